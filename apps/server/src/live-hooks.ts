@@ -1,4 +1,4 @@
-import type { UserActor } from '@balcao/contract';
+import { isAdmin, type UserActor } from '@balcao/contract';
 import type { createAuth } from './features/auth/index.ts';
 import { findVisibleConnection } from './features/connections/index.ts';
 import { getVisibleTicket } from './features/tickets/index.ts';
@@ -46,8 +46,9 @@ export function createLiveHooks({
   };
 }
 
-/** A room is open to whoever could read its record. */
+/** A room is open to whoever could read its record; the simulated phone to admins, as its calls are. */
 async function authorizeJoin(database: Database, actor: UserActor, event: 'joinChatBox' | 'joinSandbox', id: number) {
+  if (event === 'joinSandbox' && !isAdmin(actor)) return 'ERR_NO_PERMISSION';
   try {
     await database.forCompany(actor.companyId, async ({ db }) =>
       event === 'joinChatBox' ? getVisibleTicket(db, actor, id) : findVisibleConnection(db, actor, id),

@@ -57,7 +57,7 @@ const number = z
 export const scanSandboxQrCode = endpoint({
   method: 'POST',
   path: '/sandbox/{whatsappId}/scan',
-  access: 'user',
+  access: 'admin',
   summary:
     'The simulated phone scans the QR code, or has a pairing code typed in; without either, scans what is shown now',
   params: sandboxParams,
@@ -69,7 +69,7 @@ export const scanSandboxQrCode = endpoint({
 export const setSandboxActivity = endpoint({
   method: 'POST',
   path: '/sandbox/{whatsappId}/typing',
-  access: 'user',
+  access: 'admin',
   summary: 'A contact writes or records, or stops',
   params: sandboxParams,
   notFound: 'ERR_NO_WAPP_FOUND',
@@ -80,7 +80,7 @@ export const setSandboxActivity = endpoint({
 export const disconnectSandbox = endpoint({
   method: 'POST',
   path: '/sandbox/{whatsappId}/disconnect',
-  access: 'user',
+  access: 'admin',
   summary: 'The simulated phone unlinks the device',
   params: sandboxParams,
   notFound: 'ERR_NO_WAPP_FOUND',
@@ -90,7 +90,7 @@ export const disconnectSandbox = endpoint({
 export const listSandboxContacts = endpoint({
   method: 'GET',
   path: '/sandbox/{whatsappId}/contacts',
-  access: 'user',
+  access: 'admin',
   summary: 'Contacts played on the simulated phone, latest first',
   params: sandboxParams,
   notFound: 'ERR_NO_WAPP_FOUND',
@@ -100,7 +100,7 @@ export const listSandboxContacts = endpoint({
 export const listSandboxMessages = endpoint({
   method: 'GET',
   path: '/sandbox/{whatsappId}/messages',
-  access: 'user',
+  access: 'admin',
   summary: "What that contact's phone shows: the newest 100 messages, oldest first",
   params: sandboxParams,
   notFound: 'ERR_NO_WAPP_FOUND',
@@ -111,7 +111,7 @@ export const listSandboxMessages = endpoint({
 export const sendSandboxMessage = endpoint({
   method: 'POST',
   path: '/sandbox/{whatsappId}/messages',
-  access: 'user',
+  access: 'admin',
   summary: 'A contact writes to the company',
   params: sandboxParams,
   notFound: 'ERR_NO_WAPP_FOUND',
@@ -144,7 +144,7 @@ export const sendSandboxMessage = endpoint({
 export const markSandboxRead = endpoint({
   method: 'POST',
   path: '/sandbox/{whatsappId}/read',
-  access: 'user',
+  access: 'admin',
   summary: "The contact looks at the conversation: the company's messages become read",
   params: sandboxParams,
   notFound: 'ERR_NO_WAPP_FOUND',
@@ -157,7 +157,7 @@ const sandboxMessageParams = sandboxParams.extend({ providerId: z.string().min(1
 export const editSandboxMessage = endpoint({
   method: 'PUT',
   path: '/sandbox/{whatsappId}/messages/{providerId}',
-  access: 'user',
+  access: 'admin',
   summary: 'A contact edits what they wrote',
   params: sandboxMessageParams,
   notFound: 'ERR_NO_WAPP_FOUND',
@@ -168,7 +168,7 @@ export const editSandboxMessage = endpoint({
 export const deleteSandboxMessage = endpoint({
   method: 'DELETE',
   path: '/sandbox/{whatsappId}/messages/{providerId}',
-  access: 'user',
+  access: 'admin',
   summary: 'A contact deletes what they wrote, for everybody',
   params: sandboxMessageParams,
   notFound: 'ERR_NO_WAPP_FOUND',
@@ -179,7 +179,7 @@ export const deleteSandboxMessage = endpoint({
 export const reactToSandboxMessage = endpoint({
   method: 'PUT',
   path: '/sandbox/{whatsappId}/messages/{providerId}/reaction',
-  access: 'user',
+  access: 'admin',
   summary: 'A contact reacts to a message of either side; an empty emoji takes it back',
   params: sandboxMessageParams,
   notFound: 'ERR_NO_WAPP_FOUND',

@@ -74,6 +74,10 @@ export const ticketEventKinds = [
   'rated',
   'finished',
   'reopened',
+  /** its contact took over another one: the note names whom */
+  'merged',
+  /** its contact got another number: the note says from which to which */
+  'renumbered',
 ] as const;
 
 /** A line of a ticket's log; also a line in the thread where it says who moved the ticket and why. */
@@ -285,6 +289,8 @@ export const ticketsErrors = {
       queueName: z.string().nullable(),
     }),
   },
+  /** a past service in a queue that is not the caller's; the setting `historyAcrossQueues` opens it */
+  ERR_HISTORY_HIDDEN: { status: 403, details: noDetails },
   ERR_TICKET_STATUS: { status: 409, details: z.object({ status: z.enum(['pending', 'open', 'closed']) }) },
   ERR_CREATING_TICKET: { status: 500, details: noDetails },
   /** the company lets only the assignee write */

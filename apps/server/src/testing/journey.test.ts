@@ -38,7 +38,7 @@ describe('from a message on the phone to its answer', () => {
         return name === `company-${company.id}-appMessage` && message?.id === sent.id ? [message.ack] : [];
       });
     await until(() => acks().includes(3));
-    await ana.ok(ana.post(`/sandbox/${connection.id}/read`, { number }));
+    await company.admin.ok(company.admin.post(`/sandbox/${connection.id}/read`, { number }));
     await until(() => acks().includes(4));
     expect(acks()).toEqual([0, 2, 3, 4]);
 

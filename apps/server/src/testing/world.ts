@@ -46,8 +46,8 @@ export async function buildWorld(server: TestServer): Promise<World> {
     const { messages } = await user.ok(user.get<{ messages: Message[] }>(`/messages/${open.id}`));
     return messages.some((message) => message.id === sent.messages[0]?.id && message.ack >= 3) ? messages : undefined;
   });
-  const phone = await user.ok(
-    user.get<{ messages: SandboxMessage[] }>(`/sandbox/${connection.id}/messages?number=${numbers.open}`),
+  const phone = await admin.ok(
+    admin.get<{ messages: SandboxMessage[] }>(`/sandbox/${connection.id}/messages?number=${numbers.open}`),
   );
   const quickMessage = await user.ok(
     user.post<QuickMessage>('/quick-messages', { shortcode: 'pix', message: 'Nossa chave é o CNPJ', geral: true }),

@@ -57,6 +57,8 @@ export const errors: Translation<typeof source> = {
   ERR_LAST_ADMIN: 'La empresa necesita al menos un administrador.',
 
   ERR_OTHER_OPEN_TICKET: 'Ya existe una atención abierta para este contacto.',
+  ERR_HISTORY_HIDDEN:
+    'Este contacto ya fue atendido en otra cola, cuyo historial no ve. Pida a un administrador que inicie la conversación o active “Historial entre colas”.',
   ERR_TICKET_STATUS: 'La atención cambió de estado. Actualiza la lista.',
   ERR_CREATING_TICKET: 'La atención no se creó. Inténtalo de nuevo.',
   ERR_CREATING_MESSAGE: 'El mensaje no se guardó. Inténtalo de nuevo.',

@@ -24,6 +24,10 @@ export const serviceLog: Translation<typeof source> = {
     finishedBy: '{{name}} resolved the ticket',
     reopened: 'Ticket reopened',
     reopenedBy: '{{name}} reopened the ticket',
+    merged: 'Contact merged with {{contact}}',
+    mergedBy: '{{name}} merged this contact with {{contact}}',
+    renumbered: 'The number of the contact changed: {{numbers}}',
+    renumberedBy: '{{name}} changed the number of the contact: {{numbers}}',
   },
   took: {
     waited: 'after waiting {{time}}',

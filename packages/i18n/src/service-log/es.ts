@@ -24,6 +24,10 @@ export const serviceLog: Translation<typeof source> = {
     finishedBy: '{{name}} resolvió la atención',
     reopened: 'Atención reabierta',
     reopenedBy: '{{name}} reabrió la atención',
+    merged: 'Contacto unido con {{contact}}',
+    mergedBy: '{{name}} unió este contacto con {{contact}}',
+    renumbered: 'El número del contacto cambió: {{numbers}}',
+    renumberedBy: '{{name}} cambió el número del contacto: {{numbers}}',
   },
   took: {
     waited: 'después de {{time}} de espera',

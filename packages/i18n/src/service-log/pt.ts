@@ -22,6 +22,10 @@ export const serviceLog = {
     finishedBy: '{{name}} resolveu o atendimento',
     reopened: 'Atendimento reaberto',
     reopenedBy: '{{name}} reabriu o atendimento',
+    merged: 'Contato juntado com {{contact}}',
+    mergedBy: '{{name}} juntou este contato com {{contact}}',
+    renumbered: 'O número do contato mudou: {{numbers}}',
+    renumberedBy: '{{name}} mudou o número do contato: {{numbers}}',
   },
   took: {
     waited: 'depois de {{time}} de espera',

@@ -19,6 +19,15 @@ export const settings: Translation<typeof source> = {
       disabledEffect: 'A colleague can help and write in the same conversation.',
       enabledEffect: 'The others go on reading and taking notes. To answer, the ticket has to be transferred.',
     },
+    historyAcrossQueues: {
+      label: 'History across queues',
+      disabled: 'Off',
+      enabled: 'On',
+      disabledEffect:
+        'A ticket that was resolved in another queue is reopened by administrators only. Attendants do not see what was said in it.',
+      enabledEffect:
+        'Who starts a conversation with a contact sees the resolved tickets of that contact on the connection, also those of other queues.',
+    },
     userRating: {
       label: 'Ratings',
       disabled: 'Off',

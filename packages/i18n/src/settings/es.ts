@@ -19,6 +19,15 @@ export const settings: Translation<typeof source> = {
       disabledEffect: 'Un colega puede ayudar y escribir en la misma conversación.',
       enabledEffect: 'Los demás siguen leyendo y anotando. Para responder, hay que transferir la atención.',
     },
+    historyAcrossQueues: {
+      label: 'Historial entre colas',
+      disabled: 'Desactivado',
+      enabled: 'Activado',
+      disabledEffect:
+        'Una atención resuelta en otra cola solo la reabren los administradores. Los agentes no ven lo que se dijo en ella.',
+      enabledEffect:
+        'Quien inicia una conversación con un contacto ve sus atenciones resueltas en esa conexión, también las de otras colas.',
+    },
     userRating: {
       label: 'Evaluaciones',
       disabled: 'Desactivadas',

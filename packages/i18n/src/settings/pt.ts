@@ -17,6 +17,15 @@ export const settings = {
       disabledEffect: 'Um colega pode ajudar e escrever na mesma conversa.',
       enabledEffect: 'Os outros continuam lendo e anotando. Para responder, o atendimento precisa ser transferido.',
     },
+    historyAcrossQueues: {
+      label: 'Histórico entre filas',
+      disabled: 'Desligado',
+      enabled: 'Ligado',
+      disabledEffect:
+        'Um atendimento encerrado em outra fila só é reaberto por administradores. Os atendentes não veem o que foi dito nele.',
+      enabledEffect:
+        'Quem inicia uma conversa com um contato vê os atendimentos encerrados dele nesta conexão, também os de outras filas.',
+    },
     userRating: {
       label: 'Avaliações',
       disabled: 'Desativadas',

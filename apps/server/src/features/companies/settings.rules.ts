@@ -22,6 +22,7 @@ const rules: Readonly<Record<string, SettingRule>> = {
   sendGreetingMessageOneQueues: toggle,
   chatBotType: oneOf('text'),
   onlyAssigneeSends: toggle,
+  historyAcrossQueues: toggle,
   [firstStepsSetting.key]: oneOf(firstStepsSetting.shown, firstStepsSetting.dismissed),
   campaignsEnabled: { by: 'super', allows: (value) => ['true', 'false', 'enabled', 'disabled'].includes(value) },
   asaas: { by: 'admin', allows: () => true, secret: true },

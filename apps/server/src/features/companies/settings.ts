@@ -54,7 +54,7 @@ export async function listStoredSecrets(db: Db, companyId: number): Promise<{ ke
 export async function isSettingEnabled(
   db: Db,
   companyId: number,
-  key: 'onlyAssigneeSends' | 'CheckMsgIsGroup',
+  key: 'onlyAssigneeSends' | 'CheckMsgIsGroup' | 'historyAcrossQueues',
 ): Promise<boolean> {
   return (await rows.findSetting(db, companyId, key)) === 'enabled';
 }

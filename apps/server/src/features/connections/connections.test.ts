@@ -18,10 +18,9 @@ describe('a connection', () => {
   it('goes from no session to CONNECTED, with a live event for each step', async () => {
     const company = await server.company();
     const { admin } = company;
-    const user = await company.user();
     const connection = await company.connection({ paired: false });
     expect(connection).toMatchObject({ status: 'DISCONNECTED', qrcode: '', provider: 'sandbox' });
-    const ear = await user.listen();
+    const ear = await admin.listen();
     await scanNewQrCode(admin, connection);
     await until(() => sessionEventsOf(ear, connection.id).at(-1)?.status === 'CONNECTED');
     const told = sessionEventsOf(ear, connection.id);
@@ -39,7 +38,7 @@ describe('a connection', () => {
     // Logged out: trying again has nothing to go by and asks for a scan.
     await admin.ok(admin.post(`/whatsappsession/${connection.id}`));
     await waitForStatus(admin, connection.id, 'qrcode');
-    user.closeSockets();
+    admin.closeSockets();
   });
 
   it('a new QR code changes only the session, and other changes keep the session', async () => {

@@ -1,4 +1,4 @@
-import { canSeeConnection, type UserActor, type Connection } from '@balcao/contract';
+import { canSeeConnection, isAdmin, type UserActor, type Connection } from '@balcao/contract';
 import { wakeSession } from '../../channels/session-hub/index.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
@@ -8,11 +8,17 @@ import { requirePlanCapacity } from '../plans/index.ts';
 import { connectionRemoving } from './events.ts';
 import * as rows from './connections.sql.ts';
 
-/** Who sees a connection. */
-const connectionReaders = defineAudience<{ whatsappId: number }>('connections:readers', {
-  receives: ({ actor }, { whatsappId: id }) =>
-    canSeeConnection(actor, { id, companyId: actor.companyId }) ? 'event' : 'nothing',
+/** Who sees a connection; `only` = of them those who may link a phone, or the others. */
+const connectionReaders = defineAudience<{ whatsappId: number; only?: 'linkers' | 'others' }>('connections:readers', {
+  receives({ actor }, { whatsappId: id, only }) {
+    if (only !== undefined && (only === 'linkers') !== isAdmin(actor)) return 'nothing';
+    return canSeeConnection(actor, { id, companyId: actor.companyId }) ? 'event' : 'nothing';
+  },
 });
+
+/** Whoever has the code links a phone of theirs to the connection, so only those who may link one are shown it. */
+const withoutCode = (connection: Connection): Connection => ({ ...connection, qrcode: '', qrcodeExpiresAt: null });
+const shownTo = (actor: UserActor, connection: Connection) => (isAdmin(actor) ? connection : withoutCode(connection));
 
 const mapNameTaken = mapConstraintErrors({ whatsapps_name: 'ERR_WAPP_NAME_ALREADY_EXISTS' });
 
@@ -20,17 +26,17 @@ const mapNameTaken = mapConstraintErrors({ whatsapps_name: 'ERR_WAPP_NAME_ALREAD
 export async function findVisibleConnection(db: Db, actor: UserActor, id: number): Promise<Connection> {
   const connection = await rows.findConnection(db, id);
   if (!connection || !canSeeConnection(actor, connection)) throw new AppError('ERR_NO_WAPP_FOUND');
-  return connection;
+  return shownTo(actor, connection);
 }
 
 /** @param queueId only those that offer this queue */
 export async function listVisibleConnections(db: Db, actor: UserActor, queueId?: number): Promise<Connection[]> {
-  const listed = await rows.listConnections(db);
-  return listed.filter(
+  const listed = (await rows.listConnections(db)).filter(
     (connection) =>
       canSeeConnection(actor, connection) &&
       (queueId === undefined || connection.queues.some(({ id }) => id === queueId)),
   );
+  return listed.map((connection) => shownTo(actor, connection));
 }
 
 interface Fields extends rows.ConnectionFields {
@@ -101,7 +107,7 @@ function notifyVisibilityChanged(tx: CompanyTx): void {
 export async function emitConnection(tx: CompanyTx, id: number): Promise<Connection> {
   const whatsapp = await rows.findConnection(tx.db, id);
   if (!whatsapp) throw new AppError('ERR_NO_WAPP_FOUND');
-  tx.emit('whatsapp', { action: 'update', whatsapp }, connectionReaders({ whatsappId: id }));
+  emitToReaders(whatsapp, (shown, audience) => tx.emit('whatsapp', { action: 'update', whatsapp: shown }, audience));
   return whatsapp;
 }
 
@@ -112,7 +118,21 @@ async function emitConnections(tx: CompanyTx, ids: number[]): Promise<void> {
 /** Status, code and retries changed: the table and an open QR dialog follow. */
 export async function emitSession(tx: CompanyTx, id: number): Promise<void> {
   const session = await rows.findConnection(tx.db, id);
-  if (session) tx.emit('whatsappSession', { action: 'update', session }, connectionReaders({ whatsappId: id }));
+  if (!session) return;
+  emitToReaders(session, (shown, audience) =>
+    tx.emit('whatsappSession', { action: 'update', session: shown }, audience),
+  );
+}
+
+/** One event for all, or two while a code is shown. */
+function emitToReaders(
+  connection: Connection,
+  emit: (shown: Connection, audience: ReturnType<typeof connectionReaders>) => void,
+): void {
+  const { id: whatsappId, qrcode } = connection;
+  if (qrcode === '') return emit(connection, connectionReaders({ whatsappId }));
+  emit(connection, connectionReaders({ whatsappId, only: 'linkers' }));
+  emit(withoutCode(connection), connectionReaders({ whatsappId, only: 'others' }));
 }
 
 function requireGreeting(queueIds: readonly number[], greeting: string): void {

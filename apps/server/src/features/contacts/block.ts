@@ -1,11 +1,12 @@
 import * as z from 'zod';
-import type { Contact } from '@balcao/contract';
+import type { Contact, UserActor } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx, Database, Db } from '../../platform/db/database.ts';
 import { defineJob, jobHandler } from '../../platform/jobs/job.ts';
 import { ifConnected, type InvokeSession } from '../../channels/session-hub/index.ts';
 import { companyAudience, getContact } from './contacts.ts';
 import * as rows from './contacts.sql.ts';
+import { contactChangeAsked } from './events.ts';
 import { addressesToBlock } from './identities.sql.ts';
 
 /**
@@ -20,12 +21,16 @@ const blockAtProvider = defineJob({
   formerNames: ['outbox.block'],
 });
 
-/** Blocks or unblocks a contact on every connection of the company. Error: ERR_NO_CONTACT_FOUND. */
-export async function setBlocked(tx: CompanyTx, id: number, blocked: boolean): Promise<Contact> {
+/**
+ * Blocks or unblocks a contact on every connection of the company. Errors: ERR_NO_CONTACT_FOUND, ERR_OTHER_OPEN_TICKET
+ * while somebody serves the contact out of the caller's sight.
+ */
+export async function setBlocked(tx: CompanyTx, actor: UserActor, id: number, blocked: boolean): Promise<Contact> {
   const { db, companyId } = tx;
   const known = await rows.lockContact(db, id);
   if (!known) throw new AppError('ERR_NO_CONTACT_FOUND');
   if (known.isBlocked === blocked) return getContact(db, id);
+  await tx.raise(contactChangeAsked, { actor, contactIds: [id], change: 'block' });
   await rows.updateContact(db, id, { isBlocked: blocked });
   const contact = await getContact(db, id);
   tx.emit('contact', { action: 'update', contact }, companyAudience);

@@ -14,7 +14,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { setBlocked } from './block.ts';
 import * as contacts from './contacts.ts';
 import { importAddressBooks } from './address-book-import.ts';
-import { mergeContactInto } from './merge.ts';
+import { mergeByPerson } from './merge.ts';
 import { checkNewNumber, checkNumber, type PhoneDeps } from './number-check.ts';
 import { importSheet } from './sheet-import.ts';
 
@@ -46,7 +46,7 @@ export function contactRoutes(
   http.handle(updateContact, async ({ actor, params, body }) => {
     const checked = await checkNewNumber(phoneDeps, actor.companyId, params.id, body.number);
     return database.forCompany(actor.companyId, (tx) =>
-      contacts.changeContact(tx, params.id, { ...body, number: checked?.number }, checked?.addresses),
+      contacts.changeContact(tx, actor, params.id, { ...body, number: checked?.number }, checked?.addresses),
     );
   });
   http.handle(deleteContact, async ({ actor, params }) => {
@@ -54,10 +54,10 @@ export function contactRoutes(
     return { message: 'Contact deleted' };
   });
   http.handle(mergeContacts, ({ actor, params, body }) =>
-    database.forCompany(actor.companyId, (tx) => mergeContactInto(tx, { from: body.contactId, into: params.id })),
+    database.forCompany(actor.companyId, (tx) => mergeByPerson(tx, actor, { from: body.contactId, into: params.id })),
   );
   http.handle(blockContact, ({ actor, params, body }) =>
-    database.forCompany(actor.companyId, (tx) => setBlocked(tx, params.id, body.blocked)),
+    database.forCompany(actor.companyId, (tx) => setBlocked(tx, actor, params.id, body.blocked)),
   );
   http.handle(importPhoneContacts, ({ actor }) => importAddressBooks(phoneDeps, actor));
   http.handle(uploadContacts, ({ actor, body }) => database.forCompany(actor.companyId, (tx) => importSheet(tx, body)));

@@ -1,10 +1,10 @@
-import type { Contact, createContact, HandlerInput, listContacts, updateContact } from '@balcao/contract';
+import type { Contact, createContact, HandlerInput, listContacts, updateContact, UserActor } from '@balcao/contract';
 import type { Address } from '../../channels/channel.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
 import { companyForSession } from '../companies/index.ts';
 import { dropPicture } from './drop-picture.ts';
-import { contactRemoving } from './events.ts';
+import { contactChangeAsked, contactChangedByPerson, contactRemoving } from './events.ts';
 import { cursorOf, parseCursor, normalizeSearch } from './contacts.rules.ts';
 import * as rows from './contacts.sql.ts';
 import { addIdentities, findByAddresses, removeNumber } from './identities.sql.ts';
@@ -81,10 +81,12 @@ export async function addContact(
 
 /**
  * @param addresses of a new number, as of `add`
- * @throws AppError ERR_NO_CONTACT_FOUND, ERR_DUPLICATED_CONTACT, ERR_VALIDATION for the number of a group
+ * @throws AppError ERR_NO_CONTACT_FOUND, ERR_DUPLICATED_CONTACT, ERR_VALIDATION for the number of a group,
+ * ERR_OTHER_OPEN_TICKET for a number while somebody serves the contact out of the caller's sight: their answers would go to it
  */
 export async function changeContact(
   tx: CompanyTx,
+  actor: UserActor,
   id: number,
   { extraInfo, ...fields }: HandlerInput<typeof updateContact>['body'],
   addresses: readonly Address[] = [{ kind: 'pn', value: fields.number ?? '' }],
@@ -95,8 +97,15 @@ export async function changeContact(
   if (fields.number !== undefined && fields.number !== known.number) {
     if (known.isGroup)
       throw new AppError('ERR_VALIDATION', { fields: [{ field: 'number', problem: 'a group has no number' }] });
+    await tx.raise(contactChangeAsked, { actor, contactIds: [id], change: 'number' });
     if (known.number !== '') await removeNumber(db, id, known.number);
     await claimAddresses(db, companyId, id, addresses);
+    await tx.raise(contactChangedByPerson, {
+      actor,
+      contactId: id,
+      change: 'renumbered',
+      note: [known.number, fields.number].flatMap((number) => (number === '' ? [] : [`+${number}`])).join(' → '),
+    });
   }
   await rows.updateContact(db, id, fields.name === undefined ? fields : { ...fields, nameSource: 'person' });
   if (extraInfo) await rows.replaceExtraInfo(db, companyId, id, extraInfo);

@@ -1,3 +1,4 @@
+import type { UserActor } from '@balcao/contract';
 import { defineEvent } from '../../platform/events.ts';
 
 /** A contact is about to be deleted, with its tickets and everything in them. The contact is locked. */
@@ -10,3 +11,22 @@ export const contactsMerging = defineEvent<{
   /** runs once the contact is as it will be, to tell people of what was moved */
   afterwards(work: () => Promise<void>): void;
 }>('contacts.merging');
+
+/**
+ * A person is about to gain sight of what was said with contacts, or power over whom its answers reach. The contacts are
+ * locked; who knows that they are served by others refuses.
+ */
+export const contactChangeAsked = defineEvent<{
+  actor: UserActor;
+  contactIds: readonly number[];
+  change: 'merge' | 'number' | 'block';
+}>('contacts.changeAsked');
+
+/** It is done, and shall be seen in the conversations of the contact. */
+export const contactChangedByPerson = defineEvent<{
+  actor: UserActor;
+  contactId: number;
+  change: 'merged' | 'renumbered';
+  /** whom, or from which number to which */
+  note: string;
+}>('contacts.changedByPerson');

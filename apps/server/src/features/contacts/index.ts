@@ -11,7 +11,7 @@ import { createPictures } from './pictures.ts';
 export { isBlocked } from './block.ts';
 export { addContact } from './contacts.ts';
 export { blockedAmong, findContact } from './contacts.sql.ts';
-export { contactRemoving, contactsMerging } from './events.ts';
+export { contactChangeAsked, contactChangedByPerson, contactRemoving, contactsMerging } from './events.ts';
 export { resolveContact } from './identities.ts';
 export { addressesOf, findByAddresses, recipientsOf, type Recipient } from './identities.sql.ts';
 

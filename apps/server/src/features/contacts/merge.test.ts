@@ -83,7 +83,13 @@ describe('two contacts that are one person', () => {
     );
     expect(notes.map(({ note, ticketId }) => [note, ticketId])).toEqual([['Cliente antiga', kept.id]]);
     const { events } = await ana.ok(ana.get<{ events: TicketEvent[] }>(`/tickets/${kept.id}/events`));
-    expect(events.map(({ kind }) => kind).toSorted()).toEqual(['first_answer', 'queued', 'queued', 'started']);
+    expect(events.map(({ kind }) => kind).toSorted()).toEqual([
+      'first_answer',
+      'merged',
+      'queued',
+      'queued',
+      'started',
+    ]);
     expect(new Set(events.map(({ cycleId }) => cycleId)).size).toBe(1);
     const rows = await withClient(server.databaseUrl, async (client) => ({
       running: (

@@ -1,12 +1,35 @@
-import type { Contact } from '@balcao/contract';
+import type { Contact, UserActor } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx } from '../../platform/db/database.ts';
 import { companyAudience, getContact } from './contacts.ts';
 import { dropPicture } from './drop-picture.ts';
-import { contactsMerging } from './events.ts';
+import { contactChangeAsked, contactChangedByPerson, contactsMerging } from './events.ts';
 import { mergedContact } from './contacts.rules.ts';
 import { deleteContact } from './contacts.sql.ts';
 import * as rows from './merge.sql.ts';
+
+/**
+ * Merges two contacts as a person asks for it, which shows to whoever sees one conversation what was said in the other: it
+ * takes sight of the tickets of both. Errors also: ERR_OTHER_OPEN_TICKET, ERR_HISTORY_HIDDEN.
+ */
+export async function mergeByPerson(
+  tx: CompanyTx,
+  actor: UserActor,
+  contacts: { from: number; into: number },
+): Promise<Contact> {
+  const locked = await rows.lockContacts(tx.db, [contacts.from, contacts.into]);
+  await tx.raise(contactChangeAsked, { actor, contactIds: [contacts.from, contacts.into], change: 'merge' });
+  const merged = await mergeContactInto(tx, contacts);
+  const from = locked.find(({ id }) => id === contacts.from);
+  if (from) {
+    const done = { actor, contactId: merged.id, change: 'merged', note: nameAndNumber(from) } as const;
+    await tx.raise(contactChangedByPerson, done);
+  }
+  return merged;
+}
+
+const nameAndNumber = ({ name, number }: { name: string; number: string }) =>
+  number === '' || name === number ? name : `${name}, +${number}`;
 
 /**
  * Merges two contacts that are one person: `from` goes into `into` with its tickets, messages, notes, tags, extra info

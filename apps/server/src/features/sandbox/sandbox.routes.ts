@@ -23,7 +23,10 @@ import { toPhoneContent } from './phone-content.ts';
 
 type UrlOf = Parameters<typeof phone.listMessages>[3];
 
-/** Registers the endpoints of the simulated phone, for users who may see its connection. */
+/**
+ * Registers the endpoints of the simulated phone. They are for admins: it shows every conversation of its connection,
+ * whoever serves it, and writes as their contacts.
+ */
 export function sandboxRoutes(
   { http, database, files }: Platform,
   deps: {

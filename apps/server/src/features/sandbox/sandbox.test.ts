@@ -93,19 +93,16 @@ describe('the simulated phone', () => {
     admin.closeSockets();
   });
 
-  it('is refused to users bound to another connection, and for connections that are no simulated phone', async () => {
+  it('is for admins alone, and refused for connections that are no simulated phone', async () => {
     const company = await server.company();
-    const [own, other] = await Promise.all([
-      company.connection({ paired: false }),
-      company.connection({ paired: false }),
-    ]);
-    const bound = await company.user({ whatsappId: own.id });
-    expect((await bound.get(`/sandbox/${own.id}/contacts`)).status).toBe(200);
-    expect(await bound.get(`/sandbox/${other.id}/contacts`)).toMatchObject({
-      status: 404,
-      body: { error: 'ERR_NO_WAPP_FOUND' },
-    });
+    const own = await company.connection({ paired: false });
     const { admin } = company;
+    const bound = await company.user({ whatsappId: own.id, profile: 'supervisor' });
+    expect(await bound.get(`/sandbox/${own.id}/contacts`)).toMatchObject({
+      status: 403,
+      body: { error: 'ERR_NO_PERMISSION' },
+    });
+    expect((await admin.get(`/sandbox/${own.id}/contacts`)).status).toBe(200);
     const cloud = await admin.ok(admin.post<Connection>('/whatsapp', { name: 'Nuvem', provider: 'cloud' }));
     expect(await admin.post(`/sandbox/${cloud.id}/scan`, {})).toMatchObject({
       status: 404,

@@ -139,7 +139,7 @@ export async function assertAssignable(
   lookups: AssigneeLookups = { findAssignee, findQueue },
 ): Promise<void> {
   const { next } = change;
-  if (needsQueue(actor, change)) throw new AppError('ERR_QUEUE_REQUIRED');
+  if (needsQueue(actor, before, change)) throw new AppError('ERR_QUEUE_REQUIRED');
   const assignment = newAssignment(before, next);
   const userId = next.userId !== null && (next.userId !== before.userId || assignment) ? next.userId : null;
   const queueId = next.queueId !== null && (next.queueId !== before.queueId || assignment) ? next.queueId : null;

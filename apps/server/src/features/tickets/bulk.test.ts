@@ -177,10 +177,10 @@ describe('undo', () => {
   });
 
   it('leaves alone what somebody touched since; that a contact wrote is no touch', async () => {
-    const { ana, bruno, phone, ids, numbers } = await staffed(4);
+    const { company, ana, bruno, phone, ids, numbers } = await staffed(4);
     const [written = 0, returned = 0, answered = 0, gone = 0] = ids;
     const { undo: token } = await ana.ok(bulk(ana, ids, { kind: 'accept' }));
-    await sendFromPhone(ana, phone, { number: numbers[0] ?? '', body: 'Alguém?' });
+    await sendFromPhone(company.admin, phone, { number: numbers[0] ?? '', body: 'Alguém?' });
     await until(async () => (await get(ana, written)).lastMessage === 'Alguém?');
     await ana.ok(ana.put(`/tickets/${returned}`, { status: 'pending' }));
     await sendReply(bruno, answered, { body: 'Já vou' });

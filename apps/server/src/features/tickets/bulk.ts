@@ -26,7 +26,7 @@ import {
   type UndoState,
 } from './bulk.sql.ts';
 import { lockTickets, type LockedTicket } from './changes.sql.ts';
-import { decideTransition, type TicketRequest } from './tickets.rules.ts';
+import { decideTransition, takesOver, type TicketRequest } from './tickets.rules.ts';
 import { ticketFacts } from './tickets.ts';
 import { findTickets } from './tickets.sql.ts';
 
@@ -101,6 +101,7 @@ async function changeAll(
       const decision = decideTransition(before, request, actor.userId);
       if (decision.kind === 'refuse') return decision.code;
       if (decision.kind === 'nothing') return undefined;
+      if (takesOver(actor, before, decision.next)) return 'ERR_OTHER_OPEN_TICKET';
       await assertAssignable(tx.db, actor, before, decision, lookups);
       changes.push({ before, change: decision });
       return undefined;

@@ -14,6 +14,7 @@ import { emitTicket, applyChanges, assertAssignable } from './apply.ts';
 import { ensureTicket, type LockedTicket } from './changes.sql.ts';
 import { openCycles } from './cycles.sql.ts';
 import { logEvents } from './log.ts';
+import { assertNoneHidden } from './sight.ts';
 import { findTicket } from './tickets.sql.ts';
 import { otherOpenTicketError, getVisibleTicket } from './tickets.ts';
 
@@ -23,7 +24,7 @@ type Request = HandlerInput<typeof createTicket>['body'];
  * Starts a conversation: an open ticket of the caller, or of a colleague. The contact's one row on the connection is
  * reused when it is closed. Errors: ERR_QUEUE_REQUIRED, ERR_NO_PERMISSION for a queue that is not the caller's,
  * ERR_NO_*_FOUND, ERR_CONTACT_BLOCKED, ERR_WAPP_INVALID_CONTACT, ERR_NO_DEF_WAPP_FOUND, ERR_USER_NOT_IN_QUEUE,
- * ERR_OTHER_OPEN_TICKET.
+ * ERR_OTHER_OPEN_TICKET, ERR_HISTORY_HIDDEN.
  */
 export async function startTicket(tx: CompanyTx, actor: UserActor, request: Request): Promise<Ticket> {
   const { db } = tx;
@@ -52,6 +53,7 @@ export async function startTicket(tx: CompanyTx, actor: UserActor, request: Requ
   });
   if (found.created) return logAndEmitNew(tx, found, actor);
   if (found.status === 'closed') {
+    await assertNoneHidden(db, actor, [found]);
     const change = {
       next: { status: 'open' as const, userId, queueId, whatsappId },
       cycle: 'reopen' as const,

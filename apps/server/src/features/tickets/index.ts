@@ -1,8 +1,9 @@
 import type { Platform } from '../../platform/platform.ts';
-import { contactRemoving, contactsMerging } from '../contacts/index.ts';
+import { contactChangeAsked, contactChangedByPerson, contactRemoving, contactsMerging } from '../contacts/index.ts';
 import { userRemoving } from '../users/index.ts';
 import { mergeTickets } from './merge.ts';
 import { removeTicketsOf } from './remove.ts';
+import { assertChangeAllowed, logContactChange } from './sight.ts';
 import { ticketRoutes, type TicketRouteDeps } from './tickets.routes.ts';
 import { releaseUserTickets } from './transitions.ts';
 
@@ -47,6 +48,8 @@ export function createTickets(platform: Platform, deps: TicketRouteDeps): void {
   ticketRoutes(platform, deps);
   platform.on(userRemoving, releaseUserTickets);
   platform.on(contactRemoving, (tx, { contactId }) => removeTicketsOf(tx, contactId));
+  platform.on(contactChangeAsked, assertChangeAllowed);
+  platform.on(contactChangedByPerson, logContactChange);
   platform.on(contactsMerging, async (tx, { from, into, afterwards }) =>
     afterwards(await mergeTickets(tx, { from, into })),
   );

@@ -35,7 +35,7 @@ describe('a search', () => {
     const { id } = await company.inbound(phone, { number, name: 'Conceição Araújo', body: 'Quero a CAÇAROLA azul' });
     await ana.ok(ana.put(`/tickets/${id}`, { status: 'open' }));
     const [sent] = await sendReply(ana, id, { body: `${'Olá! '.repeat(100)}A caçarola custa 80 % do novo` });
-    await sendFromPhone(ana, phone, { number, body: 'Obrigada' });
+    await sendFromPhone(company.admin, phone, { number, body: 'Obrigada' });
     for (const words of [
       'conceicao',
       'CONCEIÇÃO ARA',

@@ -130,11 +130,12 @@ const actor = (fields: Partial<UserActor> = {}): UserActor => ({
 describe('who may be assigned by a transfer', () => {
   it('are a queue for everybody but admins, and somebody who attends in it', () => {
     const nowhere = { event: 'transferred' as const, next: { ...pending, queueId: null } };
-    expect(needsQueue(actor(), nowhere)).toBe(true);
-    expect(needsQueue(actor({ profile: 'supervisor' }), nowhere)).toBe(true);
-    expect(needsQueue(actor({ profile: 'admin' }), nowhere)).toBe(false);
+    expect(needsQueue(actor(), pending, nowhere)).toBe(true);
+    expect(needsQueue(actor({ profile: 'supervisor' }), pending, nowhere)).toBe(true);
+    expect(needsQueue(actor({ profile: 'admin' }), pending, nowhere)).toBe(false);
     // What never had a queue is given back without one.
-    expect(needsQueue(actor(), { ...nowhere, event: 'returned' })).toBe(false);
+    expect(needsQueue(actor(), { queueId: null }, { ...nowhere, event: 'returned' })).toBe(false);
+    expect(needsQueue(actor(), { queueId: 1 }, { ...nowhere, event: 'started' })).toBe(true);
     expect(attendsIn({ profile: 'user', super: false, queues: [{ id: 1 }] }, 1)).toBe(true);
     expect(attendsIn({ profile: 'supervisor', super: false, queues: [{ id: 1 }] }, 2)).toBe(false);
     expect(attendsIn({ profile: 'admin', super: false, queues: [] }, 2)).toBe(true);

@@ -1,4 +1,12 @@
-import { isAdmin, type UserActor, type ErrorCode, type TicketEventKind, type TicketStatus } from '@balcao/contract';
+import {
+  canSeeTicket,
+  isAdmin,
+  type UserActor,
+  type ErrorCode,
+  type TicketEventKind,
+  type TicketFacts,
+  type TicketStatus,
+} from '@balcao/contract';
 
 /** What of a ticket decides a transition. */
 export interface TicketState {
@@ -99,9 +107,34 @@ function sameState(a: TicketState, b: TicketState): boolean {
   return a.status === b.status && a.userId === b.userId && a.queueId === b.queueId && a.whatsappId === b.whatsappId;
 }
 
-/** A transfer by anybody but an admin ends in a queue. */
-export function needsQueue(actor: UserActor, { event, next }: Pick<TicketChange, 'event' | 'next'>): boolean {
-  return event === 'transferred' && next.queueId === null && !isAdmin(actor);
+/** Only an admin transfers to no queue, or takes a ticket out of its queue. */
+export function needsQueue(
+  actor: UserActor,
+  before: Pick<TicketState, 'queueId'>,
+  { event, next }: Pick<TicketChange, 'event' | 'next'>,
+): boolean {
+  return next.queueId === null && (event === 'transferred' || before.queueId !== null) && !isAdmin(actor);
+}
+
+/** Whether somebody takes a colleague's open ticket for themselves, which accepting refuses and supervisors may. */
+export function takesOver(actor: UserActor, before: TicketState, next: TicketState): boolean {
+  const isColleagues = before.status === 'open' && before.userId !== null && before.userId !== actor.userId;
+  return isColleagues && next.userId === actor.userId && !isAdmin(actor) && actor.profile !== 'supervisor';
+}
+
+/**
+ * What of a ticket an actor would come to see, or have power over, without the right to it: a service that is `running`, a
+ * `past` one. A conversation that was never served is nobody's.
+ * @param historyAcrossQueues the setting of the company: past services are for everybody
+ */
+export function hiddenService(
+  actor: UserActor,
+  ticket: TicketFacts,
+  historyAcrossQueues: boolean,
+): 'running' | 'past' | undefined {
+  if (ticket.neverServed || canSeeTicket(actor, ticket)) return undefined;
+  if (ticket.status !== 'closed') return 'running';
+  return historyAcrossQueues ? undefined : 'past';
 }
 
 /** Whether the one who is to have the ticket has to be of its queue: who keeps what they had in its queue has it already. */

@@ -106,7 +106,7 @@ describe('a transferred ticket', () => {
     const subscription = await carla.listen();
     // Who sees it too, but does not have it, looks in: it stays.
     expect(await read(ana, id, first?.id)).toEqual({ unreadMessages: 1 });
-    await sendFromPhone(ana, phone, { number, body: 'Alô?' });
+    await sendFromPhone(company.admin, phone, { number, body: 'Alô?' });
     const last = await until(async () => (await fetchThread(carla, id)).find((message) => message.body === 'Alô?'));
     expect((await get(carla, id)).unreadMessages).toBe(1);
     expect(await read(carla, id, last.id)).toEqual({ unreadMessages: 0 });
@@ -227,7 +227,7 @@ describe('the log of a ticket', () => {
     await put(ana, id, { status: 'closed' });
     await put(ana, id, { status: 'open' });
     await put(ana, id, { status: 'closed' });
-    await sendFromPhone(ana, phone, { number, body: 'Mais uma coisa' });
+    await sendFromPhone(company.admin, phone, { number, body: 'Mais uma coisa' });
     await until(async () => (await get(ana, id)).status === 'pending');
     const events = (await log(ana, id)).toReversed();
     expect(events.map(({ kind }) => kind)).toEqual([

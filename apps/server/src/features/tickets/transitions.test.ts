@@ -78,7 +78,7 @@ describe('concurrent transitions', () => {
       const { id } = await openTicket(company, phone, ana, number);
       await Promise.all([
         put(ana, id, { status: 'closed' }),
-        sendFromPhone(ana, phone, { number, body: 'Mais uma coisa' }),
+        sendFromPhone(company.admin, phone, { number, body: 'Mais uma coisa' }),
       ]);
       const ticket = await until(async () => {
         const one = await company.admin.ok(company.admin.get<Ticket>(`/tickets/${id}`));
@@ -146,7 +146,7 @@ describe('transitions of a ticket', () => {
     await put(ana, id, { userId: carla.user.id, queueId: support.id });
     await put(carla, id, { status: 'closed' });
     const [anaHears, carlaHears] = await Promise.all([ana.listen(), carla.listen()]);
-    await sendFromPhone(ana, phone, { number, body: 'Voltei' });
+    await sendFromPhone(company.admin, phone, { number, body: 'Voltei' });
     const told = (subscription: typeof anaHears) =>
       subscription.received.flatMap(({ name, payload }) =>
         name.endsWith('-ticket') ? [payload as { action: string }] : [],

@@ -18,9 +18,11 @@ import {
 import { openCycles } from './cycles.sql.ts';
 import { ticketsTransitioned } from './events.ts';
 import { logEvents } from './log.ts';
+import { assertNoneHidden } from './sight.ts';
 import {
   decideTransition,
   displayedUnread,
+  takesOver,
   transferSeen,
   type TicketChange,
   type TicketRequest,
@@ -29,7 +31,7 @@ import { ticketFacts, lockVisibleTicket, otherOpenTicketError, getVisibleTicket,
 
 /**
  * Accept, return, resolve, reopen or transfer. Errors: ERR_NO_*_FOUND, ERR_TICKET_STATUS, ERR_OTHER_OPEN_TICKET,
- * ERR_QUEUE_REQUIRED, ERR_USER_NOT_IN_QUEUE.
+ * ERR_QUEUE_REQUIRED, ERR_USER_NOT_IN_QUEUE, ERR_HISTORY_HIDDEN.
  * @returns the ticket; after a move to a connection where the contact had one before, that one
  */
 export async function updateTicket(
@@ -46,6 +48,7 @@ export async function updateTicket(
     throw await otherOpenTicketError(db, actor, id);
   }
   if (decision.kind === 'nothing') return getVisibleTicket(db, actor, id);
+  if (takesOver(actor, before, decision.next)) throw await otherOpenTicketError(db, actor, id);
   await assertAssignable(db, actor, before, decision);
   const { whatsappId } = decision.next;
   if (whatsappId !== null && whatsappId !== before.whatsappId) {
@@ -69,6 +72,7 @@ async function continueOnConnection(
   note: string | undefined,
 ): Promise<Ticket> {
   if (there.status !== 'closed') throw await otherOpenTicketError(tx.db, actor, there.id);
+  await assertNoneHidden(tx.db, actor, [there]);
   const tickets = await applyChanges(
     tx,
     actor.userId,

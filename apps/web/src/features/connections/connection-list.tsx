@@ -175,7 +175,9 @@ function SessionCell({ connection, onSession, size }: RowProps & { size?: 'md' }
 function ToSandbox({ connection, size }: { connection: Connection; size?: 'md' }) {
   const { t } = useTranslation();
   const roomy = useWidthQuery('(min-width: 1200px)');
-  if (connection.provider !== 'sandbox') return null;
+  const { can } = useSession();
+  // The server shows it to admins only.
+  if (connection.provider !== 'sandbox' || !can('connections-page:actionButtons')) return null;
   return (
     <SandboxLink
       whatsappId={connection.id}

@@ -1,9 +1,17 @@
 import type { TicketEvent, TicketEventKind } from '@balcao/contract';
-import { IconArrowBackUp, IconCheck, IconMessageCircle, IconStar, IconTransfer } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconArrowMerge,
+  IconCheck,
+  IconMessageCircle,
+  IconPhone,
+  IconStar,
+  IconTransfer,
+} from '@tabler/icons-react';
 import type { Icon } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatTime } from '../../ui/format.ts';
-import { eventText } from '../service-log/index.ts';
+import { eventText, reasonOf } from '../service-log/index.ts';
 import css from './event-line.module.css';
 
 const icons: Readonly<Partial<Record<TicketEventKind, Icon>>> = {
@@ -12,6 +20,8 @@ const icons: Readonly<Partial<Record<TicketEventKind, Icon>>> = {
   finished: IconCheck,
   reopened: IconMessageCircle,
   rated: IconStar,
+  merged: IconArrowMerge,
+  renumbered: IconPhone,
 };
 
 /** A line of the ticket's log in the conversation: who moved it and why. */
@@ -26,7 +36,7 @@ export function EventLine({ event }: { event: TicketEvent }) {
           {eventText(event, t)} · <time dateTime={event.createdAt}>{formatTime(event.createdAt)}</time>
         </span>
       </p>
-      {event.note !== '' && <p className={css.why}>“{event.note}”</p>}
+      {reasonOf(event) !== '' && <p className={css.why}>“{reasonOf(event)}”</p>}
     </div>
   );
 }

@@ -31,6 +31,8 @@ const shownEventKinds: ReadonlySet<TicketEvent['kind']> = new Set([
   'finished',
   'reopened',
   'rated',
+  'merged',
+  'renumbered',
 ]);
 
 /** The extras of a conversation, oldest first. */

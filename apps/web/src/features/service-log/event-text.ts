@@ -1,7 +1,11 @@
 import type { TicketEvent } from '@balcao/contract';
 import type { TFunction } from 'i18next';
 
-/** What happened, in one sentence; the reason somebody gave (`note`) is not part of it. */
+/** The reason somebody gave; of other lines the note is part of their sentence. */
+export const reasonOf = ({ kind, note }: TicketEvent): string =>
+  kind === 'merged' || kind === 'renumbered' ? '' : note;
+
+/** What happened, in one sentence; the reason somebody gave is not part of it. */
 export function eventText(event: TicketEvent, t: TFunction): string {
   const name = event.user?.name;
   switch (event.kind) {
@@ -26,6 +30,14 @@ export function eventText(event: TicketEvent, t: TFunction): string {
       return name ? t('serviceLog.event.finishedBy', { name }) : t('serviceLog.event.finished');
     case 'reopened':
       return name ? t('serviceLog.event.reopenedBy', { name }) : t('serviceLog.event.reopened');
+    case 'merged':
+      return name
+        ? t('serviceLog.event.mergedBy', { name, contact: event.note })
+        : t('serviceLog.event.merged', { contact: event.note });
+    case 'renumbered':
+      return name
+        ? t('serviceLog.event.renumberedBy', { name, numbers: event.note })
+        : t('serviceLog.event.renumbered', { numbers: event.note });
   }
 }
 

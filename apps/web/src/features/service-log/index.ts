@@ -1,4 +1,4 @@
-export { eventText } from './event-text.ts';
+export { eventText, reasonOf } from './event-text.ts';
 export { PastServices } from './past-services.tsx';
 export { ServiceLogLive, useTicketEvents } from './service-log.queries.ts';
 export { ServiceLog } from './service-log.tsx';

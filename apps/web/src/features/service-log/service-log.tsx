@@ -2,10 +2,12 @@ import type { TicketEvent, TicketEventKind } from '@balcao/contract';
 import { Button } from '@mantine/core';
 import {
   IconArrowBackUp,
+  IconArrowMerge,
   IconBell,
   IconCheck,
   IconMessageCircle,
   IconMessageReply,
+  IconPhone,
   IconStar,
   IconTransfer,
   IconUserCheck,
@@ -16,7 +18,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDay, formatTime } from '../../ui/format.ts';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import { eventText } from './event-text.ts';
+import { eventText, reasonOf } from './event-text.ts';
 import { durationText } from './duration-text.ts';
 import { useTicketEvents } from './service-log.queries.ts';
 import { groupByCycle, eventDuration } from './service-log.rules.ts';
@@ -35,6 +37,8 @@ const icons: Readonly<Record<TicketEventKind, Icon>> = {
   rated: IconStar,
   finished: IconCheck,
   reopened: IconMessageCircle,
+  merged: IconArrowMerge,
+  renumbered: IconPhone,
 };
 
 /** What happened to a ticket, cycle by cycle, newest first. */
@@ -92,6 +96,7 @@ function Line({ event, lines }: { event: TicketEvent; lines: readonly TicketEven
   const { t } = useTranslation();
   const now = useNow();
   const LineIcon = icons[event.kind];
+  const reason = reasonOf(event);
   const duration = eventDuration(event, lines);
   // The day stands above; a line of a later one says its own.
   const sameDay = formatDay(event.createdAt, now) === formatDay(lines.at(-1)?.createdAt ?? event.createdAt, now);
@@ -102,7 +107,7 @@ function Line({ event, lines }: { event: TicketEvent; lines: readonly TicketEven
       </span>
       <div className={css.words}>
         <p>{eventText(event, t)}</p>
-        {event.note && <p className={css.note}>{t('serviceLog.reason', { note: event.note })}</p>}
+        {reason !== '' && <p className={css.note}>{t('serviceLog.reason', { note: reason })}</p>}
         <p className={css.meta}>
           <time dateTime={event.createdAt}>
             {!sameDay && `${formatDay(event.createdAt, now)} `}

@@ -15,7 +15,13 @@ const sections = {
     call: toggle,
     CheckMsgIsGroup: toggle,
   },
-  people: { userRating: toggle, sendGreetingAccepted: toggle, sendMsgTransfTicket: toggle, onlyAssigneeSends: toggle },
+  people: {
+    userRating: toggle,
+    sendGreetingAccepted: toggle,
+    sendMsgTransfTicket: toggle,
+    onlyAssigneeSends: toggle,
+    historyAcrossQueues: toggle,
+  },
 } as const;
 
 /** The selectors of a section; one that is chosen is saved. */

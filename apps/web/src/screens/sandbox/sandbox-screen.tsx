@@ -5,6 +5,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSession } from '../../app/session.ts';
 import { MobileBar } from '../../app/shell/mobile-bar.tsx';
 import { ConnectionStatusPill, useConnections } from '../../features/connections/index.ts';
 import { PhoneButtons } from '../../features/sandbox/phone-buttons.tsx';
@@ -19,8 +20,11 @@ import css from './sandbox-screen.module.css';
 export function SandboxScreen() {
   const { t } = useTranslation();
   const { whatsappId } = useParams({ from: '/private/sandbox/$whatsappId' });
+  const { can } = useSession();
   const { data: connections, isError, refetch } = useConnections();
-  const connection = connections?.find(({ id }) => String(id) === whatsappId);
+  // The server shows the phone to admins only; for others there is none.
+  const isPermitted = can('connections-page:actionButtons');
+  const connection = isPermitted ? connections?.find(({ id }) => String(id) === whatsappId) : undefined;
   useTitle(t('sandbox.title'));
 
   if (connection?.provider === 'sandbox') return <LinkedPhone key={connection.id} connection={connection} />;

@@ -1,0 +1,51 @@
+import type { UserActor } from '@balcao/contract';
+import { AppError } from '../../platform/app-error.ts';
+import type { CompanyTx, Db } from '../../platform/db/database.ts';
+import { isSettingEnabled } from '../companies/index.ts';
+import { lockTicketsOfContacts, type LockedTicket } from './changes.sql.ts';
+import { logEvents } from './log.ts';
+import { hiddenService } from './tickets.rules.ts';
+import { otherOpenTicketError } from './tickets.ts';
+
+/**
+ * Refuses an act that would open tickets the caller does not see: ERR_OTHER_OPEN_TICKET for one that is served,
+ * ERR_HISTORY_HIDDEN for one that is closed.
+ */
+export async function assertNoneHidden(db: Db, actor: UserActor, tickets: readonly LockedTicket[]): Promise<void> {
+  for (const ticket of tickets) {
+    // The setting is asked for only where it decides.
+    const hidden =
+      hiddenService(actor, ticket, true) ??
+      hiddenService(actor, ticket, await isSettingEnabled(db, actor.companyId, 'historyAcrossQueues'));
+    if (hidden === 'running') throw await otherOpenTicketError(db, actor, ticket.id);
+    if (hidden === 'past') throw new AppError('ERR_HISTORY_HIDDEN');
+  }
+}
+
+/**
+ * Refuses a change of contacts by a person who does not see their tickets: merging takes sight of all of them, number and
+ * blocking of those that wait or are open. The tickets are locked by it.
+ */
+export async function assertChangeAllowed(
+  { db }: CompanyTx,
+  {
+    actor,
+    contactIds,
+    change,
+  }: { actor: UserActor; contactIds: readonly number[]; change: 'merge' | 'number' | 'block' },
+): Promise<void> {
+  const tickets = await lockTicketsOfContacts(db, contactIds);
+  await assertNoneHidden(db, actor, change === 'merge' ? tickets : tickets.filter(({ status }) => status !== 'closed'));
+}
+
+/** Writes a line about a contact into every conversation of theirs that was ever served. */
+export async function logContactChange(
+  tx: CompanyTx,
+  change: { actor: UserActor; contactId: number; change: 'merged' | 'renumbered'; note: string },
+): Promise<void> {
+  const { actor, contactId, change: kind, note } = change;
+  const tickets = (await lockTicketsOfContacts(tx.db, [contactId])).filter(({ neverServed }) => !neverServed);
+  const events = tickets.map(({ id }) => ({ ticketId: id, kind, userId: actor.userId, note }));
+  const emitLogged = await logEvents(tx, events);
+  emitLogged((id) => tickets.find((ticket) => ticket.id === id));
+}
