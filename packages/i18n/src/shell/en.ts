@@ -25,6 +25,7 @@ export const shell: Translation<typeof source> = {
     settings: 'Settings',
     firstSteps: 'First steps',
   },
+  notInPlan: 'Your company may not open this page! We are taking you back.',
   skip: 'Skip to the content',
   dark: 'Use the dark theme',
   light: 'Use the light theme',

@@ -25,6 +25,7 @@ export const shell: Translation<typeof source> = {
     settings: 'Configuración',
     firstSteps: 'Primeros pasos',
   },
+  notInPlan: '¡Esta empresa no tiene permiso para acceder a esta página! Te estamos redirigiendo.',
   skip: 'Ir al contenido',
   dark: 'Usar el tema oscuro',
   light: 'Usar el tema claro',

@@ -23,6 +23,7 @@ export const shell = {
     settings: 'Configurações',
     firstSteps: 'Primeiros passos',
   },
+  notInPlan: 'Esta empresa não possui permissão para acessar essa página! Estamos lhe redirecionando.',
   skip: 'Ir para o conteúdo',
   dark: 'Usar tema escuro',
   light: 'Usar tema claro',

@@ -1,7 +1,7 @@
 import type { Platform } from '../../platform/platform.ts';
 import { planRoutes, type PlanPorts } from './plans.routes.ts';
 
-export { createPlanCheck, requirePlanCapacity } from './plans.ts';
+export { createPlanCheck, hasPlanFeature, requirePlanCapacity } from './plans.ts';
 export { ensureDefaultPlan, findPlan, lockPublicPlan } from './plans.sql.ts';
 
 /** Registers the endpoints of plans. */

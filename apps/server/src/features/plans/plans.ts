@@ -1,7 +1,7 @@
 import type { Plan, plansCrud, PlanFlag, UserActor } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import { asPlatform } from '../../platform/db/as-platform.ts';
-import type { CompanyTx, Database, PlatformTx } from '../../platform/db/database.ts';
+import type { CompanyTx, Database, Db, PlatformTx } from '../../platform/db/database.ts';
 import type { Listener } from '../../platform/db/listener.ts';
 import type { CrudUseCases } from '../../platform/http/crud-routes.ts';
 import { defineAudience } from '../../platform/live/audience.ts';
@@ -56,6 +56,14 @@ export async function requirePlanCapacity(
 ): Promise<void> {
   const limit = await rows.lockPlanLimit(tx.db, tx.companyId, resource);
   if ((await count()) >= limit) throw new AppError('ERR_PLAN_LIMIT', { resource, limit });
+}
+
+/**
+ * Whether the plan of a company includes a feature, in the company's own transaction. What was begun while it did waits
+ * while this says no: a job asks here before it works and leaves its row as it is, so that the list shows the reason.
+ */
+export async function hasPlanFeature(db: Db, companyId: number, flag: PlanFlag): Promise<boolean> {
+  return (await rows.findPlanFlags(db, [companyId])).get(companyId)?.[flag] ?? false;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LivePayload, Queue, Tag, Ticket } from '@balcao/contract';
 import { until, type Client, type LiveSubscription } from '../../testing/client.ts';
+import { withClient } from '../../testing/tables.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 
 const server = useTestServer();
@@ -111,6 +112,25 @@ describe('tags', () => {
 });
 
 describe('tags of a ticket', () => {
+  it('become lanes only where the plan includes the kanban board, and stay lanes without it', async () => {
+    const { rows } = await withClient(server.databaseUrl, (client) =>
+      client.query<{ id: number }>(`INSERT INTO plans (name) VALUES ('Com kanban') RETURNING id`),
+    );
+    const planId = rows[0]?.id ?? 0;
+    const { admin } = await server.company({ planId });
+    const lane = await make(admin, 'Orçamento', { kanban: 1 });
+    await withClient(server.databaseUrl, (client) =>
+      client.query('UPDATE plans SET use_kanban = false WHERE id = $1', [planId]),
+    );
+    expect(await admin.post('/tags', { name: 'Pista nova', color: '#112233', kanban: 1 })).toMatchObject({
+      status: 400,
+      body: { error: 'ERR_PLAN_FEATURE', feature: 'useKanban' },
+    });
+    const tag = await make(admin, 'Simples', {});
+    expect((await admin.put(`/tags/${tag.id}`, { kanban: 1 })).status).toBe(400);
+    expect(await admin.ok(admin.put<Tag>(`/tags/${lane.id}`, { name: 'Orçamentos' }))).toMatchObject({ kanban: 1 });
+  });
+
   it('are put on and taken off one by one, all at once, and the lanes alone', async () => {
     const { admin, ana, sales, arrive } = await shop();
     const { id } = await arrive(sales);

@@ -1,6 +1,8 @@
-import { canManageLanes, type tagsCrud } from '@balcao/contract';
+import { canManageLanes, type tagsCrud, type UserActor } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
+import type { CompanyTx } from '../../platform/db/database.ts';
 import type { CrudUseCases } from '../../platform/http/crud-routes.ts';
+import { hasPlanFeature } from '../plans/index.ts';
 import { countVisibleByTag } from '../tickets/index.ts';
 import * as rows from './tags.sql.ts';
 
@@ -20,9 +22,9 @@ export const tagUseCases = {
 
   get: ({ db }, { params }) => rows.findTag(db, params.id),
 
-  /** @throws AppError ERR_NO_PERMISSION for a lane */
+  /** @throws AppError ERR_NO_PERMISSION or ERR_PLAN_FEATURE for a lane */
   async create(tx, { actor, body: { kanban = 0, ...body } }) {
-    if (kanban === 1 && !canManageLanes(actor)) throw new AppError('ERR_NO_PERMISSION');
+    if (kanban === 1) await requireNewLane(tx, actor);
     const tag = await rows.insertTag(tx.db, { ...body, kanban, companyId: tx.companyId, userId: actor.userId });
     tx.emit('tag', { action: 'create', tag }, { kind: 'company' });
     return tag;
@@ -30,13 +32,14 @@ export const tagUseCases = {
 
   /**
    * Changes a tag. Tickets carry the names and colours of their tags: browsers update all of them from this one event.
-   * @throws AppError ERR_NO_PERMISSION to make or unmake a lane
+   * @throws AppError ERR_NO_PERMISSION to make or unmake a lane, ERR_PLAN_FEATURE to make one
    */
   async update(tx, { actor, params, body }) {
     const before = await rows.lockTag(tx.db, params.id);
     if (!before) return undefined;
     const changesLane = body.kanban !== undefined && body.kanban !== before.kanban;
     if (changesLane && !canManageLanes(actor)) throw new AppError('ERR_NO_PERMISSION');
+    if (changesLane && body.kanban === 1) await requireNewLane(tx, actor);
     const tag = await rows.updateTag(tx.db, params.id, body);
     tx.emit('tag', { action: 'update', tag }, { kind: 'company' });
     return tag;
@@ -52,3 +55,10 @@ export const tagUseCases = {
     return true;
   },
 } satisfies CrudUseCases<typeof tagsCrud>;
+
+/** Without the feature no lane is made; those that are there stay tags, and are lanes again with it. */
+async function requireNewLane(tx: CompanyTx, actor: UserActor): Promise<void> {
+  if (!canManageLanes(actor)) throw new AppError('ERR_NO_PERMISSION');
+  if (!(await hasPlanFeature(tx.db, tx.companyId, 'useKanban')))
+    throw new AppError('ERR_PLAN_FEATURE', { feature: 'useKanban' });
+}

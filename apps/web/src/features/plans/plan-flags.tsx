@@ -28,18 +28,18 @@ const icons: Readonly<Record<PlanFlag, Icon>> = {
 export function PlanFlags({ plan }: { plan: Plan }) {
   const { t } = useTranslation();
   return (
-    <ul className={css.flags}>
+    <span className={css.flags}>
       {planFlags.map((flag) => {
         const FlagIcon = icons[flag];
         const words = t(plan[flag] ? 'plans.included' : 'plans.notIncluded', { name: t(`plans.flags.${flag}`) });
         return (
           <Tooltip key={flag} label={words}>
-            <li className={css.flag} data-on={plan[flag] || undefined} role="img" aria-label={words}>
+            <span className={css.flag} data-on={plan[flag] || undefined} role="img" aria-label={words}>
               <FlagIcon size={16} stroke={1.75} aria-hidden />
-            </li>
+            </span>
           </Tooltip>
         );
       })}
-    </ul>
+    </span>
   );
 }

@@ -125,12 +125,14 @@ export function PlanForm({ plan, template, onClear, onDelete }: Props) {
                 key={flag}
                 label={t(`plans.flags.${flag}`)}
                 labelPosition="left"
+                classNames={{ body: css.switch }}
                 {...form.getInputProps(flag, { type: 'checkbox' })}
               />
             ))}
             <Switch
               label={t('plans.form.isPublic')}
               labelPosition="left"
+              classNames={{ body: css.switch }}
               {...form.getInputProps('isPublic', { type: 'checkbox' })}
             />
           </div>,

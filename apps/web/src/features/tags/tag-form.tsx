@@ -19,7 +19,8 @@ import { tagsCrud, useTags } from './tags.queries.ts';
 /** Adds or edits a tag. Mounted anew for each, so that it starts from the values of that moment. */
 export function TagForm({ opened, record: tag, onClose }: RecordDialogProps<Tag>) {
   const { t } = useTranslation();
-  const { actor } = useSession();
+  const { actor, includes } = useSession();
+  const mayHaveLanes = canManageLanes(actor) && includes('useKanban');
   const { data: others } = useTags();
   const save = useSave(tagsCrud, tag);
   const form = useForm({
@@ -43,7 +44,7 @@ export function TagForm({ opened, record: tag, onClose }: RecordDialogProps<Tag>
     toRequest: ({ name, color, kanban }) => ({
       name: name.trim(),
       color: color.trim().toUpperCase(),
-      ...(canManageLanes(actor) && { kanban: kanban ? 1 : 0 }),
+      ...(mayHaveLanes && { kanban: kanban ? 1 : 0 }),
     }),
     errorFields: { ERR_TAG_NAME_ALREADY_EXISTS: 'name' },
     onSaved: () => {
@@ -75,7 +76,7 @@ export function TagForm({ opened, record: tag, onClose }: RecordDialogProps<Tag>
           <TagChip color={form.values.color}>{form.values.name.trim() || t('common.name')}</TagChip>
         </div>
       </Input.Wrapper>
-      {canManageLanes(actor) && (
+      {mayHaveLanes && (
         <Switch
           label={t('tags.form.kanban')}
           description={t('tags.form.kanbanHint')}

@@ -1,0 +1,23 @@
+import type { PlanFlag } from '@balcao/contract';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSession } from './session.ts';
+import { toast } from './toast.tsx';
+
+const redirectDelayMs = 1000;
+
+/** A screen that the company's plan has to include, also if the operator takes it away while it is open. */
+export function PlanGate({ flag, children }: { flag: PlanFlag; children?: ReactNode }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const isIncluded = useSession().includes(flag);
+  useEffect(() => {
+    if (isIncluded) return;
+    toast.error(t('shell.notInPlan'), 'ERR_PLAN_FEATURE');
+    const timer = setTimeout(() => void navigate({ to: '/', replace: true }), redirectDelayMs);
+    return () => clearTimeout(timer);
+  }, [isIncluded, navigate, t]);
+  return isIncluded ? children : null;
+}
