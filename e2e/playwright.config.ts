@@ -65,6 +65,7 @@ export default defineConfig({
       'attendant-desk',
       'conversation',
       'inbox',
+      'waiting',
       'tags-notes-quick-messages',
       'helps',
       'contacts',

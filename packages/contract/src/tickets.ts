@@ -124,6 +124,9 @@ export type TicketEvent = z.infer<typeof ticketEvent>;
 export type TicketEventKind = (typeof ticketEventKinds)[number];
 export type TicketCycle = z.infer<typeof ticketCycle>;
 
+export const ticketOrder = z.enum(['latest', 'waiting']);
+export type TicketOrder = z.infer<typeof ticketOrder>;
+
 export const listTickets = endpoint({
   method: 'GET',
   path: '/tickets',
@@ -135,6 +138,10 @@ export const listTickets = endpoint({
     showAll: queryFlag,
     queueIds: queryIds,
     withUnreadMessages: queryFlag,
+    /** of the waiting ones: who waits longest first, in the place of the latest change */
+    order: ticketOrder.default('latest'),
+    /** only those that nobody has */
+    unassigned: queryFlag,
     /** also all of these tags; and assigned to one of these users (admins) */
     tags: queryIds,
     users: queryIds,

@@ -49,12 +49,26 @@ export function formatDay(iso: string, now: Date = new Date()): string {
 
 /** How long something has been going on: `agora`, `há 12 min`, `há 3 h`, `há 2 d`. */
 export function formatSince(iso: string, now: Date = new Date()): string {
-  const minutes = Math.max(0, Math.floor((now.getTime() - new Date(iso).getTime()) / 60_000));
+  const minutes = minutesBetween(iso, now);
   if (minutes < 1) return i18next.t('common.time.now');
   if (minutes < 60) return i18next.t('common.time.minutes', { count: minutes });
   const hours = Math.floor(minutes / 60);
   if (hours < 24) return i18next.t('common.time.hours', { count: hours });
   return i18next.t('common.time.days', { count: Math.floor(hours / 24) });
+}
+
+/** The same without "há", where a pill has room for little: `agora`, `12 min`, `3 h`, `2 d`. */
+export function formatShortSince(iso: string, now: Date = new Date()): string {
+  const minutes = minutesBetween(iso, now);
+  if (minutes < 1) return i18next.t('common.time.now');
+  if (minutes < 60) return `${minutes} min`;
+  const hours = Math.floor(minutes / 60);
+  return hours < 24 ? `${hours} h` : `${Math.floor(hours / 24)} d`;
+}
+
+/** Whole minutes since a moment; 0 for one that is still to come. */
+export function minutesBetween(iso: string, now: Date): number {
+  return Math.max(0, Math.floor((now.getTime() - new Date(iso).getTime()) / 60_000));
 }
 
 /** `41 s`, `14 min 56 s`; the same in all languages of the interface. */

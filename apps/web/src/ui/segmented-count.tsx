@@ -15,14 +15,16 @@ interface Props<Value extends string> {
   label: string;
   value: Value;
   items: readonly Item<Value>[];
+  /** small pills beside each other instead of one bar */
+  chips?: boolean;
   onChange: (value: Value) => void;
 }
 
 /** One of a few, each with its number. Arrow keys move between them. */
-export function SegmentedCount<Value extends string>({ label, value, items, onChange }: Props<Value>) {
+export function SegmentedCount<Value extends string>({ label, value, items, chips, onChange }: Props<Value>) {
   const name = useId();
   return (
-    <div className={css.group} role="radiogroup" aria-label={label}>
+    <div className={chips ? css.chips : css.group} role="radiogroup" aria-label={label}>
       {items.map((item) => (
         <label key={item.value} className={css.item} data-active={item.value === value || undefined}>
           <input

@@ -41,6 +41,7 @@ export const inbox: Translation<typeof source> = {
     accept: 'Accept',
     hint: 'Talk to {{user}} or ask for a transfer.',
   },
+  assignee: { attends: '{{name}} is attending' },
   transfer: {
     action: 'Transfer',
     title: 'Transfer ticket',
@@ -101,6 +102,8 @@ export const inbox: Translation<typeof source> = {
     stateClosed: 'Resolved',
   },
   row: {
+    you: 'You',
+    nobody: 'Nobody’s',
     draft: 'Draft:',
     reacted: 'Reacted {{emoji}} to: {{text}}',
     by: '{{name}}:',
@@ -121,6 +124,7 @@ export const inbox: Translation<typeof source> = {
     messages: 'Messages',
   },
   bulk: {
+    hint: 'The conversation comes back when you leave the selection.',
     start: 'Select several',
     stop: 'Leave the selection',
     bar: 'Actions for the selected',

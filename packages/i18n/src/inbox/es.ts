@@ -41,6 +41,7 @@ export const inbox: Translation<typeof source> = {
     accept: 'Aceptar',
     hint: 'Hable con {{user}} o pida la transferencia.',
   },
+  assignee: { attends: '{{name}} está atendiendo' },
   transfer: {
     action: 'Transferir',
     title: 'Transferir atención',
@@ -101,6 +102,8 @@ export const inbox: Translation<typeof source> = {
     stateClosed: 'Resuelta',
   },
   row: {
+    you: 'Tú',
+    nobody: 'Sin dueño',
     draft: 'Borrador:',
     reacted: 'Reaccionó con {{emoji}} a: {{text}}',
     by: '{{name}}:',
@@ -121,6 +124,7 @@ export const inbox: Translation<typeof source> = {
     messages: 'Mensajes',
   },
   bulk: {
+    hint: 'La conversación vuelve cuando salgas de la selección.',
     start: 'Seleccionar varias',
     stop: 'Salir de la selección',
     bar: 'Acciones para las seleccionadas',

@@ -39,6 +39,7 @@ export const inbox = {
     accept: 'Aceitar',
     hint: 'Combine com {{user}} ou peça a transferência.',
   },
+  assignee: { attends: '{{name}} está atendendo' },
   transfer: {
     action: 'Transferir',
     title: 'Transferir atendimento',
@@ -99,6 +100,8 @@ export const inbox = {
     stateClosed: 'Resolvido',
   },
   row: {
+    you: 'Você',
+    nobody: 'Sem dono',
     draft: 'Rascunho:',
     reacted: 'Reagiu com {{emoji}} a: {{text}}',
     by: '{{name}}:',
@@ -119,6 +122,7 @@ export const inbox = {
     messages: 'Mensagens',
   },
   bulk: {
+    hint: 'A conversa volta quando você sair da seleção.',
     start: 'Selecionar vários',
     stop: 'Sair da seleção',
     bar: 'Ações para os selecionados',

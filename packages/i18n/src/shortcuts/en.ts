@@ -21,6 +21,7 @@ export const shortcuts: Translation<typeof source> = {
     nextTicket: 'Next ticket',
     previousTicket: 'Previous ticket',
     moveInList: 'Move in the list',
+    acceptNext: 'Accept whoever has waited longest',
     acceptRow: 'Accept the ticket of the row',
     resolveRow: 'Resolve the ticket of the row',
     transferRow: 'Transfer the ticket of the row',

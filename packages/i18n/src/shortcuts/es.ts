@@ -21,6 +21,7 @@ export const shortcuts: Translation<typeof source> = {
     nextTicket: 'Siguiente atención',
     previousTicket: 'Atención anterior',
     moveInList: 'Moverse en la lista',
+    acceptNext: 'Aceptar a quien espera hace más tiempo',
     acceptRow: 'Aceptar la atención de la fila',
     resolveRow: 'Resolver la atención de la fila',
     transferRow: 'Transferir la atención de la fila',

@@ -19,6 +19,7 @@ export const shortcuts = {
     nextTicket: 'Próximo atendimento',
     previousTicket: 'Atendimento anterior',
     moveInList: 'Andar na lista',
+    acceptNext: 'Aceitar quem espera há mais tempo',
     acceptRow: 'Aceitar o atendimento da linha',
     resolveRow: 'Resolver o atendimento da linha',
     transferRow: 'Transferir o atendimento da linha',

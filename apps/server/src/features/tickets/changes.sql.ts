@@ -128,7 +128,10 @@ export interface SavedState {
   pendingSince?: string | null | undefined;
 }
 
-/** New states of tickets. Who leaves its queue or takes it ends what the automatic service was doing there. */
+/**
+ * New states of tickets. Who leaves its queue or takes it ends what the automatic service was doing there, and what is
+ * closed counts nothing as unread any more.
+ */
 export async function saveStates(db: Db, states: readonly SavedState[]): Promise<void> {
   await sql`
     UPDATE tickets t SET status = v.status, user_id = v.user_id, queue_id = v.queue_id, whatsapp_id = v.whatsapp_id,
@@ -136,6 +139,7 @@ export async function saveStates(db: Db, states: readonly SavedState[]): Promise
       chatbot = t.chatbot AND v.status = 'pending' AND v.queue_id IS NOT DISTINCT FROM t.queue_id,
       pending_since = CASE WHEN v.status = 'pending' THEN coalesce(v.pending_since, clock_timestamp()) END,
       transferred_unread = coalesce(v.transferred_unread, t.transferred_unread),
+      unread_messages = CASE WHEN v.status = 'closed' THEN 0 ELSE t.unread_messages END,
       -- a conversation that was never served is a ticket from its first service on
       never_served = t.never_served AND v.status = 'closed',
       created_at = CASE WHEN t.never_served AND v.status <> 'closed' THEN clock_timestamp() ELSE t.created_at END,

@@ -25,7 +25,14 @@ async function expectQuick(work: (db: Db) => Promise<unknown>): Promise<void> {
   expectIndexesUsed(await explainQueries(client, busy.companyId, work));
 }
 
-const request: ListRequest = { showAll: false, unread: false, search: '', pageNumber: 1 };
+const request: ListRequest = {
+  showAll: false,
+  unread: false,
+  unassigned: false,
+  search: '',
+  order: 'latest',
+  pageNumber: 1,
+};
 const admin = () => ({ ...attendant, profile: 'admin' as const });
 
 describe('the list of tickets reaches its rows by indexes', () => {
@@ -48,6 +55,9 @@ describe('the list of tickets reaches its rows by indexes', () => {
     ['those made on a day', admin, () => ({ showAll: true, createdOn: '2026-01-15' })],
     ['those of a day', admin, () => ({ showAll: true, updatedOn: '2026-01-15' })],
     ['those of some users', admin, () => ({ showAll: true, status: 'open', users: busy.userIds.slice(0, 2) })],
+    ['who waits longest', admin, () => ({ status: 'pending', showAll: true, order: 'waiting' })],
+    ['who waits longest of what an attendant sees', () => attendant, () => ({ status: 'pending', order: 'waiting' })],
+    ['open ones nobody has', admin, () => ({ status: 'open', showAll: true, unassigned: true })],
     ['unread ones', admin, () => ({ showAll: true, unread: true })],
   ];
   it.each(pages)('%s, also the page after it', async (_name, actor, asked) => {

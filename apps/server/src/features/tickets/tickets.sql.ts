@@ -6,7 +6,7 @@ import {
   type Selectable,
   type SqlBool,
 } from 'kysely';
-import { isAdmin, type UserActor, type Ticket, type TicketStatus } from '@balcao/contract';
+import { isAdmin, type UserActor, type Ticket, type TicketOrder, type TicketStatus } from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
 import { fixedStatement } from '../../platform/db/fixed-statement.ts';
 import type { DB } from '../../platform/db/schema.gen.ts';
@@ -177,6 +177,7 @@ export interface TicketFilter {
   showAll: boolean;
   queueIds?: readonly number[] | undefined;
   unread: boolean;
+  unassigned: boolean;
   /** with all of these tags */
   tags?: readonly number[] | undefined;
   /** with one of these users */
@@ -191,7 +192,10 @@ export interface TicketFilter {
 function filtered(db: Db, actor: UserActor, filter: TicketFilter) {
   let query = db.selectFrom('tickets as t').where(served).where(visibleTo(actor));
   const { status, queueIds, tags, users, createdOn: madeOn, updatedOn: changedOn, ids } = filter;
-  if (status) query = query.where('t.status', '=', status);
+  // In the words of the index of the waiting list.
+  if (status === 'pending') query = query.where(sql<boolean>`t.status = 'pending'`);
+  else if (status) query = query.where('t.status', '=', status);
+  if (filter.unassigned) query = query.where('t.userId', 'is', null);
   // Own open ones plus visible pending ones, unless everybody's are asked for; closed ones have no such limit.
   if (!filter.showAll) {
     query = query.where((eb) => eb.or([eb('t.status', '<>', 'open'), eb('t.userId', '=', actor.userId)]));
@@ -230,31 +234,47 @@ export async function countTickets(db: Db, actor: UserActor, filter: TicketFilte
   return Number(row.count);
 }
 
-/** Place of a ticket in the list: time of the last change, then id. */
+/** How a list is ordered: by which moment of a ticket and its id, and in which direction. */
+const orders = {
+  latest: { at: sql<string>`t.updated_at`, direction: 'desc', beyond: sql.raw('<') },
+  // In the words of its index.
+  waiting: {
+    at: sql<string>`coalesce(t.pending_since, 'infinity'::timestamptz)`,
+    direction: 'asc',
+    beyond: sql.raw('>'),
+  },
+} as const;
+
+/** Place of a ticket in a list: the moment the list goes by, then the id. */
 export interface TicketCursor {
-  updatedAt: string;
+  at: string;
   id: number;
 }
 
-/** Up to `limit` tickets, latest first, after a place or an offset. The page is found first, then joined. */
+export function cursorOf({ id, updatedAt, pendingSince }: Ticket, order: TicketOrder): TicketCursor {
+  return { id, at: order === 'waiting' ? (pendingSince ?? 'infinity') : updatedAt };
+}
+
+/** Up to `limit` tickets in an order, after a place or an offset. The page is found first, then joined. */
 export async function listTickets(
   db: Db,
   actor: UserActor,
   filter: TicketFilter,
-  page: { after?: TicketCursor | undefined; offset: number; limit: number },
+  page: { order: TicketOrder; after?: TicketCursor | undefined; offset: number; limit: number },
 ): Promise<Ticket[]> {
   const { after } = page;
+  const { at, direction, beyond } = orders[page.order];
   let found = filtered(db, actor, filter)
     .selectAll('t')
-    .orderBy('t.updatedAt', 'desc')
-    .orderBy('t.id', 'desc')
+    .orderBy(at, direction)
+    .orderBy('t.id', direction)
     .limit(page.limit);
   if (after) {
-    found = found.where(sql<boolean>`(t.updated_at, t.id) < (${after.updatedAt}::timestamptz, ${after.id}::int)`);
+    found = found.where(sql<boolean>`(${at}, t.id) ${beyond} (${after.at}::timestamptz, ${after.id}::int)`);
   } else if (page.offset > 0) {
     found = found.offset(page.offset);
   }
-  const rows = await ticketQuery(db, found).orderBy('t.updatedAt', 'desc').orderBy('t.id', 'desc').execute();
+  const rows = await ticketQuery(db, found).orderBy(at, direction).orderBy('t.id', direction).execute();
   return rows.map(toTicket);
 }
 

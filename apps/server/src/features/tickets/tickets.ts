@@ -1,4 +1,12 @@
-import { canSeeTicket, hasPermission, isAdmin, type UserActor, type Ticket, type TicketFacts } from '@balcao/contract';
+import {
+  canSeeTicket,
+  hasPermission,
+  isAdmin,
+  type UserActor,
+  type Ticket,
+  type TicketFacts,
+  type TicketOrder,
+} from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { defineAudience } from '../../platform/live/audience.ts';
@@ -33,6 +41,7 @@ export async function lockVisibleTicket(db: Db, actor: UserActor, id: number): P
 
 export interface ListRequest extends Omit<rows.TicketFilter, 'ids'> {
   search: string;
+  order: TicketOrder;
   pageNumber: number;
   cursor?: string | undefined;
 }
@@ -48,15 +57,23 @@ export async function listPage(db: Db, actor: UserActor, request: ListRequest) {
     users: isAdmin(actor) ? request.users : undefined,
     ids: found && [...found.keys()],
   };
-  const after = request.cursor === undefined ? undefined : parseCursor(request.cursor);
+  // Only who waits can be ordered by waiting.
+  const order = request.status === 'pending' ? request.order : 'latest';
+  const after = request.cursor === undefined ? undefined : parseCursor(request.cursor, order);
   const [count, listed] = await Promise.all([
     rows.countTickets(db, actor, filter),
-    rows.listTickets(db, actor, filter, { after, offset: (request.pageNumber - 1) * pageSize, limit: pageSize + 1 }),
+    rows.listTickets(db, actor, filter, {
+      order,
+      after,
+      offset: (request.pageNumber - 1) * pageSize,
+      limit: pageSize + 1,
+    }),
   ]);
   const tickets = listed.slice(0, pageSize);
   const last = tickets.at(-1);
   const hasMore = listed.length > pageSize;
-  const page = { count, hasMore, nextCursor: hasMore && last ? `${last.updatedAt}_${last.id}` : null };
+  const next = last && rows.cursorOf(last, order);
+  const page = { count, hasMore, nextCursor: hasMore && next ? `${next.at}_${next.id}` : null };
   if (!found) return { ...page, tickets };
   const hits = await findHits(
     db,
@@ -66,14 +83,15 @@ export async function listPage(db: Db, actor: UserActor, request: ListRequest) {
   return { ...page, tickets: tickets.map((ticket) => ({ ...ticket, hit: hits.get(ticket.id) ?? null })) };
 }
 
-function parseCursor(text: string): rows.TicketCursor {
-  const [updatedAt = '', id = ''] = text.split('_');
-  if (!/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(updatedAt) || Number.isNaN(Date.parse(updatedAt)) || !/^\d{1,9}$/.test(id)) {
+function parseCursor(text: string, order: TicketOrder): rows.TicketCursor {
+  const [at = '', id = ''] = text.split('_');
+  const isTime = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(at) && !Number.isNaN(Date.parse(at));
+  if (!(isTime || (order === 'waiting' && at === 'infinity')) || !/^\d{1,9}$/.test(id)) {
     throw new AppError('ERR_VALIDATION', {
       fields: [{ field: 'cursor', problem: 'expected the nextCursor of an answer' }],
     });
   }
-  return { updatedAt, id: Number(id) };
+  return { at, id: Number(id) };
 }
 
 /** Who sees a ticket; who saw it as it stood before and no longer does is told that it is gone. */

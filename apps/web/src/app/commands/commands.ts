@@ -35,6 +35,7 @@ export const commands = {
   nextTicket: { area: 'list', keys: [{ key: 'ArrowDown', alt: true }] },
   previousTicket: { area: 'list', keys: [{ key: 'ArrowUp', alt: true }] },
   moveInList: { area: 'list', keys: [{ key: 'ArrowDown' }, { key: 'ArrowUp' }], handledByFocus: true },
+  acceptNext: { area: 'list', keys: [{ key: 'p', alt: true }], inPalette: true },
   acceptRow: { area: 'list', keys: [{ key: 'a' }] },
   resolveRow: { area: 'list', keys: [{ key: 'r' }] },
   transferRow: { area: 'list', keys: [{ key: 't' }] },

@@ -21,13 +21,15 @@ interface Props {
   field: RefObject<HTMLTextAreaElement | null>;
   /** asked once the field of a ticket is there: whether it takes the focus */
   shouldTakeFocus: (uuid: string) => boolean;
+  /** stands above the composer */
+  notice?: ReactNode;
   /** what stands where the composer would, while the ticket is not open */
   readOnlyFooter: ReactNode;
   onLeave: () => void;
 }
 
 /** The messages of a ticket and the composer under them, which does not wait for them. Mount it anew for each ticket. */
-export function Conversation({ ticket, mobile, field, shouldTakeFocus, readOnlyFooter, onLeave }: Props) {
+export function Conversation({ ticket, mobile, field, shouldTakeFocus, notice, readOnlyFooter, onLeave }: Props) {
   const { t } = useTranslation();
   const failure = useThreadFailure(ticket.id);
   const threadPane = useRef<ThreadPaneHandle>(null);
@@ -51,6 +53,7 @@ export function Conversation({ ticket, mobile, field, shouldTakeFocus, readOnlyF
       <div className={css.conversation}>
         <NewestThread ref={threadPane} ticket={ticket} writable={writable} field={field} />
         <Footer>
+          {open && notice}
           {open && <ConnectionNotice ticket={ticket} />}
           {open ? (
             <Composer

@@ -59,7 +59,7 @@ export function NotificationsButton({ position = 'bottom-end', onGone }: Props) 
           </IconButton>
         </Popover.Target>
         <span className={css.badge} aria-hidden>
-          <Counter value={count} />
+          <Counter tone="unread" value={count} />
         </span>
       </span>
       <Popover.Dropdown p={0} aria-label={t('notifications.title')}>

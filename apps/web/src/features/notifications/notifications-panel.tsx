@@ -82,7 +82,11 @@ function Row({ ticket, onOpen }: { ticket: Ticket; onOpen: () => void }) {
             {by && `${by} `}
             {text}
           </span>
-          <Counter value={ticket.unreadMessages} label={t('tickets.list.unread', { count: ticket.unreadMessages })} />
+          <Counter
+            tone="unread"
+            value={ticket.unreadMessages}
+            label={t('tickets.list.unread', { count: ticket.unreadMessages })}
+          />
         </span>
       </span>
     </UnstyledButton>

@@ -47,7 +47,7 @@ export function PhoneContacts({ contacts, selected, onSelect, onAdd }: Props) {
                   <b>{name}</b>
                   <small>{formatPhone(number)}</small>
                 </span>
-                <Counter value={unread} label={t('sandbox.contacts.unread', { count: unread })} />
+                <Counter tone="unread" value={unread} label={t('sandbox.contacts.unread', { count: unread })} />
               </button>
             </li>
           ))}

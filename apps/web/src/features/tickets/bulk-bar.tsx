@@ -4,11 +4,11 @@ import { IconListCheck, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/icon-button.tsx';
 import css from './bulk-bar.module.css';
-import { eligibleFor } from './selection.rules.ts';
+import { bulkKinds, eligibleFor } from './selection.rules.ts';
 import type { BulkKind } from './selection.rules.ts';
 import type { SelectionMode } from './use-selection.ts';
 
-interface Props {
+export interface BulkProps {
   selection: SelectionMode;
   /** tickets of the list that are loaded */
   shown: number;
@@ -16,10 +16,8 @@ interface Props {
   onAct: (kind: BulkKind) => void;
 }
 
-const kinds: readonly BulkKind[] = ['accept', 'transfer', 'tag', 'resolve'];
-
-/** How many are ticked, and what can be done with all of them. */
-export function BulkBar({ selection, shown, busy, onAct }: Props) {
+/** Under the list, where the conversation has no pane of its own: how many are ticked, and what can be done with them. */
+export function BulkBar({ selection, shown, busy, onAct }: BulkProps) {
   const { t } = useTranslation();
   const count = selection.ids.size;
   const full = count >= maxBulkTickets;
@@ -40,7 +38,7 @@ export function BulkBar({ selection, shown, busy, onAct }: Props) {
         </IconButton>
       </div>
       <div className={css.actions}>
-        {kinds.map((kind) => (
+        {bulkKinds.map((kind) => (
           <Button
             key={kind}
             size="xs"

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { contactActivity, applyContactTyping } from './contact-typing.ts';
+import { contactActivity, applyContactTyping, forgetContactTyping } from './contact-typing.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -14,11 +14,17 @@ describe('typing of a contact', () => {
     expect(known()).toEqual(['recording', 'typing']);
     applyContactTyping({ ticketId: 1, activity: 'paused' });
     expect(known()).toEqual([undefined, 'typing']);
-    vi.advanceTimersByTime(20_000);
+    vi.advanceTimersByTime(8_000);
     applyContactTyping({ ticketId: 2, activity: 'typing' });
-    vi.advanceTimersByTime(20_000);
+    vi.advanceTimersByTime(8_000);
     expect(known()).toEqual([undefined, 'typing']);
-    vi.advanceTimersByTime(6_000);
+    vi.advanceTimersByTime(3_000);
     expect(known()).toEqual([undefined, undefined]);
+  });
+
+  it('is not shown any more once the line is down', () => {
+    applyContactTyping({ ticketId: 1, activity: 'typing' });
+    forgetContactTyping();
+    expect(contactActivity(1)).toBeUndefined();
   });
 });

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 type OngoingActivity = Exclude<Activity, 'paused'>;
 
 /** It is said again while it goes on; nothing said for this long = it stopped, and the word of it was lost. */
-const typingExpiryMs = 25_000;
+const typingExpiryMs = 10_000;
 
 const activities = new Map<number, { activity: OngoingActivity; timer: ReturnType<typeof setTimeout> }>();
 const listeners = new Set<() => void>();
@@ -30,6 +30,13 @@ export function applyContactTyping({
       timer: setTimeout(applyContactTyping, typingExpiryMs, { ticketId, activity: 'paused' }),
     });
   if (changed || activity !== 'paused') notifyListeners();
+}
+
+/** Nothing is known any more: the line to the server, or of a connection, is down. */
+export function forgetContactTyping(): void {
+  const known = [...activities.keys()];
+  for (const ticketId of known) clearActivity(ticketId);
+  if (known.length > 0) notifyListeners();
 }
 
 function subscribe(listener: () => void): () => void {

@@ -1,32 +1,45 @@
 import { isAdmin } from '@balcao/contract';
+import type { TicketOrder } from '@balcao/contract';
 import { useLocalStorage } from '@mantine/hooks';
 import { useSession } from '../../app/session.ts';
 
+/** Whose tickets the list of those in service shows. */
+export type Scope = 'mine' | 'nobody' | 'all';
+
 interface Preferences {
-  /** everybody's open tickets instead of the own ones; null = not chosen yet */
-  showAll: boolean | null;
+  /** null = not chosen yet */
+  scope: Scope | null;
   /** none = all queues */
   queueIds: number[];
+  waitingOrder: TicketOrder;
   contactOpen: boolean;
+  /** pixels; null = as wide as the window suggests */
+  listWidth: number | null;
 }
 
-const defaultPreferences: Preferences = { showAll: null, queueIds: [], contactOpen: true };
+const defaultPreferences: Preferences = {
+  scope: null,
+  queueIds: [],
+  waitingOrder: 'waiting',
+  contactOpen: true,
+  listWidth: null,
+};
 
 /** How this person has arranged the inbox on this computer. */
 export function useInboxPreferences() {
   const { user, can, actor } = useSession();
-  const [stored, setStored] = useLocalStorage<Preferences>({
+  const [stored, setStored] = useLocalStorage<Partial<Preferences>>({
     key: `inbox-${user.id}`,
     defaultValue: defaultPreferences,
     getInitialValueInEffect: false,
   });
   const preferences = { ...defaultPreferences, ...stored };
   const mayShowAll = can('tickets-manager:showall');
+  const scope = preferences.scope ?? (isAdmin(actor) ? 'all' : 'mine');
   return {
+    ...preferences,
     mayShowAll,
-    showAll: mayShowAll && (preferences.showAll ?? isAdmin(actor)),
-    queueIds: preferences.queueIds,
-    contactOpen: preferences.contactOpen,
+    scope: mayShowAll ? scope : 'mine',
     change: (change: Partial<Preferences>) => setStored({ ...preferences, ...change }),
   };
 }

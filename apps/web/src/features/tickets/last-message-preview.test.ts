@@ -20,6 +20,21 @@ it.each([
     { kind: 'said', by: 'Mariana:', text: 'Tem a cúpula?' },
   ],
   [
+    'what a colleague wrote, with the name in short instead of the signature',
+    { lastMessageFromMe: true, lastMessage: '*Bruno Lima:*\nTem sim' },
+    { kind: 'said', by: 'Bruno:', text: 'Tem sim' },
+  ],
+  [
+    'what one wrote oneself',
+    { lastMessageFromMe: true, lastMessage: '*Ana Souza:*\nTem sim' },
+    { kind: 'said', by: 'Você:', text: 'Tem sim' },
+  ],
+  [
+    'a signature that a contact made up as it is',
+    { lastMessage: '*Ana Souza:*\nTem sim' },
+    { kind: 'said', by: '', text: 'Ana Souza:\nTem sim' },
+  ],
+  [
     'of a deleted message nothing but that',
     { lastMessageDeleted: true },
     { kind: 'deleted', by: '', text: 'Mensagem apagada' },
@@ -35,5 +50,5 @@ it.each([
     { kind: 'reaction', by: '', text: 'Reagiu com ❤️ a: Tem a cúpula?' },
   ],
 ] as const)('a row tells %s', (_what, facts, words) => {
-  expect(lastMessagePreview(aTicket({ lastMessage: '*Tem* a cúpula?', ...facts }), i18n.t)).toEqual(words);
+  expect(lastMessagePreview(aTicket({ lastMessage: '*Tem* a cúpula?', ...facts }), i18n.t, 'Ana Souza')).toEqual(words);
 });

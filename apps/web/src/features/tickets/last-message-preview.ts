@@ -1,22 +1,37 @@
 import type { Ticket } from '@balcao/contract';
 import type { TFunction } from 'i18next';
 import { plainText } from '../../ui/chat-text.tsx';
+import { firstName } from '../../ui/first-name.ts';
 
 /** What a row tells of the last message, or of what became of it. */
 export interface LastMessagePreview {
   /** deleted: what it said is for those who open the conversation */
   kind: 'said' | 'deleted' | 'reaction';
-  /** in a group: who said it, such as "Ana:"; empty elsewhere */
+  /** who said it, where that is not the contact: "Ana:" of a group or a colleague, "Você:"; empty elsewhere */
   by: string;
   text: string;
 }
 
-export function lastMessagePreview(ticket: Ticket, t: TFunction): LastMessagePreview {
-  const { lastMessageType: type, lastMessageReaction: emoji, lastMessageAuthor } = ticket;
-  const [name = ''] = lastMessageAuthor.split(' ');
-  const by = name && t('inbox.row.by', { name });
+/** How a signed message of the company begins. */
+const signaturePattern = /^\*([^*\n]{1,200}):\*\n/;
+
+/**
+ * The last message of a ticket in one line. A signature says who wrote in as many words as a line has room for; the line
+ * says it shortly instead.
+ * @param ownName the name the reader signs with
+ */
+export function lastMessagePreview(ticket: Ticket, t: TFunction, ownName?: string): LastMessagePreview {
+  const { lastMessage, lastMessageFromMe, lastMessageType: type, lastMessageReaction: emoji } = ticket;
+  const signature = lastMessageFromMe ? signaturePattern.exec(lastMessage) : null;
+  const author = signature?.[1] ?? ticket.lastMessageAuthor;
+  const name = firstName(author);
+  const by =
+    signature && author === ownName
+      ? t('inbox.row.by', { name: t('inbox.row.you') })
+      : name && t('inbox.row.by', { name });
   if (ticket.lastMessageDeleted) return { kind: 'deleted', by, text: t('messages.kinds.deleted') };
-  const text = plainText(ticket.lastMessage) || (type === 'conversation' ? '' : t(`tickets.media.${type}`));
+  const said = lastMessage.slice(signature?.[0].length ?? 0);
+  const text = plainText(said) || (type === 'conversation' ? '' : t(`tickets.media.${type}`));
   if (emoji !== '') return { kind: 'reaction', by: '', text: t('inbox.row.reacted', { emoji, text }) };
   return { kind: 'said', by, text };
 }

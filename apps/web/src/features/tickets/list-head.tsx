@@ -1,4 +1,4 @@
-import { Button, Switch, Tabs } from '@mantine/core';
+import { Button, Tabs } from '@mantine/core';
 import { IconListCheck, IconPlus } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { ReactNode } from 'react';
@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { SegmentedCount } from '../../ui/segmented-count.tsx';
 import css from './list-head.module.css';
-import { QueueChecks, QueueFilter } from './queue-filter.tsx';
-import type { QueueChoice } from '../queues/index.ts';
+import { hasFilters, ListFilters } from './list-filters.tsx';
+import type { ListFiltersProps } from './list-filters.tsx';
 
 export type ListTab = 'open' | 'closed' | 'search';
 const tabs: readonly ListTab[] = ['open', 'closed', 'search'];
@@ -23,25 +23,17 @@ export interface ListHeadProps {
   filters: ListFiltersProps;
   /** what to search for, in the tab for it */
   search: ReactNode;
+  /** what can be done with the list as a whole */
+  action: ReactNode;
   /** lets several tickets be ticked; undefined while they are, or where the button is elsewhere */
   onSelect: (() => void) | undefined;
   /** begins a conversation; undefined where the button is elsewhere */
   onNew: (() => void) | undefined;
 }
 
-export interface ListFiltersProps {
-  /** to choose between; none where there is nothing to choose */
-  queues: readonly QueueChoice[];
-  queueIds: number[];
-  onQueueIds: (ids: number[]) => void;
-  /** undefined where the switch is not offered */
-  showAll: boolean | undefined;
-  onShowAll: (showAll: boolean) => void;
-}
-
 /** What is above the list: open or resolved, attended or waiting, whose and of which queues. */
 export const ListHead = memo(function ListHead(props: ListHeadProps) {
-  const { tab, segment, openCount, pendingCount, onTab, onSegment, filters, search, onSelect, onNew } = props;
+  const { tab, segment, openCount, pendingCount, onTab, onSegment, filters, search, action, onSelect, onNew } = props;
   const { t } = useTranslation();
   return (
     <header className={css.head}>
@@ -94,43 +86,7 @@ export const ListHead = memo(function ListHead(props: ListHeadProps) {
           <ListFilters {...filters} />
         </div>
       )}
+      {action}
     </header>
   );
 });
-
-export function hasFilters({ queues, showAll }: ListFiltersProps): boolean {
-  return queues.length > 0 || showAll !== undefined;
-}
-
-function ListFilters({ queues, queueIds, onQueueIds, showAll, onShowAll }: ListFiltersProps) {
-  return (
-    <>
-      {queues.length > 0 && <QueueFilter queues={queues} value={queueIds} onChange={onQueueIds} />}
-      <ShowAll showAll={showAll} onShowAll={onShowAll} />
-    </>
-  );
-}
-
-/** The filters one below the other, for a phone. */
-export function FilterSheet({ queues, queueIds, onQueueIds, showAll, onShowAll }: ListFiltersProps) {
-  return (
-    <div className={css.sheet}>
-      {queues.length > 0 && <QueueChecks queues={queues} value={queueIds} onChange={onQueueIds} />}
-      <ShowAll showAll={showAll} onShowAll={onShowAll} />
-    </div>
-  );
-}
-
-function ShowAll({ showAll, onShowAll }: Pick<ListFiltersProps, 'showAll' | 'onShowAll'>) {
-  const { t } = useTranslation();
-  if (showAll === undefined) return null;
-  return (
-    <Switch
-      className={css.switch}
-      labelPosition="left"
-      label={t('tickets.list.showAll')}
-      checked={showAll}
-      onChange={(event) => onShowAll(event.currentTarget.checked)}
-    />
-  );
-}

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Counter } from '../../ui/counter.tsx';
 import css from './pending-count.module.css';
@@ -6,17 +6,40 @@ import type { TicketFilter } from './tickets.live.ts';
 import { useTickets } from './tickets.queries.ts';
 
 const announceIntervalMs = 10_000;
-const allPendingFilter: TicketFilter = { status: 'pending', userId: null, queueIds: [] };
+const allPendingFilter: TicketFilter = { status: 'pending', userId: null, queueIds: [], order: 'waiting' };
 
 /** How many tickets wait that this person could accept; 0 until it is known. */
 export function usePendingCount(): number {
   return useTickets(allPendingFilter).list?.count ?? 0;
 }
 
-/** Brass on the drawer's entry. */
+let shownElsewhere = 0;
+const listeners = new Set<() => void>();
+
+/** Says for as long as it holds that the list on screen shows the number itself. */
+export function usePendingCountShown(shown: boolean): void {
+  useEffect(() => {
+    if (!shown) return;
+    const change = (by: 1 | -1) => {
+      shownElsewhere += by;
+      for (const listener of listeners) listener();
+    };
+    change(1);
+    return () => change(-1);
+  }, [shown]);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** Brass on the drawer's entry, unless the same number stands beside it: then it would say nothing twice. */
 export function PendingBadge() {
   const { t } = useTranslation();
   const count = usePendingCount();
+  const shown = useSyncExternalStore(subscribe, () => shownElsewhere > 0);
+  if (shown) return null;
   return <Counter value={count} label={t('tickets.waiting', { count })} />;
 }
 

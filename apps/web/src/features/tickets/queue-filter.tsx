@@ -18,7 +18,7 @@ export function QueueFilter({ queues, value, onChange }: Props) {
   const chosen = queues.filter((queue) => value.includes(queue.id));
   const label =
     chosen.length === 0
-      ? t('tickets.list.allQueues')
+      ? t('tickets.list.queues')
       : chosen.length === 1
         ? chosen[0]?.name
         : t('tickets.list.queueCount', { count: chosen.length });

@@ -32,8 +32,9 @@ export const RowButtons = memo(function RowButtons({
   const { t } = useTranslation();
   const { name } = ticket.contact;
   return (
-    <div className={css.buttons} style={{ top, height }}>
-      {peekable && (
+    <div className={css.buttons} data-waiting={ticket.status === 'pending' || undefined} style={{ top, height }}>
+      {/* A row that waits is looked into by a click on it. */}
+      {peekable && ticket.status !== 'pending' && (
         <IconButton label={t('inbox.peek.actionName', { name })} className={css.peek} onClick={() => onPeek(ticket)}>
           <IconEye size={17} stroke={1.75} />
         </IconButton>

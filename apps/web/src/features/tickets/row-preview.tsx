@@ -1,5 +1,6 @@
 import { IconBan } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useSession } from '../../app/session.ts';
 import { plainText } from '../../ui/chat-text.tsx';
 import { snippet } from '../../ui/text-matches.ts';
 import { Highlight } from '../../ui/highlight.tsx';
@@ -14,7 +15,8 @@ import type { ListedTicket } from './tickets.live.ts';
 /** The last thing said in a ticket, or what became of it, with how far an own one got. */
 export function LastMessage({ ticket }: { ticket: ListedTicket }) {
   const { t } = useTranslation();
-  const { kind, by, text } = lastMessagePreview(ticket, t);
+  const { user } = useSession();
+  const { kind, by, text } = lastMessagePreview(ticket, t, user.name);
   const { lastMessageType: type, lastMessageFromMe } = ticket;
   const Icon = kind === 'deleted' ? IconBan : kind === 'reaction' || type === 'conversation' ? null : mediaIcons[type];
   return (

@@ -133,16 +133,20 @@ describe('a search list', () => {
     const list = listFromPage({ tickets: [aTicket()], count: 1, nextCursor: null });
     expect(markSearchStale(list, { ...nothing, text: 'lua' }).isStale).toBe(true);
     expect(markSearchStale(list, { ...nothing, tags: [1] })).toBe(list);
-    expect(markSearchStale(list, { status: 'open', userId: null, queueIds: [] })).toBe(list);
+    expect(markSearchStale(list, { status: 'open', userId: null, queueIds: [], order: 'latest' })).toBe(list);
   });
 });
 
 describe('a list after a tag changed', () => {
   it('stays the same where the tag is on no ticket', () => {
     const list = listFromPage({ tickets: [aTicket({ tags: tags.slice(1) })], count: 1, nextCursor: null });
-    expect(applyTagToList(list, { action: 'delete', tagId: 1 }, { status: 'open', userId: null, queueIds: [] })).toBe(
-      list,
-    );
+    expect(
+      applyTagToList(
+        list,
+        { action: 'delete', tagId: 1 },
+        { status: 'open', userId: null, queueIds: [], order: 'latest' },
+      ),
+    ).toBe(list);
   });
 
   it('is refetched where the tag is a filter', () => {

@@ -42,7 +42,8 @@ export function prune(selection: Selection, order: readonly number[]): Selection
   };
 }
 
-export type BulkKind = 'accept' | 'transfer' | 'tag' | 'resolve';
+export const bulkKinds = ['accept', 'transfer', 'tag', 'resolve'] as const;
+export type BulkKind = (typeof bulkKinds)[number];
 
 const allowedStatuses: Readonly<Record<BulkKind, readonly TicketStatus[]>> = {
   accept: ['pending'],

@@ -7,6 +7,7 @@ import {
   IconCircleCheck,
   IconClock,
   IconMessageCircle,
+  IconPlugConnected,
   IconTransfer,
   IconUserCircle,
 } from '@tabler/icons-react';
@@ -20,6 +21,7 @@ import { StatusPill } from '../../ui/status-pill.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { ContactAvatar } from '../contacts/index.ts';
 import { useContactTyping } from './contact-typing.ts';
+import { AssigneeChip } from './assignee-chip.tsx';
 import css from './ticket-header.module.css';
 import { TicketMenu } from './ticket-menu.tsx';
 import type { TicketMenuActions } from './ticket-menu.tsx';
@@ -47,6 +49,7 @@ export function TicketHeader(props: Props) {
         </IconButton>
       )}
       <Who ticket={ticket} />
+      {ticket.status === 'open' && <AssigneeChip ticket={ticket} disabled={busy} onTransfer={menu.onTransfer} />}
       {ticket.status === 'pending' && <PendingPill ticket={ticket} />}
       <Deferred>
         {ticket.status === 'open' && (
@@ -126,16 +129,22 @@ function Who({ ticket }: { ticket: Ticket }) {
         <h2 className={css.name}>{ticket.contact.name}</h2>
         <p className={css.facts}>
           <span className={css.number}>#{ticket.id}</span>
-          {typing && <span className={`${css.fact} ${css.doing}`}>{t(`inbox.row.${typing}`)}</span>}
-          {/* There is room for one of the two. */}
-          {!typing && ticket.queue && (
-            <span className={css.fact}>
+          {ticket.queue && (
+            <span className={css.fact} title={ticket.queue.name}>
               <ColorLabel color={ticket.queue.color}>{ticket.queue.name}</ColorLabel>
             </span>
           )}
-          {!typing && ticket.whatsapp && (
-            <span className={`${css.fact} ${css.connection}`}>{ticket.whatsapp.name}</span>
+          {ticket.whatsapp && (
+            <span
+              className={`${css.fact} ${css.connection}`}
+              title={ticket.whatsapp.name}
+              role="img"
+              aria-label={ticket.whatsapp.name}
+            >
+              <IconPlugConnected size={14} stroke={1.75} aria-hidden />
+            </span>
           )}
+          {typing && <span className={`${css.fact} ${css.doing}`}>{t(`inbox.row.${typing}`)}</span>}
         </p>
       </div>
     </div>

@@ -17,9 +17,7 @@ import { useArrivedTicketIds, useDepartedTickets } from './use-list-changes.ts';
 import type { SelectionMode } from './use-selection.ts';
 
 const nextPageWithinPx = 100;
-const rowHeightPx = 56;
-const pendingRowHeightPx = 60;
-const mobileRowHeightPx = 68;
+const rowHeightsPx = { desktop: { pending: 66, other: 56 }, mobile: { pending: 80, other: 68 } } as const;
 
 export interface TicketListHandle {
   /** Puts the keyboard on a ticket's row, or on the first one when it is not there. */
@@ -45,10 +43,10 @@ interface Props {
 
 const noTickets: readonly ListedTicket[] = [];
 
-/** The tickets of one state, newest first, page by page. Arrow keys move, Enter opens. */
+/** The tickets of one state, page by page. Arrow keys move, Enter opens. */
 export function TicketList(props: Props) {
   const { loaded, selectedId, busyIds, empty, selection, mayPeek, onOpen, onPeek, onAccept, ref } = props;
-  const { query, connections, preview } = props.look;
+  const { query, connections, preview, holders } = props.look;
   const { t } = useTranslation();
   const mobile = useMediaQuery('(max-width: 599px)', undefined, { getInitialValueInEffect: false }) ?? false;
   const scroller = useRef<HTMLDivElement>(null);
@@ -56,10 +54,13 @@ export function TicketList(props: Props) {
   const [focusRequestedId, setWanted] = useState<number>();
   const tickets = loaded.list?.tickets ?? noTickets;
   const tallRows = query !== undefined || tickets[0]?.status === 'pending';
-  const height = mobile ? mobileRowHeightPx : tallRows ? pendingRowHeightPx : rowHeightPx;
+  const height = rowHeightsPx[mobile ? 'mobile' : 'desktop'][tallRows ? 'pending' : 'other'];
   const arrived = useArrivedTicketIds(loaded.list && tickets);
   const departed = useDepartedTickets(loaded.list && tickets);
-  const look = useMemo(() => ({ mobile, query, connections, preview }), [mobile, query, connections, preview]);
+  const look = useMemo(
+    () => ({ mobile, query, connections, preview, holders }),
+    [mobile, query, connections, preview, holders],
+  );
   const onRowPress = useStableCallback((ticket: ListedTicket, range: boolean) => {
     if (selection.on) selection.press(ticket.id, range);
     else onOpen(ticket);

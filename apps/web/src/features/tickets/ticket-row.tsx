@@ -1,9 +1,12 @@
+import { IconPlugConnected, IconUser } from '@tabler/icons-react';
 import { memo, useEffect, useRef } from 'react';
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Avatar } from '../../ui/avatar.tsx';
 import { ColorLabel } from '../../ui/color-label.tsx';
 import { Counter } from '../../ui/counter.tsx';
-import { formatListTime, formatSince } from '../../ui/format.ts';
+import { firstName } from '../../ui/first-name.ts';
+import { formatListTime } from '../../ui/format.ts';
 import { Highlight } from '../../ui/highlight.tsx';
 import { TagChip } from '../../ui/tag-chip.tsx';
 import { useNow } from '../../ui/use-now.ts';
@@ -13,6 +16,7 @@ import { truncateName } from './truncate-name.ts';
 import { MatchSnippet, LastMessage, TypingPreview } from './row-preview.tsx';
 import css from './ticket-row.module.css';
 import type { ListedTicket } from './tickets.live.ts';
+import { WaitPill } from './wait-pill.tsx';
 
 /** How all rows of a list are shown. */
 export interface RowLook {
@@ -21,6 +25,8 @@ export interface RowLook {
   query: string | undefined;
   /** connections are named, since there are several */
   connections: boolean;
+  /** who has each ticket is told, since there are those of others */
+  holders: boolean;
   /** puts something in the place of the last message, such as a draft */
   preview: ((ticket: ListedTicket, last: ReactNode) => ReactNode) | undefined;
 }
@@ -56,6 +62,7 @@ export const TicketRow = memo(function TicketRow(props: Props) {
   const { t } = useTranslation();
   const { mobile, query } = look;
   const pending = ticket.status === 'pending';
+  const waits = pending && !ticket.hit;
   const unread = ticket.unreadMessages > 0;
   const typing = useContactTyping(ticket.id);
   const row = useRef<HTMLDivElement>(null);
@@ -99,11 +106,19 @@ export const TicketRow = memo(function TicketRow(props: Props) {
       </span>
       <span className={css.lines}>
         <span className={css.first}>
-          <span className={css.name}>{query ? <Highlight text={name} query={query} /> : name}</span>
-          {ticket.queue && <ColorLabel color={ticket.queue.color}>{ticket.queue.name}</ColorLabel>}
-          {look.connections && ticket.whatsapp && <span className={css.connection}>{ticket.whatsapp.name}</span>}
+          <span className={css.name} title={ticket.contact.name}>
+            {query ? <Highlight text={name} query={query} /> : name}
+          </span>
+          {ticket.queue && (
+            <span className={css.queue} title={ticket.queue.name}>
+              <ColorLabel color={ticket.queue.color}>{ticket.queue.name}</ColorLabel>
+            </span>
+          )}
           {query !== undefined && !pending && <RowStatus status={ticket.status} />}
-          <RowTime ticket={ticket} found={query !== undefined} />
+          <span className={css.end}>
+            {look.connections && ticket.whatsapp && <ConnectionMark name={ticket.whatsapp.name} />}
+            {waits ? null : <RowTime ticket={ticket} />}
+          </span>
         </span>
         <span className={css.second}>
           {typing ? <TypingPreview activity={typing} /> : look.preview && !selected ? look.preview(ticket, last) : last}
@@ -117,9 +132,19 @@ export const TicketRow = memo(function TicketRow(props: Props) {
               )}
             </span>
           )}
-          <Counter value={ticket.unreadMessages} label={t('tickets.list.unread', { count: ticket.unreadMessages })} />
+          <Counter
+            tone="unread"
+            value={ticket.unreadMessages}
+            label={t('tickets.list.unread', { count: ticket.unreadMessages })}
+          />
+          {look.holders && !pending && <HolderMark ticket={ticket} />}
         </span>
       </span>
+      {waits && (
+        <span className={css.wait}>
+          <WaitPill since={ticket.pendingSince ?? ticket.updatedAt} />
+        </span>
+      )}
     </div>
   );
 });
@@ -132,14 +157,33 @@ function RowStatus({ status }: { status: ListedTicket['status'] }) {
   return <span className={css.status}>{t(`inbox.search.${statusWords[status]}`)}</span>;
 }
 
-/** When the message came that is shown, or for how long the contact has been waiting. */
-function RowTime({ ticket, found }: { ticket: ListedTicket; found: boolean }) {
+/** When the ticket last changed, which is what the list goes by; of a message that was found, when it came. */
+function RowTime({ ticket }: { ticket: ListedTicket }) {
   const now = useNow();
-  const since = ticket.status === 'pending' && !found ? ticket.pendingSince : null;
-  const at = since ?? ticket.hit?.createdAt ?? ticket.lastMessageAt ?? ticket.updatedAt;
+  const at = ticket.hit?.createdAt ?? ticket.updatedAt;
   return (
     <time className={css.time} dateTime={at}>
-      {since ? formatSince(since, now) : formatListTime(at, now)}
+      {formatListTime(at, now)}
     </time>
+  );
+}
+
+/** On which connection, where there are several: a sign with its name behind it. */
+function ConnectionMark({ name }: { name: string }) {
+  return (
+    <span className={css.connection} title={name} role="img" aria-label={name}>
+      <IconPlugConnected size={13} stroke={1.75} aria-hidden />
+    </span>
+  );
+}
+
+/** Who attends, as a small face at the end of the second line. */
+function HolderMark({ ticket: { user } }: { ticket: ListedTicket }) {
+  const { t } = useTranslation();
+  const label = user ? t('inbox.peek.with', { user: user.name }) : t('inbox.row.nobody');
+  return (
+    <span className={css.holder} title={label} role="img" aria-label={label}>
+      {user ? <Avatar id={user.id} name={firstName(user.name)} size={18} /> : <IconUser size={12} stroke={1.75} />}
+    </span>
   );
 }

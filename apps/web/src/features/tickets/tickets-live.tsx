@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useConnectionState } from '../../app/live/connection-state.ts';
 import { useLive } from '../../app/live/index.ts';
-import { applyContactTyping } from './contact-typing.ts';
+import { applyContactTyping, forgetContactTyping } from './contact-typing.ts';
 import { applyContactToTickets, applyTagToTickets, applyToTickets, markSearchesStale } from './tickets.cache.ts';
 import { PendingAnnouncer } from './pending-count.tsx';
 
@@ -10,7 +12,18 @@ import { PendingAnnouncer } from './pending-count.tsx';
  */
 export function TicketsLive() {
   const client = useQueryClient();
-  useLive('ticket', (event) => applyToTickets(client, event));
+  const connection = useConnectionState();
+  useEffect(() => {
+    if (connection === 'lost') forgetContactTyping();
+  }, [connection]);
+  useLive('whatsappSession', ({ session }) => {
+    if (session.status !== 'CONNECTED') forgetContactTyping();
+  });
+  useLive('ticket', (event) => {
+    applyToTickets(client, event);
+    if (event.action === 'update' && event.ticket.status === 'closed')
+      applyContactTyping({ ticketId: event.ticket.id, activity: 'paused' });
+  });
   useLive('appMessage', (event) => {
     // The ticket as it is after the message: on top, with its exact count of unread ones.
     if (event.action === 'create') {

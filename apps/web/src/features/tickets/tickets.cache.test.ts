@@ -6,7 +6,7 @@ import { applyTagToTickets, applyToTickets, ticketKeys } from './tickets.cache.t
 import { listFromPage } from './tickets.live.ts';
 import type { TicketFilter, TicketList } from './tickets.live.ts';
 
-const filter: TicketFilter = { status: 'open', userId: null, queueIds: [] };
+const filter: TicketFilter = { status: 'open', userId: null, queueIds: [], order: 'latest' };
 const renamed: Tag = {
   id: 71,
   name: 'Devolução',

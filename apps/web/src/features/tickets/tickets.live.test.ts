@@ -15,11 +15,12 @@ import { aTicket } from '../../app/testing/a-ticket.ts';
 
 const me = 7;
 const filters: TicketFilter[] = [
-  { status: 'open', userId: me, queueIds: [] },
-  { status: 'open', userId: null, queueIds: [1] },
-  { status: 'pending', userId: null, queueIds: [] },
-  { status: 'pending', userId: null, queueIds: [1, 2] },
-  { status: 'closed', userId: null, queueIds: [2] },
+  { status: 'open', userId: me, queueIds: [], order: 'latest' },
+  { status: 'open', userId: null, queueIds: [1], order: 'latest' },
+  { status: 'open', userId: 'nobody', queueIds: [], order: 'latest' },
+  { status: 'pending', userId: null, queueIds: [], order: 'latest' },
+  { status: 'pending', userId: null, queueIds: [1, 2], order: 'waiting' },
+  { status: 'closed', userId: null, queueIds: [2], order: 'latest' },
 ];
 
 /** A server with tickets that answers pages and tells what changed, as the real one does. */
@@ -48,18 +49,18 @@ class Server {
   }
 
   matching(filter: TicketFilter): Ticket[] {
-    return [...this.tickets.values()].filter((ticket) => matchesFilter(ticket, filter)).toSorted(compareTickets);
+    const matching = [...this.tickets.values()].filter((ticket) => matchesFilter(ticket, filter));
+    return matching.toSorted((a, b) => compareTickets(a, b, filter.order));
   }
 
   page(filter: TicketFilter, size: number, cursor: string | null = null) {
     const all = this.matching(filter);
-    const [updatedAt = '', id = ''] = cursor?.split('_') ?? [];
-    const after = (ticket: Ticket) => compareTickets(ticket, { updatedAt, id: Number(id) }) > 0;
-    const rest = cursor === null ? all : all.filter(after);
+    const place = cursor === null ? null : (JSON.parse(cursor) as Ticket);
+    const rest = place ? all.filter((ticket) => compareTickets(ticket, place, filter.order) > 0) : all;
     const tickets = rest.slice(0, size);
     const last = tickets.at(-1);
     const more = rest.length > size && last;
-    return { tickets, count: all.length, nextCursor: more ? `${last.updatedAt}_${last.id}` : null };
+    return { tickets, count: all.length, nextCursor: more ? JSON.stringify(last) : null };
   }
 }
 
@@ -76,6 +77,7 @@ const change = fc.record({
   userId: fc.constantFrom(null, me, 8),
   queueId: fc.constantFrom(null, 1, 2, 3),
   unreadMessages: fc.integer({ min: 0, max: 9 }),
+  pendingSince: fc.constantFrom(null, timeAt(3), timeAt(10), timeAt(20)),
 });
 const tick = fc.record({ lastMessageAck: fc.integer({ min: 0, max: 5 }) });
 const step = fc.oneof(
@@ -137,8 +139,10 @@ describe('applyTicketEvent', () => {
             const event = run(server, one);
             if (event) list = applyTicketEvent(list, event, filter);
           }
-          const { oldestLoaded: end } = list;
-          const fresh = server.matching(filter).filter((ticket) => end === null || compareTickets(ticket, end) <= 0);
+          const { lastLoaded: end } = list;
+          const fresh = server
+            .matching(filter)
+            .filter((ticket) => end === null || compareTickets(ticket, end, filter.order) <= 0);
           expect(shown(list)).toEqual(fresh);
           if (!list.isStale) expect(list.count).toBe(server.matching(filter).length);
         },
@@ -169,7 +173,7 @@ describe('applyTicketEvent', () => {
 
   it('moves a ticket with a new message to the top with the count the event tells', () => {
     const server = new Server();
-    const filter = filters[2] as TicketFilter;
+    const filter: TicketFilter = { status: 'pending', userId: null, queueIds: [], order: 'latest' };
     for (const id of [1, 2, 3]) server.put(id, { status: 'pending' });
     const list = listFromPage(server.page(filter, 40));
     const after = applyTicketEvent(list, server.put(1, { unreadMessages: 5, lastMessage: 'Oi' }), filter);
@@ -178,9 +182,19 @@ describe('applyTicketEvent', () => {
     expect(after.count).toBe(3);
   });
 
+  it('keeps whoever waits in place when they write again, in the order of waiting', () => {
+    const filter: TicketFilter = { status: 'pending', userId: null, queueIds: [], order: 'waiting' };
+    const server = new Server();
+    server.put(1, { status: 'pending', pendingSince: null });
+    for (const id of [2, 3]) server.put(id, { status: 'pending', pendingSince: timeAt(id) });
+    const list = listFromPage(server.page(filter, 40));
+    const after = applyTicketEvent(list, server.put(3, { lastMessage: 'Alguém?' }), filter);
+    expect(after.tickets.map(({ id }) => id)).toEqual([2, 3, 1]);
+  });
+
   it('asks for the number again when it cannot know it', () => {
     const server = new Server();
-    const filter = filters[2] as TicketFilter;
+    const filter: TicketFilter = { status: 'pending', userId: null, queueIds: [], order: 'latest' };
     for (const id of [1, 2, 3, 4, 5]) server.put(id, { status: 'pending' });
     const list = listFromPage(server.page(filter, 2));
     const moved = applyTicketEvent(list, server.put(1, {}), filter);
@@ -191,12 +205,12 @@ describe('applyTicketEvent', () => {
   it('leaves out a conversation that was never served, and knows all the same that nothing is missing', () => {
     const list = listFromPage({ tickets: [aTicket({ id: 3, status: 'closed' })], count: 9, nextCursor: 'x' });
     const campaign = aTicket({ id: 4, status: 'closed', neverServed: true });
-    const filter: TicketFilter = { status: 'closed', userId: null, queueIds: [] };
+    const filter: TicketFilter = { status: 'closed', userId: null, queueIds: [], order: 'latest' };
     expect(applyTicketEvent(list, { action: 'update', ticket: campaign }, filter)).toBe(list);
   });
 
   it('shows tickets without a queue whatever queues are chosen, as the server does', () => {
-    const filter: TicketFilter = { status: 'open', userId: me, queueIds: [3] };
+    const filter: TicketFilter = { status: 'open', userId: me, queueIds: [3], order: 'latest' };
     expect(matchesFilter(aTicket({ status: 'open', userId: me, queueId: null }), filter)).toBe(true);
     expect(matchesFilter(aTicket({ status: 'open', userId: me, queueId: 2 }), filter)).toBe(false);
   });

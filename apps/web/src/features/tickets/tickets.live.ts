@@ -1,13 +1,23 @@
-import type { EndpointAnswer, Contact, LivePayload, listTickets, Ticket, TicketStatus } from '@balcao/contract';
+import type {
+  EndpointAnswer,
+  Contact,
+  LivePayload,
+  listTickets,
+  Ticket,
+  TicketOrder,
+  TicketStatus,
+} from '@balcao/contract';
 import { compareTimes } from '../../ui/compare-times.ts';
 
 /** What a list shows. Whether a ticket may be seen at all is the server's decision: it sends no others. */
 export interface TicketFilter {
   status: TicketStatus;
-  /** only this attendant's; null = everybody's */
-  userId: number | null;
+  /** only this attendant's, or those that nobody has; null = everybody's */
+  userId: number | 'nobody' | null;
   /** tickets of these queues and those without one; none = all */
   queueIds: readonly number[];
+  /** `waiting` = the longest wait first, for those who wait */
+  order: TicketOrder;
 }
 
 /** A search over everything the person may see. Only the server can tell what holds the words. */
@@ -28,7 +38,7 @@ export type ListFilter = TicketFilter | TicketSearch;
 /** A ticket of a list; of a search with the message that holds the words. */
 export type ListedTicket = Omit<Page['tickets'][number], 'hit'> & Partial<Pick<Page['tickets'][number], 'hit'>>;
 
-/** The loaded part of a list: all matching tickets from the newest down to `end`, newest first. */
+/** The loaded part of a list: all matching tickets from the first one to `lastLoaded`, in its order. */
 export interface TicketList {
   tickets: readonly ListedTicket[];
   /** matching tickets altogether, loaded or not */
@@ -38,27 +48,30 @@ export interface TicketList {
    * that may match now, or no longer, so it has to be asked again.
    */
   isStale: boolean;
-  /** place of the oldest ticket that was loaded; null = everything is loaded */
-  oldestLoaded: ListPosition | null;
+  /** place of the last ticket that was loaded; null = everything is loaded */
+  lastLoaded: ListPosition | null;
   nextCursor: string | null;
 }
 
-interface ListPosition {
-  updatedAt: string;
-  id: number;
-}
+type ListPosition = Pick<Ticket, 'updatedAt' | 'pendingSince' | 'id'>;
 
 export type TicketEvent = LivePayload<'ticket'>;
 type Page = Omit<EndpointAnswer<typeof listTickets>, 'hasMore'>;
 
-/** The order of the lists: latest change first, then the higher id. */
-export function compareTickets(a: ListPosition, b: ListPosition): number {
-  return compareTimes(b.updatedAt, a.updatedAt) || b.id - a.id;
+/**
+ * The orders of the lists: latest change first, then the higher id; or the longest wait first, then the lower id, with
+ * those who count no time at the end.
+ */
+export function compareTickets(a: ListPosition, b: ListPosition, order: TicketOrder = 'latest'): number {
+  if (order === 'latest') return compareTimes(b.updatedAt, a.updatedAt) || b.id - a.id;
+  const untimed = Number(a.pendingSince === null) - Number(b.pendingSince === null);
+  return untimed || compareTimes(a.pendingSince ?? '', b.pendingSince ?? '') || a.id - b.id;
 }
 
 export function matchesFilter(ticket: Ticket, filter: TicketFilter): boolean {
   if (ticket.status !== filter.status) return false;
-  if (filter.userId !== null && ticket.userId !== filter.userId) return false;
+  const holder = filter.userId === 'nobody' ? null : (filter.userId ?? ticket.userId);
+  if (ticket.userId !== holder) return false;
   return filter.queueIds.length === 0 || ticket.queueId === null || filter.queueIds.includes(ticket.queueId);
 }
 
@@ -82,12 +95,13 @@ function applyUpdate(list: TicketList, ticket: Ticket, filter: TicketFilter): Ti
   const known = others.length < list.tickets.length;
   const counted = known
     ? list
-    : list.oldestLoaded === null
+    : list.lastLoaded === null
       ? { ...list, count: list.count + 1 }
       : { ...list, isStale: true };
-  if (list.oldestLoaded !== null && compareTickets(ticket, list.oldestLoaded) > 0)
+  const { order } = filter;
+  if (list.lastLoaded !== null && compareTickets(ticket, list.lastLoaded, order) > 0)
     return { ...counted, tickets: others };
-  const at = others.findIndex((other) => compareTickets(ticket, other) < 0);
+  const at = others.findIndex((other) => compareTickets(ticket, other, order) < 0);
   return { ...counted, tickets: others.toSpliced(at === -1 ? others.length : at, 0, ticket) };
 }
 
@@ -125,7 +139,7 @@ function remove(list: TicketList, id: number): TicketList {
   const tickets = list.tickets.filter((ticket) => ticket.id !== id);
   if (tickets.length < list.tickets.length) return { ...list, tickets, count: list.count - 1 };
   // Nothing is known of the part not loaded: it may have been there.
-  return list.oldestLoaded === null || list.isStale ? list : { ...list, isStale: true };
+  return list.lastLoaded === null || list.isStale ? list : { ...list, isStale: true };
 }
 
 function patch(list: TicketList, id: number, change: Partial<Ticket>): TicketList {
@@ -135,7 +149,7 @@ function patch(list: TicketList, id: number, change: Partial<Ticket>): TicketLis
 
 /** The list from the first page the server answered. */
 export function listFromPage(page: Page): TicketList {
-  return appendPage({ tickets: [], count: 0, isStale: false, oldestLoaded: null, nextCursor: null }, page);
+  return appendPage({ tickets: [], count: 0, isStale: false, lastLoaded: null, nextCursor: null }, page);
 }
 
 /**
@@ -149,7 +163,7 @@ export function appendPage(list: TicketList, page: Page): TicketList {
     tickets: [...list.tickets, ...page.tickets.filter((ticket) => !known.has(ticket.id))],
     count: page.count,
     isStale: false,
-    oldestLoaded: page.nextCursor !== null && last ? { updatedAt: last.updatedAt, id: last.id } : null,
+    lastLoaded: page.nextCursor !== null && last ? last : null,
     nextCursor: page.nextCursor,
   };
 }

@@ -117,7 +117,14 @@ function reapplyEvents(list: TicketList, eventLogCursor: number, filter: ListFil
 function toListQuery(filter: ListFilter): EndpointInput<typeof listTickets>['query'] {
   const ids = (list: readonly number[]) => (list.length > 0 ? JSON.stringify(list) : undefined);
   if (!isSearch(filter)) {
-    return { status: filter.status, showAll: filter.userId === null, queueIds: ids(filter.queueIds) };
+    const { status, userId, queueIds, order } = filter;
+    return {
+      status,
+      showAll: userId === null || userId === 'nobody',
+      queueIds: ids(queueIds),
+      ...(userId === 'nobody' && { unassigned: true }),
+      ...(order !== 'latest' && { order }),
+    };
   }
   const { text, status, tags, users, date, updatedAt } = filter;
   return {

@@ -36,6 +36,7 @@ export function InboxList({ lists, ref, ...rest }: Props) {
       look={{
         query: tab === 'search' ? search.asked?.text : undefined,
         connections: (connections?.length ?? 0) > 1,
+        holders: lists.holders,
         // What was found is shown as it was found.
         preview: tab === 'search' ? undefined : previewOf,
       }}

@@ -1,10 +1,13 @@
+import type { TicketOrder } from '@balcao/contract';
 import { Button, Popover } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconListCheck, IconPlus } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MobileBar } from '../../app/shell/mobile-bar.tsx';
-import { FilterSheet, hasFilters, ListHead } from '../../features/tickets/list-head.tsx';
+import { FilterSheet, hasFilters } from '../../features/tickets/list-filters.tsx';
+import { ListHead } from '../../features/tickets/list-head.tsx';
+import type { Scope } from '../../features/tickets/inbox-preferences.ts';
 import type { QueueChoice } from '../../features/queues/index.ts';
 import { SearchHead } from '../../features/tickets/search-head.tsx';
 import type { SelectionMode } from '../../features/tickets/use-selection.ts';
@@ -23,30 +26,35 @@ interface Props {
   hidden: boolean;
   onNew: () => void;
   selection: SelectionMode;
+  /** above the list: what can be done with it as a whole */
+  action: ReactNode;
   /** what can be done with the ticked tickets */
   footer: ReactNode;
   children: ReactNode;
 }
 
 /** The left pane: which tickets, and the tickets. */
-export function ListPane({ lists, mobile, hidden, onNew, selection, footer, children }: Props) {
+export function ListPane({ lists, mobile, hidden, onNew, selection, action, footer, children }: Props) {
   const { t } = useTranslation();
-  const { preferences, queues, queueIds, tab } = lists;
+  const { preferences, queues, queueIds, tab, segment, scopeCounts } = lists;
   const several = !selection.on && (lists.loaded.list?.tickets.length ?? 0) > 0;
   // All the same while nothing of it changes: the list is drawn with each page of tickets and each conversation, its head is not.
   const change = useStableCallback(preferences.change);
   const select = useStableCallback(selection.start);
   const begin = useStableCallback(onNew);
-  const showAll = preferences.mayShowAll && tab === 'open' ? preferences.showAll : undefined;
+  const scope = preferences.mayShowAll && tab === 'open' && segment === 'open' ? preferences.scope : undefined;
+  const order = tab === 'open' && segment === 'pending' ? preferences.waitingOrder : undefined;
   const filters = useMemo(
     () => ({
       queues: queues.length > 1 ? queues : noQueues,
       queueIds,
       onQueueIds: (ids: number[]) => change({ queueIds: ids }),
-      showAll,
-      onShowAll: (all: boolean) => change({ showAll: all }),
+      scope: scope && { value: scope, counts: scopeCounts },
+      onScope: (next: Scope) => change({ scope: next }),
+      order,
+      onOrder: (next: TicketOrder) => change({ waitingOrder: next }),
     }),
-    [queues, queueIds, showAll, change],
+    [queues, queueIds, scope, scopeCounts, order, change],
   );
   return (
     <section className={css.list} aria-label={t('tickets.title')} data-pane data-hidden={hidden || undefined}>
@@ -80,6 +88,7 @@ export function ListPane({ lists, mobile, hidden, onNew, selection, footer, chil
         onSegment={lists.setSegment}
         filters={filters}
         search={tab === 'search' && <SearchHead search={lists.search} />}
+        action={action}
         onSelect={!mobile && several ? select : undefined}
         onNew={mobile ? undefined : begin}
       />

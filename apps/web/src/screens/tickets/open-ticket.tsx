@@ -2,6 +2,7 @@ import type { Ticket } from '@balcao/contract';
 import type { RefObject } from 'react';
 import { DeferUntilMessages } from '../../features/conversation/defer-until-messages.tsx';
 import { Conversation } from '../../features/conversation/conversation.tsx';
+import { AssigneeNotice } from '../../features/tickets/assignee-notice.tsx';
 import { ClosedFooter } from '../../features/tickets/closed-footer.tsx';
 import { TicketHeader, TicketMobileBar } from '../../features/tickets/ticket-header.tsx';
 import { PendingBanner } from '../../features/tickets/pending-banner.tsx';
@@ -53,6 +54,7 @@ export function OpenTicket(props: Props) {
         field={field}
         shouldTakeFocus={shouldTakeFocus}
         onLeave={onLeave}
+        notice={<AssigneeNotice ticket={ticket} onTransfer={props.onTransfer} />}
         readOnlyFooter={
           ticket.status === 'pending' ? (
             <PendingBanner

@@ -4,23 +4,28 @@ import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useCallback, useRef } from 'react';
+import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../app/api/api-error.ts';
 import { useCommands } from '../../app/commands/index.ts';
 import { useSession } from '../../app/session.ts';
+import { toast } from '../../app/toast.tsx';
 import { ThreadSkeleton } from '../../features/conversation/thread-skeleton.tsx';
+import { AcceptNext } from '../../features/tickets/accept-next.tsx';
+import { usePendingCountShown } from '../../features/tickets/pending-count.tsx';
 import type { TicketListHandle } from '../../features/tickets/ticket-list.tsx';
 import type { ListedTicket } from '../../features/tickets/tickets.live.ts';
 import { useSelection } from '../../features/tickets/use-selection.ts';
 import { useTicket } from '../../features/tickets/tickets.queries.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { BulkFooter } from './bulk-footer.tsx';
+import { PaneDivider } from '../../ui/pane-divider.tsx';
 import { ContactPane } from './contact-pane.tsx';
 import { InboxList } from './inbox-list.tsx';
 import { openTicketPreloadable } from './preloadable-parts.ts';
 import { ListPane } from './list-pane.tsx';
 import { TicketDialogs } from './ticket-dialogs.tsx';
 import css from './tickets-screen.module.css';
+import { useBulkMode } from './use-bulk-mode.tsx';
 import { usePrefetchOnHover } from './use-prefetch-on-hover.ts';
 import { useContactPane } from './use-contact-pane.ts';
 import { useInboxLists } from './use-inbox-lists.ts';
@@ -32,6 +37,10 @@ import { useLeaveInaccessibleTicket, useShowListOfLinkedTicket } from './use-tic
 import { useFocusPendingRow } from './use-focus-pending-row.ts';
 
 const noTickets: readonly ListedTicket[] = [];
+const defaultListWidthPx = 344;
+const narrowListWidthPx = 312;
+const minListWidthPx = 320;
+const maxListWidthPx = 480;
 const readImmediately = { getInitialValueInEffect: false };
 const useWindowQuery = (query: string) => useMediaQuery(query, undefined, readImmediately) ?? false;
 
@@ -54,6 +63,7 @@ export function TicketsScreen() {
   const focusFieldOf = useRef<string>(undefined);
   const dialogs = useTicketDialogs();
   const contact = useContactPane(wide, lists.preferences);
+  const { listWidth } = lists.preferences;
 
   const admin = isAdmin(actor);
   const openForWriting = (target: Ticket) => {
@@ -66,10 +76,11 @@ export function TicketsScreen() {
   };
   const mayPeek = ({ status, userId }: Ticket) =>
     admin && (status === 'pending' || (status === 'open' && userId !== user.id));
+  const hintAtAccepting = () => toast.ok(t('tickets.list.acceptToRead'));
   const openRow = (wanted: ListedTicket) => {
     if (lists.tab === 'search') lists.search.remember();
     // Who waits is attended by accepting, never by opening; admins may look in before.
-    if (wanted.status === 'pending') return mayPeek(wanted) && dialogs.peeking.open(wanted);
+    if (wanted.status === 'pending') return mayPeek(wanted) ? dialogs.peeking.open(wanted) : hintAtAccepting();
     if (!wanted.hit) return openTicket(wanted);
     void navigate({ to: '/tickets/$uuid', params: { uuid: wanted.uuid }, search: { message: wanted.hit.messageId } });
   };
@@ -82,6 +93,7 @@ export function TicketsScreen() {
 
   const tickets = lists.loaded.list?.tickets ?? noTickets;
   const selection = useSelection(lists.listKey, tickets);
+  const bulk = useBulkMode(selection, tickets.length, onePane);
   const prefetchHandlers = usePrefetchOnHover(tickets, lists.loaded.list !== undefined);
   const code = openTicketPreloadable.useLoaded(uuid !== undefined);
   const actions = useTicketActions({
@@ -112,8 +124,13 @@ export function TicketsScreen() {
     if (next.status === 'pending') list.current?.focus(next.id);
     else openTicket(next);
   };
-  const open = ticket?.status === 'open' ? ticket : undefined;
-  useRowCommands(tickets, {
+  // While several are ticked the conversation is out of sight, and nothing is done with it.
+  const shownTicket = selection.on && !onePane ? undefined : ticket;
+  const open = shownTicket?.status === 'open' ? shownTicket : undefined;
+  usePendingCountShown(lists.tab === 'open' && !(onePane && uuid !== undefined));
+  const [next] = lists.waiting;
+  const acceptNext = next && (() => void actions.acceptNext(lists.waiting));
+  useRowCommands(selection.on ? noTickets : tickets, {
     accept: actions.accept,
     resolve: actions.resolve,
     transfer: dialogs.transferring.open,
@@ -121,13 +138,14 @@ export function TicketsScreen() {
   useCommands({
     nextTicket: () => openNeighbour(1),
     previousTicket: () => openNeighbour(-1),
-    accept: ticket?.status === 'pending' ? () => actions.accept(ticket) : undefined,
+    acceptNext,
+    accept: shownTicket?.status === 'pending' ? () => actions.accept(shownTicket) : undefined,
     resolve: open && (() => actions.resolve(open)),
     returnToQueue: open && (() => actions.returnToQueue(open)),
-    reopen: ticket?.status === 'closed' ? () => actions.reopen(ticket) : undefined,
-    tag: ticket && (() => contact.showPart('tags')),
-    note: ticket && (() => contact.showPart('notes')),
-    transfer: ticket && ticket.status !== 'closed' ? () => dialogs.transferring.open(ticket) : undefined,
+    reopen: shownTicket?.status === 'closed' ? () => actions.reopen(shownTicket) : undefined,
+    tag: shownTicket && (() => contact.showPart('tags')),
+    note: shownTicket && (() => contact.showPart('notes')),
+    transfer: shownTicket && shownTicket.status !== 'closed' ? () => dialogs.transferring.open(shownTicket) : undefined,
   });
 
   const leaveConversation = () => {
@@ -139,7 +157,8 @@ export function TicketsScreen() {
     <div
       className={css.inbox}
       {...prefetchHandlers}
-      data-contact={(wide && contact.open && ticket !== undefined) || undefined}
+      style={listWidth === null ? undefined : ({ '--list-width': `${listWidth}px` } as CSSProperties)}
+      data-contact={(wide && contact.open && shownTicket !== undefined) || undefined}
     >
       <ListPane
         lists={lists}
@@ -147,7 +166,14 @@ export function TicketsScreen() {
         hidden={onePane && uuid !== undefined}
         onNew={() => dialogs.newTicket.open(undefined)}
         selection={selection}
-        footer={<BulkFooter selection={selection} shown={tickets.length} />}
+        action={
+          lists.tab === 'open' &&
+          lists.segment === 'pending' &&
+          !selection.on &&
+          next &&
+          acceptNext && <AcceptNext next={next} busy={actions.busyIds.has(next.id)} onAccept={acceptNext} />
+        }
+        footer={bulk.footer}
       >
         <InboxList
           ref={list}
@@ -162,18 +188,31 @@ export function TicketsScreen() {
         />
       </ListPane>
       <section className={css.thread} data-hidden={(onePane && uuid === undefined) || undefined}>
-        {uuid === undefined && <EmptyState title={t('tickets.empty.noneTitle')} text={t('tickets.empty.noneText')} />}
-        {uuid !== undefined && (ticket ? !code : !error) && <ThreadSkeleton />}
-        {error && !ticket && !refused && (
+        {!onePane && (
+          <PaneDivider
+            label={t('tickets.list.width')}
+            value={listWidth ?? (wide ? defaultListWidthPx : narrowListWidthPx)}
+            min={minListWidthPx}
+            max={maxListWidthPx}
+            onChange={(width) => lists.preferences.change({ listWidth: width })}
+            onReset={() => lists.preferences.change({ listWidth: null })}
+          />
+        )}
+        {bulk.pane}
+        {!bulk.pane && uuid === undefined && (
+          <EmptyState title={t('tickets.empty.noneTitle')} text={t('tickets.empty.noneText')} />
+        )}
+        {!bulk.pane && uuid !== undefined && (ticket ? !code : !error) && <ThreadSkeleton />}
+        {!bulk.pane && error && !ticket && !refused && (
           <EmptyState
             title={t('tickets.conversation.failedTitle')}
             text={t('common.loadFailed.text')}
             action={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>}
           />
         )}
-        {ticket && code && (
+        {shownTicket && code && (
           <code.OpenTicket
-            ticket={ticket}
+            ticket={shownTicket}
             mobile={mobile}
             field={field}
             shouldTakeFocus={shouldTakeFocus}
@@ -181,13 +220,14 @@ export function TicketsScreen() {
             onBack={onePane ? () => void backToList() : undefined}
             onToggleContact={contact.toggle}
             onLeave={leaveConversation}
-            onTransfer={() => dialogs.transferring.open(ticket)}
-            onRemove={() => dialogs.removing.open(ticket)}
+            onTransfer={() => dialogs.transferring.open(shownTicket)}
+            onRemove={() => dialogs.removing.open(shownTicket)}
             actions={actions}
           />
         )}
       </section>
-      <ContactPane pane={contact} ticket={ticket} mobile={mobile} />
+      <ContactPane pane={contact} ticket={shownTicket} mobile={mobile} />
+      {bulk.dialogs}
       <TicketDialogs dialogs={dialogs} actions={actions} onOpen={openTicket} />
     </div>
   );

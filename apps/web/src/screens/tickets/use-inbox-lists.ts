@@ -2,14 +2,16 @@ import type { TicketStatus } from '@balcao/contract';
 import { useMemo, useState } from 'react';
 import { useSession } from '../../app/session.ts';
 import { useInboxPreferences } from '../../features/tickets/inbox-preferences.ts';
+import type { Scope } from '../../features/tickets/inbox-preferences.ts';
 import type { ListTab, Segment } from '../../features/tickets/list-head.tsx';
-import type { TicketFilter } from '../../features/tickets/tickets.live.ts';
+import type { ListedTicket, TicketFilter } from '../../features/tickets/tickets.live.ts';
 import { useTicketSearch } from '../../features/tickets/use-ticket-search.ts';
 import { useTickets } from '../../features/tickets/tickets.queries.ts';
 import { useQueueChoices } from '../../features/tickets/use-queues.ts';
 import type { QueueChoice } from '../../features/queues/index.ts';
 
 const none: readonly QueueChoice[] = [];
+const noTickets: readonly ListedTicket[] = [];
 
 /** Which list is on screen, and the ones whose numbers stand above it. */
 export function useInboxLists() {
@@ -25,17 +27,29 @@ export function useInboxLists() {
     () => chosen.filter((id) => queues?.some((queue) => queue.id === id) ?? true).toSorted((a, b) => a - b),
     [chosen, queues],
   );
-  const filterOf = (status: TicketStatus): TicketFilter => ({
+  const { scope, mayShowAll, waitingOrder } = preferences;
+  const holders = { mine: user.id, nobody: 'nobody', all: null } as const;
+  const filterOf = (status: TicketStatus, of: Scope = scope): TicketFilter => ({
     status,
-    userId: status === 'open' && !preferences.showAll ? user.id : null,
+    userId: status === 'open' ? holders[of] : null,
     queueIds,
+    order: status === 'pending' ? waitingOrder : 'latest',
   });
 
-  const open = useTickets(filterOf('open'), tab === 'open');
-  const pending = useTickets(filterOf('pending'), tab === 'open');
+  // Each with its number beside its name, and at once when it is chosen.
+  const shown = tab === 'open';
+  const opens = {
+    mine: useTickets(filterOf('open', 'mine'), shown),
+    nobody: useTickets(filterOf('open', 'nobody'), shown && mayShowAll),
+    all: useTickets(filterOf('open', 'all'), shown && mayShowAll),
+  };
+  const open = opens[scope];
+  const pending = useTickets(filterOf('pending'), shown);
+  const longestWait = useTickets({ ...filterOf('pending'), order: 'waiting' }, shown);
   const closed = useTickets(filterOf('closed'), tab === 'closed');
   const search = useTicketSearch(tab === 'search');
   const status: TicketStatus = tab === 'closed' ? 'closed' : segment;
+  const [mine, nobody, all] = [opens.mine, opens.nobody, opens.all].map(({ list }) => list?.count);
 
   return {
     tab,
@@ -47,12 +61,17 @@ export function useInboxLists() {
       setTab(wanted === 'closed' ? 'closed' : 'open');
       if (wanted !== 'closed') setSegment(wanted);
     },
+    /** tickets of several people are in the list */
+    holders: tab !== 'open' || scope !== 'mine',
     filter: filterOf(status),
     search,
     /** which list this is: another one starts afresh */
     listKey: JSON.stringify(tab === 'search' ? search.asked : filterOf(status)),
     loaded: tab === 'search' ? search.loaded : { open, pending, closed }[status],
     openCount: open.list?.count,
+    scopeCounts: useMemo(() => ({ mine, nobody, all }), [mine, nobody, all]),
+    /** who waits, the longest first, whatever order the list is shown in */
+    waiting: longestWait.list?.tickets ?? noTickets,
     pendingCount: pending.list?.count,
     preferences,
     queues: queues ?? none,

@@ -14,6 +14,8 @@ import { useDeleteTicket, useUpdateTicket } from '../../features/tickets/tickets
 import type { Transfer } from '../../features/tickets/transfer-dialog.tsx';
 
 const takenToastMs = 6000;
+/** Refusals which mean that the ticket waits no more. */
+const takenCodes = ['ERR_OTHER_OPEN_TICKET', 'ERR_TICKET_STATUS', 'ERR_NO_TICKET_FOUND'] as const;
 
 interface TicketActionCallbacks {
   /** the ticket is mine and open: its conversation comes up, ready to write */
@@ -77,6 +79,22 @@ export function useTicketActions({ onOpened, onShow, onLeaving }: TicketActionCa
   const accept = (ticket: Ticket) =>
     run(ticket, async () => onOpened(await update({ id: ticket.id, status: 'open', userId: user.id })));
 
+  /** Whoever waits longest; when somebody else was quicker, the next one. */
+  const acceptNext = async (waiting: readonly Ticket[]) => {
+    const [first] = waiting;
+    if (!first) return;
+    await run(first, async () => {
+      for (const ticket of waiting) {
+        try {
+          return onOpened(await update({ id: ticket.id, status: 'open', userId: user.id }));
+        } catch (error) {
+          if (!takenCodes.some((code) => isApiError(error, code))) throw error;
+        }
+      }
+      toast.ok(t('tickets.empty.pendingTitle'));
+    });
+  };
+
   const reopen = (ticket: Ticket) =>
     run(ticket, async () =>
       onOpened(await update({ id: ticket.id, status: 'open', userId: user.id, queueId: ticket.queueId })),
@@ -132,5 +150,5 @@ export function useTicketActions({ onOpened, onShow, onLeaving }: TicketActionCa
       toast.ok(t('inbox.remove.done'));
     });
 
-  return { busyIds, accept, reopen, returnToQueue, resolve, transfer, remove };
+  return { busyIds, accept, acceptNext, reopen, returnToQueue, resolve, transfer, remove };
 }

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import type { Ticket } from '@balcao/contract';
+import { until, type Client } from '../../testing/client.ts';
+import { openTicket, sendFromPhone } from '../../testing/simulated-phone.ts';
+import { withClient } from '../../testing/tables.ts';
+import { useTestServer } from '../../testing/test-server.ts';
+import { newNumber } from '../../testing/world.ts';
+
+const server = useTestServer();
+
+const list = async (by: Client, query: string) =>
+  (await by.ok(by.get<{ tickets: Ticket[] }>(`/tickets?${query}`))).tickets;
+const ids = (tickets: readonly Ticket[]) => tickets.map(({ id }) => id);
+
+describe('the list of waiting tickets', () => {
+  it('has the longest wait first when asked to, whoever wrote last, and those without a time last', async () => {
+    const company = await server.company();
+    const queue = await company.queue();
+    const phone = await company.connection({ queues: [queue] });
+    const number = newNumber();
+    const first = await company.inbound(phone, { number, body: 'Oi' });
+    const second = await company.inbound(phone, { body: 'Oi' });
+    const untimed = await company.inbound(phone, { body: 'Oi' });
+    await company.inbound(phone, { number, body: 'Alguém?' });
+    await withClient(server.databaseUrl, (client) =>
+      client.query('UPDATE tickets SET pending_since = NULL WHERE id = $1', [untimed.id]),
+    );
+    const ana = await company.user({ queueIds: [queue.id] });
+    for (const by of [company.admin, ana]) {
+      expect(ids(await list(by, 'status=pending&showAll=true&order=waiting'))).toEqual([
+        first.id,
+        second.id,
+        untimed.id,
+      ]);
+      expect(ids(await list(by, 'status=pending&showAll=true'))).toEqual([first.id, untimed.id, second.id]);
+      const after = (at: string | null, id: number) =>
+        list(by, `status=pending&showAll=true&order=waiting&cursor=${at ?? 'infinity'}_${id}`);
+      expect(ids(await after(first.pendingSince, first.id))).toEqual([second.id, untimed.id]);
+      expect(ids(await after(second.pendingSince, second.id))).toEqual([untimed.id]);
+      expect(ids(await after(null, untimed.id))).toEqual([]);
+    }
+    // Only in that order is there such a place.
+    expect(await company.admin.get('/tickets?status=pending&cursor=infinity_1')).toMatchObject({
+      status: 400,
+      body: { error: 'ERR_VALIDATION' },
+    });
+  });
+});
+
+describe('tickets that nobody has', () => {
+  it('are found among those of everybody, as far as one sees them', async () => {
+    const company = await server.company();
+    const queue = await company.queue();
+    const ana = await company.user({ queueIds: [queue.id] });
+    const phone = await company.connection({ queues: [queue] });
+    await openTicket(company, phone, ana, newNumber());
+    const waiting = await company.inbound(phone, { body: 'Oi' });
+    expect(ids(await list(company.admin, 'showAll=true&unassigned=true'))).toEqual([waiting.id]);
+    expect(ids(await list(ana, 'unassigned=true'))).toEqual([waiting.id]);
+    const outsider = await company.user({ queueIds: [] });
+    expect(await list(outsider, 'unassigned=true')).toEqual([]);
+  });
+});
+
+describe('a resolved ticket', () => {
+  it('counts nothing as unread, and counts anew once its contact writes again', async () => {
+    const company = await server.company();
+    const queue = await company.queue();
+    const ana = await company.user({ queueIds: [queue.id] });
+    const phone = await company.connection({ queues: [queue] });
+    const number = newNumber();
+    const ticket = await company.inbound(phone, { number, body: 'Um' });
+    await company.inbound(phone, { number, body: 'Dois' });
+    const { unreadMessages } = await ana.ok(ana.get<Ticket>(`/tickets/${ticket.id}`));
+    expect(unreadMessages).toBe(2);
+    const closed = await ana.ok(ana.put<Ticket>(`/tickets/${ticket.id}`, { status: 'closed' }));
+    expect(closed.unreadMessages).toBe(0);
+    await sendFromPhone(ana, phone, { number, body: 'Três' });
+    const again = await until(async () => (await list(ana, 'status=pending'))[0]);
+    expect(again).toMatchObject({ id: ticket.id, unreadMessages: 1 });
+  });
+});

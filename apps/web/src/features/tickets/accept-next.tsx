@@ -1,0 +1,38 @@
+import type { Ticket } from '@balcao/contract';
+import { Button } from '@mantine/core';
+import { IconPlayerTrackNext } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { formatShortSince } from '../../ui/format.ts';
+import { useNow } from '../../ui/use-now.ts';
+import css from './accept-next.module.css';
+
+interface Props {
+  /** who waits longest of those in the list */
+  next: Ticket;
+  busy: boolean;
+  onAccept: () => void;
+}
+
+/** Above the waiting list: takes whoever waits longest, without choosing. */
+export function AcceptNext({ next, busy, onAccept }: Props) {
+  const { t } = useTranslation();
+  const now = useNow();
+  const { name } = next.contact;
+  const who = next.pendingSince === null ? name : `${name}, ${formatShortSince(next.pendingSince, now)}`;
+  return (
+    <div className={css.frame}>
+      <Button
+        fullWidth
+        size="md"
+        loading={busy}
+        aria-keyshortcuts="Alt+P"
+        title={t('tickets.list.acceptNextHint')}
+        leftSection={<IconPlayerTrackNext size={16} stroke={1.75} aria-hidden />}
+        onClick={onAccept}
+      >
+        {t('tickets.list.acceptNext')}
+        <span className={css.who}> · {who}</span>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import type { TicketOrder } from '@balcao/contract';
+import { Button, Menu } from '@mantine/core';
+import { IconChevronDown, IconSortDescending } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { SegmentedCount } from '../../ui/segmented-count.tsx';
+import type { QueueChoice } from '../queues/index.ts';
+import type { Scope } from './inbox-preferences.ts';
+import css from './list-filters.module.css';
+import { QueueChecks, QueueFilter } from './queue-filter.tsx';
+
+export interface ListFiltersProps {
+  /** to choose between; none where there is nothing to choose */
+  queues: readonly QueueChoice[];
+  queueIds: number[];
+  onQueueIds: (ids: number[]) => void;
+  /** whose tickets, with how many each has; undefined where only one's own are shown */
+  scope: { value: Scope; counts: Readonly<Record<Scope, number | undefined>> } | undefined;
+  onScope: (scope: Scope) => void;
+  /** of the waiting list; undefined elsewhere */
+  order: TicketOrder | undefined;
+  onOrder: (order: TicketOrder) => void;
+}
+
+export function hasFilters({ queues, scope, order }: ListFiltersProps): boolean {
+  return queues.length > 0 || scope !== undefined || order !== undefined;
+}
+
+/** Whose tickets, of which queues and in which order, in one line. */
+export function ListFilters(props: ListFiltersProps) {
+  const { queues, queueIds, onQueueIds } = props;
+  return (
+    <div className={css.line}>
+      <ScopeChips {...props} />
+      {queues.length > 0 && <QueueFilter queues={queues} value={queueIds} onChange={onQueueIds} />}
+      <OrderMenu {...props} />
+    </div>
+  );
+}
+
+/** The filters one below the other, for a phone. */
+export function FilterSheet(props: ListFiltersProps) {
+  const { queues, queueIds, onQueueIds } = props;
+  return (
+    <div className={css.sheet}>
+      <ScopeChips {...props} />
+      <OrderMenu {...props} />
+      {queues.length > 0 && <QueueChecks queues={queues} value={queueIds} onChange={onQueueIds} />}
+    </div>
+  );
+}
+
+const scopes = ['mine', 'nobody', 'all'] as const;
+const scopeWords = { mine: 'scopeMine', nobody: 'scopeNobody', all: 'scopeAll' } as const;
+
+function ScopeChips({ scope, onScope }: Pick<ListFiltersProps, 'scope' | 'onScope'>) {
+  const { t } = useTranslation();
+  if (!scope) return null;
+  return (
+    <SegmentedCount<Scope>
+      chips
+      label={t('tickets.list.scope')}
+      value={scope.value}
+      onChange={onScope}
+      items={scopes.map((value) => ({
+        value,
+        label: t(`tickets.list.${scopeWords[value]}`),
+        count: scope.counts[value],
+      }))}
+    />
+  );
+}
+
+const orders = ['waiting', 'latest'] as const;
+const orderWords = { waiting: 'orderWaiting', latest: 'orderLatest' } as const;
+
+function OrderMenu({ order, onOrder }: Pick<ListFiltersProps, 'order' | 'onOrder'>) {
+  const { t } = useTranslation();
+  if (!order) return null;
+  return (
+    <Menu>
+      <Menu.Target>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="xs"
+          className={css.order}
+          aria-label={t('tickets.list.order', { order: t(`tickets.list.${orderWords[order]}`) })}
+          leftSection={<IconSortDescending size={14} stroke={1.75} aria-hidden />}
+          rightSection={<IconChevronDown size={14} stroke={1.75} aria-hidden />}
+        >
+          {t(`tickets.list.${orderWords[order]}`)}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.RadioGroup value={order} onChange={(next) => onOrder(next === 'latest' ? 'latest' : 'waiting')}>
+          {orders.map((each) => (
+            <Menu.RadioItem key={each} value={each} closeMenuOnClick>
+              {t(`tickets.list.${orderWords[each]}`)}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,69 @@
+import type { Ticket } from '@balcao/contract';
+import { BulkBar, UndoBar } from '../../features/tickets/bulk-bar.tsx';
+import { BulkPane } from '../../features/tickets/bulk-pane.tsx';
+import { BulkTagDialog, FailuresDialog, TransferDialog } from '../../features/tickets/lazy-dialogs.ts';
+import { eligibleFor } from '../../features/tickets/selection.rules.ts';
+import type { BulkKind } from '../../features/tickets/selection.rules.ts';
+import type { SelectionMode } from '../../features/tickets/use-selection.ts';
+import { useDialog } from '../../ui/use-dialog.ts';
+import { useBulkActions } from './use-bulk-actions.ts';
+
+const noTickets: readonly Ticket[] = [];
+
+/**
+ * What can be done with the ticked tickets, or taken back: the foot of the list, the pane in the place of the
+ * conversation where there is one, and their dialogs.
+ * @param shown tickets of the list that are loaded
+ */
+export function useBulkMode(selection: SelectionMode, shown: number, onePane: boolean) {
+  const actions = useBulkActions(selection);
+  const transferring = useDialog<readonly Ticket[]>();
+  const tagging = useDialog<readonly Ticket[]>();
+  const { failures, last } = actions;
+
+  const runAction = (kind: BulkKind) => {
+    const tickets = eligibleFor(kind, selection.tickets);
+    if (kind === 'transfer') transferring.open(tickets);
+    else if (kind === 'tag') tagging.open(tickets);
+    else void actions.runNow(kind);
+  };
+  const props = { selection, shown, busy: actions.busy, onAct: runAction };
+  return {
+    pane: selection.on && !onePane && <BulkPane {...props} />,
+    footer: (
+      <>
+        {selection.on && onePane && <BulkBar {...props} />}
+        {!selection.on && last && (
+          <UndoBar what={last.what} onUndo={() => void actions.undo(last)} onDismiss={actions.dismiss} />
+        )}
+      </>
+    ),
+    dialogs: (
+      <>
+        <TransferDialog
+          opened={transferring.opened}
+          ticket={undefined}
+          count={transferring.value?.length ?? 0}
+          onTransfer={({ queueId, userId, note, queueName, userName }) => {
+            const action = { kind: 'transfer', queueId, userId, ...(note !== '' && { note }) } as const;
+            return actions.run(transferring.value ?? noTickets, action, { queueName, userName });
+          }}
+          onClose={transferring.close}
+        />
+        <BulkTagDialog
+          opened={tagging.opened}
+          count={tagging.value?.length ?? 0}
+          onTag={(tagIds) => actions.run(tagging.value ?? noTickets, { kind: 'tag', tagIds })}
+          onClose={tagging.close}
+        />
+        <FailuresDialog
+          opened={failures.opened}
+          title={failures.value?.title ?? ''}
+          text={failures.value?.text ?? ''}
+          failures={failures.value?.failures ?? []}
+          onClose={failures.close}
+        />
+      </>
+    ),
+  };
+}
