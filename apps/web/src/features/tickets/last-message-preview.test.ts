@@ -32,7 +32,7 @@ it.each([
   [
     'a signature that a contact made up as it is',
     { lastMessage: '*Ana Souza:*\nTem sim' },
-    { kind: 'said', by: '', text: 'Ana Souza:\nTem sim' },
+    { kind: 'said', by: '', text: 'Ana Souza: Tem sim' },
   ],
   [
     'of a deleted message nothing but that',
