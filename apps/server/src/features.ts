@@ -76,6 +76,7 @@ export function createFeatures(
     acknowledge: outbound.acknowledge,
     recordFailure: outbound.markFailed,
     findSentMessage: outbound.findSentMessage,
+    lastHeardAt: outbound.lastHeardAt,
     updateContacts: contacts.learnPeople,
     reportTyping: typing.byContact,
     storeBackfill: (tx, whatsappId, part) => storeBackfill(tx, backfillPorts, whatsappId, part),

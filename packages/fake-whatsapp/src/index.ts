@@ -1,4 +1,4 @@
-export type { ChatMessage, Group, ReceivedMessage } from './core/accounts.ts';
+export type { ChatMessage, Group, LidMigration, ReceivedMessage } from './core/accounts.ts';
 export type { RecordedStanza } from './core/record.ts';
 export type { FakeWhatsapp, FakeWhatsappOptions, Trust } from './fake-whatsapp.ts';
 export type { Content } from './phone/content.ts';

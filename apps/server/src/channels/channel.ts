@@ -210,6 +210,8 @@ export interface ChannelHost {
   recordFailure(providerId: string, code: string): Promise<void>;
   /** An own message as it left, for a phone that could not read it and asks again. */
   findSentMessage(providerId: string): Promise<OutboundMessage | undefined>;
+  /** When the other side of a conversation last wrote to this number; undefined = never, as far as is known. */
+  lastHeardAt(address: Address): Promise<Date | undefined>;
   /** Names and addresses that were learnt outside of a message: contacts that are known are named and merged by them. */
   updateContacts(people: readonly ContactInfo[]): Promise<void>;
   /** The contact writes or records, or stopped. Nothing is stored; it may be said as often as the provider does. */
@@ -226,12 +228,15 @@ export class SendError extends Error {
   readonly final: boolean;
   /** nobody knows whether the provider has it */
   readonly mayHaveBeenSent: boolean;
-  constructor(code: string, final: boolean, mayHaveBeenSent = false) {
+  /** until when the provider takes no such message of this number, where it says so */
+  readonly until: Date | undefined;
+  constructor(code: string, final: boolean, mayHaveBeenSent = false, until?: Date) {
     super(code);
     this.name = 'SendError';
     this.code = code;
     this.final = final;
     this.mayHaveBeenSent = mayHaveBeenSent;
+    this.until = until;
   }
 }
 

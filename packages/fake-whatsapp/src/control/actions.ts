@@ -83,6 +83,9 @@ export const ACTIONS: Record<string, Action> = {
   addressing: (peer, { number, kind }) => {
     phoneOf(peer, number).account.addressing = pick(['number', 'lid', 'hidden'], kind);
   },
+  lidMigration: (peer, { number, kind }) => {
+    phoneOf(peer, number).account.lidMigration = pick(['lenient', 'migrated', 'not-migrated'], kind);
+  },
   confirms: (peer, { number, kind }) => {
     phoneOf(peer, number).account.confirms = pick(['nothing', 'delivered', 'read'], kind);
   },

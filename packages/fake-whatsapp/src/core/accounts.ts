@@ -8,6 +8,12 @@ import { SerialQueue } from './serial-queue.ts';
 /** Which of its two addresses a phone shows to others; `hidden` = the private one, and nobody is told the number. */
 export type Addressing = 'number' | 'lid' | 'hidden';
 
+/**
+ * Whether WhatsApp has moved the chats of an account to private ids. It decides for the whole account how a chat with one
+ * person has to be addressed, and refuses the other form (whatsapp-rust #943, Baileys #2683, #2794); `lenient` takes both.
+ */
+export type LidMigration = 'lenient' | 'migrated' | 'not-migrated';
+
 /** A message that a phone received or sent, as it stands in its chat. */
 export interface ChatMessage {
   id: string;
@@ -70,6 +76,7 @@ export class Account {
   /** numbers it wants to hear nothing of */
   readonly blocked = new Set<string>();
   addressing: Addressing = 'number';
+  lidMigration: LidMigration = 'lenient';
   /** what the phone tells by itself about messages it gets */
   confirms: 'nothing' | 'delivered' | 'read' = 'delivered';
   /** seals its edits with the secret of the message, as phones do since May 2026; others write them openly */

@@ -52,7 +52,12 @@ export async function sendHistorySync(dispatch: Dispatch, { account, companion }
   };
   const newest = chats.map(([chat, messages]) => toConversation(account, chat, messages, [0, INITIAL_BATCH_SIZE]));
   const isAll = older.length === 0;
-  await send('INITIAL_BOOTSTRAP', { conversations: newest }, { chunkOrder: 1, progress: isAll ? 100 : 50 });
+  const globalSettings = account.lidMigration === 'migrated' ? { chatDbLidMigrationTimestamp: seconds() } : undefined;
+  await send(
+    'INITIAL_BOOTSTRAP',
+    { conversations: newest, globalSettings },
+    { chunkOrder: 1, progress: isAll ? 100 : 50 },
+  );
   await send('PUSH_NAME', { pushnames: pushNamesIn(chats) }, { chunkOrder: 1, progress: 100 });
   if (isAll) return;
   const rest = older.map(([chat, messages]) => toConversation(account, chat, messages, [INITIAL_BATCH_SIZE]));

@@ -157,6 +157,23 @@ export class Phone {
     notifyAppStateChange(this.account, CONTACTS_COLLECTION, version);
   }
 
+  /** WhatsApp moves its chats to private ids: from here on others are addressed by theirs, and companions are told so. */
+  async migrateToLids(others: readonly Phone[] = []): Promise<void> {
+    this.account.lidMigration = 'migrated';
+    const encodedMappingPayload = proto.LIDMigrationMappingSyncPayload.encode({
+      pnToLidMappings: others.map(({ number, account }) => ({
+        pn: Number(number),
+        assignedLid: Number(account.lidUser),
+      })),
+      chatDbMigrationTimestamp: Math.floor(Date.now() / 1000),
+    }).finish();
+    for (const companion of this.account.companions.values())
+      await this.#services.dispatch.sendPeerMessage(this.account, companion, {
+        type: proto.Message.ProtocolMessage.Type.LID_MIGRATION_MAPPING_SYNC,
+        lidMigrationMappingSyncMessage: { encodedMappingPayload },
+      });
+  }
+
   // --- what is not kept
 
   sendTyping(to: Phone, kind: 'composing' | 'recording' | 'paused'): void {

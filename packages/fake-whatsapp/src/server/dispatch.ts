@@ -87,14 +87,14 @@ export class Dispatch {
       return { plain: { ...content, ...senderKey }, attributes: groupAttributes(message, chat) };
     }
     if (from === to) return { plain: toDeviceSentMessage(message), attributes: ownDeviceAttributes(message, chat) };
-    return { plain: content, attributes: senderAttributes(from, from.addressing) };
+    return { plain: content, attributes: senderAttributes(from, addressingTo(to, from)) };
   }
 
   async #toAccount(message: ChatMessage, to: Account): Promise<void> {
     const { from } = message;
     if (to.blocked.has(from.number)) return;
     const isDuplicated = to.companions.size > 0 && this.#peer.faults.consumeFault(to, 'doubled');
-    const shownAs: ShownAddress[] = isDuplicated ? ['number', 'lid'] : [from.addressing];
+    const shownAs: ShownAddress[] = isDuplicated ? ['number', 'lid'] : [addressingTo(to, from)];
     for (const addressing of shownAs) {
       for (const companion of to.companions.values()) {
         const enc = await encryptFor(from, to, companion, message.content);
@@ -189,6 +189,10 @@ function messageNode(
   };
   return node('message', { ...addressAttributes, ...attributes }, parts);
 }
+
+/** An account whose chats have moved to private ids sees others under theirs. */
+const addressingTo = ({ lidMigration }: Account, { addressing }: Account): ShownAddress =>
+  lidMigration === 'migrated' && addressing === 'number' ? 'lid' : addressing;
 
 /** How the sender appears: under one address, with the other one told beside it unless it is hidden. */
 function senderAttributes({ pn, lid }: Account, addressing: ShownAddress): AddressAttributes {

@@ -183,6 +183,13 @@ export class Linking {
   }
 }
 
+/** What the phone's app tells of itself: whether its chats have moved to private ids. */
+function clientProps({ lidMigration }: Account): BinaryNode[] {
+  if (lidMigration === 'lenient') return [];
+  const props = proto.ClientPairingProps.encode({ isChatDbLidMigrated: lidMigration === 'migrated' }).finish();
+  return [node('client-props', {}, Buffer.from(props))];
+}
+
 /** Tells the client who it is now, signed by the phone and proved with the secret of its QR. */
 function pairSuccess(account: Account, companion: Companion, secret: Buffer): BinaryNode {
   const { identity } = account.device.keys;
@@ -202,6 +209,7 @@ function pairSuccess(account: Account, companion: Companion, secret: Buffer): Bi
     node('pair-success', {}, [
       node('device-identity', {}, proof),
       node('platform', { name: 'android' }),
+      ...clientProps(account),
       node('device', {
         jid: `${account.number}:${deviceId}@s.whatsapp.net`,
         lid: `${account.lidUser}:${deviceId}@lid`,

@@ -1,4 +1,4 @@
-import type { BinaryNode, proto } from 'baileys';
+import { jidDecode, type BinaryNode, type proto } from 'baileys';
 import type { Account, Group } from '../core/accounts.ts';
 import type { Companion } from '../core/companion.ts';
 import { deviceOf } from '../core/directory.ts';
@@ -18,6 +18,8 @@ export interface Sender {
 export type PeerRequestHandler = (sender: Sender, request: proto.Message.IProtocolMessage, id: string) => void;
 
 const MAX_RETRY_REQUESTS = 5;
+const RESTRICTED = 463;
+const BAD_REQUEST = 400;
 
 /** Takes what a companion sends and brings it to phones, which decrypt it, and to other companions. */
 export class Reception {
@@ -34,7 +36,7 @@ export class Reception {
   accept(sender: Sender, stanza: BinaryNode): void {
     const fate = this.#peer.faults.consumeMessageFate(sender.account);
     if (fate.kind === 'lost') return;
-    const error = fate.kind === 'refused' ? fate.code : undefined;
+    const error = fate.kind === 'refused' ? fate.code : this.#addressingError(sender, stanza);
     if (fate.kind !== 'ack-dropped') {
       const acknowledged = {
         class: 'message',
@@ -49,6 +51,17 @@ export class Reception {
     const group = this.#peer.directory.groups.get(attribute(stanza, 'to'));
     if (group) this.#toGroup(sender, stanza, group);
     else this.#toDevices(sender, stanza);
+  }
+
+  /** How WhatsApp refuses a chat with one person that is addressed in another form than the account's. */
+  #addressingError({ account: { lidMigration, number, lidUser } }: Sender, stanza: BinaryNode): number | undefined {
+    const { user, server } = jidDecode(attribute(stanza, 'to')) ?? {};
+    const isOwn = user === number || user === lidUser || stanza.attrs['category'] === 'peer';
+    // To one device alone goes what that device asked for once more.
+    if (isOwn || stanza.attrs['device_fanout'] === 'false') return undefined;
+    if (lidMigration === 'migrated' && server === 's.whatsapp.net') return RESTRICTED;
+    if (lidMigration === 'not-migrated' && server === 'lid') return BAD_REQUEST;
+    return undefined;
   }
 
   #toDevices(sender: Sender, stanza: BinaryNode): void {

@@ -68,6 +68,7 @@ export interface SessionHost extends SessionRecords {
   acknowledge(connection: ConnectionRef, providerIds: readonly string[], ack: 2 | 3 | 4 | 5): Promise<void>;
   recordFailure(connection: ConnectionRef, providerId: string, failure: string): Promise<void>;
   findSentMessage(connection: ConnectionRef, providerId: string): Promise<OutboundMessage | undefined>;
+  lastHeardAt(connection: ConnectionRef, address: Address): Promise<Date | undefined>;
   updateContacts(connection: ConnectionRef, people: readonly ContactInfo[]): Promise<void>;
   reportTyping(
     connection: ConnectionRef,
@@ -236,6 +237,7 @@ export function createSessionHub(deps: {
       recordAck: (providerIds, ack) => host().acknowledge(connection, providerIds, ack),
       recordFailure: (providerId, code) => host().recordFailure(connection, providerId, code),
       findSentMessage: (providerId) => host().findSentMessage(connection, providerId),
+      lastHeardAt: (address) => host().lastHeardAt(connection, address),
       updateContacts: (people) => host().updateContacts(connection, people),
       reportTyping: (addresses, activity) => host().reportTyping(connection, addresses, activity),
       rejectsCalls: () => host().rejectsCalls(desired.companyId),

@@ -56,11 +56,20 @@ export class MessageSecrets {
     return (db) => insertSecret(db, this.#connection, { ...ref, sealed });
   }
 
+  /** The secret of a message that is sent from here: not kept, for it is always the same. */
+  ofOwn(stanzaId: string): Buffer {
+    const { companyId, whatsappId } = this.#connection;
+    return Buffer.from(
+      this.#deps.vault.sign(`whatsapp-web:${companyId}:${whatsappId}:message-secret`, stanzaId),
+      'base64url',
+    );
+  }
+
   /** Undefined when it is not kept, or not readable any more. */
   async find(ref: StanzaRef): Promise<Buffer | undefined> {
     const { companyId, whatsappId } = this.#connection;
     const sealed = await this.#deps.database.forCompany(companyId, ({ db }) => findSecret(db, whatsappId, ref));
-    if (sealed === undefined) return undefined;
+    if (sealed === undefined) return ref.fromMe ? this.ofOwn(ref.stanzaId) : undefined;
     try {
       return Buffer.from(this.#deps.vault.open(sealed, this.#vaultContext(ref)), 'base64');
     } catch {

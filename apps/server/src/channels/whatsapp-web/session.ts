@@ -52,6 +52,7 @@ import { StatusReporter } from './status-reporter.ts';
 import { journalingRepository } from './keys/signal-repository.ts';
 import { MessageSender } from './outbound/message-sender.ts';
 import { trustTestPeer } from './test-peer-trust.ts';
+import { WireAddresses } from './wire-addresses.ts';
 
 export interface WebChannelDeps {
   database: Database;
@@ -79,6 +80,7 @@ export class WebSession implements ChannelSession {
   readonly #statusReporter: StatusReporter;
   readonly #rawMessages: RawMessageStore;
   readonly #secrets: MessageSecrets;
+  readonly #wireAddresses = new WireAddresses(() => this.#saveCreds?.());
   readonly #sender: MessageSender;
   readonly #groups = new GroupCache();
   readonly #contacts: PhoneContacts;
@@ -87,6 +89,7 @@ export class WebSession implements ChannelSession {
   #backfill: BackfillReader | undefined;
   #running: Promise<void> = Promise.resolve();
   #skipBackoff: (() => void) | undefined;
+  #saveCreds: (() => void) | undefined;
 
   constructor(deps: WebChannelDeps, connection: ConnectionRef, host: ChannelHost) {
     this.#deps = deps;
@@ -95,7 +98,15 @@ export class WebSession implements ChannelSession {
     this.#statusReporter = new StatusReporter(host, this.#abortController.signal, (error) => this.#onError(error));
     this.#rawMessages = new RawMessageStore(deps, connection, host);
     this.#secrets = new MessageSecrets(deps, connection);
-    this.#sender = new MessageSender(this.#acks, { connection, files: deps.files, originals: this.#rawMessages });
+    this.#sender = new MessageSender({
+      acks: this.#acks,
+      wireAddresses: this.#wireAddresses,
+      connection,
+      host,
+      files: deps.files,
+      rawMessages: this.#rawMessages,
+      secrets: this.#secrets,
+    });
     this.#contacts = new PhoneContacts(deps, connection, host);
     this.#presence = new WhatsappPresence((error) => this.#onError(error));
   }
@@ -116,11 +127,13 @@ export class WebSession implements ChannelSession {
       KeyStore.load(this.#deps, this.#connection, this.#host),
     ).catch(this.#onTampered);
     if (!keys) return;
+    this.#saveCreds = () => keys.scheduleCredsSave();
     const backfill = (this.#backfill = new BackfillReader(this.#deps, {
       connection: this.#connection,
       host: this.#host,
       keys,
       rawMessages: this.#rawMessages,
+      recordMigration: () => this.#wireAddresses.recordMigration(true),
       signal,
     }));
     backfill.startDraining();
@@ -130,7 +143,10 @@ export class WebSession implements ChannelSession {
       keys,
       writerBeside: (stanza, plaintext) => this.#secrets.writerOf(stanza, plaintext, ownIds(keys)),
       forward: (message, bytes) => this.#forward(message, keys, bytes),
-      handlePeerMessage: (message) => backfill.acceptNotification(message),
+      handlePeerMessage: (message) => {
+        this.#wireAddresses.acceptPeerMessage(message);
+        return backfill.acceptNotification(message);
+      },
     });
     signal.addEventListener('abort', () => void journal.close());
 
@@ -202,6 +218,7 @@ export class WebSession implements ChannelSession {
     journal.watch(socket);
     persistBeforeAck(socket, { host: this.#host, keys, journal, onFailure: (error) => keys.onFailure(error) });
     this.#acks.watch(socket);
+    this.#wireAddresses.watch(socket);
     this.#groups.watch(socket);
     this.#presence.watch(socket);
     watchQrCodes(socket, ({ text, expiresAt, number }) => {

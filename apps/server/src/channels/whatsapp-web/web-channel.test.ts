@@ -1,4 +1,4 @@
-import { startFakeWhatsapp, type ChatMessage } from '@balcao/fake-whatsapp';
+import { startFakeWhatsapp, type ChatMessage, type LidMigration } from '@balcao/fake-whatsapp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { until } from '../../testing/client.ts';
 import { waitForMessage, sendReply, fetchThread } from '../../testing/simulated-phone.ts';
@@ -13,10 +13,11 @@ const peer = await startFakeWhatsapp();
 const server = useTestServer({ WHATSAPP_WEB_URL: peer.url });
 afterAll(() => peer.stop());
 
-const driver: ChannelDriver = {
+const driverOf = (lidMigration: LidMigration): ChannelDriver => ({
   supportedChanges: ['edit', 'delete', 'reaction'],
   async connect(_server, company) {
     const shop = peer.phone(newNumber(), 'Loja');
+    shop.account.lidMigration = lidMigration;
     const connection = await linkByQr(company, shop);
     const by = company.admin;
     /** messages of both sides, by their ids */
@@ -67,11 +68,15 @@ const driver: ChannelDriver = {
       },
     };
   },
-};
-
-describe('a number that is linked as a device', { timeout: 60_000 }, () => {
-  channelSuite(server, driver);
 });
+
+describe.each(['migrated', 'not-migrated'] as const)(
+  'a number that is linked as a device, its chats %s to private ids',
+  { timeout: 60_000 },
+  (lidMigration) => {
+    channelSuite(server, driverOf(lidMigration));
+  },
+);
 
 /** A linked number, and a customer whose ticket is open. */
 async function talk() {
@@ -198,16 +203,6 @@ describe('a message of a linked number', { timeout: 60_000 }, () => {
     await scan(company, id, shop);
     await waitForMessage(by, ticket.id, sent?.id, ({ ack }) => ack >= 2);
     expect((await listShownMessages(ana)).map(({ body }) => body)).toEqual(['No meio']);
-  });
-
-  it('that WhatsApp refuses says why, and is not tried again', async () => {
-    const { by, shop, ana, ticket } = await talk();
-    peer.faults.refuseMessages(shop, 463);
-    const [sent] = await sendReply(by, ticket.id, { body: 'Promoção' });
-    expect(await waitForMessage(by, ticket.id, sent?.id, ({ ack }) => ack === -1)).toMatchObject({
-      failure: 'ERR_WAPP_REACHOUT_LIMIT',
-    });
-    expect((await listShownMessages(ana)).length).toBe(0);
   });
 
   it('that WhatsApp refuses to somebody new has whoever else never wrote wait, and answers go on', async () => {

@@ -219,18 +219,22 @@ const pauseDurationsMs: Readonly<Record<PauseReason, readonly [number, ...number
 /** Whoever kept quiet for so long after a pause begins anew. */
 const pauseMemoryMs = 2 * dayMs;
 
-/** What a refused message means for the number: after WhatsApp's limit, or many failures at once, it pauses. */
-export function afterFailure(state: PaceState, code: string, now: number): PaceState {
-  if (code === 'ERR_WAPP_REACHOUT_LIMIT') return startPause(state, code, now);
+/**
+ * What a refused message means for the number: after WhatsApp's limit, or many failures at once, it pauses.
+ * @param until when WhatsApp's limit ends, where it says so
+ */
+export function afterFailure(state: PaceState, code: string, now: number, until?: number): PaceState {
+  if (code === 'ERR_WAPP_REACHOUT_LIMIT') return startPause(state, code, now, until);
   const recent = state.errorsAt !== null && now - state.errorsAt < errorWindowMs;
   const errors = recent ? state.errors + 1 : 1;
   const counted = { ...state, errors, errorsAt: recent ? state.errorsAt : now };
   return errors < maxErrors ? counted : startPause(counted, 'ERR_WAPP_MANY_ERRORS', now);
 }
 
-function startPause(state: PaceState, reason: PauseReason, now: number): PaceState {
-  // Messages that were on their way when it began say nothing new.
-  if (isPaused(state, now)) return state;
+function startPause(state: PaceState, reason: PauseReason, now: number, until?: number): PaceState {
+  const end = until !== undefined && until > now ? until : undefined;
+  // Messages that were on their way when it began say nothing new, unless WhatsApp now says how long it lasts.
+  if (isPaused(state, now) && (end === undefined || end === state.pausedUntil)) return state;
   const again = state.pausedUntil !== null && now - state.pausedUntil < pauseMemoryMs;
   const pauses = again ? state.pauses + 1 : 1;
   const durationsMs = pauseDurationsMs[reason];
@@ -241,7 +245,7 @@ function startPause(state: PaceState, reason: PauseReason, now: number): PaceSta
     errorsAt: null,
     pauseReason: reason,
     pausedAt: now,
-    pausedUntil: now + durationMs,
+    pausedUntil: end ?? now + durationMs,
     pauses,
   };
 }

@@ -28,8 +28,8 @@ export const pacingLimitsOf = (provider: Provider): PaceLimits | undefined =>
 export interface Pacing {
   /** Which of what waits of a connection leaves now; it counts as sent. */
   choose(tx: CompanyTx, whatsappId: number, waiting: readonly PacedMessage[]): Promise<Choice>;
-  /** The provider refused a message, and not for what was in it. */
-  recordRefusal(connection: ConnectionRef, code: string): Promise<void>;
+  /** The provider refused a message, and not for what was in it. @param until when it takes such messages again, where it said so */
+  recordRefusal(connection: ConnectionRef, code: string, until?: Date): Promise<void>;
 }
 
 export function createPacing({
@@ -53,11 +53,11 @@ export function createPacing({
       if (choice.ids.length > 0) await savePace(db, { companyId, whatsappId }, choice.state);
       return choice;
     },
-    async recordRefusal(connection, code) {
+    async recordRefusal(connection, code, until) {
       await database.forCompany(connection.companyId, async (tx) => {
         const at = now();
         const before = (await findPace(tx.db, connection.whatsappId, { hold: true })) ?? initialPaceState(limits, at);
-        const after = afterFailure(before, code, at);
+        const after = afterFailure(before, code, at, until?.getTime());
         if (after === before) return;
         await savePace(tx.db, connection, after);
         if (after.pausedAt === before.pausedAt) return;

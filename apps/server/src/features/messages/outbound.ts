@@ -10,9 +10,9 @@ import type { CompanyTx, Database } from '../../platform/db/database.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Pacing } from '../connections/index.ts';
 import { createKeyedBatcher } from '../../platform/batcher.ts';
-import { addressesOf, recipientsOf, type Recipient } from '../contacts/index.ts';
-import { lockTickets, lockTicketsOfConnection } from '../tickets/index.ts';
-import { toMedia } from './media.sql.ts';
+import { addressesOf, findByAddresses, recipientsOf, type Recipient } from '../contacts/index.ts';
+import { findTicketId, lockTickets, lockTicketsOfConnection } from '../tickets/index.ts';
+import { lastInboundAt, toMedia } from './media.sql.ts';
 import type { UrlOf } from './messages.sql.ts';
 import { operationBatchSize, listWaitingOperations, type WaitingOperation } from './changes.sql.ts';
 import { createDelivery, type Delivery } from './delivery.ts';
@@ -74,6 +74,8 @@ export interface Outbound {
   markFailed(connection: ConnectionRef, providerId: string, failure: string): Promise<void>;
   /** An own message as it left, to be sent once more to a phone that could not read it. */
   findSentMessage(connection: ConnectionRef, providerId: string): Promise<OutboundMessage | undefined>;
+  /** when somebody last wrote to a connection */
+  lastHeardAt(connection: ConnectionRef, address: Address): Promise<Date | undefined>;
   /** Nothing of a connection will be sent any more: what waits is shown as not sent. */
   abandon(tx: CompanyTx, whatsappId: number): Promise<void>;
 }
@@ -196,7 +198,11 @@ export function createOutbound(deps: {
       if (isSendError && error.code === 'ERR_WAPP_NOT_INITIALIZED') return false;
       log.warn({ err: error, messageId: message.id }, 'a message could not be sent');
       if (deps.pacing?.isPaced(connection.whatsappId) && isNumberRefusal(error))
-        await deps.pacing.recordRefusal(connection, isSendError ? error.code : 'ERR_SENDING_WAPP_MSG');
+        await deps.pacing.recordRefusal(
+          connection,
+          isSendError ? error.code : 'ERR_SENDING_WAPP_MSG',
+          isSendError ? error.until : undefined,
+        );
       const final = isSendError && error.final;
       if (final || message.attempts + 1 >= maxAttempts) {
         await giveUp(
@@ -240,6 +246,14 @@ export function createOutbound(deps: {
         const message = await findOwnMessage(db, whatsappId, providerId);
         const address = message && (await addressesOf(db, [message.contactId])).get(message.contactId);
         return message && address && toOutbound(message, address);
+      });
+    },
+    async lastHeardAt({ companyId, whatsappId }, address) {
+      return database.forCompany(companyId, async ({ db }) => {
+        const [contactId] = await findByAddresses(db, [address]);
+        const ticketId = contactId === undefined ? undefined : await findTicketId(db, contactId, whatsappId);
+        const at = ticketId === undefined ? undefined : await lastInboundAt(db, ticketId, whatsappId);
+        return at === undefined ? undefined : new Date(at);
       });
     },
     async abandon(tx, whatsappId) {

@@ -31,6 +31,7 @@ describe('a session of the simulated phone', () => {
       reportStatus: async () => {},
       recordFailure: async () => {},
       findSentMessage: async () => undefined,
+      lastHeardAt: async () => undefined,
       updateContacts: async () => {},
       storeBackfill: async () => true,
       reportTyping: async () => {},

@@ -47,6 +47,7 @@ export class BackfillReader {
   readonly #host: ChannelHost;
   readonly #keys: KeyStore;
   readonly #rawMessages: RawMessageStore;
+  readonly #recordMigration: () => void;
   readonly #signal: AbortSignal;
   readonly #drains = new KeyedQueue<'parts'>({ onError: (error) => this.#onError(error) });
 
@@ -57,6 +58,8 @@ export class BackfillReader {
       host: ChannelHost;
       keys: KeyStore;
       rawMessages: RawMessageStore;
+      /** the phone's chats have moved to private ids */
+      recordMigration: () => void;
       signal: AbortSignal;
     },
   ) {
@@ -65,6 +68,7 @@ export class BackfillReader {
     this.#host = session.host;
     this.#keys = session.keys;
     this.#rawMessages = session.rawMessages;
+    this.#recordMigration = session.recordMigration;
     this.#signal = session.signal;
   }
 
@@ -126,6 +130,7 @@ export class BackfillReader {
     const sync = inline?.length
       ? proto.HistorySync.decode(await inflateAsync(inline, { maxOutputLength: maxPartBytes }))
       : await downloadHistory(notice, { signal: this.#signal });
+    if (Number(sync.globalSettings?.chatDbLidMigrationTimestamp ?? 0) > 0) this.#recordMigration();
     const { me, registrationId } = this.#keys.creds;
     const own = [me?.id, me?.lid].flatMap((jid) => parseJid(jid) ?? []);
     const conversations = unreadConversations(sync);

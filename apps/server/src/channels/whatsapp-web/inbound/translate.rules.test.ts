@@ -198,11 +198,7 @@ describe('a message is shown', () => {
       [{ mediaType: 'call_log', body: 'video' }],
     ],
     ['what nobody knows', { eventMessage: { name: 'Festa' } }, [{ isUnsupported: true, body: '' }]],
-    [
-      'an edit that only phones can open',
-      { secretEncryptedMessage: { encPayload: new Uint8Array(3) } },
-      [{ isUnsupported: true }],
-    ],
+    ['what stays sealed', { secretEncryptedMessage: { encPayload: new Uint8Array(3) } }, []],
     ['a file without its key', { imageMessage: { caption: 'A foto' } }, [{ isUnsupported: true }]],
     ['nothing at all', {}, [{ isUnsupported: true }]],
   ])('%s', (_case, message, expected) => {

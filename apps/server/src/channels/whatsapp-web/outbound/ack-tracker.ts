@@ -1,6 +1,6 @@
 import type { BinaryNode, WASocket } from 'baileys';
 import { SendError } from '../../channel.ts';
-import { toSendError } from './errors.rules.ts';
+import { RefusedError } from './errors.rules.ts';
 
 /** WhatsApp answers within a second; after this long without, the message is sent once more under its own id. */
 const ackTimeoutMs = 20_000;
@@ -21,7 +21,7 @@ export class AckTracker {
     ws.on('CB:ack,class:message', ({ attrs }: BinaryNode) => {
       const waiting = this.#pending.get(attrs['id'] ?? '');
       if (attrs['error'] === undefined) waiting?.resolve();
-      else waiting?.reject(toSendError(attrs['error']));
+      else waiting?.reject(new RefusedError(attrs['error']));
     });
   }
 

@@ -1,17 +1,28 @@
 import { SendError } from '../../channel.ts';
 
+/** WhatsApp's answer to a message when the account may begin no conversations, or when it does not know the chat by this address. */
+export const restrictedCode = '463';
+
 /** Refused for good, by WhatsApp's code; to try again would not help, or make it worse. */
 const permanentErrors: Readonly<Record<string, string>> = {
   // No conversations may be begun for now: each further attempt prolongs it.
-  463: 'ERR_WAPP_REACHOUT_LIMIT',
+  [restrictedCode]: 'ERR_WAPP_REACHOUT_LIMIT',
+  // Not as this address, and there is no other.
+  400: 'ERR_WAPP_UNDELIVERABLE',
   // Not a member of the group, or nobody there.
   403: 'ERR_WAPP_INVALID_CONTACT',
   404: 'ERR_WAPP_INVALID_CONTACT',
   406: 'ERR_WAPP_INVALID_CONTACT',
 };
 
-/** WhatsApp's answer to a message that it did not take. */
-export function toSendError(code: string): SendError {
-  const final = permanentErrors[code];
-  return final === undefined ? new SendError('ERR_SENDING_WAPP_MSG', false) : new SendError(final, true);
+/** WhatsApp did not take a message. */
+export class RefusedError extends SendError {
+  /** WhatsApp's own */
+  readonly wireCode: string;
+
+  constructor(wireCode: string) {
+    const final = permanentErrors[wireCode];
+    super(final ?? 'ERR_SENDING_WAPP_MSG', final !== undefined);
+    this.wireCode = wireCode;
+  }
 }

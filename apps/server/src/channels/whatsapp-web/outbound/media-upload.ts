@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { prepareWAMessageMedia, type AnyMediaMessageContent, type proto, type WAMediaUploadFunction } from 'baileys';
 import type { Files } from '../../../platform/files/files.ts';
@@ -9,15 +8,16 @@ import { toVoiceRecording } from './voice.ts';
 
 /** The side of the small picture that phones show while the file comes. */
 const previewSidePx = 72;
-const secretBytes = 32;
 
 interface UploadDeps {
   files: Files;
   connection: ConnectionRef;
   rawMessages: RawMessageStore;
   upload: WAMediaUploadFunction;
-  /** the jid of the connection itself */
+  /** the jid of the connection itself, in the form of the chat */
   ownJid: string;
+  /** with which the phone seals what it says of the message later */
+  messageSecret: Uint8Array;
 }
 
 /**
@@ -26,7 +26,7 @@ interface UploadDeps {
  * @throws SendError
  */
 export async function buildMessage(message: OutboundMessage, deps: UploadDeps): Promise<proto.IMessage> {
-  const { rawMessages, ownJid } = deps;
+  const { rawMessages, ownJid, messageSecret } = deps;
   const { providerId, address, quoted, media } = message;
   const before = media && (await rawMessages.find({ providerId, fromMe: true }));
   if (before) return before.content;
@@ -34,7 +34,7 @@ export async function buildMessage(message: OutboundMessage, deps: UploadDeps): 
   const file = media && (await uploadMedia(message, media, deps));
   const content = {
     ...toMessageContent(message, toContextInfo(message, ownJid, rawMessage?.content), file),
-    messageContextInfo: { messageSecret: randomBytes(secretBytes) },
+    messageContextInfo: { messageSecret },
   };
   if (media) await rawMessages.store({ key: { id: providerId, fromMe: true, remoteJid: address.value }, content });
   return content;

@@ -1,71 +1,137 @@
 import { isLidUser, isPnUser, jidNormalizedUser, type WASocket } from 'baileys';
 import type { Files } from '../../../platform/files/files.ts';
-import { SendError, type ConnectionRef, type OutboundChange, type OutboundMessage } from '../../channel.ts';
+import {
+  SendError,
+  type Address,
+  type ChannelHost,
+  type ConnectionRef,
+  type OutboundChange,
+  type OutboundMessage,
+} from '../../channel.ts';
 import type { AckTracker } from './ack-tracker.ts';
 import { toJid } from '../addresses.rules.ts';
+import type { MessageSecrets } from '../message-secrets.ts';
 import type { ManagedSocket } from '../socket.ts';
-import { toChangeContent, type OutgoingContent } from './translate.rules.ts';
 import type { RawMessageStore } from '../raw-message-store.ts';
+import { isReply, mayRepeat } from '../wire-address.rules.ts';
+import type { WireAddresses } from '../wire-addresses.ts';
+import { RefusedError, restrictedCode } from './errors.rules.ts';
 import { buildMessage } from './media-upload.ts';
+import { toChangeContent, type OutgoingContent } from './translate.rules.ts';
+
+interface SenderDeps {
+  acks: AckTracker;
+  wireAddresses: WireAddresses;
+  connection: ConnectionRef;
+  host: Pick<ChannelHost, 'lastHeardAt'>;
+  files: Files;
+  rawMessages: RawMessageStore;
+  secrets: Pick<MessageSecrets, 'ofOwn'>;
+}
 
 /** What leaves over an open line. Resolves when WhatsApp has it; the same id again is the same message to whoever gets it. */
 export class MessageSender {
-  readonly #acks: AckTracker;
-  readonly #connection: ConnectionRef;
-  readonly #files: Files;
-  readonly #rawMessages: RawMessageStore;
+  readonly #deps: SenderDeps;
 
-  constructor(
-    acks: AckTracker,
-    {
-      connection,
-      files,
-      originals: rawMessages,
-    }: { connection: ConnectionRef; files: Files; originals: RawMessageStore },
-  ) {
-    this.#acks = acks;
-    this.#connection = connection;
-    this.#files = files;
-    this.#rawMessages = rawMessages;
+  constructor(deps: SenderDeps) {
+    this.#deps = deps;
   }
 
   async sendMessage(line: ManagedSocket, message: OutboundMessage): Promise<void> {
-    const jid = toJid(message.address);
-    await this.#assertHasDevices(line, jid);
-    const content = await onSocket(line, ({ user, waUploadToServer }) =>
-      buildMessage(message, {
-        connection: this.#connection,
-        files: this.#files,
-        rawMessages: this.#rawMessages,
-        upload: waUploadToServer,
-        ownJid: jidNormalizedUser(user?.id),
-      }),
-    );
-    await this.#relay(line, message.providerId, jid, { content, attributes: {} });
+    const { connection, files, rawMessages, secrets } = this.#deps;
+    await this.#send(line, message, async (address) => {
+      const content = await onSocket(line, ({ user, waUploadToServer }) =>
+        buildMessage(
+          { ...message, address },
+          {
+            connection,
+            files,
+            rawMessages,
+            upload: waUploadToServer,
+            ownJid: jidNormalizedUser(address.kind === 'lid' ? (user?.lid ?? user?.id) : user?.id),
+            messageSecret: secrets.ofOwn(message.providerId),
+          },
+        ),
+      );
+      return { content, attributes: {} };
+    });
   }
 
   async sendChange(line: ManagedSocket, change: OutboundChange): Promise<void> {
-    const rawMessage = change.change === 'edit' ? await this.#rawMessages.find(change.target) : undefined;
-    const [jid, outgoing] = [toJid(change.address), toChangeContent(change, Date.now(), rawMessage?.content)];
-    // No row tells it word by word to a phone that asks for it again.
-    await this.#rawMessages.store({
-      key: { remoteJid: jid, id: change.providerId, fromMe: true },
-      content: outgoing.content,
+    const { rawMessages } = this.#deps;
+    const rawMessage = change.change === 'edit' ? await rawMessages.find(change.target) : undefined;
+    await this.#send(line, change, async (address) => {
+      const outgoing = toChangeContent({ ...change, address }, Date.now(), rawMessage?.content);
+      // No row tells it word by word to a phone that asks for it again.
+      await rawMessages.store({
+        key: { remoteJid: toJid(address), id: change.providerId, fromMe: true },
+        content: outgoing.content,
+      });
+      return outgoing;
     });
-    await this.#relay(line, change.providerId, jid, outgoing);
   }
 
-  /** The library sends to nobody without a word: who has no device is not at WhatsApp. */
-  async #assertHasDevices(line: ManagedSocket, jid: string): Promise<void> {
-    if (!isPnUser(jid) && !isLidUser(jid)) return;
-    const devices = await onSocket(line, (socket) => socket.getUSyncDevices([jid], true, false));
-    if (devices.length === 0) throw new SendError('ERR_WAPP_INVALID_CONTACT', true);
+  /** Sends in the form in which the account addresses people; where WhatsApp refuses that form, once more in the other. */
+  async #send(
+    line: ManagedSocket,
+    { address, providerId }: { address: Address; providerId: string },
+    build: (address: Address) => Promise<OutgoingContent>,
+  ): Promise<void> {
+    if (address.kind === 'group') return this.#relay(line, providerId, address, await build(address));
+    const { wireAddresses } = this.#deps;
+    const form = wireAddresses.formOf(address);
+    const inForm = (wanted: typeof form) =>
+      onSocket(line, (socket) => wireAddresses.translate(socket, address, wanted));
+    const chosen = (await inForm(form)) ?? address;
+    const findOther = async (): Promise<Address | undefined> => {
+      const other = await inForm(chosen.kind === 'pn' ? 'lid' : 'pn');
+      return other && (await this.#hasDevices(line, other)) ? other : undefined;
+    };
+    let taken = (await this.#hasDevices(line, chosen)) ? chosen : await findOther();
+    // The library sends to nobody without a word: who has no device is not at WhatsApp.
+    if (!taken) throw new SendError('ERR_WAPP_INVALID_CONTACT', true);
+    try {
+      await this.#relay(line, providerId, taken, await build(taken));
+    } catch (error) {
+      if (!(error instanceof RefusedError)) throw error;
+      const wroteAt = await this.#deps.host.lastHeardAt(address);
+      const now = new Date();
+      const other = taken === chosen && mayRepeat(error.wireCode, wroteAt, now) ? await findOther() : undefined;
+      if (!other) throw await this.#explain(line, error, isReply(wroteAt, now));
+      taken = other;
+      await this.#relay(line, providerId, taken, await build(taken)).catch(async (again: unknown) => {
+        throw again instanceof RefusedError ? await this.#explain(line, again, isReply(wroteAt, now)) : again;
+      });
+    }
+    if (taken !== chosen && taken.kind !== 'group') wireAddresses.recordTaken(taken.kind);
   }
 
-  async #relay(line: ManagedSocket, id: string, jid: string, { content, attributes }: OutgoingContent): Promise<void> {
-    await this.#acks.waitForAck(id, () =>
+  /**
+   * WhatsApp says the same of an account that may begin no conversations and of a message that it takes for one by its address:
+   * it is asked. An answer to somebody who wrote lately says nothing of the number.
+   */
+  async #explain(line: ManagedSocket, error: RefusedError, answers: boolean): Promise<SendError> {
+    if (error.wireCode !== restrictedCode) return error;
+    const lock = await line.socket.fetchAccountReachoutTimelock().catch(() => undefined);
+    if (lock?.isActive) return new SendError('ERR_WAPP_REACHOUT_LIMIT', true, false, lock.timeEnforcementEnds);
+    return answers ? new SendError('ERR_WAPP_UNDELIVERABLE', true) : error;
+  }
+
+  async #hasDevices(line: ManagedSocket, address: Address): Promise<boolean> {
+    const jid = toJid(address);
+    if (!isPnUser(jid) && !isLidUser(jid)) return true;
+    return (await onSocket(line, (socket) => socket.getUSyncDevices([jid], true, false))).length > 0;
+  }
+
+  async #relay(
+    line: ManagedSocket,
+    id: string,
+    address: Address,
+    { content, attributes }: OutgoingContent,
+  ): Promise<void> {
+    await this.#deps.acks.waitForAck(id, () =>
       onSocket(line, (socket) =>
-        socket.relayMessage(jid, content, { messageId: id, additionalAttributes: attributes }),
+        socket.relayMessage(toJid(address), content, { messageId: id, additionalAttributes: attributes }),
       ),
     );
   }

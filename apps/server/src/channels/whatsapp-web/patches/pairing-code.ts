@@ -61,7 +61,7 @@ export async function requestPairingCode(socket: WASocket, number: string): Prom
   }
   // Only now, for a client with an account of its own takes no scan any more.
   Object.assign(creds, { pairingCode: code, me: { id: jid, name: '~' } });
-  socket.ev.emit('creds.update', { pairingCode: code });
+  socket.ev.emit('creds.update', creds);
   return code;
 }
 
