@@ -4,6 +4,7 @@ import { createBot } from './features/bot/index.ts';
 import { createCloud } from './features/cloud/index.ts';
 import { createCompanies, findServiceSettings } from './features/companies/index.ts';
 import { createConnections, createSessionRecords, storeBackfill } from './features/connections/index.ts';
+import { createContactLists } from './features/contact-lists/index.ts';
 import { createContacts } from './features/contacts/index.ts';
 import { createDashboard } from './features/dashboard/index.ts';
 import { createDrafts } from './features/drafts/index.ts';
@@ -62,6 +63,7 @@ export function createFeatures(
   createNotes(platform);
   createTags(platform);
   createHelps(platform);
+  createContactLists(platform, { invokeSession: sessions.invoke });
   createCloud(platform, { sendAs });
   const typing = createTyping({ database, sessions });
   createSandbox(platform, {

@@ -30,7 +30,7 @@ export function parseSheetRow(row: SheetRow): SheetContact | SheetProblem {
   if (name.length < 2) return { field: 'Nome', problem: 'short' };
   if (name.length > 50) return { field: 'Nome', problem: 'long' };
   if (cell('Telefone') === '') return { field: 'Telefone', problem: 'missing' };
-  const number = parseSheetNumber(cell('Telefone'));
+  const number = parseTypedNumber(cell('Telefone'));
   if (number === undefined) return { field: 'Telefone', problem: 'invalid' };
   const address = cell('E-mail');
   if (address !== '' && (!email.test(address) || address.length > 255)) return { field: 'E-mail', problem: 'invalid' };
@@ -38,10 +38,10 @@ export function parseSheetRow(row: SheetRow): SheetContact | SheetProblem {
 }
 
 /**
- * The full number of a cell. Ten or eleven digits without a + are Brazilian, area and line: so people write them there.
+ * The full number of what somebody typed, or undefined. Ten or eleven digits without a + are Brazilian, area and line: so people write them there.
  * More are taken as they are, with their country.
  */
-function parseSheetNumber(text: string): string | undefined {
+export function parseTypedNumber(text: string): string | undefined {
   // A number that the sheet kept as one may have come with a fraction of nothing.
   const plain = text.replace(/[.,]0+$/, '');
   if (!/^[+\d\s().\-/]+$/.test(plain)) return undefined;

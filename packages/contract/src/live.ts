@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { mergeExports } from './catalogue.ts';
-import { idParam } from './endpoint.ts';
+import { fillPath, idParam } from './endpoint.ts';
 
 /**
  * Live events: what the server tells open browsers over the socket. The name on the wire is `company-{id}-{event}`
@@ -13,7 +13,9 @@ export const liveEvents = /* @__PURE__ */ mergeExports('Events');
 export type LiveEvent = keyof typeof liveEvents;
 export type LivePayload<E extends LiveEvent> = z.infer<(typeof liveEvents)[E]>;
 
-export const liveEventName = (companyId: number, event: LiveEvent): string => `company-${companyId}-${event}`;
+/** @param payload fills the names in braces of an event that is told by record, such as `ContactListItem-{contactListId}` */
+export const liveEventName = (companyId: number, event: LiveEvent, payload?: object): string =>
+  `company-${companyId}-${fillPath(event, { ...payload })}`;
 
 /**
  * What a browser says to the server. Each is acknowledged with `{ ok: true }` or `{ ok: false, error: code }`:

@@ -3,6 +3,7 @@ export * from './auth.ts';
 export * from './cloud-api.ts';
 export * from './companies.ts';
 export * from './connections.ts';
+export * from './contact-lists.ts';
 export * from './contacts.ts';
 export * from './dashboard.ts';
 export * from './drafts.ts';

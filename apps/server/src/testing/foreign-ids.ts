@@ -21,6 +21,11 @@ const kinds = {
   connection: { of: (world: World) => world.connection.id, nobodys: () => 2_000_000_000 },
   contact: { of: (world: World) => world.tickets.open.contactId, nobodys: () => 2_000_000_000 },
   tag: { of: (world: World) => world.tag.id, nobodys: () => 2_000_000_000 },
+  contactList: { of: (world: World) => world.records.get('/contact-lists'), nobodys: () => 2_000_000_000 },
+  contactListImport: {
+    of: (world: World) => world.records.get('/contact-list-imports'),
+    nobodys: () => 2_000_000_000,
+  },
   note: { of: (world: World) => world.note.id, nobodys: () => 2_000_000_000 },
   company: { of: (world: World) => world.company.id, nobodys: () => 2_000_000_000 },
   // Of a feature that brings its samples: named by the path of its calls.
@@ -57,6 +62,7 @@ const kindByPath: readonly [RegExp, Kind][] = [
   [/^\/contacts\//, 'contact'],
   [/^\/ticket-notes\//, 'note'],
   [/^\/companies\//, 'company'],
+  [/^\/contact-list-imports\//, 'contactListImport'],
 ];
 const kindByField: Readonly<Record<string, Kind>> = {
   ticketId: 'ticket',
@@ -73,6 +79,7 @@ const kindByField: Readonly<Record<string, Kind>> = {
   tagId: 'tag',
   'tags.id': 'tag',
   contactId: 'contact',
+  contactListId: 'contactList',
   lastMessageId: 'message',
   'quotedMsg.id': 'message',
   before: 'message',

@@ -274,6 +274,15 @@ export const samples: Readonly<Record<string, (world: World, server: TestServer)
     params: { id: (await createQuickMessageOf(world)).id },
     files: { file: png },
   }),
+  countContactListItems: ({ records }) => ({ params: { id: listOf(records) } }),
+  uploadContactList: ({ records }) => ({ params: { id: listOf(records) }, files: { file: contactSheet } }),
+  prepareContactListImport: ({ records }) => ({ params: { id: listOf(records) }, files: { file: contactSheet } }),
+  startContactListImport: async (world) => ({
+    params: { id: await prepareImport(world) },
+    body: { columns: ['name', 'number'] },
+  }),
+  getContactListImport: async (world) => ({ params: { id: await prepareImport(world) } }),
+  listRefusedRows: async (world) => ({ params: { id: await prepareImport(world) } }),
   deleteQuickMessageMedia: async (world) => ({ params: { id: (await createQuickMessageOf(world)).id } }),
   setTicketTags: async (world) => ({
     body: { ticketId: world.tickets.closed.id, tags: [{ id: (await createTagOf(world)).id }] },
@@ -343,6 +352,14 @@ export function sendCall(
     'x-forwarded-for': anyAddress(),
     ...call.headers,
   });
+}
+
+const listOf = (records: ReadonlyMap<string, number>) => records.get('/contact-lists');
+const contactSheet = new TextEncoder().encode(`nome;telefone\nBeatriz;${newNumber()}\n`);
+
+async function prepareImport({ admin, records }: World): Promise<number> {
+  const form = formOf({ file: contactSheet });
+  return (await admin.ok(admin.post<{ id: number }>(`/contact-lists/${listOf(records)}/imports`, form))).id;
 }
 
 /** A form takes fifty fields, none of them called like a part of every object: of the others the first ones go. */

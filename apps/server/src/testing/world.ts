@@ -88,7 +88,22 @@ export async function buildWorld(server: TestServer): Promise<World> {
     records: new Map(),
   };
   for (const one of featureSamples) world.records.set(one.crud.path, await createRecord(one, world));
+  world.records.set('/contact-list-imports', await importSpreadsheet(world));
   return world;
+}
+
+/** A list of contacts that was imported, save one row. */
+async function importSpreadsheet({ admin, records }: World): Promise<number> {
+  const form = new FormData();
+  form.set('file', new Blob([`nome;telefone;cidade\nCamila;${newNumber()};Campinas\n;123;\n`]), 'clientes.csv');
+  const { id } = await admin.ok(
+    admin.post<{ id: number }>(`/contact-lists/${records.get('/contact-lists')}/upload`, form),
+  );
+  await until(async () => {
+    const { status } = await admin.ok(admin.get<{ status: string }>(`/contact-list-imports/${id}`));
+    return status === 'done';
+  });
+  return id;
 }
 
 /** What no call makes yet, or only with a mail read. */

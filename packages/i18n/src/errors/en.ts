@@ -105,6 +105,16 @@ export const errors: Translation<typeof source> = {
   ERR_WAPP_GRAPH: 'Meta did not answer. Try again in a few minutes.',
   ERR_NO_TEMPLATE_FOUND: 'The account no longer has this template.',
 
+  ERR_NO_CONTACT_LIST_FOUND: 'Contact list not found. It may have been deleted.',
+  ERR_NO_CONTACT_LIST_ITEM_FOUND: 'This contact is no longer on the list.',
+  ERR_NO_CONTACT_LIST_IMPORT_FOUND: 'This import no longer exists. Upload the spreadsheet again.',
+  ERR_CONTACT_LIST_NAME_EXISTS: 'There is already a list with this name.',
+  ERR_CONTACT_LIST_ITEM_EXISTS: 'This number is already on the list.',
+  ERR_SHEET_BROKEN: 'The file could not be read. Upload a spreadsheet: .xlsx, .xls or .csv.',
+  ERR_SHEET_EMPTY: 'The first sheet has no rows.',
+  ERR_SHEET_TOO_LARGE: 'The spreadsheet is too large. Split it into parts of at most {{limit}} rows.',
+  ERR_SHEET_COLUMNS: 'Choose which column is the name and which is the number, each only once.',
+
   ERR_INTERNAL_SERVER_ERROR: 'Something went wrong on our side. Try again in a few minutes.',
   ERR_UNAVAILABLE: 'The system is coming back. Try again in a few seconds.',
 };

@@ -106,6 +106,16 @@ export const errors: Translation<typeof source> = {
   ERR_WAPP_GRAPH: 'Meta no respondió. Inténtalo de nuevo en unos minutos.',
   ERR_NO_TEMPLATE_FOUND: 'Esta plantilla ya no existe en la cuenta.',
 
+  ERR_NO_CONTACT_LIST_FOUND: 'Lista de contactos no encontrada. Quizás fue eliminada.',
+  ERR_NO_CONTACT_LIST_ITEM_FOUND: 'Este contacto ya no está en la lista.',
+  ERR_NO_CONTACT_LIST_IMPORT_FOUND: 'Esta importación ya no existe. Suba la planilla de nuevo.',
+  ERR_CONTACT_LIST_NAME_EXISTS: 'Ya existe una lista con este nombre.',
+  ERR_CONTACT_LIST_ITEM_EXISTS: 'Este número ya está en la lista.',
+  ERR_SHEET_BROKEN: 'No se pudo leer el archivo. Suba una planilla .xlsx, .xls o .csv.',
+  ERR_SHEET_EMPTY: 'La primera hoja no tiene filas.',
+  ERR_SHEET_TOO_LARGE: 'La planilla es demasiado grande. Divídala en partes de hasta {{limit}} filas.',
+  ERR_SHEET_COLUMNS: 'Indique qué columna es el nombre y cuál es el número, cada una solo una vez.',
+
   ERR_INTERNAL_SERVER_ERROR: 'Algo salió mal aquí. Inténtalo de nuevo en unos minutos.',
   ERR_UNAVAILABLE: 'El sistema está volviendo. Inténtalo de nuevo en unos segundos.',
 };

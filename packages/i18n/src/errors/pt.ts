@@ -108,6 +108,16 @@ export const errors = {
   ERR_WAPP_GRAPH: 'A Meta não respondeu. Tente de novo em alguns minutos.',
   ERR_NO_TEMPLATE_FOUND: 'Este modelo não existe mais na conta.',
 
+  ERR_NO_CONTACT_LIST_FOUND: 'Lista de contatos não encontrada. Talvez tenha sido excluída.',
+  ERR_NO_CONTACT_LIST_ITEM_FOUND: 'Este contato não está mais na lista.',
+  ERR_NO_CONTACT_LIST_IMPORT_FOUND: 'Esta importação não existe mais. Envie a planilha de novo.',
+  ERR_CONTACT_LIST_NAME_EXISTS: 'Já existe uma lista com este nome.',
+  ERR_CONTACT_LIST_ITEM_EXISTS: 'Este número já está na lista.',
+  ERR_SHEET_BROKEN: 'Não deu para ler o arquivo. Envie uma planilha .xlsx, .xls ou .csv.',
+  ERR_SHEET_EMPTY: 'A primeira folha da planilha não tem linhas.',
+  ERR_SHEET_TOO_LARGE: 'A planilha é grande demais. Divida em partes de até {{limit}} linhas.',
+  ERR_SHEET_COLUMNS: 'Diga qual coluna é o nome e qual é o número, cada uma só uma vez.',
+
   ERR_INTERNAL_SERVER_ERROR: 'Algo deu errado aqui. Tente de novo em alguns minutos.',
   ERR_UNAVAILABLE: 'O sistema está voltando. Tente de novo em alguns segundos.',
 } as const satisfies Record<ShownCode, string>;

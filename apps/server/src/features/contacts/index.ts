@@ -13,6 +13,7 @@ export { addContact } from './contacts.ts';
 export { blockedAmong, findContact } from './contacts.sql.ts';
 export { contactChangeAsked, contactChangedByPerson, contactRemoving, contactsMerging } from './events.ts';
 export { resolveContact } from './identities.ts';
+export { lookUpNumber, type PhoneDeps } from './number-check.ts';
 export { addressesOf, findByAddresses, recipientsOf, type Recipient } from './identities.sql.ts';
 
 /**

@@ -57,3 +57,30 @@ export async function checkNewNumber(
     ? { number, addresses: [{ kind: 'pn', value: number }] }
     : checkNumber(deps, companyId, number);
 }
+
+/** What WhatsApp says of a number; `unknown` where the provider has no answer to give. */
+export interface NumberLookup {
+  validity: 'valid' | 'invalid' | 'unknown';
+  /** the number as WhatsApp writes it, where it differs */
+  whatsappNumber: string | null;
+}
+
+/** Asks WhatsApp whether it knows a number; undefined while no phone of the company is there to ask. */
+export async function lookUpNumber(
+  { database, invokeSession }: PhoneDeps,
+  companyId: number,
+  number: string,
+): Promise<NumberLookup | undefined> {
+  const [whatsappId] = await database.forCompany(companyId, ({ db }) => listAddressBookConnections(db));
+  if (whatsappId === undefined) return undefined;
+  try {
+    const owner = await invokeSession(companyId, whatsappId, 'checkNumber', number);
+    if (!owner) return { validity: 'invalid', whatsappNumber: null };
+    if (owner.addresses.length > 1) await learnPeople(database, companyId, [owner]);
+    const written = owner.addresses.find(({ kind }) => kind === 'pn')?.value;
+    return { validity: 'valid', whatsappNumber: written === undefined || written === number ? null : written };
+  } catch (error) {
+    const isUnsupported = error instanceof AppError && error.code === 'ERR_WAPP_UNSUPPORTED';
+    return isUnsupported ? { validity: 'unknown', whatsappNumber: null } : undefined;
+  }
+}

@@ -161,6 +161,59 @@ export interface ContactIdentities {
   value: string;
 }
 
+export interface ContactListImportRows {
+  companyId: number;
+  email: string;
+  importId: number;
+  name: string;
+  number: string;
+  reason: string;
+  rowNumber: number;
+}
+
+export interface ContactListImports {
+  added: Generated<number>;
+  columns: unknown;
+  companyId: number;
+  contactListId: number;
+  createdAt: Generated<string>;
+  fileKey: string | null;
+  fileName: string;
+  id: Generated<number>;
+  refused: Generated<number>;
+  repeated: Generated<number>;
+  rowsDone: Generated<number>;
+  rowsTotal: number;
+  status: Generated<string>;
+  updatedAt: Generated<string>;
+  userId: number | null;
+}
+
+export interface ContactListItems {
+  checkedAt: string | null;
+  companyId: number;
+  contactListId: number;
+  createdAt: Generated<string>;
+  email: Generated<string>;
+  id: Generated<number>;
+  name: string;
+  number: string;
+  numberKey: string;
+  updatedAt: Generated<string>;
+  validity: Generated<string>;
+  variables: Generated<unknown>;
+  whatsappNumber: string | null;
+}
+
+export interface ContactLists {
+  companyId: number;
+  contactsCount: Generated<number>;
+  createdAt: Generated<string>;
+  id: Generated<number>;
+  name: string;
+  updatedAt: Generated<string>;
+}
+
 export interface Contacts {
   companyId: number;
   createdAt: Generated<string>;
@@ -715,6 +768,10 @@ export interface DB {
   connectionPaces: ConnectionPaces;
   contactExtraInfo: ContactExtraInfo;
   contactIdentities: ContactIdentities;
+  contactListImportRows: ContactListImportRows;
+  contactListImports: ContactListImports;
+  contactListItems: ContactListItems;
+  contactLists: ContactLists;
   contacts: Contacts;
   drafts: Drafts;
   gateways: Gateways;

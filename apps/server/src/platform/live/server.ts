@@ -228,10 +228,10 @@ export function startLiveServer(deps: {
         for (const client of losing) chatBoxes.shutOut(client, ticketId);
     }
     // The event is sent to all sockets in one call: the packet is serialised once, not once per socket.
-    const emitTo = (reception: Reception, name: LiveEvent, data: unknown) => {
+    const emitTo = (reception: Reception, name: LiveEvent, data: object) => {
       const byCompany = Map.groupBy(receivers.get(reception) ?? [], ({ session }) => session.actor.companyId);
       for (const [company, receiving] of byCompany)
-        io.to(receiving.map(({ socket }) => socket.id)).emit(liveEventName(company, name), data);
+        io.to(receiving.map(({ socket }) => socket.id)).emit(liveEventName(company, name, data), data);
     };
     emitTo('event', event as LiveEvent, declared.data);
     if (ticketId !== undefined) {

@@ -1,7 +1,6 @@
-import { sheetColumns } from '@balcao/contract';
+import { sheetColumns, zipProblem } from '@balcao/contract';
 import type { SheetColumn, SheetRow } from '@balcao/contract';
 import { read, utils } from '@e965/xlsx';
-import { zipProblem } from './zip-guard.ts';
 
 export const maxRows = 50_000;
 /** Bytes of the file itself. */

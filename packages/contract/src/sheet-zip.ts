@@ -4,10 +4,10 @@
  */
 
 /** Most bytes of everything in a sheet: 50,000 rows are some 20 MB of XML. */
-export const maxUnpackedBytes = 120 * 1024 * 1024;
+const maxUnpackedBytes = 120 * 1024 * 1024;
 const maxEntries = 2_000;
 
-export type ZipProblem = 'type' | 'broken' | 'tooBig';
+type ZipProblem = 'type' | 'broken' | 'tooBig';
 
 const signatures = { end: 0x06054b50, entry: 0x02014b50, local: 0x04034b50 };
 const endLength = 22;

@@ -1,0 +1,62 @@
+import {
+  contactListItemsCrud,
+  contactListsCrud,
+  countContactListItems,
+  getContactListImport,
+  listRefusedRows,
+  prepareContactListImport,
+  startContactListImport,
+  uploadContactList,
+} from '@balcao/contract';
+import { AppError } from '../../platform/app-error.ts';
+import { crudRoutes } from '../../platform/http/crud-routes.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { contactListItemUseCases, createContactListUseCases } from './contact-lists.ts';
+import { findList } from './contact-lists.sql.ts';
+import type { createImports } from './imports.ts';
+import * as imports from './imports.sql.ts';
+import { countItems } from './items.sql.ts';
+
+const refusedRowsPageSize = 1_000;
+
+export function contactListRoutes(platform: Platform, use: ReturnType<typeof createImports>): void {
+  const { http, database } = platform;
+  crudRoutes(platform, contactListsCrud, createContactListUseCases(platform.files), {
+    contact_lists_name: 'ERR_CONTACT_LIST_NAME_EXISTS',
+  });
+  crudRoutes(platform, contactListItemsCrud, contactListItemUseCases, {
+    contact_list_items_number: 'ERR_CONTACT_LIST_ITEM_EXISTS',
+  });
+
+  http.handle(countContactListItems, ({ actor, params }) =>
+    database.forCompany(actor.companyId, async ({ db }) => {
+      if (!(await findList(db, params.id))) throw new AppError('ERR_NO_CONTACT_LIST_FOUND');
+      return countItems(db, params.id);
+    }),
+  );
+  http.handle(prepareContactListImport, async ({ actor, params, files: [file] }) => {
+    const { record, sample } = await use.prepare(actor, params.id, file);
+    return { ...use.withoutFile(record), sample };
+  });
+  http.handle(uploadContactList, async ({ actor, params, files: [file] }) => {
+    const { record } = await use.prepare(actor, params.id, file);
+    return database.forCompany(actor.companyId, (tx) => use.start(tx, record.id, record.columns));
+  });
+  http.handle(startContactListImport, ({ actor, params, body }) =>
+    database.forCompany(actor.companyId, (tx) => use.start(tx, params.id, body.columns)),
+  );
+  http.handle(getContactListImport, ({ actor, params }) =>
+    database.forCompany(actor.companyId, async ({ db }) => {
+      const record = await imports.findImport(db, params.id);
+      if (!record) throw new AppError('ERR_NO_CONTACT_LIST_IMPORT_FOUND');
+      return use.withoutFile(record);
+    }),
+  );
+  http.handle(listRefusedRows, ({ actor, params, query }) =>
+    database.forCompany(actor.companyId, async ({ db }) => {
+      if (!(await imports.findImport(db, params.id))) throw new AppError('ERR_NO_CONTACT_LIST_IMPORT_FOUND');
+      const rows = await imports.listRefusedRows(db, params.id, query.after, refusedRowsPageSize + 1);
+      return { rows: rows.slice(0, refusedRowsPageSize), hasMore: rows.length > refusedRowsPageSize };
+    }),
+  );
+}

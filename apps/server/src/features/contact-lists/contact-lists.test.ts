@@ -1,0 +1,225 @@
+import { describe, expect, it } from 'vitest';
+import { utils, write } from '@e965/xlsx';
+import type { ContactList, ContactListImport, ContactListItem } from '@balcao/contract';
+import { until, type Client } from '../../testing/client.ts';
+import { withClient } from '../../testing/tables.ts';
+import { useTestServer } from '../../testing/test-server.ts';
+
+const server = useTestServer();
+
+interface Items {
+  contacts: ContactListItem[];
+  count: number;
+  hasMore: boolean;
+}
+
+async function shop() {
+  const company = await server.company();
+  const { admin } = company;
+  const list = await admin.ok(admin.post<ContactList>('/contact-lists', { name: 'Clientes ativos' }));
+  return { company, admin, list };
+}
+
+const itemsOf = (by: Client, list: ContactList, more = '') =>
+  by.ok(by.get<Items>(`/contact-list-items?contactListId=${list.id}${more}`));
+const countOf = async (by: Client, { id }: ContactList) =>
+  (await by.ok(by.get<ContactList>(`/contact-lists/${id}`))).contactsCount;
+
+function formOf(content: string | ArrayBuffer | Uint8Array<ArrayBuffer>, name: string): FormData {
+  const form = new FormData();
+  form.set('file', new Blob([content]), name);
+  return form;
+}
+const book = (rows: unknown[][], bookType: 'xlsx' | 'xls') => {
+  const made = utils.book_new();
+  utils.book_append_sheet(made, utils.aoa_to_sheet(rows), 'Folha');
+  return write(made, { type: 'array', bookType }) as ArrayBuffer;
+};
+const finished = (by: Client, id: number) =>
+  until(async () => {
+    const record = await by.ok(by.get<ContactListImport>(`/contact-list-imports/${id}`));
+    return record.status === 'done' ? record : undefined;
+  });
+const refusedOf = async (by: Client, id: number) =>
+  (
+    await by.ok(
+      by.get<{ rows: { rowNumber: number; number: string; reason: string }[] }>(`/contact-list-imports/${id}/rows`),
+    )
+  ).rows.map(({ rowNumber, reason }) => [rowNumber, reason]);
+
+describe('contact lists', () => {
+  it('are for admins, unique by name, and count their contacts', async () => {
+    const { company, admin, list } = await shop();
+    const ana = await company.user();
+    expect((await ana.get('/contact-lists')).status).toBe(403);
+    expect(await admin.post('/contact-lists', { name: 'CLIENTES ATIVOS' })).toMatchObject({
+      status: 409,
+      body: { error: 'ERR_CONTACT_LIST_NAME_EXISTS' },
+    });
+    for (const name of ['a', 'x'.repeat(51), ''])
+      expect((await admin.post('/contact-lists', { name })).status).toBe(400);
+
+    const add = (number: string) =>
+      admin.post<ContactListItem>('/contact-list-items', { contactListId: list.id, name: 'Camila', number });
+    const item = await admin.ok(add('(11) 90000-0122'));
+    expect(item).toMatchObject({ number: '5511900000122', email: '', isWhatsappValid: false, contactListId: list.id });
+    // The same person, written without the ninth digit.
+    expect(await add('+55 11 0000-0122')).toMatchObject({ status: 200 });
+    expect(await add('5511900000122')).toMatchObject({ status: 409, body: { error: 'ERR_CONTACT_LIST_ITEM_EXISTS' } });
+    expect(await countOf(admin, list)).toBe(2);
+    await admin.ok(admin.delete(`/contact-list-items/${item.id}`));
+    expect((await admin.delete(`/contact-list-items/${item.id}`)).status).toBe(404);
+    expect(await countOf(admin, list)).toBe(1);
+    expect(await admin.ok(admin.get<{ records: ContactList[] }>('/contact-lists/?searchParam=ATIV'))).toMatchObject({
+      records: [{ id: list.id, contactsCount: 1 }],
+    });
+    await admin.ok(admin.delete(`/contact-lists/${list.id}`));
+    expect((await itemsOf(admin, list)).contacts).toEqual([]);
+  });
+
+  it('are closed to a company whose plan has no campaigns', async () => {
+    const { company, admin, list } = await shop();
+    await withClient(server.databaseUrl, async (client) => {
+      const { rows } = await client.query<{ id: number }>(
+        `INSERT INTO plans (name, use_campaigns) VALUES ('Sem campanhas', false) RETURNING id`,
+      );
+      await client.query('UPDATE companies SET plan_id = $1 WHERE id = $2', [rows[0]?.id, company.id]);
+    });
+    await until(async () => (await admin.get(`/contact-lists/${list.id}`)).status === 403);
+    expect(await admin.get('/contact-lists')).toMatchObject({ body: { error: 'ERR_PLAN_FEATURE' } });
+  });
+});
+
+describe('a spreadsheet', () => {
+  it.each([
+    ['clientes.xlsx', (rows: unknown[][]) => book(rows, 'xlsx')],
+    ['clientes.xls', (rows: unknown[][]) => book(rows, 'xls')],
+    ['clientes.csv', (rows: unknown[][]) => rows.map((row) => row.join(';')).join('\r\n')],
+  ])('%s is imported by the names of its columns, and each row not taken has its reason', async (name, fileOf) => {
+    const { admin, list } = await shop();
+    const content = fileOf([
+      ['Nome', 'Número', 'e-mail', 'Cidade'],
+      ['Aline Moraes', '(11) 90000-0122', 'aline@exemplo.com', 'Campinas'],
+      ['Beatriz', '5511900000130', '', 'Santos'],
+      ['', '5511900000131', '', ''],
+      ['Carla', '1,19E+10', '', ''],
+      ['', '', '', ''],
+      ['Aline de novo', '5511900000122', '', ''],
+      ['Dora', '5511900000140', 'sem arroba', ''],
+      ['Eva', 'onze nove', '', ''],
+    ]);
+    const { id } = await admin.ok(
+      admin.post<ContactListImport>(`/contact-lists/${list.id}/upload`, formOf(content, name)),
+    );
+    expect(await finished(admin, id)).toMatchObject({ rowsTotal: 8, rowsDone: 8, added: 2, repeated: 1, refused: 4 });
+    expect(await refusedOf(admin, id)).toEqual([
+      [4, 'name_missing'],
+      [5, 'number_rounded'],
+      [7, 'repeated'],
+      [8, 'email_invalid'],
+      [9, 'number_invalid'],
+    ]);
+    const { contacts } = await itemsOf(admin, list);
+    expect(contacts).toMatchObject([
+      { name: 'Aline Moraes', number: '5511900000122', variables: { cidade: 'Campinas' } },
+      { name: 'Beatriz', number: '5511900000130', email: '' },
+    ]);
+    expect(await countOf(admin, list)).toBe(2);
+  });
+
+  it('is shown before it is taken, and its columns can be chosen otherwise', async () => {
+    const { admin, list } = await shop();
+    const csv = 'A;B\nCamila;5511900000150\nDiego;5511900000151\n';
+    const prepared = await admin.ok(
+      admin.post<ContactListImport & { sample: string[][] }>(
+        `/contact-lists/${list.id}/imports`,
+        formOf(csv, 'clientes.csv'),
+      ),
+    );
+    expect(prepared).toMatchObject({
+      status: 'ready',
+      rowsTotal: 2,
+      columns: ['variable:a', 'variable:b'],
+      sample: [
+        ['A', 'B'],
+        ['Camila', '5511900000150'],
+        ['Diego', '5511900000151'],
+      ],
+    });
+    expect(await countOf(admin, list)).toBe(0);
+    const start = (columns: string[]) =>
+      admin.post<ContactListImport>(`/contact-list-imports/${prepared.id}/start`, { columns });
+    for (const columns of [['name'], ['name', 'name'], ['name', 'variable:x'], ['name', 'number', 'email']])
+      expect(await start(columns)).toMatchObject({ status: 400, body: { error: 'ERR_SHEET_COLUMNS' } });
+    // Pressed twice: one import.
+    const started = await Promise.all([start(['name', 'number']), start(['name', 'number'])]);
+    expect(started.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await finished(admin, prepared.id)).toMatchObject({ added: 2, repeated: 0 });
+    expect(await countOf(admin, list)).toBe(2);
+  });
+
+  it('that is none, is empty, or names no columns is refused with the reason, and no file stays behind', async () => {
+    const { admin, list } = await shop();
+    const upload = (content: string | Uint8Array<ArrayBuffer>, name = 'x.xlsx') =>
+      admin.post(`/contact-lists/${list.id}/upload`, formOf(content, name));
+    expect(await upload(Uint8Array.from([0x50, 0x4b, 3, 4, 0, 0]))).toMatchObject({
+      status: 400,
+      body: { error: 'ERR_SHEET_BROKEN' },
+    });
+    expect(await upload(Uint8Array.from([0x89, 0x50, 0, 0, 1]))).toMatchObject({
+      body: { error: 'ERR_SHEET_BROKEN' },
+    });
+    expect(await upload('nome;numero\n', 'x.csv')).toMatchObject({ body: { error: 'ERR_SHEET_EMPTY' } });
+    expect(await upload('só uma\ncoluna\n', 'x.csv')).toMatchObject({ body: { error: 'ERR_SHEET_COLUMNS' } });
+    expect(await countOf(admin, list)).toBe(0);
+  });
+
+  it('of formulas gives the values it was saved with', async () => {
+    const { admin, list } = await shop();
+    const made = utils.book_new();
+    const sheet = utils.aoa_to_sheet([
+      ['nome', 'telefone'],
+      ['', 5511900000160],
+    ]);
+    sheet.A2 = { t: 's', v: 'Fábio', f: 'A9&"x"' };
+    utils.book_append_sheet(made, sheet, 'Folha');
+    const content = write(made, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer;
+    const { id } = await admin.ok(
+      admin.post<ContactListImport>(`/contact-lists/${list.id}/upload`, formOf(content, 'f.xlsx')),
+    );
+    await finished(admin, id);
+    expect((await itemsOf(admin, list)).contacts).toMatchObject([{ name: 'Fábio', number: '5511900000160' }]);
+  });
+});
+
+describe('the numbers of a list', () => {
+  it('are looked up one after another once a phone is connected, and again when they change', async () => {
+    const { company, admin, list } = await shop();
+    await company.connection();
+    const item = await admin.ok(
+      admin.post<ContactListItem>('/contact-list-items', {
+        contactListId: list.id,
+        name: 'Camila',
+        number: '5511900000170',
+      }),
+    );
+    const checked = () =>
+      until(async () => {
+        const one = await admin.ok(admin.get<ContactListItem>(`/contact-list-items/${item.id}`));
+        return one.checkedAt === null ? undefined : one;
+      });
+    expect(await checked()).toMatchObject({ isWhatsappValid: true, validity: 'valid' });
+    expect(await admin.ok(admin.get(`/contact-lists/${list.id}/counts`))).toEqual({
+      valid: 1,
+      invalid: 0,
+      unknown: 0,
+      unchecked: 0,
+    });
+    expect((await itemsOf(admin, list, '&validity=invalid')).contacts).toEqual([]);
+    const changed = await admin.ok(
+      admin.put<ContactListItem>(`/contact-list-items/${item.id}`, { number: '5511900000171' }),
+    );
+    expect(changed).toMatchObject({ validity: 'unknown', checkedAt: null });
+    expect(await checked()).toMatchObject({ number: '5511900000171', validity: 'valid' });
+  });
+});

@@ -1,0 +1,90 @@
+import { parseTypedNumber, type ImportColumn, type refusedReasons } from '@balcao/contract';
+
+export type RefusedReason = (typeof refusedReasons)[number];
+
+/** What people call the columns, without capitals, accents and dashes. */
+const columnNames: Readonly<Record<string, readonly string[]>> = {
+  name: ['nome', 'nomecompleto', 'name', 'nombre', 'contato', 'contact', 'cliente'],
+  number: ['numero', 'telefone', 'number', 'phone', 'telefono', 'celular', 'whatsapp', 'fone'],
+  email: ['email', 'correo', 'mail'],
+};
+
+const plainName = (header: string) =>
+  header
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[^a-z0-9]/g, '');
+
+/** What each column of a sheet most likely is, by its name; whatever else has a name becomes a variable of that name. */
+export function guessColumns(header: readonly string[]): ImportColumn[] {
+  const taken = new Set<string>();
+  return header.map((text) => {
+    const plain = plainName(text);
+    if (plain === '') return 'ignore';
+    for (const column of ['name', 'number', 'email'] as const) {
+      if (columnNames[column]?.includes(plain) && !taken.has(column)) {
+        taken.add(column);
+        return column;
+      }
+    }
+    const variable = `variable:${plain.slice(0, 30)}` as const;
+    if (taken.has(variable)) return 'ignore';
+    taken.add(variable);
+    return variable;
+  });
+}
+
+/** Whether columns can be imported: one name, one number, and no other chosen twice. */
+export function areColumnsComplete(columns: readonly ImportColumn[]): boolean {
+  const chosen = columns.filter((column) => column !== 'ignore');
+  return new Set(chosen).size === chosen.length && chosen.includes('name') && chosen.includes('number');
+}
+
+export interface ParsedRow {
+  rowNumber: number;
+  name: string;
+  number: string;
+  email: string;
+  variables: Record<string, string>;
+}
+export interface RefusedRow {
+  rowNumber: number;
+  name: string;
+  number: string;
+  email: string;
+  reason: RefusedReason;
+}
+
+const email = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
+/** How a spreadsheet shows a long number in a narrow column, and keeps it when it is saved as text. */
+const scientific = /^\d+([.,]\d+)?e\+?\d+$/i;
+
+/** A contact, the reason why it is none, or undefined for an empty row. */
+export function parseRow(
+  cells: readonly string[],
+  columns: readonly ImportColumn[],
+  rowNumber: number,
+): ParsedRow | RefusedRow | undefined {
+  const of = (column: ImportColumn) => cells[columns.indexOf(column)]?.trim() ?? '';
+  const name = of('name').replace(/\s+/g, ' ');
+  const [typed, address] = [of('number'), of('email')];
+  if (name === '' && typed === '' && address === '') return undefined;
+  const number = parseTypedNumber(typed);
+  const reason = ((): RefusedReason | undefined => {
+    if (name === '') return 'name_missing';
+    if (name.length < 2) return 'name_short';
+    if (name.length > 50) return 'name_long';
+    if (typed === '') return 'number_missing';
+    if (scientific.test(typed)) return 'number_rounded';
+    if (number === undefined) return 'number_invalid';
+    return address !== '' && (!email.test(address) || address.length > 255) ? 'email_invalid' : undefined;
+  })();
+  if (reason !== undefined || number === undefined)
+    return { rowNumber, name: name.slice(0, 100), number: typed, email: address, reason: reason ?? 'number_invalid' };
+  const variables = Object.fromEntries(
+    columns.flatMap((column, index) =>
+      column.startsWith('variable:') && cells[index] ? [[column.slice('variable:'.length), cells[index]]] : [],
+    ),
+  );
+  return { rowNumber, name, number, email: address, variables };
+}

@@ -1,0 +1,178 @@
+import * as z from 'zod';
+import { phoneKey, type ContactListImport, type ImportColumn, type UserActor } from '@balcao/contract';
+import { AppError } from '../../platform/app-error.ts';
+import type { CompanyTx } from '../../platform/db/database.ts';
+import { removeFilesAfterCommit } from '../../platform/files/attachments.ts';
+import type { TempFile } from '../../platform/files/temp-file.ts';
+import { defineJob, jobHandler, type JobHandler } from '../../platform/jobs/job.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { listAudience } from './audience.ts';
+import { changeCount } from './contact-lists.ts';
+import { findList, lockList } from './contact-lists.sql.ts';
+import { areColumnsComplete, guessColumns, parseRow, type ParsedRow, type RefusedRow } from './import.rules.ts';
+import * as rows from './imports.sql.ts';
+import { insertNewItems } from './items.sql.ts';
+import { requestNumberCheck } from './number-check.jobs.ts';
+import { readSheet } from './read-sheet.ts';
+
+/** Rows of one transaction: where a run that was interrupted goes on. */
+const batchSize = 1_000;
+const sampleRows = 5;
+
+const runImport = defineJob({
+  name: 'contactLists.import',
+  role: 'worker',
+  schema: z.object({ companyId: z.number(), importId: z.number() }),
+  retry: { maxAttempts: 5 },
+});
+
+const withoutFile = ({ fileKey: _key, companyId: _company, ...record }: rows.ImportRow): ContactListImport => record;
+
+export function createImports({ database, files, log }: Pick<Platform, 'database' | 'files' | 'log'>) {
+  async function bytesOf(companyId: number, key: string): Promise<Buffer<ArrayBuffer> | undefined> {
+    const content = await files.open(companyId, key);
+    if (!content) return undefined;
+    const chunks: Buffer[] = [];
+    for await (const chunk of content) chunks.push(chunk as Buffer);
+    return Buffer.concat(chunks);
+  }
+
+  /**
+   * Reads a spreadsheet and keeps it, with what its columns most likely are.
+   * @throws AppError ERR_NO_CONTACT_LIST_FOUND, ERR_VALIDATION without a file, and those of `readSheet`
+   */
+  async function prepare(actor: UserActor, contactListId: number, file: TempFile | undefined) {
+    const { companyId, userId } = actor;
+    if (!(await database.forCompany(companyId, ({ db }) => findList(db, contactListId))))
+      throw new AppError('ERR_NO_CONTACT_LIST_FOUND');
+    if (!file || file.size === 0)
+      throw new AppError('ERR_VALIDATION', {
+        fields: [{ field: 'file', problem: 'expected a file that is not empty' }],
+      });
+    const stored = await files.save(companyId, file);
+    try {
+      const table = await readSheet((await bytesOf(companyId, stored.key)) ?? Buffer.alloc(0));
+      const record = await database.forCompany(companyId, ({ db }) =>
+        rows.insertImport(db, {
+          companyId,
+          contactListId,
+          userId,
+          fileKey: stored.key,
+          fileName: stored.name,
+          columns: guessColumns(table[0] ?? []),
+          rowsTotal: table.length - 1,
+        }),
+      );
+      return { record, sample: table.slice(0, sampleRows) };
+    } catch (error) {
+      await files.remove(companyId, stored.key);
+      throw error;
+    }
+  }
+
+  /**
+   * Starts an import, once.
+   * @throws AppError ERR_NO_CONTACT_LIST_IMPORT_FOUND, ERR_SHEET_COLUMNS
+   */
+  async function start(tx: CompanyTx, id: number, columns: readonly ImportColumn[]): Promise<ContactListImport> {
+    const before = await rows.lockImport(tx.db, id);
+    if (!before) throw new AppError('ERR_NO_CONTACT_LIST_IMPORT_FOUND');
+    if (before.status !== 'ready') return withoutFile(before);
+    if (columns.length !== before.columns.length || !areColumnsComplete(columns))
+      throw new AppError('ERR_SHEET_COLUMNS');
+    const record = await rows.updateImport(tx.db, id, { status: 'running', columns: [...columns] });
+    tx.enqueue(runImport, { companyId: tx.companyId, importId: id });
+    return withoutFile(record);
+  }
+
+  /** Takes the rows that come next. @returns false when there are no more */
+  async function takeBatch(companyId: number, importId: number, table: readonly string[][]): Promise<boolean> {
+    return database.forCompany(companyId, async (tx) => {
+      const found = await rows.findImport(tx.db, importId);
+      // The list before the import, as its deletion locks them.
+      if (!found || !(await lockList(tx.db, found.contactListId))) return false;
+      const before = await rows.lockImport(tx.db, importId);
+      if (before?.status !== 'running') return false;
+      const from = before.rowsDone;
+      const upTo = Math.min(before.rowsTotal, from + batchSize);
+      const { fresh, refused } = parseBatch(table.slice(from + 1, upTo + 1), before.columns, from + 2);
+      const added = await insertNewItems(
+        tx.db,
+        companyId,
+        fresh.map((row) => ({ ...row, contactListId: before.contactListId })),
+      );
+      const repeated: RefusedRow[] = fresh
+        .filter(({ numberKey }) => !added.has(numberKey))
+        .map(({ rowNumber, name, number, email }) => ({ rowNumber, name, number, email, reason: 'repeated' }));
+      const all = [...refused, ...repeated].toSorted((a, b) => a.rowNumber - b.rowNumber);
+      await rows.insertRefusedRows(tx.db, companyId, importId, all);
+      const isDone = upTo >= before.rowsTotal;
+      const again = all.filter(({ reason }) => reason === 'repeated').length;
+      const after = await rows.updateImport(tx.db, importId, {
+        status: isDone ? 'done' : 'running',
+        rowsDone: upTo,
+        added: before.added + added.size,
+        repeated: before.repeated + again,
+        refused: before.refused + all.length - again,
+        ...(isDone && { fileKey: null }),
+      });
+      if (isDone) removeFilesAfterCommit(files, tx, [before.fileKey]);
+      await changeCount(tx, before.contactListId, added.size);
+      tx.emit('contactListImport', { action: 'update', record: withoutFile(after) }, listAudience);
+      if (isDone) emitReload(tx, before.contactListId);
+      requestNumberCheck(tx);
+      return !isDone;
+    });
+  }
+
+  async function run(companyId: number, importId: number): Promise<void> {
+    const record = await database.forCompany(companyId, ({ db }) => rows.findImport(db, importId));
+    if (record?.status !== 'running' || record.fileKey === null) return;
+    const bytes = await bytesOf(companyId, record.fileKey);
+    const table = bytes && (await readSheet(bytes).catch(() => undefined));
+    if (!table) {
+      log.warn({ companyId, importId }, 'the spreadsheet of an import cannot be read any more');
+      await database.forCompany(companyId, async (tx) => {
+        const failed = await rows.updateImport(tx.db, importId, { status: 'failed' });
+        tx.emit('contactListImport', { action: 'update', record: withoutFile(failed) }, listAudience);
+      });
+      return;
+    }
+    let hasMore = true;
+    while (hasMore) hasMore = await takeBatch(companyId, importId, table);
+  }
+
+  const handlers: JobHandler[] = [jobHandler(runImport, ({ companyId, importId }) => run(companyId, importId))];
+  return { prepare, start, handlers, withoutFile };
+}
+
+/** One event for open browsers replaces one for each of a thousand contacts. */
+function emitReload(tx: CompanyTx, contactListId: number): void {
+  const payload = { action: 'reload', contactListId } as const;
+  tx.emit('ContactListItem', payload, listAudience);
+  tx.emit('ContactListItem-{contactListId}', payload, listAudience);
+}
+
+/** The contacts of some rows; a number that comes twice is taken where it comes first. */
+function parseBatch(table: readonly string[][], columns: readonly ImportColumn[], firstRowNumber: number) {
+  const fresh: (ParsedRow & { numberKey: string })[] = [];
+  const refused: RefusedRow[] = [];
+  const keys = new Set<string>();
+  for (const [index, cells] of table.entries()) {
+    const row = parseRow(cells, columns, firstRowNumber + index);
+    if (!row) continue;
+    if ('reason' in row) {
+      refused.push(row);
+      continue;
+    }
+    const numberKey = phoneKey(row.number);
+    if (keys.has(numberKey)) {
+      const { rowNumber, name, number, email } = row;
+      refused.push({ rowNumber, name, number, email, reason: 'repeated' });
+    } else {
+      keys.add(numberKey);
+      fresh.push({ ...row, numberKey });
+    }
+  }
+  return { fresh, refused };
+}

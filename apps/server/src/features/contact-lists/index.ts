@@ -1,0 +1,12 @@
+import type { PhoneDeps } from '../contacts/index.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { contactListRoutes } from './contact-lists.routes.ts';
+import { createImports } from './imports.ts';
+import { numberCheckHandlers } from './number-check.jobs.ts';
+
+/** Registers the endpoints and jobs of contact lists, whom campaigns write to. */
+export function createContactLists(platform: Platform, { invokeSession }: Pick<PhoneDeps, 'invokeSession'>): void {
+  const imports = createImports(platform);
+  contactListRoutes(platform, imports);
+  for (const handler of [...imports.handlers, ...numberCheckHandlers(platform, invokeSession)]) platform.registerJob(handler);
+}

@@ -1,0 +1,271 @@
+import * as z from 'zod';
+import { parseTypedNumber } from './contact-sheet.ts';
+import { crud, pageOf } from './crud.ts';
+import { endpoint, idParam, idParams } from './endpoint.ts';
+import { isoDate, noDetails } from './fields.ts';
+
+/** People whom campaigns write to. */
+export const contactList = z.object({
+  id: z.number(),
+  name: z.string(),
+  contactsCount: z.number(),
+  companyId: z.number(),
+  createdAt: isoDate,
+  updatedAt: isoDate,
+});
+export type ContactList = z.infer<typeof contactList>;
+
+export const contactListsCrud = crud({
+  path: '/contact-lists',
+  one: 'contact list',
+  many: 'contact lists',
+  entity: contactList,
+  list: pageOf('records', contactList),
+  fields: z.object({ name: z.string().trim().min(2).max(50) }),
+  deleted: 'Contact list deleted',
+  access: 'admin',
+  plan: 'useCampaigns',
+  notFound: 'ERR_NO_CONTACT_LIST_FOUND',
+  event: { name: 'ContactList', record: 'record', id: 'id' },
+  summaries: { list: 'Contact lists by name, 20 a page', delete: 'Removes a contact list with everybody on it' },
+});
+export const {
+  list: listContactLists,
+  lookup: listContactListsBrief,
+  get: getContactList,
+  create: createContactList,
+  update: updateContactList,
+  delete: deleteContactList,
+} = contactListsCrud;
+
+/** Whether WhatsApp knows a number: unknown until it was asked, and for ever where nobody can be asked. */
+export const numberValidity = z.enum(['unknown', 'valid', 'invalid']);
+export type NumberValidity = z.infer<typeof numberValidity>;
+
+export const contactListItem = z.object({
+  id: z.number(),
+  name: z.string(),
+  number: z.string(),
+  email: z.string(),
+  /** `validity` as clients of the specification read it */
+  isWhatsappValid: z.boolean(),
+  validity: numberValidity,
+  /** when WhatsApp was asked */
+  checkedAt: isoDate.nullable(),
+  /** the number as WhatsApp writes it, where it differs: often without the ninth digit */
+  whatsappNumber: z.string().nullable(),
+  /** further columns of the spreadsheet, by the name that messages use in braces */
+  variables: z.record(z.string(), z.string()),
+  companyId: z.number(),
+  contactListId: z.number(),
+  createdAt: isoDate,
+  updatedAt: isoDate,
+});
+export type ContactListItem = z.infer<typeof contactListItem>;
+
+const contactListItemFields = z.object({
+  name: z.string().trim().min(2).max(50),
+  /** as people write it: ten or eleven digits without a + are Brazilian */
+  number: z
+    .string()
+    .trim()
+    .min(8)
+    .max(50)
+    .transform((text, context) => {
+      const number = parseTypedNumber(text);
+      if (number === undefined) context.addIssue({ code: 'custom', message: 'is no phone number with its country' });
+      return number ?? z.NEVER;
+    }),
+  email: z
+    .union([z.literal(''), z.null(), z.email().max(255)])
+    .transform((value) => value ?? '')
+    .optional(),
+});
+
+export const contactListItemsCrud = crud({
+  path: '/contact-list-items',
+  one: 'contact of a list',
+  many: 'contacts of a list',
+  entity: contactListItem,
+  list: pageOf('contacts', contactListItem, {
+    contactListId: idParam,
+    validity: z.union([z.literal('').transform(() => undefined), numberValidity]).optional(),
+  }),
+  fields: contactListItemFields,
+  create: { contactListId: idParam },
+  without: ['lookup'],
+  deleted: 'Contact deleted',
+  access: 'admin',
+  plan: 'useCampaigns',
+  notFound: 'ERR_NO_CONTACT_LIST_ITEM_FOUND',
+  event: { name: 'ContactListItem', record: 'record', id: 'id' },
+  summaries: {
+    list: 'Contacts of a list by name, 20 a page',
+    create: 'Adds a contact to a list; numbers are unique in it',
+  },
+});
+export const {
+  list: listContactListItems,
+  get: getContactListItem,
+  create: createContactListItem,
+  update: updateContactListItem,
+  delete: deleteContactListItem,
+} = contactListItemsCrud;
+
+/** How many contacts of a list stand how with WhatsApp, and whether numbers are being checked. */
+export const countContactListItems = endpoint({
+  method: 'GET',
+  path: '/contact-lists/{id}/counts',
+  access: 'admin',
+  plan: 'useCampaigns',
+  summary: 'Numbers of a list that WhatsApp knows, does not know, or was not asked about',
+  params: idParams,
+  notFound: 'ERR_NO_CONTACT_LIST_FOUND',
+  answer: z.object({ valid: z.number(), invalid: z.number(), unknown: z.number(), unchecked: z.number() }),
+});
+
+const maxVariableName = 30;
+/** What a column of a spreadsheet becomes; `variable:cidade` is what messages write as `{cidade}`. */
+export const importColumn = z.union([
+  z.enum(['name', 'number', 'email', 'ignore']),
+  z.templateLiteral([
+    'variable:',
+    z
+      .string()
+      .regex(/^[a-z0-9_]+$/)
+      .max(maxVariableName),
+  ]),
+]);
+export type ImportColumn = z.infer<typeof importColumn>;
+
+export const maxImportColumns = 30;
+
+export const contactListImport = z.object({
+  id: z.number(),
+  contactListId: z.number(),
+  fileName: z.string(),
+  /** ready = read, and waiting for its columns to be confirmed */
+  status: z.enum(['ready', 'running', 'done', 'failed']),
+  columns: z.array(importColumn),
+  rowsTotal: z.number(),
+  rowsDone: z.number(),
+  added: z.number(),
+  /** already on the list, or further up in the sheet */
+  repeated: z.number(),
+  refused: z.number(),
+  createdAt: isoDate,
+  updatedAt: isoDate,
+});
+export type ContactListImport = z.infer<typeof contactListImport>;
+
+export const maxSheetBytes = 20 * 1024 * 1024;
+/** Rows of one spreadsheet. */
+export const maxSheetRows = 100_000;
+
+const sheetUpload = {
+  method: 'POST',
+  access: 'admin',
+  plan: 'useCampaigns',
+  params: idParams,
+  notFound: 'ERR_NO_CONTACT_LIST_FOUND',
+  body: z.object({}),
+  files: { field: 'file', maxCount: 1, maxBytes: maxSheetBytes },
+} as const;
+
+export const uploadContactList = endpoint({
+  ...sheetUpload,
+  path: '/contact-lists/{id}/upload',
+  summary: 'Imports a spreadsheet (.xls, .xlsx, .csv) into a list; its columns are told by their names',
+  answer: contactListImport,
+});
+
+export const prepareContactListImport = endpoint({
+  ...sheetUpload,
+  path: '/contact-lists/{id}/imports',
+  summary: 'Reads a spreadsheet and answers how it would be taken, to be confirmed',
+  answer: contactListImport.extend({
+    /** the first rows, the one with the names of the columns first */
+    sample: z.array(z.array(z.string())),
+  }),
+});
+
+const importCall = {
+  access: 'admin',
+  plan: 'useCampaigns',
+  params: idParams,
+  notFound: 'ERR_NO_CONTACT_LIST_IMPORT_FOUND',
+} as const;
+
+export const startContactListImport = endpoint({
+  ...importCall,
+  method: 'POST',
+  path: '/contact-list-imports/{id}/start',
+  summary: 'Starts an import with these columns; a second start changes nothing',
+  body: z.object({ columns: z.array(importColumn).max(maxImportColumns) }),
+  answer: contactListImport,
+});
+
+export const getContactListImport = endpoint({
+  ...importCall,
+  method: 'GET',
+  path: '/contact-list-imports/{id}',
+  summary: 'How far an import is',
+  answer: contactListImport,
+});
+
+export const refusedReasons = [
+  'name_missing',
+  'name_short',
+  'name_long',
+  'number_missing',
+  'number_invalid',
+  'number_rounded',
+  'email_invalid',
+  'repeated',
+] as const;
+
+export const listRefusedRows = endpoint({
+  ...importCall,
+  method: 'GET',
+  path: '/contact-list-imports/{id}/rows',
+  summary: 'Rows of an import that were not taken, and why, 1,000 a page',
+  query: z.object({ after: z.coerce.number().int().min(0).max(2_147_483_647).default(0) }),
+  answer: z.object({
+    rows: z.array(
+      z.object({
+        rowNumber: z.number(),
+        name: z.string(),
+        number: z.string(),
+        email: z.string(),
+        reason: z.enum(refusedReasons),
+      }),
+    ),
+    hasMore: z.boolean(),
+  }),
+});
+
+const itemEvents = contactListItemsCrud.events.ContactListItem;
+
+export const contactListsEvents = {
+  ...contactListsCrud.events,
+  ContactListItem: z.discriminatedUnion('action', [
+    ...itemEvents.options,
+    z.object({ action: z.literal('reload'), contactListId: z.number() }),
+  ]),
+  'ContactListItem-{contactListId}': z.object({ action: z.literal('reload'), contactListId: z.number() }),
+  contactListImport: z.object({ action: z.literal('update'), record: contactListImport }),
+} as const;
+
+export const contactListsErrors = {
+  ...contactListsCrud.errors,
+  ...contactListItemsCrud.errors,
+  ERR_NO_CONTACT_LIST_IMPORT_FOUND: { status: 404, details: noDetails },
+  ERR_CONTACT_LIST_NAME_EXISTS: { status: 409, details: noDetails },
+  ERR_CONTACT_LIST_ITEM_EXISTS: { status: 409, details: noDetails },
+  /** the sheet cannot be read */
+  ERR_SHEET_BROKEN: { status: 400, details: noDetails },
+  ERR_SHEET_EMPTY: { status: 400, details: noDetails },
+  ERR_SHEET_TOO_LARGE: { status: 400, details: z.object({ limit: z.number() }) },
+  /** no column is the name, or none is the number, or one is chosen twice */
+  ERR_SHEET_COLUMNS: { status: 400, details: noDetails },
+} as const;
