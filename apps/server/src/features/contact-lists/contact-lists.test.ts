@@ -51,7 +51,7 @@ describe('contact lists', () => {
   it('are for admins, unique by name, and count their contacts', async () => {
     const { company, admin, list } = await shop();
     const ana = await company.user();
-    expect((await ana.get('/contact-lists')).status).toBe(403);
+    expect((await ana.get('/contact-lists')).status).toBe(400);
     expect(await admin.post('/contact-lists', { name: 'CLIENTES ATIVOS' })).toMatchObject({
       status: 409,
       body: { error: 'ERR_CONTACT_LIST_NAME_EXISTS' },
@@ -85,7 +85,7 @@ describe('contact lists', () => {
       );
       await client.query('UPDATE companies SET plan_id = $1 WHERE id = $2', [rows[0]?.id, company.id]);
     });
-    await until(async () => (await admin.get(`/contact-lists/${list.id}`)).status === 403);
+    await until(async () => (await admin.get(`/contact-lists/${list.id}`)).status === 400);
     expect(await admin.get('/contact-lists')).toMatchObject({ body: { error: 'ERR_PLAN_FEATURE' } });
   });
 });

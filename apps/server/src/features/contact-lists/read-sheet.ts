@@ -46,15 +46,14 @@ function parseInWorker(workerData: { bytes: Uint8Array; csv: string | undefined 
       workerData,
       resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },
     });
-    const fail = () => finish(() => reject(new AppError('ERR_SHEET_BROKEN')));
-    const timer = setTimeout(fail, parseTimeoutMs);
-    const finish = (settle: () => void) => {
-      clearTimeout(timer);
-      void worker.terminate();
-      settle();
-    };
-    worker.once('message', (rows: string[][]) => finish(() => resolve(rows)));
+    const fail = () => reject(new AppError('ERR_SHEET_BROKEN'));
+    // A thread that is done ends by itself.
+    const timer = setTimeout(() => void worker.terminate(), parseTimeoutMs);
+    worker.once('message', resolve);
     worker.once('error', fail);
-    worker.once('exit', fail);
+    worker.once('exit', () => {
+      clearTimeout(timer);
+      fail();
+    });
   });
 }
