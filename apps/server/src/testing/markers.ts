@@ -14,6 +14,8 @@ const enumColumns = [
   'connection_histories.state',
   'connection_paces.pause_reason',
   'contact_identities.kind',
+  'contact_list_imports.status',
+  'contact_list_items.validity',
   'contacts.name_source',
   'message_operations.kind',
   'messages.author_kind',

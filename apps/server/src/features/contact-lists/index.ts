@@ -8,5 +8,6 @@ import { numberCheckHandlers } from './number-check.jobs.ts';
 export function createContactLists(platform: Platform, { invokeSession }: Pick<PhoneDeps, 'invokeSession'>): void {
   const imports = createImports(platform);
   contactListRoutes(platform, imports);
-  for (const handler of [...imports.handlers, ...numberCheckHandlers(platform, invokeSession)]) platform.registerJob(handler);
+  for (const handler of [...imports.handlers, ...numberCheckHandlers(platform, invokeSession)])
+    platform.registerJob(handler);
 }
