@@ -171,7 +171,7 @@ export const uploadContacts = endpoint({
   path: '/contacts/upload',
   access: 'user',
   summary: 'Adds contacts from rows of a spreadsheet, up to 1,000 a call; each row is taken or listed with its reason',
-  maxBodyBytes: 10 * 1024 * 1024,
+  maxBodyBytes: 2 * 1024 * 1024,
   /** columns `Nome`, `Telefone` and, when there is one, `E-mail` */
   body: z
     .array(

@@ -28,6 +28,7 @@ describe('secrets in the log', () => {
     'code',
     'signature',
     'APP_SECRET',
+    'hub.verify_token',
   ])('under %s never leave, however deep', (key) => {
     const entry = { outer: { list: [{ inner: { [key]: secret } }] }, [key]: [secret], kept: 'seen' };
     const line = written((log) => log.info(entry, 'message'));
@@ -41,6 +42,8 @@ describe('secrets in the log', () => {
     `GET /forgetpassword/${secret}`,
     `GET /media/7/abc?name=a&signature=${secret}&type=x`,
     `https://example.com/x?token=${secret}#top`,
+    `GET /webhooks/whatsapp/${secret}?hub.verify_token=${secret}`,
+    `GET /tickets?status=open&searchParam=${secret}`,
     `Authorization: Bearer ${secret}`,
     `Basic ${secret}`,
   ])('inside a text never leave: %s', (text) => {
@@ -79,10 +82,14 @@ describe('secrets in the log', () => {
 describe('the URL of a request in the log', () => {
   it.each([
     ['/resetpasswords/ana@example.com/123456/Senha123', '/resetpasswords/[redacted]'],
-    ['/%72esetpasswords/ana%40example.com/123456/Senha123?x=1', '/resetpasswords/[redacted]?x=1'],
+    ['/%72esetpasswords/ana%40example.com/123456/Senha123?page=1', '/resetpasswords/[redacted]?page=1'],
     ['//forgetpassword/ana@example.com', '/forgetpassword/[redacted]'],
     ['/forgetpassword', '/forgetpassword'],
-    ['/media/1/k?name=a&signature=abc&expires=1', '/media/1/k?name=a&signature=[redacted]&expires=1'],
+    ['/media/1/k?name=a&signature=abc&expires=1', '/media/1/k?name=[redacted]&signature=[redacted]&expires=1'],
+    ['/tickets?searchParam=Maria&status=open', '/tickets?searchParam=[redacted]&status=open'],
+    ['/sandbox/7/messages?number=5511987654321', '/sandbox/7/messages?number=[redacted]'],
+    ['/contacts/5511987654321/x?cursor=maria_7&queueIds[]=3', '/contacts/[redacted]/x?cursor=[redacted]&queueIds[]=3'],
+    ['/webhooks/whatsapp/k3y?hub.verify_token=abc', '/webhooks/whatsapp/[redacted]?hub.verify_token=[redacted]'],
     ['/x?%74oken=abc&TOKEN=d&page=2', '/x?%74oken=[redacted]&TOKEN=[redacted]&page=2'],
     ['/tickets?status=open', '/tickets?status=open'],
     ['/%zz?%zz', '/%zz?%zz'],

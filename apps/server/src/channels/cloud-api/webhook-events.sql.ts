@@ -6,11 +6,15 @@ import type { WebhookEvent } from './webhook.rules.ts';
 /** Writes down what a webhook brought; what it brought before is there already. */
 export async function journalEvents(db: Db, connection: ConnectionRef, events: readonly WebhookEvent[]): Promise<void> {
   if (events.length === 0) return;
-  await db
-    .insertInto('cloudEvents')
-    .values(events.map(({ chat, key, payload }) => ({ ...connection, chat, key, payload: JSON.stringify(payload) })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  const { companyId, whatsappId } = connection;
+  // As lists: a webhook of Meta may hold more events than a statement may have parameters.
+  await sql`
+    INSERT INTO cloud_events (company_id, whatsapp_id, chat, key, payload)
+    SELECT ${companyId}::int, ${whatsappId}::int, v.chat, v.key, v.payload::jsonb
+    FROM unnest(${events.map(({ chat }) => chat)}::text[], ${events.map(({ key }) => key)}::text[],
+      ${events.map(({ payload }) => JSON.stringify(payload))}::text[]) WITH ORDINALITY AS v (chat, key, payload, place)
+    ORDER BY v.place
+    ON CONFLICT DO NOTHING`.execute(db);
 }
 
 /** In the words of the index of what waits. */

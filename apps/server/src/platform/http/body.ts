@@ -1,14 +1,28 @@
 import { parse as parseQuery } from 'node:querystring';
+import type { Endpoint } from '@balcao/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
+import { isCheapJson } from './json-limits.ts';
 
 /** The maximum size of a JSON body where the endpoint sets none. */
 export const defaultMaxBodyBytes = 1024 * 1024;
+/** The same of calls that need no session: names, passwords and codes. */
+const publicMaxBodyBytes = 16 * 1024;
+
+export function maxBodyBytesOf({ access, maxBodyBytes }: Pick<Endpoint, 'access' | 'maxBodyBytes'>): number {
+  return maxBodyBytes ?? (access === 'public' ? publicMaxBodyBytes : defaultMaxBodyBytes);
+}
+
+const tooComplex = { field: '', problem: 'nests too deep, or holds too many values' };
 
 /** Returns true when the request has a body, even if it was already read. */
 export function hasBody(request: FastifyRequest): boolean {
   const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
   return encoding !== undefined || (length !== undefined && length !== '0');
+}
+
+export function isMultipart(request: FastifyRequest): boolean {
+  return request.headers['content-type']?.toLowerCase().startsWith('multipart/form-data') ?? false;
 }
 
 /** Registers the parser for JSON, the only kind of body beside multipart, which has a parser of its own. */
@@ -18,6 +32,7 @@ export function acceptJson(app: FastifyInstance): void {
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
     // Some clients set the header on every request, including those without a body.
     if (bytes.length === 0) return done(null, undefined);
+    if (!isCheapJson(bytes)) return done(new AppError('ERR_VALIDATION', { fields: [tooComplex] }));
     try {
       // Node's own decoding would replace broken bytes by replacement characters, and they would be stored.
       return parseJson(request, new TextDecoder('utf-8', { fatal: true }).decode(bytes), (error, body) => {

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import fc from 'fast-check';
 import * as z from 'zod';
 import { endpoint, idParams } from '@balcao/contract';
@@ -55,7 +57,7 @@ const noteAs = (type: string, payload: unknown) => ({
   payload: typeof payload === 'string' || Buffer.isBuffer(payload) ? payload : JSON.stringify(payload),
 });
 
-const deep = (inner: string) => '['.repeat(100_000) + inner + ']'.repeat(100_000);
+const deep = (inner: string) => '['.repeat(18) + inner + ']'.repeat(18);
 
 describe('an endpoint', () => {
   it('answers with what it declares and nothing else', async () => {
@@ -230,6 +232,7 @@ describe('bad input', () => {
     ['NUL in a key', note('{"text":"ab","extra":{"a\\u0000":"b"}}'), 400, 'ERR_VALIDATION'],
     ['half a surrogate pair', note('{"text":"a\\ud800b"}'), 400, 'ERR_VALIDATION'],
     ['NUL far below', note(`{"text":"ab","deep":${deep('"\\u0000"')}}`), 400, 'ERR_VALIDATION'],
+    ['what nests deeper than anything', note(`{"text":"ab","deep":${'['.repeat(100_000)}`), 400, 'ERR_VALIDATION'],
     ['NUL in a query', { url: '/tickets/1?tags[]=%00', headers: authHeader('user') }, 400, 'ERR_VALIDATION'],
   ])('%s is refused', async (_name, request, status, code) => {
     const { http, lines } = await server();
@@ -238,6 +241,45 @@ describe('bad input', () => {
     expect(lines).toHaveLength(1);
     expect(lines[0]).toMatchObject({ level: 30, status, error: code });
     expect(lines[0]).not.toHaveProperty('err');
+  });
+
+  it('without a session takes 16 kB where none is needed, and no body at all where one is', async () => {
+    const open = endpoint({ ...saveNote, path: '/open', access: 'public' });
+    const { http } = await testHttp((app) => {
+      app.handle(open, ({ body }) => ({ text: body.text, keys: [] }));
+      app.handle(saveNote, ({ body }) => ({ text: body.text, keys: [] }));
+    });
+    const call = async (url: string, payload: string) => {
+      const headers = { 'content-type': 'application/json' };
+      const { statusCode, body } = await http.inject({ method: saveNote.method, url, headers, payload });
+      return [statusCode, (JSON.parse(body) as { error?: string }).error];
+    };
+    expect(await call('/open', JSON.stringify({ text: 'ab', deep: 'x'.repeat(15_000) }))).toEqual([200, undefined]);
+    expect(await call('/open', JSON.stringify({ text: 'ab', deep: 'x'.repeat(17_000) }))).toEqual([
+      413,
+      'ERR_BODY_TOO_LARGE',
+    ]);
+    expect(await call(saveNote.path, '{"text":')).toEqual([401, 'ERR_SESSION_EXPIRED']);
+  });
+
+  it('that does not arrive in time is ended, an upload is not', async () => {
+    const { http } = await testHttp((app) => app.handle(saveNote, () => ({ text: '', keys: [] })), {
+      deps: { bodyTimeoutMs: 50 },
+    });
+    const { port } = new URL(await http.listen());
+    const begin = (type: string) => {
+      const socket = connect(Number(port), '127.0.0.1');
+      let answer = '';
+      socket.on('data', (chunk) => (answer += chunk.toString()));
+      socket.write(
+        `POST ${saveNote.path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer user\r\ncontent-type: ${type}\r\ncontent-length: 100\r\n\r\n{"`,
+      );
+      return { socket, ended: once(socket, 'close').then(() => answer) };
+    };
+    const upload = begin('multipart/form-data; boundary=x');
+    expect(await begin('application/json').ended).toMatch(/^HTTP\/1\.1 408 /);
+    expect(upload.socket.closed).toBe(false);
+    upload.socket.destroy();
   });
 
   it('accepts a longer body where the endpoint allows it', async () => {

@@ -2,7 +2,7 @@ import { isAdmin, type UserActor, type Endpoint } from '@balcao/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
 import type { Config } from '../config.ts';
-import { defaultMaxBodyBytes, hasBody } from './body.ts';
+import { hasBody, isMultipart, maxBodyBytesOf } from './body.ts';
 import { parseParams, parseQueryAndBody } from './input.ts';
 import { replyControl, requestInfo } from './request-info.ts';
 import type { AccessControl, Handler, Input } from './types.ts';
@@ -34,7 +34,7 @@ export function registerEndpoint<E extends Endpoint>(
     config: { endpoint },
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
-    bodyLimit: endpoint.maxBodyBytes ?? defaultMaxBodyBytes,
+    bodyLimit: maxBodyBytesOf(endpoint),
     onRequest: async (request) => {
       rejectOversize(request, endpoint);
       await authorize(request, endpoint, setup);
@@ -48,8 +48,8 @@ export function registerEndpoint<E extends Endpoint>(
 
 /** Refuses by the announced length alone; a body without a length is counted while it is read. */
 function rejectOversize(request: FastifyRequest, endpoint: Endpoint): void {
-  const { files, maxBodyBytes: maxBody = defaultMaxBodyBytes } = endpoint;
-  const limit = files && isMultipart(request) ? maxUploadBytes(files) : maxBody;
+  const { files } = endpoint;
+  const limit = files && isMultipart(request) ? maxUploadBytes(files) : maxBodyBytesOf(endpoint);
   if (Number(request.headers['content-length'] ?? 0) > limit) throw new AppError('ERR_BODY_TOO_LARGE', { limit });
 }
 
@@ -88,10 +88,6 @@ async function run<E extends Endpoint>(
   } finally {
     if (upload) await removeTempFiles(upload.files);
   }
-}
-
-function isMultipart(request: FastifyRequest): boolean {
-  return request.headers['content-type']?.toLowerCase().startsWith('multipart/form-data') ?? false;
 }
 
 async function parseUpload(request: FastifyRequest, endpoint: Endpoint, dataDir: string): Promise<Upload | undefined> {

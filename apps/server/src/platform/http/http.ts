@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
-import type { Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
@@ -21,6 +20,7 @@ import { createMetrics, type Metrics } from '../metrics.ts';
 import { StartError } from '../start-error.ts';
 import { logRequest, logRequests, RequestLogController } from './access-log.ts';
 import { acceptJson, defaultMaxBodyBytes, parseQueryString } from './body.ts';
+import { bodyTimeoutMs, limitBodyTime } from './body-timeout.ts';
 import { trackTcpConnections } from './tcp-connections.ts';
 import { serveDocs } from './docs.ts';
 import { answerError } from './error-answer.ts';
@@ -28,6 +28,7 @@ import { registerEndpoint } from './handle.ts';
 import { crossOriginOptions, setBaseHeaders } from './headers.ts';
 import { serveHealth, serveMetrics, type HealthCheck } from './operations.ts';
 import type { AccessControl, Handler } from './types.ts';
+import { answerUnreadable } from './unreadable.ts';
 import { acceptUploads } from './uploads.ts';
 import { serveWebApp } from './web-app.ts';
 import { serveWebhook, type Webhook } from './webhooks.ts';
@@ -43,6 +44,8 @@ export interface HttpDeps extends AccessControl {
   /** stored files, served under /media */
   files?: Files;
   mayReadFile?: MayRead;
+  /** for tests: how long a body that is no upload may take */
+  bodyTimeoutMs?: number;
 }
 
 export interface Http {
@@ -87,6 +90,7 @@ export async function createHttp(deps: HttpDeps): Promise<Http> {
     encodings: ['br', 'gzip'],
     zlibOptions: { level: 4 },
   });
+  limitBodyTime(app, deps.bodyTimeoutMs ?? bodyTimeoutMs);
   acceptJson(app);
   await acceptUploads(app);
   await serveWebApp(app, deps.webRoot ?? webAppDir);
@@ -163,23 +167,6 @@ async function answerUnroutable(error: Error, request: FastifyRequest, reply: Fa
 /** Keeps an id from outside when it is harmless wherever it is written. */
 function sanitizeRequestId(id: string | string[] | undefined): string | undefined {
   return typeof id === 'string' && /^[\w.:-]{1,100}$/.test(id) ? id : undefined;
-}
-
-/** Answers bytes that are not HTTP: there is no request, only the socket. */
-function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
-    socket.destroy();
-    return;
-  }
-  const reasons: Record<string, string | undefined> = {
-    ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
-    HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
-  };
-  const body = JSON.stringify({ error: 'ERR_VALIDATION', fields: [] });
-  socket.end(
-    `HTTP/1.1 ${reasons[error.code ?? ''] ?? '400 Bad Request'}\r\nConnection: close\r\n` +
-      `Content-Type: application/json; charset=utf-8\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
-  );
 }
 
 function toListenError(error: unknown, host: string, port: number): unknown {

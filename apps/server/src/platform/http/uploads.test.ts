@@ -109,6 +109,17 @@ describe('an upload', () => {
     expect(lines.filter((line) => line.path === '/messages/1')).toMatchObject([{ level: 30, status: 413 }]);
   });
 
+  it('with a boundary longer than any may be is refused in words', async () => {
+    const { address } = await server();
+    const boundary = 'x'.repeat(300);
+    const answer = await fetch(`${address}/messages/1`, {
+      method: 'POST',
+      headers: { ...authHeader('user'), 'content-type': `multipart/form-data; boundary=${boundary}` },
+      body: `--${boundary}\r\ncontent-disposition: form-data; name="body"\r\n\r\nx\r\n--${boundary}--\r\n`,
+    });
+    expect([answer.status, ((await answer.json()) as { error: string }).error]).toEqual([400, 'ERR_VALIDATION']);
+  });
+
   it('is refused before it is read when it announces more than could be allowed', async () => {
     const { post, left } = await server();
     const { status, json } = await post(form(Buffer.alloc(8 * 1024 * 1024)));
@@ -142,7 +153,7 @@ describe('an upload', () => {
     ['too many files', () => form('1', '2', '3', '4'), '/messages/1', 400, 'ERR_VALIDATION'],
     ['a type not asked for', () => form([png, 'a.png'], ['%PDF-1.4', 'b.png']), '/avatar/1', 415, 'ERR_FILE_TYPE'],
     ['SVG for a picture', () => form(['<svg/>', 'b.png']), '/avatar/1', 415, 'ERR_FILE_TYPE'],
-    ['an id that cannot exist', () => form('1'), '/messages/abc', 404, 'ERR_NO_TICKET_FOUND'],
+    ['an id that cannot exist', () => form('1'), '/messages/abc', 404, 'ERR_NOT_FOUND'],
     [
       'another field for files',
       () => {

@@ -95,9 +95,12 @@ function toAppError(error: unknown, rule: FileUploadRule): unknown {
   }
 }
 
-/** Recognises the parser's own errors, which have no code: a missing boundary, an end in the middle of a part. */
+/**
+ * Recognises the parser's own errors, which have no code: a missing boundary or one beyond what it can hold, an
+ * end in the middle of a part.
+ */
 function isBroken(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: unknown };
   if (code === 'FST_MP_PREMATURE_CLOSE') return true;
-  return /multipart|boundary|terminated early|malformed part/i.test(String(message));
+  return /multipart|boundary|terminated early|malformed part|needle cannot have/i.test(String(message));
 }

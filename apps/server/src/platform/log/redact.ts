@@ -23,21 +23,36 @@ const secretKeys = new Set([
   'signatures',
 ]);
 const normalizeKey = (text: string) => text.replace(/[-_]/g, '').toLowerCase();
-const isSecret = (key: string) => secretKeys.has(normalizeKey(key));
+/** The last part decides: Meta sends `hub.verify_token`. */
+const isSecret = (key: string) => {
+  const name = normalizeKey(key.split('.').at(-1) ?? '');
+  return secretKeys.has(name) || name.endsWith('token');
+};
 
-/** Paths that contain a person's e-mail, code or password instead of a body. */
-const secretPath = /^\/+(resetpasswords|forgetpassword)\/+[^/]/i;
+/** Parameters whose values say nothing about a person. What people search for, and whom, stays out of the log. */
+const shownParameters = new Set(
+  `after around before companyid contactid count cursorid date datefrom dateend datestart dateto days expires finaldate
+  hub.mode initialdate limit page pagenumber parentid profile queueid queueids showall status tags ticketid updatedat userid
+  users whatsappid withunreadmessages`.split(/\s+/),
+);
 
-/** Returns a request's path and query without secrets of the caller. */
+/** Paths that contain a person's e-mail, code or password instead of a body, or the key of a webhook. */
+const secretPath = /^\/+(resetpasswords|forgetpassword|webhooks\/+whatsapp)\/+[^/]/i;
+/** A phone number in a path. */
+const phoneNumber = /(?<=\/)\+?\d{11,15}(?=\/|$)/g;
+
+/** Returns a request's path and query without secrets of the caller, and without what they say about people. */
 export function redactUrl(url: string): string {
   const [path, query] = splitOnce(url, '?');
   // The router decodes before it matches, so the decoded path decides.
   const secret = secretPath.exec(decoded(path));
-  const shownPath = secret ? `/${secret[1]}/${redacted}` : path;
+  const shownPath = secret ? `/${secret[1]}/${redacted}` : path.replace(phoneNumber, redacted);
   if (query === undefined) return shownPath;
   const pairs = query.split('&').map((pair) => {
-    const [key] = splitOnce(pair, '=');
-    return isSecret(decoded(key)) ? `${key}=${redacted}` : pair;
+    const [key, value] = splitOnce(pair, '=');
+    const isShown =
+      value === undefined || value === '' || shownParameters.has(normalizeKey(decoded(key)).replace('[]', ''));
+    return isShown ? pair : `${key}=${redacted}`;
   });
   return `${shownPath}?${pairs.join('&')}`;
 }
@@ -61,14 +76,17 @@ function decoded(text: string): string {
  */
 export function redactLine(line: string): string {
   const flat = normalizeKey(line);
-  const hasSecretKey = [...secretKeys].some((key) => flat.includes(`"${key}":`));
+  const hasSecretKey = flat.includes('token":') || [...secretKeys].some((key) => flat.includes(`"${key}":`));
   return redactText(hasSecretKey ? `${JSON.stringify(redactValue(JSON.parse(line)))}\n` : line);
 }
 
 function redactText(text: string): string {
   return text
-    .replace(/\/(resetpasswords|forgetpassword)\/(?!\[redacted\])[^\s"\\?]+/gi, `/$1/${redacted}`)
-    .replace(/([?&](?:signature|token|password|code)=)(?!\[redacted\])[^&\s"\\#]+/gi, `$1${redacted}`)
+    .replace(/\/(resetpasswords|forgetpassword|webhooks\/whatsapp)\/(?!\[redacted\])[^\s"\\?]+/gi, `/$1/${redacted}`)
+    .replace(
+      /([?&](?:[\w.-]*token|signature|password|code|searchParam|number|name|email)=)(?!\[redacted\])[^&\s"\\#]+/gi,
+      `$1${redacted}`,
+    )
     .replace(/\b(Bearer|Basic)\s+[\w.~+/=-]{8,}/g, `$1 ${redacted}`);
 }
 
