@@ -11,6 +11,7 @@
  */
 const ASKS_AS_PLATFORM = [
   'channels/whatsapp-web/(message-secrets|raw-message-store)',
+  'features/announcements/announcements\\.routes',
   'features/auth/(authenticator|login|password-reset|sessions)',
   'features/cloud/webhook',
   'features/companies/companies',

@@ -68,6 +68,7 @@ export default defineConfig({
       'waiting',
       'tags-notes-quick-messages',
       'helps',
+      'announcements',
       'contacts',
       'dashboard',
       'presence',

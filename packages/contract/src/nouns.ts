@@ -23,3 +23,4 @@ export * from './ticket-bulk.ts';
 export * from './tickets.ts';
 export * from './users.ts';
 export * from './helps.ts';
+export * from './announcements.ts';

@@ -284,6 +284,14 @@ export const samples: Readonly<Record<string, (world: World, server: TestServer)
   getContactListImport: async (world) => ({ params: { id: await prepareImport(world) } }),
   listRefusedRows: async (world) => ({ params: { id: await prepareImport(world) } }),
   deleteQuickMessageMedia: async (world) => ({ params: { id: (await createQuickMessageOf(world)).id } }),
+  uploadAnnouncementMedia: async (world) => ({
+    params: { id: await createAnnouncementOf(world) },
+    files: { file: png },
+  }),
+  deleteAnnouncementMedia: async (world) => ({ params: { id: await createAnnouncementOf(world) } }),
+  markAnnouncementsRead: async (world) => ({ body: { announcementIds: [await createAnnouncementOf(world)] } }),
+  listAnnouncementReach: async (world) => ({ params: { id: await createAnnouncementOf(world) } }),
+  listAnnouncementCompanies: () => ({}),
   setTicketTags: async (world) => ({
     body: { ticketId: world.tickets.closed.id, tags: [{ id: (await createTagOf(world)).id }] },
   }),
@@ -375,6 +383,8 @@ function formOf(files: Record<string, Uint8Array<ArrayBuffer>>, fields: Record<s
 
 export const endpointList = Object.entries(endpoints).map(([name, endpoint]) => ({ name, endpoint }));
 
+const createAnnouncementOf = async ({ operator }: World) =>
+  (await operator.ok(operator.post<{ id: number }>('/announcements', { title: randomText(), text: 'Um aviso' }))).id;
 const createQuickMessageOf = ({ user }: World) =>
   user.ok(user.post<QuickMessage>('/quick-messages', { shortcode: randomText(), message: 'Um momento' }));
 const createTagOf = ({ user }: World) =>

@@ -9,6 +9,7 @@ import {
   IconPlugConnected,
   IconSettings,
   IconSitemap,
+  IconSpeakerphone,
   IconTags,
   IconUsers,
 } from '@tabler/icons-react';
@@ -25,6 +26,7 @@ type Label =
   | 'quickMessages'
   | 'contacts'
   | 'tags'
+  | 'announcements'
   | 'helps'
   | 'todolist'
   | 'users'
@@ -39,6 +41,7 @@ export interface MenuEntry {
     | '/quick-messages'
     | '/contacts'
     | '/tags'
+    | '/announcements'
     | '/helps'
     | '/todolist'
     | '/users'
@@ -47,8 +50,11 @@ export interface MenuEntry {
     | '/settings';
   label: Label;
   icon: Icon;
-  /** administration stands under its own heading for those who administer, among the rest for the others */
-  section: 'main' | 'administration';
+  /**
+   * administration stands under its own heading for those who administer, among the rest for the others; platform is what the
+   * operator of the installation has
+   */
+  section: 'main' | 'administration' | 'platform';
   /** plan flags and permissions; everybody unless said */
   visible?: (session: Session) => boolean;
   /** what hangs on the entry: a counter, a warning */
@@ -97,5 +103,12 @@ export const menu: readonly MenuEntry[] = [
     icon: IconSettings,
     section: 'administration',
     visible: ({ actor }) => isAdmin(actor),
+  },
+  {
+    to: '/announcements',
+    label: 'announcements',
+    icon: IconSpeakerphone,
+    section: 'platform',
+    visible: ({ actor }) => actor.super,
   },
 ];

@@ -106,6 +106,12 @@ const tags = createRoute({
   loader: () => loadTexts('inbox'),
   component: lazyRoute(() => import('../screens/tags/tags-screen.tsx'), 'TagsScreen'),
 });
+const announcements = createRoute({
+  getParentRoute: () => privateScreens,
+  path: '/announcements',
+  loader: () => loadTexts('announcements'),
+  component: lazyRoute(() => import('../screens/announcements/announcements-screen.tsx'), 'AnnouncementsScreen'),
+});
 const helps = createRoute({
   getParentRoute: () => privateScreens,
   path: '/helps',
@@ -166,6 +172,7 @@ export const routeTree = rootRoute.addChildren([
     connections,
     quickMessages,
     tags,
+    announcements,
     helps,
     todolist,
     users,

@@ -33,6 +33,7 @@ export const textSets = {
   /** the tabs of the settings that the operator has */
   installation: ['records', 'plans'],
   helps: ['helps'],
+  announcements: ['announcements'],
 } as const satisfies Record<string, readonly Namespace[]>;
 
 export type TextSet = keyof typeof textSets;

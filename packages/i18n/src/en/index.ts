@@ -37,6 +37,7 @@ import { todolist } from '../todolist/en.ts';
 import { users } from '../users/en.ts';
 import { voiceCalls } from '../voice-calls/en.ts';
 import { helps } from '../helps/en.ts';
+import { announcements } from '../announcements/en.ts';
 
 export const en: Translation<typeof pt> = {
   auth,
@@ -76,4 +77,5 @@ export const en: Translation<typeof pt> = {
   users,
   voiceCalls,
   helps,
+  announcements,
 };

@@ -41,6 +41,7 @@ export const errors: Translation<typeof source> = {
   ERR_PLAN_IN_USE: 'This plan is in use. Move its companies to another plan before you delete it.',
   ERR_NO_PLAN_FOUND: 'Plan not found. Choose another one.',
   ERR_NO_JOB_FOUND: 'Job not found.',
+  ERR_NO_ANNOUNCEMENT_FOUND: 'Announcement not found. It may have been deleted.',
   ERR_NO_HELP_FOUND: 'Video not found. It may have been deleted.',
   ERR_NO_QUEUE_OPTION_FOUND: 'Option not found. It may have been deleted.',
   ERR_NO_TAG_FOUND: 'Tag not found. It may have been deleted.',

@@ -41,6 +41,7 @@ export const errors: Translation<typeof source> = {
   ERR_PLAN_IN_USE: 'Este plan está en uso. Pasa las empresas a otro plan antes de eliminarlo.',
   ERR_NO_PLAN_FOUND: 'Plan no encontrado. Elige otro.',
   ERR_NO_JOB_FOUND: 'Tarea no encontrada.',
+  ERR_NO_ANNOUNCEMENT_FOUND: 'Aviso no encontrado. Quizá se haya eliminado.',
   ERR_NO_HELP_FOUND: 'Vídeo no encontrado. Quizá se haya eliminado.',
   ERR_NO_QUEUE_OPTION_FOUND: 'Opción no encontrada. Quizás fue eliminada.',
   ERR_NO_TAG_FOUND: 'Etiqueta no encontrada. Quizás fue eliminada.',

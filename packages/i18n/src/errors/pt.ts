@@ -44,6 +44,7 @@ export const errors = {
   ERR_PLAN_IN_USE: 'Este plano está em uso. Passe as empresas para outro plano antes de excluir.',
   ERR_NO_PLAN_FOUND: 'Plano não encontrado. Escolha outro.',
   ERR_NO_JOB_FOUND: 'Tarefa não encontrada.',
+  ERR_NO_ANNOUNCEMENT_FOUND: 'Informativo não encontrado. Talvez tenha sido excluído.',
   ERR_NO_HELP_FOUND: 'Vídeo não encontrado. Talvez tenha sido excluído.',
   ERR_NO_QUEUE_OPTION_FOUND: 'Opção não encontrada. Talvez tenha sido excluída.',
   ERR_NO_TAG_FOUND: 'Etiqueta não encontrada. Talvez tenha sido excluída.',

@@ -37,6 +37,7 @@ import { todolist } from '../todolist/es.ts';
 import { users } from '../users/es.ts';
 import { voiceCalls } from '../voice-calls/es.ts';
 import { helps } from '../helps/es.ts';
+import { announcements } from '../announcements/es.ts';
 
 export const es: Translation<typeof pt> = {
   auth,
@@ -76,4 +77,5 @@ export const es: Translation<typeof pt> = {
   users,
   voiceCalls,
   helps,
+  announcements,
 };

@@ -6,7 +6,6 @@ export const helps: Translation<typeof source> = {
   count_one: '{{count}} video',
   count_other: '{{count}} videos',
   searchLabel: 'What do you want to do?',
-  watch: 'Watch: {{title}}',
   empty: { title: 'No videos yet', text: 'Help videos appear here as soon as they are published.' },
   notFound: { title: 'Nothing with “{{search}}”', text: 'Try another word.' },
   player: {

@@ -6,7 +6,6 @@ export const helps: Translation<typeof source> = {
   count_one: '{{count}} vídeo',
   count_other: '{{count}} vídeos',
   searchLabel: '¿Qué quieres hacer?',
-  watch: 'Ver: {{title}}',
   empty: { title: 'Aún no hay vídeos', text: 'Los vídeos de ayuda aparecen aquí en cuanto se publiquen.' },
   notFound: { title: 'Nada con “{{search}}”', text: 'Prueba con otra palabra.' },
   player: {

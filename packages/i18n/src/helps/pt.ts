@@ -4,7 +4,6 @@ export const helps = {
   count_one: '{{count}} vídeo',
   count_other: '{{count}} vídeos',
   searchLabel: 'O que você quer fazer?',
-  watch: 'Assistir: {{title}}',
   empty: { title: 'Nenhum vídeo ainda', text: 'Os vídeos de ajuda aparecem aqui assim que forem publicados.' },
   notFound: { title: 'Nada com “{{search}}”', text: 'Tente outra palavra.' },
   player: {

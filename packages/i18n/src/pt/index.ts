@@ -35,6 +35,7 @@ import { todolist } from '../todolist/pt.ts';
 import { users } from '../users/pt.ts';
 import { voiceCalls } from '../voice-calls/pt.ts';
 import { helps } from '../helps/pt.ts';
+import { announcements } from '../announcements/pt.ts';
 
 /** Portuguese: the source of all keys. One namespace, in a folder of its own, per feature. */
 export const pt = {
@@ -75,4 +76,5 @@ export const pt = {
   users,
   voiceCalls,
   helps,
+  announcements,
 } as const;

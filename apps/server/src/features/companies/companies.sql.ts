@@ -97,3 +97,13 @@ export async function insertSettings(
   const values = Object.entries(settings).map(([key, value]) => ({ companyId, key, value }));
   await db.insertInto('settings').values(values).execute();
 }
+
+/** Every company of the installation, by name. */
+export function listCompanyNames(db: Db): Promise<{ id: number; name: string }[]> {
+  return db
+    .selectFrom('companies')
+    .select(['id', 'name'])
+    .orderBy(sql`search_text(name)`)
+    .orderBy('id')
+    .execute();
+}

@@ -6,6 +6,7 @@ import { userRoutes, type UserRouteDeps } from './users.routes.ts';
 export { hashPassword, verifyPassword } from './passwords.ts';
 export { passwordChanged, userRemoving, type UserRemoval } from './events.ts';
 export {
+  countPeopleByCompany,
   findAssignee,
   findUser,
   insertUser,

@@ -214,3 +214,14 @@ export async function replaceLastSeen(
       .execute();
   return before;
 }
+
+/** How many active users each company has. */
+export async function countPeopleByCompany(db: Db): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('users')
+    .select((eb) => ['companyId', eb.fn.countAll<string>().as('count')])
+    .where('active', '=', true)
+    .groupBy('companyId')
+    .execute();
+  return new Map(rows.map(({ companyId, count }) => [companyId, Number(count)]));
+}

@@ -9,6 +9,31 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export interface AnnouncementReads {
+  announcementId: number;
+  companyId: number;
+  readAt: Generated<string>;
+  userId: number;
+}
+
+export interface Announcements {
+  authorCompanyId: number;
+  companyIds: number[] | null;
+  createdAt: Generated<string>;
+  id: Generated<number>;
+  mediaKey: string | null;
+  mediaMime: string | null;
+  mediaName: string | null;
+  mediaSize: string | null;
+  priority: Generated<number>;
+  shownFrom: string | null;
+  shownUntil: string | null;
+  status: Generated<boolean>;
+  text: string;
+  title: string;
+  updatedAt: Generated<string>;
+}
+
 export interface BotClosedNotices {
   companyId: number;
   contactId: number;
@@ -755,6 +780,8 @@ export interface WhatsappWebPeople {
 }
 
 export interface DB {
+  announcementReads: AnnouncementReads;
+  announcements: Announcements;
   botClosedNotices: BotClosedNotices;
   botStates: BotStates;
   bulkUndos: BulkUndos;

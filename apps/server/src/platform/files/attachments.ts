@@ -39,7 +39,7 @@ export function attachmentFields(
 /** Removes files whose rows are gone once that is certain. What stays behind is only a file that nothing leads to. */
 export function removeFilesAfterCommit(
   files: Pick<Files, 'remove'>,
-  tx: CompanyTx,
+  tx: Pick<CompanyTx, 'companyId' | 'afterCommit'>,
   keys: readonly (string | null)[],
 ): void {
   tx.afterCommit(() => {
@@ -50,27 +50,48 @@ export function removeFilesAfterCommit(
 type AttachmentEndpoints = ReturnType<typeof attachmentOf>;
 
 /** Writes the columns of a record's file and returns the key of the file it had. */
-type SetFile = (
-  tx: CompanyTx,
+type SetFile<Tx> = (
+  tx: Tx,
   input: Input<AttachmentEndpoints['remove']>,
   file: StoredFile | null,
 ) => Promise<string | null>;
+
+/** Whose file it is, and how its row is written; of records that belong to no company. */
+interface FileOwner<Tx> {
+  companyOf(): Promise<number>;
+  runInTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+}
 
 /**
  * Registers the calls by which a record gets and loses its file. A file is stored before its transaction, removed when that
  * fails, and its predecessor is removed after the commit: a row never leads to a file that is not there.
  */
 export function attachmentRoutes(
-  { http, database, files }: Pick<Platform, 'http' | 'database' | 'files'>,
+  platform: Pick<Platform, 'http' | 'database' | 'files'>,
+  endpoints: AttachmentEndpoints,
+  setFile: SetFile<CompanyTx>,
+): void {
+  registerAttachment(platform, endpoints, setFile, ({ actor }) => ({
+    companyOf: () => Promise.resolve(actor.companyId),
+    runInTransaction: (work) => platform.database.forCompany(actor.companyId, work),
+  }));
+}
+
+/** The same for rows that belong to no company; the feature says where the file is kept and how the transaction is opened. */
+export function registerAttachment<Tx extends Pick<CompanyTx, 'afterCommit'>>(
+  { http, files }: Pick<Platform, 'http' | 'files'>,
   { upload, remove }: AttachmentEndpoints,
-  setFile: SetFile,
+  setFile: SetFile<Tx>,
+  ownerOf: (input: Input<AttachmentEndpoints['remove']>) => FileOwner<Tx>,
 ): void {
   async function replaceFile(input: Input<AttachmentEndpoints['remove']>, file: TempFile | null): Promise<void> {
-    const { companyId } = input.actor;
+    const owner = ownerOf(input);
+    const companyId = await owner.companyOf();
     const stored = file && (await files.save(companyId, file));
     try {
-      await database.forCompany(companyId, async (tx) => {
-        removeFilesAfterCommit(files, tx, [await setFile(tx, input, stored)]);
+      await owner.runInTransaction(async (tx) => {
+        const former = await setFile(tx, input, stored);
+        removeFilesAfterCommit(files, { companyId, afterCommit: tx.afterCommit }, [former]);
       });
     } catch (error) {
       if (stored) await files.remove(companyId, stored.key);

@@ -26,7 +26,8 @@ export function Drawer({ rail = false, onNavigate, children }: Props) {
   const visible = menu.filter((entry) => entry.visible?.(session) ?? true);
   const administers = session.can('drawer-admin-items:view');
   const administration = administers ? visible.filter((entry) => entry.section === 'administration') : [];
-  const main = visible.filter((entry) => !administration.includes(entry));
+  const platform = visible.filter((entry) => entry.section === 'platform');
+  const main = visible.filter((entry) => !administration.includes(entry) && !platform.includes(entry));
   const entry = (each: MenuEntry) => <Entry key={each.to} entry={each} rail={rail} onNavigate={onNavigate} />;
 
   return (
@@ -40,6 +41,12 @@ export function Drawer({ rail = false, onNavigate, children }: Props) {
           <>
             <h2 className={css.section}>{t('shell.menu.administration')}</h2>
             <ul aria-label={t('shell.menu.administration')}>{administration.map(entry)}</ul>
+          </>
+        )}
+        {platform.length > 0 && (
+          <>
+            <h2 className={css.section}>{t('shell.menu.platform')}</h2>
+            <ul aria-label={t('shell.menu.platform')}>{platform.map(entry)}</ul>
           </>
         )}
       </nav>

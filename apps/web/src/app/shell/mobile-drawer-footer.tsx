@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconLanguage } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { AnnouncementsButton } from '../../features/announcements/index.ts';
 import { NotificationsButton, VolumeButton } from '../../features/notifications/index.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { LanguageItems } from './language-items.tsx';
@@ -15,6 +16,7 @@ export function MobileDrawerFooter({ onNavigate }: { onNavigate: () => void }) {
     <div className={css.foot}>
       <UserMenu wide />
       <NotificationsButton position="top-start" onGone={onNavigate} />
+      <AnnouncementsButton position="top-start" />
       <VolumeButton position="top-start" />
       <ColorSchemeButton />
       <Menu position="top-end">

@@ -11,6 +11,7 @@ import {
 } from '@tabler/icons-react';
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { Trans, useTranslation } from 'react-i18next';
+import { AnnouncementsButton } from '../../features/announcements/index.ts';
 import { NotificationsButton, VolumeButton } from '../../features/notifications/index.ts';
 import { formatDate } from '../../ui/format.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -54,6 +55,7 @@ export function TopBar({ layout }: { layout: Layout }) {
       <VolumeButton />
       <RefreshButton />
       <NotificationsButton />
+      <AnnouncementsButton />
       <UserMenu />
     </header>
   );

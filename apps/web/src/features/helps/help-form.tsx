@@ -62,7 +62,7 @@ export function HelpForm({ help, onDone }: { help: Help | undefined; onDone: () 
       />
       <div className={css.actions}>
         {help && (
-          <Button variant="outline" color="red" onClick={() => deleting.open(help)}>
+          <Button variant="outline" color="barro" onClick={() => deleting.open(help)}>
             {t('helps.admin.deleteDialog.confirm')}
           </Button>
         )}

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecordDialogProps } from '../../app/crud/crud-page.tsx';
 import { useFormSubmit } from '../../app/crud/use-form-submit.ts';
+import type { FileChange } from '../../app/crud/use-save-with-file.ts';
 import { errorText } from '../../app/errors.ts';
 import { useSession } from '../../app/session.ts';
 import { toast } from '../../app/toast.tsx';
@@ -17,7 +18,6 @@ import { required } from '../../ui/validators.ts';
 import { QueuePicker, useQueues } from '../queues/index.ts';
 import { MessageField } from './message-field.tsx';
 import { useSaveQuickMessage } from './quick-messages.queries.ts';
-import type { FileChange } from './quick-messages.queries.ts';
 
 const hintBelow = ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[];
 

@@ -1,0 +1,65 @@
+import {
+  announcementsCrud,
+  deleteAnnouncementMedia,
+  listAnnouncementCompanies,
+  listAnnouncementReach,
+  markAnnouncementsRead,
+  uploadAnnouncementMedia,
+  type UserActor,
+} from '@balcao/contract';
+import { notFoundError } from '../../platform/app-error.ts';
+import { asPlatform } from '../../platform/db/as-platform.ts';
+import type { PlatformTx } from '../../platform/db/database.ts';
+import { registerAttachment } from '../../platform/files/attachments.ts';
+import { registerCrud } from '../../platform/http/crud-routes.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { listCompanyNames } from '../companies/index.ts';
+import type { AnnouncementUseCases } from './announcements.ts';
+
+export function announcementRoutes(platform: Platform, useCases: AnnouncementUseCases): void {
+  const { http, database } = platform;
+  const { reading, operating } = useCases;
+  const forInstallation = <T>(_actor: UserActor, work: (tx: PlatformTx) => Promise<T>) => asPlatform(database, work);
+
+  // Operators read all of them, others what is shown to their company.
+  http.handle(announcementsCrud.list, (input) =>
+    input.actor.super
+      ? asPlatform(database, (tx) => operating.list(tx, input))
+      : database.forCompany(input.actor.companyId, (tx) => reading.list(tx, input)),
+  );
+  http.handle(announcementsCrud.get, async (input) => {
+    const found = input.actor.super
+      ? await asPlatform(database, (tx) => operating.get(tx, input))
+      : await database.forCompany(input.actor.companyId, (tx) => reading.get(tx, input));
+    if (!found) throw notFoundError(announcementsCrud.get);
+    return found;
+  });
+  http.handle(announcementsCrud.lookup, (input) =>
+    database.forCompany(input.actor.companyId, (tx) => reading.lookup(tx, input)),
+  );
+  http.handle(markAnnouncementsRead, async ({ actor, body }) => {
+    await database.forCompany(actor.companyId, (tx) => useCases.markRead(tx, actor, body.announcementIds));
+    return { message: 'Announcements read' };
+  });
+
+  const { create, update, delete: remove } = operating;
+  registerCrud<typeof announcementsCrud, PlatformTx>(
+    http,
+    announcementsCrud,
+    { create, update, delete: remove },
+    forInstallation,
+  );
+  registerAttachment<PlatformTx>(
+    platform,
+    { upload: uploadAnnouncementMedia, remove: deleteAnnouncementMedia },
+    (tx, { params }, file) => useCases.setFile(tx, params.id, file),
+    ({ params }) => ({
+      companyOf: () => asPlatform(database, (tx) => useCases.companyOf(tx, params.id)),
+      runInTransaction: (work) => asPlatform(database, work),
+    }),
+  );
+  http.handle(listAnnouncementCompanies, () => asPlatform(database, ({ db }) => listCompanyNames(db)));
+  http.handle(listAnnouncementReach, ({ params }) =>
+    asPlatform(database, async (tx) => useCases.reach(tx, params.id, await listCompanyNames(tx.db))),
+  );
+}

@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import { liveEventName, type Announcement, type AnnouncementWithReach, type ShownAnnouncement } from '@balcao/contract';
+import { until, type Client } from '../../testing/client.ts';
+import { useTestServer } from '../../testing/test-server.ts';
+import { png } from '../../testing/world.ts';
+
+const server = useTestServer();
+const path = '/announcements';
+const minuteMs = 60_000;
+const inMinutes = (minutes: number) => new Date(server.clock.now().getTime() + minutes * minuteMs).toISOString();
+
+const make = (by: Client, fields: object = {}) =>
+  by.ok(by.post<Announcement>(path, { title: 'Manutenção', text: 'Na quinta', ...fields }));
+const shownTo = async (reader: Client) => {
+  const shown = await reader.ok(reader.get<ShownAnnouncement[]>(`${path}/list`));
+  return shown.map(({ id }) => id);
+};
+
+describe('announcements', () => {
+  it('are written by operators and shown to every company, with defaults, newest first', async () => {
+    const [ours, theirs] = [await server.company(), await server.company()];
+    const operator = await ours.operator();
+    const first = await make(operator);
+    expect(first).toMatchObject({ priority: 3, status: true, companyId: ours.id, companyIds: null, mediaPath: null });
+    const second = await make(operator, { priority: 1, title: ' Urgente ' });
+    expect(second.title).toBe('Urgente');
+    expect((await shownTo(theirs.admin)).slice(0, 2)).toEqual([second.id, first.id]);
+    expect(await theirs.admin.post(path, { title: 'a', text: 'b' })).toMatchObject({
+      body: { error: 'ERR_NO_PERMISSION' },
+    });
+    for (const bad of [
+      { title: '' },
+      { text: ' ' },
+      { priority: 4 },
+      { companyIds: [] },
+      { shownFrom: 'ontem' },
+      { shownFrom: inMinutes(2), shownUntil: inMinutes(1) },
+    ]) {
+      expect(await operator.post(path, { title: 'a', text: 'b', ...bad }), JSON.stringify(bad)).toMatchObject({
+        status: 400,
+        body: { error: 'ERR_VALIDATION' },
+      });
+    }
+  });
+
+  it('are seen by nobody else than their companies, in their period, while they are active', async () => {
+    const [ours, theirs] = [await server.company(), await server.company()];
+    const operator = await ours.operator();
+    const chosen = await make(operator, { companyIds: [theirs.id] });
+    const later = await make(operator, { shownFrom: inMinutes(1), shownUntil: inMinutes(3) });
+    const off = await make(operator, { status: false });
+    const visible = async (id: number) => {
+      const seen: string[] = [];
+      for (const [name, reader] of [
+        ['ours', ours.admin],
+        ['theirs', theirs.admin],
+      ] as const) {
+        const listed = (await shownTo(reader)).includes(id);
+        expect((await reader.get(`${path}/${id}`)).status).toBe(listed ? 200 : 404);
+        const page = await reader.ok(reader.get<{ records: Announcement[] }>(path));
+        expect(page.records.some((one) => one.id === id)).toBe(listed);
+        // Which other companies read it is not theirs to know.
+        expect(page.records.every(({ companyIds }) => companyIds === null)).toBe(true);
+        if (listed) seen.push(name);
+      }
+      return seen;
+    };
+    expect([await visible(chosen.id), await visible(later.id), await visible(off.id)]).toEqual([['theirs'], [], []]);
+    server.clock.advance(2 * minuteMs);
+    expect(await visible(later.id)).toEqual(['ours', 'theirs']);
+    server.clock.advance(2 * minuteMs);
+    expect(await visible(later.id)).toEqual([]);
+    const all = await operator.ok(operator.get<{ records: Announcement[] }>(path));
+    expect(all.records.map(({ id }) => id)).toEqual(expect.arrayContaining([chosen.id, later.id, off.id]));
+  });
+
+  it('know who has read them, and tell the other tabs of the reader and the operator', async () => {
+    const [ours, theirs] = [await server.company(), await server.company()];
+    const operator = await ours.operator();
+    const reader = await theirs.user();
+    const { id } = await make(operator, { companyIds: [theirs.id] });
+    const hidden = await make(operator, { companyIds: [ours.id] });
+    const { received } = await reader.listen();
+    const read = () => reader.ok(reader.post(`${path}/read`, { announcementIds: [id, hidden.id, 2_000_000_000] }));
+    await read();
+    await read();
+    const shown = (await reader.ok(reader.get<ShownAnnouncement[]>(`${path}/list`))).find((one) => one.id === id);
+    expect(shown?.readAt).toEqual(expect.any(String));
+    const heard = () => received.filter(({ name }) => name === liveEventName(theirs.id, 'announcementsRead'));
+    await until(() => heard().length > 0);
+    expect(heard().map(({ payload }) => payload)).toEqual([{ announcementIds: [id] }]);
+    const reach = await operator.ok(operator.get<{ records: AnnouncementWithReach[] }>(path));
+    expect(reach.records.find((one) => one.id === id)).toMatchObject({ readCount: 1, audienceCount: 2 });
+    expect(await operator.ok(operator.get(`${path}/${id}/reach`))).toEqual([
+      { companyId: theirs.id, name: expect.any(String), readCount: 1, peopleCount: 2 },
+    ]);
+  });
+
+  it('tell whoever no longer sees one that it is gone, and nobody what is not for them', async () => {
+    const [ours, theirs] = [await server.company(), await server.company()];
+    const operator = await ours.operator();
+    const [our, their] = [await (await ours.user()).listen(), await (await theirs.user()).listen()];
+    const payloads = ({ received }: typeof our) =>
+      received.filter(({ name }) => name.endsWith('-announcement')).map(({ payload }) => payload);
+    const { id } = await make(operator, { companyIds: [theirs.id] });
+    await operator.ok(operator.put(`${path}/${id}`, { companyIds: [ours.id] }));
+    await until(() => payloads(our).length === 1 && payloads(their).length === 2);
+    const record = expect.objectContaining({ id, companyIds: null }) as unknown;
+    expect(payloads(our)).toEqual([{ action: 'update', record }]);
+    expect(payloads(their)).toEqual([
+      { action: 'create', record },
+      { action: 'delete', id },
+    ]);
+  });
+
+  it('carry a picture, whichever operator attaches it, and take nothing else', async () => {
+    const [ours, theirs] = [await server.company(), await server.company()];
+    const [author, colleague] = [await ours.operator(), await theirs.operator()];
+    const { id } = await make(author);
+    const upload = (content: Uint8Array<ArrayBuffer>) => {
+      const form = new FormData();
+      form.set('file', new Blob([content]), 'quadro.png');
+      return colleague.post(`${path}/${id}/media-upload`, form);
+    };
+    expect(await upload(new TextEncoder().encode('MZ no picture'))).toMatchObject({
+      body: { error: 'ERR_FILE_TYPE' },
+    });
+    expect(await upload(png)).toMatchObject({ status: 200 });
+    const { mediaPath } = await theirs.admin.ok(theirs.admin.get<Announcement>(`${path}/${id}`));
+    expect((await fetch(server.url + mediaPath)).status).toBe(200);
+    await colleague.ok(colleague.delete(`${path}/${id}/media-upload`));
+    await until(async () => (await fetch(server.url + mediaPath)).status !== 200);
+    expect(await theirs.admin.ok(theirs.admin.get<Announcement>(`${path}/${id}`))).toMatchObject({ mediaPath: null });
+  });
+});

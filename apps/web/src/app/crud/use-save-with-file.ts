@@ -1,0 +1,40 @@
+import type { Endpoint, FileUploadRule } from '@balcao/contract';
+import { call } from '../api/call.ts';
+import { saveRecord } from './crud.ts';
+import type { Crud, CrudBody, CrudEndpoints, CrudRecord } from './crud.ts';
+import { useSubmit } from './use-crud.ts';
+
+/** What becomes of the file of a record: a new one, none, or as it is. */
+export type FileChange = File | 'remove' | 'keep';
+
+interface Request<Body> {
+  fields: Body;
+  file: FileChange;
+  /** of the file, as it is uploaded */
+  onProgress?: (share: number) => void;
+}
+
+interface Saved<Record> {
+  record: Record;
+  /** why the file did not follow, when the rest was saved */
+  fileError: unknown;
+}
+
+/** Adds or changes a record, then the file that goes with it (`attachmentOf`). Errors are shown by the form. */
+export function useSaveWithFile<E extends CrudEndpoints, Item>(
+  crud: Crud<E, Item>,
+  existing: { id: number } | undefined,
+  { upload, remove }: { upload: Endpoint & { files: FileUploadRule }; remove: Endpoint },
+) {
+  return useSubmit<Request<CrudBody<E>>, Saved<CrudRecord<E>>>([crud.key], async ({ fields, file, onProgress }) => {
+    const record = await saveRecord(crud, existing?.id, fields);
+    const params = { id: (record as { id: number }).id };
+    try {
+      if (file === 'remove') await call<Endpoint>(remove, { params });
+      else if (file !== 'keep') await call<Endpoint>(upload, { params, body: {}, files: [file], onProgress });
+      return { record, fileError: null };
+    } catch (error) {
+      return { record, fileError: error };
+    }
+  });
+}

@@ -1,0 +1,133 @@
+import { uploadAnnouncementMedia } from '@balcao/contract';
+import type { Announcement } from '@balcao/contract';
+import { Select, Switch, Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RecordDialogProps } from '../../app/crud/crud-page.tsx';
+import { useFormSubmit } from '../../app/crud/use-form-submit.ts';
+import type { FileChange } from '../../app/crud/use-save-with-file.ts';
+import { errorText } from '../../app/errors.ts';
+import { toast } from '../../app/toast.tsx';
+import { FileField } from '../../ui/file-field.tsx';
+import { FormModal } from '../../ui/form-modal.tsx';
+import { NoticeBox } from '../../ui/notice-box.tsx';
+import { RecordPicker } from '../../ui/record-picker.tsx';
+import { required } from '../../ui/validators.ts';
+import css from './announcements.module.css';
+import { useAnnouncementCompanies, useSaveAnnouncement } from './announcements.queries.ts';
+import { fromLocalInput, priorityOf, toLocalInput } from './announcements.rules.ts';
+
+/** Adds or edits one. Mounted anew for each, so that it starts from the values of that moment. */
+export function AnnouncementForm({ opened, record, onClose }: RecordDialogProps<Announcement>) {
+  const { t } = useTranslation();
+  const companies = useAnnouncementCompanies();
+  const save = useSaveAnnouncement(record);
+  const [file, setFile] = useState<FileChange>('keep');
+  const [progress, setProgress] = useState(0);
+  const form = useForm({
+    initialValues: {
+      title: record?.title ?? '',
+      text: record?.text ?? '',
+      priority: record?.priority ?? 3,
+      status: record?.status ?? true,
+      shownFrom: toLocalInput(record?.shownFrom),
+      shownUntil: toLocalInput(record?.shownUntil),
+      companyIds: record?.companyIds ?? [],
+    },
+    validate: {
+      title: required,
+      text: required,
+      shownUntil: (until, { shownFrom }) =>
+        until !== '' && shownFrom !== '' && until <= shownFrom ? t('announcements.form.periodWrong') : null,
+    },
+  });
+  const { onSubmit, loading, error } = useFormSubmit({
+    form,
+    save,
+    toRequest: ({ shownFrom, shownUntil, companyIds, ...fields }) => ({
+      fields: {
+        ...fields,
+        shownFrom: fromLocalInput(shownFrom),
+        shownUntil: fromLocalInput(shownUntil),
+        companyIds: companyIds.length > 0 ? companyIds : null,
+      },
+      file,
+      onProgress: setProgress,
+    }),
+    onSaved: ({ fileError }) => {
+      if (fileError) toast.warn(t('announcements.form.fileFailed', { reason: errorText(fileError) }));
+      else toast.ok(t(record ? 'announcements.form.saved' : 'announcements.form.added'));
+      onClose();
+    },
+  });
+  const stored = record?.mediaName ? { name: record.mediaName, mime: record.mediaMime ?? '' } : null;
+
+  return (
+    <FormModal
+      opened={opened}
+      title={t(record ? 'announcements.form.editTitle' : 'announcements.form.addTitle')}
+      size={640}
+      dirty={form.isDirty() || file !== 'keep'}
+      submit={record ? undefined : t('common.add')}
+      loading={loading}
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
+      {error && <NoticeBox tone="bad">{errorText(error)}</NoticeBox>}
+      <TextInput
+        label={t('announcements.form.title')}
+        maxLength={100}
+        data-autofocus
+        {...form.getInputProps('title')}
+      />
+      <Textarea
+        label={t('announcements.form.text')}
+        maxLength={5000}
+        autosize
+        minRows={4}
+        maxRows={12}
+        {...form.getInputProps('text')}
+      />
+      <Select<number>
+        label={t('announcements.form.priority')}
+        data={[1, 2, 3].map((value) => ({ value, label: t(`announcements.priorities.${priorityOf(value)}`) }))}
+        allowDeselect={false}
+        {...form.getInputProps('priority')}
+      />
+      <RecordPicker
+        multiple
+        choices={companies.data}
+        label={t('announcements.form.companies')}
+        placeholder={form.values.companyIds.length === 0 ? t('announcements.form.allCompanies') : undefined}
+        clearable
+        {...form.getInputProps('companyIds')}
+      />
+      <div className={css.period}>
+        <TextInput
+          type="datetime-local"
+          label={t('announcements.form.shownFrom')}
+          {...form.getInputProps('shownFrom')}
+        />
+        <TextInput
+          type="datetime-local"
+          label={t('announcements.form.shownUntil')}
+          {...form.getInputProps('shownUntil')}
+        />
+      </div>
+      <FileField
+        label={t('announcements.form.picture')}
+        maxBytes={uploadAnnouncementMedia.files.maxBytes}
+        types={uploadAnnouncementMedia.files.types}
+        progress={loading && file instanceof File ? progress : undefined}
+        file={file instanceof File ? file : file === 'keep' ? stored : null}
+        onChange={(chosen) => setFile(chosen ?? (stored ? 'remove' : 'keep'))}
+      />
+      <Switch
+        label={t('announcements.form.status')}
+        description={t('announcements.form.statusHint')}
+        {...form.getInputProps('status', { type: 'checkbox' })}
+      />
+    </FormModal>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Announcement, ShownAnnouncement } from '@balcao/contract';
+import { Modal } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '../../ui/format.ts';
+import css from './announcements.module.css';
+import { PriorityName } from './priority-mark.tsx';
+
+interface Props {
+  opened: boolean;
+  announcement: ShownAnnouncement | Announcement | undefined;
+  onClose: () => void;
+}
+
+/** An announcement to be read. */
+export function AnnouncementView({ opened, announcement, onClose }: Props) {
+  const { t } = useTranslation();
+  if (!announcement) return null;
+  const { title, text, priority, createdAt, mediaPath, shownUntil } = announcement;
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      size={560}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <p className={css.meta}>
+        <PriorityName priority={priority} />
+        <span>{formatDateTime(createdAt)}</span>
+        {shownUntil !== null && <span>{t('announcements.until', { date: formatDateTime(shownUntil) })}</span>}
+      </p>
+      {mediaPath !== null && <img className={css.picture} src={mediaPath} alt="" />}
+      <p className={css.text}>{text}</p>
+    </Modal>
+  );
+}

@@ -1,0 +1,69 @@
+import type { ShownAnnouncement } from '@balcao/contract';
+import { Popover } from '@mantine/core';
+import { IconSpeakerphone } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { loadTexts } from '../../app/i18n.ts';
+import { Counter } from '../../ui/counter.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
+import { useDialog } from '../../ui/use-dialog.ts';
+import css from './announcements.module.css';
+import { useMarkRead, useShownAnnouncements } from './announcements.queries.ts';
+
+const AnnouncementsPanel = lazy(async () => {
+  const [file] = await Promise.all([import('./announcements-panel.tsx'), loadTexts('announcements')]);
+  return { default: file.AnnouncementsPanel };
+});
+const AnnouncementView = lazyDialog(() => import('./announcement-view.tsx').then((file) => file.AnnouncementView));
+
+/** What the operator of the installation has to tell, with the number of what is new to this person. */
+export function AnnouncementsButton({ position = 'bottom-end' }: { position?: 'bottom-end' | 'top-start' }) {
+  const { t } = useTranslation();
+  const [opened, setOpened] = useState(false);
+  const view = useDialog<ShownAnnouncement>();
+  const { data: shown } = useShownAnnouncements();
+  const markRead = useMarkRead();
+  const count = shown?.filter(({ readAt }) => readAt === null).length ?? 0;
+  const name = t('shell.menu.announcements');
+  const open = (announcement: ShownAnnouncement) => {
+    setOpened(false);
+    view.open(announcement);
+    if (announcement.readAt === null) markRead.mutate([announcement.id]);
+  };
+  return (
+    <>
+      <Popover
+        opened={opened}
+        onChange={setOpened}
+        position={position}
+        width={400}
+        shadow="md"
+        radius="md"
+        trapFocus
+        returnFocus
+      >
+        <span className={css.button}>
+          <Popover.Target>
+            <IconButton
+              label={name}
+              aria-label={count > 0 ? t('shell.newAnnouncements', { count }) : name}
+              onClick={() => setOpened(!opened)}
+            >
+              <IconSpeakerphone size={18} stroke={1.75} />
+            </IconButton>
+          </Popover.Target>
+          <span className={css.badge} aria-hidden>
+            <Counter value={count} />
+          </span>
+        </span>
+        <Popover.Dropdown p={0} maw="calc(100vw - 24px)" aria-label={name}>
+          <Suspense fallback={<div className={css.opening} />}>
+            <AnnouncementsPanel onOpen={open} onReadAll={markRead.mutate} />
+          </Suspense>
+        </Popover.Dropdown>
+      </Popover>
+      <AnnouncementView opened={view.opened} announcement={view.value} onClose={view.close} />
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import type { ShownAnnouncement } from '@balcao/contract';
+import { Button, UnstyledButton } from '@mantine/core';
+import { IconCheck, IconChecks } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { formatSince } from '../../ui/format.ts';
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import css from './announcements.module.css';
+import { useShownAnnouncements } from './announcements.queries.ts';
+import { PriorityName, PriorityTile } from './priority-mark.tsx';
+
+interface Props {
+  onOpen: (announcement: ShownAnnouncement) => void;
+  onReadAll: (ids: number[]) => void;
+}
+
+/** What is shown now, newest first; what is new to this person stands out. */
+export function AnnouncementsPanel({ onOpen, onReadAll }: Props) {
+  const { t } = useTranslation();
+  const { data: shown, isError, refetch } = useShownAnnouncements();
+  const unread = shown?.filter(({ readAt }) => readAt === null).map(({ id }) => id) ?? [];
+  return (
+    <>
+      <header className={css.head}>
+        <h2>{t('announcements.title')}</h2>
+        {unread.length > 0 && (
+          <Button
+            size="xs"
+            variant="subtle"
+            leftSection={<IconChecks size={16} stroke={1.75} />}
+            onClick={() => onReadAll(unread)}
+          >
+            {t('announcements.panel.readAll')}
+          </Button>
+        )}
+      </header>
+      <div className={css.list}>
+        {!shown && !isError && <SkeletonRows count={3} height={72} avatar={34} />}
+        {isError && !shown && (
+          <p className={css.none}>
+            {t('common.loadFailed.title')}.{' '}
+            <Button size="xs" variant="subtle" onClick={() => void refetch()}>
+              {t('common.retry')}
+            </Button>
+          </p>
+        )}
+        {shown?.length === 0 && (
+          <p className={css.none}>
+            <b>{t('announcements.panel.emptyTitle')}</b>
+            {t('announcements.panel.emptyText')}
+          </p>
+        )}
+        {shown && shown.length > 0 && (
+          <ul className={css.rows}>
+            {shown.map((one) => (
+              <li key={one.id}>
+                <Row announcement={one} onOpen={() => onOpen(one)} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Row({ announcement, onOpen }: { announcement: ShownAnnouncement; onOpen: () => void }) {
+  const { t } = useTranslation();
+  const now = useNow();
+  const { title, text, priority, createdAt, readAt } = announcement;
+  return (
+    <UnstyledButton className={css.row} data-new={readAt === null || undefined} onClick={onOpen}>
+      <PriorityTile priority={priority} />
+      <span className={css.words}>
+        <span className={css.name}>{title}</span>
+        <span className={css.excerpt}>{text}</span>
+        <span className={css.meta}>
+          <PriorityName priority={priority} />
+          <span>{formatSince(createdAt, now)}</span>
+          <span className={css.read}>
+            {readAt === null ? (
+              t('announcements.panel.new')
+            ) : (
+              <>
+                <IconCheck size={14} stroke={1.75} aria-hidden /> {t('announcements.panel.seen')}
+              </>
+            )}
+          </span>
+        </span>
+      </span>
+    </UnstyledButton>
+  );
+}

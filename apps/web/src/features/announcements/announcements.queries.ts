@@ -1,0 +1,79 @@
+import {
+  createAnnouncement,
+  deleteAnnouncement,
+  deleteAnnouncementMedia,
+  listAnnouncementCompanies,
+  listAnnouncementReach,
+  listAnnouncements,
+  listShownAnnouncements,
+  markAnnouncementsRead,
+  updateAnnouncement,
+  uploadAnnouncementMedia,
+} from '@balcao/contract';
+import type { Announcement, ShownAnnouncement } from '@balcao/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../app/api/call.ts';
+import { defineCrud } from '../../app/crud/crud.ts';
+import { useSaveWithFile } from '../../app/crud/use-save-with-file.ts';
+
+/** How long after its time one appears that was planned, and one goes that is over. */
+const periodCheckMs = 300_000;
+
+export const announcementsCrud = defineCrud({
+  key: 'announcements',
+  endpoints: {
+    list: listAnnouncements,
+    create: createAnnouncement,
+    update: updateAnnouncement,
+    delete: deleteAnnouncement,
+  },
+  page: ({ records, ...page }) => ({ items: records, ...page }),
+  events: { announcement: true, announcementsRead: true },
+});
+
+const shownKey = [announcementsCrud.key, 'shown'];
+
+/** What is shown to this person now. */
+export const useShownAnnouncements = () =>
+  useQuery({
+    queryKey: shownKey,
+    queryFn: ({ signal }) => call(listShownAnnouncements, { signal }),
+    refetchInterval: periodCheckMs,
+    meta: { quiet: true },
+  });
+
+/** Remembers that this person has read some; seen at once. */
+export function useMarkRead() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (announcementIds: number[]) => call(markAnnouncementsRead, { body: { announcementIds } }),
+    onMutate: (ids) => {
+      const readAt = new Date().toISOString();
+      client.setQueryData<ShownAnnouncement[]>(shownKey, (list) =>
+        list?.map((one) => (ids.includes(one.id) && one.readAt === null ? { ...one, readAt } : one)),
+      );
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: shownKey }),
+    meta: { quiet: true },
+  });
+}
+
+export const useSaveAnnouncement = (existing: Announcement | undefined) =>
+  useSaveWithFile(announcementsCrud, existing, { upload: uploadAnnouncementMedia, remove: deleteAnnouncementMedia });
+
+/** How many people of each company have read one. */
+export const useReach = (id: number, enabled: boolean) =>
+  useQuery({
+    queryKey: [announcementsCrud.key, 'reach', id],
+    queryFn: ({ signal }) => call(listAnnouncementReach, { params: { id }, signal }),
+    enabled,
+    staleTime: 0,
+    meta: { quiet: true },
+  });
+
+export const useAnnouncementCompanies = () =>
+  useQuery({
+    queryKey: ['announcement-companies'],
+    queryFn: ({ signal }) => call(listAnnouncementCompanies, { signal }),
+    meta: { quiet: true },
+  });

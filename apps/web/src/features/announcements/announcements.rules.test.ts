@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { fromLocalInput, stateOf, toLocalInput } from './announcements.rules.ts';
+
+const now = new Date('2026-11-22T12:00:00Z');
+const [before, after] = ['2026-11-22T11:00:00Z', '2026-11-22T13:00:00Z'];
+
+it.each([
+  [{ status: false, shownFrom: null, shownUntil: null }, 'inactive'],
+  [{ status: true, shownFrom: null, shownUntil: null }, 'shown'],
+  [{ status: true, shownFrom: after, shownUntil: null }, 'planned'],
+  [{ status: true, shownFrom: before, shownUntil: after }, 'shown'],
+  [{ status: true, shownFrom: null, shownUntil: before }, 'over'],
+  [{ status: true, shownFrom: null, shownUntil: now.toISOString() }, 'over'],
+] as const)('%j is %s', (one, state) => expect(stateOf(one, now)).toBe(state));
+
+it('reads the moment back that it has written into a field, and an empty field as none', () => {
+  expect(fromLocalInput(toLocalInput('2026-02-28T23:30:00.000Z'))).toBe('2026-02-28T23:30:00.000Z');
+  expect([toLocalInput(null), fromLocalInput(''), fromLocalInput('x')]).toEqual(['', null, null]);
+});

@@ -1,0 +1,1 @@
+export { AnnouncementsButton } from './announcements-button.tsx';

@@ -1,0 +1,134 @@
+import type { Announcement } from '@balcao/contract';
+import { IconCalendar, IconCircleCheck, IconCircleDashed, IconEye, IconFlagCheck } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CrudPage } from '../../app/crud/crud-page.tsx';
+import { useCrudTexts } from '../../app/crud/use-crud-texts.ts';
+import { useCrudPages, useDelete } from '../../app/crud/use-crud.ts';
+import { useSession } from '../../app/session.ts';
+import { toast } from '../../app/toast.tsx';
+import { AnnouncementForm } from '../../features/announcements/announcement-form.tsx';
+import { AnnouncementView } from '../../features/announcements/announcement-view.tsx';
+import css from '../../features/announcements/announcements.module.css';
+import { announcementsCrud } from '../../features/announcements/announcements.queries.ts';
+import { stateOf } from '../../features/announcements/announcements.rules.ts';
+import { PriorityName, PriorityTile } from '../../features/announcements/priority-mark.tsx';
+import { ReachCell } from '../../features/announcements/reach-cell.tsx';
+import { formatDateTime } from '../../ui/format.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { useSearchText } from '../../ui/search-field.tsx';
+import { StatusPill } from '../../ui/status-pill.tsx';
+import { useDialog } from '../../ui/use-dialog.ts';
+import { useNow } from '../../ui/use-now.ts';
+
+const redirectDelayMs = 1000;
+/** People read while the operator looks on. */
+const reachRefreshMs = 30_000;
+
+/** For operators; anybody else is told so and sent on. */
+export function AnnouncementsScreen() {
+  const { t } = useTranslation();
+  const { actor } = useSession();
+  const navigate = useNavigate();
+  const isOperator = actor.super;
+  useEffect(() => {
+    if (isOperator) return;
+    toast.error(t('errors.ERR_NO_PERMISSION'), 'ERR_NO_PERMISSION');
+    const timer = setTimeout(() => void navigate({ to: '/', replace: true }), redirectDelayMs);
+    return () => clearTimeout(timer);
+  }, [isOperator, navigate, t]);
+  return isOperator ? <Announcements /> : null;
+}
+
+const pills = {
+  shown: { tone: 'ok', icon: IconCircleCheck },
+  planned: { tone: 'info', icon: IconCalendar },
+  over: { tone: 'off', icon: IconFlagCheck },
+  inactive: { tone: 'off', icon: IconCircleDashed },
+} as const;
+
+/** What the operator tells the companies, and how many have read it. */
+function Announcements() {
+  const { t } = useTranslation();
+  const search = useSearchText();
+  const { list, count } = useCrudPages(announcementsCrud, search.search, { refetchIntervalMs: reachRefreshMs });
+  const view = useDialog<Announcement>();
+  return (
+    <>
+      <CrudPage
+        texts={useCrudTexts('announcements', ({ title }: Announcement) => title)}
+        note={count ? t('announcements.count', { count }) : undefined}
+        list={list}
+        search={search}
+        row={{ height: 54, avatar: 36, twoLines: true }}
+        columns={[
+          {
+            label: t('announcements.columns.announcement'),
+            kind: 'grow',
+            render: (one) => <Subject announcement={one} />,
+          },
+          {
+            label: t('announcements.columns.priority'),
+            render: ({ priority }) => <PriorityName priority={priority} />,
+          },
+          { label: t('announcements.columns.status'), render: (one) => <State announcement={one} /> },
+          { label: t('announcements.columns.companies'), render: (one) => <ForWhom announcement={one} /> },
+          {
+            label: t('announcements.columns.published'),
+            render: ({ createdAt }) => <span className={css.once}>{formatDateTime(createdAt)}</span>,
+          },
+          { label: t('announcements.columns.reach'), render: (one) => <ReachCell announcement={one} /> },
+        ]}
+        renderCard={(one) => (
+          <>
+            <Subject announcement={one} />
+            <State announcement={one} />
+            <ReachCell announcement={one} />
+          </>
+        )}
+        renderActions={(one, size) => (
+          <IconButton label={t('announcements.view', { name: one.title })} size={size} onClick={() => view.open(one)}>
+            <IconEye size={18} stroke={1.75} />
+          </IconButton>
+        )}
+        renderForm={(dialog) => <AnnouncementForm {...dialog} />}
+        remove={useDelete(announcementsCrud)}
+      />
+      <AnnouncementView opened={view.opened} announcement={view.value} onClose={view.close} />
+    </>
+  );
+}
+
+function Subject({ announcement: { priority, title, text } }: { announcement: Announcement }) {
+  return (
+    <span className={css.subject}>
+      <PriorityTile priority={priority} />
+      <span className={css.words}>
+        <span className={css.name}>{title}</span>
+        <span className={css.excerpt}>{text}</span>
+      </span>
+    </span>
+  );
+}
+
+function State({ announcement }: { announcement: Announcement }) {
+  const { t } = useTranslation();
+  const state = stateOf(announcement, useNow());
+  const { tone, icon: Icon } = pills[state];
+  return (
+    <StatusPill tone={tone} icon={<Icon size={14} stroke={2} />}>
+      {t(`announcements.states.${state}`)}
+    </StatusPill>
+  );
+}
+
+function ForWhom({ announcement: { companyIds } }: { announcement: Announcement }) {
+  const { t } = useTranslation();
+  const count = companyIds?.length;
+  return (
+    <span className={css.once}>
+      {count === undefined ? t('announcements.form.allCompanies') : t('announcements.companiesCount', { count })}
+    </span>
+  );
+}

@@ -1,0 +1,87 @@
+import { AccessibilityCheck } from '../support/accessibility.ts';
+import { Api } from '../support/api.ts';
+import type { Member } from '../support/company.ts';
+import { expect, test } from '../support/fixtures.ts';
+
+test('the operator tells the companies something, sees who has read it, and takes it back', async ({
+  open,
+  company,
+  product,
+  shot,
+}) => {
+  const check = new AccessibilityCheck();
+  const account = product.account('operator');
+  const operator: Member = { account, ...(await new Api(product.url).login(account)) };
+
+  const reader = await open(company.admin);
+  await reader.goto('/tickets');
+  const button = reader.getByRole('button', { name: /^Informativos/ });
+  await button.click();
+  await expect(reader.getByText('Nada de novo')).toBeVisible();
+  await reader.keyboard.press('Escape');
+
+  const page = await open(operator);
+  await page.goto('/announcements');
+  await expect(page.getByRole('heading', { name: 'Nenhum informativo ainda' })).toBeVisible();
+  await shot(page, 'empty');
+  const add = async (title: string, text: string, priority: string) => {
+    await page.getByRole('button', { name: 'Novo informativo' }).click();
+    const form = page.getByRole('dialog', { name: 'Novo informativo' });
+    await form.getByLabel('Título').fill(title);
+    await form.getByLabel('Texto').fill(text);
+    await form.getByRole('combobox', { name: 'Prioridade' }).click();
+    await page.getByRole('option', { name: priority }).click();
+    return form;
+  };
+  const form = await add('Manutenção na quinta, das 2h às 4h', 'Nesse horário as mensagens atrasam.', 'Alta');
+  await form.getByRole('combobox', { name: 'Empresas' }).fill(company.name);
+  await page.getByRole('option', { name: company.name }).click();
+  await check.check(page, 'the form of an announcement');
+  await shot(page, 'form');
+  await form.getByRole('button', { name: 'Adicionar' }).click();
+  await expect(form).toHaveCount(0);
+  const second = await add('Agendamentos que se repetem', 'Toda semana ou todo mês.', 'Média');
+  await second.getByRole('button', { name: 'Adicionar' }).click();
+  await expect(second).toHaveCount(0);
+  await expect(page.getByText('2 no total')).toBeVisible();
+
+  await test.step('the reader hears of both at once and opens one', async () => {
+    await expect(reader.getByRole('button', { name: 'Informativos: 2 novos' })).toBeVisible();
+    await button.click();
+    await check.check(reader, 'the popover of announcements');
+    await shot(reader, 'popover');
+    await reader.getByRole('button', { name: /Manutenção/ }).click();
+    const view = reader.getByRole('dialog', { name: /Manutenção/ });
+    await expect(view.getByText('Nesse horário as mensagens atrasam.')).toBeVisible();
+    await shot(reader, 'view');
+    await reader.keyboard.press('Escape');
+    await expect(reader.getByRole('button', { name: 'Informativos: 1 novo' })).toBeVisible();
+  });
+
+  await test.step('the operator sees it', async () => {
+    await page.reload();
+    const reach = page.getByRole('button', { name: /Quem leu Manutenção.*: 1 de 1/ });
+    await reach.click();
+    await expect(page.getByText('Lido por 1 de 1')).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ hasText: company.name })).toBeVisible();
+    await check.check(page, 'the announcements');
+    await shot(page, 'reach');
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('what is deleted leaves the screen of the reader', async () => {
+    await page.getByRole('button', { name: 'Excluir Agendamentos que se repetem' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click();
+    await expect(reader.getByRole('button', { name: 'Informativos', exact: true })).toBeVisible();
+  });
+
+  await test.step('nobody else gets to the page', async () => {
+    await reader.goto('/announcements');
+    await expect(reader.getByText('Você não tem permissão para isto.')).toBeVisible();
+    await expect(reader).not.toHaveURL(/announcements/);
+  });
+  await reader.setViewportSize({ width: 390, height: 844 });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await shot(page, 'mobile');
+  check.expectNoViolations();
+});
