@@ -9,7 +9,7 @@ import { systemClock, type Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/db/database.ts';
 import { startWorker } from './platform/jobs/worker.ts';
-import { startLiveServer } from './platform/live/server.ts';
+import { startLiveServer, type LiveServer } from './platform/live/server.ts';
 import type { Logger } from './platform/log.ts';
 import type { createMetrics } from './platform/metrics.ts';
 import type { Platform } from './platform/platform.ts';
@@ -53,7 +53,12 @@ export async function createApp(input: {
     owner: gatewayName?.name ?? '',
     channels: createChannels(platform),
   });
-  const features = createFeatures(platform, { listener, sessions });
+  let live: LiveServer | undefined;
+  const features = createFeatures(platform, {
+    listener,
+    sessions,
+    hasJoined: (sessionId, ticketId) => live?.hasJoined(sessionId, ticketId) ?? false,
+  });
   const { inbound, mediaDownloads, outbound, users } = features;
   createHousekeeping(platform, features);
 
@@ -70,19 +75,20 @@ export async function createApp(input: {
   }
   let address: string | undefined;
   if (hasRole('http')) {
-    const live = startLiveServer({
+    const started = startLiveServer({
       server: http.server,
       database,
       listener,
       log,
-      allowedOrigins: config.allowedOrigins,
+      config,
       hooks: createLiveHooks({ database, log, clock, ...features }),
     });
-    metrics.gauge('balcao_live_sockets', 'Open live sockets of this process', () => live.size());
+    live = started;
+    metrics.gauge('balcao_live_sockets', 'Open live sockets of this process', () => started.size());
     registerSessionMetrics(metrics, database);
     address = await http.listen();
     shutdownSteps.unshift(
-      () => live.close(),
+      () => started.close(),
       () => http.close(),
       () => users.presence.flush(),
     );

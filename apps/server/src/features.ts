@@ -33,7 +33,16 @@ import { createUrlOf } from './platform/files/url-of.ts';
  */
 export function createFeatures(
   platform: Platform,
-  { listener, sessions }: { listener: Listener; sessions: SessionHub },
+  {
+    listener,
+    sessions,
+    hasJoined,
+  }: {
+    listener: Listener;
+    sessions: SessionHub;
+    /** whether a socket of a login session has joined a conversation */
+    hasJoined(sessionId: string, ticketId: number): boolean;
+  },
 ) {
   const { clock, database } = platform;
   const contacts = createContacts(platform, { sessions });
@@ -54,6 +63,16 @@ export function createFeatures(
   });
   const { inbound, outbound, mediaDownloads, backfillPorts, sendAs } = createMessages(platform, {
     sessions,
+    reading: {
+      async readsByPage(request, ticketId) {
+        const sessionId = await auth.sessionIdOf(request);
+        return sessionId !== undefined && hasJoined(sessionId, ticketId) && !(await auth.marksRead(sessionId));
+      },
+      async noteMarking(request) {
+        const sessionId = await auth.sessionIdOf(request);
+        if (sessionId !== undefined) await auth.noteMarksRead(sessionId);
+      },
+    },
     storeRawMessage: storeSealedRawMessage,
   });
   createConnections(platform, { invokeSession: sessions.invoke, outagePorts, backfillPorts });

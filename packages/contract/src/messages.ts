@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { namedRef } from './briefs.ts';
 import { conversationOutage } from './connections.ts';
 import { endpoint, idParam } from './endpoint.ts';
-import { isoDate, jsonFormField, messageId, noDetails, pageNumber, singleEmoji } from './fields.ts';
+import { isoDate, jsonFormField, messageId, noDetails, pageNumber, queryFlag, singleEmoji } from './fields.ts';
 import { ack, mediaType, messageOperation, reaction } from './message-fields.ts';
 import { ticket } from './tickets.ts';
 
@@ -165,7 +165,8 @@ export const listMessages = endpoint({
   method: 'GET',
   path: '/messages/{ticketId}',
   access: 'user',
-  summary: 'Newest page of a conversation, 20 a page, oldest first; marks nothing as read',
+  summary:
+    'Newest page of a conversation, 20 a page, oldest first; the first page marks it read for a client that has joined it and never calls /tickets/{id}/read',
   params: ticketParams,
   notFound: 'ERR_NO_TICKET_FOUND',
   query: z.object({
@@ -176,6 +177,8 @@ export const listMessages = endpoint({
     after: messageId.optional(),
     /** a page with this message in its middle */
     around: messageId.optional(),
+    /** marks nothing as read, whoever asks */
+    keepUnread: queryFlag,
   }),
   answer: z.object({
     messages: z.array(message),

@@ -221,6 +221,8 @@ export const updateTicket = endpoint({
     whatsappId: optionalId,
     /** the reason of a transfer; shown in the thread */
     note: z.string().trim().max(1000).optional(),
+    /** who opens a ticket for themselves has read it, unless their client marks it by itself */
+    keepUnread: z.boolean().optional(),
   }),
   answer: ticket,
 });
@@ -276,7 +278,12 @@ export const markTicketRead = endpoint({
 export const ticketsEvents = {
   ticket: z.discriminatedUnion('action', [
     z.object({ action: z.literal('update'), ticket }),
-    z.object({ action: z.literal('delete'), ticketId: z.number() }),
+    z.object({
+      action: z.literal('delete'),
+      ticketId: z.number(),
+      /** its status or assignee changed, and an `update` follows: lists of other clients let go of a ticket by `delete` alone */
+      isMoving: z.boolean().optional(),
+    }),
     z.object({ action: z.literal('updateUnread'), ticketId: z.number(), unreadMessages: z.number() }),
   ]),
   /** a new line of a ticket's log */

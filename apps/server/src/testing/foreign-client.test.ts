@@ -1,8 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import type { Connection, Plan, SessionUser, Tag, User } from '@balcao/contract';
+import type {
+  Connection,
+  LivePayload,
+  Message,
+  Plan,
+  SandboxMessage,
+  SessionUser,
+  Tag,
+  Ticket,
+  User,
+} from '@balcao/contract';
 import type { TestCompany } from './builders.ts';
+import { until } from './client.ts';
 import { ForeignClient, foreignOrigin } from './foreign-client.ts';
 import { useTestServer } from './test-server.ts';
+import { newNumber, png } from './world.ts';
 
 const server = useTestServer({ ALLOWED_ORIGINS: foreignOrigin });
 
@@ -84,5 +96,122 @@ describe('a client written for the calls of the specification', () => {
     const admin = await login(await server.company());
     expect(await admin.get('/contacts/palavra')).toMatchObject({ status: 404, body: { error: 'ERR_NOT_FOUND' } });
     expect(await admin.get('/contacts/0')).toMatchObject({ status: 404, body: { error: 'ERR_NO_CONTACT_FOUND' } });
+  });
+
+  /** A queue with a connection, an attendant of it at such a client, and a colleague at ours. */
+  async function shop() {
+    const company = await server.company();
+    const queue = await company.queue();
+    const phone = await company.connection({ queues: [queue] });
+    const ana = await login(company, { name: 'Ana', queueIds: [queue.id] });
+    return { company, queue, phone, ana };
+  }
+
+  it('loses from its lists what left them, and finds it in the next', async () => {
+    const { company, phone, ana } = await shop();
+    const ticket = await company.inbound(phone, { body: 'Oi' });
+    const { heard } = await ana.hear(`company-${company.id}-ticket`);
+    /** The lists of such a client: `delete` takes a ticket out of all, `update` puts it into that of its status. */
+    const list = (status: string) =>
+      (heard as LivePayload<'ticket'>[]).reduce<number[]>((ids, event) => {
+        if (event.action === 'delete') return ids.filter((id) => id !== event.ticketId);
+        if (event.action !== 'update' || event.ticket.status !== status) return ids;
+        return [...ids.filter((id) => id !== event.ticket.id), event.ticket.id];
+      }, []);
+    const expectIn = (status: string) =>
+      until(() => {
+        expect(['pending', 'open', 'closed'].filter((each) => list(each).includes(ticket.id))).toEqual([status]);
+        return true;
+      });
+    for (const status of ['open', 'pending', 'open', 'closed', 'open', 'closed']) {
+      await ana.ok(ana.put(`/tickets/${ticket.id}`, { status, userId: status === 'pending' ? null : ana.user.id }));
+      await expectIn(status);
+    }
+    // The contact writes again.
+    await company.inbound(phone, { number: ticket.contact.number, body: 'Mais uma' });
+    await expectIn('pending');
+  });
+
+  const unreadOf = async (by: ForeignClient, id: number) =>
+    (await by.ok(by.get<Ticket>(`/tickets/${id}`))).unreadMessages;
+
+  it('has read what it accepts and what it answers', async () => {
+    const { company, phone, ana } = await shop();
+    const number = newNumber();
+    const ticket = await company.inbound(phone, { number, body: 'Oi' });
+    expect(await unreadOf(ana, ticket.id)).toBe(1);
+    const accepted = await ana.ok(
+      ana.put<Ticket>(`/tickets/${ticket.id}`, { status: 'open', userId: ana.user.id, queueId: ticket.queueId }),
+    );
+    expect([accepted.unreadMessages, await unreadOf(ana, ticket.id)]).toEqual([0, 0]);
+    await company.inbound(phone, { number, body: 'E aí?' });
+    await company.inbound(phone, { number, body: 'Alô?' });
+    expect(await unreadOf(ana, ticket.id)).toBe(2);
+    const { heard } = await ana.hear(`company-${company.id}-ticket`);
+    await ana.ok(
+      ana.post(`/messages/${ticket.id}`, { read: 1, fromMe: true, mediaUrl: '', body: 'Aqui', quotedMsg: null }),
+    );
+    expect(await unreadOf(ana, ticket.id)).toBe(0);
+    await until(() => heard.some((event) => isUnreadOf(event, ticket.id, 0)));
+    const { tickets } = await ana.ok(ana.get<{ tickets: Ticket[] }>('/tickets?withUnreadMessages=true'));
+    expect(tickets).toEqual([]);
+    // The phone of the contact shows that it was read.
+    await until(async () => {
+      const told = await company.admin.ok(
+        company.admin.get<{ messages: SandboxMessage[] }>(`/sandbox/${phone.id}/messages?number=${number}`),
+      );
+      return told.messages.filter(({ ack }) => ack === 4).length >= 3;
+    });
+  });
+
+  const isUnreadOf = (event: unknown, ticketId: number, unreadMessages: number) => {
+    const told = event as LivePayload<'ticket'>;
+    return told.action === 'updateUnread' && told.ticketId === ticketId && told.unreadMessages === unreadMessages;
+  };
+
+  it('has read the first page of a conversation it has joined, unless it says so by itself', async () => {
+    const { company, phone, ana } = await shop();
+    const number = newNumber();
+    const ticket = await company.inbound(phone, { number, body: 'Oi' });
+    const path = `/messages/${ticket.id}?pageNumber=1`;
+    const socket = await ana.hear(`company-${company.id}-ticket`);
+    await ana.ok(ana.get(path));
+    expect(await unreadOf(ana, ticket.id)).toBe(1);
+    expect(await socket.join(ticket.id)).toEqual({ ok: true });
+    await ana.ok(ana.get(`/messages/${ticket.id}?pageNumber=2`));
+    await ana.ok(ana.get(`${path}&keepUnread=true`));
+    expect(await unreadOf(ana, ticket.id)).toBe(1);
+    await ana.ok(ana.get(path));
+    expect(await unreadOf(ana, ticket.id)).toBe(0);
+    await until(() => socket.heard.some((event) => isUnreadOf(event, ticket.id, 0)));
+    await company.inbound(phone, { number, body: 'E agora?' });
+    const { messages } = await ana.ok(ana.get<{ messages: Message[] }>(`${path}&keepUnread=true`));
+    await ana.ok(ana.post(`/tickets/${ticket.id}/read`, { lastMessageId: messages[0]?.id }));
+    await ana.ok(ana.get(path));
+    expect(await unreadOf(ana, ticket.id)).toBe(1);
+  });
+
+  it('opens the files of messages, quick replies and events', async () => {
+    const { company, phone, ana } = await shop();
+    const ticket = await company.inbound(phone, { body: 'Oi' });
+    await ana.ok(ana.put(`/tickets/${ticket.id}`, { status: 'open' }));
+    const { heard } = await ana.hear(`company-${company.id}-appMessage`);
+    const form = new FormData();
+    form.append('medias', new Blob([png], { type: 'image/png' }), 'foto.png');
+    await company.admin.ok(company.admin.post(`/messages/${ticket.id}`, form));
+    const { publicUrl } = server.app.platform.config;
+    const whole = (address: string | null | undefined) => expect(address).toMatch(new RegExp(`^${publicUrl}/media/`));
+    const { messages } = await ana.ok(ana.get<{ messages: Message[] }>(`/messages/${ticket.id}`));
+    const sent = messages.find(({ mediaType }) => mediaType === 'image');
+    whole(sent?.mediaUrl);
+    await until(() => heard.length > 0);
+    whole((heard[0] as LivePayload<'appMessage'>).message.mediaUrl);
+    const file = await fetch((sent?.mediaUrl ?? '').replace(publicUrl, server.url), {
+      headers: { origin: foreignOrigin },
+    });
+    expect([file.status, file.headers.get('access-control-allow-origin')]).toEqual([200, foreignOrigin]);
+    // Ours stands on its own origin.
+    const own = await company.admin.ok(company.admin.get<{ messages: Message[] }>(`/messages/${ticket.id}`));
+    expect(own.messages.find(({ id }) => id === sent?.id)?.mediaUrl).toMatch(/^\/media\//);
   });
 });

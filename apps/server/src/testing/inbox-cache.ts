@@ -129,7 +129,9 @@ function belongs(ticket: Ticket, tab: Tab, userId: number): boolean {
 
 export function reduceThreads(companyId: number, threads: Threads, received: ReceivedEvent): Threads {
   const ticket = payloadOf(companyId, 'ticket', received);
-  if (ticket?.action === 'delete') return new Map([...threads].filter(([id]) => id !== ticket.ticketId));
+  // One that only moves to another list stays open.
+  if (ticket?.action === 'delete' && !ticket.isMoving)
+    return new Map([...threads].filter(([id]) => id !== ticket.ticketId));
   const event = payloadOf(companyId, 'appMessage', received);
   if (!event) return threads;
   const { message } = event;

@@ -20,7 +20,7 @@ describe('from a message on the phone to its answer', () => {
     const waiting = await company.inbound(connection, { number, name: 'Júlia', body: 'Tem alguém aí?' });
     expect(waiting).toMatchObject({ status: 'pending', unreadMessages: 2, queueId: sales.id, userId: null });
 
-    const mine = await ana.ok(ana.put<Ticket>(`/tickets/${waiting.id}`, { status: 'open' }));
+    const mine = await ana.ok(ana.put<Ticket>(`/tickets/${waiting.id}`, { status: 'open', keepUnread: true }));
     expect(mine).toMatchObject({ status: 'open', userId: ana.user.id, unreadMessages: 2 });
     const thread = await ana.ok(ana.get<{ messages: Message[] }>(`/messages/${mine.id}`));
     expect(thread.messages.map((message) => message.body)).toEqual(['Oi', 'Tem alguém aí?']);

@@ -56,6 +56,7 @@ describe('session status', () => {
       sharedWhatsappIds: [],
     },
     expiresAt: at(1000).toISOString(),
+    marksRead: false,
     endedAt: null,
     userActive: true,
     companyActive: true,

@@ -16,6 +16,8 @@ export const maxResetTries = 5;
 export interface SessionFacts {
   sessionId: string;
   actor: UserActor;
+  /** its client marks conversations as read by itself */
+  marksRead: boolean;
   expiresAt: string;
   endedAt: string | null;
   userActive: boolean;

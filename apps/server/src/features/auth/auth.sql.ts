@@ -12,7 +12,7 @@ export async function findSessionFacts(db: Db, sessionIds: readonly string[]): P
     .innerJoin('users as u', (join) => join.onRef('u.companyId', '=', 's.companyId').onRef('u.id', '=', 's.userId'))
     .innerJoin('companies as c', 'c.id', 's.companyId')
     .select([
-      ...(['s.id as sessionId', 's.userId', 's.companyId', 's.expiresAt', 's.endedAt'] as const),
+      ...(['s.id as sessionId', 's.userId', 's.companyId', 's.expiresAt', 's.endedAt', 's.marksRead'] as const),
       ...(['u.profile', 'u.super', 'u.allTicket', 'u.whatsappId', 'u.active as userActive'] as const),
       ...(['c.status as companyActive', 'c.dueDate as companyDueDate'] as const),
     ])
@@ -28,9 +28,18 @@ export async function findSessionFacts(db: Db, sessionIds: readonly string[]): P
     .where('s.id', 'in', sessionIds)
     .execute();
   return new Map(
-    rows.map(({ sessionId, expiresAt, endedAt, userActive, companyActive, companyDueDate, ...actor }) => [
+    rows.map(({ sessionId, expiresAt, endedAt, marksRead, userActive, companyActive, companyDueDate, ...actor }) => [
       sessionId,
-      { sessionId, actor: { kind: 'user', ...actor }, expiresAt, endedAt, userActive, companyActive, companyDueDate },
+      {
+        sessionId,
+        actor: { kind: 'user', ...actor },
+        marksRead,
+        expiresAt,
+        endedAt,
+        userActive,
+        companyActive,
+        companyDueDate,
+      },
     ]),
   );
 }
@@ -87,6 +96,11 @@ export async function extendSession(
     })
     .where('id', '=', id)
     .execute();
+}
+
+/** Remembers that the client of a session marks conversations as read by itself. */
+export async function setMarksRead(db: Db, id: string): Promise<void> {
+  await db.updateTable('sessions').set({ marksRead: true }).where('id', '=', id).execute();
 }
 
 /** Ends the live sessions of a user, all but `except`, and returns their number. */

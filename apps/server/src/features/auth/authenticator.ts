@@ -8,7 +8,7 @@ import type { RequestInfo } from '../../platform/http/types.ts';
 import type { Vault } from '../../platform/secrets.ts';
 import { createTtlCache } from '../../platform/ttl-cache.ts';
 import { sessionStatus, type SessionFacts } from './auth.rules.ts';
-import { findSessionFacts } from './auth.sql.ts';
+import { findSessionFacts, setMarksRead } from './auth.sql.ts';
 import { createTokens } from './tokens.ts';
 
 /** The actor and the session of a request. */
@@ -30,6 +30,10 @@ export interface Authenticator {
   reload(session: ActorSession): Promise<ActorSession | undefined>;
   /** Returns the session that a request with a valid bearer belongs to. */
   sessionIdOf(request: Pick<RequestInfo, 'bearer'>): Promise<string | undefined>;
+  /** Does the client of a session mark conversations as read by itself? */
+  marksRead(sessionId: string): Promise<boolean>;
+  /** Remembers that it does. */
+  noteMarksRead(sessionId: string): Promise<void>;
 }
 
 /** Well under the 5 s within which an ended session must be refused, in case a notification is missed. */
@@ -87,6 +91,13 @@ export function createAuthenticator(deps: {
       return session ?? 'ERR_SESSION_EXPIRED';
     },
     reload: async ({ sessionId }) => asLive(await sessions.reload(sessionId)),
+    marksRead: async (sessionId) => (await sessions.get(sessionId))?.marksRead ?? true,
+    async noteMarksRead(sessionId) {
+      const known = await sessions.get(sessionId);
+      if (!known || known.marksRead) return;
+      await asPlatform(database, ({ db }) => setMarksRead(db, sessionId));
+      sessions.invalidate((facts) => facts.sessionId === sessionId);
+    },
     sessionIdOf: async ({ bearer }) => (bearer === undefined ? undefined : tokens.verifyAccess(bearer)),
   };
 }

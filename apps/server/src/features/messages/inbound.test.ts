@@ -201,7 +201,7 @@ describe('inbound messages', { timeout: 60_000 }, () => {
     });
     expect(messages.map((message) => message.body)).toEqual(['Oi', 'escrita antes', 'escrita depois']);
     const after = await admin.ok(admin.get<Ticket>(`/tickets/${ticket.id}`));
-    expect(after).toMatchObject({ lastMessage: 'escrita depois', lastMessageFromMe: true, unreadMessages: 2 });
+    expect(after).toMatchObject({ lastMessage: 'escrita depois', lastMessageFromMe: true, unreadMessages: 1 });
   });
 });
 
@@ -242,7 +242,7 @@ describe('unread count', { timeout: 60_000 }, () => {
         const number = newNumber();
         let arrived = 1;
         const { id } = await company.inbound(phone, { number, body: 'm0' });
-        await admin.ok(admin.put(`/tickets/${id}`, { status: 'open' }));
+        await admin.ok(admin.put(`/tickets/${id}`, { status: 'open', keepUnread: true }));
         const settled = () =>
           until(async () => {
             const messages = (await fetchThread(admin, id)).filter((message) => !message.fromMe);
@@ -255,7 +255,10 @@ describe('unread count', { timeout: 60_000 }, () => {
         for (const one of steps) {
           const messages = await settled();
           if (one.kind === 'arrive') for (let n = 0; n < one.count; n += 1) await arrive();
-          if (one.kind === 'answer') await admin.ok(admin.post(`/messages/${id}`, { body: 'resposta' }));
+          if (one.kind === 'answer') {
+            await admin.ok(admin.post(`/messages/${id}`, { body: 'resposta' }));
+            readUpTo = messages.length;
+          }
           if (one.kind === 'read') {
             const upTo = Math.min(messages.length - 1, Math.floor(one.upTo * messages.length));
             await Promise.all([admin, bruno].slice(0, one.readers).map((by) => read(by, messages[upTo])));

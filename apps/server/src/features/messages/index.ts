@@ -10,7 +10,7 @@ import {
   type BackfillPorts,
   type OutagePorts,
 } from '../connections/index.ts';
-import { setUnread, ticketRemoving, ticketsMerging, ticketsReassigned } from '../tickets/index.ts';
+import { setUnread, ticketRemoving, ticketTaken, ticketsMerging, ticketsReassigned } from '../tickets/index.ts';
 import { createBackfillPorts } from './backfill-ports.ts';
 import { createImportBackfill } from './backfill.ts';
 import { createInbound, type Inbound } from './inbound.ts';
@@ -18,6 +18,7 @@ import { moveThread, reassignMessages } from './merge.sql.ts';
 import { createMediaDownloads, downloadFiles, type MediaDownloads } from './media-downloads.ts';
 import { messageRoutes } from './messages.routes.ts';
 import { createOutbound, type Outbound } from './outbound.ts';
+import { readAll, type ReadingPorts } from './reading.ts';
 import { readReceiptsHandler } from './read-receipts.ts';
 import { createSendAs, type SendAs } from './send-as.ts';
 import { enqueueFileRemoval, removeFilesHandler } from './remove-files.ts';
@@ -38,7 +39,11 @@ export const outagePorts: OutagePorts = { newestMessage, countReceived: countRec
 /** Registers the endpoints and jobs of messages: the way in (`inbound`), the way out (`outbound`), and what nobody typed. */
 export function createMessages(
   platform: Platform,
-  { sessions, storeRawMessage }: { sessions: SessionHub } & Pick<BackfillPorts, 'storeRawMessage'>,
+  {
+    sessions,
+    storeRawMessage,
+    reading,
+  }: { sessions: SessionHub; reading: ReadingPorts } & Pick<BackfillPorts, 'storeRawMessage'>,
 ): {
   inbound: Inbound;
   outbound: Outbound;
@@ -65,8 +70,9 @@ export function createMessages(
     }),
   );
   const writing: WritingDeps = { urlOf, clock };
-  messageRoutes(platform, writing, listNotableOutages);
+  messageRoutes(platform, writing, listNotableOutages, reading);
   platform.registerJob(removeFilesHandler(platform));
+  platform.on(ticketTaken, (tx, { actor, ticketId }) => readAll(tx, actor, ticketId));
   platform.on(ticketRemoving, (tx, { ticketId }) => enqueueFileRemoval(tx, ticketId));
   platform.on(ticketsReassigned, ({ db }, { ticketIds, contacts }) => reassignMessages(db, ticketIds, contacts));
   platform.on(ticketsMerging, async ({ db }, { from, into }) =>

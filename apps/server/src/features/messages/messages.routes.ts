@@ -20,21 +20,30 @@ import { forward } from './forward.ts';
 import { retryDownload } from './media-downloads.ts';
 import * as messages from './messages.ts';
 import { createBatchedSend } from './batched-send.ts';
+import { readUpTo, type ReadingPorts } from './reading.ts';
 import type { MessageInput } from './send.ts';
+import { isNewestPage } from './thread-page.ts';
 import type { WritingDeps } from './writing.ts';
 
 export function messageRoutes(
   { http, database, files }: Platform,
   writing: WritingDeps,
   listOutages: ListOutages,
+  reading: ReadingPorts,
 ): void {
   const send = createBatchedSend(database, writing);
 
-  http.handle(listMessages, ({ actor, params, query }) =>
-    database.forCompany(actor.companyId, ({ db }) =>
+  http.handle(listMessages, async ({ actor, params, query, request }) => {
+    const page = await database.forCompany(actor.companyId, ({ db }) =>
       messages.threadPage(db, actor, { ...params, ...query }, writing.urlOf),
-    ),
-  );
+    );
+    const marks = !query.keepUnread && page.ticket.unreadMessages > 0 && isNewestPage(query);
+    if (!marks || !(await reading.readsByPage(request, params.ticketId))) return page;
+    const unreadMessages = await database.forCompany(actor.companyId, (tx) =>
+      readUpTo(tx, actor, params.ticketId, page.messages.at(-1)?.id),
+    );
+    return { ...page, ticket: { ...page.ticket, unreadMessages } };
+  });
 
   http.handle(listConversationOutages, ({ actor, params }) =>
     database.forCompany(actor.companyId, async ({ db }) => ({
@@ -46,11 +55,12 @@ export function messageRoutes(
     database.forCompany(actor.companyId, ({ db }) => messages.findHits(db, actor, { ...params, ...query })),
   );
 
-  http.handle(markTicketRead, ({ actor, params, body }) =>
-    database.forCompany(actor.companyId, async (tx) => ({
-      unreadMessages: await messages.readUpTo(tx, actor, params.id, body.lastMessageId),
-    })),
-  );
+  http.handle(markTicketRead, async ({ actor, params, body, request }) => {
+    await reading.noteMarking(request);
+    return database.forCompany(actor.companyId, async (tx) => ({
+      unreadMessages: await readUpTo(tx, actor, params.id, body.lastMessageId),
+    }));
+  });
 
   http.handle(sendMessage, async ({ actor, params, body, files: uploads }) => {
     const bodies = [body.body].flat();

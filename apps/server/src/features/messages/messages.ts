@@ -1,12 +1,11 @@
 import type { UserActor, Message } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
-import { lockVisibleTicket, recordRead, getVisibleTicket, ticketAudience } from '../tickets/index.ts';
+import { getVisibleTicket, ticketAudience } from '../tickets/index.ts';
 import { listHits } from './hits.sql.ts';
 import * as rows from './messages.sql.ts';
-import { authorOf, requeueMessage, findOwnMessageRef } from './send-queue.sql.ts';
+import { requeueMessage, findOwnMessageRef } from './send-queue.sql.ts';
 import { notifyPendingWork } from '../../channels/session-hub/index.ts';
-import { sendReadReceipts } from './read-receipts.ts';
 import { readPage, type PageRequest } from './thread-page.ts';
 import { requireWriter, findWritingFacts, type WritingDeps } from './writing.ts';
 
@@ -63,28 +62,4 @@ export async function retry(tx: CompanyTx, writing: WritingDeps, actor: UserActo
     notifyPendingWork(tx, message.whatsappId);
   }
   return messages;
-}
-
-/**
- * Marks a conversation read up to a message. Exact under any mix: the ticket's row is locked and the rest counted.
- * @throws AppError ERR_NO_TICKET_FOUND, ERR_NO_MESSAGE_FOUND when the message is not of this conversation
- */
-export async function readUpTo(
-  tx: CompanyTx,
-  actor: UserActor,
-  ticketId: number,
-  lastMessageId: string | undefined,
-): Promise<number> {
-  const { db, companyId } = tx;
-  const before = await lockVisibleTicket(db, actor, ticketId);
-  if (lastMessageId === undefined) return recordRead(tx, before, actor, before.unreadMessages);
-  if (!(await rows.findInTicket(db, ticketId, { id: lastMessageId }))) throw new AppError('ERR_NO_MESSAGE_FOUND');
-  const { read, unread } = await rows.markRead(db, ticketId, lastMessageId);
-  if (read.length > 0 && before.whatsappId !== null) {
-    const messages = read
-      .slice(-1000)
-      .map(({ providerId, authorKind, authorValue }) => ({ providerId, author: authorOf(authorKind, authorValue) }));
-    tx.enqueue(sendReadReceipts, { companyId, whatsappId: before.whatsappId, contactId: before.contactId, messages });
-  }
-  return recordRead(tx, before, actor, unread);
 }

@@ -7,6 +7,7 @@ import { append, type NewMessage } from './append.ts';
 import { findByClientIds, findMessages, ticketsOfMessages } from './messages.sql.ts';
 import { isRecording, mediaTypeOf } from './messages.rules.ts';
 import type { MachineOrigin } from './origins.rules.ts';
+import { readLocked } from './reading.ts';
 import {
   createVariableFiller,
   requireReachable,
@@ -86,10 +87,22 @@ export async function sendAll(
   const { db, companyId } = tx;
   const plans = await planSends(db, writing, companyId, requests);
   const items = plans.flatMap((plan) => (isSendPlan(plan) ? plan.fresh.map((draft) => ({ plan, draft })) : []));
+  await readAnswered(tx, plans.filter(isSendPlan));
   const written = items.length > 0 ? await storeMessages(tx, writing, items) : new Map<SendPlan, Message[]>();
   return plans.map((plan) =>
     isSendPlan(plan) ? { messages: [...plan.known, ...(written.get(plan) ?? [])], repeats: plan.repeats } : plan,
   );
+}
+
+/** Who answers has read what they answer. */
+async function readAnswered(tx: CompanyTx, plans: readonly SendPlan[]): Promise<void> {
+  const answered = new Map<number, () => Promise<unknown>>();
+  for (const { request } of plans) {
+    const { sender, ticket } = request;
+    if (sender.origin === 'attendant' && ticket.unreadMessages > 0)
+      answered.set(ticket.id, () => readLocked(tx, sender.actor, ticket));
+  }
+  for (const read of answered.values()) await read();
 }
 
 /** What is to be done for a request of which something is new. */

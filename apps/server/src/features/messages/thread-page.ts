@@ -15,6 +15,10 @@ export interface PageRequest {
   around?: string | undefined;
 }
 
+export function isNewestPage({ before, after, around, pageNumber }: PageRequest): boolean {
+  return before === undefined && after === undefined && around === undefined && pageNumber === 1;
+}
+
 interface Page {
   /** oldest first */
   messages: Message[];

@@ -105,11 +105,14 @@ function eventOf(
 }
 
 /**
- * Tells everybody who sees the ticket how it is now, and those who no longer see it that it is gone. One that was never
- * served is in no list: nobody is told of it.
+ * Tells everybody who sees the ticket how it is now, and those who no longer see it that it is gone. Where it changed its
+ * status or assignee its `delete` goes first. One that was never served is in no list: nobody is told of it.
  */
 export function emitTicket(tx: CompanyTx, ticket: Ticket, before: TicketFacts | null): void {
   if (ticket.neverServed) return;
+  if (before && (before.status !== ticket.status || before.userId !== ticket.userId)) {
+    tx.emit('ticket', { action: 'delete', ticketId: ticket.id, isMoving: true }, ticketAudience(ticket, null));
+  }
   tx.emit('ticket', { action: 'update', ticket }, ticketAudience(ticket, before));
 }
 

@@ -1,4 +1,4 @@
-import type { Ticket, TicketStatus } from '@balcao/contract';
+import type { Ticket, TicketStatus, UserActor } from '@balcao/contract';
 import { defineEvent } from '../../platform/events.ts';
 import type { LockedTicket } from './changes.sql.ts';
 import type { TicketChange } from './tickets.rules.ts';
@@ -15,6 +15,9 @@ export interface Transitioned {
  * timers, contacts and the undo of a bulk action do is not raised: nobody is told of it by a text of the company.
  */
 export const ticketsTransitioned = defineEvent<readonly Transitioned[]>('tickets.transitioned');
+
+/** Somebody opened a ticket for themselves, and has read what is in it. */
+export const ticketTaken = defineEvent<{ actor: UserActor; ticketId: number }>('tickets.taken');
 
 /** A ticket is about to be deleted, with everything in it. */
 export const ticketRemoving = defineEvent<{ ticketId: number }>('tickets.removing');

@@ -17,7 +17,14 @@ export {
   setUnread,
   type LockedTicket,
 } from './changes.sql.ts';
-export { ticketRemoving, ticketsMerging, ticketsReassigned, ticketsTransitioned, type Transitioned } from './events.ts';
+export {
+  ticketRemoving,
+  ticketTaken,
+  ticketsMerging,
+  ticketsReassigned,
+  ticketsTransitioned,
+  type Transitioned,
+} from './events.ts';
 export { claimDue, listDueTickets, type Timer } from './due.sql.ts';
 export { recordLastMessageAcks, recordLastMessageChange } from './last-message.sql.ts';
 export { recordMessages } from './record-messages.ts';

@@ -16,7 +16,7 @@ import { startTicket } from './create.ts';
 import { listEventsPage, listPastServices } from './log.ts';
 import { removeTicket } from './remove.ts';
 import * as tickets from './tickets.ts';
-import * as transitions from './transitions.ts';
+import { changeTicket } from './update.ts';
 
 /** What the endpoints of tickets need from features that are composed with them. */
 export interface TicketRouteDeps {
@@ -52,7 +52,7 @@ export function ticketRoutes({ http, database }: Platform, { tagging, contactsSh
     database.forCompany(actor.companyId, ({ db }) => tickets.getVisibleTicketByUuid(db, actor, params.uuid)),
   );
   http.handle(updateTicket, ({ actor, params, body }) =>
-    database.forCompany(actor.companyId, (tx) => transitions.updateTicket(tx, actor, params.id, body)),
+    database.forCompany(actor.companyId, (tx) => changeTicket(tx, actor, params.id, body)),
   );
   http.handle(deleteTicket, async ({ actor, params }) => {
     await database.forCompany(actor.companyId, (tx) => removeTicket(tx, actor, params.id));

@@ -538,6 +538,7 @@ export interface Sessions {
   endedReason: string | null;
   expiresAt: string;
   id: string;
+  marksRead: Generated<boolean>;
   refreshCount: Generated<number>;
   rotatedAt: Generated<string>;
   userId: number;

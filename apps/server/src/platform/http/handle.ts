@@ -2,6 +2,7 @@ import { isAdmin, type UserActor, type Endpoint } from '@balcao/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
 import type { Config } from '../config.ts';
+import { absoluteAddressesFor } from '../files/absolute-addresses.ts';
 import { hasBody, isMultipart, maxBodyBytesOf } from './body.ts';
 import { parseParams, parseQueryAndBody } from './input.ts';
 import { replyControl, requestInfo } from './request-info.ts';
@@ -18,7 +19,7 @@ declare module 'fastify' {
   }
 }
 
-type EndpointDeps = AccessControl & { config: Pick<Config, 'dataDir'> };
+type EndpointDeps = AccessControl & { config: Pick<Config, 'dataDir' | 'allowedOrigins' | 'publicUrl'> };
 
 /**
  * Registers one endpoint. The order of the checks is part of the interface: size, session, access, plan, then
@@ -41,7 +42,7 @@ export function registerEndpoint<E extends Endpoint>(
     },
     handler: async (request, reply) => {
       const answer = await run(request, reply, setup, endpoint, handler);
-      return sendAnswer(reply, endpoint, answer);
+      return sendAnswer(reply, endpoint, answer, absoluteAddressesFor(requestInfo(request), setup.config));
     },
   });
 }
@@ -97,7 +98,12 @@ async function parseUpload(request: FastifyRequest, endpoint: Endpoint, dataDir:
 }
 
 /** Sends the declared keys only. A missing or wrong key is a fault of ours, logged by its path, not by its value. */
-function sendAnswer(reply: FastifyReply, endpoint: Endpoint, answer: unknown): FastifyReply {
+function sendAnswer(
+  reply: FastifyReply,
+  endpoint: Endpoint,
+  answer: unknown,
+  replacer: ((key: string, value: unknown) => unknown) | undefined,
+): FastifyReply {
   const status = endpoint.status ?? 200;
   if (status === 204) return reply.code(status).send();
   const parsed = endpoint.answer.safeParse(answer);
@@ -105,5 +111,5 @@ function sendAnswer(reply: FastifyReply, endpoint: Endpoint, answer: unknown): F
     const where = parsed.error.issues.map(({ path, message }) => `${path.map(String).join('.')}: ${message}`);
     throw new Error(`the answer of ${endpoint.method} ${endpoint.path} is not as declared: ${where.join('; ')}`);
   }
-  return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(parsed.data));
+  return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(parsed.data, replacer));
 }

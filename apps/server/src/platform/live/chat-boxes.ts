@@ -6,7 +6,7 @@ import { createViewers } from './viewers.ts';
 /** A socket, as far as open conversations are concerned. */
 interface ChatBoxClient {
   socket: { id: string };
-  session: { actor: UserActor };
+  session: { actor: UserActor; sessionId: string };
   /** conversations it asked to join and may lose access to before it has joined */
   joining: Set<number>;
 }
@@ -60,7 +60,7 @@ export function createChatBoxes(deps: {
       if (refused || lost || !deps.isOpen(socket.id)) return refused ?? 'ERR_NO_TICKET_FOUND';
       hooks.onTicketOpened(session.actor, ticketId);
       // A second tab of one user changes nothing for the others, but needs the list itself.
-      if (!viewers.join(socket.id, ticketId, { userId: session.actor.userId, name }))
+      if (!viewers.join(socket.id, ticketId, { userId: session.actor.userId, name, sessionId: session.sessionId }))
         emitViewers(ticketId, [socket.id]);
       return undefined;
     },

@@ -14,8 +14,10 @@ import {
   type LiveEvent,
   type LivePayload,
 } from '@balcao/contract';
+import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import type { Listener } from '../db/listener.ts';
+import { absoluteAddressesFor } from '../files/absolute-addresses.ts';
 import type { Logger } from '../log.ts';
 import { KeyedQueue } from '../queue.ts';
 import { allCompanies, conversationOf, receives, roomName, type Audience, type Reception } from './audience.ts';
@@ -55,6 +57,8 @@ interface SocketClient {
   joining: Set<number>;
   /** its session has ended; the socket is closed in a moment */
   isEnded: boolean;
+  /** of a page of another origin: what makes the addresses of files in its events whole */
+  replacer: ReturnType<typeof absoluteAddressesFor>;
 }
 
 /** Sessions are checked again this often, so that a missed notification still ends a socket within 5 s. */
@@ -63,6 +67,8 @@ export const recheckIntervalMs = 4_000;
 export interface LiveServer {
   /** The number of open sockets of this process. */
   size(): number;
+  /** Whether a socket of this login session, in any process, has joined a conversation. */
+  hasJoined(sessionId: string, ticketId: number): boolean;
   close(): Promise<void>;
 }
 
@@ -76,7 +82,7 @@ export function startLiveServer(deps: {
   listener: Listener;
   hooks: LiveHooks;
   log: Logger;
-  allowedOrigins: readonly string[];
+  config: Pick<Config, 'allowedOrigins' | 'publicUrl'>;
 }): LiveServer {
   const { hooks, log, database } = deps;
   const clients = new Map<string, SocketClient>();
@@ -88,8 +94,8 @@ export function startLiveServer(deps: {
     pingInterval: 18_000,
     pingTimeout: 18_000,
     maxHttpBufferSize: 64 * 1024,
-    cors: { origin: [...deps.allowedOrigins], credentials: true },
-    allowRequest: (request, decide) => decide(null, sameOrigin(request.headers, deps.allowedOrigins)),
+    cors: { origin: [...deps.config.allowedOrigins], credentials: true },
+    allowRequest: (request, decide) => decide(null, sameOrigin(request.headers, deps.config.allowedOrigins)),
   });
 
   io.use((socket, next) => {
@@ -114,6 +120,10 @@ export function startLiveServer(deps: {
       rooms: new Set(),
       joining: new Set(),
       isEnded: false,
+      replacer: absoluteAddressesFor(
+        { origin: socket.handshake.headers.origin, host: socket.handshake.headers.host },
+        deps.config,
+      ),
     };
     clients.set(socket.id, client);
     // The events of one turn leave in one write: each write of its own would be a system call for every socket.
@@ -230,8 +240,19 @@ export function startLiveServer(deps: {
     // The event is sent to all sockets in one call: the packet is serialised once, not once per socket.
     const emitTo = (reception: Reception, name: LiveEvent, data: object) => {
       const byCompany = Map.groupBy(receivers.get(reception) ?? [], ({ session }) => session.actor.companyId);
-      for (const [company, receiving] of byCompany)
-        io.to(receiving.map(({ socket }) => socket.id)).emit(liveEventName(company, name, data), data);
+      for (const [company, receiving] of byCompany) {
+        const [own, foreign] = [
+          receiving.filter(({ replacer }) => !replacer),
+          receiving.filter(({ replacer }) => replacer),
+        ];
+        const replacer = foreign[0]?.replacer;
+        if (own.length > 0) io.to(own.map(({ socket }) => socket.id)).emit(liveEventName(company, name, data), data);
+        if (replacer)
+          io.to(foreign.map(({ socket }) => socket.id)).emit(
+            liveEventName(company, name, data),
+            JSON.parse(JSON.stringify(data, replacer)),
+          );
+      }
     };
     emitTo('event', event as LiveEvent, declared.data);
     if (ticketId !== undefined) {
@@ -301,6 +322,7 @@ export function startLiveServer(deps: {
 
   return {
     size: () => clients.size,
+    hasJoined: viewers.hasSession,
     async close() {
       clearInterval(recheckTimer);
       clearInterval(tickTimer);

@@ -18,8 +18,8 @@ function processes(count: number) {
   }
   return { alive, pass: (ms: number) => void (time += ms), changes: () => changes };
 }
-const ana = { userId: 1, name: 'Ana' };
-const bruno = { userId: 2, name: 'Bruno' };
+const ana = { userId: 1, name: 'Ana', sessionId: 'of-ana' };
+const bruno = { userId: 2, name: 'Bruno', sessionId: 'of-bruno' };
 
 describe('viewers of a conversation', () => {
   it('are known to every process, each user once', () => {
@@ -41,6 +41,24 @@ describe('viewers of a conversation', () => {
     two.leaveAll('a3');
     expect(one.viewersOf(7)).toEqual([{ id: 2, name: 'Bruno', typing: false }]);
     expect(one.socketsOf(7)).toEqual([]);
+  });
+
+  it('are told by login session too, in every process, also where the user is there already', () => {
+    const [one, two] = processes(2).alive as [Viewers, Viewers];
+    one.join('a1', 7, ana);
+    expect(one.join('a2', 7, { ...ana, sessionId: 'second' })).toBe(false);
+    const has = (sessionId: string, ticketId = 7) => [one, two].map((each) => each.hasSession(sessionId, ticketId));
+    expect([has('of-ana'), has('second'), has('second', 8), has('of-bruno')]).toEqual([
+      [true, true],
+      [true, true],
+      [false, false],
+      [false, false],
+    ]);
+    one.leave('a2', 7);
+    expect([has('of-ana'), has('second')]).toEqual([
+      [true, true],
+      [false, false],
+    ]);
   });
 
   it('lapse with a process that stops announcing, and stay with one that announces', () => {
@@ -117,7 +135,7 @@ describe('viewers of a conversation', () => {
         for (const { process, socket, ticket, what } of steps) {
           const viewers = alive[process] as Viewers;
           const id = `${process}/${socket}`;
-          const who = { userId: socket, name: `P${socket}` };
+          const who = { userId: socket, name: `P${socket}`, sessionId: `s${socket}` };
           if (what === 'join') {
             viewers.join(id, ticket, who);
             open.set(`${id}/${ticket}`, { user: socket, ticket });

@@ -11,11 +11,18 @@ const remoteTtlMs = 25_000;
 const maxViewersPerNotification = 40;
 
 const viewer = z.object({ id: z.number(), name: z.string(), typing: z.boolean() });
-const announcement = z.object({ from: z.string(), ticketId: z.number(), viewers: z.array(viewer) });
+const announcement = z.object({
+  from: z.string(),
+  ticketId: z.number(),
+  viewers: z.array(viewer),
+  /** login sessions of their sockets */
+  sessions: z.array(z.string()).default([]),
+});
 const announcementRequest = z.object({ from: z.string(), ask: z.literal(true) });
 
 interface OpenView {
   userId: number;
+  sessionId: string;
   name: string;
   /** when typing lapses; 0 = not typing */
   typingUntil: number;
@@ -27,7 +34,7 @@ interface OpenView {
  */
 export interface Viewers {
   /** @returns whether the list of this process changed; if not, only the new socket needs it */
-  join(socketId: string, ticketId: number, who: { userId: number; name: string }): boolean;
+  join(socketId: string, ticketId: number, who: { userId: number; name: string; sessionId: string }): boolean;
   leave(socketId: string, ticketId: number): void;
   /** Removes a closed socket. */
   leaveAll(socketId: string): void;
@@ -44,6 +51,8 @@ export interface Viewers {
   /** The sockets of this process that have it open. */
   socketsOf(ticketId: number): string[];
   ticketsOf(socketId: string): number[];
+  /** Whether a socket of a login session, of whatever process, has it open. */
+  hasSession(sessionId: string, ticketId: number): boolean;
 }
 
 export function createViewers(deps: {
@@ -55,9 +64,9 @@ export function createViewers(deps: {
   const now = deps.now ?? Date.now;
   const self: string = randomUUID();
   const localViews = new Map<number, Map<string, OpenView>>();
-  const remote = new Map<number, Map<string, { viewers: Viewer[]; until: number }>>();
+  const remote = new Map<number, Map<string, { viewers: Viewer[]; sessions: string[]; until: number }>>();
   /** the last announcement of this process per ticket */
-  const lastAnnounced = new Map<number, string>();
+  const lastAnnounced = new Map<number, { viewers: string; sessions: string }>();
   let announcedAt = now();
 
   function localOf(ticketId: number): Viewer[] {
@@ -69,16 +78,27 @@ export function createViewers(deps: {
     return byName([...people.values()]).slice(0, maxViewersPerNotification);
   }
 
-  /** Announces the viewers to the other processes and to the sockets here, if they changed. */
+  function sessionsOf(ticketId: number): string[] {
+    const sessions = [...(localViews.get(ticketId)?.values() ?? [])].map(({ sessionId }) => sessionId);
+    return [...new Set(sessions)].toSorted().slice(0, maxViewersPerNotification);
+  }
+
+  function publish(ticketId: number, viewers: Viewer[], sessions: string[]): void {
+    deps.publish(JSON.stringify({ from: self, ticketId, viewers, sessions } satisfies z.infer<typeof announcement>));
+  }
+
+  /** Announces viewers and sessions to the other processes, and viewers to the sockets here, where they changed. */
   function announceIfChanged(ticketId: number): boolean {
-    const viewers = localOf(ticketId);
-    const text = JSON.stringify(viewers);
-    if (text === (lastAnnounced.get(ticketId) ?? '[]')) return false;
+    const [viewers, sessions] = [localOf(ticketId), sessionsOf(ticketId)];
+    const next = { viewers: JSON.stringify(viewers), sessions: sessions.join() };
+    const last = lastAnnounced.get(ticketId) ?? { viewers: '[]', sessions: '' };
+    const isChanged = next.viewers !== last.viewers;
+    if (!isChanged && next.sessions === last.sessions) return false;
     if (viewers.length === 0) lastAnnounced.delete(ticketId);
-    else lastAnnounced.set(ticketId, text);
-    deps.publish(JSON.stringify({ from: self, ticketId, viewers } satisfies z.infer<typeof announcement>));
-    deps.onChanged(ticketId);
-    return true;
+    else lastAnnounced.set(ticketId, next);
+    publish(ticketId, viewers, sessions);
+    if (isChanged) deps.onChanged(ticketId);
+    return isChanged;
   }
 
   function leave(socketId: string, ticketId: number): void {
@@ -90,20 +110,16 @@ export function createViewers(deps: {
 
   function announceAll(): void {
     announcedAt = now();
-    for (const ticketId of localViews.keys()) {
-      deps.publish(
-        JSON.stringify({ from: self, ticketId, viewers: localOf(ticketId) } satisfies z.infer<typeof announcement>),
-      );
-    }
+    for (const ticketId of localViews.keys()) publish(ticketId, localOf(ticketId), sessionsOf(ticketId));
   }
 
   const ticketsOf = (socketId: string) =>
     [...localViews].flatMap(([ticketId, here]) => (here.has(socketId) ? [ticketId] : []));
 
   return {
-    join(socketId, ticketId, { userId, name }) {
+    join(socketId, ticketId, { userId, name, sessionId }) {
       const here = localViews.get(ticketId) ?? new Map<string, OpenView>();
-      localViews.set(ticketId, here.set(socketId, { userId, name, typingUntil: 0 }));
+      localViews.set(ticketId, here.set(socketId, { userId, name, sessionId, typingUntil: 0 }));
       return announceIfChanged(ticketId);
     },
     leave,
@@ -121,11 +137,12 @@ export function createViewers(deps: {
       const message = z.union([announcement, announcementRequest]).safeParse(readJson(payload));
       if (!message.success || message.data.from === self) return;
       if ('ask' in message.data) return announceAll();
-      const { from, ticketId, viewers } = message.data;
-      const processes = remote.get(ticketId) ?? new Map<string, { viewers: Viewer[]; until: number }>();
+      const { from, ticketId, viewers, sessions } = message.data;
+      const processes =
+        remote.get(ticketId) ?? new Map<string, { viewers: Viewer[]; sessions: string[]; until: number }>();
       const before = JSON.stringify(processes.get(from)?.viewers ?? []);
       if (viewers.length === 0) processes.delete(from);
-      else processes.set(from, { viewers, until: now() + remoteTtlMs });
+      else processes.set(from, { viewers, sessions, until: now() + remoteTtlMs });
       if (processes.size === 0) remote.delete(ticketId);
       else remote.set(ticketId, processes);
       if (before !== JSON.stringify(viewers)) deps.onChanged(ticketId);
@@ -154,6 +171,9 @@ export function createViewers(deps: {
     },
     socketsOf: (ticketId) => [...(localViews.get(ticketId)?.keys() ?? [])],
     ticketsOf,
+    hasSession: (sessionId, ticketId) =>
+      sessionsOf(ticketId).includes(sessionId) ||
+      [...(remote.get(ticketId)?.values() ?? [])].some(({ sessions }) => sessions.includes(sessionId)),
   };
 }
 

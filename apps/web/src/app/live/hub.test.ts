@@ -14,6 +14,14 @@ describe('live event hub', () => {
     expect(heard).toHaveBeenCalledTimes(1);
   });
 
+  it('passes over the delete of a ticket that only moves: its update follows', () => {
+    const heard = vi.fn<(payload: unknown) => void>();
+    const stop = onLive('ticket', heard);
+    dispatchLiveEvent('company-3-ticket', { ...payload, isMoving: true }, 3);
+    expect(heard).not.toHaveBeenCalled();
+    stop();
+  });
+
   it('keeps events and companies apart', () => {
     const session = vi.fn<(payload: unknown) => void>();
     const stop = onLive('whatsapp', session);

@@ -24,11 +24,17 @@ export function onAnyLive(handler: AnyHandler): () => void {
   return () => anyHandlers.delete(handler);
 }
 
+/** A `delete` for lists that follow no `update`; ours do, and a ticket that moves is not gone. */
+function isMove(payload: unknown): boolean {
+  return typeof payload === 'object' && payload !== null && 'isMoving' in payload && payload.isMoving === true;
+}
+
 /** Hands an event as named on the wire (`company-{id}-{event}`) to whoever listens; other companies' go nowhere. */
 export function dispatchLiveEvent(wireName: string, payload: unknown, companyId: number): void {
   const prefix = `company-${companyId}-`;
   if (!wireName.startsWith(prefix)) return;
   const event = wireName.slice(prefix.length) as LiveEvent;
+  if (isMove(payload)) return;
   for (const handler of handlers.get(event) ?? []) handler(payload as LivePayload<LiveEvent>);
   for (const handler of anyHandlers) handler(event, payload as LivePayload<LiveEvent>);
 }

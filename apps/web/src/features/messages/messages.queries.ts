@@ -197,7 +197,12 @@ async function loadAround(client: QueryClient, ticketId: number, messageId: stri
 }
 
 async function fetchPage(ticketId: number, query: EndpointInput<typeof listMessages>['query'], signal?: AbortSignal) {
-  const { messages, hasMore, hasNewer, unreadFrom } = await call(listMessages, { params: { ticketId }, query, signal });
+  // What is on screen is marked as read by `markRead`, not by being fetched.
+  const { messages, hasMore, hasNewer, unreadFrom } = await call(listMessages, {
+    params: { ticketId },
+    query: { ...query, keepUnread: true },
+    signal,
+  });
   return { messages, hasMore, hasNewer, unreadFrom };
 }
 

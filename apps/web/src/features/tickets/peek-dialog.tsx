@@ -34,7 +34,7 @@ export function PeekDialog({ opened, ticket: asked, onAccept, onOpen, onClose }:
   const pages = useInfiniteQuery({
     queryKey,
     queryFn: ({ pageParam, signal }) =>
-      call(listMessages, { params: { ticketId }, query: { before: pageParam }, signal }),
+      call(listMessages, { params: { ticketId }, query: { before: pageParam, keepUnread: true }, signal }),
     initialPageParam: firstPageParam,
     getNextPageParam: (page) => (page.hasMore ? page.messages[0]?.id : undefined),
     enabled: asked !== undefined,

@@ -174,8 +174,9 @@ export function useUpdateTicket() {
   const client = useQueryClient();
   const { actor } = useSession();
   return useMutation({
+    // Whoever accepts a ticket still sees where they have to begin to read: the open conversation marks itself.
     mutationFn: ({ id, ...body }: { id: number } & EndpointInput<typeof updateTicket>['body']) =>
-      call(updateTicket, { params: { id }, body }),
+      call(updateTicket, { params: { id }, body: { ...body, keepUnread: true } }),
     meta: { quiet: true },
     onSuccess: (ticket) => {
       const known = client.getQueryData<Ticket>(ticketKeys.one(ticket.uuid));

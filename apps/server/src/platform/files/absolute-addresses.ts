@@ -1,0 +1,18 @@
+import type { Config } from '../config.ts';
+
+/** The address of a stored file as `signLink` makes it. */
+const signedAddress = /^\/media\/\d+\/[^/?]+\?.*signature=/;
+
+/**
+ * What turns the addresses of files in an answer into whole ones, as a replacer of `JSON.stringify`. Ours stand without a host,
+ * which a page of another origin would take for its own.
+ * @returns undefined where the caller is no page of an allowed other origin
+ */
+export function absoluteAddressesFor(
+  { origin, host }: { origin: string | undefined; host: string | undefined },
+  { allowedOrigins, publicUrl }: Pick<Config, 'allowedOrigins' | 'publicUrl'>,
+): ((key: string, value: unknown) => unknown) | undefined {
+  if (origin === undefined || !allowedOrigins.includes(origin) || new URL(origin).host === host) return undefined;
+  const base = publicUrl.replace(/\/$/, '');
+  return (_key, value) => (typeof value === 'string' && signedAddress.test(value) ? base + value : value);
+}
