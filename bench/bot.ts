@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { listDueTickets } from '../apps/server/src/features/tickets/due.sql.ts';
-import { sweep } from '../apps/server/src/features/bot/bot.jobs.ts';
+import { sweep } from '../apps/server/src/features/responders/timers.jobs.ts';
 import { asPlatform } from '../apps/server/src/platform/db/as-platform.ts';
 import { asOwner } from '../apps/server/src/platform/db/embedded-owner.ts';
 import { createDatabase } from '../apps/server/src/platform/db/database.ts';

@@ -59,12 +59,13 @@ export async function createApp(input: {
     sessions,
     hasJoined: (sessionId, ticketId) => live?.hasJoined(sessionId, ticketId) ?? false,
   });
-  const { inbound, mediaDownloads, outbound, users } = features;
+  const { inbound, mediaDownloads, outbound, responders, users } = features;
   createHousekeeping(platform, features);
 
   const shutdownSteps: (() => Promise<unknown>)[] = [];
   if (hasRole('gateway')) {
     await inbound.recover();
+    await responders.recover();
     await sessions.start();
   }
   const ownHandlers = handlers.filter(({ job }) => hasRole(job.role));
@@ -104,6 +105,7 @@ export async function createApp(input: {
       if (gatewayName) await sessions.stop();
       gatewayName?.release();
       await inbound.stop();
+      await responders.stop();
       await mediaDownloads.stop();
       await listener.close();
       await database.close();

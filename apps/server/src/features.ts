@@ -1,6 +1,6 @@
 import { storeSealedRawMessage } from './channels/whatsapp-web/index.ts';
 import { createAuth } from './features/auth/index.ts';
-import { createBot } from './features/bot/index.ts';
+import { createResponders } from './features/responders/index.ts';
 import { createCloud } from './features/cloud/index.ts';
 import { createCompanies, findServiceSettings } from './features/companies/index.ts';
 import { createConnections, createSessionRecords, storeBackfill } from './features/connections/index.ts';
@@ -76,7 +76,7 @@ export function createFeatures(
     storeRawMessage: storeSealedRawMessage,
   });
   createConnections(platform, { invokeSession: sessions.invoke, outagePorts, backfillPorts });
-  createBot(platform);
+  const responders = createResponders(platform);
   createDrafts(platform);
   createDashboard(platform);
   createFirstSteps(platform);
@@ -113,5 +113,5 @@ export function createFeatures(
       await outbound.dispatch(connection, anew);
     },
   });
-  return { auth, users, typing, inbound, outbound, mediaDownloads };
+  return { auth, users, typing, inbound, outbound, mediaDownloads, responders };
 }

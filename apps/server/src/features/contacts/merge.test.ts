@@ -218,6 +218,7 @@ describe('everything that belongs to a ticket or a contact', () => {
       'drafts tickets',
       'messages contacts',
       'messages tickets',
+      'responder_turns tickets',
       'ticket_cycles tickets',
       'ticket_events ticket_cycles',
       'ticket_events tickets',

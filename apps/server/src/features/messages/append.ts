@@ -42,8 +42,8 @@ export interface NewMessage
 export interface AppendOptions {
   /** the ticket as it was before the message came; null = it did not exist */
   before?: TicketFacts | null;
-  /** Runs once the messages are stored and before people are told of them: what it does to the tickets is told with them. */
-  respond?: (() => Promise<void>) | undefined;
+  /** Runs once a message is stored and before people are told of it: what it does to the ticket is told with the message. */
+  respond?: ((messageId: string) => Promise<void>) | undefined;
 }
 
 /**
@@ -81,7 +81,7 @@ export async function append(
         userId: insert.userId,
       })),
     );
-    await respond?.();
+    if (respond) for (const { message } of stored) await respond(message.id);
     const tickets = respond ? await findTickets(tx.db, [...recorded.keys()]) : [...recorded.values()];
     announce(tx, tickets, before, stored);
   }

@@ -5,16 +5,21 @@ import type { RatingAnswer } from '../tickets/index.ts';
 /** What of a message decides how it is answered. */
 export type ContactWords = Pick<InboundMessage, 'mediaType' | 'body'>;
 
+export interface ContactTurn {
+  ticketId: number;
+  messageId: string;
+  message: ContactWords;
+  /** with this message a service begins */
+  isFirst: boolean;
+  /** Storing the message failed before, maybe in a handler: this time the answer does not hold it up. */
+  isRetry: boolean;
+}
+
 /**
  * It is a contact's turn to be answered by the machine: they wrote in a ticket that no person has, or called. The message is
  * stored and the ticket locked; people are told of the message afterwards, so that it is told where the ticket then is.
  */
-export const contactTurn = defineEvent<{
-  ticketId: number;
-  message: ContactWords;
-  /** with this message a service begins */
-  isFirst: boolean;
-}>('messages.contactTurn');
+export const contactTurn = defineEvent<ContactTurn>('messages.contactTurn');
 
 /** A contact rated a service that has ended. The message is stored as read, the ticket locked and still resolved. */
 export const ratingReceived = defineEvent<{ contactId: number; whatsappId: number; answer: RatingAnswer }>(

@@ -71,7 +71,12 @@ export function createInbound(deps: { database: Database; log: Logger; urlOf: Ur
           for (const [index, next] of waiting.entries()) {
             [entry, before] = [next, index];
             if (!('change' in next.entry))
-              await (decryptedIds.has(next.id) ? applyDecrypted : applyMessage)(tx, connection, next.entry);
+              await (decryptedIds.has(next.id) ? applyDecrypted : applyMessage)(
+                tx,
+                connection,
+                next.entry,
+                next.attempts > 0,
+              );
             else if (!(await applyInboundChange(tx, connection, next.entry, urlOf)))
               await deferEntry(tx.db, next.id, next.entry.target);
           }
@@ -122,7 +127,12 @@ export function createInbound(deps: { database: Database; log: Logger; urlOf: Ur
   }
 
   /** Contact, ticket, message, unread count and live events, all or nothing. */
-  async function applyMessage(tx: CompanyTx, connection: ConnectionRef, inbound: InboundMessage): Promise<void> {
+  async function applyMessage(
+    tx: CompanyTx,
+    connection: ConnectionRef,
+    inbound: InboundMessage,
+    isRetry: boolean,
+  ): Promise<void> {
     const { db, companyId } = tx;
     const { whatsappId } = connection;
     const isGroup = inbound.addresses[0].kind === 'group';
@@ -179,7 +189,7 @@ export function createInbound(deps: { database: Database; log: Logger; urlOf: Ur
         respond: rating
           ? () => tx.raise(ratingReceived, { contactId: contact.id, whatsappId, answer: rating })
           : isAnswered
-            ? () => tx.raise(contactTurn, { ticketId, message: inbound, isFirst })
+            ? (messageId) => tx.raise(contactTurn, { ticketId, messageId, message: inbound, isFirst, isRetry })
             : undefined,
       },
     );
@@ -195,7 +205,12 @@ export function createInbound(deps: { database: Database; log: Logger; urlOf: Ur
   }
 
   /** What a message says that could not be read at first: in its place, without a second notice of its arrival. */
-  async function applyDecrypted(tx: CompanyTx, connection: ConnectionRef, inbound: InboundMessage): Promise<void> {
+  async function applyDecrypted(
+    tx: CompanyTx,
+    connection: ConnectionRef,
+    inbound: InboundMessage,
+    isRetry: boolean,
+  ): Promise<void> {
     const { db } = tx;
     const ticketId = await findTicketByAddresses(db, connection, inbound.addresses);
     if (ticketId === undefined) return;
@@ -207,7 +222,13 @@ export function createInbound(deps: { database: Database; log: Logger; urlOf: Ur
     await storeDecrypted(db, message.id, { body, mediaType, media, file, mediaFailed, isVoice, isForwarded, quotedId });
     if (file && !mediaFailed) tx.enqueue(downloadFiles, connection, { key: downloadKey(connection.whatsappId) });
     if (!inbound.fromMe && ticket.status === 'pending')
-      await tx.raise(contactTurn, { ticketId, message: inbound, isFirst: message.awaited === 'first' });
+      await tx.raise(contactTurn, {
+        ticketId,
+        messageId: message.id,
+        message: inbound,
+        isFirst: message.awaited === 'first',
+        isRetry,
+      });
     await emitMessageChange(tx, message, urlOf);
     for (const change of await takeDeferred(db, connection, chatOf(inbound), inbound))
       await applyInboundChange(tx, connection, change, urlOf);

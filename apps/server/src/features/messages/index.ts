@@ -26,8 +26,9 @@ import { countRecovered, newestMessage } from './outages.sql.ts';
 import type { WritingDeps } from './writing.ts';
 
 export { enqueueAutomatic } from './automatic.ts';
-export { contactTurn, ratingReceived, type ContactWords } from './events.ts';
+export { contactTurn, ratingReceived, type ContactTurn, type ContactWords } from './events.ts';
 export { findTicketByAddresses } from './find-ticket.ts';
+export { findContactWords } from './messages.sql.ts';
 export { mediaTypeOf } from './messages.rules.ts';
 export { append } from './append.ts';
 export type { SendAs } from './send-as.ts';

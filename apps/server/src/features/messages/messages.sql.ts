@@ -1,5 +1,5 @@
 import { sql, type AliasableExpression, type Selectable } from 'kysely';
-import type { Message } from '@balcao/contract';
+import type { MediaType, Message } from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
 import { fixedStatement } from '../../platform/db/fixed-statement.ts';
 import type { DB } from '../../platform/db/schema.gen.ts';
@@ -251,6 +251,14 @@ export async function findInTicket(
     .where('id' in message ? 'id' : 'providerId', '=', 'id' in message ? message.id : message.providerId)
     .orderBy('id')
     .executeTakeFirst();
+}
+
+/** What a contact's message says to whatever answers by itself. */
+export async function findContactWords(
+  db: Db,
+  id: string,
+): Promise<{ mediaType: MediaType; body: string } | undefined> {
+  return db.selectFrom('messages').select(['mediaType', 'body']).where('id', '=', id).executeTakeFirst();
 }
 
 /** Which of these messages of the contact a ticket has, by the ids of the provider. */

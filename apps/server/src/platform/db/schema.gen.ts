@@ -459,6 +459,17 @@ export interface RateLimits {
   points: Generated<number>;
 }
 
+export interface ResponderTurns {
+  claim: string | null;
+  companyId: number;
+  dueAt: Generated<string>;
+  failures: Generated<number>;
+  id: Generated<string>;
+  isFirst: boolean;
+  messageId: string;
+  ticketId: number;
+}
+
 export interface SandboxBlocks {
   blockedAt: Generated<string>;
   companyId: number;
@@ -816,6 +827,7 @@ export interface DB {
   queues: Queues;
   quickMessages: QuickMessages;
   rateLimits: RateLimits;
+  responderTurns: ResponderTurns;
   sandboxBlocks: SandboxBlocks;
   sandboxChanges: SandboxChanges;
   sandboxContacts: SandboxContacts;

@@ -3,7 +3,9 @@ import type { Message, TicketCycle, TicketEvent } from '@balcao/contract';
 import { until } from '../../testing/client.ts';
 import { scanNewQrCode, sendReply, fetchThread, unlink } from '../../testing/simulated-phone.ts';
 import { useTestServer } from '../../testing/test-server.ts';
-import { createDesk } from './bot.testing.ts';
+import { runSweep } from '../../platform/jobs/sweep.ts';
+import { createDesk } from './responders.testing.ts';
+import { dueTurns } from './turns.jobs.ts';
 
 const server = useTestServer();
 
@@ -344,6 +346,25 @@ describe('automatic service: opening hours', () => {
     } finally {
       server.clock.set(start);
     }
+  });
+});
+
+describe('automatic service: a process that ended', () => {
+  it('leaves a turn that the next search has answered, once', async () => {
+    const desk = await createDesk(server);
+    const { id: ticketId } = await desk.contactWrites('Oi');
+    const { database, clock } = server.app.platform;
+    const [asked] = await fetchThread(desk.admin, ticketId);
+    await database.forCompany(desk.company.id, ({ db }) =>
+      db
+        .insertInto('responderTurns')
+        .values({ companyId: desk.company.id, ticketId, messageId: asked?.id ?? '', isFirst: true })
+        .execute(),
+    );
+    await Promise.all([runSweep(database, dueTurns, clock.now()), runSweep(database, dueTurns, clock.now())]);
+    await until(async () => (await desk.listAutomaticTexts()).length > 1);
+    await runSweep(database, dueTurns, clock.now());
+    expect(await desk.listAutomaticTexts()).toEqual([mainMenu, mainMenu]);
   });
 });
 

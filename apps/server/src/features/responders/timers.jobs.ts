@@ -17,8 +17,8 @@ import {
   type LockedTicket,
   type Timer,
 } from '../tickets/index.ts';
-import { deleteStates } from './bot.sql.ts';
-import type { BotDeps } from './deps.ts';
+import { endResponding } from './menu.sql.ts';
+import type { ResponderDeps } from './deps.ts';
 import { notifyTransitions } from './notify-contact.ts';
 
 /** What an earlier release queued: it is still due, and the next sweep finds it. */
@@ -48,7 +48,7 @@ export async function sweep(database: Database, clock: Clock): Promise<number> {
 /** Does with tickets what their timer says, if it still does. */
 export async function handleDue(
   tx: CompanyTx,
-  deps: BotDeps,
+  deps: ResponderDeps,
   timer: Timer,
   ticketIds: readonly number[],
 ): Promise<void> {
@@ -64,7 +64,7 @@ export async function handleDue(
 
 type TimerAction = (
   tx: CompanyTx,
-  deps: BotDeps,
+  deps: ResponderDeps,
   tickets: readonly LockedTicket[],
   connections: Awaited<ReturnType<typeof listServiceConnections>>,
 ) => Promise<void>;
@@ -81,7 +81,7 @@ const timerActions: Record<Timer, TimerAction> = {
       },
     }));
     const closed = await applyChanges(tx, null, changes);
-    await deleteStates(
+    await endResponding(
       tx.db,
       closed.map(({ id }) => id),
     );

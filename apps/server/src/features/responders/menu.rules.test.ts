@@ -1,6 +1,6 @@
 import { botTexts } from '@balcao/i18n';
 import { describe, expect, it } from 'vitest';
-import { decide, newState, type BotQueue, type BotState, type Decision, type Facts } from './bot.rules.ts';
+import { decide, newState, type BotQueue, type BotState, type Decision, type Facts } from './menu.rules.ts';
 import { parseContactInput } from '../tickets/index.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');

@@ -1,20 +1,27 @@
 import { createUrlOf } from '../../platform/files/url-of.ts';
 import { jobHandler } from '../../platform/jobs/job.ts';
-import { sweepHandlers } from '../../platform/jobs/sweep.ts';
+import { runSweep, sweepHandlers } from '../../platform/jobs/sweep.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { contactsMerging } from '../contacts/index.ts';
 import { contactTurn, ratingReceived } from '../messages/index.ts';
 import { ticketsMerging, ticketsTransitioned } from '../tickets/index.ts';
-import { mergeNotices, mergeStates } from './bot.sql.ts';
-import { formerDueJob, handleDue, timerSweeps } from './bot.jobs.ts';
-import type { BotDeps } from './deps.ts';
+import { mergeNotices, mergeStates } from './menu.sql.ts';
+import { formerDueJob, handleDue, timerSweeps } from './timers.jobs.ts';
+import type { ResponderDeps } from './deps.ts';
 import { answerRating, notifyTransitions } from './notify-contact.ts';
-import { respond } from './respond.ts';
+import { createMenu } from './menu.ts';
+import { createTurns } from './turns.ts';
+import { dueTurns } from './turns.jobs.ts';
 
 /** The automatic service: answers contacts until a person does, and keeps the times a connection sets. */
-export function createBot({ clock, database, files, on, registerJob }: Platform): void {
-  const deps: BotDeps = { clock, urlOf: createUrlOf(files) };
-  on(contactTurn, (tx, turn) => respond(tx, deps, turn));
+export function createResponders({ clock, database, files, log, on, registerJob }: Platform): {
+  /** Takes up what an earlier run left. */
+  recover(): Promise<unknown>;
+  stop(): Promise<void>;
+} {
+  const deps: ResponderDeps = { clock, urlOf: createUrlOf(files) };
+  const turns = createTurns({ database, log, responder: createMenu(deps) });
+  on(contactTurn, turns.receive);
   on(ratingReceived, (tx, rating) => answerRating(tx, deps, rating));
   on(ticketsTransitioned, (tx, steps) => notifyTransitions(tx, deps, steps));
   on(ticketsMerging, ({ db }, tickets) => mergeStates(db, tickets));
@@ -23,5 +30,9 @@ export function createBot({ clock, database, files, on, registerJob }: Platform)
     sweepHandlers({ database, clock }, timerSweeps[timer], (tx, ids) => handleDue(tx, deps, timer, ids)).forEach(
       registerJob,
     );
+  sweepHandlers({ database, clock }, dueTurns, async ({ companyId, afterCommit }, ids) =>
+    afterCommit(() => turns.schedule(companyId, ids)),
+  ).forEach(registerJob);
   registerJob(jobHandler(formerDueJob, async () => {}));
+  return { recover: () => runSweep(database, dueTurns, clock.now()), stop: turns.stop };
 }

@@ -15,18 +15,22 @@ import {
   type RatingAnswer,
   type Transitioned,
 } from '../tickets/index.ts';
-import { deleteStates } from './bot.sql.ts';
+import { endResponding } from './menu.sql.ts';
 import { ratingText } from './menu-text.ts';
-import type { BotDeps } from './deps.ts';
+import type { ResponderDeps } from './deps.ts';
 import { accepts, ratable, textForStep } from './service.rules.ts';
 
 const noClosingTexts = { complationMessage: '', ratingMessage: '' };
 
 /** Somebody of the company did something with tickets: the automatic service lets go of them, and tells their contacts. */
-export async function notifyTransitions(tx: CompanyTx, deps: BotDeps, done: readonly Transitioned[]): Promise<void> {
+export async function notifyTransitions(
+  tx: CompanyTx,
+  deps: ResponderDeps,
+  done: readonly Transitioned[],
+): Promise<void> {
   const { db, companyId } = tx;
   if (done.length === 0) return;
-  await deleteStates(
+  await endResponding(
     db,
     done.map(({ ticket }) => ticket.id),
   );
@@ -94,7 +98,7 @@ function pickClosingTexts(queue = noClosingTexts, connection = noClosingTexts) {
 /** A contact rated a service: thanks them with the closing message, or asks once more for one of the three numbers. */
 export async function answerRating(
   tx: CompanyTx,
-  deps: BotDeps,
+  deps: ResponderDeps,
   { contactId, whatsappId, answer }: { contactId: number; whatsappId: number; answer: RatingAnswer },
 ): Promise<void> {
   const { db, companyId } = tx;

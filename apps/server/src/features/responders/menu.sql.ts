@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { fixedStatement } from '../../platform/db/fixed-statement.ts';
-import type { BotState } from './bot.rules.ts';
+import type { BotState } from './menu.rules.ts';
 
 /** Where the contact of a ticket stands. */
 export async function findState(db: Db, ticketId: number): Promise<BotState | undefined> {
@@ -31,11 +31,13 @@ export async function saveState(
     .execute();
 }
 
-/** A person or a timer has these tickets now. */
-export async function deleteStates(db: Db, ticketIds: readonly number[]): Promise<void> {
+/** A person or a timer has these tickets now: nothing of them is answered by the machine any more. */
+export async function endResponding(db: Db, ticketIds: readonly number[]): Promise<void> {
+  const isOfTickets = sql<boolean>`ticket_id = any(${ticketIds}::int[])`;
   await db
+    .with('turns', (cte) => cte.deleteFrom('responderTurns').where(isOfTickets))
     .deleteFrom('botStates')
-    .where('ticketId', '=', sql<number>`any(${ticketIds}::int[])`)
+    .where(isOfTickets)
     .execute();
 }
 
@@ -44,7 +46,8 @@ export async function mergeStates(
   db: Db,
   { from, into, status }: { from: number; into: number; status: string },
 ): Promise<void> {
-  if (status !== 'pending') return deleteStates(db, [from, into]);
+  if (status !== 'pending') return endResponding(db, [from, into]);
+  await db.updateTable('responderTurns').set({ ticketId: into }).where('ticketId', '=', from).execute();
   await sql`UPDATE bot_states SET ticket_id = ${into} WHERE ticket_id = ${from}
     AND NOT EXISTS (SELECT FROM bot_states i WHERE i.ticket_id = ${into})`.execute(db);
 }

@@ -3,8 +3,8 @@ import type { TicketEvent } from '@balcao/contract';
 import { sendReply, fetchThread } from '../../testing/simulated-phone.ts';
 import { until } from '../../testing/client.ts';
 import { useTestServer } from '../../testing/test-server.ts';
-import { sweep } from './bot.jobs.ts';
-import { createDesk, type Desk } from './bot.testing.ts';
+import { sweep } from './timers.jobs.ts';
+import { createDesk, type Desk } from './responders.testing.ts';
 
 const server = useTestServer();
 const sweepNow = () => sweep(server.app.platform.database, server.app.platform.clock);

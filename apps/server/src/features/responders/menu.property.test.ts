@@ -1,7 +1,7 @@
 import { botTexts } from '@balcao/i18n';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decide, newState, type BotQueue, type BotState, type Decision, type Facts } from './bot.rules.ts';
+import { decide, newState, type BotQueue, type BotState, type Decision, type Facts } from './menu.rules.ts';
 import { parseContactInput } from '../tickets/index.ts';
 
 /** A ticket and its contact's side of the automatic service, as the use case carries decisions through. */

@@ -4,37 +4,36 @@ import type { CompanyTx } from '../../platform/db/database.ts';
 import { findServiceSettings } from '../companies/index.ts';
 import { listServiceConnections } from '../connections/index.ts';
 import { findContact } from '../contacts/index.ts';
-import { enqueueAutomatic, type ContactWords } from '../messages/index.ts';
+import { enqueueAutomatic } from '../messages/index.ts';
 import { listServiceQueues } from '../queues/index.ts';
-import { lockTickets, moveWaitingTicket, parseContactInput, type LockedTicket } from '../tickets/index.ts';
-import { decide, newState, type BotQueue, type Decision, type Facts } from './bot.rules.ts';
-import { recordClosedNotice, findState, saveState, findClosedNotices } from './bot.sql.ts';
+import { moveWaitingTicket, parseContactInput, type LockedTicket } from '../tickets/index.ts';
+import { decide, newState, type BotQueue, type Decision, type Facts } from './menu.rules.ts';
+import { recordClosedNotice, findState, saveState, findClosedNotices } from './menu.sql.ts';
 import { closedPeriod } from './hours.rules.ts';
-import type { BotDeps } from './deps.ts';
+import type { ResponderDeps } from './deps.ts';
+import type { Responder, Turn } from './responder.ts';
 
 type Rules = Awaited<ReturnType<typeof findServiceSettings>>;
 
-/** A contact's message on a ticket whose row is held: what `decide` says of it becomes so. */
-export async function respond(
+/** The menu: queues, their options, hours and greetings, without anything that is asked elsewhere. */
+export const createMenu = (deps: ResponderDeps): Responder => ({
+  isImmediate: true,
+  answer: async (turn) => (tx, ticket) => answerByMenu(tx, deps, ticket, turn),
+});
+
+/** What `decide` says of a contact's message becomes so. */
+async function answerByMenu(
   tx: CompanyTx,
-  deps: BotDeps,
-  { ticketId, message, isFirst }: { ticketId: number; message: ContactWords; isFirst: boolean },
+  deps: ResponderDeps,
+  ticket: LockedTicket,
+  { message, isFirst }: Turn,
 ): Promise<void> {
-  const { db } = tx;
-  const [ticket] = await lockTickets(db, [ticketId]);
-  if (!ticket || ticket.whatsappId === null) return;
-  const input = parseContactInput(message);
-  // A person has it, as most often: nothing is asked for.
-  if (ticket.isGroup || (ticket.status !== 'pending' && input.kind !== 'call')) return;
-  const collected = await collectFacts(tx, deps.clock.now(), ticket, ticket.whatsappId, isFirst);
-  if (collected)
-    await applyDecision(
-      tx,
-      deps,
-      { ...ticket, whatsappId: ticket.whatsappId },
-      collected,
-      decide(collected.facts, input),
-    );
+  const { whatsappId } = ticket;
+  if (whatsappId === null) return;
+  const collected = await collectFacts(tx, deps.clock.now(), ticket, whatsappId, isFirst);
+  if (!collected) return;
+  const decision = decide(collected.facts, parseContactInput(message));
+  await applyDecision(tx, deps, { ...ticket, whatsappId }, collected, decision);
 }
 
 async function collectFacts(tx: CompanyTx, now: Date, ticket: LockedTicket, whatsappId: number, isFirst: boolean) {
@@ -73,7 +72,7 @@ async function collectFacts(tx: CompanyTx, now: Date, ticket: LockedTicket, what
 
 async function applyDecision(
   tx: CompanyTx,
-  deps: BotDeps,
+  deps: ResponderDeps,
   ticket: LockedTicket & { whatsappId: number },
   { facts, rules }: { facts: Facts; rules: Rules },
   decision: Decision,

@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { UrlOf } from '../../platform/files/url-of.ts';
 
 /** What the automatic service takes beside the transaction. */
-export interface BotDeps {
+export interface ResponderDeps {
   clock: Clock;
   urlOf: UrlOf;
 }

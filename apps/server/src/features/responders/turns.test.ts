@@ -1,0 +1,194 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import type { Message, Ticket } from '@balcao/contract';
+import type { TestCompany } from '../../testing/builders.ts';
+import { until } from '../../testing/client.ts';
+import { fetchThread, sendFromPhone } from '../../testing/simulated-phone.ts';
+import { useTestServer } from '../../testing/test-server.ts';
+import { newNumber } from '../../testing/world.ts';
+import { enqueueAutomatic } from '../messages/index.ts';
+import type { Responder, Turn } from './responder.ts';
+import { createDesk } from './responders.testing.ts';
+import { createTurns, type Turns } from './turns.ts';
+
+// Without the worker nothing but the test takes up what is due.
+const server = useTestServer({ ROLES: 'http,gateway' });
+
+/** An answer that wrongly counted would be stored by then. */
+const answeredMs = 300;
+
+/** Answers every text with its echo, when it is told to. */
+class EchoResponder implements Responder {
+  readonly isImmediate = false;
+  /** texts in the order in which they were asked for */
+  readonly asked: string[] = [];
+  readonly #waiting: (() => void)[] = [];
+  readonly #isHeld: boolean;
+
+  constructor({ isHeld = false } = {}) {
+    this.#isHeld = isHeld;
+  }
+
+  async answer({ ticketId, message: { body } }: Turn): ReturnType<Responder['answer']> {
+    this.asked.push(body);
+    if (this.#isHeld) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    return (tx, { whatsappId, queueId }) =>
+      enqueueAutomatic(
+        tx,
+        () => '',
+        whatsappId === null ? [] : [{ ticketId, whatsappId, queueId, body: `Eco: ${body}` }],
+      );
+  }
+
+  release(): void {
+    for (const resolve of this.#waiting.splice(0)) resolve();
+  }
+}
+
+/** A waiting conversation on a connection without queues, where the menu is silent. */
+async function conversation(bodies: readonly string[]) {
+  const company = await server.company();
+  const phone = await company.connection();
+  const number = newNumber();
+  const ticket: Ticket = await company.inbound(phone, { number, body: bodies[0] ?? '' });
+  for (const body of bodies.slice(1)) await sendFromPhone(company.admin, phone, { number, body });
+  const messages = await until(async () => {
+    const thread = await fetchThread(company.admin, ticket.id);
+    return thread.length === bodies.length ? thread : undefined;
+  });
+  return { company, ticket, messages };
+}
+
+const createTestTurns = (responder: Responder) =>
+  createTurns({ database: server.app.platform.database, log: server.app.platform.log, responder });
+
+async function receive(turns: Turns, company: TestCompany, { ticketId, id, mediaType, body }: Message) {
+  await server.app.platform.database.forCompany(company.id, (tx) =>
+    turns.receive(tx, { ticketId, messageId: id, message: { mediaType, body }, isFirst: false, isRetry: false }),
+  );
+}
+
+const countTurns = async (company: TestCompany) =>
+  (
+    await server.app.platform.database.forCompany(company.id, ({ db }) =>
+      db.selectFrom('responderTurns').select('id').execute(),
+    )
+  ).length;
+
+const echoes = async ({ admin }: TestCompany, { id }: Ticket) =>
+  (await fetchThread(admin, id)).filter(({ isAutomatic }) => isAutomatic).map(({ body }) => body);
+
+const expireLeases = (company: TestCompany) =>
+  server.app.platform.database.forCompany(company.id, ({ db }) =>
+    db.updateTable('responderTurns').set({ dueAt: '2020-01-01T00:00:00Z' }).execute(),
+  );
+
+describe('turns of a responder', () => {
+  it('are answered one at a time and in order, also when two processes work on the conversation', async () => {
+    const { company, ticket, messages } = await conversation(['um', 'dois', 'três']);
+    const slow = new EchoResponder({ isHeld: true });
+    const other = new EchoResponder();
+    const [first, second] = [createTestTurns(slow), createTestTurns(other)];
+    for (const message of messages) await receive(first, company, message);
+    await until(() => slow.asked.length === 1);
+    second.schedule(company.id, [ticket.id]);
+    await delay(answeredMs);
+    expect({ slow: slow.asked, other: other.asked }).toEqual({ slow: ['um'], other: [] });
+    await until(async () => {
+      slow.release();
+      return (await countTurns(company)) === 0;
+    });
+    expect(await echoes(company, ticket)).toEqual(['Eco: um', 'Eco: dois', 'Eco: três']);
+    await Promise.all([first.stop(), second.stop()]);
+  });
+
+  it('whose process ends after the claim are answered once by another, and what the first still finds is dropped', async () => {
+    const { company, ticket, messages } = await conversation(['um', 'dois']);
+    const gone = new EchoResponder({ isHeld: true });
+    const alive = new EchoResponder();
+    const [first, second] = [createTestTurns(gone), createTestTurns(alive)];
+    for (const message of messages) await receive(first, company, message);
+    await until(() => gone.asked.length === 1);
+    await expireLeases(company);
+    second.schedule(company.id, [ticket.id]);
+    await until(async () => (await countTurns(company)) === 0);
+    gone.release();
+    await delay(answeredMs);
+    await first.stop();
+    expect(alive.asked).toEqual(['um', 'dois']);
+    expect(await echoes(company, ticket)).toEqual(['Eco: um', 'Eco: dois']);
+    await second.stop();
+  });
+
+  it('that a process gives back when it stops are another one’s at once', async () => {
+    const { company, ticket, messages } = await conversation(['um']);
+    const [stopping, next] = [new EchoResponder({ isHeld: true }), new EchoResponder()];
+    const [first, second] = [createTestTurns(stopping), createTestTurns(next)];
+    for (const message of messages) await receive(first, company, message);
+    await until(() => stopping.asked.length === 1);
+    await first.stop();
+    expect(await countTurns(company)).toBe(1);
+    second.schedule(company.id, [ticket.id]);
+    await until(async () => (await countTurns(company)) === 0);
+    expect(await echoes(company, ticket)).toEqual(['Eco: um']);
+    await second.stop();
+  });
+
+  it('end when a person accepts the ticket, also the one that is being answered', async () => {
+    const { company, ticket, messages } = await conversation(['um', 'dois']);
+    const responder = new EchoResponder({ isHeld: true });
+    const turns = createTestTurns(responder);
+    for (const message of messages) await receive(turns, company, message);
+    await until(() => responder.asked.length === 1);
+    await company.admin.ok(company.admin.put(`/tickets/${ticket.id}`, { status: 'open' }));
+    expect(await countTurns(company)).toBe(0);
+    responder.release();
+    await delay(answeredMs);
+    await turns.stop();
+    expect(responder.asked).toEqual(['um']);
+    expect(await echoes(company, ticket)).toEqual([]);
+  });
+
+  it('are one when the same message is told twice', async () => {
+    const { company, messages } = await conversation(['um']);
+    const responder = new EchoResponder({ isHeld: true });
+    const turns = createTestTurns(responder);
+    for (const message of messages) await receive(turns, company, message);
+    for (const message of messages) await expect(receive(turns, company, message)).rejects.toThrow('unique');
+    await until(() => responder.asked.length === 1);
+    await turns.stop();
+    expect(await countTurns(company)).toBe(1);
+  });
+
+  it('that fail twice leave the conversation to people, and nothing else of it is asked', async () => {
+    const { company, ticket, messages } = await conversation(['um', 'dois']);
+    const asked: string[] = [];
+    const turns = createTestTurns({
+      isImmediate: false,
+      answer: ({ message: { body } }) => {
+        asked.push(body);
+        return Promise.reject(new Error('no answer'));
+      },
+    });
+    for (const message of messages) await receive(turns, company, message);
+    await until(async () => (await countTurns(company)) === 0, 15_000);
+    await turns.stop();
+    expect(asked).toEqual(['um', 'um']);
+    const after = await company.admin.ok(company.admin.get<Ticket>(`/tickets/${ticket.id}`));
+    expect(after).toMatchObject({ status: 'pending', chatbot: false });
+  });
+});
+
+describe('a menu that fails', () => {
+  it('holds up no message: the ticket waits for people', async () => {
+    const desk = await createDesk(server);
+    await desk.updateConnection({ greetingMessage: 'São {{hora}}' });
+    // A time zone that is none: whatever tells the time fails.
+    await desk.updateCompany({ timeZone: 'Mars/Olympus' });
+    await desk.contactWrites('Oi');
+    await until(async () => (await countTurns(desk.company)) === 0, 15_000);
+    const ticket = await desk.ticket();
+    expect(ticket).toMatchObject({ status: 'pending', chatbot: false, lastMessage: 'Oi' });
+    expect(await desk.listAutomaticTexts()).toEqual([]);
+  });
+});
