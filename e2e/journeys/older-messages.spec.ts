@@ -1,4 +1,4 @@
-import { sendSandboxMessage } from '@balcao/contract';
+import { sendSandboxMessage, updateTicket } from '@balcao/contract';
 import type { Locator } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 import { Inbox } from '../support/screens.ts';
@@ -27,6 +27,27 @@ test('older messages come while one scrolls up, and nothing jumps', async ({ ope
   await expect(inbox.row(contact.name)).toContainText(`${count} não lidas`);
   await inbox.accept(contact.name);
   await expect(inbox.message(`Mensagem ${count}.`)).toBeInViewport();
+
+  // They do not fit: what was not looked at yet is not taken for read, and one click leads to its beginning.
+  const pill = page.getByRole('button', { name: `${count} não lidas` });
+  await expect(pill).toBeVisible();
+  await shot(page, 'unread-above');
+  await pill.click();
+  await expect(inbox.message('Mensagem 1.')).toBeInViewport();
+  await expect(inbox.thread.getByText(`${count} mensagens não lidas, desde`)).toBeVisible();
+  await expect(pill).toHaveCount(0);
+  await shot(page, 'at-the-unread-line');
+  await page.getByRole('button', { name: 'Ir para o fim' }).click();
+  await expect(inbox.message(`Mensagem ${count}.`)).toBeInViewport();
+  await expect(inbox.row(contact.name)).not.toContainText('não lida');
+  await page.getByRole('button', { name: 'Mais ações', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Marcar como não lida' }).click();
+  await expect(page).toHaveURL('/tickets');
+  await expect(inbox.row(contact.name)).toContainText('1 não lida');
+  await expect(inbox.row(contact.name)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(inbox.message(`Mensagem ${count}.`)).toBeInViewport();
+  await expect(inbox.row(contact.name)).not.toContainText('não lida');
 
   // Each page is held back until the place of a message on screen is measured.
   let held: (() => void) | undefined;
@@ -98,3 +119,57 @@ async function topmostMessage(thread: Locator): Promise<string> {
     return rows.find((row) => row.getBoundingClientRect().top > top + 40)?.dataset.message ?? '';
   });
 }
+
+test('a found message is centred and marked, and the other hits of the conversation are a key away', async ({
+  open,
+  company,
+  shot,
+}) => {
+  const sales = await company.queue('Vendas');
+  const ana = await company.attendant('Ana', [sales]);
+  const connection = await company.connection([sales]);
+  const params = { whatsappId: connection.id };
+  const hits = new Set([3, 40, 62, 64]);
+  const words = (index: number) => (hits.has(index) ? `${body(index)} A cúpula veio rasgada.` : body(index));
+  for (let index = 1; index < count; index += 1) {
+    await company.admin.api.call(sendSandboxMessage, { params, body: { ...contact, body: words(index) } });
+  }
+  const ticket = await company.receiveMessage(connection, contact, words(count));
+  await ana.api.call(updateTicket, { params: { id: ticket.id }, body: { status: 'open', userId: ana.user.id } });
+
+  const page = await open(ana);
+  const inbox = new Inbox(page);
+  await page.goto('/tickets');
+  await inbox.tab('Buscar').click();
+  await page.keyboard.type('CUPULA');
+  await inbox.row(contact.name).first().click();
+
+  const expectCentred = async (index: number) => {
+    const message = inbox.message(`Mensagem ${index}.`);
+    await expect(message).toHaveAttribute('data-found', 'true');
+    await waitUntilStill(message);
+    const [box, pane] = [await message.boundingBox(), await inbox.thread.boundingBox()];
+    const distance = (box?.y ?? 0) + (box?.height ?? 0) / 2 - ((pane?.y ?? 0) + (pane?.height ?? 0) / 2);
+    expect(Math.abs(distance), `pixels between message ${index} and the middle of the conversation`).toBeLessThan(60);
+    await expect(message.locator('mark')).toHaveText('cúpula');
+  };
+  const bar = page.getByRole('search', { name: 'Busca nesta conversa' });
+  await expect(bar).toContainText('4 de 4');
+  await expectCentred(64);
+  await shot(page, 'found');
+  for (const [index, place] of [
+    [62, '3 de 4'],
+    [40, '2 de 4'],
+    [3, '1 de 4'],
+  ] as const) {
+    await bar.getByRole('button', { name: 'Resultado anterior' }).click();
+    await expect(bar).toContainText(place);
+    await expectCentred(index);
+  }
+  await bar.getByRole('button', { name: 'Próximo resultado' }).press('Enter');
+  await expectCentred(40);
+  await shot(page, 'found-above');
+  await bar.getByRole('button', { name: 'Fechar a busca' }).click();
+  await expect(bar).toHaveCount(0);
+  await expect(inbox.message('Mensagem 40.').locator('mark')).toHaveCount(0);
+});

@@ -275,6 +275,16 @@ export const markTicketRead = endpoint({
   answer: z.object({ unreadMessages: z.number() }),
 });
 
+export const markTicketUnread = endpoint({
+  method: 'POST',
+  path: '/tickets/{id}/unread',
+  access: 'user',
+  summary: "Marks an open ticket of one's own as unread, until one reads or answers; others get ERR_TICKET_STATUS",
+  params: idParams,
+  notFound: 'ERR_NO_TICKET_FOUND',
+  answer: z.object({ unreadMessages: z.number() }),
+});
+
 export const ticketsEvents = {
   ticket: z.discriminatedUnion('action', [
     z.object({ action: z.literal('update'), ticket }),

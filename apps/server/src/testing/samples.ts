@@ -259,6 +259,7 @@ export const samples: Readonly<Record<string, (world: World, server: TestServer)
   },
   listDrafts: () => ({}),
   saveDraft: ({ tickets }) => ({ params: { ticketId: tickets.open.id }, body: { body: 'Vou ver' } }),
+  markTicketUnread: ({ tickets }) => ({ params: { id: tickets.open.id } }),
   markTicketRead: async (world) => ({
     params: { id: world.tickets.open.id },
     body: { lastMessageId: await receiveUnreadMessage(world) },

@@ -79,11 +79,19 @@ const tickets = createRoute({
   loader: () => loadTexts('inbox'),
   component: lazyRoute(() => import('../screens/tickets/tickets-screen.tsx'), 'TicketsScreen'),
 });
-/** `?message=` opens the conversation at that message. */
-const messageSearch = ({ message }: Record<string, unknown>): { message?: string } =>
-  (typeof message === 'string' || typeof message === 'number') && /^\d{1,19}$/.test(String(message))
-    ? { message: String(message) }
-    : {};
+interface MessageSearch {
+  message?: string;
+  words?: string;
+}
+
+const maxWords = 200;
+
+/** `?message=` opens the conversation at that message; `?words=` marks the messages that hold them. */
+const messageSearch = ({ message, words }: Record<string, unknown>): MessageSearch => ({
+  ...((typeof message === 'string' || typeof message === 'number') &&
+    /^\d{1,19}$/.test(String(message)) && { message: String(message) }),
+  ...((typeof words === 'string' || typeof words === 'number') && { words: String(words).slice(0, maxWords) }),
+});
 const ticket = createRoute({ getParentRoute: () => tickets, path: '$uuid', validateSearch: messageSearch });
 
 const contacts = createRoute({

@@ -2,17 +2,25 @@ import { memo } from 'react';
 import type { ReactNode } from 'react';
 import css from './chat-text.module.css';
 import { formatText } from './format-text.ts';
+import { Highlight } from './highlight.tsx';
 import type { TextNode } from './format-text.ts';
 
+interface Props {
+  text: string;
+  /** marked where they stand */
+  words?: string | undefined;
+}
+
 /** A text as it is written in chats, with its formatting. */
-export const ChatText = memo(function ChatText({ text }: { text: string }) {
-  return <span className={css.text}>{formatText(text).map(render)}</span>;
+export const ChatText = memo(function ChatText({ text, words }: Props) {
+  return <span className={css.text}>{formatText(text).map((node, index) => render(node, index, words))}</span>;
 });
 
-function render(node: TextNode, index: number): ReactNode {
+function render(node: TextNode, index: number, words: string | undefined): ReactNode {
+  const children = (nodes: readonly TextNode[]) => nodes.map((child, at) => render(child, at, words));
   switch (node.kind) {
     case 'text':
-      return node.text;
+      return words === undefined ? node.text : <Highlight key={index} text={node.text} query={words} />;
     case 'link':
       return (
         <a key={index} href={node.href} target="_blank" rel="noopener noreferrer nofollow">
@@ -26,11 +34,11 @@ function render(node: TextNode, index: number): ReactNode {
         </code>
       );
     case 'bold':
-      return <b key={index}>{node.children.map(render)}</b>;
+      return <b key={index}>{children(node.children)}</b>;
     case 'italic':
-      return <i key={index}>{node.children.map(render)}</i>;
+      return <i key={index}>{children(node.children)}</i>;
     case 'strike':
-      return <s key={index}>{node.children.map(render)}</s>;
+      return <s key={index}>{children(node.children)}</s>;
   }
 }
 

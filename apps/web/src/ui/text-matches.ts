@@ -52,6 +52,11 @@ export function splitByMatches(text: string, query: string): TextPiece[] {
   return pieces;
 }
 
+/** Whether what was searched for is in a text, as a search finds it. */
+export function hasMatch(text: string, query: string): boolean {
+  return matchRanges(text, query).length > 0;
+}
+
 const contextBefore = 18;
 const maxSnippetLength = 200;
 

@@ -66,6 +66,9 @@ export const inbox: Translation<typeof source> = {
     text: 'The messages, files, notes and history of this ticket are deleted for the whole team and do not come back. The contact stays.',
     done: 'Ticket deleted',
   },
+  unread: {
+    mark: 'Mark as unread',
+  },
   link: {
     copy: 'Copy link',
     copied: 'Link copied',

@@ -66,6 +66,9 @@ export const inbox: Translation<typeof source> = {
     text: 'Los mensajes, los archivos, las notas y el historial de esta atención se borran para todo el equipo y no vuelven. El contacto sigue guardado.',
     done: 'Atención eliminada',
   },
+  unread: {
+    mark: 'Marcar como no leída',
+  },
   link: {
     copy: 'Copiar enlace',
     copied: 'Enlace copiado',

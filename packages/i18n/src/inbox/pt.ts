@@ -64,6 +64,9 @@ export const inbox = {
     text: 'As mensagens, os arquivos, as anotações e o histórico deste atendimento são apagados para toda a equipe e não voltam. O contato continua guardado.',
     done: 'Atendimento excluído',
   },
+  unread: {
+    mark: 'Marcar como não lida',
+  },
   link: {
     copy: 'Copiar link',
     copied: 'Link copiado',

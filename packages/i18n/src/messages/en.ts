@@ -89,6 +89,17 @@ export const messages: Translation<typeof source> = {
     note: 'Internal note',
     noteBy: 'Internal note · {{name}}',
   },
+  /** the hits of a search in one conversation */
+  found: {
+    label: 'Search in this conversation',
+    here: 'In this conversation:',
+    place: '{{at}} of {{count}}',
+    count_one: '{{count}} result',
+    count_other: '{{count}} results',
+    previous: 'Previous result',
+    next: 'Next result',
+    close: 'Close the search',
+  },
   composer: {
     placeholder: 'Write to {{name}}. Type / for quick replies',
     editing: 'Editing the message',

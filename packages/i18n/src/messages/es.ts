@@ -89,6 +89,17 @@ export const messages: Translation<typeof source> = {
     note: 'Nota interna',
     noteBy: 'Nota interna · {{name}}',
   },
+  /** the hits of a search in one conversation */
+  found: {
+    label: 'Búsqueda en esta conversación',
+    here: 'En esta conversación:',
+    place: '{{at}} de {{count}}',
+    count_one: '{{count}} resultado',
+    count_other: '{{count}} resultados',
+    previous: 'Resultado anterior',
+    next: 'Resultado siguiente',
+    close: 'Cerrar la búsqueda',
+  },
   composer: {
     placeholder: 'Escribe a {{name}}. Usa / para respuestas rápidas',
     editing: 'Editando el mensaje',

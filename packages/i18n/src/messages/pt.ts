@@ -87,6 +87,17 @@ export const messages = {
     note: 'Anotação interna',
     noteBy: 'Anotação interna · {{name}}',
   },
+  /** the hits of a search in one conversation */
+  found: {
+    label: 'Busca nesta conversa',
+    here: 'Nesta conversa:',
+    place: '{{at}} de {{count}}',
+    count_one: '{{count}} resultado',
+    count_other: '{{count}} resultados',
+    previous: 'Resultado anterior',
+    next: 'Próximo resultado',
+    close: 'Fechar a busca',
+  },
   composer: {
     placeholder: 'Escreva para {{name}}. Digite / para respostas rápidas',
     editing: 'Editando a mensagem',

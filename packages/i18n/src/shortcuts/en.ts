@@ -33,6 +33,8 @@ export const shortcuts: Translation<typeof source> = {
     tag: 'Change the tags',
     returnToQueue: 'Return to the queue',
     reopen: 'Reopen the ticket',
+    nextHit: 'Next search result',
+    previousHit: 'Previous search result',
     send: 'Send',
     newLine: 'New line',
     quickReply: 'Quick replies',

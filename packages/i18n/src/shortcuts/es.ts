@@ -33,6 +33,8 @@ export const shortcuts: Translation<typeof source> = {
     tag: 'Cambiar las etiquetas',
     returnToQueue: 'Devolver a la cola',
     reopen: 'Reabrir la atención',
+    nextHit: 'Siguiente resultado de la búsqueda',
+    previousHit: 'Resultado anterior de la búsqueda',
     send: 'Enviar',
     newLine: 'Nueva línea',
     quickReply: 'Respuestas rápidas',

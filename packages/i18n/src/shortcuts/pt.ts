@@ -31,6 +31,8 @@ export const shortcuts = {
     tag: 'Mudar as etiquetas',
     returnToQueue: 'Devolver para a fila',
     reopen: 'Reabrir o atendimento',
+    nextHit: 'Próximo resultado da busca',
+    previousHit: 'Resultado anterior da busca',
     send: 'Enviar',
     newLine: 'Nova linha',
     quickReply: 'Respostas rápidas',

@@ -231,9 +231,9 @@ export async function setUnread(db: Db, ticketId: number, unreadMessages: number
   await db.updateTable('tickets').set({ unreadMessages }).where('id', '=', ticketId).execute();
 }
 
-/** Who got the ticket has looked at it. */
-export async function clearTransferMark(db: Db, ticketId: number): Promise<void> {
-  await db.updateTable('tickets').set({ transferredUnread: false }).where('id', '=', ticketId).execute();
+/** Who has the ticket has yet to look at it, or has looked. */
+export async function setTransferMark(db: Db, ticketId: number, transferredUnread: boolean): Promise<void> {
+  await db.updateTable('tickets').set({ transferredUnread }).where('id', '=', ticketId).execute();
 }
 
 export async function deleteTicket(db: Db, ticketId: number): Promise<void> {

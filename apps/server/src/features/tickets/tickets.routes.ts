@@ -7,6 +7,7 @@ import {
   listTicketEvents,
   listTicketCycles,
   listTickets,
+  markTicketUnread,
   undoBulkAction,
   updateTicket,
 } from '@balcao/contract';
@@ -16,6 +17,7 @@ import { startTicket } from './create.ts';
 import { listEventsPage, listPastServices } from './log.ts';
 import { removeTicket } from './remove.ts';
 import * as tickets from './tickets.ts';
+import { recordUnread } from './transitions.ts';
 import { changeTicket } from './update.ts';
 
 /** What the endpoints of tickets need from features that are composed with them. */
@@ -53,6 +55,11 @@ export function ticketRoutes({ http, database }: Platform, { tagging, contactsSh
   );
   http.handle(updateTicket, ({ actor, params, body }) =>
     database.forCompany(actor.companyId, (tx) => changeTicket(tx, actor, params.id, body)),
+  );
+  http.handle(markTicketUnread, ({ actor, params }) =>
+    database.forCompany(actor.companyId, async (tx) => ({
+      unreadMessages: await recordUnread(tx, actor, params.id),
+    })),
   );
   http.handle(deleteTicket, async ({ actor, params }) => {
     await database.forCompany(actor.companyId, (tx) => removeTicket(tx, actor, params.id));

@@ -120,6 +120,23 @@ describe('a transferred ticket', () => {
     carla.closeSockets();
   });
 
+  it('is unread as well when who has it marks it so, until they look; nobody else may', async () => {
+    const { company, phone, ana, carla } = await staffed();
+    const ticket = await openTicket(company, phone, ana, newNumber());
+    const mark = (by: Client) => by.post<{ unreadMessages: number }>(`/tickets/${ticket.id}/unread`);
+    expect((await mark(company.admin)).body).toMatchObject({ error: 'ERR_TICKET_STATUS' });
+    const last = (await fetchThread(ana, ticket.id)).at(-1)?.id;
+    expect(await read(ana, ticket.id, last)).toEqual({ unreadMessages: 0 });
+    expect(await ana.ok(mark(ana))).toEqual({ unreadMessages: 1 });
+    expect(await ana.ok(mark(ana))).toEqual({ unreadMessages: 1 });
+    expect((await get(ana, ticket.id)).unreadMessages).toBe(1);
+    expect(await read(company.admin, ticket.id, last)).toEqual({ unreadMessages: 1 });
+    expect(await read(ana, ticket.id, last)).toEqual({ unreadMessages: 0 });
+    expect((await mark(carla)).body).toMatchObject({ error: 'ERR_NO_TICKET_FOUND' });
+    await ana.ok(ana.put(`/tickets/${ticket.id}`, { status: 'closed' }));
+    expect((await mark(ana)).body).toMatchObject({ error: 'ERR_TICKET_STATUS' });
+  });
+
   it('is seen by who answers in it or begins it, and not unread for who moved it to themselves', async () => {
     const { company, sales, support, ana, carla, phone } = await staffed();
     const { id } = await openTicket(company, phone, ana, newNumber());

@@ -7,11 +7,11 @@ import { findVisibleConnection } from '../connections/index.ts';
 import type { UserRemoval } from '../users/index.ts';
 import { applyAndRaise, applyChanges, assertAssignable, memoizeLookups, type AllowedChange } from './apply.ts';
 import {
-  clearTransferMark,
   ensureTicket,
   lockOpenTicketsOfUser,
   lockTicketOfContact,
   reopenAsPending,
+  setTransferMark,
   setUnread,
   type LockedTicket,
 } from './changes.sql.ts';
@@ -159,6 +159,23 @@ const returnToQueue = (before: LockedTicket): TicketChange => ({
 });
 
 /**
+ * Marks a ticket as unread for who has it, as if it had just come by a transfer: until that person reads or answers.
+ * @throws AppError ERR_NO_TICKET_FOUND; ERR_TICKET_STATUS unless it is open and the caller's own
+ */
+export async function recordUnread(tx: CompanyTx, actor: UserActor, id: number): Promise<number> {
+  const ticket = await lockVisibleTicket(tx.db, actor, id);
+  if (ticket.status !== 'open' || ticket.userId !== actor.userId) {
+    throw new AppError('ERR_TICKET_STATUS', { status: ticket.status });
+  }
+  const unreadMessages = displayedUnread(ticket.unreadMessages, true);
+  if (!ticket.transferredUnread) {
+    await setTransferMark(tx.db, id, true);
+    tx.emit('ticket', { action: 'updateUnread', ticketId: id, unreadMessages }, ticketAudience(ticket, null));
+  }
+  return unreadMessages;
+}
+
+/**
  * Records that messages of a ticket were read; `unread` of them are left. The ticket's user has thereby also seen a
  * transfer.
  * @returns what lists show as unread now
@@ -171,7 +188,7 @@ export async function recordRead(
 ): Promise<number> {
   const seen = transferSeen(ticket, reader.userId);
   const shown = displayedUnread(unread, ticket.transferredUnread && !seen);
-  if (seen) await clearTransferMark(tx.db, ticket.id);
+  if (seen) await setTransferMark(tx.db, ticket.id, false);
   if (unread !== ticket.unreadMessages) await setUnread(tx.db, ticket.id, unread);
   if (shown !== displayedUnread(ticket.unreadMessages, ticket.transferredUnread)) {
     tx.emit(

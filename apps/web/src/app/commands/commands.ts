@@ -48,6 +48,8 @@ export const commands = {
   tag: { area: 'ticket', keys: [], inPalette: true },
   returnToQueue: { area: 'ticket', keys: [], inPalette: true },
   reopen: { area: 'ticket', keys: [], inPalette: true },
+  nextHit: { area: 'ticket', keys: [{ key: 'F3', shift: false }] },
+  previousHit: { area: 'ticket', keys: [{ key: 'F3', shift: true }] },
 
   send: { area: 'writing', keys: [{ key: 'Enter' }], handledByFocus: true },
   newLine: { area: 'writing', keys: [{ key: 'Enter', shift: true }], handledByFocus: true },

@@ -43,7 +43,7 @@ function isSame({ shown: was, ...before }: Props, { shown: is, ...now }: Props):
 /** One message: what it says, when, how far it has come, and what one can do with it. */
 export const Bubble = memo(function Bubble(props: Props) {
   const { shown, first, reachable, focusNow, flashing, onFocus, onStep } = props;
-  const { t, contactName, isGroup, onAction } = useConversation();
+  const { t, contactName, isGroup, found, onAction } = useConversation();
   const more = useRef<HTMLButtonElement>(null);
   const { message, unsent: outgoing } = shown;
   const failed = message.ack < 0;
@@ -73,6 +73,7 @@ export const Bubble = memo(function Bubble(props: Props) {
       out={message.fromMe}
       first={first}
       flashing={flashing}
+      found={found?.messageId === message.id}
       failed={failed}
       deleted={message.isDeleted}
       picture={frame}
@@ -82,7 +83,7 @@ export const Bubble = memo(function Bubble(props: Props) {
       }
       metaBelow={isRightToLeft(text)}
       onContextMenu={onContextMenu}
-      text={text !== '' && <MessageBody id={message.id} text={text} />}
+      text={text !== '' && <MessageBody id={message.id} text={text} words={found?.words} />}
       metaPlace={
         <>
           {edited && `${edited} `}

@@ -9,6 +9,8 @@ export interface ConversationContextValue {
   t: TFunction;
   contactName: string;
   isGroup: boolean;
+  /** the words searched for here, and the hit that is shown; null = it was not opened from a search */
+  found: { words: string; messageId: string | undefined } | null;
   /** the ticket is open, so that one can answer */
   writable: boolean;
   onReply: (message: Message) => void;

@@ -2,22 +2,35 @@ import { UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChatText } from '../../ui/chat-text.tsx';
+import { hasMatch } from '../../ui/text-matches.ts';
 import { isFewEmoji, truncateText } from '../messages/index.ts';
 import css from './message-body.module.css';
 
 /** Messages that were unfolded stay so while one scrolls; only of this page, so that it never grows for long. */
 const expandedMessages = new Set<string>();
 
-/** The words of a message: few emoji large, a very long text folded. */
-export function MessageBody({ id, text }: { id: string; text: string }) {
+/** The words of a message: few emoji large, a very long text folded; those searched for marked. */
+export function MessageBody({ id, text, words }: { id: string; text: string; words: string | undefined }) {
   if (isFewEmoji(text)) return <span className={css.large}>{text.trim()}</span>;
   const beginning = truncateText(text);
-  return beginning === null ? <ChatText text={text} /> : <FoldedText id={id} text={text} beginning={beginning} />;
+  if (beginning === null) return <ChatText text={text} words={words} />;
+  // What was searched for is shown, and not behind a button.
+  const key = `${id} ${words ?? ''}`;
+  return <FoldedText key={key} id={id} text={text} beginning={beginning} words={words} />;
 }
 
-function FoldedText({ id, text, beginning }: { id: string; text: string; beginning: string }) {
+interface FoldedTextProps {
+  id: string;
+  text: string;
+  beginning: string;
+  words: string | undefined;
+}
+
+function FoldedText({ id, text, beginning, words }: FoldedTextProps) {
   const { t } = useTranslation();
-  const [open, setOpen] = useState(() => expandedMessages.has(id));
+  const [open, setOpen] = useState(
+    () => expandedMessages.has(id) || (words !== undefined && hasMatch(text, words) && !hasMatch(beginning, words)),
+  );
   const toggle = () => {
     if (open) expandedMessages.delete(id);
     else expandedMessages.add(id);
@@ -25,7 +38,7 @@ function FoldedText({ id, text, beginning }: { id: string; text: string; beginni
   };
   return (
     <>
-      <ChatText text={open ? text : beginning} />
+      <ChatText text={open ? text : beginning} words={words} />
       <UnstyledButton className={css.more} aria-expanded={open} onClick={toggle}>
         {open ? t('messages.kinds.readLess') : t('messages.kinds.readMore')}
       </UnstyledButton>

@@ -14,7 +14,7 @@ export interface ThreadMessage {
 /** One row of the conversation. */
 export type ThreadItem =
   | { kind: 'day'; key: string; date: string }
-  | { kind: 'unread'; key: string; count: number }
+  | { kind: 'unread'; key: string; count: number; since: string }
   | ThreadExtra
   | ({ kind: 'message'; messageId: string; /** first of a run of one sender */ first: boolean } & ThreadMessage);
 
@@ -23,6 +23,9 @@ export type ThreadExtra =
   | { kind: 'note'; key: string; note: TicketNote }
   | { kind: 'event'; key: string; event: TicketEvent }
   | { kind: 'absence'; key: string; absence: ConversationOutage };
+
+/** Of the line above the unread messages. */
+export const unreadKey = 'unread';
 
 /** What happened that everybody who reads the conversation should know; the rest stands in the log. */
 const shownEventKinds: ReadonlySet<TicketEvent['kind']> = new Set([
@@ -126,7 +129,7 @@ export function threadItems(
     addExtrasUntil(outgoing ? null : message.createdAt);
     openDay(message.createdAt, key);
     const line = unread?.fromId === message.id;
-    if (line) items.push({ kind: 'unread', key: 'unread', count: unread.count });
+    if (line) items.push({ kind: 'unread', key: unreadKey, count: unread.count, since: message.createdAt });
     const first = line || sender !== senderOf(message);
     sender = senderOf(message);
     items.push({ kind: 'message', key, messageId: message.id, message, unsent: outgoing, first });

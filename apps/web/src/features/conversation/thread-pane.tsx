@@ -1,5 +1,15 @@
 import type { Ticket } from '@balcao/contract';
-import { lazy, Suspense, useEffect, useEffectEvent, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { Ref, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../app/session.ts';
@@ -17,6 +27,8 @@ import type { LoadedThread, Thread } from '../messages/index.ts';
 import { NewMessageAnnouncer } from './new-message-announcer.tsx';
 import { ConversationContext } from './conversation-context.ts';
 import type { ActionRequest, ConversationContextValue } from './conversation-context.ts';
+import { FoundBar } from './found-bar.tsx';
+import { useFoundMessages } from './use-found-messages.ts';
 import { useStartConversation } from './start-conversation.tsx';
 import { shownMessages, threadItems } from './thread-items.ts';
 import { ThreadSkeleton } from './thread-skeleton.tsx';
@@ -70,7 +82,7 @@ export function ThreadPane({ ticket, newest, newestThread, writable, field, ref 
     if (partFailed) onMessageGone();
   }, [partFailed]);
 
-  const { line, clearLine } = useMarkRead(ticket, newestThread, atEnd && around === null);
+  const { line, lineAbove, onLineSeen, clearLine } = useMarkRead(ticket, newestThread, atEnd && around === null);
   const extras = useThreadExtras(ticket.id, thread);
   const { shown, items } = useMemo(() => {
     if (!thread) return { shown: [], items: [] };
@@ -90,32 +102,52 @@ export function ThreadPane({ ticket, newest, newestThread, writable, field, ref 
   useEffect(() => {
     renderedItems.current = items;
   }, [items]);
+  const showMessage = useCallback(
+    (messageId: string) => {
+      const here = renderedItems.current.some((item) => item.kind === 'message' && item.message.id === messageId);
+      if (here) view.current?.scrollToMessage(messageId);
+      else jumpTo(messageId);
+    },
+    [jumpTo],
+  );
+  const found = useFoundMessages(ticket.id, showMessage);
+  const { words, messageId: foundId } = found ?? {};
   const conversation = useMemo<ConversationContextValue>(
     () => ({
       t,
       contactName: ticket.contact.name,
       isGroup: ticket.isGroup,
+      found: words === undefined ? null : { words, messageId: foundId },
       writable,
       onReply: (quoted) => {
         changeDraft(ticket.id, { quoted, editing: null, note: null });
         field.current?.focus();
       },
-      onJump: (messageId) => {
-        const here = renderedItems.current.some((item) => item.kind === 'message' && item.message.id === messageId);
-        if (here) view.current?.scrollToMessage(messageId);
-        else jumpTo(messageId);
-      },
+      onJump: showMessage,
       onOpenPicture: setPicture,
       onRetry: ({ message, unsent: own }) => (own ? resend(ticket.id, own.clientId) : retry(message.id)),
       onDiscard: ({ unsent: own }) => own && discard(ticket.id, own.clientId),
       onAction: setRequest,
       onStartConversation: startConversation,
     }),
-    [t, ticket.id, ticket.contact.name, ticket.isGroup, writable, field, retry, jumpTo, startConversation],
+    [
+      t,
+      ticket.id,
+      ticket.contact.name,
+      ticket.isGroup,
+      words,
+      foundId,
+      writable,
+      field,
+      retry,
+      showMessage,
+      startConversation,
+    ],
   );
 
   return (
     <ConversationContext value={conversation}>
+      {found && <FoundBar found={found} />}
       {thread ? (
         <ThreadView
           key={position.instanceKey}
@@ -126,6 +158,9 @@ export function ThreadPane({ ticket, newest, newestThread, writable, field, ref 
           hasMore={thread.hasMore}
           hasNewer={thread.hasNewer ?? false}
           startAt={around}
+          lineAbove={lineAbove}
+          onLineSeen={onLineSeen}
+          onShowLine={() => lineAbove && showMessage(lineAbove.fromId)}
           onJumpToEnd={jumpToEnd}
           onAtEnd={setAtEnd}
         />

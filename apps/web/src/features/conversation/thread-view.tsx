@@ -1,7 +1,9 @@
 import { useMemo } from 'react';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DayLine, UnreadLine } from '../../ui/chat/thread-lines.tsx';
+import { Button } from '@mantine/core';
+import { IconArrowUp } from '@tabler/icons-react';
+import { DayLine, UnreadLine as UnreadLineRow } from '../../ui/chat/thread-lines.tsx';
 import { ChatThread } from '../../ui/chat/thread.tsx';
 import type { RowState, ThreadHandle } from '../../ui/chat/thread.tsx';
 import type { LoadedThread } from '../messages/index.ts';
@@ -10,6 +12,10 @@ import { estimateHeight } from './estimate-height.ts';
 import { EventLine } from './event-line.tsx';
 import { NoteLine } from './note-line.tsx';
 import { OutageLine } from './outage-line.tsx';
+import { formatTime } from '../../ui/format.ts';
+import { unreadKey } from './thread-items.ts';
+import type { UnreadLine } from './use-mark-read.ts';
+import css from './thread-view.module.css';
 import { ScrollToEndButton } from './scroll-to-end-button.tsx';
 import type { ThreadItem } from './thread-items.ts';
 
@@ -24,6 +30,10 @@ interface Props {
   startAt: string | null;
   /** leaps to the end of the conversation */
   onJumpToEnd: () => void;
+  /** the line above the unread messages lies above, and was not on screen yet */
+  lineAbove: UnreadLine | null;
+  onLineSeen: () => void;
+  onShowLine: () => void;
   /** hears whether the end of the conversation is on screen */
   onAtEnd: (atEnd: boolean) => void;
   ref: Ref<ThreadHandle>;
@@ -32,6 +42,7 @@ interface Props {
 /** The conversation of a ticket: its messages, with notes, events and outages between them. Mount it anew for each leap. */
 export function ThreadView(props: Props) {
   const { items, contactName, loaded, hasMore, hasNewer, startAt, onJumpToEnd, onAtEnd, ref } = props;
+  const { lineAbove, onLineSeen, onShowLine } = props;
   const { t } = useTranslation();
   const texts = useMemo(
     () => ({
@@ -42,24 +53,38 @@ export function ThreadView(props: Props) {
     [t, contactName],
   );
   return (
-    <ChatThread
-      ref={ref}
-      rows={items}
-      estimateHeight={estimateHeight}
-      renderRow={renderItem}
-      renderToEnd={(atEnd, scrollToEnd) => (
-        <ScrollToEndButton
-          items={items}
-          atEnd={atEnd}
-          hasNewer={hasNewer}
-          onScrollToEnd={hasNewer ? onJumpToEnd : scrollToEnd}
-        />
+    <div className={css.view}>
+      {lineAbove && (
+        <Button
+          size="sm"
+          radius="xl"
+          className={css.unreadAbove}
+          leftSection={<IconArrowUp size={16} stroke={1.75} aria-hidden />}
+          onClick={onShowLine}
+        >
+          {t('tickets.list.unread', { count: lineAbove.count })}
+        </Button>
       )}
-      history={{ ...loaded, hasMore, hasNewer }}
-      texts={texts}
-      startAt={startAt}
-      onAtEnd={onAtEnd}
-    />
+      <ChatThread
+        ref={ref}
+        rows={items}
+        estimateHeight={estimateHeight}
+        renderRow={renderItem}
+        renderToEnd={(atEnd, scrollToEnd) => (
+          <ScrollToEndButton
+            items={items}
+            atEnd={atEnd}
+            hasNewer={hasNewer}
+            onScrollToEnd={hasNewer ? onJumpToEnd : scrollToEnd}
+          />
+        )}
+        history={{ ...loaded, hasMore, hasNewer }}
+        texts={texts}
+        startAt={startAt}
+        onAtEnd={onAtEnd}
+        watched={lineAbove ? { key: unreadKey, onSeen: onLineSeen } : undefined}
+      />
+    </div>
   );
 }
 
@@ -68,7 +93,7 @@ function renderItem(item: ThreadItem, state: RowState) {
     case 'day':
       return <DayLine date={item.date} />;
     case 'unread':
-      return <ConversationUnreadLine count={item.count} />;
+      return <ConversationUnreadLine count={item.count} since={item.since} />;
     case 'note':
       return <NoteLine note={item.note} />;
     case 'event':
@@ -80,7 +105,7 @@ function renderItem(item: ThreadItem, state: RowState) {
   }
 }
 
-function ConversationUnreadLine({ count }: { count: number }) {
+function ConversationUnreadLine({ count, since }: { count: number; since: string }) {
   const { t } = useTranslation();
-  return <UnreadLine text={t('tickets.conversation.unread', { count })} />;
+  return <UnreadLineRow text={t('tickets.conversation.unread', { count, time: formatTime(since) })} />;
 }

@@ -14,18 +14,25 @@ export interface UnreadLine {
 }
 
 /**
- * Marks what arrives as read while somebody really looks at it: the ticket is open, the window is in front and the end
- * of the conversation is on screen. Answers where the line above the unread messages stands: where it was when the
- * conversation was opened, or where somebody's attention was lost.
+ * Marks what arrives as read while somebody really looks at it: the ticket is open, the window is in front, the end of the
+ * conversation is on screen, and what was unread when it was opened has been looked at from its beginning. Answers where the
+ * line above the unread messages stands: where it was when the conversation was opened, or where somebody's attention was lost.
  */
 export function useMarkRead(ticket: Ticket, thread: Thread, atEnd: boolean) {
   const client = useQueryClient();
   const attention = useWindowActive();
   const { id, status, unreadMessages } = ticket;
   const newest = newestInbound(thread.messages);
-  const [seen, setSeen] = useState(() => ({ newest, line: unreadLineOf(thread, unreadMessages) }));
-  const reading = attention && atEnd;
-  if (seen.newest !== newest) setSeen({ newest, line: reading ? seen.line : unreadLineOf(thread, unreadMessages) });
+  const [seen, setSeen] = useState(() => {
+    const line = unreadLineOf(thread, unreadMessages);
+    return { newest, line, lineReached: line === null };
+  });
+  const { line, lineReached } = seen;
+  const reading = attention && atEnd && lineReached;
+  if (seen.newest !== newest) {
+    // What comes while somebody looks elsewhere is below what they have looked at.
+    setSeen({ newest, line: reading || !lineReached ? line : unreadLineOf(thread, unreadMessages), lineReached });
+  }
 
   useEffect(() => {
     if (!reading || status !== 'open' || unreadMessages === 0 || newest === null) return;
@@ -33,7 +40,13 @@ export function useMarkRead(ticket: Ticket, thread: Thread, atEnd: boolean) {
     return () => clearTimeout(timer);
   }, [reading, status, unreadMessages, newest, client, id]);
 
-  return { line: seen.line, clearLine: () => setSeen({ newest, line: null }) };
+  return {
+    line,
+    /** the line has not been on screen: there is more above than one knows */
+    lineAbove: lineReached ? null : line,
+    onLineSeen: () => !lineReached && setSeen({ ...seen, lineReached: true }),
+    clearLine: () => setSeen({ newest, line: null, lineReached: true }),
+  };
 }
 
 function unreadLineOf(thread: Thread, count: number): UnreadLine | null {

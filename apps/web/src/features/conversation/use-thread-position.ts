@@ -20,7 +20,7 @@ export function useThreadPosition() {
     if (message !== undefined) setPlace(({ instanceKey }) => ({ around: message, instanceKey: instanceKey + 1 }));
   }
   const clearAddress = useCallback(() => {
-    void navigate({ to: '.', search: {}, replace: true });
+    void navigate({ to: '.', search: ({ words }) => (words === undefined ? {} : { words }), replace: true });
   }, [navigate]);
 
   return {

@@ -6,6 +6,7 @@ export {
   useOwnOpenTickets,
   useReactToMessage,
 } from './changes.queries.ts';
+export { useMessageHits } from './hits.queries.ts';
 export { parseLocation } from './location.ts';
 export {
   groupSender,

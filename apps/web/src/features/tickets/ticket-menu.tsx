@@ -4,21 +4,28 @@ import {
   IconArrowBackUp,
   IconDotsVertical,
   IconLink,
+  IconMail,
   IconMessageCircle,
+  IconNote,
+  IconTags,
   IconTrash,
   IconTransfer,
   IconUserCircle,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { KeyHint } from '../../app/commands/key-hint.tsx';
 import { useSession } from '../../app/session.ts';
 import { toast } from '../../app/toast.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import type { RequestedPart } from './contact-panel.tsx';
 
 export interface TicketMenuActions {
   onReturnToQueue: () => void;
   onTransfer: () => void;
   onReopen: () => void;
   onRemove: () => void;
+  onMarkUnread: () => void;
+  onShowPart: (part: RequestedPart['part']) => void;
   onToggleContact: () => void;
 }
 
@@ -31,7 +38,7 @@ interface Props extends TicketMenuActions {
 /** What is behind the "…" of a ticket. */
 export function TicketMenu({ ticket, allActions, ...on }: Props) {
   const { t } = useTranslation();
-  const { can } = useSession();
+  const { can, user } = useSession();
   const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
   const copyLink = async () => {
     try {
@@ -70,6 +77,21 @@ export function TicketMenu({ ticket, allActions, ...on }: Props) {
             {t('tickets.actions.showContact')}
           </Menu.Item>
         )}
+        {ticket.status === 'open' && ticket.userId === user.id && (
+          <Menu.Item leftSection={<IconMail {...icon} />} onClick={on.onMarkUnread}>
+            {t('inbox.unread.mark')}
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<IconTags {...icon} />} onClick={() => on.onShowPart('tags')}>
+          {t('shortcuts.names.tag')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconNote {...icon} />}
+          rightSection={<KeyHint command="note" />}
+          onClick={() => on.onShowPart('notes')}
+        >
+          {t('shortcuts.names.note')}
+        </Menu.Item>
         <Menu.Item leftSection={<IconLink {...icon} />} onClick={() => void copyLink()}>
           {t('inbox.link.copy')}
         </Menu.Item>

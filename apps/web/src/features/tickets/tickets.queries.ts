@@ -1,4 +1,11 @@
-import { canSeeTicket, deleteTicket, getTicketByUuid, listTickets, updateTicket } from '@balcao/contract';
+import {
+  canSeeTicket,
+  deleteTicket,
+  getTicketByUuid,
+  listTickets,
+  markTicketUnread,
+  updateTicket,
+} from '@balcao/contract';
 import type { EndpointInput, Ticket } from '@balcao/contract';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
@@ -187,6 +194,17 @@ export function useUpdateTicket() {
       applyToTickets(client, { action: 'delete', ticketId: ticket.id });
       void client.invalidateQueries({ queryKey: ticketKeys.lists });
     },
+  });
+}
+
+/** The ticket is unread again for whoever has it. Throws ApiError. */
+export function useMarkTicketUnread() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: Ticket) => call(markTicketUnread, { params: { id } }),
+    meta: { quiet: true },
+    onSuccess: ({ unreadMessages }, { id }) =>
+      applyToTickets(client, { action: 'updateUnread', ticketId: id, unreadMessages }),
   });
 }
 

@@ -6,6 +6,7 @@ import { AssigneeNotice } from '../../features/tickets/assignee-notice.tsx';
 import { ClosedFooter } from '../../features/tickets/closed-footer.tsx';
 import { TicketHeader, TicketMobileBar } from '../../features/tickets/ticket-header.tsx';
 import { PendingBanner } from '../../features/tickets/pending-banner.tsx';
+import type { RequestedPart } from '../../features/tickets/contact-panel.tsx';
 import type { useTicketActions } from './use-ticket-actions.ts';
 
 interface Props {
@@ -23,6 +24,8 @@ interface Props {
   onLeave: () => void;
   onTransfer: () => void;
   onRemove: () => void;
+  /** opens the contact at one of its parts, ready to write there */
+  onShowPart: (part: RequestedPart['part']) => void;
   actions: ReturnType<typeof useTicketActions>;
 }
 
@@ -46,6 +49,8 @@ export function OpenTicket(props: Props) {
         onReopen={reopen}
         onTransfer={props.onTransfer}
         onRemove={props.onRemove}
+        onMarkUnread={() => void actions.markUnread(ticket)}
+        onShowPart={props.onShowPart}
       />
       <Conversation
         key={`conversation ${ticket.id}`}

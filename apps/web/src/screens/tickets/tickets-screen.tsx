@@ -82,7 +82,11 @@ export function TicketsScreen() {
     // Who waits is attended by accepting, never by opening; admins may look in before.
     if (wanted.status === 'pending') return mayPeek(wanted) ? dialogs.peeking.open(wanted) : hintAtAccepting();
     if (!wanted.hit) return openTicket(wanted);
-    void navigate({ to: '/tickets/$uuid', params: { uuid: wanted.uuid }, search: { message: wanted.hit.messageId } });
+    void navigate({
+      to: '/tickets/$uuid',
+      params: { uuid: wanted.uuid },
+      search: { message: wanted.hit.messageId, words: lists.search.asked?.text },
+    });
   };
   const shouldTakeFocus = useCallback((of: string) => {
     const mine = focusFieldOf.current === of;
@@ -222,6 +226,7 @@ export function TicketsScreen() {
             onLeave={leaveConversation}
             onTransfer={() => dialogs.transferring.open(shownTicket)}
             onRemove={() => dialogs.removing.open(shownTicket)}
+            onShowPart={contact.showPart}
             actions={actions}
           />
         )}

@@ -10,7 +10,7 @@ import { useSession } from '../../app/session.ts';
 import { toast } from '../../app/toast.tsx';
 import { fetchTicket } from '../../features/tickets/new-ticket.queries.ts';
 import { parseHolder } from '../../features/tickets/new-ticket.rules.ts';
-import { useDeleteTicket, useUpdateTicket } from '../../features/tickets/tickets.queries.ts';
+import { useDeleteTicket, useMarkTicketUnread, useUpdateTicket } from '../../features/tickets/tickets.queries.ts';
 import type { Transfer } from '../../features/tickets/transfer-dialog.tsx';
 
 const takenToastMs = 6000;
@@ -33,6 +33,7 @@ export function useTicketActions({ onOpened, onShow, onLeaving }: TicketActionCa
   const client = useQueryClient();
   const { mutateAsync: update } = useUpdateTicket();
   const { mutateAsync: removeOne } = useDeleteTicket();
+  const { mutateAsync: markTicketUnread } = useMarkTicketUnread();
   const [busyIds, setBusyIds] = useState<ReadonlySet<number>>(new Set());
 
   /** The result of the work; undefined when it was not begun or its refusal is on screen. */
@@ -142,6 +143,14 @@ export function useTicketActions({ onOpened, onShow, onLeaving }: TicketActionCa
     return problem === undefined ? t('errors.ERR_TICKET_STATUS') : problem;
   };
 
+  const markUnread = (ticket: Ticket) =>
+    run(ticket, async () => {
+      const leave = onLeaving(ticket);
+      // Out of the conversation first: what is on screen is being read.
+      leave();
+      await markTicketUnread(ticket);
+    });
+
   const remove = (ticket: Ticket) =>
     run(ticket, async () => {
       const leave = onLeaving(ticket);
@@ -150,5 +159,5 @@ export function useTicketActions({ onOpened, onShow, onLeaving }: TicketActionCa
       toast.ok(t('inbox.remove.done'));
     });
 
-  return { busyIds, accept, acceptNext, reopen, returnToQueue, resolve, transfer, remove };
+  return { busyIds, accept, acceptNext, reopen, returnToQueue, resolve, transfer, markUnread, remove };
 }

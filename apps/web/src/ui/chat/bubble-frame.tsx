@@ -10,6 +10,8 @@ interface Props {
   first: boolean;
   /** was just jumped to */
   flashing: boolean;
+  /** the hit of a search that is shown */
+  found?: boolean;
   failed: boolean;
   deleted?: boolean;
   /** what it holds fills it to the edge */
@@ -46,6 +48,7 @@ export function BubbleFrame(props: Props) {
       data-out={out || undefined}
       data-first={first || undefined}
       data-flashing={flashing || undefined}
+      data-found={props.found || undefined}
       data-reactions={Boolean(props.reactions) || undefined}
     >
       <div className={css.line}>

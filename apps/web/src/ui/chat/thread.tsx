@@ -68,6 +68,8 @@ interface Props<Row extends ChatRow> {
   startAt: string | null;
   /** hears whether the end of the chat is on screen */
   onAtEnd: (atEnd: boolean) => void;
+  /** a row, and who hears that it has come into the window */
+  watched?: { key: string; onSeen: () => void } | undefined;
   ref: Ref<ThreadHandle>;
 }
 
@@ -78,7 +80,7 @@ interface Props<Row extends ChatRow> {
  * Tuned by measuring (bench/inbox-screen.ts): the first drawing makes only the rows that can be seen, from estimated heights.
  */
 export function ChatThread<Row extends ChatRow>(props: Props<Row>) {
-  const { rows, estimateHeight, renderRow, renderToEnd, history, texts, startAt, onAtEnd, ref } = props;
+  const { rows, estimateHeight, renderRow, renderToEnd, history, texts, startAt, onAtEnd, watched, ref } = props;
   const { hasMore, hasNewer } = history;
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
@@ -113,6 +115,7 @@ export function ChatThread<Row extends ChatRow>(props: Props<Row>) {
     initialOffset: () => (startAt === null ? endOffset(rows, estimateHeight) : 0),
   });
   const [start] = useState(startAt);
+  const placed = useRef(false);
   useLayoutEffect(() => {
     if (start === null) virtualizer.scrollToEnd();
   }, [virtualizer, start]);
@@ -131,6 +134,11 @@ export function ChatThread<Row extends ChatRow>(props: Props<Row>) {
     const end = near && !hasNewer;
     setAtEnd(end);
     onAtEnd(end);
+    // Before the first drawing has gone to its end nothing has been seen, whatever lies in the window.
+    placed.current ||= end || start !== null;
+    const watchedRow =
+      watched && placed.current && virtualizer.measurementsCache[rows.findIndex(({ key }) => key === watched.key)];
+    if (watchedRow && watchedRow.start >= element.scrollTop) watched.onSeen();
     if (element.scrollTop < loadOlderWithinPx && !history.olderFailed) history.loadOlder();
     if (near && !history.newerFailed) history.loadNewer();
   };

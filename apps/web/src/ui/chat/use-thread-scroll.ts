@@ -9,18 +9,41 @@ const flashMs = 1600;
 
 type ThreadVirtualizer = Virtualizer<HTMLDivElement, Element>;
 
-/** Brings a message to the middle of the window once it is among the rows, and lets it flash. */
+const ownScrolling = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
+
+/**
+ * Brings a message to the middle of the window once it is among the rows, and lets it flash. Rows above it have heights that are
+ * guessed until they are drawn, so it is kept there until it has flashed, or somebody scrolls.
+ */
 export function useJumpToMessage(rows: readonly ChatRow[], view: ThreadVirtualizer, start: string | null) {
   const [target, setTarget] = useState(start === null ? undefined : { messageId: start });
   const index = target ? rows.findIndex((row) => row.messageId === target.messageId) : -1;
   const found = index !== -1;
+  const released = useRef(false);
+  /** how everything lay when it was last brought there */
+  const shownAt = useRef('');
   const scrollToTarget = useEffectEvent(() => view.scrollToIndex(index, { align: 'center' }));
   useEffect(() => {
     if (!target || !found) return;
-    scrollToTarget();
+    released.current = false;
+    shownAt.current = '';
+    const release = () => {
+      released.current = true;
+    };
+    const scroller = view.scrollElement;
+    for (const kind of ownScrolling) scroller?.addEventListener(kind, release, { passive: true });
     const timer = setTimeout(() => setTarget(undefined), flashMs);
-    return () => clearTimeout(timer);
-  }, [target, found]);
+    return () => {
+      clearTimeout(timer);
+      for (const kind of ownScrolling) scroller?.removeEventListener(kind, release);
+    };
+  }, [target, found, view]);
+  const layout = `${view.getTotalSize()} ${view.scrollRect?.height}`;
+  useEffect(() => {
+    if (!target || !found || released.current || shownAt.current === layout) return;
+    shownAt.current = layout;
+    scrollToTarget();
+  }, [target, found, layout]);
   return { flashing: rows[index]?.key, show: (messageId: string) => setTarget({ messageId }) };
 }
 
