@@ -53,7 +53,8 @@ const columns = {
     "'queued' | 'started' | 'first_answer' | 'returned' | 'transferred' | 'rated' | 'finished' | 'reopened'",
   'whatsapps.session_order': "ColumnType<'up' | 'fresh' | 'down', 'up' | 'fresh' | 'down' | undefined>",
   'connection_absences.reason':
-    "'network' | 'restart' | 'frozen' | 'unlinked' | 'replaced' | 'refused' | 'disconnected' | 'relinked' | 'unreadable'",
+    "'network' | 'restart' | 'frozen' | 'unlinked' | 'replaced' | 'refused' | 'disconnected' | 'relinked' | 'unreadable' | 'outdated' | 'suspended'",
+  'whatsapps.login_problem': "'outdated' | 'rejected' | 'suspended' | 'banned' | 'passkey' | null",
   'connection_histories.state':
     "ColumnType<'gathering' | 'offered' | 'importing' | 'failed' | 'imported' | 'answered', 'gathering' | 'offered' | 'importing' | 'failed' | 'imported' | 'answered' | undefined>",
   'connection_paces.pause_reason': "'ERR_WAPP_REACHOUT_LIMIT' | 'ERR_WAPP_MANY_ERRORS' | null",

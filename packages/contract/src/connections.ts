@@ -27,7 +27,19 @@ export const outageReasons = [
   'disconnected',
   'relinked',
   'unreadable',
+  'outdated',
+  'suspended',
 ] as const;
+
+/**
+ * Why WhatsApp lets a connection not log in, or not link: this version is too old; it does not take the client for what it says
+ * it is; the number is suspended for a time, or for good; linking asks for a passkey.
+ */
+export const loginProblem = z.object({
+  reason: z.enum(['outdated', 'rejected', 'suspended', 'banned', 'passkey']),
+  /** when WhatsApp takes it again, where it said so */
+  until: isoDate.nullable(),
+});
 
 /** A time in which a connection could not receive. */
 export const connectionOutage = z.object({
@@ -97,6 +109,8 @@ export const connection = z.object({
   createdAt: isoDate,
   updatedAt: isoDate,
   queues: z.array(queueBrief),
+  /** null = nothing of the kind, or nothing any more */
+  loginProblem: loginProblem.nullable(),
   /** automatic texts and messages to contacts who never wrote are held back until then */
   pause: connectionPause.nullable(),
   /** the last time it was away for longer than a moment, or may have missed something */
@@ -116,6 +130,7 @@ export const connectionPace = z.object({
   pause: connectionPause.nullable(),
 });
 export type Connection = z.infer<typeof connection>;
+export type LoginProblem = z.infer<typeof loginProblem>;
 export type ConnectionPause = z.infer<typeof connectionPause>;
 export type ConnectionBackfill = z.infer<typeof connectionBackfill>;
 export type ConnectionOutage = z.infer<typeof connectionOutage>;

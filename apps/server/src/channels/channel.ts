@@ -1,4 +1,4 @@
-import type { Activity, ConnectionStatus, MediaType, Provider } from '@balcao/contract';
+import type { Activity, ConnectionStatus, LoginProblem, MediaType, Provider } from '@balcao/contract';
 import type { CompanyTx } from '../platform/db/database.ts';
 
 /** An address as a provider names it: a phone number in digits, a private id (LID), or a group. */
@@ -139,7 +139,12 @@ export interface StatusUpdate {
   /** the session is over and shall not be opened again by itself */
   ended?: boolean;
   /** of what is no longer connected: why, and when the provider was last heard of, where that is known */
-  outage?: { reason: 'network' | 'unlinked' | 'replaced' | 'refused' | 'unreadable'; aliveAt?: Date };
+  outage?: {
+    reason: 'network' | 'unlinked' | 'replaced' | 'refused' | 'unreadable' | 'outdated' | 'suspended';
+    aliveAt?: Date;
+  };
+  /** why the provider lets it not log in, or not link; absent = nothing of the kind, any more */
+  problem?: { reason: LoginProblem['reason']; until: Date | undefined } | undefined;
 }
 
 /** Somebody, or a group, of whom a channel learnt something outside of a message. */

@@ -19,7 +19,7 @@ export async function linkByQr(company: TestCompany, shop: Phone): Promise<Conne
 export async function scan(company: TestCompany, id: number, shop: Phone): Promise<void> {
   const by = company.admin;
   let before = '';
-  for (let outcome = 'secret-retired'; outcome !== 'linked';) {
+  for (let outcome = 'secret-retired'; outcome === 'secret-retired';) {
     const { qrcode } = await until(async () => {
       const connection = await by.ok(by.get<Connection>(`/whatsapp/${id}`));
       return connection.status === 'qrcode' && connection.qrcode !== before ? connection : undefined;

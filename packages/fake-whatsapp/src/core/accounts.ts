@@ -79,6 +79,8 @@ export class Account {
   lidMigration: LidMigration = 'lenient';
   /** what the phone tells by itself about messages it gets */
   confirms: 'nothing' | 'delivered' | 'read' = 'delivered';
+  /** WhatsApp links it only after a passkey was confirmed, as many accounts since June 2026 (whatsmeow #1185) */
+  asksForPasskey = false;
   /** seals its edits with the secret of the message, as phones do since May 2026; others write them openly */
   sealsEdits = true;
   presence: 'available' | 'unavailable' = 'unavailable';

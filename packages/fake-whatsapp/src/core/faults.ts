@@ -18,8 +18,15 @@ export interface HasAccount {
   readonly account: Account;
 }
 
+/** What a login is answered with. */
+export interface LoginFailure {
+  code: number;
+  /** of a suspension (402): seconds until its end */
+  expire?: number | undefined;
+}
+
 interface FaultPlan {
-  logins: number[];
+  logins: LoginFailure[];
   codeRequests: number[];
   fates: MessageFate[];
   unreadable: number;
@@ -58,9 +65,12 @@ export class Faults {
 
   // --- at login
 
-  /** Logins are answered with a failure: 401 logged out, 403 banned, 408, 500, 503 ... */
-  failLogin({ account }: HasAccount, code: number, times = 1): void {
-    this.#plan(account).logins.push(...repeat(code, times));
+  /**
+   * Logins are answered with a failure: 401 logged out, 402 suspended (`expire` seconds), 403 locked, 405 client outdated, 406
+   * banned, 408, 409 client not believed, 500, 503 ...
+   */
+  failLogin({ account }: HasAccount, code: number, times = 1, expire?: number): void {
+    this.#plan(account).logins.push(...repeat({ code, expire }, times));
   }
 
   /** Requests for a code that links this number are answered with an error: 400 bad request, 429 asked too often. */
@@ -172,7 +182,7 @@ export class Faults {
 
   // --- asked by the server
 
-  consumeLoginFailure(account: Account): number | undefined {
+  consumeLoginFailure(account: Account): LoginFailure | undefined {
     return this.#plans.get(account)?.logins.shift();
   }
 

@@ -97,7 +97,9 @@ export class Connection implements CompanionSocket {
     const companion = account?.companions.get(device ?? 0);
     const failure = account && peer.faults.consumeLoginFailure(account);
     if (failure !== undefined || !account || !companion)
-      return this.#sendAndClose(node('failure', { reason: failure ?? 401, location: 'loopback' }));
+      return this.#sendAndClose(
+        node('failure', { reason: failure?.code ?? 401, expire: failure?.expire, location: 'loopback' }),
+      );
     const previous = companion.socket;
     previous?.send(node('stream:error', {}, [node('conflict', { type: 'replaced' })]));
     if (previous) setTimeout(() => previous.close(), CLOSE_AFTER_MS).unref();

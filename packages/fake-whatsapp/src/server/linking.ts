@@ -46,8 +46,8 @@ interface CodeExchange {
   account?: Account;
 }
 
-/** What became of a scan: the client is linked, or was told to show another QR first. */
-export type ScanOutcome = 'linked' | 'secret-retired';
+/** What became of a scan: the client is linked, was told to show another QR first, or to bring a passkey. */
+export type ScanOutcome = 'linked' | 'secret-retired' | 'passkey-asked';
 
 export interface LinkingOptions {
   /** the first scan of a client is answered with `companion_reg_refresh`, as at WhatsApp since July 2026 */
@@ -100,7 +100,7 @@ export class Linking {
     }
     if (candidate.retiredSecret === secret) return 'secret-retired';
     this.#link(candidate, account, Buffer.from(identity, 'base64'), Buffer.from(secret, 'base64'));
-    return 'linked';
+    return account.asksForPasskey ? 'passkey-asked' : 'linked';
   }
 
   /**
@@ -164,7 +164,13 @@ export class Linking {
     this.#link(candidate, account, identity, Buffer.from(secret));
   }
 
-  #link(candidate: Candidate, account: Account, identity: Buffer, secret: Buffer): Companion {
+  #link(candidate: Candidate, account: Account, identity: Buffer, secret: Buffer): void {
+    if (account.asksForPasskey) {
+      const attributes = { from: SERVER, id: newId('PASSKEY'), type: 'passkey_prologue_request', t: seconds() };
+      const options = { challenge: randomBytes(32).toString('base64url'), rpId: 'whatsapp.com' };
+      const request = node('passkey_request_options', {}, Buffer.from(JSON.stringify(options)));
+      return candidate.send(node('notification', attributes, [request]));
+    }
     const { eRegid, eSkeyId, eSkeyVal, eSkeySig } = candidate.registration;
     if (!eRegid || !eSkeyId || !eSkeyVal || !eSkeySig) throw new Error('A client without Signal keys');
     const companion = account.addCompanion({
@@ -174,7 +180,6 @@ export class Linking {
     });
     this.withdraw(candidate);
     candidate.send(pairSuccess(account, companion, secret));
-    return companion;
   }
 
   /** The client accepted and signed: from now on it may log in, on a new connection. */

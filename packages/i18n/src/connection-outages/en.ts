@@ -45,5 +45,7 @@ export const connectionOutages: Translation<typeof source> = {
     disconnected: 'Disconnected in Balcão',
     relinked: 'A new QR code was asked for',
     unreadable: 'The stored session could not be read',
+    outdated: 'WhatsApp asked for a newer version',
+    suspended: 'WhatsApp suspended the number',
   },
 };

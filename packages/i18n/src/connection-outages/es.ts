@@ -46,5 +46,7 @@ export const connectionOutages: Translation<typeof source> = {
     disconnected: 'Desconectada en Balcão',
     relinked: 'Se pidió un nuevo código QR',
     unreadable: 'No se pudo leer la sesión guardada',
+    outdated: 'WhatsApp pidió una versión más nueva',
+    suspended: 'WhatsApp suspendió el número',
   },
 };

@@ -43,5 +43,7 @@ export const connectionOutages = {
     disconnected: 'Desconectada no Balcão',
     relinked: 'Novo QR Code pedido',
     unreadable: 'A sessão guardada não pôde ser lida',
+    outdated: 'O WhatsApp pediu uma versão mais nova',
+    suspended: 'O WhatsApp suspendeu o número',
   },
 } as const;

@@ -54,6 +54,29 @@ export const connections: Translation<typeof source> = {
     unreadable:
       'The stored session of this number could not be read. Ask for a new QR code and scan it with the phone.',
   },
+  problems: {
+    outdated: {
+      title: 'WhatsApp asks for a newer version',
+      text: 'WhatsApp no longer takes the version with which Balcão connects. Whoever runs the installation has to update it; the connection then comes back by itself.',
+    },
+    rejected: {
+      title: 'WhatsApp refused this installation',
+      text: 'WhatsApp does not take the program that connects with this number. Tell whoever runs the installation; the connection tries again every 5 minutes.',
+    },
+    suspended: {
+      title: 'WhatsApp suspended this number',
+      text: 'The number is suspended for a while. Nothing needs to be done: the connection tries again when the suspension ends.',
+    },
+    banned: {
+      title: 'WhatsApp banned this number',
+      text: 'Open WhatsApp on the phone and ask for a review. Then scan a new QR code.',
+    },
+    passkey: {
+      title: 'WhatsApp asks for a passkey',
+      text: 'To link this number WhatsApp asks for a passkey, which Balcão cannot confirm yet. Connect another number, or this one by the official API.',
+    },
+    until: 'Suspended until {{until}}.',
+  },
   session: {
     code: 'QR code',
     retry: 'Try again',

@@ -54,6 +54,29 @@ export const connections: Translation<typeof source> = {
     DISCONNECTED: 'No entra ni sale ningún mensaje. Intenta de nuevo o pide un nuevo código QR.',
     unreadable: 'No se pudo leer la sesión guardada de este número. Pide un nuevo código QR y léelo con el celular.',
   },
+  problems: {
+    outdated: {
+      title: 'WhatsApp pide una versión más nueva',
+      text: 'WhatsApp dejó de aceptar la versión con la que Balcão se conecta. Quien administra la instalación debe actualizarla; después la conexión vuelve sola.',
+    },
+    rejected: {
+      title: 'WhatsApp rechazó esta instalación',
+      text: 'WhatsApp no acepta el programa que se conecta con este número. Avisa a quien administra la instalación; la conexión lo intenta de nuevo cada 5 minutos.',
+    },
+    suspended: {
+      title: 'WhatsApp suspendió este número',
+      text: 'El número está suspendido por un tiempo. No hay que hacer nada: la conexión lo intenta de nuevo cuando termina la suspensión.',
+    },
+    banned: {
+      title: 'WhatsApp bloqueó este número',
+      text: 'Abre WhatsApp en el teléfono y pide la revisión del bloqueo. Después, escanea un nuevo código QR.',
+    },
+    passkey: {
+      title: 'WhatsApp pide una clave de acceso',
+      text: 'Para vincular este número WhatsApp exige una clave de acceso (passkey), que Balcão todavía no puede confirmar. Conecta otro número, o este por la API oficial.',
+    },
+    until: 'Suspendido hasta {{until}}.',
+  },
   session: {
     code: 'Código QR',
     retry: 'Intentar de nuevo',

@@ -52,6 +52,29 @@ export const connections = {
     DISCONNECTED: 'Nenhuma mensagem entra ou sai. Tente de novo ou peça um novo QR Code.',
     unreadable: 'A sessão guardada deste número não pôde ser lida. Peça um novo QR Code e leia-o com o celular.',
   },
+  problems: {
+    outdated: {
+      title: 'O WhatsApp pede uma versão mais nova',
+      text: 'O WhatsApp deixou de aceitar a versão com que o Balcão se conecta. Quem cuida da instalação precisa atualizá-la; depois a conexão volta sozinha.',
+    },
+    rejected: {
+      title: 'O WhatsApp recusou esta instalação',
+      text: 'O WhatsApp não aceita o programa que se conecta por este número. Avise quem cuida da instalação; a conexão tenta de novo a cada 5 minutos.',
+    },
+    suspended: {
+      title: 'O WhatsApp suspendeu este número',
+      text: 'O número está suspenso por um tempo. Não é preciso fazer nada: a conexão tenta de novo quando a suspensão termina.',
+    },
+    banned: {
+      title: 'O WhatsApp bloqueou este número',
+      text: 'Abra o WhatsApp no celular e peça a revisão do bloqueio. Depois, leia um novo QR Code.',
+    },
+    passkey: {
+      title: 'O WhatsApp pede uma chave de acesso',
+      text: 'Para vincular este número o WhatsApp exige uma chave de acesso (passkey), que o Balcão ainda não consegue confirmar. Conecte outro número, ou este pela API oficial.',
+    },
+    until: 'Suspenso até {{until}}.',
+  },
   session: {
     code: 'QR Code',
     retry: 'Tentar de novo',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decideReconnect, isUnreachable, type EndedSocket } from './reconnect.rules.ts';
+import { decideReconnect, isUnreachable, loginProblem, outageReason, type EndedSocket } from './reconnect.rules.ts';
 
 const endedSocket = (part: Partial<EndedSocket>): EndedSocket => ({
   code: undefined,
@@ -20,6 +20,21 @@ describe('after the end of a line', () => {
     ['somebody else came with the same session', { code: 440 }, { kind: 'again', delayMs: 5_000 }],
     ['the phone removed us', { code: 401 }, { kind: 'unlinked' }],
     ['WhatsApp banned us', { code: 403 }, { kind: 'unlinked' }],
+    ['WhatsApp takes no client of this version', { code: 405 }, { kind: 'again', delayMs: 360_000 }],
+    [
+      'WhatsApp takes no client of this version to link',
+      { code: 405, isLinked: false },
+      { kind: 'again', delayMs: 360_000 },
+    ],
+    ['WhatsApp does not believe what it says it is', { code: 409 }, { kind: 'again', delayMs: 360_000 }],
+    [
+      'WhatsApp suspended it for two hours',
+      { code: 402, suspendedMs: 7_200_000 },
+      { kind: 'again', delayMs: 7_560_000 },
+    ],
+    ['WhatsApp suspended it, nobody knows for how long', { code: 402 }, { kind: 'again', delayMs: 3_780_000 }],
+    ['WhatsApp banned it for good', { code: 406 }, { kind: 'unlinked' }],
+    ['the phone asked for a passkey', { isLinked: false, wantsPasskey: true }, { kind: 'unscanned' }],
     ['nobody scanned', { code: 408, isLinked: false, shownQrCodes: 6 }, { kind: 'unscanned' }],
     ['it never showed a code', { code: 408, isLinked: false }, { kind: 'again', delayMs: 1_000 }],
     [
@@ -44,6 +59,17 @@ describe('after the end of a line', () => {
     expect(decideReconnect(endedSocket({ code: 503, attempt: 4 }), 0)).not.toEqual(
       decideReconnect(endedSocket({ code: 503, attempt: 4 }), 0.5),
     );
+  });
+
+  it.each([
+    [402, 'suspended', 'suspended'],
+    [405, 'outdated', 'outdated'],
+    [406, 'banned', 'refused'],
+    [409, 'rejected', 'outdated'],
+    [503, undefined, 'network'],
+    [undefined, undefined, 'network'],
+  ])('%s is told as %s, and in the ledger as %s', (code, problem, reason) => {
+    expect([loginProblem({ code }), outageReason(code)]).toEqual([problem, reason]);
   });
 
   it('WhatsApp is said to be away once it was not heard, or not reached twice', () => {

@@ -46,7 +46,9 @@ import { toMessageContent } from './outbound/translate.rules.ts';
 import { RawMessageStore } from './raw-message-store.ts';
 import { MessageSecrets } from './message-secrets.ts';
 import { PhoneContacts } from './phone-contacts.ts';
-import { decideReconnect, outageReason, isUnreachable } from './reconnect.rules.ts';
+import type { LoginGate } from './login-gate.ts';
+import { watchPasskeyRequests } from './passkey.ts';
+import { decideReconnect, isRefusal, isUnreachable, loginProblem, outageReason } from './reconnect.rules.ts';
 import { sendReadReceipts } from './read-receipts.ts';
 import { StatusReporter } from './status-reporter.ts';
 import { journalingRepository } from './keys/signal-repository.ts';
@@ -66,13 +68,22 @@ export interface WebChannelDeps {
   socketTimeoutMs: number;
 }
 
+/** A line that is over, and what it came to. */
+interface FinishedSocket extends SocketEnd {
+  /** QR codes that were shown */
+  codes: number;
+  wasOpen: boolean;
+  /** the phone asked for a passkey */
+  wantsPasskey: boolean;
+}
+
 /** A line that held this long was a good one: the next failure is a first one again. */
 const stableAfterMs = 30_000;
 const databaseRetryMs = 2_000;
 
 /** A number that is linked as a device of its phone: kept open, over as many lines as it takes. */
 export class WebSession implements ChannelSession {
-  readonly #deps: WebChannelDeps;
+  readonly #deps: WebChannelDeps & { gate: LoginGate };
   readonly #connection: ConnectionRef;
   readonly #host: ChannelHost;
   readonly #abortController = new AbortController();
@@ -91,7 +102,7 @@ export class WebSession implements ChannelSession {
   #skipBackoff: (() => void) | undefined;
   #saveCreds: (() => void) | undefined;
 
-  constructor(deps: WebChannelDeps, connection: ConnectionRef, host: ChannelHost) {
+  constructor(deps: WebChannelDeps & { gate: LoginGate }, connection: ConnectionRef, host: ChannelHost) {
     this.#deps = deps;
     this.#connection = connection;
     this.#host = host;
@@ -150,18 +161,31 @@ export class WebSession implements ChannelSession {
     });
     signal.addEventListener('abort', () => void journal.close());
 
+    const { gate } = this.#deps;
+    const { whatsappId } = this.#connection;
+    signal.addEventListener('abort', () => gate.forget(whatsappId));
     let attempt = 0;
+    let mustWait = true;
     while (!signal.aborted) {
       await this.#retryWhileDatabaseDown(() => journal.recover());
+      if (mustWait) await gate.wait(whatsappId, signal);
+      if (signal.aborted) return;
       const openedAt = Date.now();
-      const { code, error, lastFrameAt, codes: shownQrCodes, wasOpen } = await this.#runSocket(keys, journal);
+      const end = await this.#runSocket(keys, journal);
+      const { code, error, lastFrameAt, codes: shownQrCodes, wasOpen, wantsPasskey } = end;
       if (signal.aborted || error instanceof LeaseLostError) return;
       if (error instanceof TamperedKeyError) return void this.#onTampered(error);
       attempt = wasOpen && Date.now() - openedAt > stableAfterMs ? 0 : attempt + 1;
+      const suspendedMs = suspensionIn(error);
       const decision = decideReconnect(
-        { code, isLinked: keys.isLinked, shownQrCodes, attempt: attempt - 1 },
+        { code, isLinked: keys.isLinked, shownQrCodes, attempt: attempt - 1, suspendedMs, wantsPasskey },
         Math.random(),
       );
+      const reason = loginProblem({ code, wantsPasskey });
+      const until = suspendedMs === undefined ? undefined : new Date(Date.now() + suspendedMs);
+      const problem = reason && { reason, until };
+      if (!wasOpen && shownQrCodes === 0 && isRefusal(code)) gate.recordRefusal(whatsappId, code);
+      mustWait = decision.kind !== 'again' || decision.delayMs > 0;
       if (decision.kind !== 'again') {
         await journal.onIdle();
         if (decision.kind === 'unlinked')
@@ -172,6 +196,7 @@ export class WebSession implements ChannelSession {
           qrcodeExpiresAt: null,
           number: null,
           ended: true,
+          problem,
           outage: { reason: outageReason(code) },
         });
       }
@@ -185,9 +210,10 @@ export class WebSession implements ChannelSession {
           ? { outage: { reason: outageReason(code), ...(wasOpen && lastFrameAt ? { aliveAt: lastFrameAt } : {}) } }
           : {};
         await this.#reportStatus({
-          status: isUnreachable(code, attempt) ? 'TIMEOUT' : 'OPENING',
+          status: problem || isUnreachable(code, attempt) ? 'TIMEOUT' : 'OPENING',
           qrcode: '',
           qrcodeExpiresAt: null,
+          problem,
           ...outage,
         });
       }
@@ -196,10 +222,11 @@ export class WebSession implements ChannelSession {
   }
 
   /** One line, from its beginning to its end. */
-  async #runSocket(keys: KeyStore, journal: DecryptJournal): Promise<SocketEnd & { codes: number; wasOpen: boolean }> {
+  async #runSocket(keys: KeyStore, journal: DecryptJournal): Promise<FinishedSocket> {
     if (!keys.isLinked) keys.resetCreds();
     let codes = 0;
     let wasOpen = false;
+    let wantsPasskey = false;
     try {
       await trustTestPeer(this.#deps.url);
     } catch (error) {
@@ -209,6 +236,7 @@ export class WebSession implements ChannelSession {
         lastFrameAt: undefined,
         codes,
         wasOpen,
+        wantsPasskey,
       };
     }
     const managed = this.#openSocket(keys, journal);
@@ -223,7 +251,12 @@ export class WebSession implements ChannelSession {
     this.#presence.watch(socket);
     watchQrCodes(socket, ({ text, expiresAt, number }) => {
       codes = number;
+      this.#deps.gate.recordLogin();
       void this.#reportStatus({ status: 'qrcode', qrcode: text, qrcodeExpiresAt: expiresAt, retries: number - 1 });
+    });
+    watchPasskeyRequests(socket, () => {
+      wantsPasskey = true;
+      managed.close();
     });
     socket.ev.on('creds.update', () => keys.scheduleCredsSave());
     socket.ev.on('connection.update', ({ connection, isNewLogin, receivedPendingNotifications }) => {
@@ -231,6 +264,7 @@ export class WebSession implements ChannelSession {
       if (receivedPendingNotifications) journal.onCaughtUp();
       if (connection !== 'open') return;
       wasOpen = true;
+      this.#deps.gate.recordLogin();
       journal.replayPeerStanzas(socket);
       const number = jidNormalizedUser(keys.creds.me?.id).split('@')[0] ?? null;
       void this.#reportStatus({ status: 'CONNECTED', qrcode: '', qrcodeExpiresAt: null, retries: 0, number });
@@ -246,7 +280,7 @@ export class WebSession implements ChannelSession {
     const end = await managed.closed;
     this.#managedSocket = undefined;
     this.#acks.rejectAll();
-    return { ...end, codes, wasOpen };
+    return { ...end, codes, wasOpen, wantsPasskey };
   }
 
   #openSocket(keys: KeyStore, inbox: DecryptJournal): ManagedSocket {
@@ -402,6 +436,13 @@ export class WebSession implements ChannelSession {
     if (this.#abortController.signal.aborted || error instanceof LeaseLostError) return;
     this.#deps.log.warn({ err: error, whatsappId: this.#connection.whatsappId }, 'a session of WhatsApp Web stumbled');
   };
+}
+
+/** For how long WhatsApp says that it suspended the account. */
+function suspensionIn(error: Error | undefined): number | undefined {
+  const { data } = (error ?? {}) as { data?: { expire?: string } };
+  const seconds = Number(data?.expire ?? 0);
+  return seconds > 0 ? seconds * 1000 : undefined;
 }
 
 const ownIds = ({ creds: { me } }: KeyStore) => ({ id: me?.id ?? '', lid: me?.lid ?? '' });

@@ -1,4 +1,5 @@
 import type { Channel } from '../channel.ts';
+import { LoginGate } from './login-gate.ts';
 import { logoutDevice } from './logout.ts';
 import { deleteSession } from './keys/key-store.sql.ts';
 import { applyBaileysPatches } from './patches/baileys-patches.ts';
@@ -7,10 +8,11 @@ import { WebSession, type WebChannelDeps } from './session.ts';
 /** Numbers of people's own phones, as one more device of theirs. */
 export function createWebChannel(deps: WebChannelDeps): Channel {
   applyBaileysPatches();
+  const gate = new LoginGate(deps.log);
   return {
     provider: 'beta',
     async open(connection, host) {
-      const session = new WebSession(deps, connection, host);
+      const session = new WebSession({ ...deps, gate }, connection, host);
       session.start();
       return session;
     },

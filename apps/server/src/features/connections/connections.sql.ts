@@ -25,6 +25,8 @@ function connectionQuery(db: Db) {
       'w.qrcode',
       'w.qrcodeExpiresAt',
       'w.retries',
+      'w.loginProblem',
+      'w.loginProblemUntil',
       'w.number',
       'w.isDefault',
       'w.greetingMessage',
@@ -70,14 +72,16 @@ function toConnection(
   row: Awaited<ReturnType<ReturnType<typeof connectionQuery>['executeTakeFirstOrThrow']>>,
   lastAbsence: ConnectionOutage | undefined,
 ): Connection {
-  const { pauseReason, pausedAt, pausedUntil, queues, state, messages, conversations, done, ...columns } = row;
+  const { pauseReason, pausedAt, pausedUntil, queues, state, messages, conversations, done, ...rest } = row;
+  const { loginProblem: reason, loginProblemUntil, ...columns } = rest;
+  const loginProblem = reason && { reason, until: loginProblemUntil };
   const pause =
     pauseReason && pausedAt && pausedUntil ? { reason: pauseReason, since: pausedAt, until: pausedUntil } : null;
   const history =
     state === null
       ? null
       : visibleBackfill({ state, messages: messages ?? 0, conversations: conversations ?? 0, done: done ?? 0 });
-  return { ...columns, queues: queues ?? [], pause, lastAbsence: lastAbsence ?? null, history };
+  return { ...columns, loginProblem, queues: queues ?? [], pause, lastAbsence: lastAbsence ?? null, history };
 }
 
 export async function listConnectionIds(db: Db): Promise<number[]> {
@@ -240,6 +244,8 @@ export async function updateDesiredState(db: Db, id: number, order: 'up' | 'fres
       qrcode: '',
       qrcodeExpiresAt: null,
       retries: 0,
+      loginProblem: null,
+      loginProblemUntil: null,
       ...(order === 'up' ? {} : { number: null }),
       ...(order === 'down' ? { disconnectedAt: sql<string>`now()` } : {}),
       updatedAt: sql`now()`,
@@ -258,6 +264,8 @@ export async function saveStatus(db: Db, id: number, version: number, update: St
       ...(update.qrcodeExpiresAt === undefined
         ? {}
         : { qrcodeExpiresAt: update.qrcodeExpiresAt?.toISOString() ?? null }),
+      loginProblem: update.problem?.reason ?? null,
+      loginProblemUntil: update.problem?.until?.toISOString() ?? null,
       ...(update.retries === undefined ? {} : { retries: update.retries }),
       ...(update.number === undefined ? {} : { number: update.number }),
       ...(update.status === 'CONNECTED' ? { connectedAt: sql<string>`now()`, sessionOrder: 'up' as const } : {}),

@@ -22,6 +22,12 @@ export function mayHaveMissedMessages(provider: Provider, reason: OutageReason, 
   return lastedMs > retentionMs[provider] || (provider === 'beta' && sessionEndingReasons.has(reason));
 }
 
-/** Of two reasons of one absence the one that says more: what ended the session for good. */
+/** WhatsApp lets the session not in for a time. */
+const refusalReasons: ReadonlySet<OutageReason> = new Set(['outdated', 'suspended']);
+
+const severityOf = (reason: OutageReason): number =>
+  sessionEndingReasons.has(reason) ? 2 : refusalReasons.has(reason) ? 1 : 0;
+
+/** Of two reasons of one absence the one that says more: what ended the session for good, or keeps it out. */
 export const moreSevereReason = (known: OutageReason, reported: OutageReason): OutageReason =>
-  sessionEndingReasons.has(reported) && !sessionEndingReasons.has(known) ? reported : known;
+  severityOf(reported) > severityOf(known) ? reported : known;

@@ -121,7 +121,7 @@ export interface ConnectionAbsences {
   id: Generated<number>;
   mayMiss: Generated<boolean>;
   messages: Generated<number>;
-  reason: 'network' | 'restart' | 'frozen' | 'unlinked' | 'replaced' | 'refused' | 'disconnected' | 'relinked' | 'unreadable';
+  reason: 'network' | 'restart' | 'frozen' | 'unlinked' | 'replaced' | 'refused' | 'disconnected' | 'relinked' | 'unreadable' | 'outdated' | 'suspended';
   whatsappId: number;
 }
 
@@ -762,6 +762,8 @@ export interface Whatsapps {
   greetingMessage: Generated<string>;
   id: Generated<number>;
   isDefault: Generated<boolean>;
+  loginProblem: 'outdated' | 'rejected' | 'suspended' | 'banned' | 'passkey' | null;
+  loginProblemUntil: string | null;
   maxUseBotQueues: Generated<number>;
   messagesPerMinute: Generated<number>;
   name: string;

@@ -8,6 +8,7 @@ import { formatDateTime } from '../../ui/format.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { TableCard } from '../../ui/page.tsx';
 import { formatPhone } from '../../ui/phone.ts';
+import { loginProblemText } from './login-problem-text.ts';
 import { outageText } from './outage-text.ts';
 import css from './connection-list.module.css';
 import { ExplainedStatus } from './connection-status.tsx';
@@ -144,7 +145,8 @@ function StatusSince({
 /** When it was last away for longer than a moment; while it is, `Since` says so. What only a phone can mend says it here. */
 function LastOutage({ connection }: { connection: Connection }) {
   const { t } = useTranslation();
-  const { lastAbsence } = connection;
+  const { lastAbsence, loginProblem } = connection;
+  if (loginProblem) return <div className={css.origin}>{loginProblemText(loginProblem, t)}</div>;
   if (mustRelink(connection)) return <div className={css.origin}>{t('connections.hints.unreadable')}</div>;
   if (!lastAbsence || (lastAbsence.endedAt === null && !lastAbsence.mayMiss)) return null;
   return <div className={css.origin}>{outageText(lastAbsence, t)}</div>;

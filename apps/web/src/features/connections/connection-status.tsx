@@ -14,6 +14,7 @@ import { StatusPill } from '../../ui/status-pill.tsx';
 import type { StatusTone } from '../../ui/status-pill.tsx';
 import css from './connection-status.module.css';
 import { mustRelink } from './connections.rules.ts';
+import { loginProblemText } from './login-problem-text.ts';
 
 const statusLooks: Readonly<Record<ConnectionStatus, { tone: StatusTone; icon: Icon }>> = {
   CONNECTED: { tone: 'ok', icon: IconCircleCheck },
@@ -36,8 +37,8 @@ export function ConnectionStatusPill({ status }: { status: ConnectionStatus }) {
 }
 
 /** The same, telling on demand what a status that went wrong means and what to do about it. */
-export function ExplainedStatus(connection: Pick<Connection, 'status' | 'provider' | 'lastAbsence'>) {
-  const { status, provider } = connection;
+export function ExplainedStatus(connection: Pick<Connection, 'status' | 'provider' | 'lastAbsence' | 'loginProblem'>) {
+  const { status, provider, loginProblem } = connection;
   const { t } = useTranslation();
   const pill = <ConnectionStatusPill status={status} />;
   const explained = status === 'DISCONNECTED' || status === 'TIMEOUT' || status === 'PAIRING';
@@ -45,11 +46,13 @@ export function ExplainedStatus(connection: Pick<Connection, 'status' | 'provide
   return (
     <Tooltip
       label={
-        mustRelink(connection)
-          ? t('connections.hints.unreadable')
-          : provider === 'cloud' && status !== 'PAIRING'
-            ? t(`cloudAccount.hints.${status}`)
-            : t(`connections.hints.${status}`)
+        loginProblem
+          ? loginProblemText(loginProblem, t)
+          : mustRelink(connection)
+            ? t('connections.hints.unreadable')
+            : provider === 'cloud' && status !== 'PAIRING'
+              ? t(`cloudAccount.hints.${status}`)
+              : t(`connections.hints.${status}`)
       }
       events={{ hover: true, focus: true, touch: true }}
       multiline

@@ -1,11 +1,12 @@
-import type { Connection } from '@balcao/contract';
+import type { Connection, LoginProblem } from '@balcao/contract';
 import { Button } from '@mantine/core';
-import { IconDeviceMobileCheck, IconQrcodeOff, IconRefresh } from '@tabler/icons-react';
+import { IconDeviceMobileCheck, IconQrcodeOff, IconRefresh, IconShieldX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { serverNow } from '../../ui/server-clock.ts';
 import { secondsUntil } from './connections.rules.ts';
+import { loginProblemText } from './login-problem-text.ts';
 import { QrCode } from './qr-code.tsx';
 import css from './qr-dialog.module.css';
 import type { QrPhase } from './qr-phase.ts';
@@ -45,6 +46,8 @@ export function QrBox({ phase, connection, name, onRenew }: Props) {
           text={t('connections.qr.pairingText')}
         />
       );
+    case 'refused':
+      return connection?.loginProblem ? <Refused problem={connection.loginProblem} onRenew={onRenew} /> : null;
     case 'ended':
     case 'failed':
       return (
@@ -60,6 +63,26 @@ export function QrBox({ phase, connection, name, onRenew }: Props) {
         />
       );
   }
+}
+
+/** WhatsApp does not let the number in: another code helps only where it is not tried again by itself. */
+function Refused({ problem, onRenew }: { problem: LoginProblem; onRenew: () => void }) {
+  const { t } = useTranslation();
+  const isFinal = problem.reason === 'passkey' || problem.reason === 'banned';
+  return (
+    <Message
+      icon={<IconShieldX size={40} stroke={1.5} />}
+      title={t(`connections.problems.${problem.reason}.title`)}
+      text={loginProblemText(problem, t)}
+      action={
+        isFinal ? (
+          <Button variant="default" leftSection={<IconRefresh size={16} stroke={1.75} />} onClick={onRenew}>
+            {t('connections.qr.renew')}
+          </Button>
+        ) : undefined
+      }
+    />
+  );
 }
 
 function Message({ icon, title, text, action }: { icon: ReactNode; title: string; text: string; action?: ReactNode }) {

@@ -141,7 +141,7 @@ function Tip({ connection }: { connection: Connection | undefined }) {
 
 function FootState({ phase, coding }: { phase: QrPhase; coding: boolean }) {
   const { t } = useTranslation();
-  if (phase === 'ended' || phase === 'failed' || phase === 'done') return null;
+  if (phase === 'ended' || phase === 'failed' || phase === 'refused' || phase === 'done') return null;
   if (phase === 'code') {
     return (
       <>

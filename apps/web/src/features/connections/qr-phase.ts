@@ -2,13 +2,17 @@ import type { Connection } from '@balcao/contract';
 
 /**
  * What the QR dialog shows: no code yet, a code, the phone linking, a code nobody scanned, a linking that did not
- * finish, or nothing any more because the connection is up.
+ * finish, why WhatsApp lets the number not in, or nothing any more because the connection is up.
  */
-export type QrPhase = 'waiting' | 'code' | 'pairing' | 'ended' | 'failed' | 'done';
+export type QrPhase = 'waiting' | 'code' | 'pairing' | 'ended' | 'failed' | 'refused' | 'done';
 
 /** The next phase after an update of the connection; `undefined` = it was deleted. */
-export function nextPhase(phase: QrPhase, connection: Pick<Connection, 'status' | 'qrcode'> | undefined): QrPhase {
+export function nextPhase(
+  phase: QrPhase,
+  connection: Pick<Connection, 'status' | 'qrcode' | 'loginProblem'> | undefined,
+): QrPhase {
   if (!connection) return 'done';
+  if (connection.loginProblem) return 'refused';
   switch (connection.status) {
     case 'CONNECTED':
       return 'done';

@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Logger } from '../../platform/log.ts';
+import { LoginGate } from './login-gate.ts';
+
+const alive = new AbortController().signal;
+const told: unknown[] = [];
+const log = { error: (details: unknown) => told.push(details), info: () => {} } as unknown as Logger;
+
+describe('logins of one process', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+    told.length = 0;
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  /** Lets the sessions log in, and says when each did, in milliseconds. */
+  async function logIn(gate: LoginGate, sessions: number, forMs: number): Promise<number[]> {
+    const start = Date.now();
+    const at: number[] = [];
+    const turns = Array.from({ length: sessions }, (_unused, id) =>
+      gate.wait(id, alive).then(() => at.push(Date.now() - start)),
+    );
+    await vi.advanceTimersByTimeAsync(forMs);
+    await Promise.race([Promise.all(turns), Promise.resolve()]);
+    return at;
+  }
+
+  it('of 200 sessions follow one another, and all have been let through within a minute', async () => {
+    const at = await logIn(new LoginGate(log), 200, 60_000);
+    expect(at.length).toBe(200);
+    for (let second = 0; second < 60; second += 1)
+      expect(at.filter((ms) => ms >= second * 1000 && ms < (second + 1) * 1000).length).toBeLessThanOrEqual(10);
+  });
+
+  it('are few while many are refused alike, of which the operator is told once', async () => {
+    const gate = new LoginGate(log);
+    await logIn(gate, 20, 10_000);
+    for (let id = 0; id < 20; id += 1) gate.recordRefusal(id, 405);
+    expect([gate.isTripped, told]).toEqual([true, [expect.objectContaining({ code: 405 })]]);
+    expect((await logIn(gate, 20, 60_000)).length).toBeLessThanOrEqual(6);
+    gate.recordLogin();
+    expect(gate.isTripped).toBe(false);
+  });
+
+  it('go on when one number alone is refused, however often', async () => {
+    const gate = new LoginGate(log);
+    await logIn(gate, 20, 10_000);
+    for (let times = 0; times < 50; times += 1) gate.recordRefusal(7, 503);
+    expect([gate.isTripped, told]).toEqual([false, []]);
+  });
+});

@@ -1,0 +1,81 @@
+import { startFakeWhatsapp } from '@balcao/fake-whatsapp';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { Connection, ConnectionOutage } from '@balcao/contract';
+import { waitForStatus } from '../../testing/builders.ts';
+import { until } from '../../testing/client.ts';
+import { useTestServer } from '../../testing/test-server.ts';
+import { linkByQr, scan } from '../../testing/web-phones.ts';
+import { newNumber } from '../../testing/world.ts';
+
+const peer = await startFakeWhatsapp();
+const server = useTestServer({ WHATSAPP_WEB_URL: peer.url });
+afterAll(() => peer.stop());
+
+async function link() {
+  const company = await server.company();
+  const by = company.admin;
+  const shop = peer.phone(newNumber(), 'Loja');
+  const { id } = await linkByQr(company, shop);
+  const connection = () => by.ok(by.get<Connection>(`/whatsapp/${id}`));
+  const problem = () => until(async () => (await connection()).loginProblem ?? undefined, 12_000);
+  const logins = () => peer.record.find({ direction: 'to-companion', tag: 'failure' }).length;
+  return { company, by, shop, id, connection, problem, logins };
+}
+
+describe('a login that WhatsApp refuses', { timeout: 60_000 }, () => {
+  it('because this version is too old is told as that, tried once, and over when somebody tries again', async () => {
+    const { by, shop, id, connection, problem, logins } = await link();
+    const before = logins();
+    peer.faults.failLogin(shop, 405, 1000);
+    peer.faults.cut(shop);
+    expect(await problem()).toEqual({ reason: 'outdated', until: null });
+    await delay(2_500);
+    expect([logins() - before, (await connection()).status]).toEqual([1, 'TIMEOUT']);
+    const { absences } = await by.ok(by.get<{ absences: ConnectionOutage[] }>(`/whatsapp/${id}/absences`));
+    expect(absences[0]).toMatchObject({ reason: 'outdated', mayMiss: false });
+    peer.faults.clear(shop);
+    await by.ok(by.post(`/whatsappsession/${id}`));
+    await waitForStatus(by, id, 'CONNECTED');
+    expect((await connection()).loginProblem).toBeNull();
+  });
+
+  it('for a time says until when', async () => {
+    const { shop, problem, connection } = await link();
+    peer.faults.failLogin(shop, 402, 1, 7_200);
+    peer.faults.cut(shop);
+    const { reason, until: end } = await problem();
+    expect([reason, (await connection()).status]).toEqual(['suspended', 'TIMEOUT']);
+    expect(Math.abs(new Date(end ?? 0).getTime() - Date.now() - 7_200_000)).toBeLessThan(60_000);
+  });
+
+  it('for good says so, and a phone scans again', async () => {
+    const { company, by, shop, id, problem, connection } = await link();
+    peer.faults.failLogin(shop, 406);
+    peer.faults.cut(shop);
+    expect(await problem()).toEqual({ reason: 'banned', until: null });
+    expect((await connection()).status).toBe('DISCONNECTED');
+    await by.ok(by.put(`/whatsappsession/${id}`));
+    await scan(company, id, shop);
+    await waitForStatus(by, id, 'CONNECTED');
+    expect((await connection()).loginProblem).toBeNull();
+  });
+
+  it('by asking for a passkey ends the linking and says why', async () => {
+    const company = await server.company();
+    const by = company.admin;
+    const shop = peer.phone(newNumber(), 'Loja');
+    shop.account.asksForPasskey = true;
+    const { id } = await by.ok(by.post<Connection>('/whatsapp', { name: 'Com chave', provider: 'beta', queueIds: [] }));
+    await by.ok(by.post(`/whatsappsession/${id}`));
+    await scan(company, id, shop);
+    expect(await waitForStatus(by, id, 'DISCONNECTED')).toMatchObject({
+      loginProblem: { reason: 'passkey', until: null },
+      qrcode: '',
+    });
+    shop.account.asksForPasskey = false;
+    await by.ok(by.put(`/whatsappsession/${id}`));
+    await scan(company, id, shop);
+    expect((await waitForStatus(by, id, 'CONNECTED')).loginProblem).toBeNull();
+  });
+});
