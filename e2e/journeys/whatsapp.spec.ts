@@ -31,7 +31,7 @@ const test = base.extend<object, { peer: FakeWhatsapp }>({
 /** Scans what the connection shows, again when WhatsApp retires its secret, until it is linked. */
 async function scan(api: Api, id: number, shop: Phone): Promise<void> {
   let before = '';
-  for (let outcome = 'secret-retired'; outcome !== 'linked';) {
+  for (let outcome = 'secret-retired'; outcome === 'secret-retired';) {
     const qrcode = await waitUntil(async () => {
       const now = await api.call(getConnection, { params: { id } });
       return now.status === 'qrcode' && now.qrcode !== '' && now.qrcode !== before ? now.qrcode : undefined;
@@ -171,4 +171,49 @@ test('a phone is linked by its QR code, talks both ways, is unlinked, and linked
     expect((await api.call(getConnection, { params: { id } })).number).toBe('5511988880001');
   });
   check.expectNoViolations();
+});
+
+test('a number that WhatsApp does not let in says why, and what to do', async ({ company, peer, open, shot }) => {
+  const check = new AccessibilityCheck();
+  const { api } = company.admin;
+  const shop = peer.phone('5511988880101', 'Loja');
+  const page = await open(company.admin);
+  const row = page.getByRole('row').filter({ hasText: 'Celular da loja' });
+  await page.goto('/connections');
+  await page.getByRole('button', { name: 'Nova conexão' }).click();
+  const form = page.getByRole('dialog', { name: 'Nova conexão' });
+  await form.getByLabel('Nome').fill('Celular da loja');
+  await form.getByRole('button', { name: 'Adicionar' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Conectar “Celular da loja”' });
+  await expect(dialog.getByRole('img', { name: /^QR Code/ })).toBeVisible();
+  const id = (await api.call(listConnections)).find(({ name }) => name === 'Celular da loja')?.id ?? 0;
+
+  await test.step('because it asks for a passkey', async () => {
+    shop.account.asksForPasskey = true;
+    await scan(api, id, shop);
+    await expect(dialog.getByText('O WhatsApp pede uma chave de acesso')).toBeVisible();
+    await check.check(page, 'a passkey is asked for');
+    await shot(page, 'passkey');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await shot(page, 'passkey-narrow');
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await shot(page, 'passkey-narrow-dark');
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.setViewportSize({ width: 1440, height: 900 });
+    shop.account.asksForPasskey = false;
+    await dialog.getByRole('button', { name: 'Gerar novo código' }).click();
+    await scan(api, id, shop);
+    await expect(row).toContainText('Conectada');
+  });
+
+  await test.step('because this version is too old, until it is disconnected', async () => {
+    peer.faults.failLogin(shop, 405);
+    peer.faults.cut(shop);
+    await expect(row).toContainText('O WhatsApp deixou de aceitar a versão');
+    await shot(page, 'outdated');
+    await row.getByRole('button', { name: 'Desconectar' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Desconectar' }).click();
+    await expect(row).toContainText('Desconectada');
+    await expect(row).not.toContainText('O WhatsApp deixou de aceitar a versão');
+  });
 });
