@@ -170,9 +170,17 @@ test('who writes is noticed, once, and found again', async ({ open, company, sho
   await expect
     .poll(async () => [...(await shownNotifications(page)), ...(await shownNotifications(second))])
     .toEqual([{ title: 'Lia Prado', body: 'Vocês abrem amanhã?' }]);
-  // Who waits is none of an attendant's news.
+  // Who waits in one's own queue is news, unless one does not want it.
   await company.receiveMessage(connection, rui, 'Boa tarde');
   await expect(page.getByRole('status').filter({ hasText: 'aguardando' })).toBeAttached();
+  await expect
+    .poll(async () => [...(await shownNotifications(page)), ...(await shownNotifications(second))])
+    .toContainEqual({ title: 'Rui Dias', body: 'Boa tarde' });
+  await expect(bell).toHaveAccessibleName('Mensagens não lidas: 2 conversas com mensagens não lidas');
+  await page.getByRole('button', { name: 'Volume do aviso' }).click();
+  await page.getByRole('switch', { name: 'Avisar de quem aguarda nas minhas filas' }).click();
+  await check.check(page, 'the volume and what to hear of');
+  await page.keyboard.press('Escape');
 
   await bell.click();
   const popover = page.getByRole('dialog', { name: 'Mensagens não lidas' });
@@ -189,7 +197,7 @@ test('who writes is noticed, once, and found again', async ({ open, company, sho
   await test.step('what one is looking at makes no noise', async () => {
     await company.receiveMessage(connection, lia, 'Alô?');
     await expect(inbox.message('Alô?')).toBeVisible();
-    expect([...(await shownNotifications(page)), ...(await shownNotifications(second))]).toHaveLength(1);
+    expect([...(await shownNotifications(page)), ...(await shownNotifications(second))]).toHaveLength(2);
   });
 
   await test.step('a click on the notification opens the conversation', async () => {
@@ -260,7 +268,11 @@ test('everything is a few keys away', async ({ open, company, shot }) => {
   await page.keyboard.press('Control+k');
   await expect(field).toBeFocused();
   await page.keyboard.type('nada disto');
-  await expect(palette.getByText('Nada com "nada disto"')).toBeVisible();
+  await expect(palette.getByText('Nada com “nada disto”')).toBeVisible();
+  await field.fill('aguard');
+  await expect(palette.getByRole('option', { name: /^Aguardando/ })).toBeVisible();
+  await field.fill('tema');
+  await expect(palette.getByRole('option', { name: 'Tema claro ou escuro' })).toBeVisible();
   await field.fill('resolver');
   await expect(palette.getByRole('option', { name: /Resolver o atendimento/ })).toHaveAttribute(
     'aria-selected',

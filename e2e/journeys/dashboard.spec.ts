@@ -28,6 +28,20 @@ test('an admin watches the service of the day', async ({ open, company, shot }) 
     await expect(figure(page, 'Finalizados').locator('dd').first()).toHaveText('1');
   });
 
+  await test.step('a figure leads to what it counts', async () => {
+    await figure(page, 'Finalizados').getByRole('link').click();
+    await expect(page).toHaveURL('/tickets');
+    await expect(page.getByRole('tab', { name: 'Resolvidos' })).toHaveAttribute('aria-selected', 'true');
+    await expect(page.getByRole('option').filter({ hasText: lia.name })).toBeVisible();
+    await page.goBack();
+    await figure(page, 'Aguardando').getByRole('link').click();
+    await expect(page.getByRole('radio', { name: /Aguardando/ })).toBeChecked();
+    await page.goBack();
+    await page.getByRole('link', { name: 'Ana', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Atendentes: Ana' })).toBeVisible();
+    await page.goBack();
+  });
+
   await test.step('who is there', async () => {
     const row = page
       .getByRole('row')

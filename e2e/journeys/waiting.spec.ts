@@ -101,7 +101,7 @@ test('who has a ticket stands in its row, its header and above the composer of e
   await shot(page, 'held-by-ana');
 
   await test.step('the chip leads to handing it over, after which it is one’s own', async () => {
-    await page.getByRole('button', { name: 'Ana. Transferir' }).click();
+    await page.getByRole('button', { name: /^Ana\s?\. Transferir$/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Transferir atendimento' });
     await expect(dialog).toBeVisible();
     await page.keyboard.press('Escape');

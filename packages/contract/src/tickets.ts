@@ -145,9 +145,11 @@ export const listTickets = endpoint({
     /** also all of these tags; and assigned to one of these users (admins) */
     tags: queryIds,
     users: queryIds,
-    /** made on, or last changed on, this day of the company's time zone */
+    /** made, or last changed, on this day of the company's time zone; with an end, from this day to that one */
     date: queryDay,
+    dateTo: queryDay,
     updatedAt: queryDay,
+    updatedTo: queryDay,
     /** contact names, numbers and message texts, without accents */
     searchParam,
     pageNumber,

@@ -64,7 +64,8 @@ export const usersCrud = crud({
   one: 'user',
   many: 'users',
   entity: user,
-  brief: user.pick({ id: true, name: true, email: true }).extend({ queues: z.array(queueBrief) }),
+  /** the profile tells who attends in every queue */
+  brief: user.pick({ id: true, name: true, email: true, profile: true }).extend({ queues: z.array(queueBrief) }),
   list: {
     ...cursorPageOf('users', user),
     /** the short form is for those who may not change users */

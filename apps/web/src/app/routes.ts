@@ -1,5 +1,7 @@
 import { createRootRoute, createRoute, redirect } from '@tanstack/react-router';
 import { loadTexts } from './i18n.ts';
+import { inboxLists } from './inbox-places.ts';
+import type { InboxPlace } from './inbox-places.ts';
 import { lazyRoute } from './lazy-route.ts';
 import { isLoggedIn } from './session.ts';
 
@@ -73,9 +75,15 @@ const home = createRoute({
 });
 
 /** One screen for the list and the conversation, so that the list stays as it is when another ticket is opened. */
+/** `?list=` brings up one of the lists; `?user=` what somebody attends. The inbox takes them and leaves its plain address. */
+const inboxSearch = ({ list, user }: Record<string, unknown>): InboxPlace => ({
+  ...(inboxLists.some((each) => each === list) && { list: list as InboxPlace['list'] }),
+  ...(/^\d{1,9}$/.test(String(user)) && { user: Number(user) }),
+});
 const tickets = createRoute({
   getParentRoute: () => privateScreens,
   path: '/tickets',
+  validateSearch: inboxSearch,
   loader: () => loadTexts('inbox'),
   component: lazyRoute(() => import('../screens/tickets/tickets-screen.tsx'), 'TicketsScreen'),
 });

@@ -1,5 +1,6 @@
 import { MultiSelect, Select } from '@mantine/core';
 import type { MultiSelectProps, SelectProps } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import css from './record-picker.module.css';
@@ -36,9 +37,14 @@ export function RecordPicker<Choice extends RecordChoice>({
   const byId = new Map(choices?.map((choice) => [choice.id, choice]));
   const shared = {
     data: choices?.map(({ id, name }) => ({ value: id, label: name })) ?? [],
-    renderOption: ({ option }: { option: { value: number; label: string } }) => {
+    renderOption: ({ option, checked = false }: { option: { value: number; label: string }; checked?: boolean }) => {
       const choice = byId.get(option.value);
-      return choice ? renderChoice(choice) : option.label;
+      return (
+        <span className={css.option}>
+          {choice ? renderChoice(choice) : option.label}
+          {checked && <IconCheck size={16} stroke={1.75} aria-hidden />}
+        </span>
+      );
     },
     inputWrapperOrder: ['label', 'input', 'description', 'error'],
     nothingFoundMessage: t('common.nothingWithThisName'),

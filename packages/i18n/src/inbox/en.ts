@@ -4,7 +4,7 @@ import type { Translation } from '../translation.ts';
 export const inbox: Translation<typeof source> = {
   contactPicker: {
     placeholder: 'Name or number',
-    hint: 'Type 3 letters or digits to search.',
+    hint: 'Type 2 letters or digits to search.',
     searching: 'Searching…',
     searchFailed: 'The search did not work. Check the internet and try again.',
     nothingFound: 'Nothing with “{{text}}”.',
@@ -48,6 +48,7 @@ export const inbox: Translation<typeof source> = {
     titleMany_one: 'Transfer {{count}} ticket',
     titleMany_other: 'Transfer {{count}} tickets',
     queue: 'Queue',
+    changesNothing: 'Choose another queue, an attendant or another connection.',
     queueRequired: 'Select a queue',
     user: 'Attendant',
     anybody: 'Anybody of the queue',
@@ -90,6 +91,11 @@ export const inbox: Translation<typeof source> = {
     statusClosed: 'Resolved',
     date: 'Created on',
     updatedAt: 'Last activity on',
+    today: 'Today',
+    lastSevenDays: 'Last 7 days',
+    lastThirtyDays: 'Last 30 days',
+    from: 'From',
+    to: 'To',
     results_one: '{{count}} result',
     results_other: '{{count}} results',
     startTitle: 'Find a conversation',

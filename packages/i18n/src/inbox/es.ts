@@ -4,7 +4,7 @@ import type { Translation } from '../translation.ts';
 export const inbox: Translation<typeof source> = {
   contactPicker: {
     placeholder: 'Nombre o número',
-    hint: 'Escriba 3 letras o números para buscar.',
+    hint: 'Escriba 2 letras o números para buscar.',
     searching: 'Buscando…',
     searchFailed: 'La búsqueda no funcionó. Revise internet e inténtelo de nuevo.',
     nothingFound: 'Nada con “{{text}}”.',
@@ -48,6 +48,7 @@ export const inbox: Translation<typeof source> = {
     titleMany_one: 'Transferir {{count}} atención',
     titleMany_other: 'Transferir {{count}} atenciones',
     queue: 'Cola',
+    changesNothing: 'Elige otra cola, un agente u otra conexión.',
     queueRequired: 'Seleccione una cola',
     user: 'Agente',
     anybody: 'Cualquiera de la cola',
@@ -90,6 +91,11 @@ export const inbox: Translation<typeof source> = {
     statusClosed: 'Resueltas',
     date: 'Creada el',
     updatedAt: 'Última actividad el',
+    today: 'Hoy',
+    lastSevenDays: 'Últimos 7 días',
+    lastThirtyDays: 'Últimos 30 días',
+    from: 'De',
+    to: 'Hasta',
     results_one: '{{count}} resultado',
     results_other: '{{count}} resultados',
     startTitle: 'Encuentre una conversación',

@@ -2,7 +2,7 @@
 export const inbox = {
   contactPicker: {
     placeholder: 'Nome ou número',
-    hint: 'Digite 3 letras ou números para buscar.',
+    hint: 'Digite 2 letras ou números para buscar.',
     searching: 'Buscando…',
     searchFailed: 'A busca não funcionou. Verifique a internet e tente de novo.',
     nothingFound: 'Nada com “{{text}}”.',
@@ -46,6 +46,7 @@ export const inbox = {
     titleMany_one: 'Transferir {{count}} atendimento',
     titleMany_other: 'Transferir {{count}} atendimentos',
     queue: 'Fila',
+    changesNothing: 'Escolha outra fila, um atendente ou outra conexão.',
     queueRequired: 'Selecione uma fila',
     user: 'Atendente',
     anybody: 'Qualquer um da fila',
@@ -88,6 +89,11 @@ export const inbox = {
     statusClosed: 'Resolvidos',
     date: 'Criado em',
     updatedAt: 'Última atividade em',
+    today: 'Hoje',
+    lastSevenDays: 'Últimos 7 dias',
+    lastThirtyDays: 'Últimos 30 dias',
+    from: 'De',
+    to: 'Até',
     results_one: '{{count}} resultado',
     results_other: '{{count}} resultados',
     startTitle: 'Encontre uma conversa',

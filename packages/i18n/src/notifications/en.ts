@@ -18,6 +18,7 @@ export const notifications: Translation<typeof source> = {
     hint: 'When a message comes and you are in another window.',
     denied: 'The browser blocks notifications of this site. Allow them in the settings of the site to receive them.',
   },
+  pending: { label: 'Tell me who waits in my queues', hint: 'Applies to this computer.' },
   volume: {
     title: 'Volume of the sound',
     muted: 'Silent',

@@ -17,6 +17,7 @@ export const notifications = {
     denied:
       'O navegador bloqueia os avisos deste site. Permita notificações nas configurações do site para recebê-los.',
   },
+  pending: { label: 'Avisar de quem aguarda nas minhas filas', hint: 'Vale neste computador.' },
   volume: {
     title: 'Volume do aviso',
     muted: 'Sem som',

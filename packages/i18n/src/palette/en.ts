@@ -10,8 +10,10 @@ export const palette: Translation<typeof source> = {
   results_one: '{{count}} result',
   results_other: '{{count}} results',
   short: 'Type one more letter to search.',
-  empty: 'Nothing with "{{typed}}". Try another word or search by number.',
+  empty: 'Nothing with “{{typed}}”. Try another word or search by number.',
   failed: 'The search did not answer. Check your internet connection and type again.',
+  language: 'Language: {{language}}',
+  searchTickets: 'Search tickets',
   groups: {
     actions: 'Actions',
     recent: 'Opened last',

@@ -8,8 +8,10 @@ export const palette = {
   results_one: '{{count}} resultado',
   results_other: '{{count}} resultados',
   short: 'Digite mais uma letra para buscar.',
-  empty: 'Nada com "{{typed}}". Tente outra palavra ou busque pelo número.',
+  empty: 'Nada com “{{typed}}”. Tente outra palavra ou busque pelo número.',
   failed: 'A busca não respondeu. Verifique a internet e digite de novo.',
+  language: 'Idioma: {{language}}',
+  searchTickets: 'Buscar atendimentos',
   groups: {
     actions: 'Ações',
     recent: 'Abertos por último',

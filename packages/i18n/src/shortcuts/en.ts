@@ -15,6 +15,8 @@ export const shortcuts: Translation<typeof source> = {
     palette: 'Search and go to',
     sheet: 'Show the shortcuts',
     find: 'Search and go to',
+    newTicket: 'Begin a new ticket',
+    colorScheme: 'Light or dark theme',
     nextPane: 'Next part of the screen',
     previousPane: 'Previous part of the screen',
     closeLayer: 'Close what lies on top',

@@ -15,6 +15,8 @@ export const shortcuts: Translation<typeof source> = {
     palette: 'Buscar e ir a',
     sheet: 'Mostrar los atajos',
     find: 'Buscar e ir a',
+    newTicket: 'Empezar una atención nueva',
+    colorScheme: 'Tema claro u oscuro',
     nextPane: 'Siguiente parte de la pantalla',
     previousPane: 'Parte anterior de la pantalla',
     closeLayer: 'Cerrar lo que está encima',

@@ -13,6 +13,8 @@ export const shortcuts = {
     palette: 'Buscar e ir para',
     sheet: 'Mostrar os atalhos',
     find: 'Buscar e ir para',
+    newTicket: 'Começar um atendimento novo',
+    colorScheme: 'Tema claro ou escuro',
     nextPane: 'Próxima parte da tela',
     previousPane: 'Parte anterior da tela',
     closeLayer: 'Fechar o que está por cima',

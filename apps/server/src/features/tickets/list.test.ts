@@ -62,6 +62,27 @@ describe('tickets that nobody has', () => {
   });
 });
 
+describe('tickets of some days', () => {
+  it('are found from the first to the last, both included, and of one day where no last one is given', async () => {
+    const company = await server.company();
+    const phone = await company.connection();
+    const days = ['2026-01-10', '2026-01-12', '2026-01-15'];
+    const made: number[] = [];
+    for (const day of days) {
+      const { id } = await company.inbound(phone, { body: 'Oi' });
+      made.push(id);
+      await withClient(server.databaseUrl, (client) =>
+        client.query(`UPDATE tickets SET created_at = $2, updated_at = $2 WHERE id = $1`, [id, `${day}T15:00:00Z`]),
+      );
+    }
+    const found = async (query: string) => ids(await list(company.admin, `showAll=true&${query}`)).toSorted();
+    expect(await found('date=2026-01-10')).toEqual([made[0]]);
+    expect(await found('date=2026-01-10&dateTo=2026-01-12')).toEqual([made[0], made[1]]);
+    expect(await found('updatedAt=2026-01-12&updatedTo=2026-01-15')).toEqual([made[1], made[2]]);
+    expect(await found('updatedAt=2026-01-11&updatedTo=2026-01-10')).toEqual([]);
+  });
+});
+
 describe('a resolved ticket', () => {
   it('counts nothing as unread, and counts anew once its contact writes again', async () => {
     const company = await server.company();
@@ -75,7 +96,7 @@ describe('a resolved ticket', () => {
     expect(unreadMessages).toBe(2);
     const closed = await ana.ok(ana.put<Ticket>(`/tickets/${ticket.id}`, { status: 'closed' }));
     expect(closed.unreadMessages).toBe(0);
-    await sendFromPhone(ana, phone, { number, body: 'Três' });
+    await sendFromPhone(company.admin, phone, { number, body: 'Três' });
     const again = await until(async () => (await list(ana, 'status=pending'))[0]);
     expect(again).toMatchObject({ id: ticket.id, unreadMessages: 1 });
   });

@@ -34,8 +34,8 @@ export function ticketRoutes({ http, database }: Platform, { tagging, contactsSh
         ...query,
         unread: query.withUnreadMessages,
         search: query.searchParam,
-        createdOn: query.date,
-        updatedOn: query.updatedAt,
+        created: daysOf(query.date, query.dateTo),
+        updated: daysOf(query.updatedAt, query.updatedTo),
       }),
     );
     contactsShown(
@@ -78,3 +78,7 @@ export function ticketRoutes({ http, database }: Platform, { tagging, contactsSh
     database.forCompany(actor.companyId, async ({ db }) => ({ cycles: await listPastServices(db, actor, params.id) })),
   );
 }
+
+/** One day, or several where an end is given; an end alone says nothing. */
+const daysOf = (from: string | undefined, to: string | undefined) =>
+  from === undefined ? undefined : { from, to: to ?? from };

@@ -172,6 +172,12 @@ export async function findTicketByUuid(db: Db, uuid: string): Promise<Ticket | u
   return row && toTicket(row);
 }
 
+/** From one day to another, both included. */
+export interface Days {
+  from: string;
+  to: string;
+}
+
 export interface TicketFilter {
   status?: TicketStatus | undefined;
   showAll: boolean;
@@ -182,16 +188,16 @@ export interface TicketFilter {
   tags?: readonly number[] | undefined;
   /** with one of these users */
   users?: readonly number[] | undefined;
-  /** made, last changed on a day of the company's time zone */
-  createdOn?: string | undefined;
-  updatedOn?: string | undefined;
+  /** made, last changed on some days of the company's time zone */
+  created?: Days | undefined;
+  updated?: Days | undefined;
   /** only these, found by a search */
   ids?: readonly number[] | undefined;
 }
 
 function filtered(db: Db, actor: UserActor, filter: TicketFilter) {
   let query = db.selectFrom('tickets as t').where(served).where(visibleTo(actor));
-  const { status, queueIds, tags, users, createdOn: madeOn, updatedOn: changedOn, ids } = filter;
+  const { status, queueIds, tags, users, created, updated, ids } = filter;
   // In the words of the index of the waiting list.
   if (status === 'pending') query = query.where(sql<boolean>`t.status = 'pending'`);
   else if (status) query = query.where('t.status', '=', status);
@@ -209,8 +215,8 @@ function filtered(db: Db, actor: UserActor, filter: TicketFilter) {
       .where('t.status', '<>', 'closed');
   if (tags && tags.length > 0) query = query.where(sql<boolean>`t.id IN (${taggedWithAll(tags)})`);
   if (users && users.length > 0) query = query.where('t.userId', 'in', users);
-  if (madeOn) query = query.where(onDay('t.created_at', madeOn));
-  if (changedOn) query = query.where(onDay('t.updated_at', changedOn));
+  if (created) query = query.where(onDays('t.created_at', created));
+  if (updated) query = query.where(onDays('t.updated_at', updated));
   if (ids) query = query.where(sql<boolean>`t.id = ANY (${ids}::int[])`);
   return query;
 }
@@ -221,10 +227,10 @@ function taggedWithAll(tags: readonly number[]) {
     GROUP BY g.ticket_id HAVING count(*) = ${wanted.length}::int`;
 }
 
-function onDay(column: string, day: string) {
-  const start = (days: number) =>
-    sql`(${day}::date + ${days}::int)::timestamp AT TIME ZONE (SELECT time_zone FROM companies)`;
-  return sql<boolean>`${sql.ref(column)} >= ${start(0)} AND ${sql.ref(column)} < ${start(1)}`;
+function onDays(column: string, { from, to }: Days) {
+  const start = (day: string, later: number) =>
+    sql`(${day}::date + ${later}::int)::timestamp AT TIME ZONE (SELECT time_zone FROM companies)`;
+  return sql<boolean>`${sql.ref(column)} >= ${start(from, 0)} AND ${sql.ref(column)} < ${start(to, 1)}`;
 }
 
 export async function countTickets(db: Db, actor: UserActor, filter: TicketFilter): Promise<number> {

@@ -96,13 +96,17 @@ export async function findTransferCandidates(db: Db, queueIds: readonly number[]
 
 /** Lists all users with their queues, for pickers. */
 export function listBrief(db: Db) {
-  return db
-    .selectFrom('users as u')
-    .select(['u.id', 'u.name', 'u.email'])
-    .select(queuesOf)
-    .orderBy('u.name')
-    .orderBy('u.id')
-    .execute();
+  return (
+    db
+      .selectFrom('users as u')
+      .select(['u.id', 'u.name', 'u.email'])
+      // Operators may what admins may.
+      .select(sql<Profile>`CASE WHEN u.super THEN 'admin' ELSE u.profile END`.as('profile'))
+      .select(queuesOf)
+      .orderBy('u.name')
+      .orderBy('u.id')
+      .execute()
+  );
 }
 
 /** Lists all users by name, and whether they are online. */

@@ -1,4 +1,5 @@
 import type { Contact } from '@balcao/contract';
+import { useMantineColorScheme } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
@@ -19,9 +20,15 @@ export function PaletteHost() {
   const { data: ticket } = useTicket(uuid);
   const [opened, palette] = useDisclosure();
   const code = palettePreloadable.useLoaded(opened);
-  const newTicketDialog = useDialog<Contact>();
+  const newTicketDialog = useDialog<Contact | undefined>();
   // Where nothing else is found by it, the slash searches here.
-  useCommands({ palette: palette.open, find: palette.open });
+  const { toggleColorScheme } = useMantineColorScheme();
+  useCommands({
+    palette: palette.open,
+    find: palette.open,
+    newTicket: () => newTicketDialog.open(undefined),
+    colorScheme: toggleColorScheme,
+  });
 
   // Should it not come now, it is asked for again when it is called.
   useEffect(() => runWhenIdle(palettePreloadable.load), []);

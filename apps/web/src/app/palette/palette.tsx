@@ -1,7 +1,7 @@
 import type { Contact } from '@balcao/contract';
 import { Modal, VisuallyHidden } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconArrowRight, IconBolt, IconClock, IconMessages, IconSearch, IconUser } from '@tabler/icons-react';
+import { IconArrowRight, IconClock, IconCommand, IconMessages, IconSearch, IconUser } from '@tabler/icons-react';
 import type { Icon } from '@tabler/icons-react';
 import { useEffect, useId, useState } from 'react';
 import type { KeyboardEvent } from 'react';
@@ -16,7 +16,7 @@ import { useFoundItems } from './use-found-items.ts';
 
 const searchDebounceMs = 200;
 const icons: Readonly<Record<GroupId, Icon>> = {
-  actions: IconBolt,
+  actions: IconCommand,
   recent: IconClock,
   tickets: IconMessages,
   contacts: IconUser,

@@ -1,10 +1,13 @@
 import { isAdmin } from '@balcao/contract';
+import { languages } from '@balcao/i18n';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { commandIds, commandOf } from '../commands/commands.ts';
+import type { CommandId } from '../commands/commands.ts';
 import { keyCaps } from '../commands/key-caps.ts';
 import { isCommandAvailable, runCommand } from '../commands/registry.ts';
+import { languageNames, setLanguage } from '../i18n.ts';
 import { menu } from '../menu.ts';
 import { useSession } from '../session.ts';
 import type { PaletteItem } from './palette.rules.ts';
@@ -13,28 +16,50 @@ import { readRecentTickets } from './recent-tickets.ts';
 /** A page that is needed for a while only: it has no place in the menu. */
 const firstSteps = { to: '/first-steps', label: 'firstSteps' } as const;
 
+const rank = (id: CommandId): number => (id === 'sheet' ? 2 : commandOf(id).area === 'everywhere' ? 1 : 0);
+
+/** The places of the inbox, in the words of its tabs. */
+const inboxPlaces = [
+  { list: 'open', label: 'tickets.list.attending' },
+  { list: 'pending', label: 'tickets.list.pending' },
+  { list: 'closed', label: 'tickets.list.closed' },
+  { list: 'search', label: 'palette.searchTickets' },
+] as const;
+
 /** What the palette knows without asking: what can be done now, where somebody was, and the pages of the menu. */
 export function useKnownItems(): Record<'actions' | 'recent' | 'pages', readonly PaletteItem[]> {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const session = useSession();
   const navigate = useNavigate();
   const { uuid } = useParams({ strict: false });
   // As it was when the palette came up: it holds the keyboard, so nothing of this changes under it.
   const [availableCommands] = useState(() =>
-    commandIds.filter((id) => commandOf(id).inPalette && isCommandAvailable(id)),
+    commandIds
+      .filter((id) => commandOf(id).inPalette && isCommandAvailable(id))
+      // What concerns the open ticket is wanted most, what helps with the keyboard least.
+      .toSorted((a, b) => rank(a) - rank(b)),
   );
   const [recent] = useState(() => readRecentTickets(session.user.id));
   return {
-    actions: availableCommands.map((id) => {
-      const [keys] = commandOf(id).keys;
-      return {
-        key: `command-${id}`,
-        label: t(`shortcuts.names.${id}`),
-        hint: keys && keyCaps(keys, t).join(' '),
-        // After the palette has given the focus back.
-        run: () => setTimeout(() => runCommand(id)),
-      };
-    }),
+    actions: [
+      ...availableCommands.map((id) => {
+        const [keys] = commandOf(id).keys;
+        return {
+          key: `command-${id}`,
+          label: t(`shortcuts.names.${id}`),
+          hint: keys && keyCaps(keys, t).join(' '),
+          // After the palette has given the focus back.
+          run: () => setTimeout(() => runCommand(id)),
+        };
+      }),
+      ...languages
+        .filter((language) => language !== i18n.language)
+        .map((language) => ({
+          key: `language-${language}`,
+          label: t('palette.language', { language: languageNames[language] }),
+          run: () => void setLanguage(language),
+        })),
+    ],
     recent: recent
       .filter((ticket) => ticket.uuid !== uuid)
       .map((ticket) => ({
@@ -44,12 +69,20 @@ export function useKnownItems(): Record<'actions' | 'recent' | 'pages', readonly
         run: () => void navigate({ to: '/tickets/$uuid', params: { uuid: ticket.uuid } }),
       })),
     pages: [
-      ...menu.filter((entry) => entry.visible?.(session) ?? true),
-      ...(isAdmin(session.actor) ? [firstSteps] : []),
-    ].map((entry) => ({
-      key: `page-${entry.to}`,
-      label: t(`shell.menu.${entry.label}`),
-      run: () => void navigate({ to: entry.to }),
-    })),
+      ...inboxPlaces.map(({ list, label }) => ({
+        key: `inbox-${list}`,
+        label: t(label),
+        hint: t('shell.menu.tickets'),
+        run: () => void navigate({ to: '/tickets', search: { list } }),
+      })),
+      ...[
+        ...menu.filter((entry) => entry.visible?.(session) ?? true),
+        ...(isAdmin(session.actor) ? [firstSteps] : []),
+      ].map((entry) => ({
+        key: `page-${entry.to}`,
+        label: t(`shell.menu.${entry.label}`),
+        run: () => void navigate({ to: entry.to }),
+      })),
+    ],
   };
 }

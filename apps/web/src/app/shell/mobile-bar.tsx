@@ -11,9 +11,11 @@ interface MobileFrame {
   /** where the bar of the screen goes; null on wider windows */
   slot: HTMLElement | null;
   openMenu: () => void;
+  /** the bell, on every bar that leads to the menu */
+  bell: ReactNode;
 }
 
-export const MobileFrameContext = createContext<MobileFrame>({ slot: null, openMenu: () => undefined });
+export const MobileFrameContext = createContext<MobileFrame>({ slot: null, openMenu: () => undefined, bell: null });
 
 interface Props {
   title: ReactNode;
@@ -31,7 +33,7 @@ export function MobileBar(props: Props) {
 
 export function MobileBarContent({ title, onBack, children }: Props) {
   const { t } = useTranslation();
-  const { openMenu } = useContext(MobileFrameContext);
+  const { openMenu, bell } = useContext(MobileFrameContext);
   // The drawer with its counter is out of sight here.
   const hasPending = usePendingCount() > 0;
   return (
@@ -47,6 +49,7 @@ export function MobileBarContent({ title, onBack, children }: Props) {
         </IconButton>
       )}
       <div className={css.title}>{title}</div>
+      {!onBack && bell}
       {children}
     </div>
   );

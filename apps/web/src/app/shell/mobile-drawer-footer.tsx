@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import { IconLanguage } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { AnnouncementsButton } from '../../features/announcements/index.ts';
-import { NotificationsButton, VolumeButton } from '../../features/notifications/index.ts';
+import { VolumeButton } from '../../features/notifications/index.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { LanguageItems } from './language-items.tsx';
 import css from './mobile-drawer-footer.module.css';
@@ -10,12 +10,11 @@ import { ColorSchemeButton } from './top-bar.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 /** What the top bar holds on wider windows, at the foot of the drawer. */
-export function MobileDrawerFooter({ onNavigate }: { onNavigate: () => void }) {
+export function MobileDrawerFooter() {
   const { t } = useTranslation();
   return (
     <div className={css.foot}>
       <UserMenu wide />
-      <NotificationsButton position="top-start" onGone={onNavigate} />
       <AnnouncementsButton position="top-start" />
       <VolumeButton position="top-start" />
       <ColorSchemeButton />

@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Notifier, useUnreadCount } from '../../features/notifications/index.ts';
+import { NotificationsButton, Notifier, useUnreadCount } from '../../features/notifications/index.ts';
 import { ServiceLogLive } from '../../features/service-log/index.ts';
 import { TicketsLive } from '../../features/tickets/index.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -59,7 +59,10 @@ function Frame() {
     select: ({ pathname }) => menu.find(({ to }) => pathname === to || pathname.startsWith(`${to}/`))?.label,
   });
   const title = currentEntry ? t(`shell.menu.${currentEntry}`) : '';
-  const mobileFrame = useMemo(() => ({ slot, openMenu: layout.toggle }), [slot, layout.toggle]);
+  const mobileFrame = useMemo(
+    () => ({ slot, openMenu: layout.toggle, bell: <NotificationsButton size={44} /> }),
+    [slot, layout.toggle],
+  );
   const { user } = useSession();
   const [sheetOpen, sheet] = useDisclosure();
   useCommandKeys(user.id);
@@ -122,7 +125,7 @@ function Frame() {
         attributes={{ content: { 'aria-label': t('shell.menu.label') } }}
         classNames={{ body: css.overlay }}
       >
-        <Drawer onNavigate={layout.close}>{layout.mobile && <MobileDrawerFooter onNavigate={layout.close} />}</Drawer>
+        <Drawer onNavigate={layout.close}>{layout.mobile && <MobileDrawerFooter />}</Drawer>
       </Overlay>
       <PaletteHost />
       <Suspense>{sheetOpen && <ShortcutsSheet onClose={sheet.close} />}</Suspense>

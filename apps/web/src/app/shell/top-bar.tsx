@@ -1,7 +1,6 @@
 import { hasEnd } from '@balcao/contract';
-import { Menu, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import {
-  IconLanguage,
   IconLayoutSidebarLeftCollapse,
   IconLayoutSidebarLeftExpand,
   IconMoon,
@@ -18,7 +17,6 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { runCommand } from '../commands/registry.ts';
 import { useSession } from '../session.ts';
 import { ConnectionPill } from './connection-pill.tsx';
-import { LanguageItems } from './language-items.tsx';
 import css from './top-bar.module.css';
 import type { Layout } from './use-layout.ts';
 import { UserMenu } from './user-menu.tsx';
@@ -42,16 +40,6 @@ export function TopBar({ layout }: { layout: Layout }) {
         <IconSearch size={18} stroke={1.75} />
       </IconButton>
       <ColorSchemeButton />
-      <Menu>
-        <Menu.Target>
-          <IconButton label={t('shell.language')}>
-            <IconLanguage size={18} stroke={1.75} />
-          </IconButton>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <LanguageItems />
-        </Menu.Dropdown>
-      </Menu>
       <VolumeButton />
       <RefreshButton />
       <NotificationsButton />

@@ -6,12 +6,13 @@ import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../ui/avatar.tsx';
 import { runCommand } from '../commands/registry.ts';
 import { logout, useSession } from '../session.ts';
+import { LanguageItems } from './language-items.tsx';
 import css from './user-menu.module.css';
 
 const ProfileDialog = lazy(() => import('./profile-dialog.tsx').then((file) => ({ default: file.ProfileDialog })));
 
 interface Props {
-  /** with the name beside the picture, where there is room for it */
+  /** with the name beside the picture, where there is room for it, and the languages beside the menu */
   wide?: boolean;
 }
 
@@ -42,6 +43,14 @@ export function UserMenu({ wide }: Props) {
           <Menu.Item leftSection={<IconKeyboard size={16} stroke={1.75} />} onClick={() => runCommand('sheet')}>
             {t('shortcuts.title')}
           </Menu.Item>
+          {!wide && (
+            <>
+              <Menu.Divider />
+              <Menu.Label>{t('shell.language')}</Menu.Label>
+              <LanguageItems />
+              <Menu.Divider />
+            </>
+          )}
           <Menu.Item leftSection={<IconLogout size={16} stroke={1.75} />} onClick={() => void logout()}>
             {t('shell.logout')}
           </Menu.Item>

@@ -82,6 +82,8 @@ export const theme = createTheme({
       defaultProps: {
         radius: 'xl',
         centered: true,
+        // The head of a dialog is no banner of the page.
+        attributes: { header: { role: 'presentation' } },
         overlayProps: { color: 'var(--b-overlay)', backgroundOpacity: 1 },
         transitionProps: { transition: 'pop', duration: 150 },
       },

@@ -21,7 +21,7 @@ interface Props {
   onCreate?: (contact: { name: string; number: string }) => void;
 }
 
-/** Chooses a contact: finds it by name or number from three characters on, and may offer to make one that is missing. */
+/** Chooses a contact: finds it by name or number from two characters on, and may offer to make one that is missing. */
 export function ContactPicker({ label, error, onChoose, onCreate }: Props) {
   const { t } = useTranslation();
   const combobox = useCombobox();
@@ -53,10 +53,12 @@ export function ContactPicker({ label, error, onChoose, onCreate }: Props) {
           error={error}
           onChange={(event) => {
             setText(event.currentTarget.value);
-            combobox.openDropdown();
+            // Nothing to show is nothing to close: Escape belongs to the dialog then.
+            if (event.currentTarget.value.trim().length >= minSearchLength) combobox.openDropdown();
+            else combobox.closeDropdown();
             combobox.resetSelectedOption();
           }}
-          onFocus={() => combobox.openDropdown()}
+          onFocus={() => enough && combobox.openDropdown()}
           onBlur={() => combobox.closeDropdown()}
         />
       </Combobox.Target>

@@ -101,7 +101,7 @@ export function toListQuery({ search, from, until }: ContactFilter): EndpointInp
 }
 
 /** From how many characters on contacts are searched. */
-export const minSearchLength = 3;
+export const minSearchLength = 2;
 
 /** Contacts found for a text, for a choice among them; nothing is asked below three characters. */
 export function useContactSearch(text: string) {

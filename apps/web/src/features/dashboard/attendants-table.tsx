@@ -1,4 +1,5 @@
 import type { EndpointAnswer, getDashboard } from '@balcao/contract';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -57,7 +58,9 @@ function Name({ attendant: { id, name } }: { attendant: Attendant }) {
   return (
     <span className={css.person}>
       <Avatar id={id} name={name} size={28} />
-      <span className={css.name}>{name}</span>
+      <Link to="/tickets" search={{ list: 'search', user: id }} className={css.name}>
+        {name}
+      </Link>
     </span>
   );
 }

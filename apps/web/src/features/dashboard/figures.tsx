@@ -1,8 +1,10 @@
 import type { EndpointAnswer, getDashboard } from '@balcao/contract';
 import { IconBell, IconCircleCheck, IconClock, IconHourglass, IconMessageCircle } from '@tabler/icons-react';
 import type { Icon } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { InboxPlace } from '../../app/inbox-places.ts';
 import { formatNumber, formatSince } from '../../ui/format.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { percentChange } from './dashboard.rules.ts';
@@ -38,12 +40,18 @@ export function Figures({ overview }: { overview: Overview }) {
 
   return (
     <dl className={css.figures}>
-      <Figure icon={IconMessageCircle} label={t('dashboard.figures.happening')} note={t('dashboard.figures.now')}>
+      <Figure
+        icon={IconMessageCircle}
+        label={t('dashboard.figures.happening')}
+        list="open"
+        note={t('dashboard.figures.now')}
+      >
         {formatNumber(counters.supportHappening)}
       </Figure>
       <Figure
         icon={IconBell}
         label={t('dashboard.figures.pending')}
+        list="pending"
         waiting={counters.supportPending > 0}
         note={
           oldestPendingAt === null
@@ -53,7 +61,7 @@ export function Figures({ overview }: { overview: Overview }) {
       >
         {formatNumber(counters.supportPending)}
       </Figure>
-      <Figure icon={IconCircleCheck} label={t('dashboard.figures.finished')} note={change()}>
+      <Figure icon={IconCircleCheck} label={t('dashboard.figures.finished')} list="closed" note={change()}>
         {formatNumber(counters.supportFinished)}
       </Figure>
       <Figure icon={IconClock} label={t('dashboard.figures.support')} note={timeChange('avgSupportTime')}>
@@ -80,17 +88,25 @@ interface FigureProps {
   icon: Icon;
   label: string;
   note: string;
+  /** the list of the inbox in which what is counted stands */
+  list?: InboxPlace['list'];
   /** somebody has to be served */
   waiting?: boolean;
   children: ReactNode;
 }
 
-function Figure({ icon: FigureIcon, label, note, waiting, children }: FigureProps) {
+function Figure({ icon: FigureIcon, label, list, note, waiting, children }: FigureProps) {
   return (
-    <div className={css.figure} data-waiting={waiting || undefined}>
+    <div className={css.figure} data-waiting={waiting || undefined} data-link={list && true}>
       <dt className={css.label}>
         <FigureIcon size={16} stroke={1.75} aria-hidden />
-        {label}
+        {list ? (
+          <Link to="/tickets" search={{ list }} className={css.link}>
+            {label}
+          </Link>
+        ) : (
+          label
+        )}
       </dt>
       <dd className={css.value}>{children}</dd>
       <dd className={css.note}>{note}</dd>

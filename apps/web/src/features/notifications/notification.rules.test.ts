@@ -6,10 +6,11 @@ import { isTransferredTo, shouldNotify, mayPlaySound, minSoundIntervalMs } from 
 const me = 7;
 const someone = 8;
 const nobodyLooks: ReadonlySet<number> = new Set();
-const actor = { userId: me, profile: 'user' as const, super: false, allTicket: false };
+const actor = { userId: me, profile: 'user' as const, super: false, allTicket: false, hearsOwnQueues: false };
 const admin = { ...actor, profile: 'admin' as const };
 const supervisor = { ...actor, profile: 'supervisor' as const };
 const all = { ...actor, allTicket: true };
+const listening = { ...actor, hearsOwnQueues: true };
 
 type Facts = Partial<Pick<Ticket, 'status' | 'userId' | 'isGroup'>>;
 const arrival = (facts: Facts, fromMe = false) => ({
@@ -23,7 +24,8 @@ describe('isNews', () => {
     ["in a colleague's", { userId: someone }, actor, false],
     ["in a colleague's, to an admin", { userId: someone }, { ...admin, profile: 'user' }, false],
     ['in one that is finished', { status: 'closed' }, actor, false],
-    ['of who waits, to an attendant', { status: 'pending', userId: null }, actor, false],
+    ['of who waits in an own queue, to an attendant', { status: 'pending', userId: null }, listening, true],
+    ['of who waits, to an attendant who does not want to hear', { status: 'pending', userId: null }, actor, false],
     ['of who waits, with allTicket', { status: 'pending', userId: null }, all, true],
     ['in a group nobody holds', { isGroup: true, userId: null }, actor, true],
     ['in a group of a colleague', { isGroup: true, userId: someone }, actor, false],
@@ -32,7 +34,7 @@ describe('isNews', () => {
     expect(shouldNotify(arrival(facts), who, nobodyLooks)).toBe(news);
   });
 
-  it('notifies admins of waiting tickets, and supervisors only with allTicket', () => {
+  it('notifies admins of waiting tickets whatever they chose, others as they chose', () => {
     const waiting = arrival({ status: 'pending', userId: null });
     expect(shouldNotify(waiting, admin, nobodyLooks)).toBe(true);
     expect(shouldNotify(waiting, { ...actor, super: true }, nobodyLooks)).toBe(true);
@@ -46,7 +48,7 @@ describe('isNews', () => {
       isGroup: fc.boolean(),
     });
     fc.assert(
-      fc.property(facts, fc.constantFrom(actor, admin, supervisor, all), (ticket, who) => {
+      fc.property(facts, fc.constantFrom(actor, admin, supervisor, all, listening), (ticket, who) => {
         expect(shouldNotify(arrival(ticket, true), who, nobodyLooks)).toBe(false);
         expect(shouldNotify(arrival(ticket), who, new Set([4]))).toBe(false);
         expect(shouldNotify(arrival(ticket), who, new Set([5]))).toBe(shouldNotify(arrival(ticket), who, nobodyLooks));

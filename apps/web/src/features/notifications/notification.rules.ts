@@ -1,11 +1,20 @@
 import { isAdmin } from '@balcao/contract';
 import type { UserActor, Message, Ticket, TicketEvent } from '@balcao/contract';
 
-type NotifiedActor = Pick<UserActor, 'userId' | 'profile' | 'super' | 'allTicket'>;
+/** Somebody with what they want to hear of. */
+export type NotifiedActor = Pick<UserActor, 'userId' | 'profile' | 'super' | 'allTicket'> & {
+  /** of whoever waits in the own queues */
+  hearsOwnQueues: boolean;
+};
 
-/** Admins hear of everybody who waits; others only where that was switched on for them. */
-export function isNotifiedOfPending(actor: NotifiedActor): boolean {
+/** Who hears of everybody who waits, whatever they chose: admins, and those who have that switched on for them. */
+export function alwaysHearsPending(actor: Omit<NotifiedActor, 'hearsOwnQueues'>): boolean {
   return isAdmin(actor) || actor.allTicket;
+}
+
+/** Others see only who waits in their own queues, and hear of them unless they do not want to. */
+export function isNotifiedOfPending(actor: NotifiedActor): boolean {
+  return alwaysHearsPending(actor) || actor.hearsOwnQueues;
 }
 
 /**

@@ -12,13 +12,12 @@ const NotificationsPanel = lazy(() =>
 );
 
 interface Props {
-  position?: 'bottom-end' | 'top-start';
-  /** somebody went to a ticket: what lies over the page closes */
-  onGone?: (() => void) | undefined;
+  /** pixels; on a phone as large as a finger */
+  size?: 34 | 44;
 }
 
 /** The bell: in how many conversations something is unread, and which ones. */
-export function NotificationsButton({ position = 'bottom-end', onGone }: Props) {
+export function NotificationsButton({ size = 34 }: Props) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState(false);
   /** the focus goes where the ticket is, not back to the bell */
@@ -31,23 +30,23 @@ export function NotificationsButton({ position = 'bottom-end', onGone }: Props) 
   const gone = () => {
     setLeaving(true);
     setOpened(false);
-    onGone?.();
   };
   return (
     <Popover
       opened={opened}
       onChange={change}
-      position={position}
+      position="bottom-end"
       width={360}
       shadow="md"
       radius="md"
       trapFocus
       returnFocus={!leaving}
     >
-      <span className={css.bell}>
+      <span className={css.bell} data-large={size === 44 || undefined}>
         <Popover.Target>
           <IconButton
             label={t('notifications.title')}
+            size={size}
             aria-label={
               count > 0
                 ? `${t('notifications.title')}: ${t('notifications.count', { count })}`
@@ -55,7 +54,7 @@ export function NotificationsButton({ position = 'bottom-end', onGone }: Props) 
             }
             onClick={() => change(!opened)}
           >
-            <IconBell size={18} stroke={1.75} />
+            <IconBell size={size === 44 ? 20 : 18} stroke={1.75} />
           </IconButton>
         </Popover.Target>
         <span className={css.badge} aria-hidden>

@@ -23,9 +23,9 @@ export function NotificationsPanel({ onNavigate }: { onNavigate: () => void }) {
   const more = unread ? unread.count - unread.tickets.length : 0;
   return (
     <>
-      <header className={css.head}>
+      <div className={css.head}>
         <h2>{t('notifications.title')}</h2>
-      </header>
+      </div>
       <div className={css.list}>
         {!unread && !isError && <SkeletonRows count={3} height={56} avatar={34} />}
         {isError && !unread && (

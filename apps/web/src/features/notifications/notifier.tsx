@@ -5,12 +5,12 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../app/api/call.ts';
 import { useLive } from '../../app/live/index.ts';
-import { useSession } from '../../app/session.ts';
 import { plainText } from '../../ui/chat-text.tsx';
 import { useGoToTicket, useTicket } from '../tickets/index.ts';
 import { useWindowActive } from '../../ui/use-window-active.ts';
 import { showBrowserNotification } from './browser-notifications.ts';
 import { isTransferredTo, shouldNotify } from './notification.rules.ts';
+import { useNotifiedActor } from './notified-actor.ts';
 import { playMessageSound } from './sound.ts';
 import { joinLeaderElection } from './leader-tab.ts';
 import type { LeaderTab } from './leader-tab.ts';
@@ -19,7 +19,7 @@ import { useUnreadCount, useUnreadLive } from './unread.queries.ts';
 /** Rings and notifies when a message comes that nobody is looking at. Mounted once, by the frame; renders nothing. */
 export function Notifier() {
   const { t } = useTranslation();
-  const { actor } = useSession();
+  const actor = useNotifiedActor();
   const open = useGoToTicket();
   const { uuid } = useParams({ strict: false });
   const { data: shown } = useTicket(uuid);

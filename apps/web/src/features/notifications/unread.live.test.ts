@@ -1,29 +1,20 @@
-import type { UserActor, LivePayload, Ticket } from '@balcao/contract';
+import type { LivePayload, Ticket } from '@balcao/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aTicket } from '../../app/testing/a-ticket.ts';
 import { compareTickets } from '../tickets/index.ts';
+import type { NotifiedActor } from './notification.rules.ts';
 import { applyToUnread, isUnreadFor } from './unread.live.ts';
 import type { UnreadList } from './unread.live.ts';
 
 const me = 7;
-const actor: UserActor = {
-  kind: 'user',
-  userId: me,
-  companyId: 1,
-  profile: 'user',
-  super: false,
-  queueIds: [],
-  allTicket: false,
-  whatsappId: null,
-  sharedWhatsappIds: [],
-};
-const actors = [actor, { ...actor, allTicket: true }, { ...actor, profile: 'admin' as const }];
+const actor: NotifiedActor = { userId: me, profile: 'user', super: false, allTicket: false, hearsOwnQueues: false };
+const actors = [actor, { ...actor, hearsOwnQueues: true }, { ...actor, profile: 'admin' as const }];
 
 type Event = LivePayload<'ticket'>;
 
 /** What the server would answer now, `size` a page. */
-function fresh(tickets: ReadonlyMap<number, Ticket>, who: UserActor, size: number): UnreadList {
+function fresh(tickets: ReadonlyMap<number, Ticket>, who: NotifiedActor, size: number): UnreadList {
   const all = [...tickets.values()].filter((ticket) => isUnreadFor(ticket, who)).toSorted(compareTickets);
   return { tickets: all.slice(0, size), count: all.length, complete: all.length <= size, isStale: false };
 }

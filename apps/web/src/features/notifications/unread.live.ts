@@ -1,6 +1,7 @@
-import type { UserActor, LivePayload, Ticket } from '@balcao/contract';
+import type { LivePayload, Ticket } from '@balcao/contract';
 import { compareTickets } from '../tickets/index.ts';
 import { isNotifiedOfPending } from './notification.rules.ts';
+import type { NotifiedActor } from './notification.rules.ts';
 
 /** The newest unread tickets of a person, and how many there are altogether. */
 export interface UnreadList {
@@ -13,14 +14,14 @@ export interface UnreadList {
 }
 
 /** Own conversations with unread messages, and people who wait for whoever hears of them. */
-export function isUnreadFor(ticket: Ticket, actor: UserActor): boolean {
+export function isUnreadFor(ticket: Ticket, actor: NotifiedActor): boolean {
   if (ticket.unreadMessages === 0) return false;
   if (ticket.status === 'pending') return isNotifiedOfPending(actor);
   return ticket.status === 'open' && ticket.userId === actor.userId;
 }
 
 /** The list after an event: what a fresh answer would say. */
-export function applyToUnread(list: UnreadList, event: LivePayload<'ticket'>, actor: UserActor): UnreadList {
+export function applyToUnread(list: UnreadList, event: LivePayload<'ticket'>, actor: NotifiedActor): UnreadList {
   const id = event.action === 'update' ? event.ticket.id : event.ticketId;
   const known = list.tickets.find((ticket) => ticket.id === id);
   const next = nextOf(event, known);

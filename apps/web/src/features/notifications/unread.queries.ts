@@ -1,13 +1,14 @@
 import { listTickets } from '@balcao/contract';
-import type { UserActor, LivePayload } from '@balcao/contract';
+import type { LivePayload } from '@balcao/contract';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../app/api/call.ts';
 import { useLive } from '../../app/live/index.ts';
 import { createEventLog } from '../../app/live/event-log.ts';
-import { useSession } from '../../app/session.ts';
 import { applyContact } from '../tickets/index.ts';
 import { isNotifiedOfPending } from './notification.rules.ts';
+import type { NotifiedActor } from './notification.rules.ts';
+import { useNotifiedActor } from './notified-actor.ts';
 import { applyToUnread, isUnreadFor } from './unread.live.ts';
 import type { UnreadList } from './unread.live.ts';
 
@@ -16,7 +17,7 @@ const refetchDelayMs = 1000;
 /** The latest changes to the list, for answers that were on their way when they came. */
 const changeLog = createEventLog<(list: UnreadList) => UnreadList>();
 
-function unreadQuery(actor: UserActor) {
+function unreadQuery(actor: NotifiedActor) {
   const includesPending = isNotifiedOfPending(actor);
   return queryOptions({
     queryKey: ['tickets', 'unread', includesPending] as const,
@@ -39,7 +40,7 @@ function unreadQuery(actor: UserActor) {
 
 /** The unread tickets of the person in front of the screen, newest first; undefined until they are known. */
 export function useUnread() {
-  const { actor } = useSession();
+  const actor = useNotifiedActor();
   return useQuery(unreadQuery(actor));
 }
 
@@ -51,7 +52,7 @@ export function useUnreadCount(): number {
 /** Keeps the unread tickets true. Used once, by the notifier. */
 export function useUnreadLive(): void {
   const client = useQueryClient();
-  const { actor } = useSession();
+  const actor = useNotifiedActor();
   const { queryKey } = unreadQuery(actor);
   const change = (next: (list: UnreadList) => UnreadList) => {
     changeLog.append(next);

@@ -1,8 +1,11 @@
-import { Button, Slider } from '@mantine/core';
+import { Button, Slider, Switch } from '@mantine/core';
 import { IconVolume, IconVolumeOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSession } from '../../app/session.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { alwaysHearsPending } from './notification.rules.ts';
+import { useHearsOwnQueues } from './notified-actor.ts';
 import { playSound } from './sound.ts';
 import { useVolume } from './volume.ts';
 import css from './volume.module.css';
@@ -11,7 +14,9 @@ const maxVolume = 1;
 
 export function VolumePanel() {
   const { t } = useTranslation();
+  const { actor } = useSession();
   const [volume, setVolume] = useVolume();
+  const [hearsOwnQueues, setHearsOwnQueues] = useHearsOwnQueues();
   /** what to come back to after the silence */
   const [volumeBeforeMute, setBefore] = useState(volume || maxVolume);
   const muted = volume === 0;
@@ -49,6 +54,14 @@ export function VolumePanel() {
       <Button size="sm" variant="default" disabled={muted} onClick={() => playSound(volume)}>
         {t('notifications.volume.test')}
       </Button>
+      {!alwaysHearsPending(actor) && (
+        <Switch
+          label={t('notifications.pending.label')}
+          description={t('notifications.pending.hint')}
+          checked={hearsOwnQueues}
+          onChange={(event) => setHearsOwnQueues(event.currentTarget.checked)}
+        />
+      )}
     </div>
   );
 }

@@ -46,7 +46,7 @@ export function PastServices({ ticket }: { ticket: Ticket }) {
                 to="/tickets/$uuid"
                 params={{ uuid: cycle.ticketUuid }}
                 className={css.row}
-                aria-label={t('serviceLog.past.open', { date: formatDate(cycle.queuedAt) })}
+                title={t('serviceLog.past.open', { date: formatDate(cycle.queuedAt) })}
               >
                 <Facts cycle={cycle} />
               </Link>

@@ -2,6 +2,7 @@ import { isAdmin } from '@balcao/contract';
 import type { Contact, Ticket } from '@balcao/contract';
 import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useLocalStorage } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -42,9 +43,16 @@ export function NewTicketDialog({ opened, contact: preset, onClose }: NewTicketP
   const navigate = useNavigate();
   const queues = useQueueChoices();
   const { data: connections } = useConnections();
+  const [lastQueueId, rememberQueue] = useLocalStorage<number | null>({
+    key: `new-ticket-queue-${user.id}`,
+    defaultValue: null,
+    getInitialValueInEffect: false,
+  });
   const queueRequirement = queueRequirementOf(
     actor,
     user.queues.map(({ id }) => id),
+    queues?.map(({ id }) => id),
+    lastQueueId,
   );
   const [chosen, setChosen] = useState<Chosen | undefined>(preset);
   /** a contact that is not there yet is being described */
@@ -103,6 +111,7 @@ export function NewTicketDialog({ opened, contact: preset, onClose }: NewTicketP
   const submit = async ({ name, number, queueId, whatsappId }: NewTicketValues) => {
     setTaken(undefined);
     setBusy(true);
+    rememberQueue(queueId);
     const contact = chosen ?? { name: name.trim(), number: toFullNumber(number) ?? '' };
     try {
       show(await create.mutateAsync({ contact, queueId, whatsappId, userId: user.id }));

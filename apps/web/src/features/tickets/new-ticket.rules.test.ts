@@ -15,14 +15,18 @@ describe('queueRule', () => {
     sharedWhatsappIds: [],
   };
 
-  it('asks attendants for a queue, and chooses the only one', () => {
-    expect(queueRequirementOf(attendant, [4])).toEqual({ required: true, first: 4 });
-    expect(queueRequirementOf(attendant, [4, 5])).toEqual({ required: true, first: null });
-    expect(queueRequirementOf(attendant, [])).toEqual({ required: true, first: null });
+  it('asks attendants for a queue, and chooses the first one, or the one of last time', () => {
+    expect(queueRequirementOf(attendant, [4, 5], [4, 5], null)).toEqual({ required: true, first: 4 });
+    expect(queueRequirementOf(attendant, [4, 5], [4, 5], 5)).toEqual({ required: true, first: 5 });
+    expect(queueRequirementOf(attendant, [4, 5], undefined, 5)).toEqual({ required: true, first: 5 });
+    expect(queueRequirementOf(attendant, [4, 5], [4, 5], 6)).toEqual({ required: true, first: 4 });
+    expect(queueRequirementOf(attendant, [], [], null)).toEqual({ required: true, first: null });
   });
 
-  it('leaves it to admins', () => {
-    expect(queueRequirementOf({ ...attendant, profile: 'admin' }, [4])).toEqual({ required: false, first: null });
+  it('leaves it to admins, who may choose any', () => {
+    const admin = { ...attendant, profile: 'admin' as const };
+    expect(queueRequirementOf(admin, [], [4, 5], null)).toEqual({ required: false, first: null });
+    expect(queueRequirementOf(admin, [], [4, 5], 5)).toEqual({ required: false, first: 5 });
   });
 });
 

@@ -1,13 +1,20 @@
 import { isAdmin } from '@balcao/contract';
 import type { UserActor } from '@balcao/contract';
 
-/** Admins may leave a new ticket without a queue; for others the one they have is chosen already. */
+/**
+ * Admins may leave a new ticket without a queue. The one of the last new ticket is chosen already, as long as it may be
+ * chosen, else the first own one.
+ * @param queueIds the own ones
+ * @param choosable all there are to choose from; undefined until they are known
+ */
 export function queueRequirementOf(
   actor: UserActor,
   queueIds: readonly number[],
+  choosable: readonly number[] | undefined,
+  last: number | null,
 ): { required: boolean; first: number | null } {
-  const required = !isAdmin(actor);
-  return { required, first: required && queueIds.length === 1 ? (queueIds[0] ?? null) : null };
+  const known = last !== null && (choosable ?? queueIds).includes(last) ? last : undefined;
+  return { required: !isAdmin(actor), first: known ?? queueIds[0] ?? null };
 }
 
 interface Holder {

@@ -1,6 +1,6 @@
 import { isAdmin, ticketStatuses } from '@balcao/contract';
 import type { TicketStatus } from '@balcao/contract';
-import { Button, Checkbox, Popover, Radio, TextInput } from '@mantine/core';
+import { Button, Checkbox, Popover, Radio } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +10,9 @@ import { useTags } from '../tags/index.ts';
 import { formatDate } from '../../ui/format.ts';
 import { TagChip } from '../../ui/tag-chip.tsx';
 import css from './search-head.module.css';
+import { DaysFields } from './days-fields.tsx';
 import { filterCount } from './search.rules.ts';
+import type { SearchDays } from './search.rules.ts';
 import type { Search } from './use-ticket-search.ts';
 
 const statusWords = { pending: 'statusPending', open: 'statusOpen', closed: 'statusClosed' } as const;
@@ -71,12 +73,26 @@ export function SearchFilters({ search }: { search: Search }) {
             ))}
           </Radio.Group>
         </Filter>
-        <Day label={t('inbox.search.date')} value={values.date} onChange={(date) => change({ date })} />
-        <Day
-          label={t('inbox.search.updatedAt')}
-          value={values.updatedAt}
-          onChange={(updatedAt) => change({ updatedAt })}
-        />
+        <Filter
+          label={daysLabel(t('inbox.search.date'), { from: values.date, to: values.dateTo })}
+          name={t('inbox.search.date')}
+          on={values.date !== ''}
+        >
+          <DaysFields
+            value={{ from: values.date, to: values.dateTo }}
+            onChange={({ from, to }) => change({ date: from, dateTo: to })}
+          />
+        </Filter>
+        <Filter
+          label={daysLabel(t('inbox.search.updatedAt'), { from: values.updatedAt, to: values.updatedTo })}
+          name={t('inbox.search.updatedAt')}
+          on={values.updatedAt !== ''}
+        >
+          <DaysFields
+            value={{ from: values.updatedAt, to: values.updatedTo }}
+            onChange={({ from, to }) => change({ updatedAt: from, updatedTo: to })}
+          />
+        </Filter>
         {filterCount(values) > 0 && (
           <Button size="xs" variant="subtle" className={css.clear} onClick={search.clearFilters}>
             {t('inbox.search.clear')}
@@ -88,6 +104,13 @@ export function SearchFilters({ search }: { search: Search }) {
       </p>
     </>
   );
+}
+
+const shortDay = (day: string): string => formatDate(`${day}T12:00`, '2-digit');
+
+function daysLabel(name: string, { from, to }: SearchDays): string {
+  if (from === '') return name;
+  return from === to ? `${name} ${shortDay(from)}` : `${shortDay(from)} – ${shortDay(to)}`;
 }
 
 const named = (name: string, chosen: readonly number[]): string =>
@@ -137,17 +160,5 @@ function Checks({ value, choices, onChange }: ChecksProps) {
         <Checkbox key={id} size="xs" className={css.option} value={String(id)} label={label} />
       ))}
     </Checkbox.Group>
-  );
-}
-
-function Day({ label, value, onChange }: { label: string; value: string; onChange: (day: string) => void }) {
-  return (
-    <Filter
-      label={value === '' ? label : `${label} ${formatDate(`${value}T12:00`, '2-digit')}`}
-      name={label}
-      on={value !== ''}
-    >
-      <TextInput type="date" label={label} value={value} onChange={(event) => onChange(event.currentTarget.value)} />
-    </Filter>
   );
 }

@@ -16,7 +16,16 @@ const tags = [
   { id: 1, name: 'Troca', color: '#CF5B32' },
   { id: 2, name: 'Urgente', color: '#D6436B' },
 ];
-const nothing: TicketSearch = { text: '', status: null, tags: [], users: [], date: '', updatedAt: '' };
+const nothing: TicketSearch = {
+  text: '',
+  status: null,
+  tags: [],
+  users: [],
+  date: '',
+  dateTo: '',
+  updatedAt: '',
+  updatedTo: '',
+};
 const searches: TicketSearch[] = [
   { ...nothing, text: 'lua' },
   { ...nothing, text: 'lua', status: 'open' },

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { filterCount, foundByNumber, emptySearch, rememberSearch, toSearchRequest } from './search.rules.ts';
+import {
+  emptySearch,
+  filterCount,
+  foundByNumber,
+  lastDays,
+  rememberSearch,
+  toSearchRequest,
+  typedDays,
+} from './search.rules.ts';
 
 describe('searchToAsk', () => {
   it('asks from two characters on, without the spaces around and between', () => {
@@ -47,5 +55,19 @@ describe('foundByNumber', () => {
     ['777', '5511900000142', false],
   ])('%s in %s: %s', (text, number, expected) => {
     expect(foundByNumber(text, number)).toBe(expected);
+  });
+});
+
+describe('the days of a search', () => {
+  it('are the last ones up to today, today included, also over the end of a month', () => {
+    expect(lastDays(1, '2026-11-20')).toEqual({ from: '2026-11-20', to: '2026-11-20' });
+    expect(lastDays(7, '2026-03-03')).toEqual({ from: '2026-02-25', to: '2026-03-03' });
+  });
+
+  it('are one day while only one is said, and never end before they begin', () => {
+    expect(typedDays({ from: '2026-11-20', to: '' })).toEqual({ from: '2026-11-20', to: '2026-11-20' });
+    expect(typedDays({ from: '', to: '2026-11-20' })).toEqual({ from: '2026-11-20', to: '2026-11-20' });
+    expect(typedDays({ from: '2026-11-20', to: '2026-11-10' })).toEqual({ from: '2026-11-20', to: '2026-11-20' });
+    expect(typedDays({ from: '2026-11-20', to: '2026-11-22' })).toEqual({ from: '2026-11-20', to: '2026-11-22' });
   });
 });

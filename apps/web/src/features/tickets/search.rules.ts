@@ -4,7 +4,16 @@ import type { TicketSearch } from './tickets.live.ts';
 const minTextLength = 2;
 const maxRememberedSearches = 5;
 
-export const emptySearch: TicketSearch = { text: '', status: null, tags: [], users: [], date: '', updatedAt: '' };
+export const emptySearch: TicketSearch = {
+  text: '',
+  status: null,
+  tags: [],
+  users: [],
+  date: '',
+  dateTo: '',
+  updatedAt: '',
+  updatedTo: '',
+};
 
 /** How many filters narrow a search, its words aside. */
 export function filterCount({ status, tags, users, date, updatedAt }: TicketSearch): number {
@@ -32,4 +41,26 @@ export function rememberSearch(latest: readonly string[], text: string): string[
 export function foundByNumber(text: string, number: string): boolean {
   const digits = text.replace(/\D/g, '');
   return digits.length >= 3 && /^[+\d\s().-]+$/.test(text.trim()) && number.includes(digits);
+}
+
+/** Days from one to another, both included; empty = any. */
+export interface SearchDays {
+  from: string;
+  to: string;
+}
+
+/**
+ * The last so many days up to today.
+ * @param today such as `2026-11-20`
+ */
+export function lastDays(count: number, today: string): SearchDays {
+  const from = new Date(`${today}T12:00:00Z`);
+  from.setUTCDate(from.getUTCDate() - (count - 1));
+  return { from: from.toISOString().slice(0, 10), to: today };
+}
+
+/** Days as somebody is typing them: with a first one alone it is that day, and the last one never comes before it. */
+export function typedDays({ from, to }: SearchDays): SearchDays {
+  if (from === '') return { from: to, to };
+  return { from, to: to < from ? from : to };
 }

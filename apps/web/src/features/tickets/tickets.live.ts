@@ -28,9 +28,11 @@ export interface TicketSearch {
   tags: readonly number[];
   /** is with one of these */
   users: readonly number[];
-  /** days such as `2026-11-20`; empty = any */
+  /** from one day such as `2026-11-20` to another, both included; empty = any */
   date: string;
+  dateTo: string;
   updatedAt: string;
+  updatedTo: string;
 }
 
 export type ListFilter = TicketFilter | TicketSearch;

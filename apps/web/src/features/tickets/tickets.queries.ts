@@ -133,7 +133,7 @@ function toListQuery(filter: ListFilter): EndpointInput<typeof listTickets>['que
       ...(order !== 'latest' && { order }),
     };
   }
-  const { text, status, tags, users, date, updatedAt } = filter;
+  const { text, status, tags, users, date, dateTo, updatedAt, updatedTo } = filter;
   return {
     searchParam: text,
     // Everything the person may see: the server leaves out the rest.
@@ -142,7 +142,9 @@ function toListQuery(filter: ListFilter): EndpointInput<typeof listTickets>['que
     tags: ids(tags),
     users: ids(users),
     date: date || undefined,
+    dateTo: (date && dateTo) || undefined,
     updatedAt: updatedAt || undefined,
+    updatedTo: (updatedAt && updatedTo) || undefined,
   };
 }
 

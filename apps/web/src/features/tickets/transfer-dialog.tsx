@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { FormModal } from '../../ui/form-modal.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { QueuePicker, useQueues } from '../queues/index.ts';
-import { UserPicker, useUsersBrief } from '../users/index.ts';
+import { UserPicker, useUsersBriefNow } from '../users/index.ts';
 import { ConnectionPicker, useConnections } from '../connections/index.ts';
-import { eligibleAssignees } from './transfer.rules.ts';
+import { changesNothing, eligibleAssignees } from './transfer.rules.ts';
 
 const maxNoteLength = 1000;
 
@@ -37,7 +37,7 @@ export interface TransferProps {
 export function TransferDialog({ opened, ticket, count, onTransfer, onClose }: TransferProps) {
   const { t } = useTranslation();
   const { data: queues } = useQueues();
-  const { data: team } = useUsersBrief();
+  const { data: team } = useUsersBriefNow();
   const { data: connections } = useConnections();
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -48,7 +48,12 @@ export function TransferDialog({ opened, ticket, count, onTransfer, onClose }: T
       whatsappId: null as number | null,
       note: '',
     },
-    validate: { queueId: (value) => (value === null ? t('inbox.transfer.queueRequired') : null) },
+    validate: {
+      queueId: (value, values) => {
+        if (value === null) return t('inbox.transfer.queueRequired');
+        return changesNothing(ticket, values) ? t('inbox.transfer.changesNothing') : null;
+      },
+    },
   });
   const { queueId, userId } = form.values;
   const people = eligibleAssignees(team ?? [], queueId, ticket);

@@ -1,10 +1,13 @@
+import type { User } from '@balcao/contract';
+
 interface UserWithQueues {
   id: number;
   name: string;
+  profile: User['profile'];
   queues: readonly { id: number }[];
 }
 
-/** Who may get a ticket in a queue: its people, but not who has the ticket already. */
+/** Who may get a ticket in a queue: its people and the admins, who attend in all of them, but not who has it already. */
 export function eligibleAssignees<Person extends UserWithQueues>(
   users: readonly Person[],
   queueId: number | null,
@@ -13,6 +16,16 @@ export function eligibleAssignees<Person extends UserWithQueues>(
   if (queueId === null) return [];
   const same = holder?.queueId === queueId ? holder.userId : null;
   return users
-    .filter(({ id, queues }) => id !== same && queues.some((queue) => queue.id === queueId))
+    .filter(
+      ({ id, profile, queues }) => id !== same && (profile === 'admin' || queues.some((queue) => queue.id === queueId)),
+    )
     .toSorted((a, b) => a.name.localeCompare(b.name));
+}
+
+/** Whether a transfer would only give the ticket back: where it is, to nobody, on the same connection. */
+export function changesNothing(
+  ticket: { queueId: number | null } | undefined,
+  to: { queueId: number | null; userId: number | null; whatsappId: number | null },
+): boolean {
+  return ticket !== undefined && to.queueId === ticket.queueId && to.userId === null && to.whatsappId === null;
 }

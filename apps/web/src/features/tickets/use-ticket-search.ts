@@ -22,6 +22,7 @@ export function useTicketSearch(shown: boolean) {
     values,
     change: (change: Partial<TicketSearch>) => setValues((before) => ({ ...before, ...change })),
     clearFilters: () => setValues(({ text: words }) => ({ ...emptySearch, text: words })),
+    clearAll: () => setValues(emptySearch),
     /** the search whose answer is shown; null = there is nothing to search for */
     asked,
     loaded: useTickets(asked ?? emptySearch, shown && asked !== null),

@@ -1,2 +1,2 @@
 export { UserPicker } from './user-picker.tsx';
-export { useUsersBrief } from './users.queries.ts';
+export { useUsersBrief, useUsersBriefNow } from './users.queries.ts';

@@ -24,6 +24,9 @@ export const usersCrud = defineCrud({
 /** Everybody of the company with their queues, for pickers. */
 export const useUsersBrief = (enabled = true) => useLookup(usersCrud, { enabled });
 
+/** The same as it is at this moment: what changes in the team is told live to admins only. */
+export const useUsersBriefNow = () => useLookup(usersCrud, { refetchOnMount: 'always' });
+
 /** How many users the plan allows. */
 export const useUserLimit = () => useSession().company.plan?.users;
 

@@ -29,6 +29,7 @@ import { useBulkMode } from './use-bulk-mode.tsx';
 import { usePrefetchOnHover } from './use-prefetch-on-hover.ts';
 import { useContactPane } from './use-contact-pane.ts';
 import { useInboxLists } from './use-inbox-lists.ts';
+import { useInboxPlace } from './use-inbox-place.ts';
 import { useLeaving } from './use-leaving.ts';
 import { useRowCommands } from './use-row-commands.ts';
 import { useTicketActions } from './use-ticket-actions.ts';
@@ -56,6 +57,7 @@ export function TicketsScreen() {
   const touch = useWindowQuery('(pointer: coarse)');
   const lists = useInboxLists();
   const { show } = lists;
+  useInboxPlace(lists);
   const { data: ticket, error, refetch } = useTicket(uuid);
   const list = useRef<TicketListHandle>(null);
   const field = useRef<HTMLTextAreaElement>(null);

@@ -1,0 +1,9 @@
+/** The lists of the inbox that an address can name. */
+export const inboxLists = ['open', 'pending', 'closed', 'search'] as const;
+
+/** A place of the inbox, in the query of its address. */
+export interface InboxPlace {
+  list?: (typeof inboxLists)[number];
+  /** of the search: the tickets of this user */
+  user?: number;
+}

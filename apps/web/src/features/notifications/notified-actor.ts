@@ -1,0 +1,21 @@
+import { useLocalStorage } from '@mantine/hooks';
+import { useMemo } from 'react';
+import { useSession } from '../../app/session.ts';
+
+/** Whether this person hears of whoever waits in their queues, on this computer; yes unless they said no. */
+export function useHearsOwnQueues(): [boolean, (hears: boolean) => void] {
+  const { user } = useSession();
+  const [stored, store] = useLocalStorage<boolean>({
+    key: `hearsOwnQueues-${user.id}`,
+    defaultValue: true,
+    getInitialValueInEffect: false,
+  });
+  return [stored, store];
+}
+
+/** The person in front of the screen with what they want to hear of. */
+export function useNotifiedActor() {
+  const { actor } = useSession();
+  const [hearsOwnQueues] = useHearsOwnQueues();
+  return useMemo(() => ({ ...actor, hearsOwnQueues }), [actor, hearsOwnQueues]);
+}

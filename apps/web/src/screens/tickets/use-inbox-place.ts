@@ -1,0 +1,30 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useEffectEvent } from 'react';
+import type { InboxPlace } from '../../app/inbox-places.ts';
+import type { useInboxLists } from './use-inbox-lists.ts';
+
+/** Brings up the list that the address names, once; from then on the list is chosen on the screen. */
+export function useInboxPlace(lists: ReturnType<typeof useInboxLists>): void {
+  const place = useSearch({
+    strict: false,
+    select: ({ list, user }: InboxPlace) => list && JSON.stringify({ list, user }),
+  });
+  const navigate = useNavigate();
+  const show = useEffectEvent(({ list = 'open', user }: InboxPlace) => {
+    if (list === 'search') {
+      lists.setTab('search');
+      if (user !== undefined) {
+        lists.search.clearAll();
+        lists.search.change({ users: [user], status: 'open' });
+      }
+    } else {
+      lists.show(list);
+      // Whoever comes by a number finds as many.
+      lists.preferences.change({ queueIds: [], ...(list === 'open' && { scope: 'all' as const }) });
+    }
+    void navigate({ to: '/tickets', replace: true });
+  });
+  useEffect(() => {
+    if (place !== undefined) show(JSON.parse(place) as InboxPlace);
+  }, [place]);
+}
