@@ -7,12 +7,18 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client, until } from '../apps/server/src/testing/client.ts';
-import { seedBigCompany, size, type BigCompany } from './lib/big-company.ts';
+import { seedBigCompany, sizeWith, usualSize, type BigCompany } from './lib/big-company.ts';
 import { databaseUrl, withDatabase } from './lib/database.ts';
 import { runLoad, type LoadResult } from './lib/load.ts';
 import { npmStart, repository, type Product } from './lib/product.ts';
 import { ms, percentile, progress, report, type ReportLine } from './lib/report.ts';
 import { inTemporaryFolder } from './lib/temporary-folder.ts';
+
+/** `npm run bench:inbox -- 100000`: so many tickets. */
+const [asked] = process.argv.slice(2);
+const size = asked === undefined ? usualSize : sizeWith(Number(asked));
+if (!Number.isSafeInteger(size.tickets) || size.tickets < 100 || size.tickets > 1_000_000)
+  throw new Error(`expected a number of tickets from 100 to 1,000,000, not ${asked}`);
 
 const socketCount = 20;
 const searchCount = 100;
@@ -147,7 +153,7 @@ async function measureAll(product: Product, dataDir: string) {
   const admin = await new Client(product.url).login(email, product.passwords.get(email) ?? '');
   const { id: userId = 0, companyId = 0 } = admin.user ?? {};
   progress(`seeding ${size.tickets} tickets and ${size.messages + size.longThread} messages`);
-  const big = await withDatabase(dataDir, (client) => seedBigCompany(client, companyId, userId));
+  const big = await withDatabase(dataDir, (client) => seedBigCompany(client, companyId, userId, size));
   await linkPhones(admin, big.whatsappIds);
   for (let i = 0; i < socketCount; i += 1) {
     const { socket } = await admin.listen();

@@ -1,6 +1,18 @@
 import type pg from 'pg';
 
-export const size = { tickets: 5_000, messages: 50_000, connections: 20, longThread: 10_000 };
+export interface CompanySize {
+  /** as many contacts */
+  tickets: number;
+  /** beside those of the long conversation */
+  messages: number;
+  connections: number;
+  /** messages of one conversation */
+  longThread: number;
+}
+export const usualSize: CompanySize = { tickets: 5_000, messages: 50_000, connections: 20, longThread: 10_000 };
+
+/** The usual company with so many tickets, and ten messages for each. */
+export const sizeWith = (tickets: number): CompanySize => ({ ...usualSize, tickets, messages: tickets * 10 });
 
 /** What a load is made against; ids are consecutive from the first one. */
 export interface BigCompany {
@@ -19,11 +31,16 @@ const vocabulary =
   'orçamento disponível estoque retirada loja horário agendamento obrigado amanhã cliente pagamento comprovante medida tecido';
 
 /**
- * Fills the demonstration company with 5,000 contacts, a ticket of each over 20 connections (7 of 10 open, 2 waiting, 1 closed)
- * and 50,000 messages, and one conversation of 10,000 messages. Straight into the tables: through the front door it would
+ * Fills the demonstration company with contacts, a ticket of each over 20 connections (7 of 10 open, 2 waiting, 1 closed)
+ * and their messages, and one conversation of 10,000 messages. Straight into the tables: through the front door it would
  * take minutes.
  */
-export async function seedBigCompany(client: pg.Client, companyId: number, userId: number): Promise<BigCompany> {
+export async function seedBigCompany(
+  client: pg.Client,
+  companyId: number,
+  userId: number,
+  size = usualSize,
+): Promise<BigCompany> {
   const ids = async (sql: string, values: unknown[]) =>
     (await client.query<{ id: number }>(sql, values)).rows.map((row) => row.id).toSorted((a, b) => a - b);
   const queueIds = await ids('SELECT id FROM queues WHERE company_id = $1', [companyId]);
@@ -65,7 +82,7 @@ export async function seedBigCompany(client: pg.Client, companyId: number, userI
          w.text, CASE WHEN i % 2 = 1 THEN 4 ELSE 0 END, true, now() - ($4::int - i) * interval '2 seconds'
        FROM generate_series($3::int, $4::int - 1) i
        JOIN tickets t ON t.id = ${ticketOf},
-       LATERAL (SELECT string_agg(($5::text[])[1 + (i * 7919 + n * 104729) % cardinality($5::text[])], ' ') AS text
+       LATERAL (SELECT string_agg(($5::text[])[1 + ((i::bigint * 7919 + n * 104729) % cardinality($5::text[]))::int], ' ') AS text
                 FROM generate_series(1, 4 + i % 9) n) w`,
       [companyId, userId, from, from + count, vocabulary.split(' '), ticketIds],
     );
