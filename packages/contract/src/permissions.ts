@@ -63,6 +63,9 @@ export interface OperatorActor {
   operatorId: number;
 }
 
+/** Stands for the connection somebody was bound to and that was removed; no connection has this id. */
+export const removedConnection = 0;
+
 /** A user of a company. */
 export interface UserActor {
   kind: 'user';
@@ -73,7 +76,7 @@ export interface UserActor {
   queueIds: readonly number[];
   /** sees tickets without a queue */
   allTicket: boolean;
-  /** bound to one connection; null = all of the company */
+  /** bound to one connection; null = all of the company; `removedConnection` = none */
   whatsappId: number | null;
   /** the connections sharing tickets with that one, itself included */
   sharedWhatsappIds: readonly number[];

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { namedRef, queueBrief } from './briefs.ts';
 import { crud, cursorPageOf } from './crud.ts';
-import { endpoint, idParams } from './endpoint.ts';
+import { endpoint, idParam, idParams } from './endpoint.ts';
 import { idList, isoDate, noDetails, optionalId } from './fields.ts';
-import { type UserActor, isAdmin, profile } from './permissions.ts';
+import { type UserActor, isAdmin, profile, removedConnection } from './permissions.ts';
 
 /** The forms of the specification say 'desabled', other callers 'disabled', 'enable' or 'disable'; we answer the former. */
 export const allTicket = z
@@ -24,6 +24,7 @@ export const user = z.object({
   super: z.boolean(),
   online: z.boolean(),
   allTicket: z.string(),
+  /** bound to one connection; null = all of the company; 0 = one that was removed, so none */
   whatsappId: z.number().nullable(),
   createdAt: isoDate,
   updatedAt: isoDate,
@@ -50,12 +51,21 @@ const email = z
   .max(255)
   .transform((text) => text.trim().toLowerCase());
 
+/**
+ * `null` = all connections. What forms send where nothing was chosen (`""`, `false`, 0) means so too, except for somebody whose connection was
+ * removed: they stay bound to none until somebody decides.
+ */
+const boundConnection = z
+  .union([z.literal(['', '0', 0, false]), z.null(), idParam])
+  .transform((value) => (typeof value === 'string' || value === false ? removedConnection : value))
+  .optional();
+
 const userFields = z.object({
   name: z.string().trim().min(2).max(50),
   email,
   profile: profile.default('user'),
   allTicket: allTicket.optional(),
-  whatsappId: optionalId,
+  whatsappId: boundConnection,
   queueIds: idList.optional(),
 });
 

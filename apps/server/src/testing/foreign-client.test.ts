@@ -86,6 +86,10 @@ describe('a client written for the calls of the specification', () => {
     const body = { name: 'Loja', queueIds: [sales.id], transferQueueId: '', timeToTransfer: false };
     const added = await admin.ok(admin.post<Connection>('/whatsapp', body));
     expect(added.provider).toBe('beta');
+    // It starts by itself: on the simulated phone up to the code to scan.
+    const simulated = await admin.ok(admin.post<Connection>('/whatsapp', { name: 'Balcão', provider: 'sandbox' }));
+    await until(async () => (await admin.ok(admin.get<Connection>(`/whatsapp/${simulated.id}`))).qrcode !== '');
+    await admin.ok(admin.delete(`/whatsapp/${simulated.id}`));
     await company.connection({ paired: false });
     const listed = await admin.ok(admin.get<Connection[]>(`/whatsapp/?session=0&queueId=${sales.id}`));
     expect(listed.map(({ id }) => id)).toEqual([added.id]);

@@ -33,10 +33,10 @@ export async function scanNewQrCode(by: Client, phone: Connection): Promise<void
   await waitForStatus(by, phone.id, 'CONNECTED');
 }
 
-/** Creates a ticket with a first message of its contact, accepted by a user. */
+/** Creates a ticket with a first message of its contact, accepted by a user who has not read it. */
 export async function openTicket(company: TestCompany, phone: Connection, by: Client, number: string): Promise<Ticket> {
   const { id } = await company.inbound(phone, { number, body: 'Oi' });
-  return by.ok(by.put<Ticket>(`/tickets/${id}`, { status: 'open' }));
+  return by.ok(by.put<Ticket>(`/tickets/${id}`, { status: 'open', keepUnread: true }));
 }
 
 export async function sendReply(by: Client, ticketId: number, body: unknown): Promise<Message[]> {

@@ -41,6 +41,7 @@ export const users: Translation<typeof source> = {
     connection: 'Connection',
     connectionHint: 'With a connection chosen, only its tickets show.',
     allConnections: 'All connections',
+    removedConnection: 'None (the connection was removed)',
     added: 'User created.',
     saved: 'User saved.',
   },

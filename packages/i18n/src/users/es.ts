@@ -41,6 +41,7 @@ export const users: Translation<typeof source> = {
     connection: 'Conexión',
     connectionHint: 'Con una conexión elegida, solo aparecen sus atenciones.',
     allConnections: 'Todas las conexiones',
+    removedConnection: 'Ninguna (la conexión fue eliminada)',
     added: 'Usuario creado.',
     saved: 'Usuario guardado.',
   },

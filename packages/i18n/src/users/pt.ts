@@ -39,6 +39,7 @@ export const users = {
     connection: 'Conexão',
     connectionHint: 'Com uma conexão escolhida, só os atendimentos dela aparecem.',
     allConnections: 'Todas as conexões',
+    removedConnection: 'Nenhuma (a conexão foi removida)',
     added: 'Usuário criado.',
     saved: 'Usuário salvo.',
   },

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { removedConnection } from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
 import type { Rotation, SessionFacts } from './auth.rules.ts';
 
@@ -13,10 +14,13 @@ export async function findSessionFacts(db: Db, sessionIds: readonly string[]): P
     .innerJoin('companies as c', 'c.id', 's.companyId')
     .select([
       ...(['s.id as sessionId', 's.userId', 's.companyId', 's.expiresAt', 's.endedAt', 's.marksRead'] as const),
-      ...(['u.profile', 'u.super', 'u.allTicket', 'u.whatsappId', 'u.active as userActive'] as const),
+      ...(['u.profile', 'u.super', 'u.allTicket', 'u.active as userActive'] as const),
       ...(['c.status as companyActive', 'c.dueDate as companyDueDate'] as const),
     ])
     .select([
+      sql<number | null>`CASE WHEN u.connection_removed THEN ${removedConnection}::int ELSE u.whatsapp_id END`.as(
+        'whatsappId',
+      ),
       sql<number[]>`ARRAY(SELECT uq.queue_id FROM user_queues uq WHERE uq.user_id = s.user_id ORDER BY uq.queue_id)`.as(
         'queueIds',
       ),

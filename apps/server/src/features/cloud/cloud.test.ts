@@ -30,8 +30,12 @@ async function open(given: Partial<FakeAccount> = {}): Promise<CloudFixture> {
   const by = company.admin;
   const says: CloudFixture['says'] = (message) =>
     server.graph.contactSends(account, number, { id: wamid(), ...message });
-  await says({ type: 'text', text: { body: 'Oi' } });
+  const first = wamid();
+  await says({ id: first, type: 'text', text: { body: 'Oi' } });
   const { id } = await waitForTicket(by, number);
+  const ticket = await by.ok(by.put<Ticket>(`/tickets/${id}`, { status: 'open' }));
+  // Accepting it is told to Meta: what a test has refused is what comes afterwards.
+  await until(() => server.graph.read.includes(first));
   return {
     company,
     by,
@@ -39,7 +43,7 @@ async function open(given: Partial<FakeAccount> = {}): Promise<CloudFixture> {
     account,
     number,
     says,
-    ticket: await by.ok(by.put<Ticket>(`/tickets/${id}`, { status: 'open' })),
+    ticket,
   };
 }
 

@@ -27,7 +27,12 @@ export function connectionRoutes(
   crudRoutes(platform, connectionsCrud, {
     list: ({ db }, { actor, query }) => connections.listVisibleConnections(db, actor, query.queueId ?? undefined),
     get: ({ db }, { actor, params }) => connections.findVisibleConnection(db, actor, params.id),
-    create: (tx, { body }) => connections.createConnection(tx, body),
+    async create(tx, { body }) {
+      const { id } = await connections.createConnection(tx, body);
+      // An official number has nothing to start with before its account is known.
+      if (body.provider !== 'cloud') await setDesiredState(tx, deps.outagePorts, id, 'up');
+      return connections.emitConnection(tx, id);
+    },
     update: (tx, { params, body }) => connections.updateConnection(tx, params.id, body),
     async delete(tx, { params }) {
       await connections.deleteConnection(tx, params.id);

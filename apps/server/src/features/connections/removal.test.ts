@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Ticket } from '@balcao/contract';
+import type { Ticket, User } from '@balcao/contract';
+import { waitForAnnounced } from '../../testing/announced.ts';
 import { until } from '../../testing/client.ts';
 import { waitForMessage, openTicket, sendReply, unlink } from '../../testing/simulated-phone.ts';
 import { withClient } from '../../testing/tables.ts';
@@ -76,5 +77,35 @@ describe('the removal of a connection', () => {
       );
       expect(left.rows).toEqual([]);
     }
+  });
+
+  it('leaves whoever was bound to it bound to none, until an admin decides', async () => {
+    const company = await server.company();
+    const { admin } = company;
+    const queue = await company.queue();
+    const [removed, other] = [
+      await company.connection({ queues: [queue] }),
+      await company.connection({ queues: [queue] }),
+    ];
+    const ana = await company.user({ queueIds: [queue.id], whatsappId: removed.id });
+    const ticket = await company.inbound(other, { body: 'Oi' });
+    const sees = async () => (await ana.get(`/tickets/${ticket.id}`)).status === 200;
+    expect(await sees()).toBe(false);
+    await admin.ok(admin.delete(`/whatsapp/${removed.id}`));
+    const boundTo = async () => (await admin.ok(admin.get<User>(`/users/${ana.user.id}`))).whatsappId;
+    expect(await boundTo()).toBe(0);
+    const put = (whatsappId: unknown) =>
+      admin.ok(admin.put<User>(`/users/${ana.user.id}`, { name: 'Ana', whatsappId }));
+    // A form in which nothing was chosen decides nothing.
+    for (const nothing of ['', false, 0]) await put(nothing);
+    expect(await boundTo()).toBe(0);
+    await waitForAnnounced(async () => expect(await sees()).toBe(false));
+    expect((await ana.ok(ana.get<{ count: number }>('/tickets?status=pending'))).count).toBe(0);
+    await put(null);
+    expect(await boundTo()).toBeNull();
+    await until(sees);
+    await put(other.id);
+    await put('');
+    expect(await boundTo()).toBeNull();
   });
 });

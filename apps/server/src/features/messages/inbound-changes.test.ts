@@ -147,8 +147,7 @@ describe('kinds of messages', () => {
     ]);
     const missed = await said({ call: 'video' }, 'call_log');
     expect(missed.body).toMatch(/^Chamada de vídeo perdida às \d\d:\d\d$/);
-    // The first one was read by accepting it.
-    expect((await ticketNow(ticket.id)).unreadMessages).toBe(3);
+    expect((await ticketNow(ticket.id)).unreadMessages).toBe(4);
 
     const form = new FormData();
     form.append('number', number);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Profile, User } from '@balcao/contract';
+import { removedConnection, type Profile, type User } from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
 import { isOnline } from './users.rules.ts';
 
@@ -20,8 +20,13 @@ const users = (db: Db) =>
     .innerJoin('companies as c', 'c.id', 'u.companyId')
     .select([
       ...(['u.id', 'u.companyId', 'u.name', 'u.email', 'u.timeZone', 'u.profile', 'u.super', 'u.allTicket'] as const),
-      ...(['u.whatsappId', 'u.lastSeenAt', 'u.createdAt', 'u.updatedAt', 'c.name as companyName'] as const),
+      ...(['u.lastSeenAt', 'u.createdAt', 'u.updatedAt', 'c.name as companyName'] as const),
     ])
+    .select(
+      sql<number | null>`CASE WHEN u.connection_removed THEN ${removedConnection}::int ELSE u.whatsapp_id END`.as(
+        'whatsappId',
+      ),
+    )
     .select(queuesOf);
 
 type Row = Awaited<ReturnType<ReturnType<typeof users>['executeTakeFirstOrThrow']>>;
@@ -162,13 +167,30 @@ export async function insertUser(db: Db, user: NewUser): Promise<number> {
 export async function updateUser(
   db: Db,
   id: number,
-  columns: Partial<Omit<NewUser, 'companyId' | 'super'>>,
+  { whatsappId, ...columns }: Partial<Omit<NewUser, 'companyId' | 'super'>>,
 ): Promise<void> {
+  const binding =
+    whatsappId === undefined
+      ? {}
+      : whatsappId === removedConnection
+        ? { whatsappId: null }
+        : { whatsappId, connectionRemoved: false };
   await db
     .updateTable('users')
-    .set({ ...columns, updatedAt: sql`now()` })
+    .set({ ...columns, ...binding, updatedAt: sql`now()` })
     .where('id', '=', id)
     .execute();
+}
+
+/** Notes that the connection somebody is bound to goes; the column itself becomes null with it. */
+export async function markConnectionRemoved(db: Db, whatsappId: number): Promise<number[]> {
+  const rows = await db
+    .updateTable('users')
+    .set({ connectionRemoved: true, whatsappId: null, updatedAt: sql`now()` })
+    .where('whatsappId', '=', whatsappId)
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Replaces the queues of a user. */

@@ -69,6 +69,7 @@ export async function addUser(
       await requirePlanCapacity(tx, 'users', () => rows.countUsers(tx.db));
       const id = await rows.insertUser(tx.db, {
         ...columns,
+        whatsappId: columns.whatsappId || null,
         allTicket: toAllTicketColumn(allTicket),
         companyId: actor.companyId,
         passwordHash,

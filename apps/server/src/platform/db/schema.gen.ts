@@ -669,6 +669,7 @@ export interface Users {
   active: Generated<boolean>;
   allTicket: Generated<boolean>;
   companyId: number;
+  connectionRemoved: Generated<boolean>;
   createdAt: Generated<string>;
   email: string;
   id: Generated<number>;

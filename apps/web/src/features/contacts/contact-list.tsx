@@ -81,7 +81,7 @@ const ContactRow = memo(function ContactRow({ contact, ...actions }: RowProps) {
     <Table.Tr>
       <Table.Td>
         <span className={css.person}>
-          <Avatar id={contact.id} name={contact.name} size={30} group={contact.isGroup} />
+          <Avatar id={contact.id} name={contact.name} size={30} src={contact.profilePicUrl} group={contact.isGroup} />
           <span className={css.name}>{contact.name}</span>
           <Blocked contact={contact} />
         </span>
@@ -101,7 +101,7 @@ const ContactCard = memo(function ContactCard({ contact, ...actions }: RowProps)
   const { t } = useTranslation();
   return (
     <li className={css.card}>
-      <Avatar id={contact.id} name={contact.name} size={38} group={contact.isGroup} />
+      <Avatar id={contact.id} name={contact.name} size={38} src={contact.profilePicUrl} group={contact.isGroup} />
       <div className={css.lines}>
         <span className={css.person}>
           <span className={css.name}>{contact.name}</span>

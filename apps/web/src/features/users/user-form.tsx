@@ -1,4 +1,4 @@
-import { profiles } from '@balcao/contract';
+import { profiles, removedConnection } from '@balcao/contract';
 import type { User } from '@balcao/contract';
 import { NativeSelect, Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
@@ -13,7 +13,7 @@ import { FormModal } from '../../ui/form-modal.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { email, lengthBetween, optional } from '../../ui/validators.ts';
-import { ConnectionPicker } from '../connections/index.ts';
+import { ConnectionPicker, useConnections } from '../connections/index.ts';
 import { QueuePicker } from '../queues/index.ts';
 import { toFormValues, toRequestBody } from './user-form.rules.ts';
 import { usersCrud } from './users.queries.ts';
@@ -34,6 +34,12 @@ export function UserForm({ opened, record: user, onClose }: RecordDialogProps<Us
     },
   });
   const { profile } = form.values;
+  const { data: connections = [] } = useConnections();
+  // Of somebody whose connection was removed the form says so, and leaves it so until another choice is made.
+  const choices =
+    user?.whatsappId === removedConnection
+      ? [...connections, { id: removedConnection, name: t('users.form.removedConnection') }]
+      : connections;
 
   const { onSubmit, loading, error } = useFormSubmit({
     form,
@@ -97,6 +103,7 @@ export function UserForm({ opened, record: user, onClose }: RecordDialogProps<Us
             description={t('users.form.connectionHint')}
             placeholder={t('users.form.allConnections')}
             clearable
+            choices={choices}
             {...form.getInputProps('whatsappId')}
           />
         </>
