@@ -14,7 +14,7 @@ const ASKS_AS_PLATFORM = [
   'features/announcements/announcements\\.routes',
   'features/auth/(authenticator|login|password-reset|sessions)',
   'features/cloud/webhook',
-  'features/companies/companies',
+  'features/companies/(companies|company-jobs|company-records\\.routes)',
   'channels/session-hub/session-hub',
   'features/connections/backfill\\.jobs',
   'features/helps/index',

@@ -61,6 +61,7 @@ export default defineConfig({
       'offline',
       'older-messages',
       'plans',
+      'companies',
       'back-forward',
       'attendant-desk',
       'conversation',

@@ -1,9 +1,16 @@
 import { storeSealedRawMessage } from './channels/whatsapp-web/index.ts';
-import { createAuth } from './features/auth/index.ts';
+import { countHeldSessions } from './channels/session-hub/index.ts';
+import { createAuth, requestReset } from './features/auth/index.ts';
 import { createResponders } from './features/responders/index.ts';
 import { createCloud } from './features/cloud/index.ts';
 import { createCompanies, findServiceSettings } from './features/companies/index.ts';
-import { createConnections, createSessionRecords, storeBackfill } from './features/connections/index.ts';
+import {
+  createConnections,
+  createSessionRecords,
+  listNumbers,
+  storeBackfill,
+  wakeSessionsOf,
+} from './features/connections/index.ts';
 import { createContactLists } from './features/contact-lists/index.ts';
 import { createContacts } from './features/contacts/index.ts';
 import { createDashboard } from './features/dashboard/index.ts';
@@ -11,7 +18,7 @@ import { createDrafts } from './features/drafts/index.ts';
 import { createFirstSteps } from './features/first-steps/index.ts';
 import { createHelps } from './features/helps/index.ts';
 import { createInstallation } from './features/installation/index.ts';
-import { createMessages, outagePorts } from './features/messages/index.ts';
+import { createMessages, outagePorts, removeSomeMessages } from './features/messages/index.ts';
 import { createNotes } from './features/notes/index.ts';
 import { createPlans } from './features/plans/index.ts';
 import { createQuickMessages } from './features/quick-messages/index.ts';
@@ -53,7 +60,13 @@ export function createFeatures(
   const auth = createAuth(platform, { listener });
   createInstallation(platform);
   createPlans(platform, { authenticate: auth.authenticate });
-  createCompanies(platform);
+  createCompanies(platform, {
+    requestReset: (email, address) => requestReset(platform, email, address),
+    listConnections: ({ db }) => listNumbers(db),
+    wakeSessionsOf,
+    countHeldSessions,
+    removeSomeMessages,
+  });
   createQueues(platform);
   createQuickMessages(platform);
   const users = createUsers(platform, {

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { deleteOldMessageSecrets, deleteOldRawMessages } from './channels/whatsapp-web/index.ts';
 import { deleteOldSessions } from './features/auth/index.ts';
+import { noteMessageMonth } from './features/companies/index.ts';
 import { deleteOldWebhookEvents } from './features/cloud/index.ts';
 import { defineJob, jobHandler } from './platform/jobs/job.ts';
 import { deleteOldEvents } from './platform/live/live.sql.ts';
@@ -27,6 +28,7 @@ export function createHousekeeping(
     jobHandler(housekeeping, async () => {
       await deleteOldEvents(database, new Date(clock.now().getTime() - eventRetentionMs));
       await deleteOldSessions(platform);
+      await noteMessageMonth(platform);
       await deleteOldWebhookEvents(platform);
       await inbound.recover();
       await deleteOldRawMessages(database, clock.now());

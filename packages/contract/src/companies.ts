@@ -21,7 +21,17 @@ export const company = z.object({
   status: z.boolean(),
   /** `endlessDueDate` = never due */
   dueDate: isoDate,
-  recurrence: z.string(),
+  recurrence: z.enum(['MENSAL', 'BIMESTRAL', 'TRIMESTRAL', 'SEMESTRAL', 'ANUAL']),
+  /** the day of the month that was agreed on, where a shorter month has none; null = that of the due date */
+  dueDay: z.number().nullable(),
+  /** until when the company tries the product out; null for one that did not sign up by itself */
+  trialExpiration: isoDate.nullable(),
+  billingName: z.string().nullable(),
+  addressZipCode: z.string().nullable(),
+  addressStreet: z.string().nullable(),
+  addressState: z.string().nullable(),
+  addressCity: z.string().nullable(),
+  addressDistrict: z.string().nullable(),
   language: z.string(),
   timeZone: z.string(),
   schedules: z.array(openingHoursEntry),
@@ -57,7 +67,7 @@ export const getCompany = endpoint({
   method: 'GET',
   path: '/companies/{id}',
   access: 'user',
-  summary: 'The own company',
+  summary: 'The own company; any for operators',
   params: idParams,
   notFound: 'ERR_NO_COMPANY_FOUND',
   answer: company,

@@ -15,6 +15,7 @@ export * from './nouns.ts';
 export * from './opening-hours.ts';
 export * from './permissions.ts';
 export * from './queue-option-tree.ts';
+export * from './recurrence.ts';
 export { zipProblem } from './sheet-zip.ts';
 export * from './specification-calls.ts';
 

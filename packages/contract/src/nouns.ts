@@ -2,6 +2,7 @@
 export * from './auth.ts';
 export * from './cloud-api.ts';
 export * from './companies.ts';
+export * from './company-records.ts';
 export * from './connections.ts';
 export * from './contact-lists.ts';
 export * from './contacts.ts';

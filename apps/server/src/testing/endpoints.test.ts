@@ -13,7 +13,12 @@ const lists = sampleByClass(
   endpointList.filter(({ endpoint }) => endpoint.method === 'GET' && endpoint.access !== 'public'),
 );
 /** What is for operators and tells of every company. */
-const tellsOfAllCompanies = new Set(['listAnnouncementReach', 'listAnnouncementCompanies']);
+const tellsOfAllCompanies = new Set([
+  'listAnnouncementReach',
+  'listAnnouncementCompanies',
+  'listCompanies',
+  'listCompaniesWhole',
+]);
 
 describe('every endpoint of the contract', () => {
   it('tells of all companies to operators alone', () => {

@@ -14,7 +14,7 @@ import {
   type Connection,
 } from '@balcao/contract';
 import { Client, until, type Answer } from './client.ts';
-import { crudSampleCalls } from './feature-samples.ts';
+import { createRecord, crudSampleCalls, featureSamples } from './feature-samples.ts';
 import { randomColor, randomText } from './random.ts';
 import { withClient } from './tables.ts';
 import type { TestServer } from './test-server.ts';
@@ -51,6 +51,13 @@ export const samples: Readonly<Record<string, (world: World, server: TestServer)
   getFirstSteps: ({ company }) => ({ params: { id: company.id } }),
   listSettings: () => ({}),
   listSecretSettings: () => ({}),
+  previewSuspension: ({ company }) => ({ params: { id: company.id } }),
+  getCompanyAdmin: ({ company }) => ({ params: { id: company.id } }),
+  updateCompanyAdmin: async (world) => ({
+    params: { id: await newCompany(world) },
+    body: { name: 'Dona', email: `${randomText()}@teste.local` },
+  }),
+  mailCompanyAdminReset: async (world) => ({ params: { id: await newCompany(world) } }),
   getCompany: ({ company }) => ({ params: { id: company.id } }),
   updateCompanyOpeningHours: ({ company }) => ({ params: { id: company.id }, body: { schedules: [] } }),
   updateCompanyLocale: ({ company }) => ({
@@ -476,4 +483,10 @@ async function insertFailedJob(server: TestServer): Promise<string> {
     await client.query('UPDATE graphile_worker._private_jobs SET attempts = max_attempts WHERE id = $1', [id]);
     return id;
   });
+}
+
+async function newCompany(world: World): Promise<number> {
+  const companies = featureSamples.find(({ crud }) => crud.path === '/companies');
+  if (!companies) throw new Error('companies bring no samples');
+  return createRecord(companies, world);
 }

@@ -31,7 +31,7 @@ export const textSets = {
   openingHours: ['openingHours'],
   settings: ['settings'],
   /** the tabs of the settings that the operator has */
-  installation: ['records', 'plans'],
+  installation: ['records', 'companies', 'plans'],
   helps: ['helps'],
   announcements: ['announcements'],
 } as const satisfies Record<string, readonly Namespace[]>;

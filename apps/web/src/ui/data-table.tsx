@@ -22,6 +22,8 @@ interface Props<Item> {
   renderCard?: (item: Item) => ReactNode;
   /** the record that a form beside the table shows */
   isSelected?: (item: Item) => boolean;
+  /** the colour of a row; it only repeats what the row says in words */
+  toneOf?: (item: Item) => 'warn' | 'due' | 'late' | undefined;
   /** under the last record: what is still coming */
   end?: ReactNode;
 }
@@ -29,7 +31,16 @@ interface Props<Item> {
 const cardActionSizePx = 44;
 
 /** A table where there is room for one, cards elsewhere. */
-export function DataTable<Item>({ items, keyOf, columns, renderActions, renderCard, isSelected, end }: Props<Item>) {
+export function DataTable<Item>({
+  items,
+  keyOf,
+  columns,
+  renderActions,
+  renderCard,
+  isSelected,
+  toneOf,
+  end,
+}: Props<Item>) {
   const { t } = useTranslation();
   const wide = useMediaQuery('(min-width: 900px)', undefined, { getInitialValueInEffect: false });
   if (renderCard && !wide) {
@@ -66,7 +77,7 @@ export function DataTable<Item>({ items, keyOf, columns, renderActions, renderCa
         </Table.Thead>
         <Table.Tbody>
           {items.map((item) => (
-            <Table.Tr key={keyOf(item)} data-selected={isSelected?.(item) || undefined}>
+            <Table.Tr key={keyOf(item)} data-selected={isSelected?.(item) || undefined} data-tone={toneOf?.(item)}>
               {columns.map(({ label, kind, render }) => (
                 <Table.Td key={label} className={kind && css[kind]}>
                   {render(item)}

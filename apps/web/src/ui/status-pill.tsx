@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import css from './status-pill.module.css';
 
-export type StatusTone = 'ok' | 'warn' | 'bad' | 'info' | 'off';
+export type StatusTone = 'ok' | 'warn' | 'bad' | 'info' | 'off' | 'due';
 
 interface Props {
   tone: StatusTone;

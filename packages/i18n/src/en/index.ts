@@ -4,6 +4,7 @@ import { auth } from '../auth/en.ts';
 import { bot } from '../bot/en.ts';
 import { cloudAccount } from '../cloud-account/en.ts';
 import { common } from '../common/en.ts';
+import { companies } from '../companies/en.ts';
 import { connectionBackfill } from '../connection-backfill/en.ts';
 import { connectionForm } from '../connection-form/en.ts';
 import { connectionOutages } from '../connection-outages/en.ts';
@@ -44,6 +45,7 @@ export const en: Translation<typeof pt> = {
   bot,
   cloudAccount,
   common,
+  companies,
   connectionBackfill,
   connectionForm,
   connectionOutages,

@@ -39,6 +39,8 @@ export const errors: Translation<typeof source> = {
   ERR_NO_COMPANY_FOUND: 'Company not found.',
   ERR_PLAN_NAME_ALREADY_EXISTS: 'There is a plan with this name already.',
   ERR_PLAN_IN_USE: 'This plan is in use. Move its companies to another plan before you delete it.',
+  ERR_COMPANY_HAS_OPERATORS:
+    'Operators of the installation belong to this company. It can be neither suspended nor deleted.',
   ERR_NO_PLAN_FOUND: 'Plan not found. Choose another one.',
   ERR_NO_JOB_FOUND: 'Job not found.',
   ERR_NO_ANNOUNCEMENT_FOUND: 'Announcement not found. It may have been deleted.',

@@ -39,6 +39,7 @@ export const errors: Translation<typeof source> = {
   ERR_NO_COMPANY_FOUND: 'Empresa no encontrada.',
   ERR_PLAN_NAME_ALREADY_EXISTS: 'Ya existe un plan con este nombre.',
   ERR_PLAN_IN_USE: 'Este plan está en uso. Pasa las empresas a otro plan antes de eliminarlo.',
+  ERR_COMPANY_HAS_OPERATORS: 'En esta empresa hay operadores de la instalación. No se puede suspender ni eliminar.',
   ERR_NO_PLAN_FOUND: 'Plan no encontrado. Elige otro.',
   ERR_NO_JOB_FOUND: 'Tarea no encontrada.',
   ERR_NO_ANNOUNCEMENT_FOUND: 'Aviso no encontrado. Quizá se haya eliminado.',

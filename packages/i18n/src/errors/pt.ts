@@ -42,6 +42,7 @@ export const errors = {
   ERR_NO_COMPANY_FOUND: 'Empresa não encontrada.',
   ERR_PLAN_NAME_ALREADY_EXISTS: 'Já existe um plano com este nome.',
   ERR_PLAN_IN_USE: 'Este plano está em uso. Passe as empresas para outro plano antes de excluir.',
+  ERR_COMPANY_HAS_OPERATORS: 'Nesta empresa estão operadores da instalação. Ela não pode ser suspensa nem excluída.',
   ERR_NO_PLAN_FOUND: 'Plano não encontrado. Escolha outro.',
   ERR_NO_JOB_FOUND: 'Tarefa não encontrada.',
   ERR_NO_ANNOUNCEMENT_FOUND: 'Informativo não encontrado. Talvez tenha sido excluído.',

@@ -4,6 +4,7 @@ import { auth } from '../auth/es.ts';
 import { bot } from '../bot/es.ts';
 import { cloudAccount } from '../cloud-account/es.ts';
 import { common } from '../common/es.ts';
+import { companies } from '../companies/es.ts';
 import { connectionBackfill } from '../connection-backfill/es.ts';
 import { connectionForm } from '../connection-form/es.ts';
 import { connectionOutages } from '../connection-outages/es.ts';
@@ -44,6 +45,7 @@ export const es: Translation<typeof pt> = {
   bot,
   cloudAccount,
   common,
+  companies,
   connectionBackfill,
   connectionForm,
   connectionOutages,

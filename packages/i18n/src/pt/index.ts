@@ -2,6 +2,7 @@ import { auth } from '../auth/pt.ts';
 import { bot } from '../bot/pt.ts';
 import { cloudAccount } from '../cloud-account/pt.ts';
 import { common } from '../common/pt.ts';
+import { companies } from '../companies/pt.ts';
 import { connectionBackfill } from '../connection-backfill/pt.ts';
 import { connectionForm } from '../connection-form/pt.ts';
 import { connectionOutages } from '../connection-outages/pt.ts';
@@ -43,6 +44,7 @@ export const pt = {
   bot,
   cloudAccount,
   common,
+  companies,
   connectionBackfill,
   connectionForm,
   connectionOutages,

@@ -3,7 +3,7 @@ import type { Translation } from '../translation.ts';
 
 export const settings: Translation<typeof source> = {
   title: 'Settings',
-  tabs: { label: 'Settings', options: 'Options', hours: 'Hours', plans: 'Plans' },
+  tabs: { label: 'Settings', options: 'Options', hours: 'Hours', companies: 'Companies', plans: 'Plans' },
   saved: 'Setting updated.',
   sections: {
     automatic: 'Automatic service',

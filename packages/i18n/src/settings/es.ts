@@ -3,7 +3,7 @@ import type { Translation } from '../translation.ts';
 
 export const settings: Translation<typeof source> = {
   title: 'Configuración',
-  tabs: { label: 'Configuración', options: 'Opciones', hours: 'Horarios', plans: 'Planes' },
+  tabs: { label: 'Configuración', options: 'Opciones', hours: 'Horarios', companies: 'Empresas', plans: 'Planes' },
   saved: 'Operación actualizada con éxito.',
   sections: {
     automatic: 'Atención automática',

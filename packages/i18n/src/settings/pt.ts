@@ -1,7 +1,7 @@
 /** Settings of the company. */
 export const settings = {
   title: 'Configurações',
-  tabs: { label: 'Configurações', options: 'Opções', hours: 'Horários', plans: 'Planos' },
+  tabs: { label: 'Configurações', options: 'Opções', hours: 'Horários', companies: 'Empresas', plans: 'Planos' },
   saved: 'Operação atualizada com sucesso.',
   sections: {
     automatic: 'Atendimento automático',

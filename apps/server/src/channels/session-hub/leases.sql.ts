@@ -14,6 +14,9 @@ export interface DesiredSession {
 const desiredSessionQuery = (db: Db) =>
   db
     .selectFrom('whatsapps as w')
+    .innerJoin('companies as c', 'c.id', 'w.companyId')
+    // The sessions of a suspended company are let go of, not logged out.
+    .where('c.status', '=', true)
     .select([
       'w.companyId',
       'w.id as whatsappId',
@@ -171,10 +174,11 @@ export async function countGateways(db: Db, seconds: number): Promise<number> {
   return Number(count);
 }
 
-/** Sessions that some gateway holds, of all companies. */
-export async function countHeldSessions(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('whatsappLeases')
+/** Sessions that some gateway holds, of one company or of all. */
+export async function countHeldSessions(db: Db, companyId?: number): Promise<number> {
+  let leases = db.selectFrom('whatsappLeases');
+  if (companyId !== undefined) leases = leases.where('companyId', '=', companyId);
+  const { count } = await leases
     .select((eb) => eb.fn.countAll<string>().as('count'))
     .where('expiresAt', '>', sql<string>`clock_timestamp()`)
     .executeTakeFirstOrThrow();

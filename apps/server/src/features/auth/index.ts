@@ -5,6 +5,7 @@ import { passwordChanged, userRemoving } from '../users/index.ts';
 import { endUserSessions } from './sessions.ts';
 import { createAuthenticator, type Authenticator } from './authenticator.ts';
 
+export { requestReset } from './password-reset.ts';
 export { deleteOldSessions } from './sessions.ts';
 
 /** Registers login, refresh, logout and password reset, and returns the authenticator. */

@@ -16,7 +16,7 @@ export function companyRoutes(platform: Platform): void {
   const { http, database } = platform;
   http.handle(signUp, ({ body, request }) => companies.registerCompany(platform, body, request.ip));
   http.handle(getCompanyPlan, ({ actor, params }) => companies.findCompanyPlan(database, actor, params.id));
-  http.handle(getCompany, ({ actor, params }) => companies.getOwnCompany(database, actor, params.id));
+  http.handle(getCompany, ({ actor, params }) => companies.getCompany(database, actor, params.id));
   http.handle(updateCompanyOpeningHours, ({ actor, params, body }) =>
     companies.changeCompany(database, actor, params.id, body),
   );

@@ -4,8 +4,15 @@ import type { Db } from '../../platform/db/database.ts';
 import type { Companies } from '../../platform/db/schema.gen.ts';
 
 type Row = { [K in keyof Companies]: SelectType<Companies[K]> };
-const toCompany = (row: Row): Company => ({
+
+export const toCompany = ({
+  searchWords: _words,
+  removedAt: _removed,
+  suspendedAt: _suspended,
+  ...row
+}: Row): Company => ({
   ...row,
+  recurrence: row.recurrence as Company['recurrence'],
   dueDate: row.dueDate ?? endlessDueDate,
   schedules: row.schedules as Company['schedules'],
 });
@@ -22,14 +29,24 @@ export interface CompanyColumns {
   planId: number;
   /** null = never due */
   dueDate: Date | null;
+  /** of one that signs up */
+  trialExpiration?: Date;
   language: string;
   schedules: Company['schedules'];
 }
 
-export async function insertCompany(db: Db, { dueDate, schedules, ...columns }: CompanyColumns): Promise<Company> {
+export async function insertCompany(
+  db: Db,
+  { dueDate, trialExpiration, schedules, ...columns }: CompanyColumns,
+): Promise<Company> {
   const row = await db
     .insertInto('companies')
-    .values({ ...columns, dueDate: dueDate?.toISOString() ?? null, schedules: JSON.stringify(schedules) })
+    .values({
+      ...columns,
+      dueDate: dueDate?.toISOString() ?? null,
+      trialExpiration: trialExpiration?.toISOString() ?? null,
+      schedules: JSON.stringify(schedules),
+    })
     .returningAll()
     .executeTakeFirstOrThrow();
   return toCompany(row);

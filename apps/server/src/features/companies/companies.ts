@@ -16,10 +16,12 @@ import { asPlatform } from '../../platform/db/as-platform.ts';
 import type { Database, Db, PlatformTx } from '../../platform/db/database.ts';
 import { mapConstraintErrors } from '../../platform/db/constraint-errors.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { announceRecord } from './company-events.ts';
 import { findPlan, lockPublicPlan } from '../plans/index.ts';
 import { hashPassword, insertUser } from '../users/index.ts';
 import { emptySchedules, defaultSettings, readableSettings, trialEnd } from './companies.rules.ts';
 import * as rows from './companies.sql.ts';
+import { isMarkedRemoved } from './company-records.sql.ts';
 
 export interface NewCompany {
   name: string;
@@ -28,6 +30,8 @@ export interface NewCompany {
   planId: number;
   /** null = never due */
   dueDate: Date | null;
+  /** of one that signs up */
+  trialExpiration?: Date;
   language?: Language;
   admin: {
     name: string;
@@ -49,7 +53,7 @@ export async function createCompany(
   return { company, adminId };
 }
 
-const onConstraintError = mapConstraintErrors({
+export const onCompanyConstraintError = mapConstraintErrors({
   companies_name: 'ERR_COMPANY_NAME_ALREADY_EXISTS',
   users_email: 'ERR_EMAIL_IN_USE',
   companies_plan_id_fkey: 'ERR_NO_PLAN_FOUND',
@@ -72,8 +76,11 @@ export async function registerCompany(
   const admin = { name, email, passwordHash };
   return asPlatform(database, async (tx) => {
     if ((await lockPublicPlan(tx.db, planId)) === undefined) throw new AppError('ERR_NO_PLAN_FOUND');
-    return (await createCompany(tx, { name, email, phone, planId, dueDate, admin })).company;
-  }).catch(onConstraintError);
+    const columns = { name, email, phone, planId, dueDate, trialExpiration: dueDate };
+    const { company } = await createCompany(tx, { ...columns, admin });
+    announceRecord(tx, 'create', company);
+    return company;
+  }).catch(onCompanyConstraintError);
 }
 
 /**
@@ -94,10 +101,15 @@ export async function findCompanyPlan(
   });
 }
 
-/** @throws AppError ERR_NO_COMPANY_FOUND also for other companies than the caller's */
-export async function getOwnCompany(database: Database, actor: UserActor, companyId: number): Promise<Company> {
-  if (companyId !== actor.companyId) throw new AppError('ERR_NO_COMPANY_FOUND');
-  const company = await database.forCompany(companyId, ({ db }) => rows.findCompany(db, companyId));
+/**
+ * Returns a company. Super users may request any, others only their own.
+ * @throws AppError ERR_NO_COMPANY_FOUND
+ */
+export async function getCompany(database: Database, actor: UserActor, companyId: number): Promise<Company> {
+  if (companyId !== actor.companyId && !actor.super) throw new AppError('ERR_NO_COMPANY_FOUND');
+  const company = await database.forCompany(companyId, async ({ db }) =>
+    (await isMarkedRemoved(db, companyId)) ? undefined : rows.findCompany(db, companyId),
+  );
   if (!company) throw new AppError('ERR_NO_COMPANY_FOUND');
   return company;
 }

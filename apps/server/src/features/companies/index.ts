@@ -1,11 +1,14 @@
 import type { Platform } from '../../platform/platform.ts';
 import { companyRoutes } from './companies.routes.ts';
+import { companyRecordRoutes, type CompanyPorts } from './company-records.routes.ts';
 
 export { findServiceSettings, isSettingEnabled, listSealedSettings } from './settings.ts';
 export { listCompanyNames } from './companies.sql.ts';
 export { companyForSession, createCompany } from './companies.ts';
+export { noteMessageMonth } from './company-jobs.ts';
 
 /** Registers the calls of companies. */
-export function createCompanies(platform: Platform): void {
+export function createCompanies(platform: Platform, ports: CompanyPorts): void {
   companyRoutes(platform);
+  companyRecordRoutes(platform, ports);
 }

@@ -278,3 +278,14 @@ export async function saveStatus(db: Db, id: number, version: number, update: St
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
+
+/** The connections of a company with their numbers, by name. */
+export function listNumbers(db: Db): Promise<{ id: number; name: string; number: string | null }[]> {
+  return db.selectFrom('whatsapps').select(['id', 'name', 'number']).orderBy('name').orderBy('id').execute();
+}
+
+/** The connections of a company, also where the transaction sees all companies. */
+export async function listConnectionIdsOf(db: Db, companyId: number): Promise<number[]> {
+  const rows = await db.selectFrom('whatsapps').select('id').where('companyId', '=', companyId).execute();
+  return rows.map(({ id }) => id);
+}

@@ -9,12 +9,14 @@ import { importBackfillJob, offerBackfillJob, offerBackfill, type BackfillPorts 
 
 export { listNotableOutages } from './outages.sql.ts';
 export { connectionRemoving } from './events.ts';
+export { wakeSessionsOf } from './company-sessions.ts';
 export { setDesiredState } from './desired-state.ts';
 export type { OutagePorts } from './outages.ts';
 export { createConnection, findVisibleConnection } from './connections.ts';
 export { listServiceConnections } from './service.sql.ts';
 export {
   listConnectionIds,
+  listNumbers,
   findDefaultConnection,
   listAddressBookConnections,
   findOnlyQueue,

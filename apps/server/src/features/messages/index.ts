@@ -32,6 +32,7 @@ export { findContactWords } from './messages.sql.ts';
 export { mediaTypeOf } from './messages.rules.ts';
 export { append } from './append.ts';
 export type { SendAs } from './send-as.ts';
+export { removeSomeMessages } from './messages.sql.ts';
 export { lastInboundAt } from './media.sql.ts';
 
 /** How many messages an outage of a connection concerns, for the feature of connections, which this one imports. */

@@ -324,3 +324,16 @@ export async function markRead(
     .executeTakeFirstOrThrow();
   return { read, unread: Number(rest.count) };
 }
+
+const removedAtOnce = 5_000;
+
+/** Deletes some of a company's messages; false once there are none. */
+export async function removeSomeMessages(db: Db, companyId: number): Promise<boolean> {
+  const some = db.selectFrom('messages').select('id').where('companyId', '=', companyId).limit(removedAtOnce);
+  const { numDeletedRows } = await db
+    .deleteFrom('messages')
+    .where('companyId', '=', companyId)
+    .where('id', 'in', some)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}

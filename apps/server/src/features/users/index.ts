@@ -6,11 +6,14 @@ import { emitUser } from './users.ts';
 import { markConnectionRemoved } from './users.sql.ts';
 import { userRoutes, type UserRouteDeps } from './users.routes.ts';
 
+export { emitUser } from './users.ts';
 export { hashPassword, verifyPassword } from './passwords.ts';
 export { passwordChanged, userRemoving, type UserRemoval } from './events.ts';
 export {
   countPeopleByCompany,
   findAssignee,
+  findFirstAdmin,
+  hasOperators,
   findUser,
   insertUser,
   listPresence,

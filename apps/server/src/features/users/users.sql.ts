@@ -148,6 +148,30 @@ export async function lockAdmins(db: Db): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
+/** The admin a company began with, or who has been one for longest. */
+export function findFirstAdmin(db: Db): Promise<{ id: number; name: string; email: string } | undefined> {
+  return db
+    .selectFrom('users')
+    .select(['id', 'name', 'email'])
+    .where('profile', '=', 'admin')
+    .where('active', '=', true)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Whether operators of the installation belong to a company. */
+export async function hasOperators(db: Db, companyId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('companyId', '=', companyId)
+    .where('super', '=', true)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export interface NewUser {
   companyId: number;
   name: string;

@@ -97,8 +97,15 @@ export interface CloudSends {
 }
 
 export interface Companies {
+  addressCity: string | null;
+  addressDistrict: string | null;
+  addressState: string | null;
+  addressStreet: string | null;
+  addressZipCode: string | null;
+  billingName: string | null;
   createdAt: Generated<string>;
   dueDate: string | null;
+  dueDay: number | null;
   email: string | null;
   id: Generated<number>;
   language: Generated<string>;
@@ -106,9 +113,13 @@ export interface Companies {
   phone: string | null;
   planId: number | null;
   recurrence: Generated<string>;
+  removedAt: string | null;
   schedules: Generated<unknown>;
+  searchWords: Generated<string>;
   status: Generated<boolean>;
+  suspendedAt: string | null;
   timeZone: Generated<string>;
+  trialExpiration: string | null;
   updatedAt: Generated<string>;
 }
 
@@ -307,6 +318,11 @@ export interface LiveEvents {
   companyId: number;
   createdAt: Generated<string>;
   events: unknown;
+}
+
+export interface MessageMonths {
+  firstMessage: string;
+  month: string;
 }
 
 export interface MessageOperations {
@@ -821,6 +837,7 @@ export interface DB {
   inboundJournal: InboundJournal;
   installationSecret: InstallationSecret;
   liveEvents: LiveEvents;
+  messageMonths: MessageMonths;
   messageOperations: MessageOperations;
   messages: Messages;
   messageVersions: MessageVersions;

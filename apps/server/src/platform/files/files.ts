@@ -51,6 +51,8 @@ export interface Files {
   open(companyId: number, key: string, range?: ByteRange): Promise<Readable | undefined>;
   /** Does nothing when it is gone already. */
   remove(companyId: number, key: string): Promise<void>;
+  /** Removes all files of a company. */
+  removeCompany(companyId: number): Promise<void>;
   /**
    * Returns an address `/media/...` that opens the file without a session for one to two days, or for `days` and one
    * less. It is equal all day long.
@@ -105,6 +107,10 @@ export function createFiles(config: Pick<Config, 'dataDir'>, vault: Vault, clock
     async remove(companyId, key) {
       const path = pathOf(companyId, key);
       if (path) await rm(path, { force: true });
+    },
+    async removeCompany(companyId) {
+      if (!Number.isSafeInteger(companyId)) throw new TypeError('files belong to a company');
+      await rm(join(dataDir, 'files', String(companyId)), { recursive: true, force: true });
     },
     signedUrl: (companyId, key, { name, mime }, days) =>
       signLink(vault, { companyId, key, name, mime }, clock.now(), days),

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import type { Connection } from '@balcao/contract';
 import { Tabs } from '@mantine/core';
 import { useForm } from '@mantine/form';
@@ -97,7 +98,7 @@ export function ConnectionForm({ opened, record: connection, onAdded, onClose }:
   );
 }
 
-function formError(error: unknown, t: ReturnType<typeof useTranslation>['t']): string {
+function formError(error: unknown, t: TFunction): string {
   if (!isApiError(error, 'ERR_PLAN_LIMIT')) return errorText(error);
   return t('connectionForm.planLimit', { limit: Number(error.details.limit) });
 }

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import type { Contact } from '@balcao/contract';
 import { Menu, Table } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
@@ -115,7 +116,7 @@ const ContactCard = memo(function ContactCard({ contact, ...actions }: RowProps)
   );
 });
 
-function numberText(contact: Contact, t: ReturnType<typeof useTranslation>['t']): string {
+function numberText(contact: Contact, t: TFunction): string {
   return contact.isGroup ? t('contacts.group') : formatPhone(contact.number) || t('contacts.noNumber');
 }
 

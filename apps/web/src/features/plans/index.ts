@@ -1,1 +1,2 @@
+export { usePlans } from './plans.queries.ts';
 export { PlansPanel } from './plans-panel.tsx';

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import type { SandboxContact } from '@balcao/contract';
 import { Button, Tooltip } from '@mantine/core';
 import {
@@ -184,7 +185,7 @@ function Entry({ entry, nameOf }: { entry: LogEntry; nameOf: (number: string) =>
   );
 }
 
-function words(entry: LogEntry, t: ReturnType<typeof useTranslation>['t']): string {
+function words(entry: LogEntry, t: TFunction): string {
   switch (entry.kind) {
     case 'scanned':
     case 'connected':

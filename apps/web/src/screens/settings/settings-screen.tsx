@@ -4,6 +4,7 @@ import { Navigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../app/session.ts';
+import { CompaniesPanel } from '../../features/companies/index.ts';
 import { PlansPanel } from '../../features/plans/index.ts';
 import { CompanyHours } from '../../features/settings/company-hours.tsx';
 import { HelpsAdmin } from '../../features/helps/index.ts';
@@ -48,6 +49,7 @@ function Settings() {
           <Tabs.List aria-label={t('settings.tabs.label')}>
             <Tabs.Tab value="options">{t('settings.tabs.options')}</Tabs.Tab>
             {ofCompany && <Tabs.Tab value="hours">{t('settings.tabs.hours')}</Tabs.Tab>}
+            {actor.super && <Tabs.Tab value="companies">{t('settings.tabs.companies')}</Tabs.Tab>}
             {actor.super && <Tabs.Tab value="plans">{t('settings.tabs.plans')}</Tabs.Tab>}
             {actor.super && <Tabs.Tab value="helps">{t('helps.admin.tab')}</Tabs.Tab>}
           </Tabs.List>
@@ -60,6 +62,11 @@ function Settings() {
           {ofCompany && (
             <Tabs.Panel value="hours" className={css.panel}>
               <CompanyHours company={company.data} />
+            </Tabs.Panel>
+          )}
+          {actor.super && (
+            <Tabs.Panel value="companies" className={css.panel}>
+              <CompaniesPanel />
             </Tabs.Panel>
           )}
           {actor.super && (

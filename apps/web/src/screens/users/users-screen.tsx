@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { isAdmin } from '@balcao/contract';
 import type { User } from '@balcao/contract';
 import { Navigate } from '@tanstack/react-router';
@@ -73,7 +74,7 @@ function Users() {
   );
 }
 
-function countText(count: number | undefined, limit: number | undefined, t: ReturnType<typeof useTranslation>['t']) {
+function countText(count: number | undefined, limit: number | undefined, t: TFunction) {
   if (count === undefined) return undefined;
   return limit === undefined ? t('users.found', { count }) : t('users.count', { count, limit });
 }

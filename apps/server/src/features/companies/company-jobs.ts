@@ -1,0 +1,48 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import * as z from 'zod';
+import { asPlatform } from '../../platform/db/as-platform.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { defineJob, jobHandler, type JobHandler } from '../../platform/jobs/job.ts';
+import type { Platform } from '../../platform/platform.ts';
+import * as rows from './company-records.sql.ts';
+
+export const removeCompanyJob = defineJob({
+  name: 'company.remove',
+  role: 'worker',
+  schema: z.object({ companyId: z.number() }),
+});
+
+export interface CompanyRemovalPorts {
+  /** sessions of a company that gateways hold */
+  countHeldSessions(db: Db, companyId: number): Promise<number>;
+  /** Deletes some of a company's messages; false once there are none. */
+  removeSomeMessages(db: Db, companyId: number): Promise<boolean>;
+}
+
+const waitMs = 200;
+/** As long as a lease lasts, and some: a gateway that died gives up nothing by itself. */
+const maxWaits = 200;
+
+/**
+ * Removes the rows and files of companies that were deleted. Gateways let go of their sessions first, so that nothing is
+ * written meanwhile; messages go in small steps, so that no transaction holds locks for long. May be run again at any point.
+ */
+export function companyRemoval({ database, files }: Platform, ports: CompanyRemovalPorts): JobHandler {
+  return jobHandler(removeCompanyJob, async ({ companyId }) => {
+    const ask = <T>(work: (db: Db) => Promise<T>) => asPlatform(database, ({ db }) => work(db));
+    if (await ask((db) => rows.isMarkedRemoved(db, companyId))) {
+      for (let waits = 0; (await ask((db) => ports.countHeldSessions(db, companyId))) > 0; waits += 1) {
+        if (waits >= maxWaits) throw new Error('sessions of the company are still held');
+        await sleep(waitMs);
+      }
+      while (await ask((db) => ports.removeSomeMessages(db, companyId)));
+      await ask((db) => rows.deleteCompanyRow(db, companyId));
+    }
+    await files.removeCompany(companyId);
+  });
+}
+
+/** Notes with which message a month begins, for the figures of companies. The housekeeping calls it. */
+export async function noteMessageMonth({ database, clock }: Pick<Platform, 'database' | 'clock'>): Promise<void> {
+  await asPlatform(database, ({ db }) => rows.insertMessageMonth(db, clock.now()));
+}

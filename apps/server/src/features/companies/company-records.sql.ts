@@ -1,0 +1,173 @@
+import { sql } from 'kysely';
+import type { Company, ListedCompany, Recurrence, Setting } from '@balcao/contract';
+import type { Db } from '../../platform/db/database.ts';
+import { readPage, type Page } from '../../platform/db/page.ts';
+import { toCompany } from './companies.sql.ts';
+
+const planOf = sql<{ id: number; name: string; value: number } | null>`
+  (SELECT json_build_object('id', p.id, 'name', p.name, 'value', p.value::float8) FROM plans p WHERE p.id = companies.plan_id)`;
+
+/**
+ * A page of companies with figures beside each. It reads across users, connections, messages and sessions in one query, for
+ * the twenty rows of the page: messages are counted in an index, from the first one of the month on.
+ */
+export async function searchCompanies(
+  db: Db,
+  query: { searchParam: string; pageNumber: number; orderBy: 'name' | 'dueDate' },
+  now: Date,
+): Promise<Page<ListedCompany>> {
+  const words = query.searchParam.replace(/[\\%_]/g, '\\$&');
+  const listed = db
+    .selectFrom('companies')
+    .selectAll()
+    .select([
+      planOf.as('plan'),
+      sql<boolean>`coalesce((SELECT s.value IN ('true', 'enabled') FROM settings s
+        WHERE s.company_id = companies.id AND s.key = 'campaignsEnabled'), true)`.as('campaignsEnabled'),
+      sql<string>`(SELECT count(*) FROM users u WHERE u.company_id = companies.id)`.as('usersCount'),
+      sql<string>`(SELECT count(*) FROM whatsapps w WHERE w.company_id = companies.id)`.as('connectionsCount'),
+      sql<string>`(SELECT count(*) FROM messages m WHERE m.company_id = companies.id AND m.id >= (
+        SELECT first_message FROM message_months WHERE month <= ${now.toISOString()}::timestamptz ORDER BY month DESC LIMIT 1
+      ))`.as('messagesThisMonth'),
+      sql<string | null>`(SELECT max(x.rotated_at) FROM sessions x WHERE x.company_id = companies.id)`.as(
+        'lastActiveAt',
+      ),
+    ])
+    .where('removedAt', 'is', null)
+    .where(sql<boolean>`search_words LIKE '%' || search_text(${words}) || '%'`);
+  const ordered =
+    query.orderBy === 'name'
+      ? listed.orderBy(sql`search_text(name)`).orderBy('id')
+      : listed.orderBy(sql`due_date NULLS LAST`).orderBy('id');
+  const page = await readPage(ordered, query);
+  return {
+    ...page,
+    rows: page.rows.map(({ plan, campaignsEnabled, usersCount, connectionsCount, messagesThisMonth, ...row }) => ({
+      ...toCompany(row),
+      plan,
+      campaignsEnabled,
+      suspendedAt: row.suspendedAt,
+      lastActiveAt: row.lastActiveAt,
+      usersCount: Number(usersCount),
+      connectionsCount: Number(connectionsCount),
+      messagesThisMonth: Number(messagesThisMonth),
+    })),
+  };
+}
+
+export async function listCompaniesWhole(
+  db: Db,
+): Promise<(Company & { plan: ListedCompany['plan']; settings: Setting[] })[]> {
+  const [companies, settings] = await Promise.all([
+    db
+      .selectFrom('companies')
+      .selectAll()
+      .select(planOf.as('plan'))
+      .where('removedAt', 'is', null)
+      .orderBy(sql`search_text(name)`)
+      .orderBy('id')
+      .execute(),
+    db.selectFrom('settings').selectAll().orderBy('id').execute(),
+  ]);
+  const ofCompany = Map.groupBy(settings, ({ companyId }) => companyId);
+  return companies.map(({ plan, ...row }) => ({ ...toCompany(row), plan, settings: ofCompany.get(row.id) ?? [] }));
+}
+
+/** A company that is not being removed, locked. */
+export async function lockCompany(db: Db, id: number): Promise<(Company & { dueDay: number | null }) | undefined> {
+  const row = await db
+    .selectFrom('companies')
+    .selectAll()
+    .where('id', '=', id)
+    .where('removedAt', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row && { ...toCompany(row), dueDay: row.dueDay };
+}
+
+export interface CompanyRecord {
+  name?: string | undefined;
+  email?: string | undefined;
+  phone?: string | undefined;
+  planId?: number | undefined;
+  status?: boolean | undefined;
+  recurrence?: Recurrence | undefined;
+  billingName?: string | undefined;
+  addressZipCode?: string | undefined;
+  addressStreet?: string | undefined;
+  addressState?: string | undefined;
+  addressCity?: string | undefined;
+  addressDistrict?: string | undefined;
+}
+
+/** `day` = until its end in the company's time zone. */
+export interface DueChange {
+  due: { day: string } | { moment: string } | null;
+  dueDay: number | null;
+}
+
+export async function updateCompanyRecord(
+  db: Db,
+  id: number,
+  columns: CompanyRecord,
+  change: DueChange | undefined,
+): Promise<Company> {
+  const { status } = columns;
+  const dueDate = (due: DueChange['due']) =>
+    due === null
+      ? null
+      : 'day' in due
+        ? sql<string>`(${due.day}::date + 1)::timestamp AT TIME ZONE time_zone - interval '1 millisecond'`
+        : due.moment;
+  const row = await db
+    .updateTable('companies')
+    .set({
+      ...columns,
+      ...(change && { dueDate: dueDate(change.due), dueDay: change.dueDay }),
+      ...(status !== undefined && {
+        suspendedAt: status ? null : sql<string>`coalesce(suspended_at, clock_timestamp())`,
+      }),
+      updatedAt: sql`clock_timestamp()`,
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return toCompany(row);
+}
+
+export async function markRemoved(db: Db, id: number): Promise<void> {
+  await db
+    .updateTable('companies')
+    .set({ removedAt: sql`clock_timestamp()`, status: false })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function isMarkedRemoved(db: Db, id: number): Promise<boolean> {
+  const row = await db.selectFrom('companies').select('removedAt').where('id', '=', id).executeTakeFirst();
+  return row !== undefined && row.removedAt !== null;
+}
+
+/** Deletes the row, and with it every row that refers to it. */
+export async function deleteCompanyRow(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('companies').where('id', '=', id).where('removedAt', 'is not', null).execute();
+  await db.deleteFrom('liveEvents').where('companyId', '=', id).execute();
+}
+
+/** Notes the first message of the month, once. */
+export async function insertMessageMonth(db: Db, now: Date): Promise<void> {
+  await sql`INSERT INTO message_months SELECT date_trunc('month', ${now.toISOString()}::timestamptz),
+    coalesce((SELECT max(id) FROM messages), 0) + 1 ON CONFLICT DO NOTHING`.execute(db);
+}
+
+/** How many people of a company have a live session. */
+export async function countSignedIn(db: Db, companyId: number, now: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('sessions')
+    .select((eb) => eb.fn.count<string>('userId').distinct().as('count'))
+    .where('companyId', '=', companyId)
+    .where('endedAt', 'is', null)
+    .where('expiresAt', '>', now.toISOString())
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

@@ -1,0 +1,215 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { endlessDueDate, type Company, type ListedCompany, type Plan } from '@balcao/contract';
+import { Client, until } from '../../testing/client.ts';
+import { randomText } from '../../testing/random.ts';
+import { readTables, withClient } from '../../testing/tables.ts';
+import { useTestServer } from '../../testing/test-server.ts';
+import { buildWorld } from '../../testing/world.ts';
+
+const server = useTestServer();
+
+/** Somebody who runs the installation. */
+async function newOperator(): Promise<Client> {
+  const { admin } = await server.company();
+  await withClient(server.databaseUrl, (client) =>
+    client.query('UPDATE users SET super = true WHERE id = $1', [admin.user?.id]),
+  );
+  return admin;
+}
+interface Page {
+  companies: ListedCompany[];
+  count: number;
+  hasMore: boolean;
+}
+const list = (operator: Client, search: string, more = '') =>
+  operator.ok(operator.get<Page>(`/companies?searchParam=${encodeURIComponent(search)}${more}`));
+const form = (fields: object = {}) => ({
+  name: `Empresa ${randomText()}`,
+  email: `${randomText()}@teste.local`,
+  planId: server.planId,
+  ...fields,
+});
+const create = (operator: Client, fields?: object) => operator.ok(operator.post<Company>('/companies', form(fields)));
+
+describe('companies of the operator', () => {
+  it('are added with an admin who logs in, and found by a part of name, e-mail or phone', async () => {
+    const operator = await newOperator();
+    const mark = randomText();
+    const company = await create(operator, { name: `Óptica ${mark}`, phone: '11900000301', password: 'segredo' });
+    expect(company).toMatchObject({
+      status: true,
+      dueDate: endlessDueDate,
+      recurrence: 'MENSAL',
+      trialExpiration: null,
+    });
+    const admin = await new Client(server.url).login(company.email ?? '', 'segredo');
+    expect(admin.user).toMatchObject({ profile: 'admin', super: false, companyId: company.id });
+    for (const words of [`optica ${mark}`, company.email?.slice(2, 9) ?? '', '900000301'])
+      expect((await list(operator, words)).companies.map(({ id }) => id)).toContain(company.id);
+    expect(await list(operator, `optica ${mark}`)).toMatchObject({
+      count: 1,
+      hasMore: false,
+      companies: [
+        { usersCount: 1, connectionsCount: 0, messagesThisMonth: 0, campaignsEnabled: true, suspendedAt: null },
+      ],
+    });
+    expect(await list(operator, '%')).toMatchObject({ count: 0 });
+    const whole = await operator.ok(operator.get<(Company & { plan: Plan; settings: object[] })[]>('/companies/list'));
+    expect(whole.find(({ id }) => id === company.id)).toMatchObject({ plan: { id: server.planId } });
+    expect(await operator.ok(operator.get<Company>(`/companies/${company.id}`))).toMatchObject({ id: company.id });
+  });
+
+  it('show what each has and does this month', async () => {
+    const operator = await newOperator();
+    const company = await server.company();
+    const [connection] = [await company.connection(), await company.user()];
+    await company.inbound(connection, { body: 'Oi' });
+    const { email } = await operator.ok(operator.get<{ email: string }>(`/companies/${company.id}/user`));
+    expect((await list(operator, email)).companies[0]).toMatchObject({
+      usersCount: 2,
+      connectionsCount: 1,
+      messagesThisMonth: 1,
+      lastActiveAt: expect.any(String),
+    });
+  });
+
+  it('are due at the end of a day of their own calendar, and keep the day that was agreed on', async () => {
+    const operator = await newOperator();
+    const { id, ...made } = await create(operator, { dueDate: '2027-01-31' });
+    expect(made).toMatchObject({ dueDate: '2027-02-01T02:59:59.999Z', dueDay: 31 });
+    const change = (fields: object) => operator.ok(operator.put<Company>(`/companies/${id}`, fields));
+    expect(await change({ dueDate: '2027-02-28' })).toMatchObject({ dueDate: '2027-03-01T02:59:59.999Z', dueDay: 31 });
+    expect(await change({ dueDate: '2027-03-10' })).toMatchObject({ dueDay: 10 });
+    expect(await change({ dueDate: '2027-03-15T12:00:00Z' })).toMatchObject({
+      dueDate: '2027-03-15T12:00:00Z',
+      dueDay: 15,
+    });
+    expect(await change({ dueDate: '' })).toMatchObject({ dueDate: endlessDueDate, dueDay: null });
+    for (const dueDate of ['amanhã', '2027-02-30', '0000-01-01', 1e21])
+      expect((await operator.put(`/companies/${id}`, { dueDate })).status).toBe(400);
+  });
+
+  it('refuse an unknown recurrence or plan, and a name or e-mail that is taken', async () => {
+    const operator = await newOperator();
+    const company = await create(operator);
+    const refused = (fields: object) => operator.post('/companies', form(fields));
+    expect(await refused({ recurrence: 'SEMANAL' })).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION' } });
+    expect(await refused({ planId: 2_000_000_000 })).toMatchObject({
+      status: 404,
+      body: { error: 'ERR_NO_PLAN_FOUND' },
+    });
+    expect(await refused({ name: company.name.toUpperCase() })).toMatchObject({
+      status: 409,
+      body: { error: 'ERR_COMPANY_NAME_ALREADY_EXISTS' },
+    });
+    expect(await refused({ email: company.email })).toMatchObject({ status: 409, body: { error: 'ERR_EMAIL_IN_USE' } });
+  });
+
+  it('learn at once of another plan and of campaigns', async () => {
+    const operator = await newOperator();
+    const company = await server.company();
+    const ear = await company.admin.listen();
+    const plan = await operator.ok(operator.post<Plan>('/plans', { name: `Plano ${randomText()}` }));
+    await operator.ok(operator.put(`/companies/${company.id}`, { planId: plan.id, campaignsEnabled: false }));
+    const heard = (event: string) =>
+      ear.received.find(({ name }) => name === `company-${company.id}-${event}`)?.payload;
+    await until(() => heard('plan'));
+    expect(heard('company')).toMatchObject({ company: { planId: plan.id } });
+    expect(heard('plan')).toMatchObject({ plan: { id: plan.id } });
+    expect(heard('setting')).toMatchObject({ setting: { key: 'campaignsEnabled', value: 'false' } });
+  });
+
+  it('get a new admin password from the operator, which ends the sessions, or a code by mail', async () => {
+    const operator = await newOperator();
+    const company = await server.company();
+    const change = { name: 'Dona Rita', email: `${randomText()}@teste.local`, password: 'novasenha' };
+    await operator.ok(operator.put(`/companies/${company.id}/user`, change));
+    await until(async () => (await company.admin.get('/auth/me')).status !== 200);
+    const admin = await new Client(server.url).login(change.email, change.password);
+    expect(admin.user?.name).toBe('Dona Rita');
+    expect(await operator.ok(operator.post(`/companies/${company.id}/user/reset`))).toEqual({ email: change.email });
+  });
+});
+
+describe('a company that is suspended', () => {
+  it('is told beforehand, loses its sessions and numbers at once, and gets the numbers back', async () => {
+    const operator = await newOperator();
+    const company = await server.company();
+    const connection = await company.connection();
+    const preview = await operator.ok(operator.get(`/companies/${company.id}/suspension`));
+    expect(preview).toMatchObject({ signedIn: 1, connections: [{ id: connection.id, name: connection.name }] });
+    const held = () =>
+      withClient(server.databaseUrl, async (client) => {
+        const { rowCount } = await client.query(
+          'SELECT FROM whatsapp_leases WHERE company_id = $1 AND expires_at > now()',
+          [company.id],
+        );
+        return rowCount === 1;
+      });
+    expect(await held()).toBe(true);
+    await operator.ok(operator.put(`/companies/${company.id}`, { status: false }));
+    await until(async () => (await company.admin.get('/auth/me')).status !== 200);
+    await until(async () => !(await held()));
+    await operator.ok(operator.put(`/companies/${company.id}`, { status: true }));
+    await until(held);
+    expect((await company.admin.get(`/whatsapp/${connection.id}`)).body).toMatchObject({ status: 'CONNECTED' });
+  });
+
+  it('is never one with operators', async () => {
+    const operator = await newOperator();
+    const companyId = operator.user?.companyId ?? 0;
+    for (const answer of [
+      await operator.put(`/companies/${companyId}`, { status: false }),
+      await operator.delete(`/companies/${companyId}`),
+    ])
+      expect(answer).toMatchObject({ status: 409, body: { error: 'ERR_COMPANY_HAS_OPERATORS' } });
+    expect((await operator.get('/auth/me')).status).toBe(200);
+  });
+});
+
+describe('a company that is deleted', () => {
+  it('leaves no row in any table and no file, though its gateway holds sessions', { timeout: 60_000 }, async () => {
+    const world = await buildWorld(server);
+    const { company, connection } = world;
+    await withClient(server.databaseUrl, (client) =>
+      client.query('UPDATE users SET super = false WHERE company_id = $1', [company.id]),
+    );
+    const folder = join(server.dataDir, 'files', String(company.id));
+    await stat(folder);
+    const operator = await newOperator();
+    const sending = Array.from({ length: 20 }, (_each, index) =>
+      world.user.post(`/messages/${world.tickets.open.id}`, { body: `Linha ${index}` }),
+    );
+    expect((await operator.delete(`/companies/${company.id}`)).status).toBe(200);
+    await Promise.allSettled(sending);
+    expect((await operator.get(`/companies/${company.id}`)).status).toBe(404);
+    expect((await operator.delete(`/companies/${company.id}`)).status).toBe(404);
+    await withClient(server.databaseUrl, async (client) => {
+      const tables = await readTables(client);
+      const leftOvers = async () => {
+        const names: string[] = [];
+        for (const { name, companyColumn } of tables) {
+          if (companyColumn === null) continue;
+          const { rowCount } = await client.query(`SELECT FROM ${name} WHERE ${companyColumn} = $1 LIMIT 1`, [
+            company.id,
+          ]);
+          if (rowCount) names.push(name);
+        }
+        return names;
+      };
+      await until(async () => (await leftOvers()).length === 0, 30_000);
+      expect(tables.filter(({ companyColumn }) => companyColumn !== null).length).toBeGreaterThan(30);
+    });
+    await until(() =>
+      stat(folder).then(
+        () => false,
+        () => true,
+      ),
+    );
+    expect(server.log.filter((line) => line.includes('"level":50') && line.includes(String(connection.id)))).toEqual(
+      [],
+    );
+  });
+});

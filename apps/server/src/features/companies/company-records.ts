@@ -1,0 +1,125 @@
+import { randomBytes } from 'node:crypto';
+import {
+  calendarDay,
+  dayOfMonth,
+  hasEnd,
+  nextDueDay,
+  type Company,
+  type companyRecordsCrud,
+  type HandlerInput,
+  type updateCompany,
+} from '@balcao/contract';
+import { AppError } from '../../platform/app-error.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { CompanyTx, PlatformTx, Tx } from '../../platform/db/database.ts';
+import type { CrudUseCases } from '../../platform/http/crud-routes.ts';
+import { findPlan } from '../plans/index.ts';
+import { hashPassword, hasOperators } from '../users/index.ts';
+import { createCompany } from './companies.ts';
+import { announceRecord, operators } from './company-events.ts';
+import { readableSettings } from './companies.rules.ts';
+import { findCompany, upsertSetting } from './companies.sql.ts';
+import * as rows from './company-records.sql.ts';
+import { removeCompanyJob } from './company-jobs.ts';
+
+/** What the operator's companies need of other features. */
+export interface CompanyRecordPorts {
+  /** the connections of a company as it sees them */
+  listConnections(tx: CompanyTx): Promise<{ id: number; name: string; number: string | null }[]>;
+  /** has the gateways compare what they hold of a company with what they shall hold */
+  wakeSessionsOf(tx: Pick<Tx, 'db' | 'notify'>, companyId: number): Promise<void>;
+}
+
+type Fields = HandlerInput<typeof updateCompany>['body'];
+
+export const createRecordUseCases = (clock: Clock, ports: CompanyRecordPorts) =>
+  ({
+    async list({ db }, { query }) {
+      const { rows: companies, count, hasMore } = await rows.searchCompanies(db, query, clock.now());
+      return { companies, count, hasMore };
+    },
+
+    async lookup({ db }) {
+      const companies = await rows.listCompaniesWhole(db);
+      return companies.map(({ settings, ...company }) => ({ ...company, settings: readableSettings(settings) }));
+    },
+
+    /** The admin has the company's e-mail. Without a password nobody knows one until the operator sets it or mails a code. */
+    async create(tx, { body: { password = randomBytes(24).toString('base64url'), ...fields } }) {
+      const { name, email, phone = '', planId } = fields;
+      const admin = { name, email, passwordHash: await hashPassword(password) };
+      const { company } = await createCompany(tx, { name, email, phone, planId, dueDate: null, admin });
+      const saved = await save(tx, { ...company, dueDay: null }, fields);
+      announceRecord(tx, 'create', saved);
+      return saved;
+    },
+
+    /** @throws AppError ERR_COMPANY_HAS_OPERATORS for a suspension that would lock the operators out */
+    async update(tx, { params, body }) {
+      const before = await rows.lockCompany(tx.db, params.id);
+      if (!before) return undefined;
+      if (body.status === false && (await hasOperators(tx.db, before.id)))
+        throw new AppError('ERR_COMPANY_HAS_OPERATORS');
+      const saved = await save(tx, before, body);
+      await tellCompany(tx, before, saved);
+      if (saved.status !== before.status) await ports.wakeSessionsOf(tx, saved.id);
+      announceRecord(tx, 'update', saved);
+      return saved;
+    },
+
+    /**
+     * The company is gone for everybody at once; its rows and files follow in a job, which first waits for its sessions.
+     * @throws AppError ERR_COMPANY_HAS_OPERATORS
+     */
+    async delete(tx, { params: { id } }) {
+      if (!(await rows.lockCompany(tx.db, id))) return false;
+      if (await hasOperators(tx.db, id)) throw new AppError('ERR_COMPANY_HAS_OPERATORS');
+      await rows.markRemoved(tx.db, id);
+      tx.notify('sessions', JSON.stringify({ companyId: id }));
+      await ports.wakeSessionsOf(tx, id);
+      tx.enqueue(removeCompanyJob, { companyId: id }, { key: `company-removal:${id}` });
+      tx.emitToAll('companyRecord', { action: 'delete', companyId: id }, operators({}));
+      return true;
+    },
+  }) satisfies CrudUseCases<typeof companyRecordsCrud, PlatformTx>;
+
+/** Stores the form of a company; what is absent stays. */
+async function save(
+  tx: PlatformTx,
+  before: Company & { dueDay: number | null },
+  { dueDate, campaignsEnabled, ...columns }: Fields,
+): Promise<Company> {
+  if (campaignsEnabled !== undefined) {
+    const setting = await upsertSetting(tx.db, before.id, 'campaignsEnabled', String(campaignsEnabled));
+    tx.emitFor(before.id, 'setting', { action: 'update', setting }, { kind: 'company' });
+  }
+  const change = dueDate === undefined ? undefined : dueChange(before, dueDate);
+  return rows.updateCompanyRecord(tx.db, before.id, columns, change);
+}
+
+/** The day of the month that was agreed on stays while the due date goes on by its recurrence. */
+function dueChange(before: Company & { dueDay: number | null }, dueDate: string | null): rows.DueChange {
+  if (dueDate === null) return { due: null, dueDay: null };
+  const isDay = dueDate.length === 'yyyy-mm-dd'.length;
+  const day = isDay ? dueDate : calendarDay(dueDate, before.timeZone);
+  const due = isDay ? { day } : { moment: dueDate };
+  if (!hasEnd(before.dueDate)) return { due, dueDay: dayOfMonth(day) };
+  const last = calendarDay(before.dueDate, before.timeZone);
+  const agreed = before.dueDay ?? dayOfMonth(last);
+  const goesOn = day === last || day === nextDueDay(last, before.recurrence, agreed);
+  return { due, dueDay: goesOn ? agreed : dayOfMonth(day) };
+}
+
+/** Open browsers of the company, and the caches of every process, know at once. */
+async function tellCompany(tx: PlatformTx, before: Company, { id }: Company): Promise<void> {
+  const company = await findCompany(tx.db, id);
+  if (!company) return;
+  tx.emitFor(id, 'company', { action: 'update', company }, { kind: 'company' });
+  if (company.planId !== before.planId && company.planId !== null) {
+    const plan = await findPlan(tx.db, company.planId);
+    if (plan) tx.emitFor(id, 'plan', { action: 'update', plan }, { kind: 'company' });
+    tx.notify('plans', String(company.planId));
+  }
+  if (company.status !== before.status || company.dueDate !== before.dueDate)
+    tx.notify('sessions', JSON.stringify({ companyId: id }));
+}

@@ -1,0 +1,178 @@
+import type { ListedCompany } from '@balcao/contract';
+import { Button, NativeSelect } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDelete } from '../../app/crud/use-crud.ts';
+import { toast } from '../../app/toast.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { DeleteDialog } from '../../ui/delete-dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { formatNumber, formatSince } from '../../ui/format.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { MoreRows } from '../../ui/more-rows.tsx';
+import { SearchField, useSearchText } from '../../ui/search-field.tsx';
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import table from '../../ui/table-page.module.css';
+import { useDialog } from '../../ui/use-dialog.ts';
+import { useNearEnd } from '../../ui/use-near-end.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { CompanyAdminForm } from './company-admin-form.tsx';
+import { CompanyForm } from './company-form.tsx';
+import css from './companies.module.css';
+import { companiesCrud, useCompanyPages } from './companies.queries.ts';
+import type { CompanyOrder } from './companies.queries.ts';
+import { DueCell } from './due-cell.tsx';
+import { daysUntilDue, dueTone } from './due.rules.ts';
+
+const row = { height: 56, avatar: 0, twoLines: true };
+const nextPageWithinPx = 100;
+
+/** The companies of the installation: a form above their table. */
+export function CompaniesPanel() {
+  const { t } = useTranslation();
+  const search = useSearchText();
+  const [orderBy, setOrderBy] = useState<CompanyOrder>('name');
+  const { list, count } = useCompanyPages(search.search, orderBy);
+  const { items, more } = list;
+  const end = useNearEnd<HTMLDivElement>(nextPageWithinPx, items?.length, () => {
+    if (!more?.failed) more?.load();
+  });
+  const remove = useDelete(companiesCrud);
+  const deleting = useDialog<ListedCompany>();
+  const admin = useDialog<ListedCompany>();
+  const [edited, setEdited] = useState<{ company?: ListedCompany; instanceKey: number }>({ instanceKey: 0 });
+  const show = (company?: ListedCompany) =>
+    setEdited(({ instanceKey }) => ({ ...(company && { company }), instanceKey: instanceKey + 1 }));
+  const now = useNow();
+
+  return (
+    <>
+      <CompanyForm
+        key={edited.instanceKey}
+        company={edited.company}
+        onClear={() => show()}
+        onDelete={deleting.open}
+        onUser={admin.open}
+      />
+      <div className={css.head}>
+        <h2 className={css.title}>{t('companies.title')}</h2>
+        {count !== undefined && <small className={css.count}>{t('companies.count', { count })}</small>}
+        <div className={css.tools}>
+          <SearchField
+            label={t('companies.searchLabel')}
+            className={table.search}
+            value={search.text}
+            onChange={search.setText}
+          />
+          <NativeSelect
+            aria-label={t('companies.orderBy')}
+            value={orderBy}
+            data={(['name', 'dueDate'] as const).map((value) => ({ value, label: t(`companies.order.${value}`) }))}
+            onChange={(event) => setOrderBy(event.currentTarget.value as CompanyOrder)}
+          />
+        </div>
+      </div>
+      {!items && !list.failed && <SkeletonRows count={6} {...row} />}
+      {list.failed && (
+        <EmptyState
+          title={t('records.loadFailed')}
+          text={t('common.loadFailed.text')}
+          action={<Button onClick={list.retry}>{t('common.retry')}</Button>}
+        />
+      )}
+      {items?.length === 0 &&
+        (search.search === '' ? (
+          <EmptyState title={t('companies.empty.title')} text={t('companies.empty.text')} />
+        ) : (
+          <EmptyState
+            title={t('companies.notFound.title', { search: search.search })}
+            text={t('companies.notFound.text')}
+          />
+        ))}
+      {items && items.length > 0 && (
+        <div className={list.searching ? table.dim : undefined} aria-busy={list.searching}>
+          <DataTable
+            items={items}
+            keyOf={({ id }) => id}
+            isSelected={({ id }) => id === edited.company?.id}
+            toneOf={(company) => dueTone(daysUntilDue(company.dueDate, company.timeZone, now))}
+            columns={[
+              {
+                label: t('common.name'),
+                kind: 'grow',
+                render: ({ name, email }) => (
+                  <>
+                    <div className={table.name}>{name}</div>
+                    <div className={css.meta}>{email}</div>
+                  </>
+                ),
+              },
+              {
+                label: t('companies.columns.plan'),
+                render: ({ plan }) => <span className={css.oneLine}>{plan?.name ?? t('companies.noPlan')}</span>,
+              },
+              { label: t('companies.columns.status'), render: ({ status }) => <Status on={status} /> },
+              { label: t('companies.columns.dueDate'), render: (company) => <DueCell company={company} now={now} /> },
+              {
+                label: t('companies.columns.users'),
+                kind: 'number',
+                render: ({ usersCount }) => formatNumber(usersCount),
+              },
+              {
+                label: t('companies.columns.connections'),
+                kind: 'number',
+                render: ({ connectionsCount }) => formatNumber(connectionsCount),
+              },
+              {
+                label: t('companies.columns.messages'),
+                kind: 'number',
+                render: ({ messagesThisMonth }) => formatNumber(messagesThisMonth),
+              },
+              {
+                label: t('companies.columns.activity'),
+                render: ({ lastActiveAt }) => (lastActiveAt ? formatSince(lastActiveAt, now) : t('companies.never')),
+              },
+            ]}
+            renderCard={(company) => (
+              <>
+                <div className={table.name}>{company.name}</div>
+                <div className={css.meta}>{company.email}</div>
+                <div className={css.meta}>
+                  {company.plan?.name ?? t('companies.noPlan')} · <Status on={company.status} />
+                </div>
+                <DueCell company={company} now={now} />
+              </>
+            )}
+            renderActions={(company, size) => (
+              <IconButton label={t('companies.edit', company)} size={size} onClick={() => show(company)}>
+                <IconPencil size={18} stroke={1.75} />
+              </IconButton>
+            )}
+            end={more && <MoreRows loading={more.loading} failed={more.failed} load={more.load} row={row} />}
+          />
+          <div ref={end} />
+        </div>
+      )}
+      {admin.value && (
+        <CompanyAdminForm key={admin.instanceKey} company={admin.value} opened={admin.opened} onClose={admin.close} />
+      )}
+      <DeleteDialog
+        dialog={deleting}
+        remove={remove}
+        title={() => t('records.deleteQuestion')}
+        text={(company) => t('companies.deleteText', company)}
+        confirm={t('common.delete')}
+        onDone={() => {
+          toast.ok(t('records.done'));
+          show();
+        }}
+      />
+    </>
+  );
+}
+
+function Status({ on }: { on: boolean }) {
+  const { t } = useTranslation();
+  return <span className={on ? undefined : css.off}>{t(on ? 'companies.yes' : 'companies.no')}</span>;
+}

@@ -1,0 +1,71 @@
+import {
+  createCompany,
+  deleteCompany,
+  getCompanyAdmin,
+  listCompanies,
+  mailCompanyAdminReset,
+  previewSuspension,
+  updateCompany,
+  updateCompanyAdmin,
+} from '@balcao/contract';
+import type { EndpointAnswer, EndpointInput } from '@balcao/contract';
+import { useInfiniteQuery, useMutation, useQuery, keepPreviousData } from '@tanstack/react-query';
+import { call } from '../../app/api/call.ts';
+import { defineCrud } from '../../app/crud/crud.ts';
+import { useSubmit } from '../../app/crud/use-crud.ts';
+import { pagedList } from '../../ui/table-list.ts';
+
+export type CompanyOrder = 'name' | 'dueDate';
+
+export const companiesCrud = defineCrud({
+  key: 'companies',
+  endpoints: { list: listCompanies, create: createCompany, update: updateCompany, delete: deleteCompany },
+  page: ({ companies, ...page }: EndpointAnswer<typeof listCompanies>) => ({ items: companies, ...page }),
+  events: { companyRecord: true },
+});
+
+/** Companies page after page, as they are scrolled to. */
+export function useCompanyPages(search: string, orderBy: CompanyOrder) {
+  const query = useInfiniteQuery({
+    queryKey: [companiesCrud.key, 'pages', search, orderBy],
+    queryFn: ({ pageParam, signal }) =>
+      call(listCompanies, { query: { searchParam: search, pageNumber: pageParam, orderBy }, signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ hasMore }, pages) => (hasMore ? pages.length + 1 : undefined),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    meta: { quiet: true },
+  });
+  return { list: pagedList(query, ({ companies }) => companies), count: query.data?.pages.at(-1)?.count };
+}
+
+/** What suspending a company does, as it is now. */
+export function useSuspensionPreview(id: number | undefined) {
+  return useQuery({
+    queryKey: ['company-suspension', id],
+    queryFn: () => call(previewSuspension, { params: { id: id ?? 0 } }),
+    enabled: id !== undefined,
+    staleTime: 0,
+    gcTime: 0,
+    meta: { quiet: true },
+  });
+}
+
+export function useCompanyAdmin(id: number) {
+  return useQuery({
+    queryKey: ['company-admin', id],
+    queryFn: () => call(getCompanyAdmin, { params: { id } }),
+    staleTime: 0,
+    gcTime: 0,
+    meta: { quiet: true },
+  });
+}
+
+export const useSaveCompanyAdmin = (id: number) =>
+  useSubmit(['company-admin', id], (body: EndpointInput<typeof updateCompanyAdmin>['body']) =>
+    call(updateCompanyAdmin, { params: { id }, body }),
+  );
+
+/** Errors are toasts. */
+export const useMailReset = (id: number) =>
+  useMutation({ mutationFn: () => call(mailCompanyAdminReset, { params: { id } }) });

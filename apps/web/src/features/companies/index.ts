@@ -1,0 +1,1 @@
+export { CompaniesPanel } from './companies-panel.tsx';

@@ -1,0 +1,73 @@
+import { AccessibilityCheck } from '../support/accessibility.ts';
+import { Api, unique } from '../support/api.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { submitLogin } from '../support/screens.ts';
+
+test('the operator adds a company, prolongs it, suspends it with the consequences in sight, and deletes it', async ({
+  open,
+  product,
+  company,
+  shot,
+}) => {
+  const check = new AccessibilityCheck();
+  await company.connection([]);
+  const account = product.account('operator');
+  const page = await open({ account, ...(await new Api(product.url).login(account)) });
+  const owner = { name: `Óptica ${unique()}`, email: `${unique()}@exemplo.com.br`, password: 'Senha123' };
+  await page.goto('/settings');
+  await page.getByRole('tab', { name: 'Empresas' }).click();
+  const form = page.getByRole('form', { name: 'Empresa' });
+  await form.getByRole('button', { name: 'Salvar' }).click();
+  await expect(form.getByText('Obrigatório').first()).toBeVisible();
+  await form.getByLabel('Nome').fill(owner.name);
+  await form.getByLabel('E-mail').fill(owner.email);
+  await form.getByLabel('Plano', { exact: true }).selectOption({ index: 1 });
+  const inDays = (days: number) =>
+    new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'America/Sao_Paulo' });
+  await form.getByLabel('Vencimento').fill(inDays(5));
+  await form.getByLabel('Senha do administrador').fill(owner.password);
+  await form.getByRole('button', { name: 'Salvar' }).click();
+  const rowOf = (name: string) => page.getByRole('row').filter({ hasText: name });
+  await expect(rowOf(owner.name)).toContainText('vence em 5 dias');
+  await check.check(page, 'the companies');
+  await shot(page, 'companies');
+
+  const theirs = await open();
+  await theirs.goto('/login');
+  await submitLogin(theirs, owner);
+  await expect(theirs.getByRole('navigation', { name: 'Menu' })).toBeVisible();
+
+  await rowOf(owner.name).getByRole('button', { name: 'Editar a empresa' }).click();
+  await form.getByRole('button', { name: '+ Vencimento' }).click();
+  await form.getByRole('button', { name: 'Usuário' }).click();
+  const admin = page.getByRole('dialog', { name: `Usuário de ${owner.name}` });
+  await expect(admin.getByLabel('E-mail')).toHaveValue(owner.email);
+  await check.check(page, 'the admin of a company');
+  await shot(page, 'admin');
+  await admin.getByRole('button', { name: 'Cancelar' }).click();
+  await form.getByRole('button', { name: 'Salvar' }).click();
+  await expect(rowOf(owner.name)).not.toContainText('vence em');
+
+  await page.getByLabel('Buscar por nome').fill(company.name);
+  await expect(rowOf(owner.name)).toHaveCount(0);
+  await rowOf(company.name).getByRole('button', { name: 'Editar a empresa' }).click();
+  await form.getByLabel('Status').selectOption({ label: 'Não, suspensa' });
+  await form.getByRole('button', { name: 'Salvar' }).click();
+  const asked = page.getByRole('dialog', { name: `Suspender ${company.name}?` });
+  await expect(asked.getByText('Balcão da loja')).toBeVisible();
+  await expect(asked.getByText('1 pessoa sai agora.')).toBeVisible();
+  await check.check(page, 'the question before a company is suspended');
+  await shot(page, 'suspend');
+  await asked.getByRole('button', { name: 'Suspender' }).click();
+  await expect(rowOf(company.name)).toContainText('suspensa hoje');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await shot(page, 'narrow');
+  await page.setViewportSize({ width: 1440, height: 900 });
+
+  await rowOf(company.name).getByRole('button', { name: 'Editar a empresa' }).click();
+  await form.getByRole('button', { name: 'Excluir' }).click();
+  const sure = page.getByRole('dialog', { name: 'Deseja realmente excluir esse registro?' });
+  await sure.getByRole('button', { name: 'Excluir' }).click();
+  await expect(rowOf(company.name)).toHaveCount(0);
+  check.expectNoViolations();
+});

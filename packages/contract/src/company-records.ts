@@ -1,0 +1,146 @@
+import * as z from 'zod';
+import { company } from './companies.ts';
+import { crud, pageOf } from './crud.ts';
+import { endpoint, idParam, idParams } from './endpoint.ts';
+import { isoDate, noDetails, optionalText } from './fields.ts';
+import { plan } from './plans.ts';
+import { setting } from './settings.ts';
+import { accountPasswordSchema } from './users.ts';
+
+/** A company in the list of the operator, with what it has and does. */
+const listedCompany = company.extend({
+  plan: plan.pick({ id: true, name: true, value: true }).nullable(),
+  campaignsEnabled: z.boolean(),
+  /** since when it may not log in by the operator's decision */
+  suspendedAt: isoDate.nullable(),
+  usersCount: z.number(),
+  connectionsCount: z.number(),
+  /** stored since the first of the month */
+  messagesThisMonth: z.number(),
+  /** when somebody of it last had a window open, about */
+  lastActiveAt: isoDate.nullable(),
+});
+export type ListedCompany = z.infer<typeof listedCompany>;
+
+const email = z
+  .email()
+  .max(255)
+  .transform((text) => text.trim().toLowerCase());
+
+const companyFields = z.object({
+  name: z.string().trim().min(2).max(50),
+  email,
+  phone: optionalText(30),
+  planId: idParam,
+  status: z.boolean().optional(),
+  /** a day, to its end in the company's time zone, or a moment; none = never due */
+  dueDate: z
+    .union([
+      z.literal('').transform(() => null),
+      z.null(),
+      z.iso.date().refine((day) => day > '1900'),
+      z.iso.datetime({ offset: true }).refine((moment) => moment > '1900'),
+    ])
+    .optional(),
+  recurrence: z.enum(['MENSAL', 'BIMESTRAL', 'TRIMESTRAL', 'SEMESTRAL', 'ANUAL']).optional(),
+  campaignsEnabled: z
+    .union([z.boolean(), z.enum(['true', 'enabled', 'false', 'disabled']).transform((text) => /^(?:t|e)/.test(text))])
+    .optional(),
+  billingName: optionalText(100),
+  addressZipCode: optionalText(20),
+  addressStreet: optionalText(200),
+  addressState: optionalText(50),
+  addressCity: optionalText(100),
+  addressDistrict: optionalText(100),
+});
+
+export const companyRecordsCrud = crud({
+  path: '/companies',
+  one: 'company',
+  many: 'companies',
+  entity: company,
+  brief: company.extend({
+    plan: plan.pick({ id: true, name: true, value: true }).nullable(),
+    settings: z.array(setting),
+  }),
+  list: pageOf('companies', listedCompany, { orderBy: z.enum(['name', 'dueDate']).default('name') }),
+  fields: companyFields,
+  create: {
+    /** of its admin; without one the operator sets it, or has a code mailed */
+    password: accountPasswordSchema.optional(),
+  },
+  access: 'super',
+  notFound: 'ERR_NO_COMPANY_FOUND',
+  event: { name: 'companyRecord', record: 'company', id: 'companyId' },
+  without: ['get'],
+  summaries: {
+    list: 'Companies of the installation with what they have and do',
+    lookup: 'All companies with their plans and readable settings',
+    create: 'Adds a company with its admin, who has its e-mail',
+    update: 'Changes the fields that are sent; without `status` nobody of it is logged in and its numbers go offline',
+    delete: 'Removes a company with everything it has, files too; its sessions end at once',
+  },
+});
+export const {
+  list: listCompanies,
+  lookup: listCompaniesWhole,
+  create: createCompany,
+  update: updateCompany,
+  delete: deleteCompany,
+} = companyRecordsCrud;
+
+export const previewSuspension = endpoint({
+  method: 'GET',
+  path: '/companies/{id}/suspension',
+  access: 'super',
+  summary: 'What suspending a company does: the numbers that go offline and how many people are signed out',
+  params: idParams,
+  notFound: 'ERR_NO_COMPANY_FOUND',
+  answer: z.object({
+    connections: z.array(z.object({ id: z.number(), name: z.string(), number: z.string().nullable() })),
+    signedIn: z.number(),
+  }),
+});
+
+const companyAdmin = z.object({ id: z.number(), name: z.string(), email: z.string() });
+
+export const getCompanyAdmin = endpoint({
+  method: 'GET',
+  path: '/companies/{id}/user',
+  access: 'super',
+  summary: "The company's first admin",
+  params: idParams,
+  notFound: 'ERR_NO_COMPANY_FOUND',
+  answer: companyAdmin,
+});
+
+export const updateCompanyAdmin = endpoint({
+  method: 'PUT',
+  path: '/companies/{id}/user',
+  access: 'super',
+  summary: "Name, e-mail and password of the company's first admin; a new password ends the admin's sessions",
+  params: idParams,
+  notFound: 'ERR_NO_COMPANY_FOUND',
+  body: z.object({
+    name: z.string().trim().min(2).max(50),
+    email,
+    password: z.union([z.literal('').transform(() => undefined), accountPasswordSchema]).optional(),
+  }),
+  answer: companyAdmin,
+});
+
+export const mailCompanyAdminReset = endpoint({
+  method: 'POST',
+  path: '/companies/{id}/user/reset',
+  access: 'super',
+  summary: "Mails the company's first admin a code for a new password",
+  params: idParams,
+  notFound: 'ERR_NO_COMPANY_FOUND',
+  answer: z.object({ email: z.string() }),
+});
+
+export const companyRecordsEvents = companyRecordsCrud.events;
+
+export const companyRecordsErrors = {
+  ERR_COMPANY_HAS_OPERATORS: { status: 409, details: noDetails },
+} as const;

@@ -1,0 +1,26 @@
+/** How many months a company pays for at a time. */
+export const recurrenceMonths = { MENSAL: 1, BIMESTRAL: 2, TRIMESTRAL: 3, SEMESTRAL: 6, ANUAL: 12 } as const;
+export type Recurrence = keyof typeof recurrenceMonths;
+
+/** The day, such as `2026-11-29`, that a moment falls on in a time zone. */
+export function calendarDay(moment: string | Date, timeZone: string): string {
+  const parts = { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' } as const;
+  return new Intl.DateTimeFormat('en-CA', parts).format(new Date(moment));
+}
+
+/** The day of the month that a day such as `2026-11-29` is. */
+export const dayOfMonth = (day: string): number => Number(day.slice(8));
+
+/**
+ * The due day after a due day. Where a month has no such day its last one counts, and the next month the day counts again:
+ * after 31 January come 28 February and 31 March.
+ * @param wantedDay day of the month that was agreed on
+ */
+export function nextDueDay(day: string, recurrence: Recurrence, wantedDay = dayOfMonth(day)): string {
+  const [year = 0, month = 1] = day.split('-').map(Number);
+  const index = year * 12 + month - 1 + recurrenceMonths[recurrence];
+  const [nextYear, nextMonth] = [Math.floor(index / 12), index % 12];
+  const lastDay = new Date(Date.UTC(nextYear, nextMonth + 1, 0)).getUTCDate();
+  const pad = (value: number, size: number) => String(value).padStart(size, '0');
+  return `${pad(nextYear, 4)}-${pad(nextMonth + 1, 2)}-${pad(Math.min(wantedDay, lastDay), 2)}`;
+}
