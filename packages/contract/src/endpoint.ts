@@ -96,11 +96,12 @@ export type EndpointAnswer<E extends Endpoint> = z.output<E['answer']>;
  * Declares an endpoint. Keeps the literal types of the schemas so that both sides infer from them.
  * Unknown fields of params, query and body are ignored (never stored); wrong types answer ERR_VALIDATION.
  */
-export function endpoint<
-  const E extends { method: Method; path: `/${string}`; access: Access; summary: string; answer: Schema } & Endpoint,
->(definition: E): E {
+export function endpoint<const E extends Endpoint>(definition: E & NoOtherKeys<E>): E {
   return definition;
 }
+
+/** Refuses keys that no endpoint has: inferred types are wider than what they extend, and a misspelt option would be ignored. */
+type NoOtherKeys<E> = Record<Exclude<keyof E, keyof Endpoint>, never>;
 
 /** `{id}` of a path: a positive 32-bit integer written in digits. Anything else is answered like a missing record. */
 export const idParam = z.coerce.number().int().min(1).max(2_147_483_647);

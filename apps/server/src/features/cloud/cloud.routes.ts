@@ -1,5 +1,6 @@
 import { getCloudAccount, listTemplates, saveCloudAccount, sendTemplate, getServiceWindow } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
+import { handleTx } from '../../platform/http/handle-tx.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findProvider, findVisibleConnection, setDesiredState } from '../connections/index.ts';
 import { lastInboundAt, outagePorts, type SendAs } from '../messages/index.ts';
@@ -16,9 +17,7 @@ export function cloudRoutes(platform: Platform, sendAs: SendAs): void {
   };
   const templates = createTemplates(platform);
 
-  http.handle(getCloudAccount, ({ actor, params }) =>
-    database.forCompany(actor.companyId, ({ db }) => describeAccount(db, deps, params.id)),
-  );
+  handleTx(platform, getCloudAccount, ({ db }, { params }) => describeAccount(db, deps, params.id));
 
   http.handle(saveCloudAccount, async ({ actor, params, body }) => {
     const account = await database.forCompany(actor.companyId, (tx) => storeAccount(tx, deps, params.id, body));
@@ -31,18 +30,16 @@ export function cloudRoutes(platform: Platform, sendAs: SendAs): void {
     return { templates: await templates.list(actor.companyId, params.id) };
   });
 
-  http.handle(getServiceWindow, ({ actor, params }) =>
-    database.forCompany(actor.companyId, async ({ db }) => {
-      const { id, whatsappId } = await getVisibleTicket(db, actor, params.id);
-      if (whatsappId === null || (await findProvider(db, whatsappId)) !== 'cloud')
-        return { limited: false, closesAt: null };
-      const last = await lastInboundAt(db, id, whatsappId);
-      return {
-        limited: true,
-        closesAt: last === undefined ? null : new Date(Date.parse(last) + serviceWindowMs).toISOString(),
-      };
-    }),
-  );
+  handleTx(platform, getServiceWindow, async ({ db }, { actor, params }) => {
+    const { id, whatsappId } = await getVisibleTicket(db, actor, params.id);
+    if (whatsappId === null || (await findProvider(db, whatsappId)) !== 'cloud')
+      return { limited: false, closesAt: null };
+    const last = await lastInboundAt(db, id, whatsappId);
+    return {
+      limited: true,
+      closesAt: last === undefined ? null : new Date(Date.parse(last) + serviceWindowMs).toISOString(),
+    };
+  });
 
   http.handle(sendTemplate, async ({ actor, params, body }) => {
     const { id, whatsappId } = await database.forCompany(actor.companyId, ({ db }) =>

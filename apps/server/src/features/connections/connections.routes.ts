@@ -10,6 +10,7 @@ import {
   resumeSending,
   retrySession,
 } from '@balcao/contract';
+import { handleTx } from '../../platform/http/handle-tx.ts';
 import { crudRoutes } from '../../platform/http/crud-routes.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { setDesiredState } from './desired-state.ts';
@@ -23,7 +24,7 @@ export function connectionRoutes(
   platform: Platform,
   deps: { invokeSession: InvokeSession; outagePorts: OutagePorts },
 ): void {
-  const { http, database, clock } = platform;
+  const { http, clock } = platform;
   crudRoutes(platform, connectionsCrud, {
     list: ({ db }, { actor, query }) => connections.listVisibleConnections(db, actor, query.queueId ?? undefined),
     get: ({ db }, { actor, params }) => connections.findVisibleConnection(db, actor, params.id),
@@ -40,46 +41,34 @@ export function connectionRoutes(
     },
   });
 
-  http.handle(listConnectionOutages, ({ actor, params, query }) =>
-    database.forCompany(actor.companyId, async ({ db }) => {
-      const { id } = await connections.findVisibleConnection(db, actor, params.id);
-      return outagePage(db, id, query.olderThan);
-    }),
-  );
-  http.handle(getConnectionPace, ({ actor, params }) =>
-    database.forCompany(actor.companyId, async ({ db }) => ({
-      pace: await describePace(db, await connections.findVisibleConnection(db, actor, params.id), clock),
-    })),
-  );
-  http.handle(resumeSending, ({ actor, params }) =>
-    database.forCompany(actor.companyId, async (tx) => {
-      const { id } = await connections.findVisibleConnection(tx.db, actor, params.id);
-      await resume(tx, id, clock);
-      return { message: 'Sending resumed.' };
-    }),
-  );
-  http.handle(startBackfill, ({ actor, params }) =>
-    database.forCompany(actor.companyId, async (tx) => ({
-      history: await backfill.acceptBackfill(tx, actor, params.id),
-    })),
-  );
-  http.handle(dismissBackfill, ({ actor, params }) =>
-    database.forCompany(actor.companyId, async (tx) => ({
-      history: await backfill.dismissBackfill(tx, actor, params.id),
-    })),
-  );
+  handleTx(platform, listConnectionOutages, async ({ db }, { actor, params, query }) => {
+    const { id } = await connections.findVisibleConnection(db, actor, params.id);
+    return outagePage(db, id, query.olderThan);
+  });
+  handleTx(platform, getConnectionPace, async ({ db }, { actor, params }) => ({
+    pace: await describePace(db, await connections.findVisibleConnection(db, actor, params.id), clock),
+  }));
+  handleTx(platform, resumeSending, async (tx, { actor, params }) => {
+    const { id } = await connections.findVisibleConnection(tx.db, actor, params.id);
+    await resume(tx, id, clock);
+    return { message: 'Sending resumed.' };
+  });
+  handleTx(platform, startBackfill, async (tx, { actor, params }) => ({
+    history: await backfill.acceptBackfill(tx, actor, params.id),
+  }));
+  handleTx(platform, dismissBackfill, async (tx, { actor, params }) => ({
+    history: await backfill.dismissBackfill(tx, actor, params.id),
+  }));
 
   const registerDesiredState = (
     endpoint: typeof retrySession | typeof newQrCode | typeof disconnectSession,
     to: 'up' | 'fresh' | 'down',
     message: string,
   ) =>
-    http.handle(endpoint, ({ actor, params }) =>
-      database.forCompany(actor.companyId, async (tx) => {
-        await setDesiredState(tx, deps.outagePorts, params.id, to);
-        return { message };
-      }),
-    );
+    handleTx(platform, endpoint, async (tx, { params }) => {
+      await setDesiredState(tx, deps.outagePorts, params.id, to);
+      return { message };
+    });
   registerDesiredState(retrySession, 'up', 'Starting session.');
   registerDesiredState(newQrCode, 'fresh', 'Starting session.');
   registerDesiredState(disconnectSession, 'down', 'Session disconnected.');

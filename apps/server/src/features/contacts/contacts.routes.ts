@@ -10,6 +10,7 @@ import {
   updateContact,
   uploadContacts,
 } from '@balcao/contract';
+import { handleTx } from '../../platform/http/handle-tx.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { setBlocked } from './block.ts';
 import * as contacts from './contacts.ts';
@@ -19,10 +20,11 @@ import { checkNewNumber, checkNumber, type PhoneDeps } from './number-check.ts';
 import { importSheet } from './sheet-import.ts';
 
 export function contactRoutes(
-  { http, database }: Platform,
+  platform: Platform,
   phoneDeps: PhoneDeps,
   contactsShown: (companyId: number, contactIds: readonly number[]) => void,
 ): void {
+  const { http, database } = platform;
   http.handle(listContacts, async ({ actor, query }) => {
     const page = await database.forCompany(actor.companyId, (tx) => contacts.listPage(tx, query));
     contactsShown(
@@ -31,9 +33,7 @@ export function contactRoutes(
     );
     return page;
   });
-  http.handle(listContactsBrief, ({ actor, query }) =>
-    database.forCompany(actor.companyId, ({ db }) => contacts.listBrief(db, query.name)),
-  );
+  handleTx(platform, listContactsBrief, ({ db }, { query }) => contacts.listBrief(db, query.name));
   http.handle(getContact, async ({ actor, params }) => {
     const contact = await database.forCompany(actor.companyId, ({ db }) => contacts.getContact(db, params.id));
     contactsShown(actor.companyId, [contact.id]);
@@ -49,16 +49,14 @@ export function contactRoutes(
       contacts.changeContact(tx, actor, params.id, { ...body, number: checked?.number }, checked?.addresses),
     );
   });
-  http.handle(deleteContact, async ({ actor, params }) => {
-    await database.forCompany(actor.companyId, (tx) => contacts.removeContact(tx, params.id));
+  handleTx(platform, deleteContact, async (tx, { params }) => {
+    await contacts.removeContact(tx, params.id);
     return { message: 'Contact deleted' };
   });
-  http.handle(mergeContacts, ({ actor, params, body }) =>
-    database.forCompany(actor.companyId, (tx) => mergeByPerson(tx, actor, { from: body.contactId, into: params.id })),
+  handleTx(platform, mergeContacts, (tx, { actor, params, body }) =>
+    mergeByPerson(tx, actor, { from: body.contactId, into: params.id }),
   );
-  http.handle(blockContact, ({ actor, params, body }) =>
-    database.forCompany(actor.companyId, (tx) => setBlocked(tx, actor, params.id, body.blocked)),
-  );
+  handleTx(platform, blockContact, (tx, { actor, params, body }) => setBlocked(tx, actor, params.id, body.blocked));
   http.handle(importPhoneContacts, ({ actor }) => importAddressBooks(phoneDeps, actor));
-  http.handle(uploadContacts, ({ actor, body }) => database.forCompany(actor.companyId, (tx) => importSheet(tx, body)));
+  handleTx(platform, uploadContacts, (tx, { body }) => importSheet(tx, body));
 }

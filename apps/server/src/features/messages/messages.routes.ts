@@ -13,6 +13,7 @@ import {
   sendMessage,
 } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
+import { handleTx } from '../../platform/http/handle-tx.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findConversationOutages, type ListOutages } from './outages.ts';
 import * as changes from './changes.ts';
@@ -26,11 +27,12 @@ import { isNewestPage } from './thread-page.ts';
 import type { WritingDeps } from './writing.ts';
 
 export function messageRoutes(
-  { http, database, files }: Platform,
+  platform: Platform,
   writing: WritingDeps,
   listOutages: ListOutages,
   reading: ReadingPorts,
 ): void {
+  const { http, database, files } = platform;
   const send = createBatchedSend(database, writing);
 
   http.handle(listMessages, async ({ actor, params, query, request }) => {
@@ -45,14 +47,12 @@ export function messageRoutes(
     return { ...page, ticket: { ...page.ticket, unreadMessages } };
   });
 
-  http.handle(listConversationOutages, ({ actor, params }) =>
-    database.forCompany(actor.companyId, async ({ db }) => ({
-      absences: await findConversationOutages(db, actor, params.ticketId, listOutages),
-    })),
-  );
+  handleTx(platform, listConversationOutages, async ({ db }, { actor, params }) => ({
+    absences: await findConversationOutages(db, actor, params.ticketId, listOutages),
+  }));
 
-  http.handle(listMessageHits, ({ actor, params, query }) =>
-    database.forCompany(actor.companyId, ({ db }) => messages.findHits(db, actor, { ...params, ...query })),
+  handleTx(platform, listMessageHits, ({ db }, { actor, params, query }) =>
+    messages.findHits(db, actor, { ...params, ...query }),
   );
 
   http.handle(markTicketRead, async ({ actor, params, body, request }) => {
@@ -87,37 +87,27 @@ export function messageRoutes(
     }
   });
 
-  http.handle(retryMessage, ({ actor, params }) =>
-    database.forCompany(actor.companyId, async (tx) => ({
-      messages: await messages.retry(tx, writing, actor, params.id),
-    })),
+  handleTx(platform, retryMessage, async (tx, { actor, params }) => ({
+    messages: await messages.retry(tx, writing, actor, params.id),
+  }));
+
+  handleTx(platform, editMessage, (tx, { actor, params, body }) =>
+    changes.edit(tx, writing, actor, params.id, body.body),
   );
 
-  http.handle(editMessage, ({ actor, params, body }) =>
-    database.forCompany(actor.companyId, (tx) => changes.edit(tx, writing, actor, params.id, body.body)),
+  handleTx(platform, deleteMessage, (tx, { actor, params }) => changes.remove(tx, writing, actor, params.id));
+
+  handleTx(platform, retryMediaDownload, (tx, { actor, params }) => retryDownload(tx, actor, params.id, writing.urlOf));
+
+  handleTx(platform, listMessageVersions, async ({ db }, { actor, params }) => ({
+    versions: await changes.versions(db, actor, params.id),
+  }));
+
+  handleTx(platform, reactToMessage, (tx, { actor, params, body }) =>
+    changes.react(tx, writing, actor, params.id, body.emoji),
   );
 
-  http.handle(deleteMessage, ({ actor, params }) =>
-    database.forCompany(actor.companyId, (tx) => changes.remove(tx, writing, actor, params.id)),
-  );
-
-  http.handle(retryMediaDownload, ({ actor, params }) =>
-    database.forCompany(actor.companyId, (tx) => retryDownload(tx, actor, params.id, writing.urlOf)),
-  );
-
-  http.handle(listMessageVersions, ({ actor, params }) =>
-    database.forCompany(actor.companyId, async ({ db }) => ({
-      versions: await changes.versions(db, actor, params.id),
-    })),
-  );
-
-  http.handle(reactToMessage, ({ actor, params, body }) =>
-    database.forCompany(actor.companyId, (tx) => changes.react(tx, writing, actor, params.id, body.emoji)),
-  );
-
-  http.handle(forwardMessage, ({ actor, params, body }) =>
-    database.forCompany(actor.companyId, async (tx) => ({
-      messages: await forward(tx, writing, actor, params.id, body.ticketIds),
-    })),
-  );
+  handleTx(platform, forwardMessage, async (tx, { actor, params, body }) => ({
+    messages: await forward(tx, writing, actor, params.id, body.ticketIds),
+  }));
 }

@@ -1,7 +1,7 @@
 import { isSelfOrDescendant, insertOrMoveOption, removeFromOptionTree } from '@balcao/contract';
-import type { UserActor, createQueueOption, HandlerInput, QueueOption, updateQueueOption } from '@balcao/contract';
+import type { createQueueOption, HandlerInput, QueueOption, updateQueueOption } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
-import type { CompanyTx, Database, Db } from '../../platform/db/database.ts';
+import type { CompanyTx, Db } from '../../platform/db/database.ts';
 import * as rows from './options.sql.ts';
 import { findQueue, lockQueue } from './queues.sql.ts';
 
@@ -23,68 +23,60 @@ export async function optionWithParent(db: Db, id: number): Promise<QueueOption 
 }
 
 /** @throws AppError ERR_NO_QUEUE_FOUND, ERR_NO_QUEUE_OPTION_FOUND, ERR_QUEUE_OPTION_PARENT, ERR_QUEUE_OPTION_LIMIT */
-export function addOption(
-  database: Database,
-  actor: UserActor,
+export async function addOption(
+  tx: CompanyTx,
   body: HandlerInput<typeof createQueueOption>['body'],
 ): Promise<QueueOption> {
   const { queueId, title, message, option, parentId = null } = body;
-  return database.forCompany(actor.companyId, async (tx) => {
-    const options = await lockOptions(tx, queueId);
-    await requireParent(tx.db, options, parentId);
-    if (options.length >= maxOptions) throw new AppError('ERR_QUEUE_OPTION_LIMIT', { limit: maxOptions });
-    const id = await rows.insertOption(tx.db, { companyId: tx.companyId, queueId, title, message });
-    const places = insertOrMoveOption(options, id, parentId, option);
-    await rows.moveOptions(tx.db, places);
-    await emitOptions(
-      tx,
-      queueId,
-      places.map((place) => place.id),
-    );
-    return requireOption(tx.db, id);
-  });
+  const options = await lockOptions(tx, queueId);
+  await requireParent(tx.db, options, parentId);
+  if (options.length >= maxOptions) throw new AppError('ERR_QUEUE_OPTION_LIMIT', { limit: maxOptions });
+  const id = await rows.insertOption(tx.db, { companyId: tx.companyId, queueId, title, message });
+  const places = insertOrMoveOption(options, id, parentId, option);
+  await rows.moveOptions(tx.db, places);
+  await emitOptions(
+    tx,
+    queueId,
+    places.map((place) => place.id),
+  );
+  return requireOption(tx.db, id);
 }
 
 /** @throws AppError ERR_NO_QUEUE_OPTION_FOUND, ERR_QUEUE_OPTION_PARENT, ERR_QUEUE_OPTION_CYCLE */
-export function changeOption(
-  database: Database,
-  actor: UserActor,
+export async function changeOption(
+  tx: CompanyTx,
   id: number,
   body: HandlerInput<typeof updateQueueOption>['body'],
-) {
-  return database.forCompany(actor.companyId, async (tx) => {
-    const { queueId } = await requireOption(tx.db, id);
-    const options = await lockOptions(tx, queueId);
-    const before = options.find((option) => option.id === id);
-    if (!before) throw new AppError('ERR_NO_QUEUE_OPTION_FOUND');
-    const parentId = body.parentId === undefined ? before.parentId : body.parentId;
-    await requireParent(tx.db, options, parentId);
-    if (isSelfOrDescendant(options, parentId, id)) throw new AppError('ERR_QUEUE_OPTION_CYCLE');
-    const stays = parentId === before.parentId && body.option === undefined;
-    const places = stays ? [] : insertOrMoveOption(options, id, parentId, body.option);
-    await rows.updateOption(tx.db, id, body);
-    await rows.moveOptions(tx.db, places);
-    await emitOptions(tx, queueId, [id, ...places.map((place) => place.id)]);
-    return optionWithParent(tx.db, id);
-  });
+): Promise<QueueOption & { parent: QueueOption | null }> {
+  const { queueId } = await requireOption(tx.db, id);
+  const options = await lockOptions(tx, queueId);
+  const before = options.find((option) => option.id === id);
+  if (!before) throw new AppError('ERR_NO_QUEUE_OPTION_FOUND');
+  const parentId = body.parentId === undefined ? before.parentId : body.parentId;
+  await requireParent(tx.db, options, parentId);
+  if (isSelfOrDescendant(options, parentId, id)) throw new AppError('ERR_QUEUE_OPTION_CYCLE');
+  const stays = parentId === before.parentId && body.option === undefined;
+  const places = stays ? [] : insertOrMoveOption(options, id, parentId, body.option);
+  await rows.updateOption(tx.db, id, body);
+  await rows.moveOptions(tx.db, places);
+  await emitOptions(tx, queueId, [id, ...places.map((place) => place.id)]);
+  return optionWithParent(tx.db, id);
 }
 
 /** @throws AppError ERR_NO_QUEUE_OPTION_FOUND */
-export async function removeOption(database: Database, actor: UserActor, id: number): Promise<void> {
-  await database.forCompany(actor.companyId, async (tx) => {
-    const { queueId } = await requireOption(tx.db, id);
-    const options = await lockOptions(tx, queueId);
-    const { gone: removedIds, changed } = removeFromOptionTree(options, id);
-    if (removedIds.length === 0) throw new AppError('ERR_NO_QUEUE_OPTION_FOUND');
-    await rows.deleteOption(tx.db, id);
-    await rows.moveOptions(tx.db, changed);
-    await emitOptions(
-      tx,
-      queueId,
-      changed.map((place) => place.id),
-      removedIds,
-    );
-  });
+export async function removeOption(tx: CompanyTx, id: number): Promise<void> {
+  const { queueId } = await requireOption(tx.db, id);
+  const options = await lockOptions(tx, queueId);
+  const { gone: removedIds, changed } = removeFromOptionTree(options, id);
+  if (removedIds.length === 0) throw new AppError('ERR_NO_QUEUE_OPTION_FOUND');
+  await rows.deleteOption(tx.db, id);
+  await rows.moveOptions(tx.db, changed);
+  await emitOptions(
+    tx,
+    queueId,
+    changed.map((place) => place.id),
+    removedIds,
+  );
 }
 
 async function requireOption(db: Db, id: number): Promise<QueueOption> {

@@ -8,6 +8,7 @@ import {
   usersCrud,
 } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
+import { handleTx } from '../../platform/http/handle-tx.ts';
 import { crudRoutes } from '../../platform/http/crud-routes.ts';
 import type { RequestInfo } from '../../platform/http/types.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -22,7 +23,7 @@ export interface UserRouteDeps {
 }
 
 export function userRoutes(platform: Platform, deps: UserRouteDeps): void {
-  const { http, database, clock } = platform;
+  const { http, clock } = platform;
   crudRoutes(platform, usersCrud, {
     async list({ db }, { actor, query }) {
       const page = await users.listPage(db, query, clock.now());
@@ -45,9 +46,7 @@ export function userRoutes(platform: Platform, deps: UserRouteDeps): void {
     const sessionId = await deps.sessionIdOf(request);
     return users.changeUser(platform, { actor, sessionId }, params.id, body);
   });
-  http.handle(previewUserRemoval, ({ actor, params }) =>
-    database.forCompany(actor.companyId, ({ db }) =>
-      removal.previewRemoval(db, deps.openTicketQueues, params.id, clock.now()),
-    ),
+  handleTx(platform, previewUserRemoval, ({ db }, { params }) =>
+    removal.previewRemoval(db, deps.openTicketQueues, params.id, clock.now()),
   );
 }

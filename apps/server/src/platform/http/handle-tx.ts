@@ -1,0 +1,22 @@
+import type { Access, Endpoint, HandlerAnswer } from '@balcao/contract';
+import type { CompanyTx } from '../db/database.ts';
+import type { Platform } from '../platform.ts';
+import type { Input } from './types.ts';
+
+/** An endpoint whose caller belongs to a company. */
+type CompanyEndpoint = Endpoint & { access: Exclude<Access, 'public'> };
+
+/**
+ * Registers an endpoint whose use case runs in one transaction of the caller's company. A call that does work outside of the
+ * transaction is registered with `http.handle`.
+ */
+export function handleTx<E extends CompanyEndpoint>(
+  { http, database }: Pick<Platform, 'http' | 'database'>,
+  endpoint: E,
+  useCase: (tx: CompanyTx, input: Input<E>) => Promise<HandlerAnswer<E>>,
+): void {
+  // Of an endpoint that is not known yet the compiler cannot tell that it has an actor.
+  http.handle<CompanyEndpoint>(endpoint, (input) =>
+    database.forCompany(input.actor.companyId, (tx) => useCase(tx, input as Input<E>)),
+  );
+}
