@@ -15,6 +15,9 @@ export interface LastMessagePreview {
 /** How a signed message of the company begins. */
 const signaturePattern = /^\*([^*\n]{1,200}):\*\n/;
 
+/** What was said, for where the name stands beside it. */
+export const withoutSignature = (text: string): string => text.replace(signaturePattern, '');
+
 /**
  * The last message of a ticket in one line. A signature says who wrote in as many words as a line has room for; the line
  * says it shortly instead.

@@ -1,14 +1,16 @@
 import { listMessages } from '@balcao/contract';
-import type { Ticket } from '@balcao/contract';
+import type { Message, Ticket } from '@balcao/contract';
 import { Button, Modal, VisuallyHidden } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useLayoutEffect, useRef } from 'react';
+import { Fragment, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../app/api/call.ts';
 import { useLive } from '../../app/live/index.ts';
+import { DayLine } from '../../ui/chat/thread-lines.tsx';
 import { ColorLabel } from '../../ui/color-label.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { daysBetween } from '../../ui/format.ts';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { ContactAvatar } from '../contacts/index.ts';
 import css from './peek-dialog.module.css';
@@ -22,6 +24,10 @@ export interface PeekProps {
   onOpen: (ticket: Ticket) => void;
   onClose: () => void;
 }
+
+/** Whose run of messages one belongs to. */
+const senderOf = ({ fromMe, user, participantName }: Message): string =>
+  fromMe ? `user ${user?.id ?? ''}` : `contact ${participantName ?? ''}`;
 
 const firstPageParam = undefined as string | undefined;
 
@@ -100,9 +106,16 @@ export function PeekDialog({ opened, ticket: asked, onAccept, onOpen, onClose }:
           </Button>
         )}
         {messages?.length === 0 && <p className={css.empty}>{t('inbox.peek.empty')}</p>}
-        {messages?.map((message) => (
-          <PeekedMessage key={message.id} message={message} contactName={name} />
-        ))}
+        {messages?.map((message, index) => {
+          const before = messages[index - 1];
+          const sameDay = before && daysBetween(new Date(before.createdAt), new Date(message.createdAt)) === 0;
+          return (
+            <Fragment key={message.id}>
+              {!sameDay && <DayLine date={message.createdAt} />}
+              <PeekedMessage message={message} first={!sameDay || senderOf(before) !== senderOf(message)} />
+            </Fragment>
+          );
+        })}
       </div>
       <footer className={css.foot}>
         <p className={css.quiet}>
