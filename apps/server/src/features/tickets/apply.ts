@@ -25,6 +25,8 @@ export interface AllowedChange {
   pendingSince?: string | null;
   /** undefined = by the rule of transfers */
   transferredUnread?: boolean;
+  /** messages that were read by what is taken back */
+  unreadAgain?: number;
 }
 
 /**
@@ -43,10 +45,11 @@ export async function applyChanges(
   if (changes.length === 0) return [];
   const sorted = changes.toSorted((a, b) => a.before.id - b.before.id);
   const ids = sorted.map(({ before }) => before.id);
-  const states = sorted.map(({ before: { id }, change, pendingSince, transferredUnread }) => ({
+  const states = sorted.map(({ before: { id }, change, pendingSince, transferredUnread, unreadAgain }) => ({
     id,
     next: change.next,
     pendingSince,
+    unreadAgain,
     transferredUnread: transferredUnread ?? transferMark(change, actorId),
   }));
   // They travel together; the database runs them in this order.

@@ -12,6 +12,8 @@ export interface UndoState {
   queueId: number | null;
   pendingSince: string | null;
   transferredUnread: boolean;
+  /** absent in what was stored by releases that resolved without reading */
+  unreadMessages?: number;
   /** of its running service cycle */
   startedAt: string | null;
   /** tags the action put on it */

@@ -148,8 +148,8 @@ function toUndoState(
   startedAt: string | null,
   tagIds: number[] = [],
 ): UndoState {
-  const { id, status, userId, queueId, pendingSince, transferredUnread } = before;
-  return { id, version, status, userId, queueId, pendingSince, transferredUnread, startedAt, tagIds };
+  const { id, status, userId, queueId, pendingSince, transferredUnread, unreadMessages } = before;
+  return { id, version, status, userId, queueId, pendingSince, transferredUnread, unreadMessages, startedAt, tagIds };
 }
 
 async function emitTickets(tx: CompanyTx, befores: readonly LockedTicket[]): Promise<void> {
@@ -224,15 +224,17 @@ export async function undoBulkUpdate(
     db,
     undoable.map(({ earlier }) => earlier),
   );
-  const changes = undoable.map(({ earlier: { status, userId, queueId, pendingSince, transferredUnread }, before }) => ({
+  const changes = undoable.map(({ earlier, before }) => ({
     before,
     change: {
-      next: { ...ticketFacts(before), status, userId, queueId },
+      next: { ...ticketFacts(before), status: earlier.status, userId: earlier.userId, queueId: earlier.queueId },
       cycle: 'none' as const,
       event: undoEvents[kind],
     },
-    pendingSince,
-    transferredUnread,
+    pendingSince: earlier.pendingSince,
+    transferredUnread: earlier.transferredUnread,
+    // Resolving had read them.
+    unreadAgain: kind === 'resolve' ? (earlier.unreadMessages ?? 0) : 0,
   }));
   await applyChanges(tx, actor.userId, changes);
   return { done, failed };

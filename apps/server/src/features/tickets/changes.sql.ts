@@ -126,6 +126,8 @@ export interface SavedState {
   transferredUnread: boolean | undefined;
   /** since when the contact waits; undefined = from now on */
   pendingSince?: string | null | undefined;
+  /** added to the unread messages */
+  unreadAgain?: number | undefined;
 }
 
 /**
@@ -139,7 +141,7 @@ export async function saveStates(db: Db, states: readonly SavedState[]): Promise
       chatbot = t.chatbot AND v.status = 'pending' AND v.queue_id IS NOT DISTINCT FROM t.queue_id,
       pending_since = CASE WHEN v.status = 'pending' THEN coalesce(v.pending_since, clock_timestamp()) END,
       transferred_unread = coalesce(v.transferred_unread, t.transferred_unread),
-      unread_messages = CASE WHEN v.status = 'closed' THEN 0 ELSE t.unread_messages END,
+      unread_messages = CASE WHEN v.status = 'closed' THEN 0 ELSE t.unread_messages + v.unread_again END,
       -- a conversation that was never served is a ticket from its first service on
       never_served = t.never_served AND v.status = 'closed',
       created_at = CASE WHEN t.never_served AND v.status <> 'closed' THEN clock_timestamp() ELSE t.created_at END,
@@ -147,8 +149,9 @@ export async function saveStates(db: Db, states: readonly SavedState[]): Promise
     FROM unnest(
       ${states.map(({ id }) => id)}::int[], ${states.map(({ next }) => next.status)}::text[], ${states.map(({ next }) => next.userId)}::int[],
       ${states.map(({ next }) => next.queueId)}::int[], ${states.map(({ next }) => next.whatsappId)}::int[],
-      ${states.map((state) => state.transferredUnread ?? null)}::bool[], ${states.map((state) => state.pendingSince ?? null)}::timestamptz[]
-    ) AS v (id, status, user_id, queue_id, whatsapp_id, transferred_unread, pending_since)
+      ${states.map((state) => state.transferredUnread ?? null)}::bool[], ${states.map((state) => state.pendingSince ?? null)}::timestamptz[],
+      ${states.map((state) => state.unreadAgain ?? 0)}::int[]
+    ) AS v (id, status, user_id, queue_id, whatsapp_id, transferred_unread, pending_since, unread_again)
     WHERE t.id = v.id`.execute(db);
 }
 
