@@ -50,6 +50,9 @@ const notRecordFields = new Set([
   'companyIds',
   'planId',
   'contacts/{number}',
+  'contact-list-items/{number}',
+  // the number of a row
+  'contact-list-imports/{after}',
   'extraInfo.id',
   'phoneNumberId',
   'businessAccountId',
