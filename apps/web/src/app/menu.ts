@@ -12,11 +12,13 @@ import {
   IconSpeakerphone,
   IconTags,
   IconUsers,
+  IconUsersGroup,
 } from '@tabler/icons-react';
 import type { Icon } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { ConnectionsBadge } from '../features/connections/index.ts';
 import { PendingBadge } from '../features/tickets/index.ts';
+import { hasCampaignArea } from './campaign-area.ts';
 import type { Session } from './session.ts';
 
 /** Texts of the entries, in `shell.menu`. */
@@ -28,6 +30,7 @@ type Label =
   | 'tags'
   | 'announcements'
   | 'helps'
+  | 'contactLists'
   | 'todolist'
   | 'users'
   | 'connections'
@@ -43,6 +46,7 @@ export interface MenuEntry {
     | '/tags'
     | '/announcements'
     | '/helps'
+    | '/contact-lists'
     | '/todolist'
     | '/users'
     | '/connections'
@@ -55,6 +59,8 @@ export interface MenuEntry {
    * operator of the installation has
    */
   section: 'main' | 'administration' | 'platform';
+  /** the heading it stands under, which folds */
+  group?: 'campaigns';
   /** plan flags and permissions; everybody unless said */
   visible?: (session: Session) => boolean;
   /** what hangs on the entry: a counter, a warning */
@@ -75,6 +81,14 @@ export const menu: readonly MenuEntry[] = [
   { to: '/contacts', label: 'contacts', icon: IconAddressBook, section: 'main' },
   { to: '/tags', label: 'tags', icon: IconTags, section: 'main' },
   { to: '/todolist', label: 'todolist', icon: IconChecklist, section: 'main' },
+  {
+    to: '/contact-lists',
+    label: 'contactLists',
+    icon: IconUsersGroup,
+    section: 'main',
+    group: 'campaigns',
+    visible: ({ actor, includes }) => isAdmin(actor) && includes('useCampaigns') && hasCampaignArea(),
+  },
   { to: '/helps', label: 'helps', icon: IconHelpCircle, section: 'main' },
   {
     to: '/users',

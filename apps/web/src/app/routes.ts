@@ -1,4 +1,5 @@
-import { createRootRoute, createRoute, redirect } from '@tanstack/react-router';
+import { createRootRoute, createRoute, notFound, redirect } from '@tanstack/react-router';
+import { hasCampaignArea } from './campaign-area.ts';
 import { loadTexts } from './i18n.ts';
 import { inboxLists } from './inbox-places.ts';
 import type { InboxPlace } from './inbox-places.ts';
@@ -128,6 +129,34 @@ const announcements = createRoute({
   loader: () => loadTexts('announcements'),
   component: lazyRoute(() => import('../screens/announcements/announcements-screen.tsx'), 'AnnouncementsScreen'),
 });
+/** The area of campaigns is there for those whose login said so: see `hasCampaignArea`. */
+const campaignArea = createRoute({
+  getParentRoute: () => privateScreens,
+  id: 'campaigns',
+  beforeLoad: () => {
+    if (!hasCampaignArea()) throw notFound();
+  },
+});
+const contactLists = createRoute({
+  getParentRoute: () => campaignArea,
+  path: '/contact-lists',
+  loader: () => loadTexts('contactLists'),
+  component: lazyRoute(
+    () => import('../screens/contact-lists/contact-lists-screen.tsx'),
+    'ContactListsScreen',
+    'useCampaigns',
+  ),
+});
+const contactList = createRoute({
+  getParentRoute: () => campaignArea,
+  path: '/contact-lists/$contactListId/contacts',
+  loader: () => loadTexts('contactLists'),
+  component: lazyRoute(
+    () => import('../screens/contact-lists/contact-list-screen.tsx'),
+    'ContactListScreen',
+    'useCampaigns',
+  ),
+});
 const helps = createRoute({
   getParentRoute: () => privateScreens,
   path: '/helps',
@@ -190,6 +219,7 @@ export const routeTree = rootRoute.addChildren([
     tags,
     announcements,
     helps,
+    campaignArea.addChildren([contactLists, contactList]),
     todolist,
     users,
     queues,

@@ -19,6 +19,8 @@ interface EmptyText {
 
 export interface TablePageProps<Item> {
   title: string;
+  /** before the title: a way back */
+  before?: ReactNode;
   /** beside the title: how many there are */
   note?: ReactNode;
   list: TableList<Item>;
@@ -48,6 +50,7 @@ export interface TablePageProps<Item> {
 export function TablePage<Item>(props: TablePageProps<Item>) {
   const {
     title,
+    before,
     note,
     list,
     search,
@@ -73,6 +76,7 @@ export function TablePage<Item>(props: TablePageProps<Item>) {
   return (
     <Page
       title={title}
+      before={before}
       note={note}
       actions={
         !(none && !narrowed) && (

@@ -10,6 +10,7 @@ import { connectionForm } from '../connection-form/en.ts';
 import { connectionOutages } from '../connection-outages/en.ts';
 import { connectionPairing } from '../connection-pairing/en.ts';
 import { connections } from '../connections/en.ts';
+import { contactLists } from '../contact-lists/en.ts';
 import { contactPanel } from '../contact-panel/en.ts';
 import { contacts } from '../contacts/en.ts';
 import { dashboard } from '../dashboard/en.ts';
@@ -51,6 +52,7 @@ export const en: Translation<typeof pt> = {
   connectionOutages,
   connectionPairing,
   connections,
+  contactLists,
   contactPanel,
   contacts,
   dashboard,

@@ -10,6 +10,7 @@ import { connectionForm } from '../connection-form/es.ts';
 import { connectionOutages } from '../connection-outages/es.ts';
 import { connectionPairing } from '../connection-pairing/es.ts';
 import { connections } from '../connections/es.ts';
+import { contactLists } from '../contact-lists/es.ts';
 import { contactPanel } from '../contact-panel/es.ts';
 import { contacts } from '../contacts/es.ts';
 import { dashboard } from '../dashboard/es.ts';
@@ -51,6 +52,7 @@ export const es: Translation<typeof pt> = {
   connectionOutages,
   connectionPairing,
   connections,
+  contactLists,
   contactPanel,
   contacts,
   dashboard,

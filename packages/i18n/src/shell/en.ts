@@ -19,6 +19,8 @@ export const shell: Translation<typeof source> = {
     quickMessages: 'Quick replies',
     tags: 'Tags',
     announcements: 'Announcements',
+    campaigns: 'Campaigns',
+    contactLists: 'Contact lists',
     helps: 'Help',
     todolist: 'To-do list',
     users: 'Users',

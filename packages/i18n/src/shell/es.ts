@@ -19,6 +19,8 @@ export const shell: Translation<typeof source> = {
     quickMessages: 'Respuestas rápidas',
     tags: 'Etiquetas',
     announcements: 'Avisos',
+    campaigns: 'Campañas',
+    contactLists: 'Listas de contactos',
     helps: 'Ayuda',
     todolist: 'Tareas',
     users: 'Usuarios',

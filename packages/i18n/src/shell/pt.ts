@@ -17,6 +17,8 @@ export const shell = {
     quickMessages: 'Respostas rápidas',
     tags: 'Etiquetas',
     announcements: 'Informativos',
+    campaigns: 'Campanhas',
+    contactLists: 'Listas de contatos',
     helps: 'Ajuda',
     todolist: 'Tarefas',
     users: 'Usuários',

@@ -1,4 +1,5 @@
 import type { EndpointAnswer, login, SessionUser } from '@balcao/contract';
+import { storeCampaignArea } from '../campaign-area.ts';
 import type { ApiError } from './api-error.ts';
 import { clearLoginNotice, storeLoginNotice } from './login-notice.ts';
 
@@ -37,6 +38,7 @@ export function saveSession(session: SessionAnswer): void {
   localStorage.setItem('companyId', String(session.user.companyId));
   localStorage.setItem('userId', String(session.user.id));
   localStorage.setItem('companyDueDate', session.user.company.dueDate ?? '');
+  storeCampaignArea(session.user);
   user = session.user;
   clearLoginNotice();
   notifyListeners();

@@ -15,17 +15,20 @@ type Listed<Item> = { list: TableList<Item>; count: number | undefined };
 type PageParam = { pageNumber: number } | { cursor: string };
 const firstPage: PageParam = { pageNumber: 1 };
 
-/** A page after another of what a search finds, kept true by live events. `refetchIntervalMs`: also by the clock. */
+/**
+ * A page after another of what a search finds, kept true by live events. `refetchIntervalMs`: also by the clock; `query`: what
+ * else narrows the list.
+ */
 export function useCrudPages<E extends CrudEndpoints & { list: Endpoint }, Item>(
   crud: Crud<E, Item>,
   search: string,
-  { refetchIntervalMs }: { refetchIntervalMs?: number } = {},
+  { refetchIntervalMs, query: filter = {} }: { refetchIntervalMs?: number; query?: Record<string, unknown> } = {},
 ): Listed<Item> {
   const query = useInfiniteQuery({
-    queryKey: [crud.key, 'pages', search],
+    queryKey: [crud.key, 'pages', search, filter],
     queryFn: async ({ pageParam, signal }): Promise<CrudPageOf<Item>> => {
       const answer = await call<Endpoint>(crud.endpoints.list, {
-        query: { searchParam: search, ...pageParam },
+        query: { ...filter, searchParam: search, ...pageParam },
         signal,
       });
       return crud.page(answer as Parameters<typeof crud.page>[0]);

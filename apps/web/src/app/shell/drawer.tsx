@@ -1,5 +1,7 @@
 import { Tooltip, VisuallyHidden } from '@mantine/core';
+import { IconChevronDown, IconSpeakerphone } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Logo } from '../../ui/logo.tsx';
@@ -36,7 +38,17 @@ export function Drawer({ rail = false, onNavigate, children }: Props) {
         <Logo height={rail ? 28 : 26} markOnly={rail} />
       </div>
       <nav className={css.menu} aria-label={t('shell.menu.label')} data-pane tabIndex={-1}>
-        <ul>{main.map(entry)}</ul>
+        <ul>
+          {groupsOf(main).map(([group, entries]) =>
+            group ? (
+              <Group key={group} name={group} rail={rail}>
+                {entries.map(entry)}
+              </Group>
+            ) : (
+              entries.map(entry)
+            ),
+          )}
+        </ul>
         {administration.length > 0 && (
           <>
             <h2 className={css.section}>{t('shell.menu.administration')}</h2>
@@ -56,6 +68,42 @@ export function Drawer({ rail = false, onNavigate, children }: Props) {
         <span className={css.version}>{version}</span>
       </footer>
     </div>
+  );
+}
+
+/** Entries in their order, those of one heading together. */
+function groupsOf(entries: readonly MenuEntry[]): [MenuEntry['group'], MenuEntry[]][] {
+  const groups: [MenuEntry['group'], MenuEntry[]][] = [];
+  for (const entry of entries) {
+    const last = groups.at(-1);
+    if (last && last[0] === entry.group) last[1].push(entry);
+    else groups.push([entry.group, [entry]]);
+  }
+  return groups;
+}
+
+/** Entries under a heading that folds; where there are icons alone it is left out. */
+function Group({
+  name,
+  rail,
+  children,
+}: {
+  name: NonNullable<MenuEntry['group']>;
+  rail: boolean;
+  children: ReactNode;
+}) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(true);
+  if (rail) return children;
+  return (
+    <li>
+      <button type="button" className={css.group} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <IconSpeakerphone size={18} stroke={1.75} aria-hidden />
+        <span className={css.label}>{t(`shell.menu.${name}`)}</span>
+        <IconChevronDown size={16} stroke={1.75} aria-hidden />
+      </button>
+      {isOpen && <ul className={css.grouped}>{children}</ul>}
+    </li>
   );
 }
 

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { formatNumber } from '../../ui/format.ts';
 import { NoticeBox } from '../../ui/notice-box.tsx';
-import { toCsv, csvType, downloadAs } from './csv.ts';
+import { toCsv, csvType, downloadAs } from '../../ui/csv.ts';
 import css from './import-dialog.module.css';
 import type { RefusedRow } from './import.rules.ts';
 import { PhoneImport } from './phone-import.tsx';

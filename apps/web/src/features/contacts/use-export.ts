@@ -7,7 +7,7 @@ import { toast } from '../../app/toast.tsx';
 import { formatNumber } from '../../ui/format.ts';
 import { toListQuery } from './contacts.queries.ts';
 import type { ContactFilter } from './contacts.queries.ts';
-import { toCsv, csvType, downloadAs } from './csv.ts';
+import { toCsv, csvType, downloadAs } from '../../ui/csv.ts';
 
 /** Downloads everybody a search finds, page by page. */
 export function useExport() {

@@ -1,0 +1,74 @@
+import type { ImportColumn } from '@balcao/contract';
+import { NativeSelect, ScrollArea, Table } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import css from './import-dialog.module.css';
+
+interface Props {
+  /** the first rows, the one with the names of the columns first */
+  sample: readonly (readonly string[])[];
+  columns: readonly ImportColumn[];
+  onChange: (index: number, column: ImportColumn) => void;
+}
+
+/** What each column of a spreadsheet becomes, over its first rows. */
+export function ImportColumns({ sample, columns, onChange }: Props) {
+  const { t } = useTranslation();
+  const [header = []] = sample;
+  return (
+    <section className={css.columns}>
+      <h3 className={css.heading}>
+        {t('contactLists.importing.columnsTitle')} <small>{t('contactLists.importing.columnsHint')}</small>
+      </h3>
+      <ScrollArea
+        type="auto"
+        className={css.scrolled}
+        viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': t('contactLists.importing.columnsTitle') }}
+      >
+        <Table className={css.sample}>
+          <Table.Thead>
+            <Table.Tr>
+              {columns.map((column, index) => (
+                <Table.Th key={index}>
+                  <NativeSelect
+                    aria-label={header[index] || t('contactLists.importing.column', { number: index + 1 })}
+                    value={column}
+                    data={choicesOf(header[index] ?? '', index, t)}
+                    onChange={(event) => onChange(index, event.currentTarget.value as ImportColumn)}
+                  />
+                </Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {sample.map((row, at) => (
+              <Table.Tr key={at} data-header={at === 0 || undefined}>
+                {columns.map((_column, index) => (
+                  <Table.Td key={index}>{row[index]}</Table.Td>
+                ))}
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </ScrollArea>
+    </section>
+  );
+}
+
+function choicesOf(header: string, index: number, t: ReturnType<typeof useTranslation>['t']) {
+  const plain = header
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[^a-z0-9]/g, '')
+    .slice(0, 30);
+  const variable = plain || `coluna${index + 1}`;
+  return [
+    ...(['name', 'number', 'email', 'ignore'] as const).map((value) => ({
+      value,
+      label: t(`contactLists.importing.kinds.${value}`),
+    })),
+    {
+      value: `variable:${variable}`,
+      label: t('contactLists.importing.kinds.variable', { brace: `{${variable}}` }),
+    },
+  ];
+}

@@ -1,0 +1,84 @@
+import { parseTypedNumber } from '@balcao/contract';
+import type { ContactListItem } from '@balcao/contract';
+import { TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useTranslation } from 'react-i18next';
+import type { RecordDialogProps } from '../../app/crud/crud-page.tsx';
+import { useFormSubmit } from '../../app/crud/use-form-submit.ts';
+import { useSave } from '../../app/crud/use-crud.ts';
+import { errorText } from '../../app/errors.ts';
+import { toast } from '../../app/toast.tsx';
+import { FormModal } from '../../ui/form-modal.tsx';
+import { NoticeBox } from '../../ui/notice-box.tsx';
+import { contactListItemsCrud } from './contact-lists.queries.ts';
+
+const emailForm = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
+
+/** Adds somebody to a list, or changes them there. Mounted anew for each. */
+export function ContactListItemForm({
+  opened,
+  record,
+  contactListId,
+  onClose,
+}: RecordDialogProps<ContactListItem> & { contactListId: number }) {
+  const { t } = useTranslation();
+  const form = useForm({
+    initialValues: { name: record?.name ?? '', number: record ? `+${record.number}` : '', email: record?.email ?? '' },
+    validate: {
+      name: (name) => {
+        const size = name.trim().length;
+        if (size === 0) return t('common.required');
+        return size < 2 ? t('contactLists.form.short') : null;
+      },
+      number: (number) => {
+        if (number.trim() === '') return t('common.required');
+        return parseTypedNumber(number) === undefined ? t('contactLists.items.form.badNumber') : null;
+      },
+      email: (email) =>
+        email.trim() === '' || emailForm.test(email.trim()) ? null : t('contactLists.items.form.badEmail'),
+    },
+  });
+  const { onSubmit, loading, error } = useFormSubmit({
+    form,
+    save: useSave(contactListItemsCrud, record),
+    toRequest: ({ name, number, email }) => ({
+      name: name.trim(),
+      number: number.trim(),
+      email: email.trim(),
+      contactListId,
+    }),
+    errorFields: { ERR_CONTACT_LIST_ITEM_EXISTS: 'number' },
+    onSaved: () => {
+      toast.ok(t('contactLists.items.form.saved'));
+      onClose();
+    },
+  });
+  return (
+    <FormModal
+      opened={opened}
+      title={t(record ? 'contactLists.items.form.editTitle' : 'contactLists.items.form.addTitle')}
+      size={480}
+      dirty={form.isDirty()}
+      submit={record ? undefined : t('common.add')}
+      loading={loading}
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
+      {error && <NoticeBox tone="bad">{errorText(error)}</NoticeBox>}
+      <TextInput label={t('common.name')} maxLength={50} data-autofocus {...form.getInputProps('name')} />
+      <TextInput
+        label={t('contactLists.items.form.number')}
+        description={t('contactLists.items.form.numberHint')}
+        inputMode="tel"
+        maxLength={50}
+        {...form.getInputProps('number')}
+      />
+      <TextInput
+        label={t('contactLists.items.columns.email')}
+        inputMode="email"
+        maxLength={255}
+        {...form.getInputProps('email')}
+      />
+    </FormModal>
+  );
+}

@@ -1,0 +1,52 @@
+import type { ContactList } from '@balcao/contract';
+import { TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useTranslation } from 'react-i18next';
+import type { RecordDialogProps } from '../../app/crud/crud-page.tsx';
+import { useFormSubmit } from '../../app/crud/use-form-submit.ts';
+import { useSave } from '../../app/crud/use-crud.ts';
+import { errorText } from '../../app/errors.ts';
+import { toast } from '../../app/toast.tsx';
+import { FormModal } from '../../ui/form-modal.tsx';
+import { NoticeBox } from '../../ui/notice-box.tsx';
+import { contactListsCrud } from './contact-lists.queries.ts';
+
+/** Adds or renames a contact list. Mounted anew for each. */
+export function ContactListForm({ opened, record, onClose }: RecordDialogProps<ContactList>) {
+  const { t } = useTranslation();
+  const form = useForm({
+    initialValues: { name: record?.name ?? '' },
+    validate: {
+      name: (name) => {
+        const size = name.trim().length;
+        if (size === 0) return t('common.required');
+        return size < 2 ? t('contactLists.form.short') : null;
+      },
+    },
+  });
+  const { onSubmit, loading, error } = useFormSubmit({
+    form,
+    save: useSave(contactListsCrud, record),
+    toRequest: ({ name }) => ({ name: name.trim() }),
+    errorFields: { ERR_CONTACT_LIST_NAME_EXISTS: 'name' },
+    onSaved: () => {
+      toast.ok(t(record ? 'contactLists.form.saved' : 'contactLists.form.added'));
+      onClose();
+    },
+  });
+  return (
+    <FormModal
+      opened={opened}
+      title={t(record ? 'contactLists.form.editTitle' : 'contactLists.form.addTitle')}
+      size={480}
+      dirty={form.isDirty()}
+      submit={record ? undefined : t('common.add')}
+      loading={loading}
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
+      {error && <NoticeBox tone="bad">{errorText(error)}</NoticeBox>}
+      <TextInput label={t('common.name')} maxLength={50} data-autofocus {...form.getInputProps('name')} />
+    </FormModal>
+  );
+}

@@ -1,0 +1,146 @@
+import type { ContactListItem, NumberValidity } from '@balcao/contract';
+import { Button, Group } from '@mantine/core';
+import { IconChevronLeft, IconTableImport } from '@tabler/icons-react';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CrudPage } from '../../app/crud/crud-page.tsx';
+import { useCrudPages, useDelete } from '../../app/crud/use-crud.ts';
+import {
+  CheckProgress,
+  ContactListItemForm,
+  contactListItemsCrud,
+  ListImportDialog,
+  useContactList,
+  useItemCounts,
+  Validity,
+} from '../../features/contact-lists/index.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { formatDateTime } from '../../ui/format.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { formatPhone } from '../../ui/phone.ts';
+import { useSearchText } from '../../ui/search-field.tsx';
+import { SegmentedCount } from '../../ui/segmented-count.tsx';
+import css from '../../ui/table-page.module.css';
+
+type Filter = NumberValidity | 'all';
+const filters: readonly Filter[] = ['all', 'valid', 'invalid', 'unknown'];
+
+/** The contacts of one list, and whether WhatsApp knows their numbers. */
+export function ContactListScreen() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { contactListId = '0' } = useParams({ strict: false });
+  const id = Number(contactListId);
+  const search = useSearchText();
+  const [validity, setValidity] = useState<Filter>('all');
+  const [importing, setImporting] = useState(false);
+  const list = useContactList(id).data;
+  const counts = useItemCounts(id).data;
+  const total = counts ? counts.valid + counts.invalid + counts.unknown : 0;
+  const pages = useCrudPages(contactListItemsCrud, search.search, {
+    query: { contactListId: id, ...(validity !== 'all' && { validity }) },
+  });
+  const empty = {
+    title: t(validity === 'all' ? 'contactLists.items.empty.title' : 'contactLists.items.noneOfKind.title'),
+    text: t(validity === 'all' ? 'contactLists.items.empty.text' : 'contactLists.items.noneOfKind.text'),
+  };
+  const importButton = (
+    <Button
+      variant="default"
+      leftSection={<IconTableImport size={16} stroke={1.75} />}
+      disabled={!list}
+      onClick={() => setImporting(true)}
+    >
+      {t('contactLists.items.import')}
+    </Button>
+  );
+
+  return (
+    <>
+      <CrudPage
+        texts={{
+          title: list?.name ?? '',
+          searchLabel: t('contactLists.items.searchLabel'),
+          add: t('contactLists.items.add'),
+          edit: ({ name }: ContactListItem) => t('contactLists.items.edit', { name }),
+          delete: ({ name }: ContactListItem) => t('contactLists.items.delete', { name }),
+          empty,
+          notFound: (words) =>
+            words === ''
+              ? empty
+              : {
+                  title: t('contactLists.items.notFound.title', { search: words }),
+                  text: t('contactLists.items.notFound.text'),
+                },
+          deleteDialog: {
+            title: ({ name }) => t('contactLists.items.deleteDialog.title', { name }),
+            text: t('contactLists.items.deleteDialog.text'),
+            confirm: t('contactLists.items.deleteDialog.confirm'),
+            done: t('contactLists.items.deleteDialog.done'),
+          },
+        }}
+        before={
+          <IconButton label={t('contactLists.items.back')} onClick={() => void navigate({ to: '/contact-lists' })}>
+            <IconChevronLeft size={18} stroke={1.75} />
+          </IconButton>
+        }
+        note={list ? t('contactLists.items.count', { count: list.contactsCount }) : undefined}
+        list={pages.list}
+        search={search}
+        filtered={validity !== 'all'}
+        secondary={importButton}
+        above={
+          total > 0 && (
+            <Group justify="space-between" mb={16}>
+              <SegmentedCount<Filter>
+                label={t('contactLists.items.filter.label')}
+                value={validity}
+                items={filters.map((value) => ({
+                  value,
+                  label: t(`contactLists.items.filter.${value}`),
+                  count: value === 'all' ? total : counts?.[value],
+                }))}
+                onChange={setValidity}
+              />
+              <CheckProgress total={total} unchecked={counts?.unchecked ?? 0} />
+            </Group>
+          )
+        }
+        row={{ height: 44, avatar: 30 }}
+        columns={[
+          {
+            label: t('contactLists.items.columns.name'),
+            kind: 'grow',
+            render: (item) => (
+              <div className={css.cell}>
+                <Avatar id={item.id} name={item.name} size={30} />
+                <span>{item.name}</span>
+              </div>
+            ),
+          },
+          { label: t('contactLists.items.columns.number'), render: ({ number }) => formatPhone(number) },
+          {
+            label: t('contactLists.items.columns.email'),
+            render: ({ email }) => email || <span className={css.meta}>{t('contactLists.items.noEmail')}</span>,
+          },
+          { label: t('contactLists.items.columns.validity'), render: (item) => <Validity item={item} /> },
+          {
+            label: t('contactLists.items.columns.checkedAt'),
+            render: ({ checkedAt }) => (checkedAt ? formatDateTime(checkedAt) : '–'),
+          },
+        ]}
+        renderCard={(item) => (
+          <>
+            <strong>{item.name}</strong>
+            <span>{formatPhone(item.number)}</span>
+            <Validity item={item} />
+          </>
+        )}
+        renderForm={(dialog) => <ContactListItemForm {...dialog} contactListId={id} />}
+        remove={useDelete(contactListItemsCrud)}
+      />
+      {list && <ListImportDialog opened={importing} list={list} onClose={() => setImporting(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import type { ContactList } from '@balcao/contract';
+import { IconUsersGroup } from '@tabler/icons-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { CrudPage } from '../../app/crud/crud-page.tsx';
+import { useCrudPages, useDelete } from '../../app/crud/use-crud.ts';
+import { useCrudTexts } from '../../app/crud/use-crud-texts.ts';
+import { ContactListForm, contactListsCrud } from '../../features/contact-lists/index.ts';
+import { formatNumber } from '../../ui/format.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { useSearchText } from '../../ui/search-field.tsx';
+import css from '../../ui/table-page.module.css';
+
+/** The lists of people whom campaigns write to. */
+export function ContactListsScreen() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const search = useSearchText();
+  const { list, count } = useCrudPages(contactListsCrud, search.search);
+  const to = '/contact-lists/$contactListId/contacts';
+  const params = ({ id }: ContactList) => ({ contactListId: String(id) });
+  return (
+    <CrudPage
+      texts={useCrudTexts('contactLists', ({ name }: ContactList) => name)}
+      note={count ? t('contactLists.count', { count }) : undefined}
+      list={list}
+      search={search}
+      row={{ height: 44 }}
+      columns={[
+        {
+          label: t('contactLists.columns.name'),
+          kind: 'grow',
+          render: (each) => (
+            <Link to={to} params={params(each)} className={css.cell}>
+              {each.name}
+            </Link>
+          ),
+        },
+        {
+          label: t('contactLists.columns.contacts'),
+          kind: 'number',
+          render: ({ contactsCount }) => formatNumber(contactsCount),
+        },
+      ]}
+      renderActions={(each, size) => (
+        <IconButton
+          label={t('contactLists.open', { name: each.name })}
+          size={size}
+          onClick={() => void navigate({ to, params: params(each) })}
+        >
+          <IconUsersGroup size={18} stroke={1.75} />
+        </IconButton>
+      )}
+      renderForm={(dialog) => <ContactListForm {...dialog} />}
+      remove={useDelete(contactListsCrud)}
+    />
+  );
+}
