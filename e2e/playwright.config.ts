@@ -70,6 +70,7 @@ export default defineConfig({
       'tags-notes-quick-messages',
       'helps',
       'announcements',
+      'contact-lists',
       'contacts',
       'dashboard',
       'presence',

@@ -1,5 +1,4 @@
-import { createRootRoute, createRoute, notFound, redirect } from '@tanstack/react-router';
-import { hasCampaignArea } from './campaign-area.ts';
+import { createRootRoute, createRoute, redirect } from '@tanstack/react-router';
 import { loadTexts } from './i18n.ts';
 import { inboxLists } from './inbox-places.ts';
 import type { InboxPlace } from './inbox-places.ts';
@@ -129,16 +128,8 @@ const announcements = createRoute({
   loader: () => loadTexts('announcements'),
   component: lazyRoute(() => import('../screens/announcements/announcements-screen.tsx'), 'AnnouncementsScreen'),
 });
-/** The area of campaigns is there for those whose login said so: see `hasCampaignArea`. */
-const campaignArea = createRoute({
-  getParentRoute: () => privateScreens,
-  id: 'campaigns',
-  beforeLoad: () => {
-    if (!hasCampaignArea()) throw notFound();
-  },
-});
 const contactLists = createRoute({
-  getParentRoute: () => campaignArea,
+  getParentRoute: () => privateScreens,
   path: '/contact-lists',
   loader: () => loadTexts('contactLists'),
   component: lazyRoute(
@@ -148,7 +139,7 @@ const contactLists = createRoute({
   ),
 });
 const contactList = createRoute({
-  getParentRoute: () => campaignArea,
+  getParentRoute: () => privateScreens,
   path: '/contact-lists/$contactListId/contacts',
   loader: () => loadTexts('contactLists'),
   component: lazyRoute(
@@ -219,7 +210,8 @@ export const routeTree = rootRoute.addChildren([
     tags,
     announcements,
     helps,
-    campaignArea.addChildren([contactLists, contactList]),
+    contactLists,
+    contactList,
     todolist,
     users,
     queues,

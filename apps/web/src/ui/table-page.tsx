@@ -32,6 +32,8 @@ export interface TablePageProps<Item> {
   secondary?: ReactNode;
   /** the one button that adds; it moves into the middle of an empty page */
   primary?: ReactNode;
+  /** beside it there: another way to the first records, such as an import */
+  emptyAction?: ReactNode;
   /** the shape of a row, for what stands in while it loads */
   row: { height: number; avatar?: number; twoLines?: boolean };
   empty: EmptyText;
@@ -57,6 +59,7 @@ export function TablePage<Item>(props: TablePageProps<Item>) {
     filtered = false,
     secondary,
     primary,
+    emptyAction,
     row,
     empty,
     nothingFound = empty,
@@ -103,7 +106,19 @@ export function TablePage<Item>(props: TablePageProps<Item>) {
           action={<Button onClick={list.retry}>{t('common.retry')}</Button>}
         />
       )}
-      {none && <EmptyState title={words.title} text={words.text} action={!narrowed && primary} />}
+      {none && (
+        <EmptyState
+          title={words.title}
+          text={words.text}
+          action={
+            !narrowed && (
+              <>
+                {emptyAction} {primary}
+              </>
+            )
+          }
+        />
+      )}
       {items && !none && (
         <div className={list.searching ? css.dim : undefined} aria-busy={list.searching}>
           {children(

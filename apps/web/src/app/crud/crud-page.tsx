@@ -40,7 +40,7 @@ type RowProps<Item> =
 
 interface CommonProps<Item extends { id: number }> extends Pick<
   TablePageProps<Item>,
-  'before' | 'note' | 'secondary' | 'filtered' | 'above' | 'row'
+  'before' | 'emptyAction' | 'note' | 'secondary' | 'filtered' | 'above' | 'row'
 > {
   texts: CrudTexts<Item>;
   list: TableList<Item>;
@@ -63,8 +63,21 @@ interface CommonProps<Item extends { id: number }> extends Pick<
  * form and the question before deleting. What somebody may not do has no button.
  */
 export function CrudPage<Item extends { id: number }>(props: CommonProps<Item> & RowProps<Item>) {
-  const { texts, list, search, before, note, secondary, filtered, above, row, renderForm, remove, renderRemove } =
-    props;
+  const {
+    texts,
+    list,
+    search,
+    before,
+    emptyAction,
+    note,
+    secondary,
+    filtered,
+    above,
+    row,
+    renderForm,
+    remove,
+    renderRemove,
+  } = props;
   const { canAdd = true, isFull = false, canEdit = always, canDelete = always } = props;
   const form = useDialog<Item | null>();
   const deleting = useDialog<Item>();
@@ -103,7 +116,7 @@ export function CrudPage<Item extends { id: number }>(props: CommonProps<Item> &
         empty={texts.empty}
         nothingFound={texts.notFound?.(search?.search ?? '')}
         search={search && { label: texts.searchLabel ?? '', ...search }}
-        {...{ before, note, secondary, filtered, above, row }}
+        {...{ before, emptyAction, note, secondary, filtered, above, row }}
       >
         {(items, end) =>
           'columns' in props ? (

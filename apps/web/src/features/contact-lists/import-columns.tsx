@@ -1,5 +1,6 @@
 import type { ImportColumn } from '@balcao/contract';
 import { NativeSelect, ScrollArea, Table } from '@mantine/core';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import css from './import-dialog.module.css';
 
@@ -54,7 +55,7 @@ export function ImportColumns({ sample, columns, onChange }: Props) {
   );
 }
 
-function choicesOf(header: string, index: number, t: ReturnType<typeof useTranslation>['t']) {
+function choicesOf(header: string, index: number, t: TFunction) {
   const plain = header
     .toLowerCase()
     .normalize('NFD')

@@ -90,6 +90,7 @@ export function ContactListScreen() {
         search={search}
         filtered={validity !== 'all'}
         secondary={importButton}
+        emptyAction={importButton}
         above={
           total > 0 && (
             <Group justify="space-between" mb={16}>
