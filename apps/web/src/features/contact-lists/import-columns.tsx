@@ -15,6 +15,8 @@ interface Props {
 export function ImportColumns({ sample, columns, onChange }: Props) {
   const { t } = useTranslation();
   const [header = []] = sample;
+  const places = columns.map((column, index) => ({ id: `column ${index}`, column, index }));
+  const rows = sample.map((cells, index) => ({ number: index + 1, cells }));
   return (
     <section className={css.columns}>
       <h3 className={css.heading}>
@@ -28,8 +30,8 @@ export function ImportColumns({ sample, columns, onChange }: Props) {
         <Table className={css.sample}>
           <Table.Thead>
             <Table.Tr>
-              {columns.map((column, index) => (
-                <Table.Th key={index}>
+              {places.map(({ id, column, index }) => (
+                <Table.Th key={id}>
                   <NativeSelect
                     aria-label={header[index] || t('contactLists.importing.column', { number: index + 1 })}
                     value={column}
@@ -41,10 +43,10 @@ export function ImportColumns({ sample, columns, onChange }: Props) {
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {sample.map((row, at) => (
-              <Table.Tr key={at} data-header={at === 0 || undefined}>
-                {columns.map((_column, index) => (
-                  <Table.Td key={index}>{row[index]}</Table.Td>
+            {rows.map(({ number, cells }) => (
+              <Table.Tr key={number} data-header={number === 1 || undefined}>
+                {places.map(({ id, index }) => (
+                  <Table.Td key={id}>{cells[index]}</Table.Td>
                 ))}
               </Table.Tr>
             ))}

@@ -120,7 +120,10 @@ export function ContactListScreen() {
               </div>
             ),
           },
-          { label: t('contactLists.items.columns.number'), render: ({ number }) => formatPhone(number) },
+          {
+            label: t('contactLists.items.columns.number'),
+            render: ({ number }) => <span className={css.oneLine}>{formatPhone(number)}</span>,
+          },
           {
             label: t('contactLists.items.columns.email'),
             render: ({ email }) => email || <span className={css.meta}>{t('contactLists.items.noEmail')}</span>,
@@ -128,7 +131,9 @@ export function ContactListScreen() {
           { label: t('contactLists.items.columns.validity'), render: (item) => <Validity item={item} /> },
           {
             label: t('contactLists.items.columns.checkedAt'),
-            render: ({ checkedAt }) => (checkedAt ? formatDateTime(checkedAt) : '–'),
+            render: ({ checkedAt }) => (
+              <span className={css.oneLine}>{checkedAt ? formatDateTime(checkedAt) : '–'}</span>
+            ),
           },
         ]}
         renderCard={(item) => (
