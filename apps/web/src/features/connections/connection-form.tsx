@@ -3,7 +3,6 @@ import type { Connection } from '@balcao/contract';
 import { Tabs } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
-import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../app/api/api-error.ts';
 import type { RecordDialogProps } from '../../app/crud/crud-page.tsx';

@@ -13,7 +13,6 @@ import {
 } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { ReactNode } from 'react';
-import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../app/session.ts';
 import { Avatar } from '../../ui/avatar.tsx';

@@ -22,7 +22,6 @@ import {
 } from '@tabler/icons-react';
 import type { Icon } from '@tabler/icons-react';
 import { useRef } from 'react';
-import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { formatTime } from '../../ui/format.ts';
 import { FileInput } from './phone-composer.tsx';

@@ -2,7 +2,6 @@ import type { TFunction } from 'i18next';
 import { isAdmin } from '@balcao/contract';
 import type { User } from '@balcao/contract';
 import { Navigate } from '@tanstack/react-router';
-import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { CrudPage } from '../../app/crud/crud-page.tsx';
 import { useCrudPages } from '../../app/crud/use-crud.ts';
