@@ -63,9 +63,12 @@ test('a day at the counter without a mouse', async ({ open, company, shot }) => 
   await tabTo(page, inbox.segment('Em atendimento').getByRole('radio'));
   await page.keyboard.press('ArrowRight');
   await expect(inbox.segment('Aguardando').getByRole('radio')).toBeChecked();
-  await tabTo(page, inbox.row('Rui Dias'));
+  // Who has waited longest is on top.
+  await tabTo(page, inbox.row('Lia Prado'));
   await shot(page, 'focus-in-the-list');
   await page.keyboard.press('ArrowDown');
+  await expect(inbox.row('Rui Dias')).toBeFocused();
+  await page.keyboard.press('ArrowUp');
   await expect(inbox.row('Lia Prado')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/tickets');
@@ -166,6 +169,47 @@ test('a sentence typed through a resolve reaches nobody else @core', async ({ op
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(inbox.field).toHaveValue('At');
-  await page.keyboard.press('Alt+r');
+  // What is written leaves, and the ticket is resolved; the key that is still down does nothing more.
+  await page.keyboard.type('e depois');
+  await page.keyboard.press('Control+Enter');
   await expect(inbox.row('Rui Dias')).toHaveCount(0);
+  await inbox.tab('Resolvidos').click();
+  await inbox.row('Rui Dias').click();
+  await expect(inbox.message('Ate depois').getByRole('img', { name: 'entregue' })).toBeVisible();
+});
+
+test('the next conversation opens by itself for those who want it so, and takes no words', async ({
+  open,
+  company,
+}) => {
+  const sales = await company.queue('Vendas');
+  const ana = await company.attendant('Ana', [sales]);
+  const connection = await company.connection([sales]);
+  await company.receiveMessage(connection, { number: '5511987650001', name: 'Lia Prado' }, 'Bom dia');
+  const rui = await company.receiveMessage(connection, { number: '5511987650002', name: 'Rui Dias' }, 'Boa tarde');
+  const page = await open(ana);
+  const inbox = new Inbox(page);
+  await page.goto('/tickets');
+  for (const name of ['Lia Prado', 'Rui Dias']) {
+    await inbox.showPending();
+    await inbox.accept(name);
+  }
+  await page.getByRole('button', { name: /^Sua conta/ }).click();
+  await page.getByRole('menuitem', { name: 'Perfil' }).click();
+  const profile = page.getByRole('dialog', { name: 'Perfil' });
+  await profile.getByRole('switch', { name: 'Abrir o próximo ao resolver' }).click();
+  await profile.getByRole('button', { name: 'Salvar' }).click();
+  await expect(profile).toHaveCount(0);
+
+  await inbox.row('Lia Prado').click();
+  await expect(inbox.message('Bom dia')).toBeVisible();
+  await inbox.act('Resolver');
+  await expect(page).toHaveURL(`/tickets/${rui.uuid}`);
+  await expect(inbox.message('Boa tarde')).toBeVisible();
+  await page.keyboard.type('resposta para a Lia');
+  await expect(inbox.field).toHaveValue('');
+  await expect(inbox.row('Rui Dias')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Rui');
+  await expect(inbox.field).toHaveValue('Rui');
 });

@@ -70,6 +70,15 @@ export const inbox: Translation<typeof source> = {
   unread: {
     mark: 'Mark as unread',
   },
+  /** a message has not left */
+  unsent: {
+    title: 'Resolve anyway?',
+    text_one:
+      '{{count}} message has not been sent. If you resolve now, it stays in the conversation without having arrived.',
+    text_other:
+      '{{count}} messages have not been sent. If you resolve now, they stay in the conversation without having arrived.',
+    confirm: 'Resolve anyway',
+  },
   link: {
     copy: 'Copy link',
     copied: 'Link copied',

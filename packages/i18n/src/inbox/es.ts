@@ -70,6 +70,13 @@ export const inbox: Translation<typeof source> = {
   unread: {
     mark: 'Marcar como no leída',
   },
+  /** a message has not left */
+  unsent: {
+    title: '¿Resolver de todos modos?',
+    text_one: '{{count}} mensaje no ha salido. Si resuelves ahora, queda en la conversación sin haber llegado.',
+    text_other: '{{count}} mensajes no han salido. Si resuelves ahora, quedan en la conversación sin haber llegado.',
+    confirm: 'Resolver de todos modos',
+  },
   link: {
     copy: 'Copiar enlace',
     copied: 'Enlace copiado',

@@ -68,6 +68,13 @@ export const inbox = {
   unread: {
     mark: 'Marcar como não lida',
   },
+  /** a message has not left */
+  unsent: {
+    title: 'Resolver mesmo assim?',
+    text_one: '{{count}} mensagem não saiu. Se você resolver agora, ela continua na conversa sem ter chegado.',
+    text_other: '{{count}} mensagens não saíram. Se você resolver agora, elas continuam na conversa sem terem chegado.',
+    confirm: 'Resolver mesmo assim',
+  },
   link: {
     copy: 'Copiar link',
     copied: 'Link copiado',

@@ -102,6 +102,7 @@ export const messages: Translation<typeof source> = {
   },
   composer: {
     placeholder: 'Write to {{name}}. Type / for quick replies',
+    sendAndResolve: 'Send and resolve',
     editing: 'Editing the message',
     cancelEditing: 'Cancel editing',
     saveEdit: 'Save the edit',

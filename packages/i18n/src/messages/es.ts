@@ -102,6 +102,7 @@ export const messages: Translation<typeof source> = {
   },
   composer: {
     placeholder: 'Escribe a {{name}}. Usa / para respuestas rápidas',
+    sendAndResolve: 'Enviar y resolver',
     editing: 'Editando el mensaje',
     cancelEditing: 'Cancelar la edición',
     saveEdit: 'Guardar la edición',

@@ -100,6 +100,7 @@ export const messages = {
   },
   composer: {
     placeholder: 'Escreva para {{name}}. Digite / para respostas rápidas',
+    sendAndResolve: 'Enviar e resolver',
     editing: 'Editando a mensagem',
     cancelEditing: 'Cancelar a edição',
     saveEdit: 'Salvar a edição',

@@ -38,6 +38,8 @@ export const shell: Translation<typeof source> = {
   profile: 'Profile',
   logout: 'Log out',
   profileDialog: {
+    autoAdvance: 'Open the next one after resolving',
+    autoAdvanceHint: 'The next ticket of the list opens by itself. Counts on this computer.',
     title: 'Profile',
     passwordHint: 'Leave it empty to keep the current password. 5 to 50 characters.',
     saved: 'Profile saved.',

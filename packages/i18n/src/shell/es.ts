@@ -38,6 +38,8 @@ export const shell: Translation<typeof source> = {
   profile: 'Perfil',
   logout: 'Salir',
   profileDialog: {
+    autoAdvance: 'Abrir la siguiente al resolver',
+    autoAdvanceHint: 'La siguiente atención de la lista se abre sola. Vale en este ordenador.',
     title: 'Perfil',
     passwordHint: 'Déjala en blanco para mantener la contraseña actual. De 5 a 50 caracteres.',
     saved: 'Perfil guardado.',

@@ -36,6 +36,8 @@ export const shell = {
   profile: 'Perfil',
   logout: 'Sair',
   profileDialog: {
+    autoAdvance: 'Abrir o próximo ao resolver',
+    autoAdvanceHint: 'O próximo atendimento da lista abre sozinho. Vale neste computador.',
     title: 'Perfil',
     passwordHint: 'Deixe em branco para manter a senha atual. De 5 a 50 caracteres.',
     saved: 'Perfil salvo.',

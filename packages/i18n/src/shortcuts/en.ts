@@ -38,6 +38,7 @@ export const shortcuts: Translation<typeof source> = {
     nextHit: 'Next search result',
     previousHit: 'Previous search result',
     send: 'Send',
+    sendAndResolve: 'Send and resolve',
     newLine: 'New line',
     quickReply: 'Quick replies',
     leaveField: 'Back to the list',

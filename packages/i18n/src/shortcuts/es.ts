@@ -38,6 +38,7 @@ export const shortcuts: Translation<typeof source> = {
     nextHit: 'Siguiente resultado de la búsqueda',
     previousHit: 'Resultado anterior de la búsqueda',
     send: 'Enviar',
+    sendAndResolve: 'Enviar y resolver',
     newLine: 'Nueva línea',
     quickReply: 'Respuestas rápidas',
     leaveField: 'Volver a la lista',

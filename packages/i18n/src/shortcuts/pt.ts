@@ -36,6 +36,7 @@ export const shortcuts = {
     nextHit: 'Próximo resultado da busca',
     previousHit: 'Resultado anterior da busca',
     send: 'Enviar',
+    sendAndResolve: 'Enviar e resolver',
     newLine: 'Nova linha',
     quickReply: 'Respostas rápidas',
     leaveField: 'Voltar para a lista',

@@ -54,6 +54,7 @@ export const commands = {
   previousHit: { area: 'ticket', keys: [{ key: 'F3', shift: true }] },
 
   send: { area: 'writing', keys: [{ key: 'Enter' }], handledByFocus: true },
+  sendAndResolve: { area: 'writing', keys: [{ key: 'Enter', mod: true }], handledByFocus: true },
   newLine: { area: 'writing', keys: [{ key: 'Enter', shift: true }], handledByFocus: true },
   quickReply: { area: 'writing', keys: [{ key: '/' }], handledByFocus: true },
   leaveField: { area: 'writing', keys: [{ key: 'Escape' }], handledByFocus: true },

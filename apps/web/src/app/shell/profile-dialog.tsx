@@ -10,6 +10,7 @@ import { email, lengthBetween, optional } from '../../ui/validators.ts';
 import { isApiError } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import { updateUser } from '../api/session-store.ts';
+import { readAutoAdvance, saveAutoAdvance } from '../auto-advance.ts';
 import { readCharacterKeys, saveCharacterKeys } from '../commands/character-keys.ts';
 import { errorText, toastError } from '../errors.ts';
 import { useSession } from '../session.ts';
@@ -22,14 +23,21 @@ export function ProfileDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const { user } = useSession();
   const form = useForm({
-    initialValues: { name: user.name, email: user.email, password: '', characterKeys: readCharacterKeys(user.id) },
+    initialValues: {
+      name: user.name,
+      email: user.email,
+      password: '',
+      characterKeys: readCharacterKeys(user.id),
+      autoAdvance: readAutoAdvance(user.id),
+    },
     validate: { name: lengthBetween(2, 50), email, password: optional(lengthBetween(5, 50)) },
   });
   const save = useMutation({
-    mutationFn: ({ characterKeys: _here, ...body }: typeof form.values) =>
+    mutationFn: ({ characterKeys: _keys, autoAdvance: _advance, ...body }: typeof form.values) =>
       withMinDuration(minSubmitMs, call(updateUserEndpoint, { params: { id: user.id }, body })),
     meta: { quiet: true },
-    onSuccess: (saved, { characterKeys }) => {
+    onSuccess: (saved, { characterKeys, autoAdvance }) => {
+      saveAutoAdvance(user.id, autoAdvance);
       saveCharacterKeys(user.id, characterKeys);
       updateUser({ name: saved.name, email: saved.email });
       toast.ok(t('shell.profileDialog.saved'));
@@ -63,6 +71,11 @@ export function ProfileDialog({ onClose }: { onClose: () => void }) {
         label={t('shortcuts.setting.label')}
         description={t('shortcuts.setting.hint')}
         {...form.getInputProps('characterKeys', { type: 'checkbox' })}
+      />
+      <Switch
+        label={t('shell.profileDialog.autoAdvance')}
+        description={t('shell.profileDialog.autoAdvanceHint')}
+        {...form.getInputProps('autoAdvance', { type: 'checkbox' })}
       />
     </FormModal>
   );

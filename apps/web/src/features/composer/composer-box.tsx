@@ -17,7 +17,7 @@ import type { FileAdder } from './use-add-files.ts';
 import { VoiceRecorder } from './voice/lazy-recorder.ts';
 import type { RecorderProblem } from './voice/recorder.rules.ts';
 import { AnsweredNotice } from './answered-notice.tsx';
-import { RecordButton, QuickMessagesButton, SendButton } from './composer-buttons.tsx';
+import { RecordButton, QuickMessagesButton, SendAndResolveButton, SendButton } from './composer-buttons.tsx';
 import css from './composer.module.css';
 import { EmojiButton } from './emoji-button.tsx';
 import { GrowingField } from '../../ui/chat/growing-field.tsx';
@@ -35,12 +35,23 @@ export interface ComposerBoxProps {
   shouldTakeFocus: (uuid: string) => boolean;
   adder: FileAdder;
   onSent: () => void;
+  /** what is written leaves, and the ticket is resolved */
+  onSendAndResolve: () => void;
   /** Escape with nothing left to close here */
   onLeave: () => void;
 }
 
 /** Text, files, notes and recordings. Enter sends, Shift+Enter breaks the line. */
-export function ComposerBox({ ticket, mobile, field, shouldTakeFocus, adder, onSent, onLeave }: ComposerBoxProps) {
+export function ComposerBox({
+  ticket,
+  mobile,
+  field,
+  shouldTakeFocus,
+  adder,
+  onSent,
+  onSendAndResolve,
+  onLeave,
+}: ComposerBoxProps) {
   const { t } = useTranslation();
   const { user } = useSession();
   const fileInput = useRef<HTMLInputElement>(null);
@@ -76,16 +87,21 @@ export function ComposerBox({ ticket, mobile, field, shouldTakeFocus, adder, onS
     return true;
   });
 
-  const send = (anyway = false) => {
-    if (!sending.sendable || sending.busy) return;
+  /** @returns whether it is on its way */
+  const send = (anyway = false): boolean => {
+    if (!sending.sendable || sending.busy) return false;
     // The first time it is only asked: whether there is still something to say.
     if (mode === 'message' && colleagueAnswer && !anyway && confirmedAnswerId !== colleagueAnswer.id) {
       setSentAnyway(colleagueAnswer.id);
-      return;
+      return false;
     }
     setRecorderProblem(undefined);
-    sending.send();
+    const sent = sending.send();
     field.current?.focus();
+    return sent;
+  };
+  const sendAndResolve = () => {
+    if (mode === 'message' && send()) onSendAndResolve();
   };
   const leaveMode = () => {
     changeDraft(ticket.id, { editing: null, note: null });
@@ -102,7 +118,10 @@ export function ComposerBox({ ticket, mobile, field, shouldTakeFocus, adder, onS
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter' && !event.shiftKey) {
       event.preventDefault();
-      send();
+      // A key that is still held down has done its work.
+      if (event.repeat) return;
+      if (event.ctrlKey || event.metaKey) sendAndResolve();
+      else send();
     } else if (event.key === 'Escape') {
       event.preventDefault();
       if (mode !== 'message') leaveMode();
@@ -267,6 +286,7 @@ export function ComposerBox({ ticket, mobile, field, shouldTakeFocus, adder, onS
                     {mode === 'message' && quickMessagesButton}
                   </ComposerTools>
                   <span className={css.space} />
+                  {mode === 'message' && sending.sendable && <SendAndResolveButton onClick={sendAndResolve} />}
                   {record}
                   {sendButton}
                 </Deferred>

@@ -1,6 +1,7 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconBolt, IconCheck, IconMicrophone, IconSend } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { KeyHint } from '../../app/commands/key-hint.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import css from './composer.module.css';
 
@@ -59,5 +60,21 @@ export function SendButton({
     <ActionIcon variant="filled" color="azulejo" className={css.send} aria-label={label} {...button}>
       <SendIcon size={18} stroke={1.75} />
     </ActionIcon>
+  );
+}
+
+/** Sends what is written and resolves; the keys that do so stand on it. */
+export function SendAndResolveButton({ onClick }: { onClick: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Button
+      size="xs"
+      variant="subtle"
+      aria-keyshortcuts="Control+Enter"
+      leftSection={<KeyHint command="sendAndResolve" />}
+      onClick={onClick}
+    >
+      {t('messages.composer.sendAndResolve')}
+    </Button>
   );
 }

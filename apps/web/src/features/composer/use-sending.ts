@@ -32,11 +32,15 @@ export function useSending(ticket: Ticket, draft: Draft, onSent: () => void) {
   const sendMessage = () => {
     const messages = compose({ text, files, quoted, signature: sign ? user.name : null });
     const longest = Math.max(...messages.map(({ body }) => body.length));
-    if (longest > maxTextLength) return setProblem(tooLong(longest, maxTextLength));
+    if (longest > maxTextLength) {
+      setProblem(tooLong(longest, maxTextLength));
+      return false;
+    }
     changeDraft(ticket.id, { text: '', files: [], quoted: null });
     stopTyping();
     enqueue(ticket.id, messages);
     onSent();
+    return true;
   };
   const saveNote = (written: string) => {
     const body = written.trim();
@@ -61,11 +65,13 @@ export function useSending(ticket: Ticket, draft: Draft, onSent: () => void) {
     setSign,
     busy: edit.isPending || addNote.isPending,
     sendable: isSendable(draft),
-    send: () => {
+    /** @returns whether a message is on its way */
+    send: (): boolean => {
       setProblem(null);
+      if (!editing && note === null) return sendMessage();
       if (editing) saveEdit(editing);
-      else if (note === null) sendMessage();
-      else saveNote(note);
+      else saveNote(note ?? '');
+      return false;
     },
   };
 }

@@ -128,7 +128,7 @@ export const Bubble = memo(function Bubble(props: Props) {
       below={
         <>
           {failed && <FailureLine shown={shown} />}
-          {message.ack === 0 && message.failure && !outgoing && (
+          {message.ack === 0 && message.failure && (
             <p className={css.held}>{t('messages.held', { reason: codeText(message.failure) })}</p>
           )}
           {message.operation?.failure && (

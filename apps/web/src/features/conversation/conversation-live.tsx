@@ -1,12 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useLive } from '../../app/live/index.ts';
 import { useDraftsSync } from '../composer/index.ts';
-import { applyToThreads } from '../messages/index.ts';
+import { applyToThreads, sendWaiting } from '../messages/index.ts';
 
 /** Keeps every cached conversation true while somebody is logged in. Mounted once, by the frame. */
 export function ConversationLive() {
   const client = useQueryClient();
   useLive('appMessage', (event) => applyToThreads(client, [event.message]));
   useDraftsSync();
+  useEffect(() => {
+    window.addEventListener('online', sendWaiting);
+    return () => window.removeEventListener('online', sendWaiting);
+  }, []);
   return null;
 }

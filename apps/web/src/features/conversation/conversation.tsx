@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useToastsAbove } from '../../app/use-toasts-above.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Composer, useAddFilesToDraft } from '../composer/index.ts';
-import { useThread, useThreadFailure } from '../messages/index.ts';
+import { useThread, useThreadFailure, whenSent } from '../messages/index.ts';
 import { ConnectionNotice } from './connection-notice.tsx';
 import css from './conversation.module.css';
 import { DropZone } from '../../ui/drop-zone.tsx';
@@ -26,10 +26,20 @@ interface Props {
   /** what stands where the composer would, while the ticket is not open */
   readOnlyFooter: ReactNode;
   onLeave: () => void;
+  onResolve: () => void;
 }
 
 /** The messages of a ticket and the composer under them, which does not wait for them. Mount it anew for each ticket. */
-export function Conversation({ ticket, mobile, field, shouldTakeFocus, notice, readOnlyFooter, onLeave }: Props) {
+export function Conversation({
+  ticket,
+  mobile,
+  field,
+  shouldTakeFocus,
+  notice,
+  readOnlyFooter,
+  onLeave,
+  onResolve,
+}: Props) {
   const { t } = useTranslation();
   const failure = useThreadFailure(ticket.id);
   const threadPane = useRef<ThreadPaneHandle>(null);
@@ -65,6 +75,7 @@ export function Conversation({ ticket, mobile, field, shouldTakeFocus, notice, r
               onClosed={setClosed}
               adder={adder}
               onSent={() => threadPane.current?.onSent()}
+              onSendAndResolve={() => void whenSent(ticket.id).then(onResolve)}
               onLeave={onLeave}
             />
           ) : (

@@ -33,6 +33,15 @@ export {
 export type { LoadedThread } from './messages.queries.ts';
 export { isSticker, mayDelete, mayEdit, mayForward, mayReact, mayReply } from './messages.rules.ts';
 export { QuotedText } from './quoted-text.tsx';
-export { discard, enqueue, localPicture, resend, useUnsentMessages } from './send-queue.ts';
+export {
+  discard,
+  enqueue,
+  localPicture,
+  resend,
+  sendWaiting,
+  unsentCount,
+  useUnsentMessages,
+  whenSent,
+} from './send-queue.ts';
 export type { LocalFile, UnsentMessage } from './send-queue.ts';
 export { parseVcards } from './vcard.ts';

@@ -25,7 +25,7 @@ vi.resetModules();
 const { ApiError } = await import('../../app/api/api-error.ts');
 const { queryClient } = await import('../../app/query-client.ts');
 const { threadKey } = await import('./messages.cache.ts');
-const { discard, enqueue, resend, unsentMessages } = await import('./send-queue.ts');
+const { discard, enqueue, resend, sendWaiting, unsentMessages, whenSent } = await import('./send-queue.ts');
 afterAll(() => void vi.resetModules());
 
 const settle = () => new Promise((resolve) => setTimeout(resolve));
@@ -75,14 +75,36 @@ describe('the send queue', () => {
 
   it('keeps a refused message with the reason and sends it again under the same client id', async () => {
     enqueue(ticketId, [text('um'), text('dois')]);
-    requests[0]?.refuse(new ApiError('ERR_NETWORK', 0));
+    requests[0]?.refuse(new ApiError('ERR_TICKET_STATUS', 409));
     await settle();
-    expect(unsentMessages(ticketId)[0]).toMatchObject({ state: 'failed', failure: 'ERR_NETWORK' });
+    expect(unsentMessages(ticketId)[0]).toMatchObject({ state: 'failed', failure: 'ERR_TICKET_STATUS' });
     requests[1]?.answer([aMessage({ ticketId, clientId: requests[1].body.clientId })]);
     await settle();
     expect(states()).toEqual([['um', 'failed']]);
     resend(ticketId, requests[0]?.body.clientId ?? '');
     expect(requests[2]?.body).toEqual(requests[0]?.body);
+  });
+
+  it('keeps what got no answer waiting, in its turn, and sends it by itself under the same client id', async () => {
+    enqueue(ticketId, [text('um'), text('dois')]);
+    const sent = whenSent(ticketId);
+    requests[0]?.refuse(new ApiError('ERR_NETWORK', 0));
+    await settle();
+    expect(states()).toEqual([
+      ['um', 'waiting'],
+      ['dois', 'waiting'],
+    ]);
+    expect(unsentMessages(ticketId)[0]?.failure).toBe('ERR_NETWORK');
+    expect(await sent).toBe(false);
+    expect(requests).toHaveLength(1);
+    sendWaiting();
+    expect(requests[1]?.body).toEqual(requests[0]?.body);
+    requests[1]?.answer([aMessage({ ticketId, clientId: requests[1].body.clientId })]);
+    await settle();
+    expect(states()).toEqual([['dois', 'sending']]);
+    const rest = whenSent(ticketId);
+    requests[2]?.answer([aMessage({ ticketId, clientId: requests[2].body.clientId })]);
+    expect(await rest).toBe(true);
   });
 
   it('gives each message a client id of its own', () => {

@@ -5,7 +5,8 @@ import { isApiError } from '../../app/api/api-error.ts';
 import { call } from '../../app/api/call.ts';
 import { onSessionChange, readToken } from '../../app/api/session-store.ts';
 import { queryClient } from '../../app/query-client.ts';
-import { applyToThreads } from './messages.cache.ts';
+import { applyToThreads, threadKey } from './messages.cache.ts';
+import type { Thread } from './messages.live.ts';
 import { randomUuid } from '../../ui/random-uuid.ts';
 
 /** A file that was chosen, with what is needed to show it before it is on the server. */
@@ -34,7 +35,7 @@ export interface UnsentMessage {
   state: 'waiting' | 'sending' | 'failed';
   /** share of the file that has left, 0 to 1 */
   progress: number;
-  /** error code of the refusal, ERR_NETWORK when no answer came */
+  /** error code of the refusal; ERR_NETWORK while it waits because no answer came */
   failure: string | null;
 }
 
@@ -61,6 +62,40 @@ export function enqueue(
   void sendNext(ticketId);
 }
 
+/** How long one waits before trying again when no answer came, each time longer. */
+const retryDelaysMs = [1000, 2000, 5000, 10_000];
+let retries = 0;
+let retryTimer: ReturnType<typeof setTimeout> | undefined;
+
+function retryLater(): void {
+  clearTimeout(retryTimer);
+  retryTimer = setTimeout(sendWaiting, retryDelaysMs[Math.min(retries, retryDelaysMs.length - 1)]);
+  retries += 1;
+}
+
+/** Whatever waits leaves now, as when the network is back. */
+export function sendWaiting(): void {
+  for (const ticketId of unsentByTicket.keys()) void sendNext(ticketId);
+}
+
+/** No answer came, or not from the product: whether the message has arrived is not known, and it is no refusal. */
+const isUnanswered = (error: unknown): boolean => isApiError(error) && (error.status === 0 || error.status >= 502);
+
+/** Resolves once nothing of a conversation is on its way; `false` = something could not be sent, or not yet. */
+export function whenSent(ticketId: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const check = () => {
+      const messages = unsentMessages(ticketId);
+      const stuck = messages.some(({ failure }) => failure !== null);
+      if (messages.length > 0 && !stuck) return;
+      stop();
+      resolve(!stuck);
+    };
+    const stop = subscribe(check);
+    check();
+  });
+}
+
 /** Tries a failed one again under the same client id: if the server has it after all, it answers with that one. */
 export function resend(ticketId: number, clientId: string): void {
   updateQueue(ticketId, (messages) => messages.map((one) => (one.clientId === clientId ? retried(one) : one)));
@@ -83,6 +118,15 @@ export function localPicture(clientId: string | null): string | null {
 /** What of a conversation is still on its way, in the order of writing. */
 export function unsentMessages(ticketId: number): readonly UnsentMessage[] {
   return unsentByTicket.get(ticketId) ?? noMessages;
+}
+
+/** How many messages of a conversation have not left, here or for good: still waiting for an answer, refused, or held back. */
+export function unsentCount(ticketId: number): number {
+  const stored = queryClient.getQueryData<Thread>(threadKey(ticketId))?.messages ?? [];
+  const stuck = stored.filter(
+    ({ ack, failure, isDeleted }) => !isDeleted && (ack < 0 || (ack === 0 && failure !== null)),
+  );
+  return unsentMessages(ticketId).length + stuck.length;
 }
 
 export function useUnsentMessages(ticketId: number): readonly UnsentMessage[] {
@@ -112,9 +156,17 @@ async function sendNext(ticketId: number): Promise<void> {
         }));
     applyToThreads(queryClient, stored);
     updateQueue(ticketId, (all) => all.filter((one) => one.clientId !== clientId));
+    retries = 0;
   } catch (error) {
+    const failure = isApiError(error) ? error.code : 'ERR_INTERNAL_SERVER_ERROR';
+    const givenUp = !unsentMessages(ticketId).some((one) => one.clientId === clientId);
+    if (!givenUp && isUnanswered(error)) {
+      // Under the same client id, so that it is there once if the server has it after all; the later ones keep their turn.
+      update({ state: 'waiting', failure: 'ERR_NETWORK' });
+      return retryLater();
+    }
     // A message that was given up is gone already, and this finds nothing to change.
-    update({ state: 'failed', failure: isApiError(error) ? error.code : 'ERR_INTERNAL_SERVER_ERROR' });
+    update({ state: 'failed', failure });
   } finally {
     inFlight.delete(clientId);
   }
@@ -147,6 +199,8 @@ onSessionChange(() => {
   if (readToken()) return;
   for (const control of inFlight.values()) control.abort();
   for (const url of localPictures.values()) URL.revokeObjectURL(url);
+  clearTimeout(retryTimer);
+  retries = 0;
   unsentByTicket.clear();
   localPictures.clear();
   for (const listener of listeners) listener();

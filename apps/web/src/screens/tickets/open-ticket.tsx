@@ -59,6 +59,7 @@ export function OpenTicket(props: Props) {
         field={field}
         shouldTakeFocus={shouldTakeFocus}
         onLeave={onLeave}
+        onResolve={() => void actions.resolve(ticket)}
         notice={<AssigneeNotice ticket={ticket} onTransfer={props.onTransfer} />}
         readOnlyFooter={
           ticket.status === 'pending' ? (

@@ -2,6 +2,7 @@ import type { Ticket } from '@balcao/contract';
 import { useTranslation } from 'react-i18next';
 import { NewTicketDialog } from '../../features/tickets/index.ts';
 import { PeekDialog, TransferDialog } from '../../features/tickets/lazy-dialogs.ts';
+import { unsentCount } from '../../features/messages/index.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import type { useTicketActions } from './use-ticket-actions.ts';
 import type { useTicketDialogs } from './use-ticket-dialogs.ts';
@@ -13,7 +14,11 @@ interface Props {
 }
 
 /** What the inbox asks about before it does it. */
-export function TicketDialogs({ dialogs: { newTicket, transferring, peeking, removing }, actions, onOpen }: Props) {
+export function TicketDialogs({
+  dialogs: { newTicket, transferring, peeking, removing, resolving },
+  actions,
+  onOpen,
+}: Props) {
   const { t } = useTranslation();
   const moved = transferring.value;
   const removed = removing.value;
@@ -51,6 +56,18 @@ export function TicketDialogs({ dialogs: { newTicket, transferring, peeking, rem
           if (removed) void actions.remove(removed).then(removing.close);
         }}
         onClose={removing.close}
+      />
+      <ConfirmDialog
+        opened={resolving.opened}
+        title={t('inbox.unsent.title')}
+        text={t('inbox.unsent.text', { count: resolving.value ? unsentCount(resolving.value.id) : 0 })}
+        confirm={t('inbox.unsent.confirm')}
+        loading={resolving.value !== undefined && actions.busyIds.has(resolving.value.id)}
+        onConfirm={() => {
+          resolving.close();
+          if (resolving.value) void actions.resolveAnyway(resolving.value);
+        }}
+        onClose={resolving.close}
       />
     </>
   );

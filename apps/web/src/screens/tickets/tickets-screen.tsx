@@ -96,6 +96,7 @@ export function TicketsScreen() {
     return mine;
   }, []);
   const backToList = () => navigate({ to: '/tickets' });
+  const showTicket = ({ uuid: wanted }: Ticket) => navigate({ to: '/tickets/$uuid', params: { uuid: wanted } });
 
   const tickets = lists.loaded.list?.tickets ?? noTickets;
   const selection = useSelection(lists.listKey, tickets);
@@ -110,7 +111,8 @@ export function TicketsScreen() {
       void navigate({ to: '/tickets/$uuid', params: { uuid: opened.uuid } });
     },
     onShow: (shown) => void navigate({ to: '/tickets/$uuid', params: { uuid: shown.uuid } }),
-    onLeaving: useLeaving({ tickets, uuid, list, backToList }),
+    onLeaving: useLeaving({ tickets, userId: user.id, uuid, list, backToList, openTicket: showTicket }),
+    onUnsent: dialogs.resolving.open,
   });
 
   const refused = isApiError(error, 'ERR_NO_TICKET_FOUND');

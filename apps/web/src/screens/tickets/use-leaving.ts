@@ -1,38 +1,43 @@
 import type { Ticket } from '@balcao/contract';
 import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
+import { readAutoAdvance } from '../../app/auto-advance.ts';
 import { holdPrintableKeys } from '../../app/commands/index.ts';
 import type { TicketListHandle } from '../../features/tickets/ticket-list.tsx';
 
 interface Inbox {
   tickets: readonly Ticket[];
+  userId: number;
   /** of the conversation that is open */
   uuid: string | undefined;
   list: RefObject<TicketListHandle | null>;
   backToList: () => Promise<void>;
+  openTicket: (ticket: Ticket) => Promise<void>;
 }
 
 /**
- * What happens on the screen when a ticket leaves one's hands: the keyboard goes to its neighbour in the list, and printable keys
- * are held from the first moment, so that nothing of a sentence reaches another customer.
+ * What happens on the screen when a ticket leaves one's hands: the keyboard goes to its neighbour in the list, whose conversation
+ * opens for those who want it so. Printable keys are held from the first moment, so that nothing of a sentence reaches another
+ * customer.
  * @returns called before the list changes; what it answers is called once the ticket has gone
  */
-export function useLeaving({ tickets, uuid, list, backToList }: Inbox): (leaving: Ticket) => () => void {
+export function useLeaving({ tickets, userId, uuid, list, backToList, openTicket }: Inbox) {
   // Somebody may have gone on to another conversation meanwhile, which stays.
   const shown = useRef(uuid);
   useEffect(() => {
     shown.current = uuid;
   }, [uuid]);
-  return (leaving) => {
+  return (leaving: Ticket): (() => void) => {
     const at = tickets.findIndex(({ id }) => id === leaving.id);
-    const next = at === -1 ? undefined : (tickets[at + 1] ?? tickets[at - 1])?.id;
+    const next = at === -1 ? undefined : (tickets[at + 1] ?? tickets[at - 1]);
     const wasShown = shown.current;
     holdPrintableKeys();
     return () => {
       if (shown.current !== wasShown) return;
-      const focusNext = () => list.current?.focus(next);
-      if (wasShown === leaving.uuid) void backToList().then(focusNext);
-      else focusNext();
+      const focusNext = () => list.current?.focus(next?.id);
+      if (wasShown !== leaving.uuid) focusNext();
+      else if (next?.status === 'open' && readAutoAdvance(userId)) void openTicket(next).then(focusNext);
+      else void backToList().then(focusNext);
     };
   };
 }

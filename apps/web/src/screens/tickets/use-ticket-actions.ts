@@ -8,6 +8,7 @@ import { releasePrintableKeys } from '../../app/commands/index.ts';
 import { errorText, toastError } from '../../app/errors.ts';
 import { useSession } from '../../app/session.ts';
 import { toast } from '../../app/toast.tsx';
+import { unsentCount } from '../../features/messages/index.ts';
 import { fetchTicket } from '../../features/tickets/new-ticket.queries.ts';
 import { parseHolder } from '../../features/tickets/new-ticket.rules.ts';
 import { useDeleteTicket, useMarkTicketUnread, useUpdateTicket } from '../../features/tickets/tickets.queries.ts';
@@ -24,10 +25,12 @@ interface TicketActionCallbacks {
   onShow: (ticket: Ticket) => void;
   /** the ticket is out of my hands; called before the list changes, so that its neighbour is known */
   onLeaving: (ticket: Ticket) => () => void;
+  /** it is to be resolved, and messages have not left */
+  onUnsent: (ticket: Ticket) => void;
 }
 
 /** What an attendant does with a ticket, with what follows on the screen. */
-export function useTicketActions({ onOpened, onShow, onLeaving }: TicketActionCallbacks) {
+export function useTicketActions({ onOpened, onShow, onLeaving, onUnsent }: TicketActionCallbacks) {
   const { t } = useTranslation();
   const { user } = useSession();
   const client = useQueryClient();
@@ -109,7 +112,7 @@ export function useTicketActions({ onOpened, onShow, onLeaving }: TicketActionCa
       toast.ok(t('tickets.actions.givenBack'));
     });
 
-  const resolve = (ticket: Ticket) =>
+  const resolveAnyway = (ticket: Ticket) =>
     run(ticket, async () => {
       const leave = onLeaving(ticket);
       await update({ id: ticket.id, status: 'closed', userId: ticket.userId, queueId: ticket.queueId });
@@ -119,6 +122,12 @@ export function useTicketActions({ onOpened, onShow, onLeaving }: TicketActionCa
         onPress: () => void reopen(ticket),
       });
     });
+
+  /** Asks first when something that was written has not left. */
+  const resolve = async (ticket: Ticket): Promise<void> => {
+    if (unsentCount(ticket.id) > 0) onUnsent(ticket);
+    else await resolveAnyway(ticket);
+  };
 
   /** Answers the refusal for the form that asks; null once the ticket is moved. */
   const transfer = async (
@@ -159,5 +168,5 @@ export function useTicketActions({ onOpened, onShow, onLeaving }: TicketActionCa
       toast.ok(t('inbox.remove.done'));
     });
 
-  return { busyIds, accept, acceptNext, reopen, returnToQueue, resolve, transfer, markUnread, remove };
+  return { busyIds, accept, acceptNext, reopen, returnToQueue, resolve, resolveAnyway, transfer, markUnread, remove };
 }

@@ -8,5 +8,6 @@ export function useTicketDialogs() {
     transferring: useDialog<Ticket>(),
     peeking: useDialog<Ticket>(),
     removing: useDialog<Ticket>(),
+    resolving: useDialog<Ticket>(),
   };
 }
