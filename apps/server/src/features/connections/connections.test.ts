@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import type { Connection } from '@balcao/contract';
 import { waitForStatus } from '../../testing/builders.ts';
 import { until, type LiveSubscription } from '../../testing/client.ts';
-import { scanNewQrCode } from '../../testing/simulated-phone.ts';
 import { withClient } from '../../testing/tables.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 
