@@ -10,7 +10,7 @@
  * which company they belong (login, sign-up, plans, first start), and the sweeps that find whose work is due.
  */
 const ASKS_AS_PLATFORM = [
-  'channels/whatsapp-web/(message-secrets|raw-message-store)',
+  'channels/whatsapp-web/(message-secrets|raw-message-store|web-versions)',
   'features/announcements/announcements\\.routes',
   'features/auth/(authenticator|login|password-reset|sessions)',
   'features/cloud/webhook',
@@ -18,6 +18,7 @@ const ASKS_AS_PLATFORM = [
   'channels/session-hub/session-hub',
   'features/connections/backfill\\.jobs',
   'features/helps/index',
+  'features/installation/index',
   'features/messages/(inbound|media-downloads)',
   'features/plans/(plans|plans\\.routes)',
   'features/seed/index',

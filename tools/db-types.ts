@@ -54,6 +54,7 @@ const columns = {
   'whatsapps.session_order': "ColumnType<'up' | 'fresh' | 'down', 'up' | 'fresh' | 'down' | undefined>",
   'connection_absences.reason':
     "'network' | 'restart' | 'frozen' | 'unlinked' | 'replaced' | 'refused' | 'disconnected' | 'relinked' | 'unreadable' | 'outdated' | 'suspended'",
+  'web_versions.state': "ColumnType<'trial' | 'accepted' | 'refused', 'trial' | 'accepted' | 'refused' | undefined>",
   'whatsapps.login_problem': "'outdated' | 'rejected' | 'suspended' | 'banned' | 'passkey' | null",
   'connection_histories.state':
     "ColumnType<'gathering' | 'offered' | 'importing' | 'failed' | 'imported' | 'answered', 'gathering' | 'offered' | 'importing' | 'failed' | 'imported' | 'answered' | undefined>",

@@ -32,6 +32,43 @@ export const retryJob = endpoint({
   answer: okAnswer,
 });
 
+/** The version of WhatsApp Web that was set here: one connection tries it first, the others follow once it was let in. */
+export const webVersionSetting = z.object({
+  version: z.string(),
+  state: z.enum(['trial', 'accepted', 'refused']),
+  changedAt: isoDate,
+});
+export type WebVersionSetting = z.infer<typeof webVersionSetting>;
+
+const webVersionAnswer = z.object({
+  /** null = none: linked numbers log in as the version that is configured, or the library's */
+  setting: webVersionSetting.nullable(),
+});
+
+export const getWebVersion = endpoint({
+  method: 'GET',
+  path: '/whatsapp-web-version',
+  access: 'super',
+  summary: 'The version of WhatsApp Web that was set while the installation runs, and what came of it',
+  answer: webVersionAnswer,
+});
+
+export const setWebVersion = endpoint({
+  method: 'PUT',
+  path: '/whatsapp-web-version',
+  access: 'super',
+  summary:
+    'Sets the version as which linked numbers log in, without a restart; one connection tries it first. null takes it back',
+  body: z.object({
+    version: z
+      .string()
+      .trim()
+      .regex(/^\d{1,4}\.\d{1,6}\.\d{1,12}$/)
+      .nullable(),
+  }),
+  answer: webVersionAnswer,
+});
+
 export const installationErrors = {
   ERR_NO_JOB_FOUND: { status: 404, details: noDetails },
 } as const;

@@ -28,6 +28,7 @@ const enumColumns = [
   'tickets.status',
   'users.profile',
   'whatsapp_web_people.kind',
+  'whatsapps.login_problem',
   'whatsapps.provider',
   'whatsapps.session_order',
   'whatsapps.status',

@@ -331,6 +331,8 @@ export const samples: Readonly<Record<string, (world: World, server: TestServer)
 
   getVersion: () => ({}),
   getFailedJobs: () => ({}),
+  getWebVersion: () => ({}),
+  setWebVersion: () => ({ body: { version: null } }),
   retryJob: async (_world, server) => ({ params: { id: await insertFailedJob(server) } }),
 };
 

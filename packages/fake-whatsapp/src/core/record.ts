@@ -17,6 +17,12 @@ export interface Problem {
   what: string;
 }
 
+/** A client that logged in, or tried to, and as which version of WhatsApp Web. */
+export interface RecordedLogin {
+  number: string;
+  version: string;
+}
+
 interface StanzaFilter {
   direction?: RecordedStanza['direction'];
   tag?: string;
@@ -29,6 +35,7 @@ interface StanzaFilter {
  * others against. Nothing is merged and nothing is dropped.
  */
 export class StanzaRecord {
+  readonly logins: RecordedLogin[] = [];
   readonly stanzas: RecordedStanza[] = [];
   /** what could not be understood, decrypted or answered */
   readonly problems: Problem[] = [];

@@ -87,13 +87,15 @@ export class Connection implements CompanionSocket {
     setTimeout(() => this.close(), CLOSE_AFTER_MS).unref();
   }
 
-  #ready({ devicePairingData, username, device }: proto.IClientPayload): void {
+  #ready({ devicePairingData, username, device, userAgent }: proto.IClientPayload): void {
     const { peer, linking } = this.#services;
     if (devicePairingData) {
       this.#candidate = linking.offer((stanza) => this.send(stanza), devicePairingData);
       return;
     }
     const account = peer.directory.accounts.get(String(username));
+    const { primary, secondary, tertiary } = userAgent?.appVersion ?? {};
+    peer.record.logins.push({ number: String(username), version: [primary, secondary, tertiary].join('.') });
     const companion = account?.companions.get(device ?? 0);
     const failure = account && peer.faults.consumeLoginFailure(account);
     if (failure !== undefined || !account || !companion)

@@ -1,3 +1,4 @@
+export { deleteWebVersion, findWebVersion, saveWebVersion } from './web-versions.sql.ts';
 export { deleteOldMessageSecrets } from './message-secrets.ts';
 export { deleteOldRawMessages, storeSealedRawMessage } from './raw-message-store.ts';
 export { listSealedSessions } from './keys/key-store.ts';

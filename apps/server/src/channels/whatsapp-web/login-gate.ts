@@ -46,7 +46,7 @@ export class LoginGate {
     this.#isTripped = true;
     this.#log.error(
       { code: common.code, sessions: common.sessions },
-      'WhatsApp refuses many sessions alike; logins wait until one is let in (405: set a newer WHATSAPP_WEB_VERSION)',
+      'WhatsApp refuses many sessions alike; logins wait until one is let in (405: set a newer version by PUT /whatsapp-web-version)',
     );
   }
 

@@ -23,6 +23,44 @@ async function link() {
   return { company, by, shop, id, connection, problem, logins };
 }
 
+describe('a version of WhatsApp Web that an operator sets', { timeout: 60_000 }, () => {
+  const loginVersions = (number: string) =>
+    peer.record.logins.flatMap((login) => (login.number === number ? login.version : []));
+
+  it('is tried by one number, and by the others once WhatsApp let that one in, without a restart', async () => {
+    const [first, second] = [await link(), await link()];
+    const operator = await first.company.operator();
+    for (const { shop } of [first, second]) {
+      peer.faults.failLogin(shop, 405, 1000);
+      peer.faults.cut(shop);
+    }
+    await Promise.all([first.problem(), second.problem()]);
+    const setVersion = (version: string | null) =>
+      operator.ok(operator.put<{ setting: { state: string } | null }>('/whatsapp-web-version', { version }));
+    const state = async () =>
+      (await operator.ok(operator.get<{ setting: { state: string } | null }>('/whatsapp-web-version'))).setting?.state;
+    try {
+      // One that WhatsApp does not take either: nobody else tries it.
+      await setVersion('2.3000.111');
+      await until(async () => (await state()) === 'refused', 15_000);
+      await delay(3_000);
+      const tried = [first, second].filter(({ shop }) => loginVersions(shop.number).includes('2.3000.111'));
+      expect(tried.length).toBe(1);
+
+      for (const { shop } of [first, second]) peer.faults.clear(shop);
+      await setVersion('2.3000.222');
+      for (const { by, id } of [first, second]) await waitForStatus(by, id, 'CONNECTED');
+      expect([
+        await state(),
+        loginVersions(first.shop.number).at(-1),
+        loginVersions(second.shop.number).at(-1),
+      ]).toEqual(['accepted', '2.3000.222', '2.3000.222']);
+    } finally {
+      await setVersion(null);
+    }
+  });
+});
+
 describe('a login that WhatsApp refuses', { timeout: 60_000 }, () => {
   it('because this version is too old is told as that, tried once, and over when somebody tries again', async () => {
     const { by, shop, id, connection, problem, logins } = await link();

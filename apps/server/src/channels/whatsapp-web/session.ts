@@ -54,6 +54,7 @@ import { StatusReporter } from './status-reporter.ts';
 import { journalingRepository } from './keys/signal-repository.ts';
 import { MessageSender } from './outbound/message-sender.ts';
 import { trustTestPeer } from './test-peer-trust.ts';
+import type { WebVersions } from './web-versions.ts';
 import { WireAddresses } from './wire-addresses.ts';
 
 export interface WebChannelDeps {
@@ -68,6 +69,11 @@ export interface WebChannelDeps {
   socketTimeoutMs: number;
 }
 
+interface SessionDeps extends WebChannelDeps {
+  gate: LoginGate;
+  versions: WebVersions;
+}
+
 /** A line that is over, and what it came to. */
 interface FinishedSocket extends SocketEnd {
   /** QR codes that were shown */
@@ -80,10 +86,12 @@ interface FinishedSocket extends SocketEnd {
 /** A line that held this long was a good one: the next failure is a first one again. */
 const stableAfterMs = 30_000;
 const databaseRetryMs = 2_000;
+/** A session whose version is refused looks so often for another one. */
+const versionLookMs = 2_000;
 
 /** A number that is linked as a device of its phone: kept open, over as many lines as it takes. */
 export class WebSession implements ChannelSession {
-  readonly #deps: WebChannelDeps & { gate: LoginGate };
+  readonly #deps: SessionDeps;
   readonly #connection: ConnectionRef;
   readonly #host: ChannelHost;
   readonly #abortController = new AbortController();
@@ -101,8 +109,9 @@ export class WebSession implements ChannelSession {
   #running: Promise<void> = Promise.resolve();
   #skipBackoff: (() => void) | undefined;
   #saveCreds: (() => void) | undefined;
+  #onLetIn: (() => void) | undefined;
 
-  constructor(deps: WebChannelDeps & { gate: LoginGate }, connection: ConnectionRef, host: ChannelHost) {
+  constructor(deps: SessionDeps, connection: ConnectionRef, host: ChannelHost) {
     this.#deps = deps;
     this.#connection = connection;
     this.#host = host;
@@ -161,7 +170,7 @@ export class WebSession implements ChannelSession {
     });
     signal.addEventListener('abort', () => void journal.close());
 
-    const { gate } = this.#deps;
+    const { gate, versions } = this.#deps;
     const { whatsappId } = this.#connection;
     signal.addEventListener('abort', () => gate.forget(whatsappId));
     let attempt = 0;
@@ -171,7 +180,13 @@ export class WebSession implements ChannelSession {
       if (mustWait) await gate.wait(whatsappId, signal);
       if (signal.aborted) return;
       const openedAt = Date.now();
-      const end = await this.#runSocket(keys, journal);
+      const login = await this.#retryWhileDatabaseDown(() => versions.forLogin(whatsappId));
+      const endTrial = (state: 'accepted' | 'refused') =>
+        login.trial === undefined
+          ? undefined
+          : this.#retryWhileDatabaseDown(() => versions.endTrial(login.trial ?? '', state));
+      this.#onLetIn = () => void endTrial('accepted')?.catch(this.#onError);
+      const end = await this.#runSocket(keys, journal, login.version);
       const { code, error, lastFrameAt, codes: shownQrCodes, wasOpen, wantsPasskey } = end;
       if (signal.aborted || error instanceof LeaseLostError) return;
       if (error instanceof TamperedKeyError) return void this.#onTampered(error);
@@ -184,6 +199,8 @@ export class WebSession implements ChannelSession {
       const reason = loginProblem({ code, wantsPasskey });
       const until = suspendedMs === undefined ? undefined : new Date(Date.now() + suspendedMs);
       const problem = reason && { reason, until };
+      const isOutdated = reason === 'outdated' || reason === 'rejected';
+      if (isOutdated) await endTrial('refused');
       if (!wasOpen && shownQrCodes === 0 && isRefusal(code)) gate.recordRefusal(whatsappId, code);
       mustWait = decision.kind !== 'again' || decision.delayMs > 0;
       if (decision.kind !== 'again') {
@@ -217,12 +234,13 @@ export class WebSession implements ChannelSession {
           ...outage,
         });
       }
-      await this.#backoff(decision.delayMs);
+      if (isOutdated) await this.#backoffUntilOtherVersion(decision.delayMs);
+      else await this.#backoff(decision.delayMs);
     }
   }
 
   /** One line, from its beginning to its end. */
-  async #runSocket(keys: KeyStore, journal: DecryptJournal): Promise<FinishedSocket> {
+  async #runSocket(keys: KeyStore, journal: DecryptJournal, version: WAVersion | undefined): Promise<FinishedSocket> {
     if (!keys.isLinked) keys.resetCreds();
     let codes = 0;
     let wasOpen = false;
@@ -239,7 +257,7 @@ export class WebSession implements ChannelSession {
         wantsPasskey,
       };
     }
-    const managed = this.#openSocket(keys, journal);
+    const managed = this.#openSocket(keys, journal, version);
     this.#managedSocket = managed;
     keys.onFailure = (error) => managed.close(error instanceof Error ? error : new Error(String(error)));
     const { socket } = managed;
@@ -251,7 +269,7 @@ export class WebSession implements ChannelSession {
     this.#presence.watch(socket);
     watchQrCodes(socket, ({ text, expiresAt, number }) => {
       codes = number;
-      this.#deps.gate.recordLogin();
+      this.#recordLetIn();
       void this.#reportStatus({ status: 'qrcode', qrcode: text, qrcodeExpiresAt: expiresAt, retries: number - 1 });
     });
     watchPasskeyRequests(socket, () => {
@@ -264,7 +282,7 @@ export class WebSession implements ChannelSession {
       if (receivedPendingNotifications) journal.onCaughtUp();
       if (connection !== 'open') return;
       wasOpen = true;
-      this.#deps.gate.recordLogin();
+      this.#recordLetIn();
       journal.replayPeerStanzas(socket);
       const number = jidNormalizedUser(keys.creds.me?.id).split('@')[0] ?? null;
       void this.#reportStatus({ status: 'CONNECTED', qrcode: '', qrcodeExpiresAt: null, retries: 0, number });
@@ -283,8 +301,8 @@ export class WebSession implements ChannelSession {
     return { ...end, codes, wasOpen, wantsPasskey };
   }
 
-  #openSocket(keys: KeyStore, inbox: DecryptJournal): ManagedSocket {
-    const { url, version, socketTimeoutMs, log } = this.#deps;
+  #openSocket(keys: KeyStore, inbox: DecryptJournal, version: WAVersion | undefined): ManagedSocket {
+    const { url, socketTimeoutMs, log } = this.#deps;
     return new ManagedSocket(socketTimeoutMs, {
       auth: { creds: keys.creds, keys: keys.signal },
       logger: createBaileysLogger(log, this.#connection.whatsappId),
@@ -404,14 +422,34 @@ export class WebSession implements ChannelSession {
     }
   }
 
-  async #backoff(ms: number): Promise<void> {
-    if (ms === 0) return;
+  /** WhatsApp took the login, or shows a code to somebody it does not know yet. */
+  #recordLetIn(): void {
+    this.#deps.gate.recordLogin();
+    this.#onLetIn?.();
+    this.#onLetIn = undefined;
+  }
+
+  /** Waits, unless another version of WhatsApp Web is there to try. */
+  async #backoffUntilOtherVersion(ms: number): Promise<void> {
+    const { versions } = this.#deps;
+    const look = () => versions.fingerprint(this.#connection.whatsappId).catch(() => undefined);
+    const before = await look();
+    for (let leftMs = ms; leftMs > 0 && !this.#abortController.signal.aborted; leftMs -= versionLookMs) {
+      if (await this.#backoff(Math.min(leftMs, versionLookMs))) return;
+      if ((await look()) !== before) return;
+    }
+  }
+
+  /** @returns whether somebody had it go on before its time */
+  async #backoff(ms: number): Promise<boolean> {
+    if (ms === 0) return false;
     const skip = new AbortController();
     this.#skipBackoff = () => skip.abort();
     await delay(ms, undefined, { signal: AbortSignal.any([skip.signal, this.#abortController.signal]) }).catch(
       () => {},
     );
     this.#skipBackoff = undefined;
+    return skip.signal.aborted;
   }
 
   /**

@@ -3,16 +3,18 @@ import { LoginGate } from './login-gate.ts';
 import { logoutDevice } from './logout.ts';
 import { deleteSession } from './keys/key-store.sql.ts';
 import { applyBaileysPatches } from './patches/baileys-patches.ts';
+import { WebVersions } from './web-versions.ts';
 import { WebSession, type WebChannelDeps } from './session.ts';
 
 /** Numbers of people's own phones, as one more device of theirs. */
 export function createWebChannel(deps: WebChannelDeps): Channel {
   applyBaileysPatches();
   const gate = new LoginGate(deps.log);
+  const versions = new WebVersions(deps.database, deps.version);
   return {
     provider: 'beta',
     async open(connection, host) {
-      const session = new WebSession({ ...deps, gate }, connection, host);
+      const session = new WebSession({ ...deps, gate, versions }, connection, host);
       session.start();
       return session;
     },

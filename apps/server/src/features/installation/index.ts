@@ -1,10 +1,13 @@
-import { getFailedJobs, retryJob, getVersion } from '@balcao/contract';
+import { getFailedJobs, getVersion, getWebVersion, retryJob, setWebVersion } from '@balcao/contract';
+import { deleteWebVersion, findWebVersion, saveWebVersion } from '../../channels/whatsapp-web/index.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { asPlatform } from '../../platform/db/as-platform.ts';
+import type { Db } from '../../platform/db/database.ts';
 import { listFailedJobs, retryFailedJob } from '../../platform/jobs/failed-jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
 import manifest from '../../../package.json' with { type: 'json' };
 
-/** Registers the endpoints of the installation as a whole: its version, and jobs that failed for good. */
+/** Registers the endpoints of the installation as a whole: its version, jobs that failed for good, and as what its linked numbers log in. */
 export function createInstallation({ http, database }: Platform): void {
   http.handle(getVersion, () => ({ version: manifest.version }));
   http.handle(getFailedJobs, async () => ({ jobs: await listFailedJobs(database.owner) }));
@@ -12,4 +15,15 @@ export function createInstallation({ http, database }: Platform): void {
     if (!(await retryFailedJob(database.owner, params.id))) throw new AppError('ERR_NO_JOB_FOUND');
     return { message: 'Job scheduled.' };
   });
+  const readWebVersion = async (db: Db) => {
+    const row = await findWebVersion(db);
+    return { setting: row ? { version: row.version, state: row.state, changedAt: row.changedAt } : null };
+  };
+  http.handle(getWebVersion, () => asPlatform(database, ({ db }) => readWebVersion(db)));
+  http.handle(setWebVersion, ({ body: { version } }) =>
+    asPlatform(database, async ({ db }) => {
+      await (version === null ? deleteWebVersion(db) : saveWebVersion(db, version));
+      return readWebVersion(db);
+    }),
+  );
 }

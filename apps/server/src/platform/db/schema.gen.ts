@@ -753,6 +753,14 @@ export interface WebSessions {
   whatsappId: number;
 }
 
+export interface WebVersions {
+  changedAt: Generated<string>;
+  id: Generated<boolean>;
+  state: ColumnType<'trial' | 'accepted' | 'refused', 'trial' | 'accepted' | 'refused' | undefined>;
+  triedBy: number | null;
+  version: string;
+}
+
 export interface WhatsappLeases {
   aliveAt: string | null;
   companyId: number;
@@ -870,6 +878,7 @@ export interface DB {
   webMessageSecrets: WebMessageSecrets;
   webOriginals: WebOriginals;
   webSessions: WebSessions;
+  webVersions: WebVersions;
   whatsappLeases: WhatsappLeases;
   whatsappQueues: WhatsappQueues;
   whatsapps: Whatsapps;

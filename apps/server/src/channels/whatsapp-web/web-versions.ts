@@ -1,0 +1,60 @@
+import type { WAVersion } from 'baileys';
+import { asPlatform } from '../../platform/db/as-platform.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { claimTrial, endTrial, findWebVersion } from './web-versions.sql.ts';
+
+/** Sessions that wait for another version look for one together. */
+const cacheMs = 2_000;
+
+const parseVersion = (text: string): WAVersion => text.split('.').map(Number) as WAVersion;
+
+/**
+ * As which version of WhatsApp Web sessions log in: what an operator set, once one connection was let in with it, else what is
+ * configured, else the library's.
+ */
+export class WebVersions {
+  readonly #database: Database;
+  readonly #configured: WAVersion | undefined;
+  #cached: { at: number; row: ReturnType<WebVersions['findRow']> } | undefined;
+
+  constructor(database: Database, configured: WAVersion | undefined) {
+    this.#database = database;
+    this.#configured = configured;
+  }
+
+  findRow() {
+    return asPlatform(this.#database, ({ db }) => findWebVersion(db));
+  }
+
+  /** The version for the next login of a connection, and the text of it while this connection tries it for the others. */
+  async forLogin(whatsappId: number): Promise<{ version: WAVersion | undefined; trial: string | undefined }> {
+    const row = await this.findRow();
+    if (row?.state === 'accepted') return { version: parseVersion(row.version), trial: undefined };
+    const tries = row?.state === 'trial' && (await this.#claim(whatsappId, row.version));
+    return tries
+      ? { version: parseVersion(row.version), trial: row.version }
+      : { version: this.#configured, trial: undefined };
+  }
+
+  /** WhatsApp let the connection in that tried a version, or refused it. */
+  async endTrial(version: string, state: 'accepted' | 'refused'): Promise<void> {
+    this.#cached = undefined;
+    await asPlatform(this.#database, ({ db }) => endTrial(db, version, state));
+  }
+
+  /**
+   * The version that a session which waits would log in with, as a text that changes when another try is worth it: nobody but
+   * the connection that takes the trial is told of a version that is still on trial.
+   */
+  async fingerprint(whatsappId: number): Promise<string> {
+    const now = Date.now();
+    if (!this.#cached || now - this.#cached.at > cacheMs) this.#cached = { at: now, row: this.findRow() };
+    const row = await this.#cached.row;
+    if (row?.state === 'accepted') return row.version;
+    return row?.state === 'trial' && (await this.#claim(whatsappId, row.version)) ? row.version : 'configured';
+  }
+
+  #claim(whatsappId: number, version: string): Promise<boolean> {
+    return asPlatform(this.#database, ({ db }) => claimTrial(db, whatsappId, version));
+  }
+}
