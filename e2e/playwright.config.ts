@@ -71,6 +71,7 @@ export default defineConfig({
       'helps',
       'announcements',
       'contact-lists',
+      'file-lists',
       'contacts',
       'dashboard',
       'presence',

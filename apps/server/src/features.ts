@@ -29,6 +29,7 @@ import { createTickets, listOpenTicketQueues } from './features/tickets/index.ts
 import { createTyping } from './features/typing/index.ts';
 import { createUsers } from './features/users/index.ts';
 import { createAnnouncements } from './features/announcements/index.ts';
+import { createFileLists } from './features/file-lists/index.ts';
 import type { Platform } from './platform/platform.ts';
 import type { Listener } from './platform/db/listener.ts';
 import type { SessionHub } from './channels/session-hub/index.ts';
@@ -95,6 +96,7 @@ export function createFeatures(
   createFirstSteps(platform);
   createNotes(platform);
   createTags(platform);
+  createFileLists(platform);
   createAnnouncements(platform);
   createHelps(platform);
   createContactLists(platform, { invokeSession: sessions.invoke });

@@ -25,3 +25,4 @@ export * from './tickets.ts';
 export * from './users.ts';
 export * from './helps.ts';
 export * from './announcements.ts';
+export * from './file-lists.ts';

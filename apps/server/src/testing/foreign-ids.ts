@@ -47,6 +47,9 @@ const notRecordFields = new Set([
   'helps/{id}',
   'announcements/{id}',
   'announcementIds',
+  'options.id',
+  // Of an option of the very list; any other is passed over.
+  'body /files/uploadList/{id} id',
   'companyIds',
   'planId',
   'contacts/{number}',
@@ -116,7 +119,8 @@ export function idFields(endpoint: Endpoint): IdField[] {
   const path = feature?.crud.path ?? '';
   return (['params', 'query', 'body'] as const).flatMap((requestPart) =>
     fieldsOf(endpoint[requestPart]).flatMap((field): IdField[] => {
-      if (notRecordFields.has(field) || notRecordFields.has(`${endpoint.path.split('/')[1]}/{${field}}`)) return [];
+      const names = [field, `${endpoint.path.split('/')[1]}/{${field}}`, `${requestPart} ${endpoint.path} ${field}`];
+      if (names.some((name) => notRecordFields.has(name))) return [];
       const kind =
         requestPart === 'params' && field === 'id'
           ? (kindByPath.find(([path]) => path.test(endpoint.path))?.[1] ?? (feature && 'record'))

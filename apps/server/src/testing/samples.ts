@@ -300,6 +300,12 @@ export const samples: Readonly<Record<string, (world: World, server: TestServer)
   markAnnouncementsRead: async (world) => ({ body: { announcementIds: [await createAnnouncementOf(world)] } }),
   listAnnouncementReach: async (world) => ({ params: { id: await createAnnouncementOf(world) } }),
   listAnnouncementCompanies: () => ({}),
+  uploadFileList: async ({ user }) => ({
+    params: {
+      id: (await user.ok(user.post<{ id: number }>('/files', { name: `Lista ${randomText()}`, message: 'Segue' }))).id,
+    },
+    files: { files: png },
+  }),
   setTicketTags: async (world) => ({
     body: { ticketId: world.tickets.closed.id, tags: [{ id: (await createTagOf(world)).id }] },
   }),

@@ -3,6 +3,7 @@ import {
   IconAddressBook,
   IconBolt,
   IconChecklist,
+  IconFiles,
   IconHelpCircle,
   IconLayoutDashboard,
   IconMessages,
@@ -28,6 +29,7 @@ type Label =
   | 'quickMessages'
   | 'contacts'
   | 'tags'
+  | 'fileLists'
   | 'announcements'
   | 'helps'
   | 'contactLists'
@@ -44,6 +46,7 @@ export interface MenuEntry {
     | '/quick-messages'
     | '/contacts'
     | '/tags'
+    | '/files'
     | '/announcements'
     | '/helps'
     | '/contact-lists'
@@ -111,6 +114,7 @@ export const menu: readonly MenuEntry[] = [
     section: 'administration',
     visible: ({ actor }) => isAdmin(actor),
   },
+  { to: '/files', label: 'fileLists', icon: IconFiles, section: 'administration' },
   {
     to: '/settings',
     label: 'settings',

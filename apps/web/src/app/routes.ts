@@ -122,6 +122,12 @@ const tags = createRoute({
   loader: () => loadTexts('inbox'),
   component: lazyRoute(() => import('../screens/tags/tags-screen.tsx'), 'TagsScreen'),
 });
+const fileLists = createRoute({
+  getParentRoute: () => privateScreens,
+  path: '/files',
+  loader: () => loadTexts('fileLists'),
+  component: lazyRoute(() => import('../screens/file-lists/file-lists-screen.tsx'), 'FileListsScreen'),
+});
 const announcements = createRoute({
   getParentRoute: () => privateScreens,
   path: '/announcements',
@@ -208,6 +214,7 @@ export const routeTree = rootRoute.addChildren([
     connections,
     quickMessages,
     tags,
+    fileLists,
     announcements,
     helps,
     contactLists,

@@ -35,6 +35,7 @@ export const textSets = {
   installation: ['records', 'companies', 'plans'],
   helps: ['helps'],
   announcements: ['announcements'],
+  fileLists: ['fileLists'],
 } as const satisfies Record<string, readonly Namespace[]>;
 
 export type TextSet = keyof typeof textSets;

@@ -40,6 +40,7 @@ import { users } from '../users/en.ts';
 import { voiceCalls } from '../voice-calls/en.ts';
 import { helps } from '../helps/en.ts';
 import { announcements } from '../announcements/en.ts';
+import { fileLists } from '../file-lists/en.ts';
 
 export const en: Translation<typeof pt> = {
   auth,
@@ -82,4 +83,5 @@ export const en: Translation<typeof pt> = {
   voiceCalls,
   helps,
   announcements,
+  fileLists,
 };

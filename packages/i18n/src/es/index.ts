@@ -40,6 +40,7 @@ import { users } from '../users/es.ts';
 import { voiceCalls } from '../voice-calls/es.ts';
 import { helps } from '../helps/es.ts';
 import { announcements } from '../announcements/es.ts';
+import { fileLists } from '../file-lists/es.ts';
 
 export const es: Translation<typeof pt> = {
   auth,
@@ -82,4 +83,5 @@ export const es: Translation<typeof pt> = {
   voiceCalls,
   helps,
   announcements,
+  fileLists,
 };

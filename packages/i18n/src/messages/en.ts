@@ -118,6 +118,7 @@ export const messages: Translation<typeof source> = {
     emojiSearch: 'Search emoji',
     emojiNone: 'No emoji by this name.',
     skinTone: 'Skin tone',
+    fileList: 'Send a file list',
     quickReplies: 'Quick replies',
     sign: 'Sign as {{name}}',
     record: 'Record a voice message',

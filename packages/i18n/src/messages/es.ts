@@ -118,6 +118,7 @@ export const messages: Translation<typeof source> = {
     emojiSearch: 'Buscar emoji',
     emojiNone: 'Ningún emoji con este nombre.',
     skinTone: 'Tono de piel',
+    fileList: 'Enviar una lista de archivos',
     quickReplies: 'Respuestas rápidas',
     sign: 'Firmar como {{name}}',
     record: 'Grabar un audio',

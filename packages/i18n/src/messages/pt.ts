@@ -116,6 +116,7 @@ export const messages = {
     emojiSearch: 'Buscar emoji',
     emojiNone: 'Nenhum emoji com este nome.',
     skinTone: 'Tom de pele',
+    fileList: 'Enviar uma lista de arquivos',
     quickReplies: 'Respostas rápidas',
     sign: 'Assinar como {{name}}',
     record: 'Gravar um áudio',

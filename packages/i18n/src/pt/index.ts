@@ -38,6 +38,7 @@ import { users } from '../users/pt.ts';
 import { voiceCalls } from '../voice-calls/pt.ts';
 import { helps } from '../helps/pt.ts';
 import { announcements } from '../announcements/pt.ts';
+import { fileLists } from '../file-lists/pt.ts';
 
 /** Portuguese: the source of all keys. One namespace, in a folder of its own, per feature. */
 export const pt = {
@@ -81,4 +82,5 @@ export const pt = {
   voiceCalls,
   helps,
   announcements,
+  fileLists,
 } as const;

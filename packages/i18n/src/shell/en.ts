@@ -18,6 +18,7 @@ export const shell: Translation<typeof source> = {
     contacts: 'Contacts',
     quickMessages: 'Quick replies',
     tags: 'Tags',
+    fileLists: 'File lists',
     announcements: 'Announcements',
     campaigns: 'Campaigns',
     contactLists: 'Contact lists',

@@ -18,6 +18,7 @@ export const shell: Translation<typeof source> = {
     contacts: 'Contactos',
     quickMessages: 'Respuestas rápidas',
     tags: 'Etiquetas',
+    fileLists: 'Listas de archivos',
     announcements: 'Avisos',
     campaigns: 'Campañas',
     contactLists: 'Listas de contactos',

@@ -16,6 +16,7 @@ export const shell = {
     contacts: 'Contatos',
     quickMessages: 'Respostas rápidas',
     tags: 'Etiquetas',
+    fileLists: 'Lista de arquivos',
     announcements: 'Informativos',
     campaigns: 'Campanhas',
     contactLists: 'Listas de contatos',

@@ -278,6 +278,29 @@ export interface Drafts {
   userId: number;
 }
 
+export interface FileListOptions {
+  companyId: number;
+  createdAt: Generated<string>;
+  fileListId: number;
+  id: Generated<number>;
+  mediaKey: string | null;
+  mediaMime: string | null;
+  mediaName: string | null;
+  mediaSize: string | null;
+  name: string;
+  position: number;
+  updatedAt: Generated<string>;
+}
+
+export interface FileLists {
+  companyId: number;
+  createdAt: Generated<string>;
+  id: Generated<number>;
+  message: string;
+  name: string;
+  updatedAt: Generated<string>;
+}
+
 export interface Gateways {
   name: string;
   seenAt: string;
@@ -840,6 +863,8 @@ export interface DB {
   contactLists: ContactLists;
   contacts: Contacts;
   drafts: Drafts;
+  fileListOptions: FileListOptions;
+  fileLists: FileLists;
   gateways: Gateways;
   helps: Helps;
   inboundJournal: InboundJournal;

@@ -6,6 +6,7 @@ import { useTypingTarget } from '../../app/commands/index.ts';
 import { toastError } from '../../app/errors.ts';
 import { useSession } from '../../app/session.ts';
 import { Deferred } from '../../ui/deferred.tsx';
+import { FileListPicker } from '../file-lists/index.ts';
 import { enqueue, QuotedText } from '../messages/index.ts';
 import { fetchQuickMessageFile, QuickMessagePicker, quickMessageQuery } from '../quick-messages/index.ts';
 import { changeDraft, useDraft } from './drafts/drafts.ts';
@@ -58,6 +59,7 @@ export function ComposerBox({
   const [recording, setRecording] = useState(false);
   const [recorderProblem, setRecorderProblem] = useState<RecorderProblem>();
   const [quickMessagesOpen, setRepliesOpen] = useState(false);
+  const [fileListsOpen, setFileListsOpen] = useState(false);
   const [dismissedQuery, setDismissedQuery] = useState<string | null>(null);
   const [confirmedAnswerId, setSentAnyway] = useState<string>();
   const draft = useDraft(ticket.id);
@@ -146,6 +148,12 @@ export function ComposerBox({
     field.current?.focus();
     void fetchQuickMessageFile(reply).then((file) => file && adder.add([file]), toastError);
   };
+  const insertFileList = (message: string, listed: readonly File[]) => {
+    setFileListsOpen(false);
+    if (draft.text.trim() === '') change(message);
+    adder.add(listed);
+    requestAnimationFrame(() => field.current?.focus());
+  };
   const endRecording = (problem?: RecorderProblem) => {
     setRecording(false);
     setRecorderProblem(problem);
@@ -182,6 +190,7 @@ export function ComposerBox({
     noteMode: mode === 'note',
     onNoteMode: toggleNote,
     onAttach: () => fileInput.current?.click(),
+    onFileList: () => setFileListsOpen(true),
   };
   const record = mode === 'message' && (
     <RecordButton
@@ -296,6 +305,7 @@ export function ComposerBox({
           {mobile && (mode === 'message' && !sending.sendable ? record : sendButton)}
         </div>
       )}
+      <FileListPicker opened={fileListsOpen} onPick={insertFileList} onClose={() => setFileListsOpen(false)} />
       <input
         ref={fileInput}
         type="file"

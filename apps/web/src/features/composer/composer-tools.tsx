@@ -1,5 +1,5 @@
 import { Menu, Switch } from '@mantine/core';
-import { IconNote, IconPaperclip, IconPlus, IconSignature } from '@tabler/icons-react';
+import { IconFiles, IconNote, IconPaperclip, IconPlus, IconSignature } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -13,6 +13,7 @@ interface Props {
   noteMode: boolean;
   onNoteMode: () => void;
   onAttach: () => void;
+  onFileList: () => void;
   /** buttons that open something of their own */
   children: ReactNode;
 }
@@ -20,14 +21,19 @@ interface Props {
 const iconProps = { size: 18, stroke: 1.75 };
 
 /** What else one can do than write, in a bar below the text. */
-export function ComposerTools({ name, sign, onSign, noteMode, onNoteMode, onAttach, children }: Props) {
+export function ComposerTools({ name, sign, onSign, noteMode, onNoteMode, onAttach, onFileList, children }: Props) {
   const { t } = useTranslation();
   return (
     <>
       {!noteMode && (
-        <IconButton label={t('tickets.composer.attach')} size={34} onClick={onAttach}>
-          <IconPaperclip {...iconProps} />
-        </IconButton>
+        <>
+          <IconButton label={t('tickets.composer.attach')} size={34} onClick={onAttach}>
+            <IconPaperclip {...iconProps} />
+          </IconButton>
+          <IconButton label={t('messages.composer.fileList')} size={34} onClick={onFileList}>
+            <IconFiles {...iconProps} />
+          </IconButton>
+        </>
       )}
       {children}
       <IconButton
@@ -57,7 +63,15 @@ export function ComposerTools({ name, sign, onSign, noteMode, onNoteMode, onAtta
 }
 
 /** The same on a phone, behind one button. */
-export function MobileComposerTools({ name, sign, onSign, noteMode, onNoteMode, onAttach }: Omit<Props, 'children'>) {
+export function MobileComposerTools({
+  name,
+  sign,
+  onSign,
+  noteMode,
+  onNoteMode,
+  onAttach,
+  onFileList,
+}: Omit<Props, 'children'>) {
   const { t } = useTranslation();
   return (
     <Menu position="top-start" shadow="md" radius="md">
@@ -68,9 +82,14 @@ export function MobileComposerTools({ name, sign, onSign, noteMode, onNoteMode, 
       </Menu.Target>
       <Menu.Dropdown>
         {!noteMode && (
-          <Menu.Item leftSection={<IconPaperclip {...iconProps} />} onClick={onAttach}>
-            {t('tickets.composer.attach')}
-          </Menu.Item>
+          <>
+            <Menu.Item leftSection={<IconPaperclip {...iconProps} />} onClick={onAttach}>
+              {t('tickets.composer.attach')}
+            </Menu.Item>
+            <Menu.Item leftSection={<IconFiles {...iconProps} />} onClick={onFileList}>
+              {t('messages.composer.fileList')}
+            </Menu.Item>
+          </>
         )}
         <Menu.Item leftSection={<IconNote {...iconProps} />} onClick={onNoteMode}>
           {noteMode ? t('messages.composer.leaveNote') : t('messages.composer.noteMode')}

@@ -1,11 +1,11 @@
 import { isSelfOrDescendant, buildOptionTree } from '@balcao/contract';
 import type { OptionNode, QueueOption } from '@balcao/contract';
-import { DragDropProvider, useDragDropManager } from '@dnd-kit/react';
+import { DragDropProvider } from '@dnd-kit/react';
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { nonce } from '../../app/nonce.ts';
+import { DragStyleNonce } from '../../app/drag-style-nonce.tsx';
 import { toast } from '../../app/toast.tsx';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
@@ -138,7 +138,7 @@ export function OptionTree({ queueId, options, menu }: Props) {
           if (!canceled && source && target) drop(Number(source.id), target.data as DropTarget);
         }}
       >
-        <StyleNonce />
+        <DragStyleNonce />
         {level(buildOptionTree(options), undefined)}
       </DragDropProvider>
       <DeleteDialog
@@ -158,15 +158,6 @@ export function OptionTree({ queueId, options, menu }: Props) {
       />
     </div>
   );
-}
-
-/** What writes a style element gets the nonce of this page. */
-function StyleNonce() {
-  const manager = useDragDropManager();
-  useEffect(() => {
-    for (const plugin of manager?.registry.plugins.values ?? []) if ('addRoot' in plugin) plugin.configure({ nonce });
-  }, [manager]);
-  return null;
 }
 
 const handleId = (id: number) => `option-handle-${id}`;

@@ -1,0 +1,140 @@
+import { maxFilesOfList, type FileList, type FileListOption, type fileListsCrud } from '@balcao/contract';
+import { AppError } from '../../platform/app-error.ts';
+import type { CompanyTx } from '../../platform/db/database.ts';
+import { attachmentFields, removeFilesAfterCommit } from '../../platform/files/attachments.ts';
+import type { StoredFile } from '../../platform/files/files.ts';
+import type { CrudUseCases } from '../../platform/http/crud-routes.ts';
+import type { Platform } from '../../platform/platform.ts';
+import * as rows from './file-lists.sql.ts';
+
+export type FileListUseCases = ReturnType<typeof createFileListUseCases>;
+
+export function createFileListUseCases({ files }: Pick<Platform, 'files'>) {
+  const toOption = (row: rows.OptionRow): FileListOption => {
+    const { mediaPath, mediaName, mediaMime } = attachmentFields(files, row);
+    const { id, fileListId, name, createdAt, updatedAt } = row;
+    const size = row.mediaSize === null ? null : Number(row.mediaSize);
+    return {
+      id,
+      fileId: fileListId,
+      name,
+      path: mediaPath,
+      mediaType: mediaMime,
+      fileName: mediaName,
+      size,
+      createdAt,
+      updatedAt,
+    };
+  };
+  const toFileList = ({ options, ...row }: rows.FileListRow): FileList => ({ ...row, options: options.map(toOption) });
+
+  async function emitFileList(tx: CompanyTx, action: 'create' | 'update', id: number): Promise<FileList> {
+    const row = await rows.findFileList(tx.db, id);
+    if (!row) throw new AppError('ERR_NO_FILE_LIST_FOUND');
+    const fileList = toFileList(row);
+    tx.emit('file', { action, fileList }, { kind: 'company' });
+    return fileList;
+  }
+
+  /** Makes the options of a list those that are named, in their order. An id that is not of this list adds one. */
+  async function replaceOptions(
+    tx: CompanyTx,
+    fileListId: number,
+    before: readonly rows.OptionRow[],
+    named: readonly { id?: number | null | undefined; name: string }[],
+  ): Promise<void> {
+    const left = new Map(before.map((option) => [option.id, option]));
+    for (const [position, { id, name }] of named.entries()) {
+      const existing = id ? left.get(id) : undefined;
+      if (existing) {
+        left.delete(existing.id);
+        await rows.updateOption(tx.db, existing.id, { name, position });
+      } else await rows.insertOption(tx.db, { companyId: tx.companyId, fileListId, name, position });
+    }
+    await rows.deleteOptions(tx.db, [...left.keys()]);
+    removeFilesAfterCommit(
+      files,
+      tx,
+      [...left.values()].map(({ mediaKey }) => mediaKey),
+    );
+  }
+
+  return {
+    crud: {
+      async list({ db }, { query }) {
+        const page = await rows.searchFileLists(db, query);
+        return { files: page.rows.map(toFileList), count: page.count, hasMore: page.hasMore };
+      },
+
+      lookup: async ({ db }) => (await rows.listFileLists(db)).map(toFileList),
+
+      async get({ db }, { params }) {
+        const row = await rows.findFileList(db, params.id);
+        return row && toFileList(row);
+      },
+
+      async create(tx, { body: { options = [], ...columns } }) {
+        const id = await rows.insertFileList(tx.db, { ...columns, companyId: tx.companyId });
+        await replaceOptions(tx, id, [], options);
+        return emitFileList(tx, 'create', id);
+      },
+
+      async update(tx, { params: { id }, body: { options, ...columns } }) {
+        const before = await rows.lockFileList(tx.db, id);
+        if (!before) return undefined;
+        await rows.updateFileList(tx.db, id, columns);
+        if (options) await replaceOptions(tx, id, before.options, options);
+        return emitFileList(tx, 'update', id);
+      },
+
+      async delete(tx, { params: { id } }) {
+        const row = await rows.lockFileList(tx.db, id);
+        if (!row) return false;
+        await rows.deleteFileList(tx.db, id);
+        removeFilesAfterCommit(
+          files,
+          tx,
+          row.options.map(({ mediaKey }) => mediaKey),
+        );
+        tx.emit('file', { action: 'delete', fileId: id }, { kind: 'company' });
+        return true;
+      },
+    } satisfies CrudUseCases<typeof fileListsCrud>,
+
+    /**
+     * Gives each file to the option whose id stands at its place, else to the one without a file that has the name at its
+     * place or that of the file; for one that has no option an option is added.
+     * @throws AppError ERR_NO_FILE_LIST_FOUND, ERR_FILE_LIST_FULL
+     */
+    async storeFiles(
+      tx: CompanyTx,
+      id: number,
+      stored: readonly StoredFile[],
+      named: { ids: readonly number[]; names: readonly string[] },
+    ): Promise<void> {
+      const list = await rows.lockFileList(tx.db, id);
+      if (!list) throw new AppError('ERR_NO_FILE_LIST_FOUND');
+      const waiting = new Set(list.options.filter(({ mediaKey }) => mediaKey === null));
+      let count = list.options.length;
+      for (const [index, file] of stored.entries()) {
+        const name = (named.names[index] ?? file.name).trim().slice(0, 100) || file.name.slice(0, 100);
+        const option =
+          list.options.find((one) => one.id === named.ids[index]) ?? [...waiting].find((one) => one.name === name);
+        if (!option && count >= maxFilesOfList) throw new AppError('ERR_FILE_LIST_FULL', { limit: maxFilesOfList });
+        if (option) waiting.delete(option);
+        else count += 1;
+        const optionId =
+          option?.id ??
+          (await rows.insertOption(tx.db, {
+            companyId: tx.companyId,
+            fileListId: id,
+            name,
+            position: maxFilesOfList + index,
+          }));
+        await rows.setOptionFile(tx.db, optionId, file);
+        removeFilesAfterCommit(files, tx, [option?.mediaKey ?? null]);
+      }
+      await emitFileList(tx, 'update', id);
+    },
+  };
+}

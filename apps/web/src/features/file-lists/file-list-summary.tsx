@@ -1,0 +1,27 @@
+import type { FileList } from '@balcao/contract';
+import { useTranslation } from 'react-i18next';
+import css from './file-lists.module.css';
+import { OptionPicture } from './option-picture.tsx';
+
+const shownPictures = 4;
+
+/** The files of a list in small, and how many they are. */
+export function FileListSummary({ options }: Pick<FileList, 'options'>) {
+  const { t } = useTranslation();
+  return (
+    <span className={css.summary}>
+      {options.length > 0 && (
+        <span className={css.stack}>
+          {options.slice(0, shownPictures).map((option) => (
+            <OptionPicture key={`${option.id} ${option.fileName}`} stored={option} />
+          ))}
+        </span>
+      )}
+      {t('fileLists.filesCount', { count: options.length })}
+    </span>
+  );
+}
+
+/** Bytes of all files. */
+export const sizeOf = ({ options }: Pick<FileList, 'options'>) =>
+  options.reduce((total, { size }) => total + (size ?? 0), 0);

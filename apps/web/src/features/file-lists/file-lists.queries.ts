@@ -1,0 +1,77 @@
+import {
+  createFileList,
+  deleteFileList,
+  listFileLists,
+  listFileListsBrief,
+  updateFileList,
+  uploadFileList,
+} from '@balcao/contract';
+import type { FileList } from '@balcao/contract';
+import { call } from '../../app/api/call.ts';
+import { fetchBlob } from '../../app/api/media.ts';
+import { defineCrud, saveRecord } from '../../app/crud/crud.ts';
+import { useLookup, useSubmit } from '../../app/crud/use-crud.ts';
+import type { OptionDraft } from './option-drafts.ts';
+
+export const fileListsCrud = defineCrud({
+  key: 'file-lists',
+  endpoints: {
+    list: listFileLists,
+    lookup: listFileListsBrief,
+    create: createFileList,
+    update: updateFileList,
+    delete: deleteFileList,
+  },
+  page: ({ files, ...page }) => ({ items: files, ...page }),
+  events: { file: true },
+});
+
+export const useAllFileLists = (enabled: boolean) => useLookup(fileListsCrud, { enabled });
+
+/** The files of a list in their order, to be sent like those chosen by hand. Throws ApiError. */
+export async function fetchFilesOf({ options }: FileList): Promise<File[]> {
+  const files = await Promise.all(
+    options.map(async ({ path, fileName, mediaType }) =>
+      path === null || fileName === null
+        ? []
+        : [new File([await fetchBlob(path)], fileName, { type: mediaType ?? '' })],
+    ),
+  );
+  return files.flat();
+}
+
+interface Request {
+  name: string;
+  message: string;
+  options: readonly OptionDraft[];
+  /** of the files, as they are uploaded */
+  onProgress: (share: number) => void;
+}
+
+/** Adds or changes a list, then uploads what was chosen for it. Errors are shown by the form. */
+export function useSaveFileList(existing: FileList | undefined) {
+  return useSubmit([fileListsCrud.key], async ({ name, message, options, onProgress }: Request) => {
+    const record = await saveRecord(fileListsCrud, existing?.id, {
+      name,
+      message,
+      options: options.map((option) => ({ id: option.stored?.id ?? null, name: option.name.trim() })),
+    });
+    // The answer has them in the order in which they were sent.
+    const chosen = record.options.flatMap(({ id }, index) => {
+      const file = options[index]?.file;
+      return file ? [{ id, file }] : [];
+    });
+    if (chosen.length === 0) return { record, fileError: null };
+    try {
+      await call(uploadFileList, {
+        params: { id: record.id },
+        body: { id: chosen.map(({ id }) => id) },
+        files: chosen.map(({ file }) => file),
+        onProgress,
+      });
+      return { record, fileError: null };
+    } catch (error) {
+      return { record, fileError: error as unknown };
+    }
+  });
+}

@@ -1,0 +1,8 @@
+import { loadTexts } from '../../app/i18n.ts';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
+
+/** Most conversations send no list: it comes, with its words, when somebody wants to. */
+export const FileListPicker = lazyDialog(async () => {
+  const [file] = await Promise.all([import('./file-list-picker.tsx'), loadTexts('fileLists')]);
+  return file.FileListPicker;
+});

@@ -1,0 +1,35 @@
+import { IconPlayerPlayFilled } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { fileTypeText } from '../../ui/file-field.rules.ts';
+import css from './file-lists.module.css';
+
+interface Props {
+  /** chosen here */
+  file?: File | undefined;
+  /** what the server has */
+  stored?: { path: string | null; mediaType: string | null; fileName: string | null } | undefined;
+}
+
+/** A file in small: the picture itself, else what kind it is. Mounted anew for each file. */
+export function OptionPicture({ file, stored }: Props) {
+  const mime = file ? file.type : (stored?.mediaType ?? '');
+  const isPicture = /^image\/(?!svg)/.test(mime);
+  const [objectUrl] = useState(() => (file && isPicture ? URL.createObjectURL(file) : undefined));
+  const [broken, setBroken] = useState(false);
+  useEffect(() => () => (objectUrl === undefined ? undefined : URL.revokeObjectURL(objectUrl)), [objectUrl]);
+  const src = file ? objectUrl : isPicture ? stored?.path : undefined;
+  if (src && !broken)
+    return <img className={css.picture} src={src} alt="" loading="lazy" onError={() => setBroken(true)} />;
+  if (mime.startsWith('video/'))
+    return (
+      <span className={css.picture} data-kind="video" aria-hidden>
+        <IconPlayerPlayFilled size={16} />
+      </span>
+    );
+  const name = file?.name ?? stored?.fileName;
+  return (
+    <span className={css.picture} data-kind={name ? 'file' : 'none'} aria-hidden>
+      {name ? fileTypeText({ name, mime }) : '?'}
+    </span>
+  );
+}

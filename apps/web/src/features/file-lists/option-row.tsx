@@ -1,0 +1,91 @@
+import { useSortable } from '@dnd-kit/react/sortable';
+import { TextInput } from '@mantine/core';
+import { IconGripVertical, IconReplace, IconTrash } from '@tabler/icons-react';
+import { useRef } from 'react';
+import type { KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatBytes } from '../../ui/bytes.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { MiddleTruncate } from '../../ui/middle-truncate.tsx';
+import css from './file-lists.module.css';
+import type { OptionDraft } from './option-drafts.ts';
+import { OptionPicture } from './option-picture.tsx';
+
+interface Props {
+  draft: OptionDraft;
+  index: number;
+  /** its name is missing */
+  error: boolean;
+  onRename: (name: string) => void;
+  onReplace: (file: File) => void;
+  onRemove: () => void;
+  /** by one place, up or down */
+  onMove: (by: -1 | 1) => void;
+}
+
+/** A file of a list: its handle, what it is, its name, and the buttons that change it. */
+export function OptionRow({ draft, index, error, onRename, onReplace, onRemove, onMove }: Props) {
+  const { t } = useTranslation();
+  const input = useRef<HTMLInputElement>(null);
+  const { ref, handleRef, isDragSource } = useSortable({ id: draft.key, index });
+  const { name, file, stored } = draft;
+  const fileName = file?.name ?? stored?.fileName;
+  const size = file?.size ?? stored?.size;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!event.altKey || !event.shiftKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+    event.preventDefault();
+    onMove(event.key === 'ArrowUp' ? -1 : 1);
+  };
+  return (
+    <li ref={ref} className={css.option} data-dragging={isDragSource || undefined} onKeyDown={onKeyDown}>
+      <button
+        ref={handleRef}
+        id={`handle ${draft.key}`}
+        type="button"
+        className={css.handle}
+        aria-label={t('fileLists.form.move', { name })}
+        aria-keyshortcuts="Alt+Shift+ArrowUp Alt+Shift+ArrowDown"
+      >
+        <IconGripVertical size={16} stroke={1.75} aria-hidden />
+      </button>
+      <OptionPicture key={fileName} file={file} stored={stored} />
+      <span className={css.optionWords}>
+        <TextInput
+          size="sm"
+          aria-label={t('fileLists.form.optionName', { position: index + 1 })}
+          maxLength={100}
+          error={error}
+          value={name}
+          onChange={(event) => onRename(event.currentTarget.value)}
+        />
+        <span className={css.fileName}>
+          {fileName ? (
+            <>
+              <MiddleTruncate text={fileName} />
+              {size != null && <span>{formatBytes(size)}</span>}
+            </>
+          ) : (
+            t('fileLists.form.noFile')
+          )}
+        </span>
+      </span>
+      <IconButton label={t('fileLists.form.replace', { name })} onClick={() => input.current?.click()}>
+        <IconReplace size={18} stroke={1.75} />
+      </IconButton>
+      <IconButton label={t('fileLists.form.remove', { name })} onClick={onRemove}>
+        <IconTrash size={18} stroke={1.75} />
+      </IconButton>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={t('fileLists.form.replace', { name })}
+        onChange={(event) => {
+          const [chosen] = event.currentTarget.files ?? [];
+          if (chosen) onReplace(chosen);
+          event.currentTarget.value = '';
+        }}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,138 @@
+import { maxFilesOfList, uploadFileList } from '@balcao/contract';
+import { DragDropProvider } from '@dnd-kit/react';
+import { isSortable } from '@dnd-kit/react/sortable';
+import { Button, Input, VisuallyHidden } from '@mantine/core';
+import { IconUpload } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import type { DragEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DragStyleNonce } from '../../app/drag-style-nonce.tsx';
+import { formatBytes } from '../../ui/bytes.ts';
+import css from './file-lists.module.css';
+import { addFiles, moveDraft, problemOf } from './option-drafts.ts';
+import type { FilesProblem, OptionDraft } from './option-drafts.ts';
+import { OptionRow } from './option-row.tsx';
+
+interface Props {
+  drafts: readonly OptionDraft[];
+  /** some name is missing */
+  nameMissing: boolean;
+  onChange: (drafts: OptionDraft[]) => void;
+}
+
+/** The files of a list in their order: dropped or chosen, moved by the mouse, a finger or the keyboard. */
+export function OptionsField({ drafts, nameMissing, onChange }: Props) {
+  const { t } = useTranslation();
+  const input = useRef<HTMLInputElement>(null);
+  const moved = useRef<string | undefined>(undefined);
+  const [problem, setProblem] = useState<FilesProblem | undefined>();
+  const [over, setOver] = useState(false);
+  const [announcement, setAnnouncement] = useState('');
+
+  // Moved elsewhere it is drawn anew: the keyboard goes on where it was.
+  useEffect(() => {
+    if (moved.current !== undefined) document.getElementById(`handle ${moved.current}`)?.focus();
+    moved.current = undefined;
+  }, [drafts]);
+
+  const add = (files: readonly File[]) => {
+    const added = addFiles(drafts, files);
+    setProblem(added.problem);
+    onChange(added.drafts);
+  };
+  const change = (key: string, part: Partial<OptionDraft>) =>
+    onChange(drafts.map((draft) => (draft.key === key ? { ...draft, ...part } : draft)));
+  const move = (from: number, to: number) => {
+    const draft = drafts[from];
+    if (!draft || from === to || to < 0 || to >= drafts.length) return;
+    onChange(moveDraft(drafts, from, to));
+    setAnnouncement(t('fileLists.form.moved', { name: draft.name, position: to + 1 }));
+  };
+  const replace = (key: string, file: File) => {
+    const found = problemOf(file);
+    setProblem(found);
+    if (!found) change(key, { file });
+  };
+  const drag = (event: DragEvent, inside: boolean) => {
+    if (!event.dataTransfer.types.includes('Files')) return;
+    event.preventDefault();
+    setOver(inside);
+  };
+  const max = problem?.kind === 'tooLarge' ? formatBytes(uploadFileList.files.maxBytes) : maxFilesOfList;
+
+  return (
+    <Input.Wrapper
+      labelElement="div"
+      label={
+        <span className={css.fieldLabel}>
+          {t('fileLists.form.files')}
+          <small>{t('fileLists.form.filesOf', { count: drafts.length, max: maxFilesOfList })}</small>
+          <small className={css.hint}>{drafts.length > 1 && t('fileLists.form.hint')}</small>
+        </span>
+      }
+      error={
+        problem
+          ? t(`fileLists.form.problems.${problem.kind}`, { name: problem.name, max })
+          : nameMissing && t('fileLists.form.nameMissing')
+      }
+    >
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
+      <DragDropProvider
+        // The first of each: the keyboard has keys of its own here, and what is said is said in the language of the screen.
+        sensors={([pointer]) => (pointer ? [pointer] : [])}
+        plugins={([_accessibility, ...plugins]) => plugins}
+        onDragEnd={({ operation: { source }, canceled }) => {
+          if (!canceled && isSortable(source)) move(source.initialIndex, source.index);
+        }}
+      >
+        <DragStyleNonce />
+        <ol className={css.options} aria-label={t('fileLists.form.files')}>
+          {drafts.map((draft, index) => (
+            <OptionRow
+              key={draft.key}
+              draft={draft}
+              index={index}
+              error={nameMissing && draft.name.trim() === ''}
+              onRename={(name) => change(draft.key, { name })}
+              onReplace={(file) => replace(draft.key, file)}
+              onRemove={() => onChange(drafts.filter(({ key }) => key !== draft.key))}
+              onMove={(by) => {
+                moved.current = draft.key;
+                move(index, index + by);
+              }}
+            />
+          ))}
+        </ol>
+      </DragDropProvider>
+      {drafts.length < maxFilesOfList && (
+        <div
+          className={css.drop}
+          data-over={over || undefined}
+          onDragOver={(event) => drag(event, true)}
+          onDragLeave={(event) => drag(event, false)}
+          onDrop={(event) => {
+            drag(event, false);
+            add([...event.dataTransfer.files]);
+          }}
+        >
+          <IconUpload size={18} stroke={1.75} aria-hidden />
+          <span>{t('fileLists.form.drop')}</span>
+          <Button size="xs" variant="subtle" onClick={() => input.current?.click()}>
+            {t('fileLists.form.choose')}
+          </Button>
+          <input
+            ref={input}
+            type="file"
+            multiple
+            hidden
+            aria-label={t('fileLists.form.choose')}
+            onChange={(event) => {
+              add([...(event.currentTarget.files ?? [])]);
+              event.currentTarget.value = '';
+            }}
+          />
+        </div>
+      )}
+    </Input.Wrapper>
+  );
+}

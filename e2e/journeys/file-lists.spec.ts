@@ -1,0 +1,86 @@
+import { AccessibilityCheck } from '../support/accessibility.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { Inbox } from '../support/screens.ts';
+
+const lia = { number: '5511987650021', name: 'Lia Prado' };
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const file = (name: string) => ({ name, mimeType: 'image/png', buffer: picture });
+
+test('a list of files is put in order and sent from a conversation', async ({ open, company, shot }) => {
+  const check = new AccessibilityCheck();
+  const sales = await company.queue('Vendas');
+  const ana = await company.attendant('Ana', [sales]);
+  await company.receiveMessage(await company.connection([sales]), lia, 'Tem catálogo?');
+
+  const page = await open(ana);
+  await page.goto('/files');
+  await expect(page.getByRole('heading', { name: 'Nenhuma lista ainda' })).toBeVisible();
+  await page.getByRole('button', { name: 'Nova lista' }).click();
+  const form = page.getByRole('dialog', { name: 'Nova lista de arquivos' });
+  await form.getByLabel('Nome', { exact: true }).fill('Ca');
+  await form.getByRole('button', { name: 'Adicionar' }).click();
+  await expect(form.getByText('nome muito curto')).toBeVisible();
+  await form.getByLabel('Nome', { exact: true }).fill('Catálogo');
+  await form.getByLabel('Mensagem que vai antes').fill('Separei para você ver com calma.');
+  await form
+    .locator('input[type=file][multiple]')
+    .setInputFiles([file('mesa.png'), file('pendente.png'), file('tabela.png')]);
+  const names = form.getByRole('textbox', { name: /Nome do arquivo/ });
+  await expect(names).toHaveCount(3);
+  await form.getByRole('button', { name: 'Mover tabela' }).focus();
+  await page.keyboard.press('Alt+Shift+ArrowUp');
+  await expect(names.nth(1)).toHaveValue('tabela');
+  await expect(form.getByRole('button', { name: 'Mover tabela' })).toBeFocused();
+  await test.step('and by the mouse', async () => {
+    const from = await form.getByRole('button', { name: 'Mover pendente' }).boundingBox();
+    const to = await form.getByRole('button', { name: 'Mover mesa' }).boundingBox();
+    if (!from || !to) throw new Error('no handles');
+    await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2 - 10, { steps: 12 });
+    await page.mouse.up();
+    await expect(names.nth(0)).toHaveValue('pendente');
+  });
+  await names.nth(2).fill('Tabela de preços');
+  await check.check(page, 'the form of a file list');
+  await shot(page, 'form');
+  await form.getByRole('button', { name: 'Adicionar' }).click();
+  await expect(form).toHaveCount(0);
+  await expect(page.getByText('3 arquivos')).toBeVisible();
+  await check.check(page, 'the file lists');
+  await shot(page, 'list');
+
+  await test.step('it is kept in its order', async () => {
+    await page.getByRole('button', { name: 'Editar Catálogo' }).click();
+    const edit = page.getByRole('dialog', { name: 'Editar lista de arquivos' });
+    await expect(edit.getByRole('textbox', { name: /Nome do arquivo/ }).nth(0)).toHaveValue('pendente');
+    await expect(edit.getByRole('textbox', { name: /Nome do arquivo/ }).nth(2)).toHaveValue('Tabela de preços');
+    await edit.getByRole('button', { name: 'Cancelar' }).click();
+  });
+
+  await test.step('and sent to a contact', async () => {
+    await page.goto('/tickets');
+    const inbox = new Inbox(page);
+    await inbox.showPending();
+    await inbox.accept(lia.name);
+    await page.getByRole('button', { name: 'Enviar uma lista de arquivos' }).click();
+    const picker = page.getByRole('dialog', { name: 'Escolha uma lista' });
+    await check.check(page, 'the picker of file lists');
+    await shot(page, 'picker');
+    await picker.getByRole('button', { name: /Catálogo/ }).click();
+    await expect(picker).toHaveCount(0);
+    await expect(page.getByRole('textbox', { name: /Mensagem para/ })).toHaveValue('Separei para você ver com calma.');
+    await shot(page, 'composer');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('log').getByText('Separei para você ver com calma.')).toBeVisible();
+    await expect(page.getByRole('log').locator('img')).toHaveCount(3);
+  });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/files');
+  await expect(page.getByText('3 arquivos')).toBeVisible();
+  await shot(page, 'mobile');
+  check.expectNoViolations();
+});

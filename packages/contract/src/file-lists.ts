@@ -1,0 +1,106 @@
+import * as z from 'zod';
+import { crud, pageOf } from './crud.ts';
+import { endpoint, idParam } from './endpoint.ts';
+import { isoDate, jsonFormField, noDetails } from './fields.ts';
+
+export const maxFilesOfList = 10;
+
+/** A file of a list. `path` = its signed address; it and what is known of the file are null until it was uploaded. */
+const fileListOption = z.object({
+  id: z.number(),
+  fileId: z.number(),
+  name: z.string(),
+  path: z.string().nullable(),
+  mediaType: z.string().nullable(),
+  fileName: z.string().nullable(),
+  /** bytes */
+  size: z.number().nullable(),
+  createdAt: isoDate,
+  updatedAt: isoDate,
+});
+export type FileListOption = z.infer<typeof fileListOption>;
+
+/** Files that are sent together after a message, in their order. */
+export const fileList = z.object({
+  id: z.number(),
+  companyId: z.number(),
+  name: z.string(),
+  message: z.string(),
+  options: z.array(fileListOption),
+  createdAt: isoDate,
+  updatedAt: isoDate,
+});
+export type FileList = z.infer<typeof fileList>;
+
+const optionName = z.string().trim().min(1).max(100);
+
+const fileListFields = z.object({
+  name: z.string().trim().min(3).max(50),
+  message: z.string().trim().min(1).max(4096),
+  /** all of them in their order: those with an id stay, the others are added, and what is not named goes */
+  options: z
+    .array(
+      z.object({
+        id: z
+          .union([z.literal(''), z.null(), idParam])
+          .transform((id) => (id === '' ? null : id))
+          .optional(),
+        name: optionName,
+      }),
+    )
+    .max(maxFilesOfList)
+    .optional(),
+});
+
+export const fileListsCrud = crud({
+  path: '/files',
+  one: 'file list',
+  many: 'file lists',
+  entity: fileList,
+  list: pageOf('files', fileList),
+  fields: fileListFields,
+  deleted: 'File list deleted',
+  access: 'user',
+  notFound: 'ERR_NO_FILE_LIST_FOUND',
+  event: { name: 'file', record: 'fileList', id: 'fileId' },
+  summaries: {
+    list: 'File lists by name, 20 a page; the search also looks at the names of the files',
+    update: 'Changes the fields that are sent; `options` are the files in their order',
+  },
+});
+export const {
+  list: listFileLists,
+  lookup: listFileListsBrief,
+  get: getFileList,
+  create: createFileList,
+  update: updateFileList,
+  delete: deleteFileList,
+} = fileListsCrud;
+
+/** One value, several of the same field, or JSON of several. */
+const formValues = <S extends z.ZodType>(value: S) =>
+  jsonFormField(z.union([z.array(value), value.transform((one) => [one])]));
+
+/** Folders and types that clients name are passed over: the type of a file is told by its bytes. */
+export const uploadFileList = endpoint({
+  method: 'POST',
+  path: '/files/uploadList/{id}',
+  access: 'user',
+  summary: 'Files of a list, each for the option whose `id` stands at its place, else for the one called like it',
+  params: z.object({ id: idParam }),
+  notFound: 'ERR_NO_FILE_LIST_FOUND',
+  body: z.object({
+    id: formValues(z.coerce.number().int().min(0).max(2_147_483_647)),
+    name: formValues(z.coerce.string()),
+  }),
+  files: { field: 'files', maxCount: maxFilesOfList, maxBytes: 64 * 1024 * 1024 },
+  answer: z.object({ mensagem: z.string() }),
+});
+
+export const fileListsEvents = fileListsCrud.events;
+
+export const fileListsErrors = {
+  ...fileListsCrud.errors,
+  ERR_FILE_LIST_NAME_ALREADY_EXISTS: { status: 409, details: noDetails },
+  ERR_FILE_LIST_FULL: { status: 400, details: z.object({ limit: z.number() }) },
+} as const;

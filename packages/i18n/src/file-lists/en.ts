@@ -1,0 +1,58 @@
+import type { Translation } from '../translation.ts';
+import type { fileLists as source } from './pt.ts';
+
+export const fileLists: Translation<typeof source> = {
+  title: 'File lists',
+  count_one: '{{count}} list',
+  count_other: '{{count}} lists',
+  add: 'New list',
+  searchLabel: 'Search lists or files',
+  edit: 'Edit {{name}}',
+  delete: 'Delete {{name}}',
+  empty: {
+    title: 'No lists yet',
+    text: 'Put the files together that always go together, such as the catalogue and the prices.',
+  },
+  notFound: { title: 'Nothing with “{{search}}”', text: 'Try another word.' },
+  deleteDialog: {
+    title: 'Delete {{name}}?',
+    text: 'The files of the list are deleted. What was sent stays in the conversations. This cannot be undone.',
+    confirm: 'Delete',
+    done: 'List deleted.',
+  },
+  columns: { list: 'List', files: 'Files', size: 'Size', updated: 'Updated' },
+  filesCount_zero: 'No files',
+  filesCount_one: '{{count}} file',
+  filesCount_other: '{{count}} files',
+  form: {
+    addTitle: 'New file list',
+    editTitle: 'Edit file list',
+    added: 'List created.',
+    saved: 'List saved.',
+    tooShort: 'name too short',
+    message: 'Message that goes first',
+    files: 'Files',
+    filesOf: '{{count}} of {{max}}',
+    hint: 'Drag, or use Alt+Shift+↑ ↓',
+    drop: 'Drop files here or',
+    choose: 'Choose on the computer',
+    optionName: 'Name of file {{position}}',
+    move: 'Move {{name}}',
+    moved: '{{name}} is file {{position}} now.',
+    replace: 'Change the file of {{name}}',
+    remove: 'Take {{name}} off the list',
+    noFile: 'No file. Choose one.',
+    nameMissing: 'Give each file a name.',
+    problems: {
+      empty: '“{{name}}” is empty.',
+      tooLarge: '“{{name}}” is too large. The limit is {{max}}.',
+      tooMany: 'A list has at most {{max}} files.',
+    },
+    uploading: 'Uploading the files',
+    filesFailed: 'The list was saved, but not its files: {{reason}}',
+  },
+  picker: {
+    title: 'Choose a list',
+    empty: 'No list with files. Make one in File lists.',
+  },
+};

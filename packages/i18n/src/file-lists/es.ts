@@ -1,0 +1,58 @@
+import type { Translation } from '../translation.ts';
+import type { fileLists as source } from './pt.ts';
+
+export const fileLists: Translation<typeof source> = {
+  title: 'Listas de archivos',
+  count_one: '{{count}} lista',
+  count_other: '{{count}} listas',
+  add: 'Nueva lista',
+  searchLabel: 'Buscar lista o archivo',
+  edit: 'Editar {{name}}',
+  delete: 'Eliminar {{name}}',
+  empty: {
+    title: 'Aún no hay listas',
+    text: 'Junta los archivos que van siempre juntos, como el catálogo y los precios.',
+  },
+  notFound: { title: 'Nada con “{{search}}”', text: 'Prueba con otra palabra.' },
+  deleteDialog: {
+    title: '¿Eliminar {{name}}?',
+    text: 'Se borran los archivos de la lista. Lo enviado sigue en las conversaciones. Esto no se puede deshacer.',
+    confirm: 'Eliminar',
+    done: 'Lista eliminada.',
+  },
+  columns: { list: 'Lista', files: 'Archivos', size: 'Tamaño', updated: 'Actualizada' },
+  filesCount_zero: 'Ningún archivo',
+  filesCount_one: '{{count}} archivo',
+  filesCount_other: '{{count}} archivos',
+  form: {
+    addTitle: 'Nueva lista de archivos',
+    editTitle: 'Editar lista de archivos',
+    added: 'Lista creada.',
+    saved: 'Lista guardada.',
+    tooShort: 'nombre muy corto',
+    message: 'Mensaje que va antes',
+    files: 'Archivos',
+    filesOf: '{{count}} de {{max}}',
+    hint: 'Arrastra o usa Alt+Shift+↑ ↓',
+    drop: 'Suelta archivos aquí o',
+    choose: 'Elegir en el ordenador',
+    optionName: 'Nombre del archivo {{position}}',
+    move: 'Mover {{name}}',
+    moved: '{{name}} es ahora el archivo {{position}}.',
+    replace: 'Cambiar el archivo de {{name}}',
+    remove: 'Quitar {{name}} de la lista',
+    noFile: 'Sin archivo. Elige uno.',
+    nameMissing: 'Pon un nombre a cada archivo.',
+    problems: {
+      empty: '«{{name}}» está vacío.',
+      tooLarge: '«{{name}}» es demasiado grande. El límite es {{max}}.',
+      tooMany: 'Una lista tiene como máximo {{max}} archivos.',
+    },
+    uploading: 'Enviando los archivos',
+    filesFailed: 'La lista se guardó, pero los archivos no: {{reason}}',
+  },
+  picker: {
+    title: 'Elige una lista',
+    empty: 'Ninguna lista con archivos. Crea una en Listas de archivos.',
+  },
+};
