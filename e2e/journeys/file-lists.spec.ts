@@ -73,6 +73,8 @@ test('a list of files is put in order and sent from a conversation', async ({ op
     await picker.getByRole('button', { name: /Catálogo/ }).click();
     await expect(picker).toHaveCount(0);
     await expect(page.getByRole('textbox', { name: /Mensagem para/ })).toHaveValue('Separei para você ver com calma.');
+    await expect(page.getByRole('textbox', { name: /Legenda/ }).nth(2)).toHaveValue('Tabela de preços');
+    await expect(page.getByRole('textbox', { name: /Legenda/ }).nth(0)).toHaveValue('');
     await shot(page, 'composer');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('log').getByText('Separei para você ver com calma.')).toBeVisible();

@@ -148,10 +148,10 @@ export function ComposerBox({
     field.current?.focus();
     void fetchQuickMessageFile(reply).then((file) => file && adder.add([file]), toastError);
   };
-  const insertFileList = (message: string, listed: readonly File[]) => {
+  const insertFileList = (message: string, listed: ReadonlyMap<File, string>) => {
     setFileListsOpen(false);
     if (draft.text.trim() === '') change(message);
-    adder.add(listed);
+    adder.add([...listed.keys()], listed);
     requestAnimationFrame(() => field.current?.focus());
   };
   const endRecording = (problem?: RecorderProblem) => {

@@ -7,7 +7,8 @@ import { checkFiles, maxFiles, maxFileBytes, readLocalFile } from './local-files
 import type { FileProblem } from './local-files.ts';
 
 export interface FileAdder {
-  add: (files: readonly File[]) => void;
+  /** `captions`: of those that bring one */
+  add: (files: readonly File[], captions?: ReadonlyMap<File, string>) => void;
   /** why the last ones were not all taken, in words */
   problem: string | null;
   clearProblem: () => void;
@@ -24,11 +25,15 @@ export function useAddFiles(already: number, onRead: (files: LocalFile[]) => voi
   const { t } = useTranslation();
   const [problem, setProblem] = useState<FileProblem | null>(null);
 
-  const add = (chosen: readonly File[]) => {
+  const add: FileAdder['add'] = (chosen, captions) => {
     if (chosen.length === 0) return;
     const { accepted: taken, problem: found } = checkFiles(chosen, already);
     setProblem(found);
-    void Promise.all(taken.map(readLocalFile)).then(onRead);
+    const read = async (file: File): Promise<LocalFile> => {
+      const caption = captions?.get(file);
+      return { ...(await readLocalFile(file)), ...(caption !== undefined && { caption }) };
+    };
+    void Promise.all(taken.map(read)).then(onRead);
   };
   const words = (found: FileProblem): string => {
     switch (found.kind) {

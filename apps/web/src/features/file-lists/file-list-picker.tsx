@@ -11,8 +11,8 @@ import { fetchFilesOf, useAllFileLists } from './file-lists.queries.ts';
 
 interface Props {
   opened: boolean;
-  /** the message of the list and its files, in their order */
-  onPick: (message: string, files: File[]) => void;
+  /** the message of the list and its files, in their order, with their captions */
+  onPick: (message: string, files: ReadonlyMap<File, string>) => void;
   onClose: () => void;
 }
 

@@ -11,6 +11,7 @@ import { call } from '../../app/api/call.ts';
 import { fetchBlob } from '../../app/api/media.ts';
 import { defineCrud, saveRecord } from '../../app/crud/crud.ts';
 import { useLookup, useSubmit } from '../../app/crud/use-crud.ts';
+import { plainName } from './option-drafts.ts';
 import type { OptionDraft } from './option-drafts.ts';
 
 export const fileListsCrud = defineCrud({
@@ -28,16 +29,19 @@ export const fileListsCrud = defineCrud({
 
 export const useAllFileLists = (enabled: boolean) => useLookup(fileListsCrud, { enabled });
 
-/** The files of a list in their order, to be sent like those chosen by hand. Throws ApiError. */
-export async function fetchFilesOf({ options }: FileList): Promise<File[]> {
+/**
+ * The files of a list in their order, to be sent like those chosen by hand, each with its caption: the name it was given
+ * here, where that is not merely the one of the file. Throws ApiError.
+ */
+export async function fetchFilesOf({ options }: FileList): Promise<Map<File, string>> {
   const files = await Promise.all(
-    options.map(async ({ path, fileName, mediaType }) =>
-      path === null || fileName === null
-        ? []
-        : [new File([await fetchBlob(path)], fileName, { type: mediaType ?? '' })],
-    ),
+    options.map(async ({ path, fileName, mediaType, name }): Promise<[File, string][]> => {
+      if (path === null || fileName === null) return [];
+      const file = new File([await fetchBlob(path)], fileName, { type: mediaType ?? '' });
+      return [[file, name === plainName(fileName) ? '' : name]];
+    }),
   );
-  return files.flat();
+  return new Map(files.flat());
 }
 
 interface Request {
@@ -71,7 +75,7 @@ export function useSaveFileList(existing: FileList | undefined) {
       });
       return { record, fileError: null };
     } catch (error) {
-      return { record, fileError: error as unknown };
+      return { record, fileError: error };
     }
   });
 }

@@ -51,4 +51,5 @@ export function moveDraft(drafts: readonly OptionDraft[], from: number, to: numb
   return drafts.toSpliced(from, 1).toSpliced(to, 0, moved);
 }
 
-const plainName = (fileName: string) => (fileName.replace(/\.[^.]{1,8}$/, '') || fileName).slice(0, 100);
+/** The name of a file without its ending. */
+export const plainName = (fileName: string) => (fileName.replace(/\.[^.]{1,8}$/, '') || fileName).slice(0, 100);

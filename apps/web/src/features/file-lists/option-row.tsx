@@ -37,7 +37,7 @@ export function OptionRow({ draft, index, error, onRename, onReplace, onRemove, 
     onMove(event.key === 'ArrowUp' ? -1 : 1);
   };
   return (
-    <li ref={ref} className={css.option} data-dragging={isDragSource || undefined} onKeyDown={onKeyDown}>
+    <li ref={ref} className={css.option} data-dragging={isDragSource || undefined}>
       <button
         ref={handleRef}
         id={`handle ${draft.key}`}
@@ -45,6 +45,7 @@ export function OptionRow({ draft, index, error, onRename, onReplace, onRemove, 
         className={css.handle}
         aria-label={t('fileLists.form.move', { name })}
         aria-keyshortcuts="Alt+Shift+ArrowUp Alt+Shift+ArrowDown"
+        onKeyDown={onKeyDown}
       >
         <IconGripVertical size={16} stroke={1.75} aria-hidden />
       </button>
@@ -56,6 +57,7 @@ export function OptionRow({ draft, index, error, onRename, onReplace, onRemove, 
           maxLength={100}
           error={error}
           value={name}
+          onKeyDown={onKeyDown}
           onChange={(event) => onRename(event.currentTarget.value)}
         />
         <span className={css.fileName}>

@@ -3,7 +3,7 @@ import { DragDropProvider } from '@dnd-kit/react';
 import { isSortable } from '@dnd-kit/react/sortable';
 import { Button, Input, VisuallyHidden } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DragStyleNonce } from '../../app/drag-style-nonce.tsx';
@@ -24,16 +24,9 @@ interface Props {
 export function OptionsField({ drafts, nameMissing, onChange }: Props) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
-  const moved = useRef<string | undefined>(undefined);
   const [problem, setProblem] = useState<FilesProblem | undefined>();
   const [over, setOver] = useState(false);
   const [announcement, setAnnouncement] = useState('');
-
-  // Moved elsewhere it is drawn anew: the keyboard goes on where it was.
-  useEffect(() => {
-    if (moved.current !== undefined) document.getElementById(`handle ${moved.current}`)?.focus();
-    moved.current = undefined;
-  }, [drafts]);
 
   const add = (files: readonly File[]) => {
     const added = addFiles(drafts, files);
@@ -97,8 +90,9 @@ export function OptionsField({ drafts, nameMissing, onChange }: Props) {
               onReplace={(file) => replace(draft.key, file)}
               onRemove={() => onChange(drafts.filter(({ key }) => key !== draft.key))}
               onMove={(by) => {
-                moved.current = draft.key;
                 move(index, index + by);
+                // Moved elsewhere it is drawn anew: the keyboard goes on where it was.
+                requestAnimationFrame(() => document.getElementById(`handle ${draft.key}`)?.focus());
               }}
             />
           ))}
