@@ -34,7 +34,7 @@ export async function npmStart(clone: string, env: Record<string, string>): Prom
     cwd: clone,
     // A group of its own, so that an interruption reaches everything as it does at a terminal.
     detached: true,
-    env: { ...terminalEnvironment(), PORT: String(port), ...env },
+    env: { ...terminalEnvironment(), PORT: String(port), REQUEST_LIMIT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

@@ -3,7 +3,7 @@ import { createSandboxChannel } from './channels/sandbox/index.ts';
 import { acquireGatewayName, countGatewaysAndSessions, createSessionHub } from './channels/session-hub/index.ts';
 import { createWebChannel } from './channels/whatsapp-web/index.ts';
 import { resumeImports } from './features/connections/index.ts';
-import { createPlanCheck } from './features/plans/index.ts';
+import { createPlanCheck, createStorageCheck } from './features/plans/index.ts';
 import { createLiveHooks } from './live-hooks.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
@@ -41,7 +41,7 @@ export async function createApp(input: {
   const { config, log } = input;
   const { platform, listener, metrics, handlers } = await createPlatform(
     { ...input, clock: input.clock ?? systemClock },
-    { authenticate: (request) => features.auth.authenticate(request), createPlanCheck },
+    { authenticate: (request) => features.auth.authenticate(request), createPlanCheck, createStorageCheck },
   );
   const { clock, database, http } = platform;
   const hasRole = (role: Config['roles'][number]) => config.roles.includes(role);

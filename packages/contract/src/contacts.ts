@@ -153,6 +153,7 @@ export const importPhoneContacts = endpoint({
   method: 'POST',
   path: '/contacts/import',
   access: 'user',
+  weight: 300,
   summary:
     "Takes the people of the connected phones' address books as contacts; names that somebody of the company gave stay. Progress comes as `contactImport` events to whoever asked",
   answer: z.object({
@@ -172,6 +173,7 @@ export const uploadContacts = endpoint({
   access: 'user',
   summary: 'Adds contacts from rows of a spreadsheet, up to 1,000 a call; each row is taken or listed with its reason',
   maxBodyBytes: 2 * 1024 * 1024,
+  weight: 300,
   /** columns `Nome`, `Telefone` and, when there is one, `E-mail` */
   body: z
     .array(

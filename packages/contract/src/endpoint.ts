@@ -67,6 +67,8 @@ export interface Endpoint<
   body?: Body;
   /** bytes of a JSON body, 1 MB unless said */
   maxBodyBytes?: number;
+  /** how many reads a call counts in the limits of its user; ten for a change unless said */
+  weight?: number;
   /** present = the endpoint also takes multipart/form-data with these files; the other fields make up `body` */
   files?: FileUploadRule;
   /** what leaves: keys that are not declared are stripped, so that no secret leaves by accident */

@@ -41,6 +41,7 @@ describe('configuration (environment variables)', () => {
       logLevel: 'info',
       appSecret: undefined,
       trustProxy: false,
+      requestLimit: 6000,
       whatsappWebUrl: undefined,
       whatsappWebVersion: undefined,
       whatsappWebTimeoutMs: 30_000,
@@ -128,6 +129,7 @@ describe('a bad value stops the start', () => {
     ['WHATSAPP_WEB_URL', 'https://web.example.com'],
     ['WHATSAPP_WEB_VERSION', '2.3000'],
     ['WHATSAPP_WEB_TIMEOUT', '0'],
+    ['REQUEST_LIMIT', 'many'],
     ['GRAPH_API_URL', 'graph.facebook.com'],
   ])('%s=%s', (name, value) => {
     const message = refusal({ [name]: value });

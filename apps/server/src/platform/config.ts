@@ -106,6 +106,11 @@ const variables = z.object({
   APP_SECRET: z.string().min(32, 'at least 32 random characters').optional(),
   REPLACE_SECRET: z.string().optional(),
   TRUST_PROXY: trustProxy.default(false),
+  REQUEST_LIMIT: z
+    .string()
+    .default('6000')
+    .refine((text) => isIntegerUpTo(text, 99_999), 'requests a minute from 0 (no limit) to 99999')
+    .transform(Number),
   WHATSAPP_WEB_URL: url(['ws', 'wss']).optional(),
   WHATSAPP_WEB_VERSION: webVersion.optional(),
   WHATSAPP_WEB_TIMEOUT: z
@@ -149,6 +154,8 @@ export interface Config {
   replaceSecret: string | undefined;
   /** whom `X-Forwarded-*` is believed from: everybody, nobody, or these addresses */
   trustProxy: boolean | string[];
+  /** how many reads a minute one user may make; 0 = as many as they like */
+  requestLimit: number;
   whatsappWebUrl: string | undefined;
   whatsappWebVersion: [number, number, number] | undefined;
   /** milliseconds after which a line to WhatsApp Web that says nothing is given up */
@@ -186,6 +193,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env, directory: stri
     appSecret: value.APP_SECRET,
     replaceSecret: value.REPLACE_SECRET,
     trustProxy: value.TRUST_PROXY,
+    requestLimit: value.REQUEST_LIMIT,
     whatsappWebUrl: value.WHATSAPP_WEB_URL,
     whatsappWebVersion: value.WHATSAPP_WEB_VERSION,
     whatsappWebTimeoutMs: value.WHATSAPP_WEB_TIMEOUT,

@@ -2,6 +2,7 @@ import { createDatabase, type CompanyTx } from './db/database.ts';
 import { createListener, type Listener } from './db/listener.ts';
 import { createDomainEvents } from './events.ts';
 import { createFiles } from './files/files.ts';
+import { createStorageCount, type StorageCount } from './files/storage.ts';
 import { createHttp } from './http/http.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
@@ -27,6 +28,7 @@ export async function createPlatform(
   deps: {
     authenticate: HttpDeps['authenticate'];
     createPlanCheck(database: Platform['database'], listener: Listener): HttpDeps['planAllows'];
+    createStorageCheck(database: Platform['database'], storage: StorageCount): HttpDeps['requireStorage'];
   },
 ): Promise<{
   platform: Platform;
@@ -43,7 +45,8 @@ export async function createPlatform(
   const listener = await createListener(databaseUrl, log);
   const handlers: JobHandler[] = [];
 
-  const files = createFiles(config, vault, clock);
+  const storage = createStorageCount(database, config.dataDir);
+  const files = createFiles(config, vault, clock, storage);
   const metrics = createMetrics();
   const http = await createHttp({
     config,
@@ -58,6 +61,7 @@ export async function createPlatform(
     },
     authenticate: deps.authenticate,
     planAllows: deps.createPlanCheck(database, listener),
+    requireStorage: deps.createStorageCheck(database, storage),
   });
   const platform: Platform = {
     config,
@@ -66,6 +70,7 @@ export async function createPlatform(
     vault,
     database,
     files,
+    storage,
     mail: createMail(config),
     rateLimit: createRateLimit({ pool: database.owner }),
     http,

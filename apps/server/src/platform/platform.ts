@@ -3,6 +3,7 @@ import type { Clock } from './clock.ts';
 import type { CompanyTx, Database } from './db/database.ts';
 import type { DomainEvents } from './events.ts';
 import type { Files } from './files/files.ts';
+import type { StorageCount } from './files/storage.ts';
 import type { Http } from './http/http.ts';
 import type { JobHandler } from './jobs/job.ts';
 import type { Logger } from './log.ts';
@@ -21,6 +22,7 @@ export interface Platform {
   vault: Vault;
   database: Database;
   files: Files;
+  storage: StorageCount;
   mail: Mailer;
   rateLimit: RateLimit;
   http: Http;

@@ -6,6 +6,7 @@ import {
   RateLimiterRes,
   type RateLimiterAbstract,
 } from 'rate-limiter-flexible';
+import { networksOf } from './address-networks.ts';
 import { AppError } from './app-error.ts';
 
 export interface Allowance {
@@ -21,6 +22,10 @@ export interface RateLimit {
    * @throws AppError ERR_TOO_MANY_ATTEMPTS with the seconds until the next attempt counts again
    */
   consume(name: string, key: string, allowance: Allowance): Promise<void>;
+  /** Counts one attempt of a caller's address: of its network, and of an IPv6 site ten times as many. */
+  consumeAddress(name: string, address: string, allowance: Allowance): Promise<void>;
+  /** Takes one attempt of an address back. */
+  refundAddress(name: string, address: string, allowance: Allowance): Promise<void>;
   /** Takes one attempt back that turned out not to count. */
   refund(name: string, key: string, allowance: Allowance): Promise<void>;
   /** Forgets the attempts so far, for an account whose owner was authenticated. */
@@ -39,7 +44,7 @@ export function createRateLimit(options: { pool?: Pool } = {}): RateLimit {
     limiters.set(id, known);
     return known;
   };
-  return {
+  const limit: RateLimit = {
     async consume(name, key, allowance) {
       try {
         await limiter(name, allowance).consume(hashKey(key));
@@ -48,6 +53,12 @@ export function createRateLimit(options: { pool?: Pool } = {}): RateLimit {
         throw new AppError('ERR_TOO_MANY_ATTEMPTS', { retryAfter: Math.max(1, Math.ceil(error.msBeforeNext / 1000)) });
       }
     },
+    async consumeAddress(name, address, allowance) {
+      for (const counter of addressCounters(name, address, allowance)) await limit.consume(...counter);
+    },
+    async refundAddress(name, address, allowance) {
+      for (const counter of addressCounters(name, address, allowance)) await limit.refund(...counter);
+    },
     async refund(name, key, allowance) {
       await limiter(name, allowance).reward(hashKey(key));
     },
@@ -55,6 +66,17 @@ export function createRateLimit(options: { pool?: Pool } = {}): RateLimit {
       await limiter(name, allowance).delete(hashKey(key));
     },
   };
+  return limit;
+}
+
+/** Whoever has a /64 has more addresses than could be counted, and whoever has a /48 more networks than one expects. */
+function addressCounters(name: string, address: string, allowance: Allowance): [string, string, Allowance][] {
+  const { network, site } = networksOf(address);
+  const ofSite = { ...allowance, points: allowance.points * 10 };
+  return [
+    [name, network, allowance],
+    ...(site === undefined ? [] : [[`${name}-site`, site, ofSite] as [string, string, Allowance]]),
+  ];
 }
 
 function createLimiter(pool: Pool | undefined, id: string, { points, seconds }: Allowance): RateLimiterAbstract {

@@ -18,7 +18,7 @@ const server = useTestServer({ ROLES: 'http' });
 /** The processes of one installation, one after the other. */
 async function installation() {
   const dataDir = await mkdtemp(join(tmpdir(), 'balcao-restart-'));
-  const config = loadConfig({ PORT: '0', DATA_DIR: dataDir, DEMO: 'false' }, dataDir);
+  const config = loadConfig({ PORT: '0', DATA_DIR: dataDir, DEMO: 'false', REQUEST_LIMIT: '0' }, dataDir);
   let running: App | undefined;
   const stop = async () => {
     await running?.close();

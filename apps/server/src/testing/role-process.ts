@@ -32,6 +32,7 @@ export async function startRole(roles: string, env: Record<string, string>): Pro
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: join(tmpdir(), 'balcao-compile-cache'),
       DEMO: 'false',
+      REQUEST_LIMIT: '0',
       LOG_LEVEL: 'warn',
       ...env,
       ROLES: roles,

@@ -44,7 +44,10 @@ export async function testHttp(
 ): Promise<TestHttp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'balcao-http-'));
   const lines: Record<string, unknown>[] = [];
-  const config = loadConfig({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'debug', ...change.env }, dataDir);
+  const config = loadConfig(
+    { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'debug', REQUEST_LIMIT: '0', ...change.env },
+    dataDir,
+  );
   const log = createLog(config, { write: (line) => lines.push(JSON.parse(line) as Record<string, unknown>) });
   const http = await createHttp({
     config,
@@ -55,6 +58,7 @@ export async function testHttp(
       if (!actor) throw staleTokenError();
       return actor;
     },
+    requireStorage: async () => {},
     planAllows: async (_actor, flag) => flag !== 'useKanban',
     webRoot: join(dataDir, 'web'),
     ...(typeof change.deps === 'function' ? change.deps(config) : change.deps),

@@ -92,7 +92,10 @@ async function start(env: NodeJS.ProcessEnv) {
   const log: string[] = [];
   const clock = testClock(new Date());
   const graph = await FakeGraph.start();
-  const config = loadConfig({ PORT: '0', DATA_DIR: dataDir, DEMO: 'false', GRAPH_API_URL: graph.url, ...env }, dataDir);
+  const config = loadConfig(
+    { PORT: '0', DATA_DIR: dataDir, DEMO: 'false', GRAPH_API_URL: graph.url, REQUEST_LIMIT: '0', ...env },
+    dataDir,
+  );
   const secret = randomBytes(32).toString('hex');
   const app = await createApp({
     config,

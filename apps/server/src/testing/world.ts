@@ -141,6 +141,7 @@ async function insertRemainingRows(
       `INSERT INTO sandbox_blocks (company_id, whatsapp_id, number) SELECT company_id, id, '5511900000000' FROM whatsapps WHERE company_id = $1 LIMIT 1`,
       [companyId],
     );
+    await client.query('INSERT INTO company_storage (company_id, bytes) VALUES ($1, 1000)', [companyId]);
     await client.query(`INSERT INTO settings (company_id, key, value) VALUES ($1, 'asaas', 'chave secreta')`, [
       companyId,
     ]);

@@ -16,6 +16,8 @@ export const errors: Translation<typeof source> = {
   ERR_NO_PERMISSION: 'You do not have permission for this.',
   ERR_USER_CREATION_DISABLED: 'The administrator has turned off the creation of users.',
   ERR_PLAN_FEATURE: 'The plan of your company does not include this.',
+  ERR_STORAGE_FULL:
+    'The storage of the plan for files ({{limitMb}} MB) is full. Delete tickets with files or ask for a larger plan.',
   ERR_PLAN_LIMIT: 'The limit of the plan is {{limit}} and has been reached.',
 
   ERR_VALIDATION: 'Some of the data is not right. Check the fields and try again.',

@@ -61,6 +61,12 @@ export function findAccount(db: Db, email: string) {
     .executeTakeFirst();
 }
 
+/** Whose session it is or was; undefined once its row is gone. */
+export async function findSessionUser(db: Db, id: string): Promise<number | undefined> {
+  const row = await db.selectFrom('sessions').select('userId').where('id', '=', id).executeTakeFirst();
+  return row?.userId;
+}
+
 /** Reads and locks a session's refresh count: of two concurrent refreshes the later one sees the rotation. */
 export function lockSession(
   db: Db,

@@ -97,15 +97,43 @@ describe('login', () => {
 });
 
 describe('limits of login', () => {
-  it('stops the eleventh wrong try on an account, from wherever, even with the right password', async () => {
+  it('stops the eleventh wrong try on an account from one network, whichever of its addresses tries', async () => {
     const { admin } = await test.company();
-    const tries = await Promise.all(Array.from({ length: 14 }, () => login(test.browser(), admin.email, 'wrong')));
+    const inNetwork = (host: number) => test.browser(`2001:db8:7:7:0:0:0:${host.toString(16)}`);
+    const tries = await Promise.all(
+      Array.from({ length: 14 }, (_none, index) => login(inNetwork(index + 1), admin.email, 'wrong')),
+    );
     expect(tries.filter(({ status }) => status === 401)).toHaveLength(10);
-    const { status, body, headers } = await login(test.browser(), admin.email);
+    const { status, body, headers } = await login(inNetwork(99), admin.email);
     expect(status).toBe(429);
     expect(body).toMatchObject({ error: 'ERR_TOO_MANY_ATTEMPTS' });
     expect(Number(body['retryAfter'])).toBeGreaterThan(800);
     expect(headers.get('retry-after')).toBe(String(body['retryAfter']));
+    // Strangers lock nobody out.
+    expect((await login(test.browser(), admin.email)).status).toBe(200);
+  });
+
+  it('stops guesses from many networks, but not the browser that was logged in to the account', async () => {
+    const { admin } = await test.company();
+    const own = test.browser('2001:db8:8:8::1');
+    expect((await login(own, admin.email)).status).toBe(200);
+    const tries = await Promise.all(Array.from({ length: 110 }, () => login(test.browser(), admin.email, 'wrong')));
+    expect(tries.filter(({ status }) => status === 401)).toHaveLength(100);
+    expect((await login(test.browser(), admin.email)).status).toBe(429);
+    expect((await login(own, admin.email)).status).toBe(200);
+    for (let wrong = 0; wrong < 10; wrong += 1) expect((await login(own, admin.email, 'wrong')).status).toBe(401);
+    expect((await login(own, admin.email)).status).toBe(429);
+  });
+
+  it('stops an IPv6 site after ten times as many tries as one network', async () => {
+    const guess = (network: number) =>
+      login(test.browser(`2001:db8:9:${network.toString(16)}::1`), `nobody${network}@example.com`, 'wrong');
+    const statuses: number[] = [];
+    for (let from = 0; from < 510; from += 30) {
+      const round = await Promise.all(Array.from({ length: 30 }, (_none, index) => guess(from + index)));
+      statuses.push(...round.map(({ status }) => status));
+    }
+    expect(statuses.filter((status) => status === 401)).toHaveLength(500);
   });
 
   it('forgets the wrong tries of an account once its password is right', async () => {

@@ -1,19 +1,54 @@
+import { networksOf } from '../../platform/address-networks.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { asPlatform } from '../../platform/db/as-platform.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { RateLimit } from '../../platform/rate-limit.ts';
 import { lockUser, verifyPassword } from '../users/index.ts';
 import { companyStatus } from './auth.rules.ts';
-import { findAccount } from './auth.sql.ts';
+import { findAccount, findSessionUser } from './auth.sql.ts';
 import { startSession, issueSession, requireLive, type IssuedSession } from './sessions.ts';
 import type { RefreshToken, Tokens } from './tokens.ts';
 
 const windowSeconds = 15 * 60;
-export const accountTryLimit = { points: 10, seconds: windowSeconds };
 const addressTryLimit = { points: 50, seconds: windowSeconds };
+/** Of an account from one network, or from one browser that was logged in to it. */
+const accountTryLimit = { points: 10, seconds: windowSeconds };
+/** Of an account from everywhere: whoever guesses from many networks. */
+const accountEverywhereLimit = { points: 100, seconds: 3600 };
 
-/** The name of the counter of an account's wrong passwords. */
-export const accountCounter = 'login-account';
-const addressCounter = 'login-address';
+/**
+ * The counters of wrong passwords. An account is counted by the network that tries, so that no stranger locks out its
+ * owner; what they try from many networks has a bound of its own. A browser that was logged in to the account has a counter
+ * to itself and is held up by nobody.
+ */
+function triesOf(rateLimit: RateLimit, email: string, address: string, knownBrowser: string | undefined) {
+  if (knownBrowser !== undefined) {
+    return {
+      count: () => rateLimit.consume('login-browser', knownBrowser, accountTryLimit),
+      forget: () => rateLimit.reset('login-browser', knownBrowser, accountTryLimit),
+    };
+  }
+  const account = accountCounterKey(email, address);
+  return {
+    async count() {
+      await rateLimit.consumeAddress('login-address', address, addressTryLimit);
+      await rateLimit.consume('login-account', account, accountTryLimit);
+      await rateLimit.consume('login-account-everywhere', email, accountEverywhereLimit);
+    },
+    async forget() {
+      await rateLimit.refundAddress('login-address', address, addressTryLimit);
+      await forgetTries(rateLimit, email, address);
+    },
+  };
+}
+
+const accountCounterKey = (email: string, address: string) => `${networksOf(address).network} ${email}`;
+
+/** Forgets the wrong passwords of an account, from this address and in all. */
+export async function forgetTries(rateLimit: RateLimit, email: string, address: string): Promise<void> {
+  await rateLimit.reset('login-account', accountCounterKey(email, address), accountTryLimit);
+  await rateLimit.reset('login-account-everywhere', email, accountEverywhereLimit);
+}
 
 /**
  * Logs a user in. Only wrong tries are counted, since an office whose users all arrive at eight shares one address. An
@@ -27,16 +62,19 @@ export async function login(
   from: { address: string; refreshToken: RefreshToken | undefined },
 ): Promise<IssuedSession> {
   const { database, rateLimit, clock } = platform;
+  const email = credentials.email.toLowerCase();
+  const { account, known } = await asPlatform(database, async ({ db }) => {
+    const found = await findAccount(db, email);
+    const owner = from.refreshToken && (await findSessionUser(db, from.refreshToken.sessionId));
+    return { account: found, known: found !== undefined && owner === found.id };
+  });
+  const tries = triesOf(rateLimit, email, from.address, known ? from.refreshToken?.sessionId : undefined);
   // The try is counted before the password is verified; otherwise many concurrent guesses would all pass.
-  await rateLimit.consume(addressCounter, from.address, addressTryLimit);
-  await rateLimit.consume(accountCounter, credentials.email, accountTryLimit);
-
-  const account = await asPlatform(database, ({ db }) => findAccount(db, credentials.email));
+  await tries.count();
   const right = await verifyPassword(account?.passwordHash, credentials.password);
   if (!account || !right || !account.active) throw new AppError('ERR_INVALID_CREDENTIALS');
 
-  await rateLimit.refund(addressCounter, from.address, addressTryLimit);
-  await rateLimit.reset(accountCounter, credentials.email, accountTryLimit);
+  await tries.forget();
   requireLive(companyStatus(account, clock.now()));
 
   return database.forCompany(account.companyId, async (tx) => {

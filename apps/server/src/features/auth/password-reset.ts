@@ -1,19 +1,23 @@
 import { randomInt } from 'node:crypto';
 import { resetPasswordSchema as passwordRule } from '@balcao/contract';
 import { isLanguage, translate } from '@balcao/i18n';
+import { networksOf } from '../../platform/address-networks.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { asPlatform } from '../../platform/db/as-platform.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { hashPassword, lockUser, updateUser } from '../users/index.ts';
 import { resetCodeTtlMinutes, maxResetTries } from './auth.rules.ts';
 import { findAccount } from './auth.sql.ts';
-import { accountCounter, accountTryLimit } from './login.ts';
+import { forgetTries } from './login.ts';
 import { insertReset, lockReset, countWrongTry, invalidateResets } from './password-reset.sql.ts';
 import { endUserSessions } from './sessions.ts';
 
 const hourSeconds = 3600;
 const requestAddressLimit = { points: 20, seconds: hourSeconds };
+/** Of an account from one network; strangers elsewhere do not keep its owner from asking. */
 const requestAccountLimit = { points: 5, seconds: hourSeconds };
+/** Of an account in all, so that nobody's mailbox is flooded. */
+const requestEverywhereLimit = { points: 30, seconds: hourSeconds };
 const redeemAddressLimit = { points: 30, seconds: hourSeconds };
 const redeemAccountLimit = { points: 20, seconds: hourSeconds };
 
@@ -35,8 +39,9 @@ const codePayload = (userId: number, code: string) => `${userId}:${code}`;
 export async function requestReset(platform: Platform, typedEmail: string, address: string): Promise<boolean> {
   const { database, vault, clock, mail, rateLimit } = platform;
   const email = normalizeEmail(typedEmail);
-  await rateLimit.consume('reset-ask-address', address, requestAddressLimit);
-  await rateLimit.consume('reset-ask-account', email, requestAccountLimit);
+  await rateLimit.consumeAddress('reset-ask-address', address, requestAddressLimit);
+  await rateLimit.consume('reset-ask-account', `${networksOf(address).network} ${email}`, requestAccountLimit);
+  await rateLimit.consume('reset-ask-everywhere', email, requestEverywhereLimit);
 
   const account = await asPlatform(database, ({ db }) => findAccount(db, email));
   if (!account?.active) return false;
@@ -74,7 +79,7 @@ export async function resetPassword(
   const { database, rateLimit } = platform;
   const email = normalizeEmail(typed.email);
   requireStrongPassword(typed.newPassword);
-  await rateLimit.consume('reset-use-address', address, redeemAddressLimit);
+  await rateLimit.consumeAddress('reset-use-address', address, redeemAddressLimit);
   await rateLimit.consume('reset-use-account', email, redeemAccountLimit);
 
   const account = await asPlatform(database, ({ db }) => findAccount(db, email));
@@ -84,7 +89,7 @@ export async function resetPassword(
   if (!(await redeemCode(platform, account, normalizeCode(typed.token), passwordHash)))
     throw new AppError('ERR_RESET_CODE');
   // A user who forgot the password has tried often; the new one must work at once.
-  await rateLimit.reset(accountCounter, email, accountTryLimit);
+  await forgetTries(rateLimit, email, address);
 }
 
 /** Returns the refusal instead of throwing it, since a wrong try has to be committed. */

@@ -21,7 +21,6 @@ export const defaultSettings: Readonly<Record<string, string>> = {
   chatBotType: 'text',
   campaignsEnabled: 'true',
   onlyAssigneeSends: 'disabled',
-  historyAcrossQueues: 'disabled',
 };
 
 export function readableSettings(settings: readonly Setting[]): Setting[] {

@@ -69,7 +69,7 @@ export async function registerCompany(
   { name, email, phone, password, planId }: HandlerInput<typeof signUp>['body'],
   address: string,
 ): Promise<Company> {
-  await rateLimit.consume('sign-up-address', address, { points: 20, seconds: 3600 });
+  await rateLimit.consumeAddress('sign-up-address', address, { points: 20, seconds: 3600 });
   await rateLimit.consume('sign-up-account', email, { points: 5, seconds: 3600 });
   const passwordHash = await hashPassword(password);
   const dueDate = trialEnd(clock.now());

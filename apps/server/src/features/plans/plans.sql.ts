@@ -136,3 +136,25 @@ export async function ensureDefaultPlan(db: Db): Promise<number> {
   const { id } = await db.selectFrom('plans').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow();
   return id;
 }
+
+/** The megabytes of files a company may keep; null = as many as the disk holds. */
+export async function findStorageLimit(db: Db, companyId: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('companies as c')
+    .innerJoin('plans as p', 'p.id', 'c.planId')
+    .select('p.storageMb')
+    .where('c.id', '=', companyId)
+    .executeTakeFirst();
+  return row?.storageMb ?? null;
+}
+
+export async function listCompaniesWithStorageLimit(db: Db): Promise<number[]> {
+  const found = await db
+    .selectFrom('companies as c')
+    .innerJoin('plans as p', 'p.id', 'c.planId')
+    .select('c.id')
+    .where('p.storageMb', 'is not', null)
+    .orderBy('c.id')
+    .execute();
+  return found.map(({ id }) => id);
+}

@@ -123,6 +123,11 @@ export interface Companies {
   updatedAt: Generated<string>;
 }
 
+export interface CompanyStorage {
+  bytes: string;
+  companyId: number;
+}
+
 export interface ConnectionAbsences {
   afterMessage: string;
   beganAt: string;
@@ -851,6 +856,7 @@ export interface DB {
   cloudEvents: CloudEvents;
   cloudSends: CloudSends;
   companies: Companies;
+  companyStorage: CompanyStorage;
   connectionAbsences: ConnectionAbsences;
   connectionHistories: ConnectionHistories;
   connectionHistoryMessages: ConnectionHistoryMessages;

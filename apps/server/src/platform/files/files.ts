@@ -8,6 +8,7 @@ import type { Config } from '../config.ts';
 import type { Vault } from '../secrets.ts';
 import { imageSize } from './image-size.ts';
 import { audioDurationSeconds } from './audio-duration.ts';
+import type { StorageCount } from './storage.ts';
 import { checkLink, signLink, type LinkCheck, type MediaLink } from './signed-url.ts';
 import { writeTempFile, type TempFile } from './temp-file.ts';
 
@@ -61,7 +62,12 @@ export interface Files {
   checkSignature(link: MediaLink, claim: { expires: string; signature: string }): LinkCheck;
 }
 
-export function createFiles(config: Pick<Config, 'dataDir'>, vault: Vault, clock: Clock = systemClock): Files {
+export function createFiles(
+  config: Pick<Config, 'dataDir'>,
+  vault: Vault,
+  clock: Clock = systemClock,
+  storage?: Pick<StorageCount, 'add'>,
+): Files {
   const { dataDir } = config;
   // The key may come from an address: a key of another form names no file, above all none in another folder.
   const pathOf = (companyId: number, key: string) =>
@@ -82,6 +88,7 @@ export function createFiles(config: Pick<Config, 'dataDir'>, vault: Vault, clock
         ]);
         await mkdir(dirname(path), { recursive: true, mode: 0o700 });
         await rename(temp.path, path);
+        await storage?.add(companyId, temp.size);
         return {
           key,
           name: temp.name,
@@ -106,7 +113,10 @@ export function createFiles(config: Pick<Config, 'dataDir'>, vault: Vault, clock
     },
     async remove(companyId, key) {
       const path = pathOf(companyId, key);
-      if (path) await rm(path, { force: true });
+      if (path === undefined) return;
+      const size = (await undefinedIfMissing(stat(path)))?.size;
+      await rm(path, { force: true });
+      if (size !== undefined) await storage?.add(companyId, -size);
     },
     async removeCompany(companyId) {
       if (!Number.isSafeInteger(companyId)) throw new TypeError('files belong to a company');

@@ -262,6 +262,21 @@ describe('bad input', () => {
     expect(await call(saveNote.path, '{"text":')).toEqual([401, 'ERR_SESSION_EXPIRED']);
   });
 
+  it('of a user who asks too often is refused with the time to wait, others are not', async () => {
+    const { http } = await testHttp((app) => app.handle(saveNote, ({ body }) => ({ text: body.text, keys: [] })), {
+      env: { REQUEST_LIMIT: '30' },
+    });
+    const save = (who: string) =>
+      http.inject({ ...note({ text: 'ab' }), headers: { ...note('').headers, ...authHeader(who) } });
+    const statuses: number[] = [];
+    for (let time = 0; time < 4; time += 1) statuses.push((await save('user')).statusCode);
+    expect(statuses).toEqual([200, 200, 200, 429]);
+    const refused = await save('user');
+    expect(refused.json()).toMatchObject({ error: 'ERR_TOO_MANY_ATTEMPTS' });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await save('admin')).statusCode).toBe(200);
+  });
+
   it('that does not arrive in time is ended, an upload is not', async () => {
     const { http } = await testHttp((app) => app.handle(saveNote, () => ({ text: '', keys: [] })), {
       deps: { bodyTimeoutMs: 50 },

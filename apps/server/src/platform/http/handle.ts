@@ -19,10 +19,14 @@ declare module 'fastify' {
   }
 }
 
-type EndpointDeps = AccessControl & { config: Pick<Config, 'dataDir' | 'allowedOrigins' | 'publicUrl'> };
+type EndpointDeps = AccessControl & {
+  config: Pick<Config, 'dataDir' | 'allowedOrigins' | 'publicUrl'>;
+  /** refuses a user, or a company, that asks too often */
+  countRequest(actor: UserActor, endpoint: Endpoint): Promise<void>;
+};
 
 /**
- * Registers one endpoint. The order of the checks is part of the interface: size, session, access, plan, then
+ * Registers one endpoint. The order of the checks is part of the interface: size, session, limits, access, plan, then
  * validation, so that a caller without a session learns nothing about validation.
  */
 export function registerEndpoint<E extends Endpoint>(
@@ -54,16 +58,20 @@ function rejectOversize(request: FastifyRequest, endpoint: Endpoint): void {
   if (Number(request.headers['content-length'] ?? 0) > limit) throw new AppError('ERR_BODY_TOO_LARGE', { limit });
 }
 
-async function authorize(request: FastifyRequest, endpoint: Endpoint, accessControl: AccessControl): Promise<void> {
+async function authorize(request: FastifyRequest, endpoint: Endpoint, accessControl: EndpointDeps): Promise<void> {
   if (endpoint.access === 'public') return;
   const actor = await accessControl.authenticate(requestInfo(request));
   if (actor === undefined) throw new AppError('ERR_SESSION_EXPIRED');
   request.actor = actor;
+  await accessControl.countRequest(actor, endpoint);
   if (endpoint.access === 'super' && !actor.super) throw new AppError('ERR_NO_PERMISSION');
   if (endpoint.access === 'admin' && !isAdmin(actor)) throw new AppError('ERR_NO_PERMISSION');
   if (endpoint.plan !== undefined && !(await accessControl.planAllows(actor, endpoint.plan))) {
     throw new AppError('ERR_PLAN_FEATURE', { feature: endpoint.plan });
   }
+  // What is not announced is stored at most once beyond the limit.
+  if (endpoint.files && isMultipart(request))
+    await accessControl.requireStorage(actor, Number(request.headers['content-length'] ?? 0));
 }
 
 async function run<E extends Endpoint>(

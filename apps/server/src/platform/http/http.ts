@@ -24,6 +24,8 @@ import { bodyTimeoutMs, limitBodyTime } from './body-timeout.ts';
 import { trackTcpConnections } from './tcp-connections.ts';
 import { serveDocs } from './docs.ts';
 import { answerError } from './error-answer.ts';
+import { warnOfUntrustedProxy } from './untrusted-proxy.ts';
+import { createRequestLimits } from './request-limits.ts';
 import { registerEndpoint } from './handle.ts';
 import { crossOriginOptions, setBaseHeaders } from './headers.ts';
 import { serveHealth, serveMetrics, type HealthCheck } from './operations.ts';
@@ -90,6 +92,7 @@ export async function createHttp(deps: HttpDeps): Promise<Http> {
     encodings: ['br', 'gzip'],
     zlibOptions: { level: 4 },
   });
+  warnOfUntrustedProxy(app, deps);
   limitBodyTime(app, deps.bodyTimeoutMs ?? bodyTimeoutMs);
   acceptJson(app);
   await acceptUploads(app);
@@ -100,13 +103,14 @@ export async function createHttp(deps: HttpDeps): Promise<Http> {
   const { authenticate, files, mayReadFile } = deps;
   if (files) serveMedia(app, { authenticate, files, mayReadFile, crossOrigin: deps.config.allowedOrigins.length > 0 });
 
+  const countRequest = createRequestLimits(deps.config.requestLimit);
   const registeredEndpoints = new Set<Endpoint>();
   return {
     registeredEndpoints,
     server: app.server,
     inject: app.inject.bind<FastifyInstance['inject']>(app),
     handle(endpoint, handler) {
-      registerEndpoint(app, deps, endpoint, handler);
+      registerEndpoint(app, { ...deps, countRequest }, endpoint, handler);
       registeredEndpoints.add(endpoint);
     },
     registerWebhook: (hook) => serveWebhook(app, hook),

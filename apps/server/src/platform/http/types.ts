@@ -50,4 +50,6 @@ export interface AccessControl {
   authenticate(request: RequestInfo): Promise<UserActor | undefined>;
   /** Does the plan of the actor's company include the feature? */
   planAllows(actor: UserActor, flag: PlanFlag): Promise<boolean>;
+  /** Refuses an upload of so many bytes beyond what the plan of the actor's company may keep: ERR_STORAGE_FULL. */
+  requireStorage(actor: UserActor, bytes: number): Promise<void>;
 }

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { openTicket } from '../../testing/simulated-phone.ts';
+import { withClient } from '../../testing/tables.ts';
+import { useTestServer } from '../../testing/test-server.ts';
+import { newNumber } from '../../testing/world.ts';
+
+const server = useTestServer();
+
+it('people upload no more than the storage of the plan; texts and what is received are another matter', async () => {
+  const planId = await withClient(server.databaseUrl, async (client) => {
+    const { rows } = await client.query<{ id: number }>(
+      `INSERT INTO plans (name, storage_mb) VALUES ('1 MB', 1) RETURNING id`,
+    );
+    return rows[0]?.id ?? 0;
+  });
+  const company = await server.company({ planId });
+  const { admin } = company;
+  const phone = await company.connection();
+  const { id } = await openTicket(company, phone, admin, newNumber());
+  const upload = (bytes: number) => {
+    const form = new FormData();
+    form.set('medias', new Blob([Buffer.alloc(bytes, 'a')]), 'arquivo.txt');
+    return admin.post<{ error?: string; limitMb?: number }>(`/messages/${id}`, form);
+  };
+  expect((await upload(600_000)).status).toBe(200);
+  const refused = await upload(600_000);
+  expect([refused.status, refused.body.error, refused.body.limitMb]).toEqual([413, 'ERR_STORAGE_FULL', 1]);
+  expect((await upload(300_000)).status).toBe(200);
+  expect((await admin.post(`/messages/${id}`, { body: 'Um texto' })).status).toBe(200);
+  // Counted by what is on the disk, and by what came since.
+  const used = () => server.app.platform.storage.used(company.id);
+  expect(await used()).toBe(900_000);
+  expect(await server.app.platform.storage.count(company.id)).toBe(900_000);
+
+  const { files } = server.app.platform;
+  const { key } = await files.save(company.id, { name: 'recebido.txt', content: Buffer.alloc(1000, 'a') });
+  expect(await used()).toBe(901_000);
+  await files.remove(company.id, key);
+  await files.remove(company.id, key);
+  expect(await used()).toBe(900_000);
+});

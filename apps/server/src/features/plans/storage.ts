@@ -1,0 +1,40 @@
+import * as z from 'zod';
+import type { UserActor } from '@balcao/contract';
+import { AppError } from '../../platform/app-error.ts';
+import { asPlatform } from '../../platform/db/as-platform.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { StorageCount } from '../../platform/files/storage.ts';
+import { defineJob, jobHandler, type JobHandler } from '../../platform/jobs/job.ts';
+import type { Platform } from '../../platform/platform.ts';
+import * as rows from './plans.sql.ts';
+
+const bytesPerMb = 1024 * 1024;
+
+/**
+ * Refuses what people upload beyond the storage of their company's plan. What contacts send counts and is never refused: it
+ * would be lost.
+ */
+export function createStorageCheck(database: Database, storage: StorageCount) {
+  return async ({ companyId }: UserActor, bytes: number): Promise<void> => {
+    const limitMb = await database.forCompany(companyId, ({ db }) => rows.findStorageLimit(db, companyId));
+    if (limitMb === null) return;
+    if ((await storage.used(companyId)) + bytes > limitMb * bytesPerMb)
+      throw new AppError('ERR_STORAGE_FULL', { limitMb });
+  };
+}
+
+const recountStorage = defineJob({
+  name: 'plans.recountStorage',
+  role: 'worker',
+  schema: z.object({}),
+  retry: { maxAttempts: 1 },
+  crontab: '20 4 * * *',
+});
+
+/** Every night: counts the files of companies whose storage is limited, since a process may have ended between a file and its count. */
+export function recountStorageHandler({ database, storage }: Pick<Platform, 'database' | 'storage'>): JobHandler {
+  return jobHandler(recountStorage, async () => {
+    const companyIds = await asPlatform(database, ({ db }) => rows.listCompaniesWithStorageLimit(db));
+    for (const companyId of companyIds) await storage.count(companyId);
+  });
+}

@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+
+/** The bytes that are counted for a company; undefined = nobody has counted. */
+export async function findStoredBytes(db: Db, companyId: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('companyStorage')
+    .select('bytes')
+    .where('companyId', '=', companyId)
+    .executeTakeFirst();
+  return row && Number(row.bytes);
+}
+
+/** Adds to what was counted; where nobody has counted nothing is known to add to. */
+export async function addStoredBytes(db: Db, companyId: number, bytes: number): Promise<void> {
+  await db
+    .updateTable('companyStorage')
+    .set({ bytes: sql<string>`greatest(0, bytes + ${bytes}::bigint)` })
+    .where('companyId', '=', companyId)
+    .execute();
+}
+
+export async function saveStoredBytes(db: Db, companyId: number, bytes: number): Promise<void> {
+  await db
+    .insertInto('companyStorage')
+    .values({ companyId, bytes: String(bytes) })
+    .onConflict((conflict) => conflict.column('companyId').doUpdateSet({ bytes: String(bytes) }))
+    .execute();
+}

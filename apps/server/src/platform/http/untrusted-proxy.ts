@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
+import type { Logger } from '../log.ts';
+
+/**
+ * Warns, once, where every caller looks like the proxy in front: a wrong password of one then counts against all. It is told
+ * at the start where people come over TLS, which this program does not speak, and else by the first request that names a caller.
+ */
+export function warnOfUntrustedProxy(app: FastifyInstance, { config, log }: { config: Config; log: Logger }): void {
+  if (config.trustProxy !== false) return;
+  let warned = false;
+  const warn = (what: string) => {
+    if (!warned)
+      log.warn(`${what}, but TRUST_PROXY is not set: limits per address take all callers for one. ${advice}`);
+    warned = true;
+  };
+  app.addHook('onListen', async () => {
+    if (config.publicUrl.startsWith('https:')) warn('PUBLIC_URL is https, so that a proxy stands in front');
+  });
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (request.headers['x-forwarded-for'] !== undefined) warn('A proxy names callers (X-Forwarded-For)');
+    done();
+  });
+}
+
+const advice = 'Set it to the address of the proxy, such as TRUST_PROXY=loopback.';
