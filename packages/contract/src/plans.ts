@@ -98,8 +98,8 @@ export const plansEvents = plansCrud.events;
 export const plansErrors = {
   ...plansCrud.errors,
   ERR_PLAN_FEATURE: { status: 403, details: z.object({ feature: z.string() }) },
-  /** an upload beyond the storage of the plan; `limitMb` megabytes */
-  ERR_STORAGE_FULL: { status: 413, details: z.object({ limitMb: z.number() }) },
+  /** an upload beyond the storage of the plan; `limit` in megabytes */
+  ERR_STORAGE_FULL: { status: 413, details: z.object({ limit: z.number() }) },
   ERR_PLAN_LIMIT: {
     status: 403,
     details: z.object({ resource: z.enum(['users', 'connections', 'queues']), limit: z.number() }),

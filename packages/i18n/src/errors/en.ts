@@ -17,7 +17,7 @@ export const errors: Translation<typeof source> = {
   ERR_USER_CREATION_DISABLED: 'The administrator has turned off the creation of users.',
   ERR_PLAN_FEATURE: 'The plan of your company does not include this.',
   ERR_STORAGE_FULL:
-    'The storage of the plan for files ({{limitMb}} MB) is full. Delete tickets with files or ask for a larger plan.',
+    'The storage of the plan for files ({{limit}} MB) is full. Delete tickets with files or ask for a larger plan.',
   ERR_PLAN_LIMIT: 'The limit of the plan is {{limit}} and has been reached.',
 
   ERR_VALIDATION: 'Some of the data is not right. Check the fields and try again.',

@@ -17,7 +17,7 @@ export const errors: Translation<typeof source> = {
   ERR_USER_CREATION_DISABLED: 'El administrador desactivó la creación de usuarios.',
   ERR_PLAN_FEATURE: 'El plan de la empresa no incluye esta función.',
   ERR_STORAGE_FULL:
-    'El espacio del plan para archivos ({{limitMb}} MB) se agotó. Elimina atenciones con archivos o pide un plan mayor.',
+    'El espacio del plan para archivos ({{limit}} MB) se agotó. Elimina atenciones con archivos o pide un plan mayor.',
   ERR_PLAN_LIMIT: 'El límite del plan es {{limit}} y ya se alcanzó.',
 
   ERR_VALIDATION: 'Algunos datos no son correctos. Revisa los campos e inténtalo de nuevo.',

@@ -20,7 +20,7 @@ export const errors = {
   ERR_USER_CREATION_DISABLED: 'A criação de usuários foi desativada pelo administrador.',
   ERR_PLAN_FEATURE: 'O plano da empresa não inclui este recurso.',
   ERR_STORAGE_FULL:
-    'O espaço do plano para arquivos ({{limitMb}} MB) acabou. Exclua atendimentos com arquivos ou peça um plano maior.',
+    'O espaço do plano para arquivos ({{limit}} MB) acabou. Exclua atendimentos com arquivos ou peça um plano maior.',
   ERR_PLAN_LIMIT: 'O limite do plano é {{limit}} e já foi alcançado.',
 
   ERR_VALIDATION: 'Alguns dados não estão certos. Confira os campos e tente de novo.',

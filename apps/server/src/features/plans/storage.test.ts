@@ -20,11 +20,11 @@ it('people upload no more than the storage of the plan; texts and what is receiv
   const upload = (bytes: number) => {
     const form = new FormData();
     form.set('medias', new Blob([Buffer.alloc(bytes, 'a')]), 'arquivo.txt');
-    return admin.post<{ error?: string; limitMb?: number }>(`/messages/${id}`, form);
+    return admin.post<{ error?: string; limit?: number }>(`/messages/${id}`, form);
   };
   expect((await upload(600_000)).status).toBe(200);
   const refused = await upload(600_000);
-  expect([refused.status, refused.body.error, refused.body.limitMb]).toEqual([413, 'ERR_STORAGE_FULL', 1]);
+  expect([refused.status, refused.body.error, refused.body.limit]).toEqual([413, 'ERR_STORAGE_FULL', 1]);
   expect((await upload(300_000)).status).toBe(200);
   expect((await admin.post(`/messages/${id}`, { body: 'Um texto' })).status).toBe(200);
   // Counted by what is on the disk, and by what came since.

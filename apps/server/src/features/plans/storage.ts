@@ -19,7 +19,7 @@ export function createStorageCheck(database: Database, storage: StorageCount) {
     const limitMb = await database.forCompany(companyId, ({ db }) => rows.findStorageLimit(db, companyId));
     if (limitMb === null) return;
     if ((await storage.used(companyId)) + bytes > limitMb * bytesPerMb)
-      throw new AppError('ERR_STORAGE_FULL', { limitMb });
+      throw new AppError('ERR_STORAGE_FULL', { limit: limitMb });
   };
 }
 
