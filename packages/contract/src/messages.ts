@@ -2,7 +2,16 @@ import * as z from 'zod';
 import { namedRef } from './briefs.ts';
 import { conversationOutage } from './connections.ts';
 import { endpoint, idParam } from './endpoint.ts';
-import { isoDate, jsonFormField, messageId, noDetails, pageNumber, queryFlag, singleEmoji } from './fields.ts';
+import {
+  isoDate,
+  jsonFormField,
+  messageId,
+  noDetails,
+  pageNumber,
+  queryFlag,
+  searchParam,
+  singleEmoji,
+} from './fields.ts';
 import { ack, mediaType, messageOperation, reaction } from './message-fields.ts';
 import { ticket } from './tickets.ts';
 
@@ -201,7 +210,8 @@ export const listMessageHits = endpoint({
   params: ticketParams,
   notFound: 'ERR_NO_TICKET_FOUND',
   query: z.object({
-    searchParam: z.string().trim().min(2).max(200),
+    /** two letters at least; fewer find nothing */
+    searchParam,
     /** older ones than this message */
     before: messageId.optional(),
   }),

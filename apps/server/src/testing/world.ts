@@ -89,6 +89,7 @@ export async function buildWorld(server: TestServer): Promise<World> {
   };
   for (const one of featureSamples) world.records.set(one.crud.path, await createRecord(one, world));
   world.records.set('/contact-list-imports', await importSpreadsheet(world));
+  await user.ok(user.post('/announcements/read', { announcementIds: [world.records.get('/announcements')] }));
   return world;
 }
 

@@ -31,6 +31,8 @@ export async function threadPage(
 }
 
 const hitsPageSize = 100;
+/** Shorter ones are in every other message. */
+const minWordsLength = 2;
 
 /** The newest messages with these words of a conversation the caller may see, oldest first. */
 export async function findHits(
@@ -39,6 +41,7 @@ export async function findHits(
   { ticketId, searchParam, before }: { ticketId: number; searchParam: string; before?: string | undefined },
 ) {
   await getVisibleTicket(db, actor, ticketId);
+  if (searchParam.length < minWordsLength) return { messageIds: [], hasMore: false };
   const found = await listHits(db, ticketId, { words: searchParam, before, limit: hitsPageSize + 1 });
   return { messageIds: found.slice(0, hitsPageSize).reverse(), hasMore: found.length > hitsPageSize };
 }

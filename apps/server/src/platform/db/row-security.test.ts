@@ -9,7 +9,16 @@ import { appRole, platformRole, searchRole } from './roles.ts';
 const server = useTestServer({ ROLES: 'http' });
 
 /** Tables that belong to the installation: nobody's secrets, and no company to protect. */
-const ofTheInstallation = ['gateways', 'installation_secret', 'message_months', 'plans', 'rate_limits', 'web_versions'];
+const ofTheInstallation = [
+  'announcements',
+  'gateways',
+  'helps',
+  'installation_secret',
+  'message_months',
+  'plans',
+  'rate_limits',
+  'web_versions',
+];
 
 let tables: Table[];
 const ask = <R extends pg.QueryResultRow>(sql: string, values: unknown[] = []) =>
