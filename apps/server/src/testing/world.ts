@@ -142,6 +142,13 @@ async function insertRemainingRows(
       `INSERT INTO sandbox_blocks (company_id, whatsapp_id, number) SELECT company_id, id, '5511900000000' FROM whatsapps WHERE company_id = $1 LIMIT 1`,
       [companyId],
     );
+    // Due when nobody is here any more: nothing takes it up meanwhile.
+    await client.query(
+      `INSERT INTO responder_turns (company_id, ticket_id, message_id, is_first, due_at)
+       SELECT company_id, ticket_id, min(id), true, now() + interval '100 years' FROM messages
+       WHERE ticket_id = $1 AND NOT from_me GROUP BY company_id, ticket_id`,
+      [ids.closedId],
+    );
     await client.query('INSERT INTO company_storage (company_id, bytes) VALUES ($1, 1000)', [companyId]);
     await client.query(`INSERT INTO settings (company_id, key, value) VALUES ($1, 'asaas', 'chave secreta')`, [
       companyId,

@@ -160,9 +160,9 @@ describe('automatic service: rating and closing message', () => {
     await desk.advanceClock(7 * 24 * 3600);
     // A number that is none of the three gets the question once more.
     expect(await desk.contactWrites('5')).toMatchObject({ status: 'closed', lastMessage: question });
-    // Nothing of it is left to read for anybody; what they wrote before still is.
+    // Nothing of it is left to read for anybody; what they wrote before was read by accepting.
     const rated = await desk.contactWrites(' 3️⃣ ');
-    expect(rated).toMatchObject({ status: 'closed', unreadMessages: 2, lastMessage: 'Obrigado!' });
+    expect(rated).toMatchObject({ status: 'closed', unreadMessages: 0, lastMessage: 'Obrigado!' });
     const cycles = async () =>
       (await desk.admin.ok(desk.admin.get<{ cycles: TicketCycle[] }>(`/tickets/${rated.id}/history`))).cycles;
     expect(await cycles()).toMatchObject([{ rate: 3 }]);
@@ -217,12 +217,13 @@ describe('automatic service: greeting on accept and transfer', () => {
     const desk = await createDesk(server);
     await desk.setSetting('sendGreetingAccepted');
     await desk.contactWrites('Oi', { name: 'João Souza' });
-    const { id } = await desk.updateTicket({ status: 'open' });
+    const { id } = await desk.updateTicket({ status: 'open', keepUnread: true });
     expect((await desk.listAutomaticTexts()).at(-1)).toMatch(
       /^(Bom dia|Boa tarde|Boa noite) \*João Souza\*, meu nome é \*Admin\* e darei continuidade ao seu atendimento\.$/,
     );
     const { events } = await desk.admin.ok(desk.admin.get<{ events: TicketEvent[] }>(`/tickets/${id}/events`));
     expect(events.map(({ kind }) => kind)).not.toContain('first_answer');
+    // It reads nothing either.
     expect((await desk.ticket()).unreadMessages).toBe(1);
     await desk.updateTicket({ status: 'pending' });
     await desk.updateTicket({ status: 'open' });
