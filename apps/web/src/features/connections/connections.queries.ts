@@ -9,7 +9,7 @@ import {
   updateConnection,
 } from '@balcao/contract';
 import type { Connection } from '@balcao/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../app/api/call.ts';
 import { defineCrud } from '../../app/crud/crud.ts';
 import { useLookup, useSubmit } from '../../app/crud/use-crud.ts';

@@ -36,6 +36,7 @@ export function HelpPlayer({ opened, help, helps, onChoose, onClose }: Props) {
               title={t('helps.player.label', { title: help.title })}
               src={`https://www.youtube-nocookie.com/embed/${encodeURIComponent(help.video)}?autoplay=1&rel=0&hl=${i18n.language}`}
               allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+              // oxlint-disable-next-line react/iframe-missing-sandbox -- its origin is not ours
               sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
               // The player refuses to play for a page that does not say which one it is.
               referrerPolicy="strict-origin-when-cross-origin"

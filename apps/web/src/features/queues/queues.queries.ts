@@ -1,7 +1,5 @@
 import { createQueue, deleteQueue, listQueues, updateQueue } from '@balcao/contract';
 import type { Queue } from '@balcao/contract';
-import { useQuery } from '@tanstack/react-query';
-import { call } from '../../app/api/call.ts';
 import { defineCrud } from '../../app/crud/crud.ts';
 import { useLookup } from '../../app/crud/use-crud.ts';
 import { useSession } from '../../app/session.ts';

@@ -9,7 +9,10 @@ const stored = (body: string, second: number) => ({ ticketId: 1, body, updatedAt
 async function load(userId = 5) {
   vi.resetModules();
   const { saveSession, endSession } = await import('../../../app/api/session-store.ts');
-  saveSession({ token: 'token', user: { id: userId, companyId: 1, company: { dueDate: null } } } as unknown as Session);
+  saveSession({
+    token: 'token',
+    user: { id: userId, companyId: 1, company: { dueDate: null, settings: [] } },
+  } as unknown as Session);
   const drafts = await import('./drafts.ts');
   drafts.restoreDrafts(userId);
   return { ...drafts, endSession };

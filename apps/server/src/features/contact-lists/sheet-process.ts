@@ -1,4 +1,3 @@
-import { parentPort, workerData } from 'node:worker_threads';
 import { read, utils } from '@e965/xlsx';
 import { maxImportColumns, maxSheetRows } from '@balcao/contract';
 
@@ -35,6 +34,6 @@ function tableOf({ bytes, csv }: { bytes: Uint8Array; csv: string | undefined })
   return table.map((row) => row.slice(0, maxImportColumns).map(textOf));
 }
 
-// To the thread that began this one; it is no window.
-// oxlint-disable-next-line unicorn/require-post-message-target-origin
-parentPort?.postMessage(tableOf(workerData as Parameters<typeof tableOf>[0]));
+process.once('message', (source: Parameters<typeof tableOf>[0]) => {
+  process.send?.(tableOf(source), () => process.disconnect());
+});
