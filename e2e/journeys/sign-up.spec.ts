@@ -49,8 +49,9 @@ test('a new company signs up, connects a WhatsApp and answers its first contact 
   await shot(page, 'new-connection');
   await form.getByRole('button', { name: 'Adicionar' }).click();
   await expect(form).toBeHidden();
-  await expect(page.getByText('Desconectada')).toBeVisible();
-  await page.getByRole('button', { name: 'Novo QR' }).click();
+  // A new connection starts by itself.
+  await expect(page.getByText('Aguardando leitura')).toBeVisible();
+  await page.getByRole('button', { name: 'QR Code' }).click();
   const qr = page.getByRole('dialog', { name: 'Conectar “Balcão”' });
   await expect(qr.getByRole('img', { name: /QR Code/ })).toBeVisible();
   const opened = page.waitForEvent('popup');

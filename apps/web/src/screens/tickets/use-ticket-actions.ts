@@ -8,7 +8,7 @@ import { releasePrintableKeys } from '../../app/commands/index.ts';
 import { errorText, toastError } from '../../app/errors.ts';
 import { useSession } from '../../app/session.ts';
 import { toast } from '../../app/toast.tsx';
-import { unsentCount } from '../../features/messages/index.ts';
+import { unsentCount, whenSent } from '../../features/messages/index.ts';
 import { fetchTicket } from '../../features/tickets/new-ticket.queries.ts';
 import { parseHolder } from '../../features/tickets/new-ticket.rules.ts';
 import { useDeleteTicket, useMarkTicketUnread, useUpdateTicket } from '../../features/tickets/tickets.queries.ts';
@@ -123,8 +123,9 @@ export function useTicketActions({ onOpened, onShow, onLeaving, onUnsent }: Tick
       });
     });
 
-  /** Asks first when something that was written has not left. */
+  /** Asks first when something that was written has not left; what is on its way is waited for. */
   const resolve = async (ticket: Ticket): Promise<void> => {
+    await whenSent(ticket.id);
     if (unsentCount(ticket.id) > 0) onUnsent(ticket);
     else await resolveAnyway(ticket);
   };
