@@ -257,6 +257,9 @@ export class WebSession implements ChannelSession {
         wantsPasskey,
       };
     }
+    // Whoever closes a session ends the line it has: one that was closed on the way to here must not open another.
+    if (this.#abortController.signal.aborted)
+      return { code: undefined, error: undefined, lastFrameAt: undefined, codes, wasOpen, wantsPasskey };
     const managed = this.#openSocket(keys, journal, version);
     this.#managedSocket = managed;
     keys.onFailure = (error) => managed.close(error instanceof Error ? error : new Error(String(error)));

@@ -1,5 +1,6 @@
 import { startFakeWhatsapp, type ChatMessage, type LidMigration } from '@balcao/fake-whatsapp';
 import { afterAll, describe, expect, it } from 'vitest';
+import type { Connection } from '@balcao/contract';
 import { until } from '../../testing/client.ts';
 import { waitForMessage, sendReply, fetchThread } from '../../testing/simulated-phone.ts';
 import { waitForStatus } from '../../testing/builders.ts';
@@ -375,6 +376,26 @@ describe('a message of a linked number', { timeout: 60_000 }, () => {
 });
 
 describe('a session', { timeout: 60_000 }, () => {
+  it('that is ordered anew on its way to its first line opens none, and the new one shows a code', async () => {
+    const company = await server.company();
+    const by = company.admin;
+    const { id } = await withClient(server.databaseUrl, async (client) => {
+      const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query ILIKE '%web_versions%'`;
+      await client.query('BEGIN');
+      await client.query('LOCK TABLE web_versions IN ACCESS EXCLUSIVE MODE');
+      const body = { name: 'Celular', provider: 'beta', queueIds: [] };
+      const connection = await by.ok(by.post<Connection>('/whatsapp', body));
+      await until(async () => (await rows(waiting, [])).length > 0);
+      await by.ok(by.post(`/whatsappsession/${connection.id}`));
+      // The order has to have reached the session; nothing tells of that from outside.
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      await client.query('COMMIT');
+      return connection;
+    });
+    await scan(company, id, peer.phone(newNumber(), 'Loja'));
+    await waitForStatus(by, id, 'CONNECTED');
+  });
+
   it('whose rows were tampered with ends alone', async () => {
     const { company, by, id } = await talk();
     const other = peer.phone(newNumber(), 'Filial');

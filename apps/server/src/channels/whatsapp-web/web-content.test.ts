@@ -124,8 +124,8 @@ it('in a group one sees who wrote, and answers somebody', async () => {
   await company.admin.ok(company.admin.put('/settings/CheckMsgIsGroup', { value: 'disabled' }));
   const bia = peer.phone(newNumber(), 'Bia');
   const team = peer.group('Equipe', [shop, ana, bia]);
-  await ana.send(team, 'Bom dia');
-  await bia.send(team, 'Boa tarde');
+  const ofAna = await ana.send(team, 'Bom dia');
+  const ofBia = await bia.send(team, 'Boa tarde');
   const group = await until(async () => {
     const { tickets } = await company.admin.ok(company.admin.get<{ tickets: Ticket[] }>('/tickets?showAll=true'));
     return tickets.find(({ isGroup }) => isGroup);
@@ -157,9 +157,10 @@ it('in a group one sees who wrote, and answers somebody', async () => {
 
   // Whoever wrote is told that it was read, under the private id by which this group knows them.
   await company.admin.ok(company.admin.post(`/tickets/${group.id}/read`, { lastMessageId: second.id }));
-  for (const member of [ana, bia]) {
-    const receipt = await member.account.receipts.waitFor(({ kind, from }) => kind === 'read' && from === shop.account);
-    expect([receipt.participant, receipt.ids.length]).toEqual([member.account.lid, 1]);
+  for (const message of [ofAna, ofBia]) {
+    const { receipts, lid } = message.from;
+    const receipt = await receipts.waitFor(({ kind, ids }) => kind === 'read' && ids.includes(message.id));
+    expect([receipt.from, receipt.participant, receipt.ids.length]).toEqual([shop.account, lid, 1]);
   }
 });
 
