@@ -234,7 +234,7 @@ export class WebSession implements ChannelSession {
           ...outage,
         });
       }
-      if (isOutdated) await this.#backoffUntilOtherVersion(decision.delayMs);
+      if (isOutdated) await this.#backoffUntilOtherVersion(decision.delayMs, login.fingerprint);
       else await this.#backoff(decision.delayMs);
     }
   }
@@ -433,10 +433,9 @@ export class WebSession implements ChannelSession {
   }
 
   /** Waits, unless another version of WhatsApp Web is there to try. */
-  async #backoffUntilOtherVersion(ms: number): Promise<void> {
+  async #backoffUntilOtherVersion(ms: number, before: string): Promise<void> {
     const { versions } = this.#deps;
-    const look = () => versions.fingerprint(this.#connection.whatsappId).catch(() => undefined);
-    const before = await look();
+    const look = () => versions.fingerprint(this.#connection.whatsappId).catch(() => before);
     for (let leftMs = ms; leftMs > 0 && !this.#abortController.signal.aborted; leftMs -= versionLookMs) {
       if (await this.#backoff(Math.min(leftMs, versionLookMs))) return;
       if ((await look()) !== before) return;

@@ -394,6 +394,7 @@ describe('a session', { timeout: 60_000 }, () => {
     });
     await scan(company, id, peer.phone(newNumber(), 'Loja'));
     await waitForStatus(by, id, 'CONNECTED');
+    expect(await by.ok(by.get<Connection>(`/whatsapp/${id}`))).toMatchObject({ status: 'CONNECTED' });
   });
 
   it('whose rows were tampered with ends alone', async () => {

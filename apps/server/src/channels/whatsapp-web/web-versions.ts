@@ -5,6 +5,7 @@ import { claimTrial, endTrial, findWebVersion } from './web-versions.sql.ts';
 
 /** Sessions that wait for another version look for one together. */
 const cacheMs = 2_000;
+const configuredVersion = 'configured';
 
 const parseVersion = (text: string): WAVersion => text.split('.').map(Number) as WAVersion;
 
@@ -26,14 +27,22 @@ export class WebVersions {
     return asPlatform(this.#database, ({ db }) => findWebVersion(db));
   }
 
-  /** The version for the next login of a connection, and the text of it while this connection tries it for the others. */
-  async forLogin(whatsappId: number): Promise<{ version: WAVersion | undefined; trial: string | undefined }> {
+  /**
+   * The version for the next login of a connection, the text of it while this connection tries it for the others, and what
+   * `fingerprint` says as long as no other is worth a try.
+   */
+  async forLogin(
+    whatsappId: number,
+  ): Promise<{ version: WAVersion | undefined; trial: string | undefined; fingerprint: string }> {
     const row = await this.findRow();
-    if (row?.state === 'accepted') return { version: parseVersion(row.version), trial: undefined };
+    // Whoever is refused with it must not find an older one in the cache.
+    this.#cached = { at: Date.now(), row: Promise.resolve(row) };
+    if (row?.state === 'accepted')
+      return { version: parseVersion(row.version), trial: undefined, fingerprint: row.version };
     const tries = row?.state === 'trial' && (await this.#claim(whatsappId, row.version));
     return tries
-      ? { version: parseVersion(row.version), trial: row.version }
-      : { version: this.#configured, trial: undefined };
+      ? { version: parseVersion(row.version), trial: row.version, fingerprint: configuredVersion }
+      : { version: this.#configured, trial: undefined, fingerprint: configuredVersion };
   }
 
   /** WhatsApp let the connection in that tried a version, or refused it. */
@@ -51,7 +60,7 @@ export class WebVersions {
     if (!this.#cached || now - this.#cached.at > cacheMs) this.#cached = { at: now, row: this.findRow() };
     const row = await this.#cached.row;
     if (row?.state === 'accepted') return row.version;
-    return row?.state === 'trial' && (await this.#claim(whatsappId, row.version)) ? row.version : 'configured';
+    return row?.state === 'trial' && (await this.#claim(whatsappId, row.version)) ? row.version : configuredVersion;
   }
 
   #claim(whatsappId: number, version: string): Promise<boolean> {
