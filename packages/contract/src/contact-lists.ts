@@ -140,6 +140,12 @@ export type ImportColumn = z.infer<typeof importColumn>;
 
 export const maxImportColumns = 30;
 
+/** Whether columns can be imported: one name, one number, and no other chosen twice. */
+export function areColumnsComplete(columns: readonly ImportColumn[]): boolean {
+  const chosen = columns.filter((column) => column !== 'ignore');
+  return new Set(chosen).size === chosen.length && chosen.includes('name') && chosen.includes('number');
+}
+
 export const contactListImport = z.object({
   id: z.number(),
   contactListId: z.number(),

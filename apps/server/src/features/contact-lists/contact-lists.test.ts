@@ -193,6 +193,21 @@ describe('a spreadsheet', () => {
 });
 
 describe('the numbers of a list', () => {
+  it('are looked up no faster than the pace, however many contacts are added at once', async () => {
+    const { company, admin, list } = await shop();
+    await company.connection();
+    for (const number of ['5511900000180', '5511900000181'])
+      await admin.ok(
+        admin.post<ContactListItem>('/contact-list-items', { contactListId: list.id, name: 'Camila', number }),
+      );
+    const times = await until(async () => {
+      const { contacts } = await itemsOf(admin, list);
+      const checked = contacts.flatMap(({ checkedAt }) => (checkedAt === null ? [] : [Date.parse(checkedAt)]));
+      return checked.length === 2 ? checked.toSorted((a, b) => a - b) : undefined;
+    });
+    expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual(2_500);
+  });
+
   it('are looked up one after another once a phone is connected, and again when they change', async () => {
     const { company, admin, list } = await shop();
     await company.connection();

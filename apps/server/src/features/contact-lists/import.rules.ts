@@ -1,4 +1,4 @@
-import { parseTypedNumber, type ImportColumn, type refusedReasons } from '@balcao/contract';
+import { parseSheetRow, type ImportColumn, type refusedReasons, type SheetProblem } from '@balcao/contract';
 
 export type RefusedReason = (typeof refusedReasons)[number];
 
@@ -34,12 +34,6 @@ export function guessColumns(header: readonly string[]): ImportColumn[] {
   });
 }
 
-/** Whether columns can be imported: one name, one number, and no other chosen twice. */
-export function areColumnsComplete(columns: readonly ImportColumn[]): boolean {
-  const chosen = columns.filter((column) => column !== 'ignore');
-  return new Set(chosen).size === chosen.length && chosen.includes('name') && chosen.includes('number');
-}
-
 export interface ParsedRow {
   rowNumber: number;
   name: string;
@@ -55,9 +49,14 @@ export interface RefusedRow {
   reason: RefusedReason;
 }
 
-const email = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 /** How a spreadsheet shows a long number in a narrow column, and keeps it when it is saved as text. */
 const scientific = /^\d+([.,]\d+)?e\+?\d+$/i;
+
+function reasonOf({ field, problem }: SheetProblem): RefusedReason {
+  if (field === 'E-mail') return 'email_invalid';
+  if (field === 'Telefone') return problem === 'missing' ? 'number_missing' : 'number_invalid';
+  return problem === 'missing' ? 'name_missing' : problem === 'short' ? 'name_short' : 'name_long';
+}
 
 /** A contact, the reason why it is none, or undefined for an empty row. */
 export function parseRow(
@@ -69,22 +68,19 @@ export function parseRow(
   const name = of('name').replace(/\s+/g, ' ');
   const [typed, address] = [of('number'), of('email')];
   if (name === '' && typed === '' && address === '') return undefined;
-  const number = parseTypedNumber(typed);
-  const reason = ((): RefusedReason | undefined => {
-    if (name === '') return 'name_missing';
-    if (name.length < 2) return 'name_short';
-    if (name.length > 50) return 'name_long';
-    if (typed === '') return 'number_missing';
-    if (scientific.test(typed)) return 'number_rounded';
-    if (number === undefined) return 'number_invalid';
-    return address !== '' && (!email.test(address) || address.length > 255) ? 'email_invalid' : undefined;
-  })();
-  if (reason !== undefined || number === undefined)
-    return { rowNumber, name: name.slice(0, 100), number: typed, email: address, reason: reason ?? 'number_invalid' };
+  const contact = parseSheetRow({ Nome: name, Telefone: typed, 'E-mail': address });
+  if ('problem' in contact)
+    return {
+      rowNumber,
+      name: name.slice(0, 100),
+      number: typed,
+      email: address,
+      reason: contact.field === 'Telefone' && scientific.test(typed) ? 'number_rounded' : reasonOf(contact),
+    };
   const variables = Object.fromEntries(
     columns.flatMap((column, index) =>
       column.startsWith('variable:') && cells[index] ? [[column.slice('variable:'.length), cells[index]]] : [],
     ),
   );
-  return { rowNumber, name, number, email: address, variables };
+  return { rowNumber, ...contact, variables };
 }

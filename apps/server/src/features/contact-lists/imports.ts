@@ -1,5 +1,11 @@
 import * as z from 'zod';
-import { phoneKey, type ContactListImport, type ImportColumn, type UserActor } from '@balcao/contract';
+import {
+  areColumnsComplete,
+  phoneKey,
+  type ContactListImport,
+  type ImportColumn,
+  type UserActor,
+} from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx } from '../../platform/db/database.ts';
 import { removeFilesAfterCommit } from '../../platform/files/attachments.ts';
@@ -9,7 +15,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { listAudience } from './audience.ts';
 import { changeCount } from './contact-lists.ts';
 import { findList, lockList } from './contact-lists.sql.ts';
-import { areColumnsComplete, guessColumns, parseRow, type ParsedRow, type RefusedRow } from './import.rules.ts';
+import { guessColumns, parseRow, type ParsedRow, type RefusedRow } from './import.rules.ts';
 import * as rows from './imports.sql.ts';
 import { insertNewItems } from './items.sql.ts';
 import { requestNumberCheck } from './number-check.jobs.ts';

@@ -38,15 +38,26 @@ export function numberCheckHandlers(
   { database, clock }: { database: Database; clock: Clock },
   invokeSession: PhoneDeps['invokeSession'],
 ): JobHandler[] {
+  /** When a number of each company was looked up last, by the clock of this process. */
+  const lookedUpAt = new Map<number, number>();
+
   async function checkNext(companyId: number): Promise<void> {
+    // Every contact that is added asks for a check: the pace holds however many are.
+    const now = Date.now();
+    const nextAt = (lookedUpAt.get(companyId) ?? 0) + checkIntervalMs;
+    if (now < nextAt) {
+      await database.forCompany(companyId, async (tx) => requestNumberCheck(tx, new Date(nextAt)));
+      return;
+    }
     const next = await database.forCompany(companyId, ({ db }) => nextUnchecked(db));
     if (!next) return;
+    lookedUpAt.set(companyId, now);
     const found = await lookUpNumber({ database, invokeSession }, companyId, next.number);
     if (!found) return;
     await database.forCompany(companyId, async (tx) => {
       const record = await storeCheck(tx.db, next, found);
       if (record) tx.emit('ContactListItem', { action: 'update', record }, listAudience);
-      requestNumberCheck(tx, new Date(clock.now().getTime() + checkIntervalMs));
+      requestNumberCheck(tx, new Date(Date.now() + checkIntervalMs));
     });
   }
   return [

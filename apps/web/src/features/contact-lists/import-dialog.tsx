@@ -10,6 +10,7 @@ import { formatNumber } from '../../ui/format.ts';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { exampleContactSheet, sheetType } from '../contacts/index.ts';
 import { fetchRefusedRows, useRefusedRows } from './contact-lists.queries.ts';
+import type { RefusedRow } from './contact-lists.queries.ts';
 import css from './import-dialog.module.css';
 import { ImportColumns } from './import-columns.tsx';
 import { maxSheetMegabytes, useListImport } from './use-list-import.ts';
@@ -164,17 +165,7 @@ function Running({ record, onClose }: { record: ContactListImport; onClose: () =
 
 function useReasonText() {
   const { t } = useTranslation();
-  return (
-    reason:
-      | 'repeated'
-      | 'name_missing'
-      | 'name_short'
-      | 'name_long'
-      | 'number_missing'
-      | 'number_invalid'
-      | 'number_rounded'
-      | 'email_invalid',
-  ) => t(`contactLists.importing.reasons.${reason}`);
+  return (reason: RefusedRow['reason']) => t(`contactLists.importing.reasons.${reason}`);
 }
 
 function RefusedRows({ record }: { record: ContactListImport }) {

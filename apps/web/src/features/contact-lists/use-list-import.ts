@@ -1,4 +1,4 @@
-import { maxSheetBytes, prepareContactListImport, startContactListImport } from '@balcao/contract';
+import { areColumnsComplete, maxSheetBytes, prepareContactListImport, startContactListImport } from '@balcao/contract';
 import type { ContactListImport, EndpointAnswer, ImportColumn } from '@balcao/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -44,12 +44,6 @@ export function useListImport(contactListId: number) {
     error: reading.error ?? starting.error,
     progress: started && progress.data,
   };
-}
-
-/** One name, one number, and no other chosen twice: what the server asks for. */
-function areColumnsComplete(columns: readonly ImportColumn[]): boolean {
-  const chosen = columns.filter((column) => column !== 'ignore');
-  return new Set(chosen).size === chosen.length && chosen.includes('name') && chosen.includes('number');
 }
 
 export const maxSheetMegabytes = maxSheetBytes / (1024 * 1024);
