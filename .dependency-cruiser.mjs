@@ -146,6 +146,19 @@ export default {
       to: { path: `^node_modules/${PROVIDER_LIBRARIES.slice(1, -1)}/` },
     },
     {
+      name: 'outbound-only',
+      comment:
+        'Features call addresses by platform/http/outbound.ts, which dials what it checked; tests play the other end.',
+      severity: 'error',
+      from: {
+        path: '^apps/server/src/features/',
+        pathNot: '\\.(test|testing)\\.ts$',
+      },
+      to: {
+        path: '^(node:)?(http|https|http2|net|tls|dns|dgram)(/|$)|^node_modules/(axios|undici|node-fetch|got|ws)/',
+      },
+    },
+    {
       name: 'as-platform-by-name',
       comment: 'Work across companies is done only by the modules named at the top of this file.',
       severity: 'error',

@@ -107,6 +107,7 @@ export async function createApp(input: {
       await inbound.stop();
       await responders.stop();
       await mediaDownloads.stop();
+      platform.outboundHttp.close();
       await listener.close();
       await database.close();
     },

@@ -23,6 +23,8 @@ export const errors = {
   ERR_FILE_TYPE: { status: 415, details: noDetails },
   /** not 403: who reads files with the client of the API would take it for a stale token */
   ERR_LINK_EXPIRED: { status: 410, details: noDetails },
+  /** an address that the installation does not call */
+  ERR_ADDRESS_REFUSED: { status: 400, details: z.object({ reason: z.enum(['invalid', 'private']) }) },
   ERR_INTERNAL_SERVER_ERROR: { status: 500, details: noDetails },
   ERR_UNAVAILABLE: { status: 503, details: noDetails },
 } as const satisfies Record<string, { status: number; details: z.ZodType }>;

@@ -46,6 +46,7 @@ describe('configuration (environment variables)', () => {
       whatsappWebVersion: undefined,
       whatsappWebTimeoutMs: 30_000,
       graphApiUrl: 'https://graph.facebook.com',
+      outboundPrivate: [],
     });
   });
 
@@ -65,6 +66,7 @@ describe('configuration (environment variables)', () => {
       WHATSAPP_WEB_VERSION: '2.3000.1023223821',
       WHATSAPP_WEB_TIMEOUT: '45',
       GRAPH_API_URL: 'http://127.0.0.1:4000/',
+      OUTBOUND_PRIVATE: 'loopback, 10.1.0.0/16',
       LOG_LEVEL: 'debug',
     });
     expect(config).toMatchObject({
@@ -81,6 +83,7 @@ describe('configuration (environment variables)', () => {
       whatsappWebVersion: [2, 3000, 1023223821],
       whatsappWebTimeoutMs: 45_000,
       graphApiUrl: 'http://127.0.0.1:4000',
+      outboundPrivate: ['loopback', '10.1.0.0/16'],
     });
     expect(load({ DEMO: 'on', NODE_ENV: 'production' }).demo).toBe(true);
     expect(load({ DEMO: '0' }).demo).toBe(false);
@@ -131,6 +134,7 @@ describe('a bad value stops the start', () => {
     ['WHATSAPP_WEB_TIMEOUT', '0'],
     ['REQUEST_LIMIT', 'many'],
     ['GRAPH_API_URL', 'graph.facebook.com'],
+    ['OUTBOUND_PRIVATE', 'n8n.local'],
   ])('%s=%s', (name, value) => {
     const message = refusal({ [name]: value });
     expect(message).toMatch(new RegExp(`\\b${name} must be .{8,}`));

@@ -10,8 +10,8 @@ export type Role = (typeof roles)[number];
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-/** Names of proxy-addr for the address ranges a proxy may have. */
-const proxyRanges = ['loopback', 'linklocal', 'uniquelocal'];
+/** Names for ranges of addresses, as proxy-addr has them. */
+const rangeNames = ['loopback', 'linklocal', 'uniquelocal'];
 
 const splitList = (text: string) =>
   text
@@ -36,9 +36,9 @@ const booleanText = z
   .refine((text) => ['true', '1', 'yes', 'on', 'false', '0', 'no', 'off'].includes(text), 'true or false')
   .transform((text) => ['true', '1', 'yes', 'on'].includes(text));
 
-function isProxy(text: string): boolean {
+function isRange(text: string): boolean {
   const [address = '', bits, ...more] = text.split('/');
-  if (proxyRanges.includes(text)) return true;
+  if (rangeNames.includes(text)) return true;
   const version = isIP(address);
   return version !== 0 && more.length === 0 && (bits === undefined || isIntegerUpTo(bits, version === 4 ? 32 : 128));
 }
@@ -51,10 +51,18 @@ function isIntegerUpTo(text: string, highest: number): boolean {
 const trustProxy = z
   .string()
   .refine(
-    (text) => ['true', 'false'].includes(text) || splitList(text).every(isProxy),
-    `true, false, or the addresses of the proxies in front (${proxyRanges.join(', ')}, 10.0.0.0/8, ...)`,
+    (text) => ['true', 'false'].includes(text) || splitList(text).every(isRange),
+    `true, false, or the addresses of the proxies in front (${rangeNames.join(', ')}, 10.0.0.0/8, ...)`,
   )
   .transform((text): boolean | string[] => (['true', 'false'].includes(text) ? text === 'true' : splitList(text)));
+
+const privateAddresses = z
+  .string()
+  .transform(splitList)
+  .refine(
+    (all) => all.every(isRange),
+    `addresses of the own network that companies may have called (${rangeNames.join(', ')}, 10.0.0.0/8, ...)`,
+  );
 
 const webVersion = z
   .string()
@@ -119,6 +127,7 @@ const variables = z.object({
     .refine((text) => isIntegerUpTo(text, 600) && Number(text) > 0, 'seconds from 1 to 600')
     .transform((text) => Number(text) * 1000),
   GRAPH_API_URL: url(['http', 'https']).default('https://graph.facebook.com'),
+  OUTBOUND_PRIVATE: privateAddresses.default([]),
 });
 
 /** Their values never stand in a message: terminals and service managers keep what a program prints. */
@@ -161,6 +170,8 @@ export interface Config {
   /** milliseconds after which a line to WhatsApp Web that says nothing is given up */
   whatsappWebTimeoutMs: number;
   graphApiUrl: string;
+  /** private addresses that companies may have called: names of ranges, networks or addresses */
+  outboundPrivate: readonly string[];
 }
 
 /**
@@ -198,6 +209,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env, directory: stri
     whatsappWebVersion: value.WHATSAPP_WEB_VERSION,
     whatsappWebTimeoutMs: value.WHATSAPP_WEB_TIMEOUT,
     graphApiUrl: value.GRAPH_API_URL.replace(/\/$/, ''),
+    outboundPrivate: value.OUTBOUND_PRIVATE,
   };
 }
 

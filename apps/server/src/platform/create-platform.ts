@@ -4,6 +4,7 @@ import { createDomainEvents } from './events.ts';
 import { createFiles } from './files/files.ts';
 import { createStorageCount, type StorageCount } from './files/storage.ts';
 import { createHttp } from './http/http.ts';
+import { createOutbound } from './http/outbound.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { JobHandler } from './jobs/job.ts';
@@ -74,6 +75,7 @@ export async function createPlatform(
     mail: createMail(config),
     rateLimit: createRateLimit({ pool: database.owner }),
     http,
+    outboundHttp: createOutbound({ privateAddresses: config.outboundPrivate }),
     on: events.on,
     registerJob: (handler) => void handlers.push(handler),
   };

@@ -5,6 +5,7 @@ import type { DomainEvents } from './events.ts';
 import type { Files } from './files/files.ts';
 import type { StorageCount } from './files/storage.ts';
 import type { Http } from './http/http.ts';
+import type { Outbound } from './http/outbound.ts';
 import type { JobHandler } from './jobs/job.ts';
 import type { Logger } from './log.ts';
 import type { Mailer } from './mail.ts';
@@ -26,6 +27,8 @@ export interface Platform {
   mail: Mailer;
   rateLimit: RateLimit;
   http: Http;
+  /** calls addresses that companies typed */
+  outboundHttp: Outbound;
   /** Takes part in what happens in other features. */
   on: DomainEvents<CompanyTx>['on'];
   /** Adds a job with its handler; only before the worker starts. */

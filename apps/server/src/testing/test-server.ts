@@ -93,7 +93,15 @@ async function start(env: NodeJS.ProcessEnv) {
   const clock = testClock(new Date());
   const graph = await FakeGraph.start();
   const config = loadConfig(
-    { PORT: '0', DATA_DIR: dataDir, DEMO: 'false', GRAPH_API_URL: graph.url, REQUEST_LIMIT: '0', ...env },
+    {
+      PORT: '0',
+      DATA_DIR: dataDir,
+      DEMO: 'false',
+      GRAPH_API_URL: graph.url,
+      OUTBOUND_PRIVATE: 'loopback',
+      REQUEST_LIMIT: '0',
+      ...env,
+    },
     dataDir,
   );
   const secret = randomBytes(32).toString('hex');

@@ -30,6 +30,8 @@ export const errors: Translation<typeof source> = {
   ERR_FILE_EMPTY: 'The file “{{name}}” is empty. Choose another one.',
   ERR_FILE_TYPE: 'This type of file is not accepted.',
   ERR_LINK_EXPIRED: 'This link has expired. Refresh the page.',
+  ERR_ADDRESS_REFUSED:
+    'The server does not call this address. Use a public address that begins with https://, without user name and password.',
 
   ERR_NO_SETTING_FOUND: 'No setting found with this number.',
   ERR_NO_CONTACT_FOUND: 'No contact found with this number.',

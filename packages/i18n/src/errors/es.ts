@@ -30,6 +30,8 @@ export const errors: Translation<typeof source> = {
   ERR_FILE_EMPTY: 'El archivo “{{name}}” está vacío. Elige otro.',
   ERR_FILE_TYPE: 'Este tipo de archivo no se acepta.',
   ERR_LINK_EXPIRED: 'Este enlace venció. Actualiza la página.',
+  ERR_ADDRESS_REFUSED:
+    'El servidor no llama a esta dirección. Usa una dirección pública que empiece con https://, sin usuario ni contraseña.',
 
   ERR_NO_SETTING_FOUND: 'No se encontró ninguna configuración con este número.',
   ERR_NO_CONTACT_FOUND: 'No se encontró ningún contacto con este número.',

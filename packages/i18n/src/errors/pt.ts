@@ -33,6 +33,8 @@ export const errors = {
   ERR_FILE_EMPTY: 'O arquivo “{{name}}” está vazio. Escolha outro.',
   ERR_FILE_TYPE: 'Este tipo de arquivo não é aceito.',
   ERR_LINK_EXPIRED: 'Este link venceu. Atualize a página.',
+  ERR_ADDRESS_REFUSED:
+    'O servidor não chama este endereço. Use um endereço público que comece com https://, sem usuário e senha.',
 
   ERR_NO_SETTING_FOUND: 'Nenhuma configuração encontrada com este número.',
   ERR_NO_CONTACT_FOUND: 'Nenhum contato encontrado com este número.',
