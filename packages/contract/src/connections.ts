@@ -72,7 +72,7 @@ export const connectionBackfill = z.object({
   done: z.number(),
 });
 
-/** A connection. Its session secrets and API token have no place here, so they cannot leave. */
+/** A connection. Its session secrets have no place here, so they cannot leave. */
 export const connection = z.object({
   id: z.number(),
   name: z.string(),
@@ -104,6 +104,8 @@ export const connection = z.object({
   /** attendants bound to one connection of a group see the tickets of all of it */
   shareGroup: z.string().nullable(),
   companyId: z.number(),
+  /** with which programs send over it: it can be set and is never shown */
+  token: z.literal(''),
   connectedAt: isoDate.nullable(),
   disconnectedAt: isoDate.nullable(),
   createdAt: isoDate,
@@ -142,6 +144,9 @@ export type Provider = z.infer<typeof provider>;
 /** Messages a minute that leave over a number linked as a device: nobody but WhatsApp knows from where on it bars a number. */
 export const sendRatesPerMinute = { min: 10, default: 60, max: 600 } as const;
 const { min: slowest, default: usualRate, max: fastest } = sendRatesPerMinute;
+/** What is shorter could be guessed. */
+export const minTokenLength = 16;
+
 const connectionFields = z.object({
   name: z.string().trim().min(2).max(50),
   isDefault: z.boolean().optional(),
@@ -164,6 +169,15 @@ const connectionFields = z.object({
     .transform((name) => name || null)
     .optional(),
   queueIds: idList.optional(),
+  /** for programs that send over it (`POST /api/messages/send`), unique on the installation; empty keeps the one that is set */
+  token: z
+    .string()
+    .trim()
+    .max(200)
+    .regex(new RegExp(`^(?:\\S{${minTokenLength},})?$`), `expected ${minTokenLength} signs or more without spaces`)
+    .nullable()
+    .transform((token) => token ?? '')
+    .optional(),
 });
 
 export const connectionsCrud = crud({
@@ -312,6 +326,8 @@ export const connectionsEvents = {
 export const connectionsErrors = {
   ...connectionsCrud.errors,
   ERR_WAPP_NAME_ALREADY_EXISTS: { status: 409, details: noDetails },
+  /** another connection, of whatever company, has this token */
+  ERR_WAPP_TOKEN_TAKEN: { status: 409, details: noDetails },
   ERR_NO_OTHER_WHATSAPP: { status: 409, details: noDetails },
   ERR_NO_DEF_WAPP_FOUND: { status: 409, details: noDetails },
   ERR_WAPP_NOT_INITIALIZED: { status: 409, details: noDetails },

@@ -15,6 +15,8 @@ export const queue = queueBrief.extend({
   companyId: z.number(),
   integrationId: z.number().nullable(),
   promptId: z.number().nullable(),
+  /** nothing uses it: clients of this API expect the field */
+  token: z.literal(''),
   createdAt: isoDate,
   updatedAt: isoDate,
 });

@@ -28,6 +28,7 @@ export async function buildWorld(server: TestServer): Promise<World> {
     company.user({ name: 'Otto', profile: 'admin' }),
     company.connection({ queues: [queue] }),
   ]);
+  await admin.ok(admin.put(`/whatsapp/${connection.id}`, { token: randomUUID() }));
   const numbers = { pending: newNumber(), open: newNumber(), closed: newNumber() };
   const first = await Promise.all(
     Object.entries(numbers).map(([status, number]) =>

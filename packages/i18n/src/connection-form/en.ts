@@ -57,6 +57,11 @@ export const connectionForm: Translation<typeof source> = {
     'Messages that leave, in the long run. WhatsApp bars numbers that send too fast and does not say from where on: 60 is prudent. Answers of people leave before automatic texts.',
   shareGroup: 'Group of connections',
   shareGroupHint: 'Whoever serves one connection only sees the tickets of all that have the same group.',
+  token: 'API token',
+  tokenHint:
+    'With it a system sends messages over this connection. Keep it: it is not shown again. Empty: the current one stays.',
+  newToken: 'Generate token',
+  tokenUnfit: 'At least {{count}} characters, without spaces.',
   planLimit: 'Your plan allows {{limit}} connections, and all of them exist already. Delete one or change the plan.',
   added: 'Connection created.',
   saved: 'Connection saved.',

@@ -59,6 +59,11 @@ export const connectionForm: Translation<typeof source> = {
     'Mensajes que salen, a la larga. WhatsApp bloquea los números que envían demasiado rápido y no dice a partir de cuánto: 60 es prudente. Las respuestas de personas salen antes que las automáticas.',
   shareGroup: 'Grupo de conexiones',
   shareGroupHint: 'Quien atiende por una sola conexión ve las atenciones de todas las que tienen el mismo grupo.',
+  token: 'Token de la API',
+  tokenHint:
+    'Con él un sistema envía mensajes por esta conexión. Guárdelo: no se muestra de nuevo. Vacío: queda el actual.',
+  newToken: 'Generar token',
+  tokenUnfit: 'Son al menos {{count}} signos, sin espacios.',
   planLimit: 'Tu plan permite {{limit}} conexiones y ya existen todas. Elimina una o cambia de plan.',
   added: 'Conexión creada.',
   saved: 'Conexión guardada.',

@@ -56,6 +56,11 @@ export const connectionForm = {
     'Mensagens que saem, no longo prazo. O WhatsApp bloqueia números que enviam rápido demais e não diz a partir de quanto: 60 é prudente. Respostas de pessoas saem antes das automáticas.',
   shareGroup: 'Grupo de conexões',
   shareGroupHint: 'Quem atende por uma só conexão vê os atendimentos de todas as que têm o mesmo grupo.',
+  token: 'Token da API',
+  tokenHint:
+    'Com ele um sistema envia mensagens por esta conexão. Guarde-o: não aparece de novo. Vazio: fica o que já vale.',
+  newToken: 'Gerar token',
+  tokenUnfit: 'São pelo menos {{count}} sinais, sem espaços.',
   planLimit: 'Seu plano permite {{limit}} conexões, e todas já existem. Exclua uma ou mude de plano.',
   added: 'Conexão criada.',
   saved: 'Conexão salva.',

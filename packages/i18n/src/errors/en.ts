@@ -85,6 +85,7 @@ export const errors: Translation<typeof source> = {
   ERR_EMPTY_MESSAGE: 'Write something before sending.',
   ERR_FETCH_WAPP_MSG: 'The message was not found. It may be too old.',
 
+  ERR_WAPP_TOKEN_TAKEN: 'Another connection has this token. Generate another one.',
   ERR_NO_OTHER_WHATSAPP: 'At least one default connection is required.',
   ERR_NO_DEF_WAPP_FOUND: 'No default connection found. Choose one under Connections.',
   ERR_WAPP_NOT_INITIALIZED: 'This connection is not running. See Connections.',

@@ -87,6 +87,7 @@ export const errors = {
   ERR_EMPTY_MESSAGE: 'Escreva alguma coisa antes de enviar.',
   ERR_FETCH_WAPP_MSG: 'A mensagem não foi encontrada. Talvez seja antiga demais.',
 
+  ERR_WAPP_TOKEN_TAKEN: 'Este token já é de outra conexão. Gere outro.',
   ERR_NO_OTHER_WHATSAPP: 'É preciso ter pelo menos uma conexão padrão.',
   ERR_NO_DEF_WAPP_FOUND: 'Nenhuma conexão padrão encontrada. Escolha uma em Conexões.',
   ERR_WAPP_NOT_INITIALIZED: 'Esta conexão não está ligada. Veja em Conexões.',

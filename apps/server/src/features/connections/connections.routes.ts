@@ -19,22 +19,28 @@ import type { InvokeSession } from '../../channels/session-hub/index.ts';
 import * as connections from './connections.ts';
 import * as backfill from './backfill.ts';
 import { describePace, resume } from './pacing.ts';
+import { setToken } from './tokens.ts';
 
 export function connectionRoutes(
   platform: Platform,
   deps: { invokeSession: InvokeSession; outagePorts: OutagePorts },
 ): void {
-  const { http, clock } = platform;
+  const { http, clock, vault } = platform;
   crudRoutes(platform, connectionsCrud, {
     list: ({ db }, { actor, query }) => connections.listVisibleConnections(db, actor, query.queueId ?? undefined),
     get: ({ db }, { actor, params }) => connections.findVisibleConnection(db, actor, params.id),
-    async create(tx, { body }) {
-      const { id } = await connections.createConnection(tx, body);
+    async create(tx, { body: { token, ...fields } }) {
+      const { id } = await connections.createConnection(tx, fields);
+      await setToken(tx, vault, id, token);
       // An official number has nothing to start with before its account is known.
-      if (body.provider !== 'cloud') await setDesiredState(tx, deps.outagePorts, id, 'up');
+      if (fields.provider !== 'cloud') await setDesiredState(tx, deps.outagePorts, id, 'up');
       return connections.emitConnection(tx, id);
     },
-    update: (tx, { params, body }) => connections.updateConnection(tx, params.id, body),
+    async update(tx, { params, body: { token, ...fields } }) {
+      const connection = await connections.updateConnection(tx, params.id, fields);
+      await setToken(tx, vault, params.id, token);
+      return connection;
+    },
     async delete(tx, { params }) {
       await connections.deleteConnection(tx, params.id);
       return true;

@@ -81,7 +81,15 @@ function toConnection(
     state === null
       ? null
       : visibleBackfill({ state, messages: messages ?? 0, conversations: conversations ?? 0, done: done ?? 0 });
-  return { ...columns, loginProblem, queues: queues ?? [], pause, lastAbsence: lastAbsence ?? null, history };
+  return {
+    ...columns,
+    token: '',
+    loginProblem,
+    queues: queues ?? [],
+    pause,
+    lastAbsence: lastAbsence ?? null,
+    history,
+  };
 }
 
 export async function listConnectionIds(db: Db): Promise<number[]> {

@@ -30,6 +30,7 @@ const toQueue = (row: Row): Queue => ({
   schedules: row.schedules as Queue['schedules'],
   integrationId: null,
   promptId: null,
+  token: '',
 });
 
 export async function listQueues(db: Db): Promise<Queue[]> {

@@ -186,6 +186,15 @@ export interface ConnectionPaces {
   windowCount: Generated<number>;
 }
 
+export interface ConnectionTokens {
+  companyId: number;
+  createdAt: Generated<string>;
+  hint: string;
+  lastUsedAt: string | null;
+  tokenHash: string;
+  whatsappId: number;
+}
+
 export interface ContactExtraInfo {
   companyId: number;
   contactId: number;
@@ -861,6 +870,7 @@ export interface DB {
   connectionHistories: ConnectionHistories;
   connectionHistoryMessages: ConnectionHistoryMessages;
   connectionPaces: ConnectionPaces;
+  connectionTokens: ConnectionTokens;
   contactExtraInfo: ContactExtraInfo;
   contactIdentities: ContactIdentities;
   contactListImportRows: ContactListImportRows;

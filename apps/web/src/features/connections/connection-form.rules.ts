@@ -1,4 +1,4 @@
-import { sendRatesPerMinute, type Connection, type ErrorCode, type Provider } from '@balcao/contract';
+import { minTokenLength, sendRatesPerMinute, type Connection, type ErrorCode, type Provider } from '@balcao/contract';
 
 /** What a field of numbers holds: emptied it is text. */
 type NumberFieldValue = number | string;
@@ -22,6 +22,8 @@ export interface ConnectionValues {
   timeToTransfer: NumberFieldValue;
   transferQueueId: number | null;
   messagesPerMinute: NumberFieldValue;
+  /** a new one; empty = the one that is set stays */
+  token: string;
 }
 
 const textFields = [
@@ -64,6 +66,7 @@ export function toFormValues(connection: Connection | undefined): ConnectionValu
     ...mapKeys(textFields, (field) => connection?.[field] ?? ''),
     ...mapKeys(numberFields, (field): NumberFieldValue => connection?.[field] ?? defaults[field]),
     transferQueueId: connection?.transferQueueId ?? null,
+    token: '',
   };
 }
 
@@ -73,6 +76,7 @@ export function toRequestBody(values: ConnectionValues) {
     ...values,
     name: values.name.trim(),
     shareGroup: values.shareGroup.trim(),
+    token: values.token.trim(),
     ...mapKeys(numberFields, (field) => (values[field] === '' ? defaults[field] : Number(values[field]))),
   };
 }
@@ -95,6 +99,10 @@ export function greetingMissing({
 }: Pick<ConnectionValues, 'queueIds' | 'greetingMessage'>): boolean {
   return queueIds.length > 1 && greetingMessage.trim() === '';
 }
+
+/** A token that could be guessed, or that no header can carry. */
+export const isTokenUnfit = (token: string): boolean =>
+  token.trim() !== '' && (token.trim().length < minTokenLength || /\s/.test(token.trim()));
 
 /** A time to wait leads nowhere without a queue. */
 export function transferQueueMissing({
@@ -124,6 +132,7 @@ const tabOf: Readonly<Record<keyof ConnectionValues, FormTab>> = {
   timeToTransfer: 'timers',
   transferQueueId: 'timers',
   messagesPerMinute: 'general',
+  token: 'general',
 };
 
 /** The first tab with a field that needs attention. */
@@ -138,4 +147,5 @@ export const errorFields = {
   ERR_WAPP_GREETING_REQUIRED: 'greetingMessage',
   ERR_NO_OTHER_WHATSAPP: 'isDefault',
   ERR_NO_QUEUE_FOUND: 'queueIds',
+  ERR_WAPP_TOKEN_TAKEN: 'token',
 } as const satisfies Partial<Record<ErrorCode, keyof ConnectionValues>>;

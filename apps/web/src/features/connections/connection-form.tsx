@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { Connection } from '@balcao/contract';
+import { minTokenLength, type Connection } from '@balcao/contract';
 import { Tabs } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
@@ -17,6 +17,7 @@ import {
   errorFields,
   formTabs,
   greetingMissing,
+  isTokenUnfit,
   tabOfErrors,
   transferQueueMissing,
   toFormValues,
@@ -41,6 +42,7 @@ export function ConnectionForm({ opened, record: connection, onAdded, onClose }:
     validate: {
       name: lengthBetween(2, 50),
       greetingMessage: (_text, values) => (greetingMissing(values) ? t('errors.ERR_WAPP_GREETING_REQUIRED') : null),
+      token: (token) => (isTokenUnfit(token) ? t('connectionForm.tokenUnfit', { count: minTokenLength }) : null),
       transferQueueId: (_id, values) =>
         transferQueueMissing(values) ? t('connectionForm.transferQueueMissing') : null,
     },

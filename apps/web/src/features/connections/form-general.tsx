@@ -6,6 +6,7 @@ import css from './connection-form.module.css';
 import { offeredProviders } from './connection-form.rules.ts';
 import { QueuePicker } from '../queues/index.ts';
 import { useConnections } from './connections.queries.ts';
+import { TokenField } from './token-field.tsx';
 import { CountField, hintBelow, type ConnectionFormState } from './form-fields.tsx';
 
 interface Props {
@@ -68,6 +69,7 @@ export function GeneralFields({ form, connection }: Props) {
           unit="perMinute"
         />
       )}
+      <TokenField form={form} />
       {connection && <SessionTimes connection={connection} />}
     </>
   );

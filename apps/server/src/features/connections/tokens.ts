@@ -1,0 +1,23 @@
+import type { CompanyTx } from '../../platform/db/database.ts';
+import { mapConstraintErrors } from '../../platform/db/constraint-errors.ts';
+import type { Vault } from '../../platform/secrets.ts';
+import { saveToken } from './tokens.sql.ts';
+
+const hintLength = 7;
+
+/** Under which a token is stored and looked up. */
+export const hashToken = (vault: Vault, token: string): string => vault.sign('connection-token', token);
+
+const mapTokenTaken = mapConstraintErrors({ connection_tokens_hash: 'ERR_WAPP_TOKEN_TAKEN' });
+
+/** Sets the token of a connection; an empty one keeps what is there. Errors: ERR_WAPP_TOKEN_TAKEN. */
+export async function setToken(
+  tx: CompanyTx,
+  vault: Vault,
+  whatsappId: number,
+  token: string | undefined,
+): Promise<void> {
+  if (!token) return;
+  const row = { companyId: tx.companyId, whatsappId, tokenHash: hashToken(vault, token) };
+  await saveToken(tx.db, { ...row, hint: token.slice(0, hintLength) }).catch(mapTokenTaken);
+}
