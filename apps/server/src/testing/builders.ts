@@ -86,13 +86,8 @@ export async function buildCompany({
         }),
       );
       if (!paired) return made;
-      await app.platform.database.forCompany(company.id, ({ db }) =>
-        db
-          .insertInto('sandboxPhones')
-          .values({ companyId: company.id, whatsappId: made.id, pairedAt: new Date().toISOString() })
-          .execute(),
-      );
-      await admin.ok(admin.post(`/whatsappsession/${made.id}`));
+      await waitForStatus(admin, made.id, 'qrcode');
+      await admin.ok(admin.post(`/sandbox/${made.id}/scan`, {}));
       return waitForStatus(admin, made.id, 'CONNECTED');
     },
     async officialConnection(given = {}) {

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect } from 'vitest';
-import type { Client } from './client.ts';
+import { until, type Client } from './client.ts';
 import { fingerprint, marker, insertMarkers } from './markers.ts';
 import { useTestServer, type TestServer } from './test-server.ts';
 import { buildWorld } from './world.ts';
@@ -67,6 +67,20 @@ async function build(server: TestServer) {
   const [ours, theirs] = await Promise.all([buildWorld(server), buildWorld(server)]);
   const client = new pg.Client({ connectionString: server.databaseUrl });
   await client.connect();
+  await stopJobs(client, theirs.company.id);
   await insertMarkers(client, theirs.company.id);
   return { ours, theirs, client, untouched: await fingerprint(client, theirs.company.id) };
+}
+
+/** From here on no job of the company runs: what changes its rows was done by a call. */
+async function stopJobs(client: pg.Client, companyId: number): Promise<void> {
+  const isTheirs = (row: string) => `(${row}payload->>'companyId')::int = ${companyId}`;
+  await client.query(`
+    CREATE FUNCTION public.skip_job() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END';
+    CREATE TRIGGER skip_job BEFORE INSERT ON graphile_worker._private_jobs FOR EACH ROW WHEN (${isTheirs('NEW.')}) EXECUTE FUNCTION public.skip_job();`);
+  await until(async () => {
+    await client.query(`DELETE FROM graphile_worker._private_jobs WHERE ${isTheirs('')} AND locked_at IS NULL`);
+    const { rowCount } = await client.query(`SELECT FROM graphile_worker._private_jobs WHERE ${isTheirs('')}`);
+    return rowCount === 0;
+  });
 }
