@@ -103,6 +103,25 @@ test('who logs in elsewhere ends the session here @core', async ({ open, company
   watch.allowProblem(/status of 401 .* at \//);
 });
 
+test('a computer that heard nothing of a login elsewhere is told when it asks', async ({ open, company, watch }) => {
+  const here = await open();
+  await here.routeWebSocket(/socket\.io/, (socket) => socket.close());
+  await here.goto('/login');
+  await submitLogin(here, company.admin.account);
+  await expect(here.getByText('Ninguém na espera')).toBeVisible();
+  const there = await open();
+  await there.goto('/login');
+  await submitLogin(there, company.admin.account);
+  await expect(there).toHaveURL('/');
+
+  await here.goto('/contacts');
+  await expect(here).toHaveURL('/login');
+  await expect(here.getByText(forcedOut).first()).toBeVisible();
+  expect(await stored(here)).toEqual([]);
+  watch.allowProblem(/status of 401 .* at \//);
+  watch.allowProblem(/WebSocket/);
+});
+
 test('a tab of the same browser shares the session and its end', async ({ open, company, shot }) => {
   const page = await open(company.admin);
   await page.goto('/tickets');

@@ -116,8 +116,11 @@ export const authEvents = {
 } as const;
 
 export const authErrors = {
-  /** 401: the session is over. The one code with two statuses: as 403 (`staleBearer`) it asks to refresh once. */
-  ERR_SESSION_EXPIRED: { status: 401, details: noDetails },
+  /**
+   * 401: the session is over; `elsewhere` = the user logged in on another computer. The one code with two statuses: as 403
+   * (`staleBearer`) it asks to refresh once.
+   */
+  ERR_SESSION_EXPIRED: { status: 401, details: z.object({ elsewhere: z.literal(true).optional() }) },
   ERR_INVALID_CREDENTIALS: { status: 401, details: noDetails },
   ERR_USER_DONT_EXISTS: { status: 404, details: noDetails },
   ERR_TOO_MANY_ATTEMPTS: { status: 429, details: z.object({ retryAfter: z.number() }) },

@@ -12,7 +12,7 @@ export function errorText(error: unknown): string {
 
 /** A code in the language of the interface with its details filled in; the raw text of an unknown one. */
 export function codeText(code: string, details: Readonly<Record<string, unknown>> = {}): string {
-  if (code === 'FORCED_OUT') return i18next.t('auth.forcedOut');
+  if (code === 'ERR_SESSION_EXPIRED' && details.elsewhere === true) return i18next.t('auth.forcedOut');
   if (!isErrorCode(code) && code !== 'ERR_NETWORK') return code;
   return i18next.t(`errors.${code}`, textParameters(details));
 }

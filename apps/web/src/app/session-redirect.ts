@@ -1,7 +1,12 @@
+import { readLoginNotice } from './api/login-notice.ts';
 import { onSessionChange } from './api/session-store.ts';
+import { errorText } from './errors.ts';
 import { queryClient } from './query-client.ts';
 import { router } from './router.ts';
 import { isLoggedIn } from './session.ts';
+import { toast } from './toast.tsx';
+
+const reloadDelayMs = 1000;
 
 /** When a session begins or ends, here or in another tab, the guards of the routes send everybody where they belong. */
 export function redirectOnSessionChange(): void {
@@ -10,7 +15,18 @@ export function redirectOnSessionChange(): void {
     if (loggedIn === isLoggedIn()) return;
     loggedIn = isLoggedIn();
     // What one person saw is not for the next.
-    if (!loggedIn) queryClient.clear();
+    if (!loggedIn) {
+      queryClient.clear();
+      reloadWhenEndedByOthers();
+    }
     void router.invalidate();
   });
+}
+
+/** Says that somebody ended the session, a login elsewhere or an administrator, before the page is loaded anew. */
+function reloadWhenEndedByOthers(): void {
+  const notice = readLoginNotice();
+  if (notice?.details.elsewhere === undefined) return;
+  toast.error(errorText(notice), notice.code, false);
+  setTimeout(() => window.location.reload(), reloadDelayMs);
 }

@@ -58,6 +58,7 @@ describe('session status', () => {
     expiresAt: at(1000).toISOString(),
     marksRead: false,
     endedAt: null,
+    endedElsewhere: false,
     userActive: true,
     companyActive: true,
     companyDueDate: null,
@@ -76,6 +77,12 @@ describe('session status', () => {
     ['of a company past its due date', { companyDueDate: at(-1).toISOString() }, 'company-due'],
   ])('is not live when it is %s', (_what, change, kind) => {
     expect(sessionStatus({ ...facts, ...change }, now).kind).toBe(kind);
+  });
+
+  it('tells a session that a login elsewhere ended from one that ended by itself', () => {
+    const ended = { ...facts, endedAt: at(-1).toISOString() };
+    expect(sessionStatus(ended, now)).toEqual({ kind: 'over', elsewhere: false });
+    expect(sessionStatus({ ...ended, endedElsewhere: true }, now)).toEqual({ kind: 'over', elsewhere: true });
   });
 
   it('lets operators log in past a due date, but not when deactivated', () => {

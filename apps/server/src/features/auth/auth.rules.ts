@@ -20,6 +20,8 @@ export interface SessionFacts {
   marksRead: boolean;
   expiresAt: string;
   endedAt: string | null;
+  /** the user logged in on another computer, which ended it */
+  endedElsewhere: boolean;
   userActive: boolean;
   companyActive: boolean;
   /** null = never due */
@@ -28,7 +30,7 @@ export interface SessionFacts {
 
 export type SessionStatus =
   | { kind: 'live' }
-  | { kind: 'over' }
+  | { kind: 'over'; elsewhere: boolean }
   | { kind: 'company-inactive' }
   | { kind: 'company-due'; dueDate: string };
 
@@ -44,7 +46,8 @@ export function companyStatus(
 }
 
 export function sessionStatus(facts: SessionFacts, now: Date): SessionStatus {
-  if (facts.endedAt !== null || new Date(facts.expiresAt) <= now || !facts.userActive) return { kind: 'over' };
+  if (facts.endedAt !== null || new Date(facts.expiresAt) <= now || !facts.userActive)
+    return { kind: 'over', elsewhere: facts.endedElsewhere };
   return companyStatus({ ...facts, super: facts.actor.super }, now);
 }
 

@@ -18,6 +18,7 @@ export async function findSessionFacts(db: Db, sessionIds: readonly string[]): P
       ...(['c.status as companyActive', 'c.dueDate as companyDueDate'] as const),
     ])
     .select([
+      sql<boolean>`coalesce(s.ended_reason = 'login', false)`.as('endedElsewhere'),
       sql<number | null>`CASE WHEN u.connection_removed THEN ${removedConnection}::int ELSE u.whatsapp_id END`.as(
         'whatsappId',
       ),
@@ -32,19 +33,32 @@ export async function findSessionFacts(db: Db, sessionIds: readonly string[]): P
     .where('s.id', 'in', sessionIds)
     .execute();
   return new Map(
-    rows.map(({ sessionId, expiresAt, endedAt, marksRead, userActive, companyActive, companyDueDate, ...actor }) => [
-      sessionId,
-      {
+    rows.map(
+      ({
         sessionId,
-        actor: { kind: 'user', ...actor },
-        marksRead,
         expiresAt,
         endedAt,
+        endedElsewhere,
+        marksRead,
         userActive,
         companyActive,
         companyDueDate,
-      },
-    ]),
+        ...actor
+      }) => [
+        sessionId,
+        {
+          sessionId,
+          actor: { kind: 'user', ...actor },
+          marksRead,
+          expiresAt,
+          endedAt,
+          endedElsewhere,
+          userActive,
+          companyActive,
+          companyDueDate,
+        },
+      ],
+    ),
   );
 }
 

@@ -1,5 +1,5 @@
 import type { UserActor, ErrorCode } from '@balcao/contract';
-import { AppError, staleTokenError } from '../../platform/app-error.ts';
+import { staleTokenError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { asPlatform } from '../../platform/db/as-platform.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -9,6 +9,7 @@ import type { Vault } from '../../platform/secrets.ts';
 import { createTtlCache } from '../../platform/ttl-cache.ts';
 import { sessionStatus, type SessionFacts } from './auth.rules.ts';
 import { findSessionFacts, setMarksRead } from './auth.sql.ts';
+import { sessionEndedError } from './sessions.ts';
 import { createTokens } from './tokens.ts';
 
 /** The actor and the session of a request. */
@@ -81,8 +82,9 @@ export function createAuthenticator(deps: {
       if (bearer === undefined) return undefined;
       const sessionId = await tokens.verifyAccess(bearer);
       if (sessionId === undefined) throw staleTokenError();
-      const session = asLive(await sessions.get(sessionId));
-      if (!session) throw new AppError('ERR_SESSION_EXPIRED');
+      const facts = await sessions.get(sessionId);
+      const session = asLive(facts);
+      if (!session) throw sessionEndedError({ elsewhere: facts?.endedElsewhere ?? false });
       return session.actor;
     },
     async authenticateToken(token) {

@@ -145,8 +145,9 @@ describe('one session per user', () => {
     expect(heard.heard).toEqual([
       { action: 'update', user: { id, email, companyId: company.id }, sessionId: sidOf(elsewhere) },
     ]);
-    expect(await before.get('/auth/me')).toMatchObject({ status: 401, body: { error: 'ERR_SESSION_EXPIRED' } });
-    expect((await refresh(before)).status).toBe(401);
+    const refused = { status: 401, body: { error: 'ERR_SESSION_EXPIRED', elsewhere: true } };
+    expect(await before.get('/auth/me')).toMatchObject(refused);
+    expect(await refresh(before)).toMatchObject(refused);
     expect((await elsewhere.get('/auth/me')).status).toBe(200);
     expect(colleagueHeard.heard).toEqual([]);
     expect(colleagueHeard.over()).toBe(false);

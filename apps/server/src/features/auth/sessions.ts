@@ -108,13 +108,18 @@ export async function issueSession(db: Db, tokens: Tokens, session: RefreshToken
   };
 }
 
+/** The refusal of a session that has ended, which says whether a login elsewhere ended it. */
+export function sessionEndedError({ elsewhere }: { elsewhere: boolean }): AppError<'ERR_SESSION_EXPIRED'> {
+  return new AppError('ERR_SESSION_EXPIRED', elsewhere ? { elsewhere } : {});
+}
+
 /** @throws AppError when the session has ended or its company may not log in */
 export function requireLive(status: SessionStatus): void {
   switch (status.kind) {
     case 'live':
       return;
     case 'over':
-      throw new AppError('ERR_SESSION_EXPIRED');
+      throw sessionEndedError(status);
     case 'company-inactive':
       throw new AppError('ERR_COMPANY_INACTIVE');
     case 'company-due':

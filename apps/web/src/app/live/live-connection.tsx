@@ -3,14 +3,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ApiError } from '../api/api-error.ts';
 import { parseTokenClaims, endSession, readToken, readUser, updateUser } from '../api/session-store.ts';
-import { errorText } from '../errors.ts';
 import { useSession } from '../session.ts';
-import { toast } from '../toast.tsx';
 import { connectLive } from './connection.ts';
 import { useLiveInvalidate } from './use-live-invalidate.ts';
 import { useLive } from './use-live.ts';
-
-const reloadDelayMs = 1000;
 
 /** The live connection of a logged-in person; renders nothing. */
 export function LiveConnection() {
@@ -29,11 +25,7 @@ export function LiveConnection() {
     const token = readToken();
     if (!token || parseTokenClaims(token)?.sid === payload.sessionId) return;
     // Without the id of a newer session this one was ended: by a new password or by an administrator.
-    const code = payload.sessionId === null ? 'ERR_SESSION_EXPIRED' : 'FORCED_OUT';
-    const error = new ApiError(code, 401);
-    toast.error(errorText(error), code, false);
-    endSession(error);
-    setTimeout(() => window.location.reload(), reloadDelayMs);
+    endSession(new ApiError('ERR_SESSION_EXPIRED', 401, { elsewhere: payload.sessionId !== null }));
   });
 
   // An administrator changed what this person may do: menus and buttons follow at once.
