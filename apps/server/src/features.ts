@@ -95,7 +95,7 @@ export function createFeatures(
   createDashboard(platform);
   createFirstSteps(platform);
   createNotes(platform);
-  createTags(platform);
+  createTags(platform, { contactsShown: contacts.contactsShown });
   createFileLists(platform);
   createAnnouncements(platform);
   createHelps(platform);

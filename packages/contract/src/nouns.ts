@@ -26,3 +26,4 @@ export * from './users.ts';
 export * from './helps.ts';
 export * from './announcements.ts';
 export * from './file-lists.ts';
+export * from './kanban.ts';

@@ -53,6 +53,8 @@ export const ticket = z.object({
   neverServed: z.boolean(),
   createdAt: isoDate,
   updatedAt: isoDate,
+  /** its place in a lane of the kanban board, latest first: the latest change, or the moment it was moved there */
+  boardAt: isoDate,
   contact: contactBrief.extend({ extraInfo: z.array(extraInfo) }),
   user: namedRef.nullable(),
   queue: queueBrief.nullable(),

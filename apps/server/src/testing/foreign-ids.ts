@@ -86,6 +86,8 @@ const kindByField: Readonly<Record<string, Kind>> = {
   whatsappId: 'connection',
   companyId: 'company',
   tagId: 'tag',
+  laneId: 'tag',
+  laneIds: 'tag',
   'tags.id': 'tag',
   contactId: 'contact',
   contactListId: 'contactList',

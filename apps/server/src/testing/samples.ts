@@ -314,6 +314,22 @@ export const samples: Readonly<Record<string, (world: World, server: TestServer)
   }),
   removeTicketTag: ({ tickets, tag }) => ({ params: { ticketId: tickets.pending.id, tagId: tag.id } }),
   removeTicketLanes: ({ tickets }) => ({ params: { ticketId: tickets.pending.id } }),
+  listKanbanTags: () => ({}),
+  listKanbanTickets: ({ queue }) => ({ query: { queueIds: JSON.stringify([queue.id]), showAll: 'false' } }),
+  getKanbanBoard: ({ queue, user }) => ({
+    query: { queueIds: JSON.stringify([queue.id]), users: JSON.stringify([user.user.id]) },
+  }),
+  listLaneCards: async (world) => ({
+    query: {
+      laneId: (await createLaneOf(world)).id,
+      cursor: `${world.tickets.open.updatedAt}_${world.tickets.open.id}`,
+    },
+  }),
+  moveTicketToLane: async (world) => ({
+    params: { ticketId: world.tickets.open.id },
+    body: { laneId: (await createLaneOf(world)).id },
+  }),
+  orderKanbanLanes: async (world) => ({ body: { laneIds: [(await createLaneOf(world)).id] } }),
   listTicketNotes: ({ tickets }) => ({ query: { ticketId: tickets.open.id, contactId: tickets.open.contactId } }),
   createTicketNote: ({ tickets }) => ({ body: { ticketId: tickets.open.id, note: 'Prefere ser chamada à tarde' } }),
   deleteTicketNote: async ({ user, tickets }) => ({
@@ -403,6 +419,8 @@ const createAnnouncementOf = async ({ operator }: World) =>
   (await operator.ok(operator.post<{ id: number }>('/announcements', { title: randomText(), text: 'Um aviso' }))).id;
 const createQuickMessageOf = ({ user }: World) =>
   user.ok(user.post<QuickMessage>('/quick-messages', { shortcode: randomText(), message: 'Um momento' }));
+const createLaneOf = ({ admin }: World) =>
+  admin.ok(admin.post<Tag>('/tags', { name: `Raia ${randomText()}`, color: randomColor(), kanban: 1 }));
 const createTagOf = ({ user }: World) =>
   user.ok(user.post<Tag>('/tags', { name: `Etiqueta ${randomText()}`, color: randomColor() }));
 

@@ -1,9 +1,11 @@
 import type { Platform } from '../../platform/platform.ts';
+import { kanbanRoutes, type KanbanRouteDeps } from './kanban.routes.ts';
 import { tagRoutes } from './tags.routes.ts';
 
 export { addTagsToTickets, removeTagsFromTickets } from './ticket-tags.ts';
 
-/** Registers the endpoints of tags. */
-export function createTags(platform: Platform): void {
+/** Registers the endpoints of tags, and of the kanban board whose lanes are tags. */
+export function createTags(platform: Platform, deps: KanbanRouteDeps): void {
   tagRoutes(platform);
+  kanbanRoutes(platform, deps);
 }

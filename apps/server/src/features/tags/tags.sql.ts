@@ -26,6 +26,37 @@ export async function listTags(db: Db): Promise<Tag[]> {
   return (await db.selectFrom('tags').selectAll().orderBy(byName).orderBy('id').execute()).map(toTag);
 }
 
+/** Lanes of the kanban board by id, which is how clients of the specification have them. */
+export async function listLanesById(db: Db): Promise<Tag[]> {
+  return (await db.selectFrom('tags').selectAll().where('kanban', '=', 1).orderBy('id').execute()).map(toTag);
+}
+
+/** Lanes of the kanban board in their order. */
+export async function listLanesInOrder(db: Db): Promise<Pick<Tag, 'id' | 'name' | 'color'>[]> {
+  return lanesInOrder(db).execute();
+}
+
+/** The same, all of them locked. */
+export async function lockLanesInOrder(db: Db): Promise<Pick<Tag, 'id' | 'name' | 'color'>[]> {
+  // In one order for all, or two who take the same ones wait for each other for ever.
+  await db.selectFrom('tags').select('id').where('kanban', '=', 1).orderBy('id').forUpdate().execute();
+  return lanesInOrder(db).execute();
+}
+
+const lanesInOrder = (db: Db) =>
+  db
+    .selectFrom('tags')
+    .select(['id', 'name', 'color'])
+    .where('kanban', '=', 1)
+    .orderBy('lanePosition', (order) => order.asc().nullsLast())
+    .orderBy('id');
+
+/** Places lanes from the first to the last. */
+export async function setLanePositions(db: Db, ids: readonly number[]): Promise<void> {
+  await sql`UPDATE tags SET lane_position = o.position FROM unnest(${ids}::int[]) WITH ORDINALITY AS o (id, position)
+    WHERE tags.id = o.id`.execute(db);
+}
+
 export async function findTag(db: Db, id: number): Promise<Tag | undefined> {
   const row = await db.selectFrom('tags').selectAll().where('id', '=', id).executeTakeFirst();
   return row && toTag(row);

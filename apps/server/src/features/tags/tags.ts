@@ -3,7 +3,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx } from '../../platform/db/database.ts';
 import type { CrudUseCases } from '../../platform/http/crud-routes.ts';
 import { hasPlanFeature } from '../plans/index.ts';
-import { countVisibleByTag } from '../tickets/index.ts';
+import { countVisibleByTag, lockBoardTicketsTagged, refreshLanes } from '../tickets/index.ts';
 import * as rows from './tags.sql.ts';
 
 const pageSize = 100;
@@ -35,26 +35,40 @@ export const tagUseCases = {
    * @throws AppError ERR_NO_PERMISSION to make or unmake a lane, ERR_PLAN_FEATURE to make one
    */
   async update(tx, { actor, params, body }) {
+    if (body.kanban !== undefined) await lockTicketsOfChange(tx, params.id, body.kanban);
     const before = await rows.lockTag(tx.db, params.id);
     if (!before) return undefined;
     const changesLane = body.kanban !== undefined && body.kanban !== before.kanban;
     if (changesLane && !canManageLanes(actor)) throw new AppError('ERR_NO_PERMISSION');
     if (changesLane && body.kanban === 1) await requireNewLane(tx, actor);
     const tag = await rows.updateTag(tx.db, params.id, body);
+    if (changesLane) await refreshLanes(tx.db, [tag.id]);
     tx.emit('tag', { action: 'update', tag }, { kind: 'company' });
     return tag;
   },
 
   /** @throws AppError ERR_NO_PERMISSION for a lane */
   async delete(tx, { actor, params }) {
+    await lockTicketsOfChange(tx, params.id, 0);
     const tag = await rows.lockTag(tx.db, params.id);
     if (!tag) return false;
     if (tag.kanban === 1 && !canManageLanes(actor)) throw new AppError('ERR_NO_PERMISSION');
+    if (tag.kanban === 1) {
+      // Its tickets go to their next lane while it can still be told which they are.
+      await rows.updateTag(tx.db, tag.id, { kanban: 0 });
+      await refreshLanes(tx.db, [tag.id]);
+    }
     await rows.deleteTag(tx.db, params.id);
     tx.emit('tag', { action: 'delete', tagId: params.id }, { kind: 'company' });
     return true;
   },
 } satisfies CrudUseCases<typeof tagsCrud>;
+
+/** Locks the tickets that a tag which becomes a lane, or no longer is one, moves on the board. */
+async function lockTicketsOfChange({ db }: CompanyTx, id: number, kanban: 0 | 1): Promise<void> {
+  const tag = await rows.findTag(db, id);
+  if (tag && tag.kanban !== kanban) await lockBoardTicketsTagged(db, [id]);
+}
 
 /** Without the feature no lane is made; those that are there stay tags, and are lanes again with it. */
 async function requireNewLane(tx: CompanyTx, actor: UserActor): Promise<void> {

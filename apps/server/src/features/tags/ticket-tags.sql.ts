@@ -53,10 +53,12 @@ export async function deleteTagsExcept(db: Db, ticketId: number, keptIds: readon
   return deletedCount(await query.executeTakeFirst());
 }
 
-export async function deleteLanes(db: Db, ticketId: number): Promise<number> {
-  const query = db
+/** Takes a ticket out of all lanes but one. */
+export async function deleteLanes(db: Db, ticketId: number, keptId: number | null = null): Promise<number> {
+  let query = db
     .deleteFrom('ticketTags')
     .where('ticketId', '=', ticketId)
     .where('tagId', 'in', (eb) => eb.selectFrom('tags').select('id').where('kanban', '=', 1));
+  if (keptId !== null) query = query.where('tagId', '<>', keptId);
   return deletedCount(await query.executeTakeFirst());
 }

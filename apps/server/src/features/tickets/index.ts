@@ -26,6 +26,8 @@ export {
   type Transitioned,
 } from './events.ts';
 export { claimDue, listDueTickets, type Timer } from './due.sql.ts';
+export { listBoardTickets, listLanePage, listLanes, type BoardRequest } from './lanes.ts';
+export { lockBoardTicketsTagged, refreshLanes } from './lanes.sql.ts';
 export { recordLastMessageAcks, recordLastMessageChange } from './last-message.sql.ts';
 export { recordMessages } from './record-messages.ts';
 export {

@@ -4,6 +4,8 @@ import type { Db } from '../../platform/db/database.ts';
 import { useBusyDatabase } from '../../testing/busy-database.ts';
 import { expectIndexesUsed, explainQueries } from '../../testing/query-plans.ts';
 import { listPage, type ListRequest } from './tickets.ts';
+import { listLanePage, listLanes } from './lanes.ts';
+import { lockBoardTicketsTagged, refreshLanes } from './lanes.sql.ts';
 import { lockTicketsSkipLocked, lockOpenTicketsOfUser } from './changes.sql.ts';
 import { saveRecorded } from './last-message.sql.ts';
 import { findTicket } from './tickets.sql.ts';
@@ -92,6 +94,22 @@ describe('the list of tickets reaches its rows by indexes', () => {
           }).toEqual({ search, whole: [] });
       }
     }
+  });
+
+  it('lanes of the kanban board, with their counts', async () => {
+    const { rows } = await client.query<{ id: number }>('SELECT id FROM tags WHERE company_id = $1 LIMIT 3', [
+      busy.companyId,
+    ]);
+    const laneIds = rows.map(({ id }) => id);
+    const cursor = '2026-01-15T12:00:00Z_1000';
+    const board = { searchParam: '', unassigned: false };
+    for (const actor of [admin(), attendant]) {
+      await expectQuick((db) => listLanes(db, actor, board, laneIds));
+      for (const laneId of [null, laneIds[0] ?? 0])
+        await expectQuick((db) => listLanePage(db, actor, { ...board, laneId, cursor }));
+    }
+    await expectQuick((db) => lockBoardTicketsTagged(db, laneIds.slice(0, 1)));
+    await expectQuick((db) => refreshLanes(db, laneIds.slice(0, 1)));
   });
 
   it('single tickets, and those of somebody who leaves', async () => {

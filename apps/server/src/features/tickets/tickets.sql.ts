@@ -49,6 +49,7 @@ export function ticketQuery(db: Db, tickets: AliasableExpression<Selectable<DB['
       't.neverServed',
       't.createdAt',
       't.updatedAt',
+      't.boardAt',
       'c.name as contactName',
       'c.number as contactNumber',
       'c.email as contactEmail',
@@ -108,6 +109,7 @@ export function toTicket(row: TicketRow): Ticket {
     neverServed: row.neverServed,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
+    boardAt: row.boardAt,
     contact: {
       id: row.contactId,
       name: row.contactName,
@@ -195,7 +197,8 @@ export interface TicketFilter {
   ids?: readonly number[] | undefined;
 }
 
-function filtered(db: Db, actor: UserActor, filter: TicketFilter) {
+/** The tickets of the caller that a filter lets through. */
+export function filteredTickets(db: Db, actor: UserActor, filter: TicketFilter) {
   let query = db.selectFrom('tickets as t').where(served).where(visibleTo(actor));
   const { status, queueIds, tags, users, created, updated, ids } = filter;
   // In the words of the index of the waiting list.
@@ -234,7 +237,7 @@ function onDays(column: string, { from, to }: Days) {
 }
 
 export async function countTickets(db: Db, actor: UserActor, filter: TicketFilter): Promise<number> {
-  const row = await filtered(db, actor, filter)
+  const row = await filteredTickets(db, actor, filter)
     .select((eb) => eb.fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(row.count);
@@ -270,7 +273,7 @@ export async function listTickets(
 ): Promise<Ticket[]> {
   const { after } = page;
   const { at, direction, beyond } = orders[page.order];
-  let found = filtered(db, actor, filter)
+  let found = filteredTickets(db, actor, filter)
     .selectAll('t')
     .orderBy(at, direction)
     .orderBy('t.id', direction)

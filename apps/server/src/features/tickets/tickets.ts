@@ -83,7 +83,8 @@ export async function listPage(db: Db, actor: UserActor, request: ListRequest) {
   return { ...page, tickets: tickets.map((ticket) => ({ ...ticket, hit: hits.get(ticket.id) ?? null })) };
 }
 
-function parseCursor(text: string, order: TicketOrder): rows.TicketCursor {
+/** @throws AppError ERR_VALIDATION */
+export function parseCursor(text: string, order: TicketOrder): rows.TicketCursor {
   const [at = '', id = ''] = text.split('_');
   const isTime = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(at) && !Number.isNaN(Date.parse(at));
   if (!(isTime || (order === 'waiting' && at === 'infinity')) || !/^\d{1,9}$/.test(id)) {

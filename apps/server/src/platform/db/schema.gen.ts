@@ -623,6 +623,7 @@ export interface Tags {
   createdAt: Generated<string>;
   id: Generated<number>;
   kanban: Generated<number>;
+  lanePosition: number | null;
   name: string;
   updatedAt: Generated<string>;
   userId: number | null;
@@ -673,12 +674,15 @@ export interface TicketNotes {
 }
 
 export interface Tickets {
+  boardAt: Generated<string>;
   chatbot: Generated<boolean>;
   companyId: number;
   contactId: number;
   createdAt: Generated<string>;
   id: Generated<number>;
   isGroup: Generated<boolean>;
+  laneId: number | null;
+  laneSince: string | null;
   lastMessage: Generated<string>;
   lastMessageAck: Generated<number>;
   lastMessageAt: string | null;

@@ -31,6 +31,7 @@ export function aTicket(facts: Partial<Ticket> = {}): Ticket {
     neverServed: false,
     createdAt: '2026-11-20T12:00:00Z',
     updatedAt: '2026-11-20T12:00:00Z',
+    boardAt: '2026-11-20T12:00:00Z',
     contact: {
       id,
       name: `Contato ${id}`,

@@ -1,0 +1,43 @@
+import {
+  getKanbanBoard,
+  listKanbanTags,
+  listKanbanTickets,
+  listLaneCards,
+  moveTicketToLane,
+  orderKanbanLanes,
+} from '@balcao/contract';
+import { handleTx } from '../../platform/http/handle-tx.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { listBoardTickets, listLanePage } from '../tickets/index.ts';
+import * as kanban from './kanban.ts';
+import { listLanesById } from './tags.sql.ts';
+
+export interface KanbanRouteDeps {
+  /** called with contacts that are shown to a user */
+  contactsShown(companyId: number, contactIds: readonly number[]): void;
+}
+
+export function kanbanRoutes(platform: Platform, { contactsShown }: KanbanRouteDeps): void {
+  handleTx(platform, listKanbanTags, async ({ db }) => ({ lista: await listLanesById(db) }));
+  handleTx(platform, listKanbanTickets, ({ db }, { actor, query: { queueIds, showAll, pageNumber } }) =>
+    listBoardTickets(db, actor, { queueIds: showAll ? undefined : queueIds, unassigned: false, pageNumber }),
+  );
+  handleTx(platform, getKanbanBoard, async (tx, { actor, query }) => {
+    const board = await kanban.readBoard(tx.db, actor, query);
+    const contactIds = board.lanes.flatMap(({ cards }) => cards.map(({ contact }) => contact.id));
+    tx.afterCommit(() => contactsShown(actor.companyId, contactIds));
+    return board;
+  });
+  handleTx(platform, listLaneCards, async (tx, { actor, query: { laneId = null, ...query } }) => {
+    const page = await listLanePage(tx.db, actor, { ...query, laneId });
+    const contactIds = page.cards.map(({ contact }) => contact.id);
+    tx.afterCommit(() => contactsShown(actor.companyId, contactIds));
+    return page;
+  });
+  handleTx(platform, moveTicketToLane, (tx, { actor, params, body }) =>
+    kanban.moveToLane(tx, actor, params.ticketId, body.laneId),
+  );
+  handleTx(platform, orderKanbanLanes, async (tx, { body }) => ({
+    laneIds: await kanban.orderLanes(tx, body.laneIds),
+  }));
+}
