@@ -2,6 +2,7 @@ import { storeSealedRawMessage } from './channels/whatsapp-web/index.ts';
 import { countHeldSessions } from './channels/session-hub/index.ts';
 import { createAuth, requestReset } from './features/auth/index.ts';
 import { createResponders } from './features/responders/index.ts';
+import { createChats } from './features/chats/index.ts';
 import { createCloud } from './features/cloud/index.ts';
 import { createCompanies, findServiceSettings } from './features/companies/index.ts';
 import {
@@ -99,6 +100,7 @@ export function createFeatures(
   createFileLists(platform);
   createAnnouncements(platform);
   createHelps(platform);
+  createChats(platform);
   createContactLists(platform, { invokeSession: sessions.invoke });
   createCloud(platform, { sendAs });
   const typing = createTyping({ database, sessions });

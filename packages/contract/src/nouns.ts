@@ -27,3 +27,4 @@ export * from './helps.ts';
 export * from './announcements.ts';
 export * from './file-lists.ts';
 export * from './kanban.ts';
+export * from './chats.ts';

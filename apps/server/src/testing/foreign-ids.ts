@@ -26,6 +26,9 @@ const kinds = {
     of: (world: World) => world.records.get('/contact-list-imports'),
     nobodys: () => 2_000_000_000,
   },
+  chat: { of: (world: World) => world.records.get('/chats'), nobodys: () => 2_000_000_000 },
+  chatUuid: { of: (world: World) => world.chatUuid, nobodys: () => randomUUID() },
+  chatMessage: { of: (world: World) => world.records.get('/chat-messages'), nobodys: () => 2_000_000_000 },
   note: { of: (world: World) => world.note.id, nobodys: () => 2_000_000_000 },
   company: { of: (world: World) => world.company.id, nobodys: () => 2_000_000_000 },
   // Of a feature that brings its samples: named by the path of its calls.
@@ -57,6 +60,10 @@ const notRecordFields = new Set([
   // the number of a row
   'contact-list-imports/{after}',
   'extraInfo.id',
+  // Where a page begins; the messages are those of the chat, whatever the number.
+  'query /chats/{id}/messages before',
+  'query /chats/{id}/messages after',
+  'query /chats/{id}/messages around',
   'phoneNumberId',
   'businessAccountId',
 ]);
@@ -89,6 +96,11 @@ const kindByField: Readonly<Record<string, Kind>> = {
   laneId: 'tag',
   laneIds: 'tag',
   'tags.id': 'tag',
+  'users.id': 'user',
+  chatId: 'chat',
+  'chats/{uuid}': 'chatUuid',
+  messageId: 'chatMessage',
+  quotedId: 'chatMessage',
   contactId: 'contact',
   contactListId: 'contactList',
   lastMessageId: 'message',
@@ -126,7 +138,9 @@ export function idFields(endpoint: Endpoint): IdField[] {
       const kind =
         requestPart === 'params' && field === 'id'
           ? (kindByPath.find(([path]) => path.test(endpoint.path))?.[1] ?? (feature && 'record'))
-          : kindByField[field];
+          : (names
+              .map((name) => kindByField[name])
+              .find((known) => known !== undefined && known !== kindByField[field]) ?? kindByField[field]);
       if (kind) return [{ requestPart, field, kind, path }];
       if (/(^|\.)(id|uuid)s?$|Ids?$/.test(field))
         throw new Error(`${endpoint.path}: what does ${requestPart}.${field} name?`);
@@ -139,7 +153,7 @@ export function idFields(endpoint: Endpoint): IdField[] {
 export function withId(call: SampleCall, { requestPart, field }: IdField, value: unknown): SampleCall {
   const part = structuredClone(call[requestPart] ?? {});
   const [name = '', inner] = field.split('.');
-  if (field === 'tags.id') part[name] = [{ id: value }];
+  if (field === 'tags.id' || field === 'users.id') part[name] = [{ id: value }];
   else if (inner !== undefined)
     part[name] = { ...(part[name] as object), [inner]: inner.endsWith('Ids') ? [value] : value };
   else part[name] = /^[a-z]+Ids$/.test(field) ? [value] : value;

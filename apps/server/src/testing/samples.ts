@@ -109,6 +109,28 @@ export const samples: Readonly<Record<string, (world: World, server: TestServer)
   }),
   deleteQueueOption: async (world) => ({ params: { id: (await createOption(world)).id } }),
 
+  getChat: ({ chatUuid }) => ({ params: { uuid: chatUuid } }),
+  openDirectChat: async ({ company }) => ({ body: { userId: (await company.user()).user.id } }),
+  markChatRead: ({ records }) => ({ params: { id: records.get('/chats') } }),
+  tellChatTyping: ({ records }) => ({ params: { id: records.get('/chats') }, body: { typing: true } }),
+  listChatMessages: ({ records }) => ({ params: { id: records.get('/chats') }, query: { pageNumber: 1 } }),
+  sendChatMessage: ({ records, supervisor }) => ({
+    params: { id: records.get('/chats') },
+    body: {
+      message: randomText(),
+      quotedId: records.get('/chat-messages'),
+      mentions: [supervisor.user.id],
+      clientId: randomUUID(),
+    },
+  }),
+  editChatMessage: async (world) => ({ params: await newChatMessage(world), body: { message: randomText() } }),
+  deleteChatMessage: async (world) => ({ params: await newChatMessage(world) }),
+  reactToChatMessage: ({ records }) => ({
+    params: { id: records.get('/chats'), messageId: records.get('/chat-messages') },
+    body: { emoji: '👍' },
+  }),
+  listChatHits: ({ records }) => ({ query: { searchParam: 'a', chatId: records.get('/chats') } }),
+  listChatTickets: ({ tickets }) => ({ query: { ticketIds: `[${tickets.open.id}]` } }),
   listContacts: () => ({ query: { searchParam: 'a', pageNumber: 1, dateStart: '2020-01-01' } }),
   listContactsBrief: () => ({ query: { name: 'a' } }),
   getContact: ({ tickets }) => ({ params: { id: tickets.open.contactId } }),
@@ -515,4 +537,12 @@ async function newCompany(world: World): Promise<number> {
   const companies = featureSamples.find(({ crud }) => crud.path === '/companies');
   if (!companies) throw new Error('companies bring no samples');
   return createRecord(companies, world);
+}
+
+async function newChatMessage({ user, records }: World): Promise<{ id: number; messageId: number }> {
+  const id = records.get('/chats') ?? 0;
+  const { id: messageId } = await user.ok(
+    user.post<{ id: number }>(`/chats/${id}/messages`, { message: randomText() }),
+  );
+  return { id, messageId };
 }

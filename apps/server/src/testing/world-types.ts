@@ -41,6 +41,8 @@ export interface World {
   note: TicketNote;
   /** what the contact of the open ticket wrote, as its phone shows it */
   phoneMessage: SandboxMessage;
+  /** of the chat among the records */
+  chatUuid: string;
   /** a record of each feature that brings its samples, by the path of its calls */
   records: Map<string, number>;
 }

@@ -1,5 +1,14 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import type { Message, QueueOption, QuickMessage, SandboxMessage, Tag, Ticket, TicketNote } from '@balcao/contract';
+import type {
+  Chat,
+  Message,
+  QueueOption,
+  QuickMessage,
+  SandboxMessage,
+  Tag,
+  Ticket,
+  TicketNote,
+} from '@balcao/contract';
 import { until } from './client.ts';
 import { createRecord, featureSamples } from './feature-samples.ts';
 import { withClient } from './tables.ts';
@@ -86,12 +95,28 @@ export async function buildWorld(server: TestServer): Promise<World> {
     inbound: thread[0] as Message,
     outbound: thread[1] as Message,
     phoneMessage: phone.messages[0] as SandboxMessage,
+    chatUuid: '',
     records: new Map(),
   };
   for (const one of featureSamples) world.records.set(one.crud.path, await createRecord(one, world));
   world.records.set('/contact-list-imports', await importSpreadsheet(world));
+  await writeInChat(world);
   await user.ok(user.post('/announcements/read', { announcementIds: [world.records.get('/announcements')] }));
   return world;
+}
+
+/** A message with a file in the chat among the records, and a reaction to it. */
+async function writeInChat(world: World): Promise<void> {
+  const { user, records } = world;
+  const path = `/chats/${records.get('/chats')}/messages`;
+  const form = new FormData();
+  form.set('message', 'Olha a prévia');
+  form.set('clientId', randomUUID());
+  form.set('medias', new Blob([png]), 'previa.png');
+  const { id, chat } = await user.ok(user.post<{ id: number; chat: Chat }>(path, form));
+  await user.ok(user.put(`${path}/${id}/reaction`, { emoji: '👍' }));
+  records.set('/chat-messages', id);
+  world.chatUuid = chat.uuid;
 }
 
 /** A list of contacts that was imported, save one row. */

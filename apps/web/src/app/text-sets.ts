@@ -36,6 +36,7 @@ export const textSets = {
   helps: ['helps'],
   announcements: ['announcements'],
   fileLists: ['fileLists'],
+  chats: ['chats'],
 } as const satisfies Record<string, readonly Namespace[]>;
 
 export type TextSet = keyof typeof textSets;

@@ -38,6 +38,7 @@ import { tickets } from '../tickets/en.ts';
 import { todolist } from '../todolist/en.ts';
 import { users } from '../users/en.ts';
 import { voiceCalls } from '../voice-calls/en.ts';
+import { chats } from '../chats/en.ts';
 import { helps } from '../helps/en.ts';
 import { announcements } from '../announcements/en.ts';
 import { fileLists } from '../file-lists/en.ts';
@@ -81,6 +82,7 @@ export const en: Translation<typeof pt> = {
   todolist,
   users,
   voiceCalls,
+  chats,
   helps,
   announcements,
   fileLists,

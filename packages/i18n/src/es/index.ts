@@ -38,6 +38,7 @@ import { tickets } from '../tickets/es.ts';
 import { todolist } from '../todolist/es.ts';
 import { users } from '../users/es.ts';
 import { voiceCalls } from '../voice-calls/es.ts';
+import { chats } from '../chats/es.ts';
 import { helps } from '../helps/es.ts';
 import { announcements } from '../announcements/es.ts';
 import { fileLists } from '../file-lists/es.ts';
@@ -81,6 +82,7 @@ export const es: Translation<typeof pt> = {
   todolist,
   users,
   voiceCalls,
+  chats,
   helps,
   announcements,
   fileLists,

@@ -36,6 +36,7 @@ import { tickets } from '../tickets/pt.ts';
 import { todolist } from '../todolist/pt.ts';
 import { users } from '../users/pt.ts';
 import { voiceCalls } from '../voice-calls/pt.ts';
+import { chats } from '../chats/pt.ts';
 import { helps } from '../helps/pt.ts';
 import { announcements } from '../announcements/pt.ts';
 import { fileLists } from '../file-lists/pt.ts';
@@ -80,6 +81,7 @@ export const pt = {
   todolist,
   users,
   voiceCalls,
+  chats,
   helps,
   announcements,
   fileLists,

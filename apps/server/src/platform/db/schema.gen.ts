@@ -60,6 +60,65 @@ export interface BulkUndos {
   userId: number;
 }
 
+export interface ChatMembers {
+  chatId: number;
+  companyId: number;
+  createdAt: Generated<string>;
+  id: Generated<number>;
+  lastReadId: Generated<number>;
+  unreadMentions: Generated<number>;
+  unreads: Generated<number>;
+  updatedAt: Generated<string>;
+  userId: number;
+}
+
+export interface ChatMessages {
+  chatId: number;
+  clientId: string | null;
+  companyId: number;
+  createdAt: Generated<string>;
+  id: Generated<number>;
+  isDeleted: Generated<boolean>;
+  isEdited: Generated<boolean>;
+  isVoice: Generated<boolean>;
+  mediaDuration: number | null;
+  mediaHeight: number | null;
+  mediaKey: string | null;
+  mediaMime: string | null;
+  mediaName: string | null;
+  mediaSize: string | null;
+  mediaWidth: number | null;
+  mentions: Generated<number[]>;
+  message: string;
+  quotedId: number | null;
+  searchMessage: Generated<string>;
+  senderId: number | null;
+  senderName: string;
+  updatedAt: Generated<string>;
+}
+
+export interface ChatReactions {
+  companyId: number;
+  createdAt: Generated<string>;
+  emoji: string;
+  messageId: number;
+  userId: number;
+}
+
+export interface Chats {
+  companyId: number;
+  createdAt: Generated<string>;
+  directKey: string | null;
+  id: Generated<number>;
+  lastMessageAt: Generated<string>;
+  lastMessageId: number | null;
+  messagesCount: Generated<number>;
+  ownerId: number;
+  title: string;
+  updatedAt: Generated<string>;
+  uuid: Generated<string>;
+}
+
 export interface CloudAccounts {
   accessToken: string;
   appSecret: string;
@@ -865,6 +924,10 @@ export interface DB {
   botClosedNotices: BotClosedNotices;
   botStates: BotStates;
   bulkUndos: BulkUndos;
+  chatMembers: ChatMembers;
+  chatMessages: ChatMessages;
+  chatReactions: ChatReactions;
+  chats: Chats;
   cloudAccounts: CloudAccounts;
   cloudEvents: CloudEvents;
   cloudSends: CloudSends;

@@ -11,7 +11,7 @@ const ana = { id: 5, name: 'Ana', companyId: 1 };
 const empty: Thread = { messages: [], hasMore: false, syncedTo: null };
 const anOutgoing = (facts: Partial<UnsentMessage>): UnsentMessage => ({
   clientId: 'a',
-  ticketId: 1,
+  conversationId: 1,
   body: 'Oi',
   media: null,
   quoted: null,

@@ -175,7 +175,7 @@ function messageOfUnsent(one: UnsentMessage, me: Author): Message {
   const kind = type.split('/')[0];
   return {
     id: `local ${one.clientId}`,
-    ticketId: one.ticketId,
+    ticketId: one.conversationId,
     companyId: me.companyId,
     contactId: null,
     queueId: null,

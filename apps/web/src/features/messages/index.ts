@@ -33,15 +33,8 @@ export {
 export type { LoadedThread } from './messages.queries.ts';
 export { isSticker, mayDelete, mayEdit, mayForward, mayReact, mayReply } from './messages.rules.ts';
 export { QuotedText } from './quoted-text.tsx';
-export {
-  discard,
-  enqueue,
-  localPicture,
-  resend,
-  sendWaiting,
-  unsentCount,
-  useUnsentMessages,
-  whenSent,
-} from './send-queue.ts';
-export type { LocalFile, UnsentMessage } from './send-queue.ts';
+export { discard, enqueue, resend, sendWaiting, unsentCount, useUnsentMessages, whenSent } from './send-queue.ts';
+export { createSendQueue, localPicture } from './create-send-queue.ts';
+export type { LocalFile, Queued } from './create-send-queue.ts';
+export type { UnsentMessage } from './send-queue.ts';
 export { parseVcards } from './vcard.ts';

@@ -1,0 +1,6 @@
+import { defineAudience } from '../../platform/live/audience.ts';
+
+/** What is written in a chat is for its members alone; admins are no exception. */
+export const chatMembers = defineAudience<{ userIds: readonly number[] }>('chats:members', {
+  receives: ({ actor }, { userIds }) => (userIds.includes(actor.userId) ? 'event' : 'nothing'),
+});

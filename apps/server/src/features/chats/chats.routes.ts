@@ -1,0 +1,63 @@
+import {
+  chatsCrud,
+  deleteChatMessage,
+  editChatMessage,
+  getChat,
+  listChatHits,
+  listChatMessages,
+  listChatTickets,
+  markChatRead,
+  openDirectChat,
+  reactToChatMessage,
+  sendChatMessage,
+  tellChatTyping,
+} from '@balcao/contract';
+import { crudRoutes } from '../../platform/http/crud-routes.ts';
+import { handleTx } from '../../platform/http/handle-tx.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { ChatMessageUseCases } from './chat-messages.ts';
+import * as chats from './chats.ts';
+import { listChats } from './chats.sql.ts';
+
+export function chatRoutes(platform: Platform, messages: ChatMessageUseCases): void {
+  const { http, database, files } = platform;
+  crudRoutes(platform, chatsCrud, {
+    list: (tx, { actor, query }) => chats.listOwnChats(tx, actor, query),
+    lookup: ({ db }, { actor }) => listChats(db, actor.userId),
+    create: (tx, { actor, body }) => chats.openChat(tx, actor, body),
+    update: (tx, { actor, params, body }) => chats.changeChat(tx, actor, params.id, body),
+    delete: (tx, { actor, params }) => chats.closeChat(tx, files, actor, params.id),
+  });
+  handleTx(platform, getChat, (tx, { actor, params }) => chats.findByUuid(tx, actor, params.uuid));
+  handleTx(platform, openDirectChat, (tx, { actor, body }) => chats.openDirect(tx, actor, body.userId));
+  handleTx(platform, markChatRead, (tx, { actor, params }) => chats.markRead(tx, actor, params.id));
+  handleTx(platform, tellChatTyping, async (tx, { actor, params, body }) => {
+    await chats.tellTyping(tx, actor, params.id, body.typing);
+    return { message: 'Told' };
+  });
+
+  handleTx(platform, listChatMessages, (tx, { actor, params, query }) => messages.list(tx, actor, params.id, query));
+  http.handle(sendChatMessage, async ({ actor, params, body, files: [upload] }) => {
+    // Stored before the transaction; what a refusal or a repeat leaves behind is removed again.
+    const stored = upload && (await files.save(actor.companyId, upload));
+    const discard = async () => stored && files.remove(actor.companyId, stored.key);
+    try {
+      const { answer, isRepeat } = await database.forCompany(actor.companyId, (tx) =>
+        messages.send(tx, actor, params.id, body, stored),
+      );
+      if (isRepeat) await discard();
+      return answer;
+    } catch (error) {
+      await discard();
+      throw error;
+    }
+  });
+  const placeOf = ({ id, messageId }: { id: number; messageId: number }) => ({ chatId: id, id: messageId });
+  handleTx(platform, editChatMessage, (tx, { actor, params, body }) => messages.edit(tx, actor, placeOf(params), body));
+  handleTx(platform, deleteChatMessage, (tx, { actor, params }) => messages.remove(tx, actor, placeOf(params)));
+  handleTx(platform, reactToChatMessage, (tx, { actor, params, body }) =>
+    messages.react(tx, actor, placeOf(params), body.emoji),
+  );
+  handleTx(platform, listChatHits, (tx, { actor, query }) => messages.search(tx, actor, query));
+  handleTx(platform, listChatTickets, (tx, { actor, query }) => messages.tickets(tx, actor, query.ticketIds ?? []));
+}

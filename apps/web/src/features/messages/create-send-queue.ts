@@ -1,0 +1,195 @@
+import { useSyncExternalStore } from 'react';
+import { isApiError } from '../../app/api/api-error.ts';
+import { onSessionChange, readToken } from '../../app/api/session-store.ts';
+import { randomUuid } from '../../ui/random-uuid.ts';
+
+/** A file that was chosen, with what is needed to show it before it is on the server. */
+export interface LocalFile {
+  id: string;
+  file: File;
+  /** object URL of a picture, null for anything else */
+  preview: string | null;
+  /** pixels, of a picture */
+  width: number | null;
+  height: number | null;
+  /** said with it, where several are sent at once */
+  caption?: string;
+}
+
+/** What a queue knows of a message that was written here and that the server has not confirmed yet. */
+export interface Queued {
+  /** chosen here: sent twice, it is stored once */
+  clientId: string;
+  conversationId: number;
+  createdAt: string;
+  state: 'waiting' | 'sending' | 'failed';
+  /** share of the file that has left, 0 to 1 */
+  progress: number;
+  /** error code of the refusal; ERR_NETWORK while it waits because no answer came */
+  failure: string | null;
+}
+
+interface SendOptions {
+  signal: AbortSignal;
+  onProgress: (share: number) => void;
+}
+
+/** How long one waits before trying again when no answer came, each time longer. */
+const retryDelaysMs = [1000, 2000, 5000, 10_000];
+const maxLocalPictures = 40;
+
+/** No answer came, or not from the product: whether the message has arrived is not known, and it is no refusal. */
+const isUnanswered = (error: unknown): boolean => isApiError(error) && (error.status === 0 || error.status >= 502);
+
+/** Pictures sent from here are shown from here, so that nothing flickers when the server's copy takes over. */
+const localPictures = new Map<string, string>();
+
+/** The picture behind a message that was sent from here, if it is still at hand. */
+export function localPicture(clientId: string | null): string | null {
+  return (clientId !== null && localPictures.get(clientId)) || null;
+}
+
+function storeLocalPicture(clientId: string, url: string): void {
+  localPictures.set(clientId, url);
+  for (const [oldest, oldestUrl] of localPictures) {
+    if (localPictures.size <= maxLocalPictures) return;
+    localPictures.delete(oldest);
+    URL.revokeObjectURL(oldestUrl);
+  }
+}
+
+/**
+ * Takes messages over and sends them, for each conversation one after the other, in the order of writing, also when another
+ * one is opened meanwhile. What is not answered is sent again under its client id until it is.
+ * @param send stores the answer before it resolves: until then the message is shown by this queue
+ */
+export function createSendQueue<Draft extends { media: LocalFile | null }>(
+  send: (conversationId: number, message: Draft & Queued, options: SendOptions) => Promise<void>,
+) {
+  type Unsent = Draft & Queued;
+  const none: readonly Unsent[] = [];
+  const byConversation = new Map<number, readonly Unsent[]>();
+  const inFlight = new Map<string, AbortController>();
+  const listeners = new Set<() => void>();
+  let retries = 0;
+  let retryTimer: ReturnType<typeof setTimeout> | undefined;
+
+  const unsentOf = (conversationId: number): readonly Unsent[] => byConversation.get(conversationId) ?? none;
+
+  function notify(): void {
+    for (const listener of listeners) listener();
+  }
+
+  function subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }
+
+  function update(conversationId: number, edit: (messages: readonly Unsent[]) => readonly Unsent[]): void {
+    const messages = edit(unsentOf(conversationId));
+    if (messages.length > 0) byConversation.set(conversationId, messages);
+    else byConversation.delete(conversationId);
+    notify();
+  }
+
+  const change = (conversationId: number, clientId: string, part: Partial<Queued>) =>
+    update(conversationId, (all) => all.map((one) => (one.clientId === clientId ? { ...one, ...part } : one)));
+  const remove = (conversationId: number, clientId: string) =>
+    update(conversationId, (all) => all.filter((one) => one.clientId !== clientId));
+
+  /** Whatever waits leaves now, as when the network is back. */
+  function sendWaiting(): void {
+    for (const conversationId of byConversation.keys()) void sendNext(conversationId);
+  }
+
+  function retryLater(): void {
+    clearTimeout(retryTimer);
+    retryTimer = setTimeout(sendWaiting, retryDelaysMs[Math.min(retries, retryDelaysMs.length - 1)]);
+    retries += 1;
+  }
+
+  /** One at a time per conversation: the order of writing is the order of sending. */
+  async function sendNext(conversationId: number): Promise<void> {
+    const messages = unsentOf(conversationId);
+    const next = messages.find((one) => one.state === 'waiting');
+    if (!next || messages.some((one) => one.state === 'sending')) return;
+    const { clientId } = next;
+    const abortController = new AbortController();
+    inFlight.set(clientId, abortController);
+    change(conversationId, clientId, { state: 'sending' });
+    try {
+      await send(conversationId, next, {
+        signal: abortController.signal,
+        onProgress: (progress) => change(conversationId, clientId, { progress }),
+      });
+      remove(conversationId, clientId);
+      retries = 0;
+    } catch (error) {
+      const failure = isApiError(error) ? error.code : 'ERR_INTERNAL_SERVER_ERROR';
+      const givenUp = !unsentOf(conversationId).some((one) => one.clientId === clientId);
+      if (!givenUp && isUnanswered(error)) {
+        // Under the same client id, so that it is there once if the server has it after all; the later ones keep their turn.
+        change(conversationId, clientId, { state: 'waiting', failure: 'ERR_NETWORK' });
+        return retryLater();
+      }
+      // A message that was given up is gone already, and this finds nothing to change.
+      change(conversationId, clientId, { state: 'failed', failure });
+    } finally {
+      inFlight.delete(clientId);
+    }
+    void sendNext(conversationId);
+  }
+
+  // What one person wrote is not sent or shown in the session of the next.
+  onSessionChange(() => {
+    if (readToken()) return;
+    for (const control of inFlight.values()) control.abort();
+    for (const url of localPictures.values()) URL.revokeObjectURL(url);
+    clearTimeout(retryTimer);
+    retries = 0;
+    byConversation.clear();
+    localPictures.clear();
+    notify();
+  });
+
+  return {
+    enqueue(conversationId: number, drafts: readonly Draft[]): void {
+      const added = drafts.map((draft): Unsent => {
+        const clientId = randomUuid();
+        if (draft.media?.preview) storeLocalPicture(clientId, draft.media.preview);
+        const createdAt = new Date().toISOString();
+        return { ...draft, clientId, conversationId, createdAt, state: 'waiting', progress: 0, failure: null };
+      });
+      update(conversationId, (messages) => [...messages, ...added]);
+      void sendNext(conversationId);
+    },
+    sendWaiting,
+    /** Resolves once nothing of a conversation is on its way; `false` = something could not be sent, or not yet. */
+    whenSent: (conversationId: number): Promise<boolean> =>
+      new Promise((resolve) => {
+        const check = () => {
+          const messages = unsentOf(conversationId);
+          const stuck = messages.some(({ failure }) => failure !== null);
+          if (messages.length > 0 && !stuck) return;
+          stop();
+          resolve(!stuck);
+        };
+        const stop = subscribe(check);
+        check();
+      }),
+    /** Tries a failed one again under the same client id: if the server has it after all, it answers with that one. */
+    resend(conversationId: number, clientId: string): void {
+      change(conversationId, clientId, { state: 'waiting', progress: 0, failure: null });
+      void sendNext(conversationId);
+    },
+    /** Gives a message up: an upload is cut off, a failed one is forgotten. */
+    discard(conversationId: number, clientId: string): void {
+      inFlight.get(clientId)?.abort();
+      remove(conversationId, clientId);
+    },
+    /** What of a conversation is still on its way, in the order of writing. */
+    unsentOf,
+    useUnsent: (conversationId: number): readonly Unsent[] =>
+      useSyncExternalStore(subscribe, () => unsentOf(conversationId)),
+  };
+}

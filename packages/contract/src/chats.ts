@@ -1,0 +1,313 @@
+import * as z from 'zod';
+import { contactBrief, namedRef, queueBrief } from './briefs.ts';
+import { crud, pageOf } from './crud.ts';
+import { endpoint, idParam, idParams } from './endpoint.ts';
+import { isoDate, jsonFormField, noDetails, okAnswer, queryIds, searchParam, singleEmoji } from './fields.ts';
+import { mediaType } from './message-fields.ts';
+
+export const maxChatMembers = 200;
+export const maxChatMessageLength = 10_000;
+
+/** Somebody in a chat. Everybody in it sees how far the others have read. */
+const chatMember = z.object({
+  id: z.number(),
+  chatId: z.number(),
+  userId: z.number(),
+  unreads: z.number(),
+  /** those of the unread messages that mention the member */
+  unreadMentions: z.number(),
+  /** id of the last message that the member has read; 0 = none */
+  lastReadId: z.number(),
+  createdAt: isoDate,
+  updatedAt: isoDate,
+  user: namedRef,
+});
+export type ChatMember = z.infer<typeof chatMember>;
+
+/** What a chat shows of its last message. */
+const latestChatMessage = z.object({
+  id: z.number(),
+  senderId: z.number(),
+  senderName: z.string(),
+  message: z.string(),
+  mediaType,
+  mediaName: z.string().nullable(),
+  isVoice: z.boolean(),
+  isDeleted: z.boolean(),
+  createdAt: isoDate,
+});
+export type LatestChatMessage = z.infer<typeof latestChatMessage>;
+
+/** What people of a company write to each other: a group with a title, or two people (`isDirect`). */
+export const chat = z.object({
+  id: z.number(),
+  uuid: z.string(),
+  title: z.string(),
+  ownerId: z.number(),
+  owner: namedRef,
+  isDirect: z.boolean(),
+  /** the last message in one line, behind the name of its sender */
+  lastMessage: z.string(),
+  latest: latestChatMessage.nullable(),
+  companyId: z.number(),
+  createdAt: isoDate,
+  updatedAt: isoDate,
+  users: z.array(chatMember),
+});
+export type Chat = z.infer<typeof chat>;
+
+const quotedChatMessage = z.object({
+  id: z.number(),
+  senderName: z.string(),
+  message: z.string(),
+  mediaType,
+  isDeleted: z.boolean(),
+});
+
+export const chatMessage = z.object({
+  id: z.number(),
+  chatId: z.number(),
+  /** 0 once the sender was removed; the name stays */
+  senderId: z.number(),
+  sender: namedRef,
+  message: z.string(),
+  mediaType,
+  /** signed address of the file */
+  mediaPath: z.string().nullable(),
+  mediaName: z.string().nullable(),
+  mediaMime: z.string().nullable(),
+  /** bytes */
+  mediaSize: z.number().nullable(),
+  /** pixels, of pictures */
+  mediaWidth: z.number().nullable(),
+  mediaHeight: z.number().nullable(),
+  /** seconds, of audio */
+  mediaDuration: z.number().nullable(),
+  isVoice: z.boolean(),
+  isEdited: z.boolean(),
+  isDeleted: z.boolean(),
+  /** ids of the members whom the text mentions */
+  mentions: z.array(z.number()),
+  quoted: quotedChatMessage.nullable(),
+  reactions: z.array(z.object({ emoji: z.string(), userId: z.number(), name: z.string() })),
+  clientId: z.string().nullable(),
+  createdAt: isoDate,
+  updatedAt: isoDate,
+});
+export type ChatMessage = z.infer<typeof chatMessage>;
+
+/** Ids, or the users themselves, of whom only the id counts. */
+const chatUsers = z
+  .array(z.union([idParam, z.object({ id: idParam })]))
+  .min(1)
+  .max(maxChatMembers - 1)
+  .transform((users) => [...new Set(users.map((user) => (typeof user === 'number' ? user : user.id)))]);
+
+export const chatsCrud = crud({
+  path: '/chats',
+  one: 'chat',
+  many: 'chats',
+  entity: chat,
+  list: pageOf('records', chat),
+  fields: z.object({ title: z.string().trim().min(1).max(100), users: chatUsers }),
+  deleted: 'Chat deleted',
+  access: 'user',
+  plan: 'useInternalChat',
+  notFound: 'ERR_NO_CHAT_FOUND',
+  event: { name: 'chat', record: 'chat', id: 'id', actions: ['update'] },
+  without: ['get'],
+  summaries: {
+    list: "The caller's chats, newest first, 20 a page",
+    lookup: "All of the caller's chats, the one that was written in last first",
+    create: 'Opens a group; the caller owns it and is in it',
+    update: 'Renames a group or replaces its members; only its owner may, who always stays',
+    delete: 'Removes a chat with all that was written in it; only its owner may',
+  },
+});
+export const {
+  list: listChats,
+  lookup: listAllChats,
+  create: createChat,
+  update: updateChat,
+  delete: deleteChat,
+} = chatsCrud;
+
+const chatCall = { access: 'user', plan: 'useInternalChat', params: idParams, notFound: 'ERR_NO_CHAT_FOUND' } as const;
+
+export const getChat = endpoint({
+  ...chatCall,
+  method: 'GET',
+  path: '/chats/{uuid}',
+  summary: 'One chat of the caller',
+  params: z.object({ uuid: z.uuid() }),
+  answer: chat,
+});
+
+export const openDirectChat = endpoint({
+  method: 'POST',
+  path: '/chats/direct',
+  access: 'user',
+  plan: 'useInternalChat',
+  summary: 'The chat of the caller with one other person, which is made the first time',
+  body: z.object({ userId: idParam }),
+  answer: chat,
+});
+
+export const markChatRead = endpoint({
+  ...chatCall,
+  method: 'POST',
+  path: '/chats/{id}/read',
+  summary: 'The caller has read the chat up to its end',
+  answer: chat,
+});
+
+export const listChatMessages = endpoint({
+  ...chatCall,
+  method: 'GET',
+  path: '/chats/{id}/messages',
+  summary: 'Messages in their order, 20 a page from the end; by key with `before`, `after` or `around`',
+  query: z.object({
+    pageNumber: pageOf('records', chatMessage).query.shape.pageNumber,
+    /** the page before this message, after it, or with it in the middle */
+    before: idParam.optional(),
+    after: idParam.optional(),
+    around: idParam.optional(),
+  }),
+  answer: z.object({
+    records: z.array(chatMessage),
+    count: z.number(),
+    /** there are older ones */
+    hasMore: z.boolean(),
+    hasNewer: z.boolean(),
+  }),
+});
+
+const messageText = z.string().trim().max(maxChatMessageLength);
+const mentions = jsonFormField(z.array(idParam).max(maxChatMembers));
+
+export const sendChatMessage = endpoint({
+  ...chatCall,
+  method: 'POST',
+  path: '/chats/{id}/messages',
+  summary: 'Writes in a chat: a text, or a file with or without one',
+  body: z.object({
+    message: messageText.default(''),
+    /** the message that is answered */
+    quotedId: idParam.optional(),
+    /** members whom the text mentions; others are passed over */
+    mentions,
+    /** a file that was recorded for this message */
+    isVoice: jsonFormField(z.boolean()),
+    /** chosen by the caller: a repeat after a lost answer returns the first message */
+    clientId: z.uuid().optional(),
+  }),
+  files: { field: 'medias', maxCount: 1, maxBytes: 64 * 1024 * 1024 },
+  answer: chatMessage.extend({ chat }),
+});
+
+const messageCall = {
+  ...chatCall,
+  params: z.object({ id: idParam, messageId: idParam }),
+  answer: chatMessage,
+} as const;
+
+export const editChatMessage = endpoint({
+  ...messageCall,
+  method: 'PUT',
+  path: '/chats/{id}/messages/{messageId}',
+  summary: "Changes the text of the caller's own message",
+  body: z.object({ message: messageText, mentions }),
+});
+
+export const deleteChatMessage = endpoint({
+  ...messageCall,
+  method: 'DELETE',
+  path: '/chats/{id}/messages/{messageId}',
+  summary: "Takes the caller's own message back: its text and its file are gone for everybody",
+});
+
+export const reactToChatMessage = endpoint({
+  ...messageCall,
+  method: 'PUT',
+  path: '/chats/{id}/messages/{messageId}/reaction',
+  summary: "The caller's one reaction to a message; an empty one takes it away",
+  body: z.object({ emoji: z.union([z.literal(''), singleEmoji]) }),
+});
+
+export const tellChatTyping = endpoint({
+  ...chatCall,
+  method: 'POST',
+  path: '/chats/{id}/typing',
+  summary: 'The caller writes, said again every few seconds, or has stopped',
+  weight: 1,
+  body: z.object({ typing: z.boolean() }),
+  answer: okAnswer,
+});
+
+export const listChatHits = endpoint({
+  method: 'GET',
+  path: '/chats/hits',
+  access: 'user',
+  plan: 'useInternalChat',
+  summary: "The 50 newest messages of the caller's chats, or of one of them, that hold these words",
+  query: z.object({ searchParam, chatId: idParam.optional() }),
+  answer: z.array(chatMessage),
+});
+
+/** A ticket that was mentioned in a chat, for those who may see it. */
+const chatTicket = z.object({
+  id: z.number(),
+  uuid: z.string(),
+  status: z.enum(['pending', 'open', 'closed']),
+  lastMessage: z.string(),
+  contact: contactBrief.pick({ id: true, name: true, profilePicUrl: true }),
+  queue: queueBrief.nullable(),
+  user: namedRef.nullable(),
+});
+export type ChatTicket = z.infer<typeof chatTicket>;
+
+export const listChatTickets = endpoint({
+  method: 'GET',
+  path: '/chats/tickets',
+  access: 'user',
+  plan: 'useInternalChat',
+  summary: 'What a chat shows of the tickets with these ids; those that the caller may not see are left out',
+  query: z.object({ ticketIds: queryIds }),
+  answer: z.array(chatTicket),
+});
+
+const newChatMessage = z.object({ action: z.literal('new-message'), newMessage: chatMessage, chat });
+
+export const chatsEvents = {
+  chat: z.discriminatedUnion('action', [...chatsCrud.events.chat.options, newChatMessage]),
+  /** what `chat` tells of one chat */
+  'chat-{chatId}': z.discriminatedUnion('action', [
+    newChatMessage.extend({ chatId: z.number() }),
+    z.object({ action: z.literal('update'), chat, chatId: z.number() }),
+  ]),
+  /** to one person: a chat they are in now, or that has changed */
+  'chat-user-{userId}': z.object({ action: z.enum(['create', 'update']), record: chat, userId: z.number() }),
+  /** a message was edited or taken back, or somebody reacted to it */
+  chatMessage: z.object({ action: z.literal('update'), message: chatMessage }),
+  /** how far somebody has read */
+  chatRead: z.object({ chatId: z.number(), userId: z.number(), lastReadId: z.number() }),
+  /** said again while it goes on, and forgotten a few seconds after it was last said */
+  chatTyping: z.object({ chatId: z.number(), userId: z.number(), name: z.string(), typing: z.boolean() }),
+} as const;
+
+export const chatsErrors = {
+  ...chatsCrud.errors,
+  ERR_NO_CHAT_MESSAGE_FOUND: { status: 404, details: noDetails },
+  /** the caller is not in the chat; the code is that of the specification's clients */
+  UNAUTHORIZED: { status: 400, details: noDetails },
+  /** two people: nobody joins them */
+  ERR_CHAT_IS_DIRECT: { status: 409, details: noDetails },
+} as const;
+
+/** The numbers of tickets in a text, such as `#123`, each once, in their order. */
+export function ticketIdsIn(text: string): number[] {
+  const found = [...text.matchAll(/(?<![\p{L}\p{N}_#&/])#(\d{1,9})(?![\p{L}\p{N}_])/gu)].map(([, digits]) =>
+    Number(digits),
+  );
+  return [...new Set(found)].filter((id) => id > 0);
+}
