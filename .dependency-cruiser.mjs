@@ -20,6 +20,7 @@ const ASKS_AS_PLATFORM = [
   'features/helps/index',
   'features/installation/index',
   'features/messages/(inbound|media-downloads)',
+  'features/messages-api/(calls|token-authenticator)',
   'features/plans/(plans|plans\\.routes|storage)',
   'features/seed/index',
   'platform/app-secret',

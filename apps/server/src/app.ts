@@ -41,7 +41,13 @@ export async function createApp(input: {
   const { config, log } = input;
   const { platform, listener, metrics, handlers } = await createPlatform(
     { ...input, clock: input.clock ?? systemClock },
-    { authenticate: (request) => features.auth.authenticate(request), createPlanCheck, createStorageCheck },
+    {
+      authenticate: (request) => features.auth.authenticate(request),
+      authenticateToken: (request) => features.messagesApi.authenticateToken(request),
+      recordCall: (call) => features.messagesApi.recordCall(call),
+      createPlanCheck,
+      createStorageCheck,
+    },
   );
   const { clock, database, http } = platform;
   const hasRole = (role: Config['roles'][number]) => config.roles.includes(role);
@@ -59,7 +65,7 @@ export async function createApp(input: {
     sessions,
     hasJoined: (sessionId, ticketId) => live?.hasJoined(sessionId, ticketId) ?? false,
   });
-  const { inbound, mediaDownloads, outbound, responders, users } = features;
+  const { inbound, mediaDownloads, messagesApi, outbound, responders, users } = features;
   createHousekeeping(platform, features);
 
   const shutdownSteps: (() => Promise<unknown>)[] = [];
@@ -107,6 +113,7 @@ export async function createApp(input: {
       await inbound.stop();
       await responders.stop();
       await mediaDownloads.stop();
+      await messagesApi.stop();
       platform.outboundHttp.close();
       await listener.close();
       await database.close();

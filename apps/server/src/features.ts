@@ -19,6 +19,7 @@ import { createDrafts } from './features/drafts/index.ts';
 import { createFirstSteps } from './features/first-steps/index.ts';
 import { createHelps } from './features/helps/index.ts';
 import { createInstallation } from './features/installation/index.ts';
+import { createMessagesApi } from './features/messages-api/index.ts';
 import { createMessages, outagePorts, removeSomeMessages } from './features/messages/index.ts';
 import { createNotes } from './features/notes/index.ts';
 import { createPlans } from './features/plans/index.ts';
@@ -103,6 +104,7 @@ export function createFeatures(
   createChats(platform);
   createContactLists(platform, { invokeSession: sessions.invoke });
   createCloud(platform, { sendAs });
+  const messagesApi = createMessagesApi(platform, { listener, sendAs });
   const typing = createTyping({ database, sessions });
   createSandbox(platform, {
     urlOf: createUrlOf(platform.files),
@@ -130,5 +132,5 @@ export function createFeatures(
       await outbound.dispatch(connection, anew);
     },
   });
-  return { auth, users, typing, inbound, outbound, mediaDownloads, responders };
+  return { auth, users, typing, inbound, outbound, mediaDownloads, messagesApi, responders };
 }

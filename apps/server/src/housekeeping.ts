@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { deleteOldMessageSecrets, deleteOldRawMessages } from './channels/whatsapp-web/index.ts';
 import { deleteOldSessions } from './features/auth/index.ts';
 import { noteMessageMonth } from './features/companies/index.ts';
+import { deleteOldCalls } from './features/messages-api/index.ts';
 import { deleteOldWebhookEvents } from './features/cloud/index.ts';
 import { defineJob, jobHandler } from './platform/jobs/job.ts';
 import { deleteOldEvents } from './platform/live/live.sql.ts';
@@ -30,6 +31,7 @@ export function createHousekeeping(
       await deleteOldSessions(platform);
       await noteMessageMonth(platform);
       await deleteOldWebhookEvents(platform);
+      await deleteOldCalls(platform);
       await inbound.recover();
       await deleteOldRawMessages(database, clock.now());
       await deleteOldMessageSecrets(database, clock.now());

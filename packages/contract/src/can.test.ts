@@ -19,7 +19,7 @@ const actors: Record<string, Actor> = {
   user,
   admin: { ...user, profile: 'admin' },
   operator: { kind: 'operator', companyId, operatorId: 99 },
-  apiKey: { kind: 'apiKey', companyId, keyId: 5, scopes: ['contact:write'] },
+  token: { kind: 'token', companyId, whatsappId: 1 },
   campaign: { kind: 'system', companyId, origin: 'campaign' },
 };
 const ticket: TicketFacts = {
@@ -46,7 +46,7 @@ describe('can', () => {
     ],
     ['write in an open ticket', (by) => can(by, 'ticket:write', ticket), ['user', 'admin']],
     ['write in a closed ticket', (by) => can(by, 'ticket:write', { ...ticket, status: 'closed' }), []],
-    ['write to a contact without a person', (by) => can(by, 'contact:write', { companyId }), ['apiKey', 'campaign']],
+    ['write to a contact without a person', (by) => can(by, 'contact:write', { companyId }), ['token', 'campaign']],
     ['see a connection', (by) => can(by, 'connection:see', { companyId, id: 1 }), ['user', 'admin', 'operator']],
     ['use a private quick reply', (by) => can(by, 'quick-message:see', own), ['user', 'admin']],
     ['edit a private quick reply', (by) => can(by, 'quick-message:edit', own), ['user', 'admin']],

@@ -65,8 +65,7 @@ export function can<A extends Action>(actor: Actor, action: A, subject: Subjects
       return userRules[action](actor, subject);
     case 'operator':
       return !operatorRefusals.has(action) && userRules[action](asAdmin(actor), subject);
-    case 'apiKey':
-      return actor.scopes.includes(action);
+    case 'token':
     case 'system':
       return action === 'contact:write';
   }

@@ -6,10 +6,12 @@ import * as z from 'zod';
  * section 7, with parameters in braces.
  */
 
-/** Who may call. A profile always includes those after it: super users may do what admins may, admins what users may. */
+/** Who may call. Of people, a profile always includes those after it: super users may do what admins may, admins what users may. */
 export type Access =
   /** nobody is asked who they are */
   | 'public'
+  /** programs whose bearer is the token of a connection */
+  | 'token'
   /** any member of a company with a live session */
   | 'user'
   /** admins of the company */

@@ -10,6 +10,7 @@ export * from './dashboard.ts';
 export * from './drafts.ts';
 export * from './first-steps.ts';
 export * from './installation.ts';
+export * from './messages-api.ts';
 export * from './messages.ts';
 export * from './notes.ts';
 export * from './plans.ts';

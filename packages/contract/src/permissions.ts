@@ -39,14 +39,13 @@ export type Action = (typeof actions)[number];
 /**
  * Who acts: everything a decision may depend on, taken from the database, never from the request.
  */
-export type Actor = UserActor | ApiKeyActor | SystemActor | OperatorActor;
+export type Actor = UserActor | TokenActor | SystemActor | OperatorActor;
 
-/** A program that a company gave a key to. */
-export interface ApiKeyActor {
-  kind: 'apiKey';
+/** A program with the token of a connection, over which it writes to contacts and does nothing else. */
+export interface TokenActor {
+  kind: 'token';
   companyId: number;
-  keyId: number;
-  scopes: readonly Action[];
+  whatsappId: number;
 }
 
 /** The product itself, for what nobody does at that moment. */

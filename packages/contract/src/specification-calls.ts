@@ -1,4 +1,4 @@
-import type { Endpoint, Method } from './endpoint.ts';
+import type { Access, Endpoint, Method } from './endpoint.ts';
 
 const crud = (path: string) => [`GET ${path}`, `POST ${path}`, `GET ${path}/{}`, `PUT ${path}/{}`, `DELETE ${path}/{}`];
 const withFile = (path: string) => [...crud(path), `POST ${path}/{}/media-upload`, `DELETE ${path}/{}/media-upload`];
@@ -90,6 +90,11 @@ export function isSpecificationCall({ method, path }: { method: Method; path: En
  * reads every 403 as a token to refresh, and a second one as the end of its session: there a refusal that leaves the
  * session as it is answers 400.
  */
-export function refusalStatus(call: { method: Method; path: Endpoint['path'] }, status: number): number {
+export function refusalStatus(
+  call: { method: Method; path: Endpoint['path']; access?: Access },
+  status: number,
+): number {
+  // Clients of the messages API know 400 for whatever about a message is refused.
+  if (call.access === 'token' && call.method === 'POST' && [404, 409, 422].includes(status)) return 400;
   return status === 403 && isSpecificationCall(call) ? 400 : status;
 }

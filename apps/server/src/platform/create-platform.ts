@@ -28,6 +28,8 @@ export async function createPlatform(
   }: { config: Config; secret: string; databaseUrl: string; log: Logger; clock: Clock },
   deps: {
     authenticate: HttpDeps['authenticate'];
+    authenticateToken: HttpDeps['authenticateToken'];
+    recordCall: HttpDeps['recordCall'];
     createPlanCheck(database: Platform['database'], listener: Listener): HttpDeps['planAllows'];
     createStorageCheck(database: Platform['database'], storage: StorageCount): HttpDeps['requireStorage'];
   },
@@ -61,6 +63,8 @@ export async function createPlatform(
       },
     },
     authenticate: deps.authenticate,
+    authenticateToken: deps.authenticateToken,
+    recordCall: deps.recordCall,
     planAllows: deps.createPlanCheck(database, listener),
     requireStorage: deps.createStorageCheck(database, storage),
   });

@@ -35,11 +35,11 @@ async function expectSense(answer: RawAnswer, sent: RawRequest, endpoint?: Endpo
   expect(line.level, what).toBeLessThan(errorLevel);
   expect(linesOf(answer.id).length, what).toBe(1);
   expect(answer.contentType, what).toMatch(/^application\/json/);
-  const body = JSON.parse(answer.text) as { error?: unknown };
   if (answer.status < 300) return;
-  expect(isErrorCode(body.error), what).toBe(true);
-  if (!isErrorCode(body.error)) return;
-  const { status } = errors[body.error];
+  const { error, code = error } = JSON.parse(answer.text) as { error?: unknown; code?: unknown };
+  expect(isErrorCode(code), what).toBe(true);
+  if (!isErrorCode(code)) return;
+  const { status } = errors[code];
   expect(answer.status, what).toBe(endpoint ? refusalStatus(endpoint, status) : status);
 }
 

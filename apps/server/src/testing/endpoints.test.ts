@@ -8,10 +8,10 @@ import { sampleByClass } from './walk.ts';
 const worlds = useTwoWorlds();
 const { server } = worlds;
 const walked = sampleByClass(endpointList);
-const closed = sampleByClass(endpointList.filter(({ endpoint }) => endpoint.access !== 'public'));
-const lists = sampleByClass(
-  endpointList.filter(({ endpoint }) => endpoint.method === 'GET' && endpoint.access !== 'public'),
-);
+/** For people who logged in. */
+const isClosed = ({ endpoint: { access } }: (typeof endpointList)[number]) => access !== 'public' && access !== 'token';
+const closed = sampleByClass(endpointList.filter(isClosed));
+const lists = sampleByClass(endpointList.filter((each) => each.endpoint.method === 'GET' && isClosed(each)));
 /** What is for operators and tells of every company. */
 const tellsOfAllCompanies = new Set([
   'listAnnouncementReach',

@@ -71,6 +71,7 @@ const notRecordFields = new Set([
 const kindByPath: readonly [RegExp, Kind][] = [
   [/^\/tickets\//, 'ticket'],
   [/^\/messages\/\{id\}/, 'ownMessage'],
+  [/^\/api\/messages\//, 'ownMessage'],
   [/^\/users\//, 'user'],
   [/^\/queue\//, 'queue'],
   [/^\/queue-options\//, 'queueOption'],

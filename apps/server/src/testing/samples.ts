@@ -374,11 +374,18 @@ export const samples: Readonly<Record<string, (world: World, server: TestServer)
   }),
 
   getVersion: () => ({}),
+  sendOverConnection: () => ({ body: { number: newNumber(), body: 'Seu pedido saiu', closeTicket: true } }),
+  getSentMessage: async ({ program }) => ({ params: { id: await sendByProgram(program) } }),
+  listApiCalls: () => ({}),
+  listConnectionTokens: () => ({}),
   getFailedJobs: () => ({}),
   getWebVersion: () => ({}),
   setWebVersion: () => ({ body: { version: null } }),
   retryJob: async (_world, server) => ({ params: { id: await insertFailedJob(server) } }),
 };
+
+const sendByProgram = async (program: Client) =>
+  (await program.ok(program.post<{ id: string }>('/api/messages/send', { number: newNumber(), body: 'Oi' }))).id;
 
 /** A fresh call that succeeds; `by` where the least of those who may call the endpoint may not do just this. */
 export async function sampleOf(
@@ -394,7 +401,13 @@ export async function sampleOf(
 
 /** Who may just call an endpoint. */
 export function leastPrivilegedCaller(world: World, server: TestServer, endpoint: Endpoint): Client {
-  const callers = { public: new Client(server.url), user: world.user, admin: world.admin, super: world.operator };
+  const callers = {
+    public: new Client(server.url),
+    token: world.program,
+    user: world.user,
+    admin: world.admin,
+    super: world.operator,
+  };
   return callers[endpoint.access];
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { UserActor } from '@balcao/contract';
-import { staleTokenError } from '../platform/app-error.ts';
+import { AppError, staleTokenError } from '../platform/app-error.ts';
 import { loadConfig, type Config } from '../platform/config.ts';
 import { createLog } from '../platform/log.ts';
 import { createHttp, type Http, type HttpDeps } from '../platform/http/http.ts';
@@ -58,6 +58,10 @@ export async function testHttp(
       if (!actor) throw staleTokenError();
       return actor;
     },
+    authenticateToken: async () => {
+      throw new AppError('ERR_API_TOKEN');
+    },
+    recordCall: () => {},
     requireStorage: async () => {},
     planAllows: async (_actor, flag) => flag !== 'useKanban',
     webRoot: join(dataDir, 'web'),

@@ -45,7 +45,8 @@ export function useTwoWorlds(): TwoWorlds {
       return now().client;
     },
     callers(access) {
-      const { user, admin, operator } = now().ours;
+      const { user, admin, operator, program } = now().ours;
+      if (access === 'token') return [['program', program]];
       const all: [string, Client][] = [
         ['user', user],
         ['admin', admin],

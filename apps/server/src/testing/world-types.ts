@@ -23,6 +23,8 @@ export interface World {
   supervisor: Client & { user: User };
   /** an operator of the installation who is a member of this company */
   operator: Client & { user: User };
+  /** has the token of the connection */
+  program: Client;
   queue: Queue;
   /** of the queue */
   queueOption: QueueOption;

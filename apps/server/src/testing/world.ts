@@ -10,6 +10,8 @@ import type {
   TicketNote,
 } from '@balcao/contract';
 import { until } from './client.ts';
+import type { Message, QueueOption, QuickMessage, SandboxMessage, Tag, Ticket, TicketNote } from '@balcao/contract';
+import { Client, until } from './client.ts';
 import { createRecord, featureSamples } from './feature-samples.ts';
 import { withClient } from './tables.ts';
 import type { TestServer } from './test-server.ts';
@@ -37,7 +39,9 @@ export async function buildWorld(server: TestServer): Promise<World> {
     company.user({ name: 'Otto', profile: 'admin' }),
     company.connection({ queues: [queue] }),
   ]);
-  await admin.ok(admin.put(`/whatsapp/${connection.id}`, { token: randomUUID() }));
+  const program = new Client(server.url);
+  program.token = randomUUID();
+  await admin.ok(admin.put(`/whatsapp/${connection.id}`, { token: program.token }));
   const numbers = { pending: newNumber(), open: newNumber(), closed: newNumber() };
   const first = await Promise.all(
     Object.entries(numbers).map(([status, number]) =>
@@ -84,6 +88,7 @@ export async function buildWorld(server: TestServer): Promise<World> {
     user,
     supervisor,
     operator,
+    program,
     queue,
     queueOption,
     connection,
@@ -101,6 +106,7 @@ export async function buildWorld(server: TestServer): Promise<World> {
   for (const one of featureSamples) world.records.set(one.crud.path, await createRecord(one, world));
   world.records.set('/contact-list-imports', await importSpreadsheet(world));
   await writeInChat(world);
+  await sendByProgram(world);
   await user.ok(user.post('/announcements/read', { announcementIds: [world.records.get('/announcements')] }));
   return world;
 }
@@ -117,6 +123,17 @@ async function writeInChat(world: World): Promise<void> {
   await user.ok(user.put(`${path}/${id}/reaction`, { emoji: '👍' }));
   records.set('/chat-messages', id);
   world.chatUuid = chat.uuid;
+/** A message that reached its contact, and its call in the list. */
+async function sendByProgram({ admin, program }: World): Promise<void> {
+  const sent = await program.request<{ id: string }>(
+    'POST',
+    '/api/messages/send',
+    { number: newNumber(), body: 'Seu pedido saiu', closeTicket: true },
+    { 'idempotency-key': 'pedido-1' },
+  );
+  const { id } = sent.body;
+  await until(async () => (await program.get<{ status: string }>(`/api/messages/${id}`)).body.status === 'delivered');
+  await until(async () => (await admin.ok(admin.get<{ calls: unknown[] }>('/api-calls'))).calls.length > 0);
 }
 
 /** A list of contacts that was imported, save one row. */

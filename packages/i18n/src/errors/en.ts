@@ -90,6 +90,9 @@ export const errors: Translation<typeof source> = {
   ERR_FETCH_WAPP_MSG: 'The message was not found. It may be too old.',
 
   ERR_WAPP_TOKEN_TAKEN: 'Another connection has this token. Generate another one.',
+  ERR_API_TOKEN: 'Access not allowed',
+  ERR_API_NUMBER: 'Digits are missing in number: use country, area and number, digits only.',
+  ERR_IDEMPOTENCY_KEY: 'This Idempotency-Key came with another request before. Use one key for each message.',
   ERR_NO_OTHER_WHATSAPP: 'At least one default connection is required.',
   ERR_NO_DEF_WAPP_FOUND: 'No default connection found. Choose one under Connections.',
   ERR_WAPP_NOT_INITIALIZED: 'This connection is not running. See Connections.',

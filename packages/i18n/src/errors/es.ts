@@ -89,6 +89,9 @@ export const errors: Translation<typeof source> = {
   ERR_FETCH_WAPP_MSG: 'No se encontró el mensaje. Quizás sea demasiado antiguo.',
 
   ERR_WAPP_TOKEN_TAKEN: 'Otra conexión ya tiene este token. Genere otro.',
+  ERR_API_TOKEN: 'Acceso no permitido',
+  ERR_API_NUMBER: 'Faltan dígitos en number: use país, área y número, solo cifras.',
+  ERR_IDEMPOTENCY_KEY: 'Esta Idempotency-Key ya vino con otro pedido. Use una clave para cada mensaje.',
   ERR_NO_OTHER_WHATSAPP: 'Se necesita al menos una conexión predeterminada.',
   ERR_NO_DEF_WAPP_FOUND: 'No se encontró una conexión predeterminada. Elige una en Conexiones.',
   ERR_WAPP_NOT_INITIALIZED: 'Esta conexión no está activa. Revisa Conexiones.',

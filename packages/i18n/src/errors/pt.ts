@@ -92,6 +92,9 @@ export const errors = {
   ERR_FETCH_WAPP_MSG: 'A mensagem não foi encontrada. Talvez seja antiga demais.',
 
   ERR_WAPP_TOKEN_TAKEN: 'Este token já é de outra conexão. Gere outro.',
+  ERR_API_TOKEN: 'Acesso não permitido',
+  ERR_API_NUMBER: 'Faltam dígitos em number: use país, DDD e número, só algarismos.',
+  ERR_IDEMPOTENCY_KEY: 'Esta Idempotency-Key já veio com outro pedido. Use uma chave para cada mensagem.',
   ERR_NO_OTHER_WHATSAPP: 'É preciso ter pelo menos uma conexão padrão.',
   ERR_NO_DEF_WAPP_FOUND: 'Nenhuma conexão padrão encontrada. Escolha uma em Conexões.',
   ERR_WAPP_NOT_INITIALIZED: 'Esta conexão não está ligada. Veja em Conexões.',

@@ -13,6 +13,7 @@ it.each([
   const reply: ReplyControl = {
     setCookie: (name, value, options) => said.push([name, value, options]),
     clearCookie: (name, options) => said.push([name, options]),
+    note: () => {},
   };
   cookie.set(reply, 'token');
   cookie.clear(reply);

@@ -5,6 +5,7 @@ import { passwordChanged, userRemoving } from '../users/index.ts';
 import { endUserSessions } from './sessions.ts';
 import { createAuthenticator, type Authenticator } from './authenticator.ts';
 
+export { companyStatus } from './auth.rules.ts';
 export { requestReset } from './password-reset.ts';
 export { deleteOldSessions } from './sessions.ts';
 

@@ -24,6 +24,8 @@ export {
 } from './connections.sql.ts';
 export { storeBackfill, type BackfillPorts } from './backfill.ts';
 export { expiredBackfills, resumeImports } from './backfill.jobs.ts';
+export { hashToken } from './tokens.ts';
+export { findTokenFacts, listTokens, noteTokenUse, type TokenFacts } from './tokens.sql.ts';
 export { createSessionRecords } from './session-records.ts';
 export { linkedDeviceLimits, type PaceLimits, type PacedMessage } from './pacing.rules.ts';
 export { createPacing, pacingLimitsOf, type Pacing } from './pacing.ts';

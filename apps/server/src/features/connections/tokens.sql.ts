@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { ConnectionToken } from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
 
 /** Gives a connection a token in place of the one before. */
@@ -18,4 +19,51 @@ export async function saveToken(
       })),
     )
     .execute();
+}
+
+/** What decides whether a token is taken. */
+export interface TokenFacts {
+  companyId: number;
+  whatsappId: number;
+  companyActive: boolean;
+  companyDueDate: string | null;
+}
+
+/** The connections of some tokens, whatever their company. */
+export async function findTokenFacts(db: Db, hashes: readonly string[]): Promise<Map<string, TokenFacts>> {
+  const rows = await db
+    .selectFrom('connectionTokens as t')
+    .innerJoin('companies as c', 'c.id', 't.companyId')
+    .select(['t.tokenHash', 't.companyId', 't.whatsappId', 'c.status as companyActive', 'c.dueDate as companyDueDate'])
+    .where('t.tokenHash', 'in', hashes)
+    .execute();
+  return new Map(rows.map(({ tokenHash, ...facts }) => [tokenHash, facts]));
+}
+
+const thisMonth = sql<string>`date_trunc('month', now())`;
+
+/** Counts messages that were accepted with the token of a connection. */
+export async function noteTokenUse(db: Db, whatsappId: number, accepted: number): Promise<void> {
+  await db
+    .updateTable('connectionTokens')
+    .set({
+      lastUsedAt: sql<string>`now()`,
+      sentCount: sql<number>`CASE WHEN sent_month = ${thisMonth} THEN sent_count ELSE 0 END + ${accepted}::int`,
+      sentMonth: thisMonth,
+    })
+    .where('whatsappId', '=', whatsappId)
+    .execute();
+}
+
+/** Every connection, by name, with what is told of its token. */
+export async function listTokens(db: Db): Promise<ConnectionToken[]> {
+  const rows = await db
+    .selectFrom('whatsapps as w')
+    .leftJoin('connectionTokens as t', 't.whatsappId', 'w.id')
+    .select(['w.id', 'w.name', 'w.number', 't.hint', 't.lastUsedAt'])
+    .select(sql<number>`CASE WHEN t.sent_month = ${thisMonth} THEN t.sent_count ELSE 0 END`.as('sentThisMonth'))
+    .orderBy('w.name')
+    .orderBy('w.id')
+    .execute();
+  return rows.map(({ id, name, number, ...token }) => ({ whatsapp: { id, name, number }, ...token }));
 }

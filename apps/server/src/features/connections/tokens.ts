@@ -20,4 +20,6 @@ export async function setToken(
   if (!token) return;
   const row = { companyId: tx.companyId, whatsappId, tokenHash: hashToken(vault, token) };
   await saveToken(tx.db, { ...row, hint: token.slice(0, hintLength) }).catch(mapTokenTaken);
+  // The one before is remembered for a moment.
+  tx.notify('actors', String(tx.companyId));
 }

@@ -145,6 +145,18 @@ export async function findMessages(db: Db, ids: readonly string[], urlOf: UrlOf)
   return rows.map((row) => toMessage(row, urlOf));
 }
 
+/** How far messages of one's own got, by id. */
+export async function findDeliveries(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, never>();
+  const rows = await db
+    .selectFrom('messages')
+    .select(['id', 'ticketId', 'whatsappId', 'origin', 'ack', 'failure', 'sentAt as createdAt', 'updatedAt'])
+    .where('id', 'in', ids)
+    .where('fromMe', '=', true)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
 /** Where a page of a thread begins: `than` names a message of the ticket, `from` includes it. Neither = at the newest one. */
 export interface ThreadCursor {
   direction: 'older' | 'newer';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ApiKeyActor, Connection, Message, Queue, SystemActor, Ticket } from '@balcao/contract';
+import type { Connection, Message, Queue, SystemActor, Ticket, TokenActor } from '@balcao/contract';
 import type { TestCompany } from '../../testing/builders.ts';
 import { until, type Client } from '../../testing/client.ts';
 import { fetchThread, listPhoneMessages, sendFromPhone, sendReply } from '../../testing/simulated-phone.ts';
@@ -27,10 +27,8 @@ const sendAs = createSendAs({ urlOf: () => '', clock: { now: () => new Date() } 
 const send = (request: SendAsRequest, by = company) =>
   server.app.platform.database.forCompany(by.id, (tx) => sendAs(tx, request));
 type Origin = SystemActor['origin'] | 'api';
-const actorOf = (origin: Origin, { id: companyId } = company): SystemActor | ApiKeyActor =>
-  origin === 'api'
-    ? { kind: 'apiKey', companyId, keyId: 1, scopes: ['contact:write'] }
-    : { kind: 'system', companyId, origin };
+const actorOf = (origin: Origin, { id: companyId } = company): SystemActor | TokenActor =>
+  origin === 'api' ? { kind: 'token', companyId, whatsappId: phone.id } : { kind: 'system', companyId, origin };
 const text = (body: string) => ({ body, clientId: randomUUID() });
 
 interface Page {
@@ -227,24 +225,24 @@ describe('sending as something that nobody types', () => {
     });
     const own = await other.connection();
     const drafts = [text('Oi')];
-    await expect(send({ actor: actorOf('api', other), to: { ticketId }, drafts }, other)).rejects.toThrow(
+    await expect(send({ actor: actorOf('schedule', other), to: { ticketId }, drafts }, other)).rejects.toThrow(
       'ERR_NO_TICKET_FOUND',
     );
     await expect(
-      send({ actor: actorOf('api', other), to: { contactId: contact.id, whatsappId: own.id }, drafts }, other),
+      send({ actor: actorOf('schedule', other), to: { contactId: contact.id, whatsappId: own.id }, drafts }, other),
     ).rejects.toThrow('ERR_NO_CONTACT_FOUND');
     await expect(
-      send({ actor: actorOf('api', other), to: { number: newNumber(), whatsappId: phone.id }, drafts }, other),
+      send({ actor: actorOf('schedule', other), to: { number: newNumber(), whatsappId: phone.id }, drafts }, other),
     ).rejects.toThrow('ERR_NO_WAPP_FOUND');
   });
 
-  it('refuses an actor of another company, and a key without the scope', async () => {
+  it('refuses an actor of another company, and the token of another connection', async () => {
     const other = await server.company();
     const request = { to: { number: newNumber(), whatsappId: phone.id }, drafts: [text('Oi')] };
     const foreign = actorOf('campaign', other);
     await expect(send({ actor: foreign, ...request })).rejects.toThrow('ERR_NO_PERMISSION');
-    const key: ApiKeyActor = { kind: 'apiKey', companyId: company.id, keyId: 1, scopes: ['ticket:see'] };
-    await expect(send({ actor: key, ...request })).rejects.toThrow('ERR_NO_PERMISSION');
+    const token: TokenActor = { kind: 'token', companyId: company.id, whatsappId: phone.id + 1 };
+    await expect(send({ actor: token, ...request })).rejects.toThrow('ERR_NO_PERMISSION');
   });
 
   it('refuses a blocked contact and what is no number', async () => {

@@ -1,4 +1,4 @@
-import { can, type ApiKeyActor, type SystemActor } from '@balcao/contract';
+import { can, type TokenActor, type SystemActor } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx } from '../../platform/db/database.ts';
 import { findProvider } from '../connections/index.ts';
@@ -18,8 +18,8 @@ export type SendTarget =
 export type SendAsRequest =
   | SendRequest
   | {
-      /** a schedule, a campaign or the bot; or a program with a key of the company */
-      actor: SystemActor | ApiKeyActor;
+      /** a schedule, a campaign or the bot; or a program with the token of the connection */
+      actor: SystemActor | TokenActor;
       to: SendTarget;
       /** in order; a client id makes a repeat of the request harmless */
       drafts: readonly MessageInput[];
@@ -33,14 +33,15 @@ export type SendAs = (tx: CompanyTx, request: SendAsRequest) => Promise<SendResu
 /**
  * Sends for a person, in a ticket they see and may write in, or for something that nobody types, which needs neither a person
  * nor an open ticket. Errors: those of `send`; of what nobody types ERR_NO_TICKET_FOUND, ERR_NO_CONTACT_FOUND,
- * ERR_NO_WAPP_FOUND, ERR_NO_PERMISSION for a key without the scope, ERR_WAPP_INVALID_CONTACT without an address to write to, ERR_CONTACT_BLOCKED.
+ * ERR_NO_WAPP_FOUND, ERR_NO_PERMISSION for a token that is not of the connection, ERR_WAPP_INVALID_CONTACT without an address to write to, ERR_CONTACT_BLOCKED.
  */
 export function createSendAs(writing: WritingDeps): SendAs {
   return async (tx, request) => {
     if ('ticketId' in request) return { ...(await send(tx, writing, request)), ticketId: request.ticketId };
     const { actor, to, drafts, open } = request;
-    if (!can(actor, 'contact:write', tx)) throw new AppError('ERR_NO_PERMISSION');
-    const origin = actor.kind === 'apiKey' ? 'api' : actor.origin;
+    const isElsewhere = actor.kind === 'token' && !('whatsappId' in to && to.whatsappId === actor.whatsappId);
+    if (isElsewhere || !can(actor, 'contact:write', tx)) throw new AppError('ERR_NO_PERMISSION');
+    const origin = actor.kind === 'token' ? 'api' : actor.origin;
     const conversation = await lockTarget(tx, to);
     const isRepeat = async () => {
       const clientIds = drafts.flatMap(({ clientId }) => clientId ?? []);

@@ -73,7 +73,7 @@ export async function hasPlanFeature(db: Db, companyId: number, flag: PlanFlag):
 export function createPlanCheck(
   database: Database,
   listener: Listener,
-): (actor: UserActor, flag: PlanFlag) => Promise<boolean> {
+): (actor: Pick<UserActor, 'companyId'>, flag: PlanFlag) => Promise<boolean> {
   const flags = createTtlCache<number, Record<PlanFlag, boolean>>({
     load: (companyIds) => asPlatform(database, ({ db }) => rows.findPlanFlags(db, companyIds)),
     maxAgeMs: 4_000,

@@ -15,7 +15,7 @@ const bytesPerMb = 1024 * 1024;
  * would be lost.
  */
 export function createStorageCheck(database: Database, storage: StorageCount) {
-  return async ({ companyId }: UserActor, bytes: number): Promise<void> => {
+  return async ({ companyId }: Pick<UserActor, 'companyId'>, bytes: number): Promise<void> => {
     const limitMb = await database.forCompany(companyId, ({ db }) => rows.findStorageLimit(db, companyId));
     if (limitMb === null) return;
     if ((await storage.used(companyId)) + bytes > limitMb * bytesPerMb)

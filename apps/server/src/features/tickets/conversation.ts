@@ -1,5 +1,5 @@
 import type { CompanyTx } from '../../platform/db/database.ts';
-import { applyChanges } from './apply.ts';
+import { applyAndRaise, applyChanges } from './apply.ts';
 import { ensureConversation, lockTickets, type LockedTicket } from './changes.sql.ts';
 import { ticketFacts } from './tickets.ts';
 
@@ -31,4 +31,12 @@ export async function startService(tx: CompanyTx, before: LockedTicket, start: S
   await applyChanges(tx, null, [{ before, change: { next, cycle: 'reopen', event } }]);
   const [ticket] = await lockTickets(tx.db, [before.id]);
   return ticket ?? before;
+}
+
+/** Ends the service of a conversation, as if somebody resolved it; one that is closed stays as it is. */
+export async function finishService(tx: CompanyTx, ticketId: number): Promise<void> {
+  const [before] = await lockTickets(tx.db, [ticketId]);
+  if (!before || before.status === 'closed') return;
+  const next = { ...ticketFacts(before), status: 'closed' as const };
+  await applyAndRaise(tx, null, [{ before, change: { next, cycle: 'finish', event: 'finished' } }]);
 }

@@ -7,7 +7,7 @@ import { assertChangeAllowed, logContactChange } from './sight.ts';
 import { ticketRoutes, type TicketRouteDeps } from './tickets.routes.ts';
 import { releaseUserTickets } from './transitions.ts';
 
-export { lockConversation, startService, type ServiceStart } from './conversation.ts';
+export { finishService, lockConversation, startService, type ServiceStart } from './conversation.ts';
 export { emitTicket, emitTicketById, applyChanges } from './apply.ts';
 export {
   clearPendingSince,

@@ -142,6 +142,8 @@ describe('foreign keys', () => {
     );
     // Ids of other people's systems, of the caller's choosing, of a message that may be gone, or in rows of an hour.
     const elsewhere = [
+      'api_calls.message_id',
+      'api_calls.request_id',
       'live_events.company_id',
       'messages.client_id',
       'messages.provider_id',

@@ -34,6 +34,21 @@ export interface Announcements {
   updatedAt: Generated<string>;
 }
 
+export interface ApiCalls {
+  companyId: number;
+  createdAt: Generated<string>;
+  durationMs: number;
+  error: string | null;
+  fileName: string | null;
+  id: Generated<string>;
+  messageId: string | null;
+  number: Generated<string>;
+  requestId: string;
+  size: Generated<number>;
+  status: number;
+  whatsappId: number | null;
+}
+
 export interface BotClosedNotices {
   companyId: number;
   contactId: number;
@@ -250,6 +265,8 @@ export interface ConnectionTokens {
   createdAt: Generated<string>;
   hint: string;
   lastUsedAt: string | null;
+  sentCount: Generated<number>;
+  sentMonth: string | null;
   tokenHash: string;
   whatsappId: number;
 }
@@ -386,6 +403,15 @@ export interface Helps {
   title: string;
   updatedAt: Generated<string>;
   video: string;
+}
+
+export interface IdempotencyKeys {
+  companyId: number;
+  createdAt: Generated<string>;
+  key: string;
+  messageIds: Generated<unknown>;
+  requestHash: string;
+  whatsappId: number;
 }
 
 export interface InboundJournal {
@@ -921,6 +947,7 @@ export interface WhatsappWebPeople {
 export interface DB {
   announcementReads: AnnouncementReads;
   announcements: Announcements;
+  apiCalls: ApiCalls;
   botClosedNotices: BotClosedNotices;
   botStates: BotStates;
   bulkUndos: BulkUndos;
@@ -950,6 +977,7 @@ export interface DB {
   fileLists: FileLists;
   gateways: Gateways;
   helps: Helps;
+  idempotencyKeys: IdempotencyKeys;
   inboundJournal: InboundJournal;
   installationSecret: InstallationSecret;
   liveEvents: LiveEvents;

@@ -59,6 +59,7 @@ function requestFields(request: FastifyRequest) {
     path: redactUrl(request.url),
     ip: request.ip,
     companyId: request.actor?.companyId,
-    userId: request.actor?.userId,
+    userId: request.actor?.kind === 'user' ? request.actor.userId : undefined,
+    whatsappId: request.actor?.kind === 'token' ? request.actor.whatsappId : undefined,
   };
 }

@@ -1,4 +1,5 @@
 import { refusalStatus, type ErrorCode } from '@balcao/contract';
+import { translate } from '@balcao/i18n';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
 import { hasBody } from './body.ts';
@@ -28,12 +29,24 @@ export async function answerError(error: unknown, request: FastifyRequest, reply
   if (refusal.code === 'ERR_TOO_MANY_ATTEMPTS') {
     void reply.header('retry-after', String((refusal as AppError<'ERR_TOO_MANY_ATTEMPTS'>).details.retryAfter));
   }
-  const body = { error: refusal.code, ...refusal.details, requestId: request.id };
+  const body = { ...namesOfError(refusal, request), ...refusal.details, requestId: request.id };
   return reply
     .code(statusOfAnswer(refusal, request))
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(body));
+}
+
+/** Programs of the messages API show `error` to people, as its clients always did: there it is a text, and the code beside it. */
+function namesOfError({ code, details }: AppError, request: FastifyRequest): { error: string; code?: ErrorCode } {
+  const { endpoint } = request.routeOptions.config;
+  if (endpoint?.access !== 'token') return { error: code };
+  const values: Record<string, unknown> = details;
+  const texts = Object.entries(values).map(([name, value]) => [
+    name,
+    name === 'retryAfter' ? `${String(value)} s` : String(value),
+  ]);
+  return { error: translate('pt', `errors.${code}`, Object.fromEntries(texts) as Record<string, string>), code };
 }
 
 /** 403 asks a client of the specification's calls to refresh its session, which helps with a stale token alone. */

@@ -277,6 +277,43 @@ describe('bad input', () => {
     expect((await save('admin')).statusCode).toBe(200);
   });
 
+  it('of a program with a token is told how many are left, refused once they are used up, and recorded', async () => {
+    const send = endpoint({ ...saveNote, access: 'token', weight: 1 });
+    const recorded: unknown[] = [];
+    const { http } = await testHttp(
+      (app) =>
+        app.handle(send, ({ body, reply }) => {
+          reply.note({ number: '5511' });
+          return { text: body.text, keys: [] };
+        }),
+      {
+        env: { REQUEST_LIMIT: '2' },
+        deps: {
+          authenticateToken: async () => ({ kind: 'token', companyId: 7, whatsappId: 3 }),
+          recordCall: ({ status, error, number, actor }) => recorded.push([status, error, number, actor.whatsappId]),
+        },
+      },
+    );
+    const answers = [];
+    for (let time = 0; time < 3; time += 1) answers.push(await http.inject(note({ text: 'ab' })));
+    expect(answers.map(({ statusCode, headers }) => [statusCode, headers['ratelimit-remaining']])).toEqual([
+      [200, '1'],
+      [200, '0'],
+      [429, '0'],
+    ]);
+    expect(answers[0]?.headers['ratelimit-limit']).toBe('2');
+    expect(Number(answers[2]?.headers['retry-after'])).toBeGreaterThan(0);
+    expect(answers[2]?.json()).toMatchObject({
+      code: 'ERR_TOO_MANY_ATTEMPTS',
+      error: expect.stringMatching(/\d s/) as string,
+    });
+    expect(recorded).toEqual([
+      [200, null, '5511', 3],
+      [200, null, '5511', 3],
+      [429, 'ERR_TOO_MANY_ATTEMPTS', undefined, 3],
+    ]);
+  });
+
   it('that does not arrive in time is ended, an upload is not', async () => {
     const { http } = await testHttp((app) => app.handle(saveNote, () => ({ text: '', keys: [] })), {
       deps: { bodyTimeoutMs: 50 },

@@ -1,4 +1,4 @@
-import { isAdmin, type UserActor, type Endpoint } from '@balcao/contract';
+import { isAdmin, type UserActor, type Endpoint, type TokenActor } from '@balcao/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
 import type { Config } from '../config.ts';
@@ -6,12 +6,14 @@ import { absoluteAddressesFor } from '../files/absolute-addresses.ts';
 import { hasBody, isMultipart, maxBodyBytesOf } from './body.ts';
 import { parseParams, parseQueryAndBody } from './input.ts';
 import { replyControl, requestInfo } from './request-info.ts';
-import type { AccessControl, Handler, Input } from './types.ts';
+import type { AccessControl, CallFacts, Handler, Input } from './types.ts';
 import { removeTempFiles, maxUploadBytes, readUpload, type Upload } from './uploads.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    actor?: UserActor;
+    actor?: UserActor | TokenActor;
+    /** of a program's call */
+    callFacts?: CallFacts;
   }
   interface FastifyContextConfig {
     /** of the contract; absent of what is no API */
@@ -21,8 +23,8 @@ declare module 'fastify' {
 
 type EndpointDeps = AccessControl & {
   config: Pick<Config, 'dataDir' | 'allowedOrigins' | 'publicUrl'>;
-  /** refuses a user, or a company, that asks too often */
-  countRequest(actor: UserActor, endpoint: Endpoint): Promise<void>;
+  /** refuses a user, a token or a company that asks too often */
+  countRequest(actor: UserActor | TokenActor, endpoint: Endpoint, reply: FastifyReply): Promise<void>;
 };
 
 /**
@@ -40,10 +42,14 @@ export function registerEndpoint<E extends Endpoint>(
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
     bodyLimit: maxBodyBytesOf(endpoint),
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
       rejectOversize(request, endpoint);
-      await authorize(request, endpoint, setup);
+      await authorize(request, reply, endpoint, setup);
     },
+    ...(endpoint.access === 'token' &&
+      endpoint.method !== 'GET' && {
+        onResponse: async (request: FastifyRequest, reply: FastifyReply) => recordCall(request, reply, setup),
+      }),
     handler: async (request, reply) => {
       const answer = await run(request, reply, setup, endpoint, handler);
       return sendAnswer(reply, endpoint, answer, absoluteAddressesFor(requestInfo(request), setup.config));
@@ -58,20 +64,47 @@ function rejectOversize(request: FastifyRequest, endpoint: Endpoint): void {
   if (Number(request.headers['content-length'] ?? 0) > limit) throw new AppError('ERR_BODY_TOO_LARGE', { limit });
 }
 
-async function authorize(request: FastifyRequest, endpoint: Endpoint, accessControl: EndpointDeps): Promise<void> {
+/** A call without a token is nobody's. */
+function recordCall(request: FastifyRequest, reply: FastifyReply, setup: EndpointDeps): void {
+  const { actor, callFacts, failure, id: requestId } = request;
+  if (actor?.kind !== 'token') return;
+  const durationMs = Math.round(reply.elapsedTime);
+  setup.recordCall({
+    ...callFacts,
+    actor,
+    requestId,
+    status: reply.statusCode,
+    error: failure?.code ?? null,
+    durationMs,
+  });
+}
+
+async function authorize(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  endpoint: Endpoint,
+  accessControl: EndpointDeps,
+): Promise<void> {
   if (endpoint.access === 'public') return;
-  const actor = await accessControl.authenticate(requestInfo(request));
+  const actor =
+    endpoint.access === 'token'
+      ? await accessControl.authenticateToken(requestInfo(request))
+      : await accessControl.authenticate(requestInfo(request));
   if (actor === undefined) throw new AppError('ERR_SESSION_EXPIRED');
   request.actor = actor;
-  await accessControl.countRequest(actor, endpoint);
-  if (endpoint.access === 'super' && !actor.super) throw new AppError('ERR_NO_PERMISSION');
-  if (endpoint.access === 'admin' && !isAdmin(actor)) throw new AppError('ERR_NO_PERMISSION');
+  await accessControl.countRequest(actor, endpoint, reply);
+  if (actor.kind === 'user') requireProfile(actor, endpoint);
   if (endpoint.plan !== undefined && !(await accessControl.planAllows(actor, endpoint.plan))) {
     throw new AppError('ERR_PLAN_FEATURE', { feature: endpoint.plan });
   }
   // What is not announced is stored at most once beyond the limit.
   if (endpoint.files && isMultipart(request))
     await accessControl.requireStorage(actor, Number(request.headers['content-length'] ?? 0));
+}
+
+function requireProfile(actor: UserActor, { access }: Endpoint): void {
+  if (access === 'super' && !actor.super) throw new AppError('ERR_NO_PERMISSION');
+  if (access === 'admin' && !isAdmin(actor)) throw new AppError('ERR_NO_PERMISSION');
 }
 
 async function run<E extends Endpoint>(

@@ -152,6 +152,7 @@ function createFastify({ config, log }: HttpDeps): FastifyInstance {
   };
   const app = Fastify(options);
   app.decorateRequest('actor');
+  app.decorateRequest('callFacts');
   app.decorateRequest('failure');
   app.decorateRequest('isPage');
   logRequests(app);

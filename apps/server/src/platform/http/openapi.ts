@@ -22,7 +22,10 @@ export function openApi(all: Readonly<Record<string, Endpoint>> = endpoints): Js
     security: [{ bearer: [] }],
     paths,
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        connectionToken: { type: 'http', scheme: 'bearer', description: 'The token of a connection' },
+      },
       schemas: { Error: errorSchema() },
     },
   };
@@ -36,6 +39,7 @@ function operation(name: string, endpoint: Endpoint): Json {
     tags: [endpoint.path.split('/')[1]],
     description: callers(endpoint),
     ...(endpoint.access === 'public' && { security: [] }),
+    ...(endpoint.access === 'token' && { security: [{ connectionToken: [] }] }),
     parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
     ...(body && { requestBody: body }),
     responses: responses(endpoint),
@@ -44,6 +48,7 @@ function operation(name: string, endpoint: Endpoint): Json {
 
 const accessLabels: Record<Access, string> = {
   public: 'Anybody',
+  token: 'Programs with the token of a connection',
   user: 'Any member of a company',
   admin: 'Admins of the company',
   super: 'Operators of the installation',
@@ -89,7 +94,8 @@ function responses(endpoint: Endpoint): Json {
   const answer = endpoint.status === 204 ? {} : { content: asJson(jsonSchema(endpoint.answer, 'output')) };
   const codes: ErrorCode[] = [];
   if (endpoint.query || endpoint.body || endpoint.files) codes.push('ERR_VALIDATION');
-  if (endpoint.access !== 'public') codes.push('ERR_SESSION_EXPIRED');
+  if (endpoint.access === 'token') codes.push('ERR_API_TOKEN');
+  else if (endpoint.access !== 'public') codes.push('ERR_SESSION_EXPIRED');
   if (endpoint.access === 'admin' || endpoint.access === 'super') codes.push('ERR_NO_PERMISSION');
   if (endpoint.plan) codes.push('ERR_PLAN_FEATURE');
   if (endpoint.params) codes.push(notFoundCode(endpoint));

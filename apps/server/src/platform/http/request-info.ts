@@ -11,10 +11,15 @@ export function requestInfo(request: FastifyRequest): RequestInfo {
     origin: request.headers.origin,
     secure: request.protocol === 'https',
     bearer: /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1],
+    idempotencyKey: headerText(request.headers['idempotency-key']),
     cookies: request.cookies,
     log: request.log as Logger,
   };
 }
+
+/** What is sent more than once is no name. */
+const headerText = (value: string | string[] | undefined) =>
+  typeof value === 'string' && value !== '' ? value : undefined;
 
 export function replyControl(reply: FastifyReply): ReplyControl {
   const secure = reply.request.protocol === 'https';
@@ -24,6 +29,9 @@ export function replyControl(reply: FastifyReply): ReplyControl {
     },
     clearCookie(name, options) {
       void reply.clearCookie(name, { path: '/', secure, ...options });
+    },
+    note(facts) {
+      reply.request.callFacts = { ...reply.request.callFacts, ...facts };
     },
   };
 }

@@ -1,4 +1,5 @@
-import type { Endpoint, UserActor } from '@balcao/contract';
+import type { Endpoint, TokenActor, UserActor } from '@balcao/contract';
+import type { FastifyReply } from 'fastify';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '../app-error.ts';
 
@@ -9,22 +10,35 @@ const points = { read: 1, write: 10 };
 const usersPerCompany = 10;
 
 /**
- * Counts the requests of users and companies in this process, far above what people make and below what a script makes that
- * does not wait. In memory: a statement for each request would cost more than most of them.
- * @param readsPerMinute of one user; 0 = no limits
+ * Counts the requests of users, tokens and companies in this process, far above what people make and below what a script makes
+ * that does not wait. In memory: a statement for each request would cost more than most of them. A program reads in the
+ * answer how much is left.
+ * @param readsPerMinute of one user or one token; 0 = no limits
  */
-export function createRequestLimits(readsPerMinute: number): (actor: UserActor, endpoint: Endpoint) => Promise<void> {
-  if (readsPerMinute === 0) return async () => {};
-  const ofUser = new RateLimiterMemory({ points: readsPerMinute, duration: windowSeconds });
+export function createRequestLimits(readsPerMinute: number) {
+  const ofCaller = new RateLimiterMemory({ points: readsPerMinute, duration: windowSeconds });
   const ofCompany = new RateLimiterMemory({ points: readsPerMinute * usersPerCompany, duration: windowSeconds });
-  return async ({ userId, companyId }, { method, weight }) => {
+  return async (actor: UserActor | TokenActor, { method, weight }: Endpoint, reply: FastifyReply): Promise<void> => {
+    if (readsPerMinute === 0) return;
     const count = weight ?? (method === 'GET' ? points.read : points.write);
+    const key = actor.kind === 'token' ? `token:${actor.whatsappId}` : `user:${actor.userId}`;
     try {
-      await ofUser.consume(userId, count);
-      await ofCompany.consume(companyId, count);
+      const own = await ofCaller.consume(key, count);
+      if (actor.kind === 'token') setLimitHeaders(reply, readsPerMinute, own);
+      await ofCompany.consume(actor.companyId, count);
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error;
+      if (actor.kind === 'token') setLimitHeaders(reply, readsPerMinute, error);
       throw new AppError('ERR_TOO_MANY_ATTEMPTS', { retryAfter: Math.max(1, Math.ceil(error.msBeforeNext / 1000)) });
     }
   };
+}
+
+/** The usual headers of limits; the time is in seconds. */
+function setLimitHeaders(reply: FastifyReply, limit: number, { remainingPoints, msBeforeNext }: RateLimiterRes): void {
+  void reply.headers({
+    'ratelimit-limit': String(limit),
+    'ratelimit-remaining': String(Math.max(0, remainingPoints)),
+    'ratelimit-reset': String(Math.ceil(msBeforeNext / 1000)),
+  });
 }

@@ -1,4 +1,13 @@
-import type { UserActor, Endpoint, FileUploadRule, HandlerAnswer, HandlerInput, PlanFlag } from '@balcao/contract';
+import type {
+  UserActor,
+  Endpoint,
+  ErrorCode,
+  FileUploadRule,
+  HandlerAnswer,
+  HandlerInput,
+  PlanFlag,
+  TokenActor,
+} from '@balcao/contract';
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { TempFile } from '../files/temp-file.ts';
 import type { Logger } from '../log.ts';
@@ -18,6 +27,8 @@ export interface RequestInfo {
   secure: boolean;
   /** token of `Authorization: Bearer` */
   bearer: string | undefined;
+  /** names the request for repeats of it */
+  idempotencyKey: string | undefined;
   cookies: Readonly<Record<string, string | undefined>>;
   log: Logger;
 }
@@ -27,9 +38,32 @@ export interface ReplyControl {
   /** `secure` and `path: '/'` unless said otherwise; `secure` only where the caller came over TLS. */
   setCookie(name: string, value: string, options?: CookieSerializeOptions): void;
   clearCookie(name: string, options?: CookieSerializeOptions): void;
+  /** Adds facts to what is recorded of a program's call. */
+  note(facts: CallFacts): void;
 }
 
-type ActorOf<E extends Endpoint> = E['access'] extends 'public' ? undefined : UserActor;
+/** What a call was about, as far as its handler learned it. */
+export interface CallFacts {
+  number?: string;
+  size?: number;
+  fileName?: string | null;
+  messageId?: string;
+}
+
+/** A program's call that was answered. */
+export interface CallRecord extends CallFacts {
+  actor: TokenActor;
+  requestId: string;
+  status: number;
+  error: ErrorCode | null;
+  durationMs: number;
+}
+
+type ActorOf<E extends Endpoint> = E['access'] extends 'public'
+  ? undefined
+  : E['access'] extends 'token'
+    ? TokenActor
+    : UserActor;
 /** In the order they were sent; none when the request was JSON. They are gone after the handler unless saved. */
 type FilesOf<E extends Endpoint> = E['files'] extends FileUploadRule ? readonly TempFile[] : undefined;
 
@@ -48,8 +82,15 @@ export interface AccessControl {
    * @throws AppError staleBearer() when the bearer is no longer good
    */
   authenticate(request: RequestInfo): Promise<UserActor | undefined>;
+  /**
+   * The connection whose token the bearer is.
+   * @throws AppError ERR_API_TOKEN where it is of none; ERR_TOO_MANY_ATTEMPTS for an address that guesses
+   */
+  authenticateToken(request: RequestInfo): Promise<TokenActor>;
+  /** Hears of every change that a program asked for with the token of a connection, once it was answered. */
+  recordCall(call: CallRecord): void;
   /** Does the plan of the actor's company include the feature? */
-  planAllows(actor: UserActor, flag: PlanFlag): Promise<boolean>;
+  planAllows(actor: Pick<UserActor, 'companyId'>, flag: PlanFlag): Promise<boolean>;
   /** Refuses an upload of so many bytes beyond what the plan of the actor's company may keep: ERR_STORAGE_FULL. */
-  requireStorage(actor: UserActor, bytes: number): Promise<void>;
+  requireStorage(actor: Pick<UserActor, 'companyId'>, bytes: number): Promise<void>;
 }

@@ -1,0 +1,54 @@
+import {
+  getSentMessage,
+  listApiCalls,
+  listConnectionTokens,
+  sendOverConnection,
+  deliveryStateOf,
+} from '@balcao/contract';
+import { AppError } from '../../platform/app-error.ts';
+import type { Listener } from '../../platform/db/listener.ts';
+import { handleTx } from '../../platform/http/handle-tx.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { listTokens } from '../connections/index.ts';
+import { findDeliveries, type SendAs } from '../messages/index.ts';
+import { callPage, createCallLog } from './calls.ts';
+import { digitsOf, sendOverToken } from './send.ts';
+import { createTokenAuthenticator } from './token-authenticator.ts';
+
+export { deleteOldCalls } from './calls.ts';
+
+/** Registers the calls of programs that send over a connection with its token, and the list of them. */
+export function createMessagesApi(platform: Platform, deps: { listener: Listener; sendAs: SendAs }) {
+  const { http, database } = platform;
+
+  http.handle(sendOverConnection, async ({ actor, body, files, request, reply }) => {
+    const bytes = files.reduce((sum, { size }) => sum + size, 0);
+    reply.note({
+      number: body.number,
+      size: files.length > 0 ? bytes : body.body.length,
+      fileName: files[0]?.name ?? null,
+    });
+    const sent = await sendOverToken(platform, deps.sendAs, {
+      actor,
+      files,
+      number: digitsOf(body.number),
+      body: body.body,
+      closeTicket: body.closeTicket ?? false,
+      idempotencyKey: request.idempotencyKey,
+    });
+    reply.note({ messageId: sent.id });
+    return { mensagem: 'Mensagem enviada' as const, ...sent };
+  });
+
+  http.handle(getSentMessage, async ({ actor, params }) => {
+    const deliveries = await database.forCompany(actor.companyId, ({ db }) => findDeliveries(db, [params.id]));
+    const found = deliveries.get(params.id);
+    if (found?.whatsappId !== actor.whatsappId || found.origin !== 'api') throw new AppError('ERR_NO_MESSAGE_FOUND');
+    return { ...found, status: deliveryStateOf(found.ack) };
+  });
+
+  handleTx(platform, listApiCalls, ({ db }, { query }) => callPage(db, query));
+  handleTx(platform, listConnectionTokens, async ({ db }) => ({ tokens: await listTokens(db) }));
+
+  return { authenticateToken: createTokenAuthenticator(platform, deps.listener), ...createCallLog(platform) };
+}

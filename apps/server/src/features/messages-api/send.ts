@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { deliveryStateOf, type DeliveryState, type TokenActor } from '@balcao/contract';
+import { AppError } from '../../platform/app-error.ts';
+import type { CompanyTx } from '../../platform/db/database.ts';
+import type { TempFile } from '../../platform/files/temp-file.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { findOnlyQueue } from '../connections/index.ts';
+import { findDeliveries, type SendAs } from '../messages/index.ts';
+import { finishService } from '../tickets/index.ts';
+import { claimKey, findKey, saveKeyAnswer } from './messages-api.sql.ts';
+
+export interface ApiMessage {
+  /** digits */
+  number: string;
+  body: string;
+  closeTicket: boolean;
+}
+
+export interface ApiSendRequest extends ApiMessage {
+  actor: TokenActor;
+  files: readonly TempFile[];
+  idempotencyKey: string | undefined;
+}
+
+const maxKeyLength = 200;
+
+/** The number as digits with the country. Errors: ERR_API_NUMBER. */
+export function digitsOf(number: string): string {
+  const digits = number.replace(/\D/g, '');
+  if (digits.length < 8 || digits.length > 15) throw new AppError('ERR_API_NUMBER');
+  return digits;
+}
+
+/**
+ * Sends over the connection of a token: the contact and the conversation are made where there are none, and it leaves in the
+ * pace of the connection. A repeat with the same key sends nothing and returns what was stored the first time.
+ * Errors: those of `sendAs`, ERR_EMPTY_MESSAGE, ERR_IDEMPOTENCY_KEY.
+ */
+export async function sendOverToken(
+  { database, files }: Pick<Platform, 'database' | 'files'>,
+  sendAs: SendAs,
+  request: ApiSendRequest,
+): Promise<{ id: string; ids: string[]; status: DeliveryState }> {
+  const { actor, body, idempotencyKey: key } = request;
+  if (request.files.length === 0 && body.trim() === '') throw new AppError('ERR_EMPTY_MESSAGE');
+  if (key !== undefined && key.length > maxKeyLength)
+    throw new AppError('ERR_VALIDATION', { fields: [{ field: 'Idempotency-Key', problem: 'is too long' }] });
+  const requestHash = key === undefined ? '' : await hashRequest(request);
+  // Files are stored before the transaction; what a refusal or a repeat leaves behind is removed again.
+  const stored = await Promise.all(request.files.map((file) => files.save(actor.companyId, file)));
+  const forget = () => Promise.all(stored.map((file) => files.remove(actor.companyId, file.key)));
+  const drafts =
+    stored.length === 0
+      ? [{ body, clientId: null }]
+      : stored.map((media, index) => ({ body: index === 0 ? body : '', clientId: null, media }));
+  try {
+    const sent = await database.forCompany(actor.companyId, async (tx) => {
+      const repeated = key === undefined ? undefined : await claim(tx, { actor, key, requestHash });
+      if (repeated) return { ids: repeated, isRepeat: true };
+      const ids = await send(tx, sendAs, request, drafts);
+      if (key !== undefined) await saveKeyAnswer(tx.db, { whatsappId: actor.whatsappId, key, messageIds: ids });
+      return { ids, isRepeat: false };
+    });
+    if (sent.isRepeat) await forget();
+    const [id = ''] = sent.ids;
+    const status = sent.isRepeat ? await stateOf(database, actor, id) : 'queued';
+    return { id, ids: sent.ids, status };
+  } catch (error) {
+    await forget();
+    throw error;
+  }
+}
+
+async function send(
+  tx: CompanyTx,
+  sendAs: SendAs,
+  { actor, number, closeTicket }: ApiSendRequest,
+  drafts: Parameters<SendAs>[1]['drafts'],
+): Promise<string[]> {
+  const { whatsappId } = actor;
+  const open = closeTicket ? undefined : { queueId: await findOnlyQueue(tx.db, whatsappId), userId: null };
+  const { messages, ticketId } = await sendAs(tx, { actor, to: { number, whatsappId }, drafts, open });
+  if (closeTicket) await finishService(tx, ticketId);
+  return messages.map(({ id }) => id);
+}
+
+/** @returns what was stored under the key before */
+async function claim(
+  { db, companyId }: CompanyTx,
+  { actor: { whatsappId }, key, requestHash }: { actor: TokenActor; key: string; requestHash: string },
+): Promise<string[] | undefined> {
+  if (await claimKey(db, { companyId, whatsappId, key, requestHash })) return undefined;
+  const known = await findKey(db, { whatsappId, key });
+  if (known?.requestHash !== requestHash) throw new AppError('ERR_IDEMPOTENCY_KEY');
+  return known.messageIds;
+}
+
+async function stateOf(database: Platform['database'], actor: TokenActor, id: string): Promise<DeliveryState> {
+  const deliveries = await database.forCompany(actor.companyId, ({ db }) => findDeliveries(db, [id]));
+  return deliveryStateOf(deliveries.get(id)?.ack ?? 0);
+}
+
+/** What tells one request from another: its fields, and its files by their bytes. */
+async function hashRequest({ number, body, closeTicket, files }: ApiSendRequest): Promise<string> {
+  const hash = createHash('sha256').update(JSON.stringify([number, body, closeTicket, files.map(({ name }) => name)]));
+  for (const { path } of files) {
+    const ofFile = createHash('sha256');
+    await pipeline(createReadStream(path), ofFile);
+    hash.update(ofFile.digest());
+  }
+  return hash.digest('base64url');
+}

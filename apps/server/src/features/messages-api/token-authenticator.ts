@@ -1,0 +1,38 @@
+import type { TokenActor } from '@balcao/contract';
+import { AppError } from '../../platform/app-error.ts';
+import { asPlatform } from '../../platform/db/as-platform.ts';
+import type { Listener } from '../../platform/db/listener.ts';
+import type { RequestInfo } from '../../platform/http/types.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { createTtlCache } from '../../platform/ttl-cache.ts';
+import { companyStatus } from '../auth/index.ts';
+import { findTokenFacts, hashToken, type TokenFacts } from '../connections/index.ts';
+
+/** As long as sessions: in case a notification is missed. */
+const maxAgeMs = 3_000;
+const maxTokens = 20_000;
+/** Wrong tokens of one address: far above what a program with an old token does before somebody looks. */
+const wrongTokens = { points: 120, seconds: 60 };
+
+/** Finds the connection whose token a request carries. Tokens are cached for a moment, so that most calls cost no query. */
+export function createTokenAuthenticator(
+  { database, vault, clock, rateLimit }: Pick<Platform, 'database' | 'vault' | 'clock' | 'rateLimit'>,
+  listener: Listener,
+): (request: RequestInfo) => Promise<TokenActor> {
+  const tokens = createTtlCache<string, TokenFacts>({
+    load: (hashes) => asPlatform(database, ({ db }) => findTokenFacts(db, hashes)),
+    maxAgeMs,
+    maxSize: maxTokens,
+  });
+  listener.on('actors', (companyId) => tokens.invalidate((facts) => facts.companyId === Number(companyId)));
+  listener.on('sessions', () => tokens.invalidate(() => true));
+  listener.onReconnect(() => tokens.invalidate(() => true));
+
+  return async ({ bearer, ip }) => {
+    const facts = bearer === undefined ? undefined : await tokens.get(hashToken(vault, bearer));
+    if (facts && companyStatus({ ...facts, super: false }, clock.now()).kind === 'live')
+      return { kind: 'token', companyId: facts.companyId, whatsappId: facts.whatsappId };
+    if (!facts) await rateLimit.consumeAddress('api:token', ip, wrongTokens);
+    throw new AppError('ERR_API_TOKEN');
+  };
+}
