@@ -9,8 +9,6 @@ import type {
   Ticket,
   TicketNote,
 } from '@balcao/contract';
-import { until } from './client.ts';
-import type { Message, QueueOption, QuickMessage, SandboxMessage, Tag, Ticket, TicketNote } from '@balcao/contract';
 import { Client, until } from './client.ts';
 import { createRecord, featureSamples } from './feature-samples.ts';
 import { withClient } from './tables.ts';
@@ -123,6 +121,8 @@ async function writeInChat(world: World): Promise<void> {
   await user.ok(user.put(`${path}/${id}/reaction`, { emoji: '👍' }));
   records.set('/chat-messages', id);
   world.chatUuid = chat.uuid;
+}
+
 /** A message that reached its contact, and its call in the list. */
 async function sendByProgram({ admin, program }: World): Promise<void> {
   const sent = await program.request<{ id: string }>(
