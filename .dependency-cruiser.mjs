@@ -19,6 +19,7 @@ const ASKS_AS_PLATFORM = [
   'features/connections/backfill\\.jobs',
   'features/helps/index',
   'features/installation/index',
+  'features/invoices/(invoices\\.routes|issue|reminders)',
   'features/messages/(inbound|media-downloads)',
   'features/messages-api/(calls|token-authenticator)',
   'features/plans/(plans|plans\\.routes|storage)',

@@ -16,7 +16,14 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const target = join(root, 'apps/server/src/platform/db/schema.gen.ts');
 const codegen = join(root, 'node_modules/kysely-codegen/dist/cli/bin.js');
 
-const typeMapping = { timestamptz: 'string', int8: 'string', numeric: 'string', json: 'unknown', jsonb: 'unknown' };
+const typeMapping = {
+  timestamptz: 'string',
+  date: 'string',
+  int8: 'string',
+  numeric: 'string',
+  json: 'unknown',
+  jsonb: 'unknown',
+};
 const mediaType =
   "'conversation' | 'image' | 'audio' | 'video' | 'application' | 'locationMessage' | 'vcard' | 'call_log'";
 /** written as JSON text, read as what it says */
@@ -26,6 +33,11 @@ const operationKind = "'edit' | 'delete' | 'reaction'";
 const template =
   "{ name: string; language: string; places: { part: 'header' | 'body' | 'button'; button: number | null; name: string; value: string }[] }";
 const columns = {
+  'invoices.status':
+    "ColumnType<'open' | 'paid' | 'refunded' | 'replaced', 'open' | 'paid' | 'refunded' | 'replaced' | undefined>",
+  'invoices.recurrence': "'MENSAL' | 'BIMESTRAL' | 'TRIMESTRAL' | 'SEMESTRAL' | 'ANUAL'",
+  'ledger_entries.kind': "'issued' | 'replaced' | 'payment' | 'refund'",
+  'ledger_entries.provider': "'hand' | 'pix-key' | 'simulated' | 'efi' | 'asaas' | null",
   'tickets.status': "ColumnType<'pending' | 'open' | 'closed', 'pending' | 'open' | 'closed' | undefined>",
   'tickets.last_message_type': `ColumnType<${mediaType}, ${mediaType} | undefined>`,
   'messages.media_type': `ColumnType<${mediaType}, ${mediaType} | undefined>`,

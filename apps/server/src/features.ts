@@ -18,6 +18,7 @@ import { createDashboard } from './features/dashboard/index.ts';
 import { createDrafts } from './features/drafts/index.ts';
 import { createFirstSteps } from './features/first-steps/index.ts';
 import { createHelps } from './features/helps/index.ts';
+import { createInvoices } from './features/invoices/index.ts';
 import { createInstallation } from './features/installation/index.ts';
 import { createMessagesApi } from './features/messages-api/index.ts';
 import { createMessages, outagePorts, removeSomeMessages } from './features/messages/index.ts';
@@ -70,6 +71,7 @@ export function createFeatures(
     countHeldSessions,
     removeSomeMessages,
   });
+  createInvoices(platform);
   createQueues(platform);
   createQuickMessages(platform);
   const users = createUsers(platform, {

@@ -29,3 +29,4 @@ export * from './announcements.ts';
 export * from './file-lists.ts';
 export * from './kanban.ts';
 export * from './chats.ts';
+export * from './invoices.ts';

@@ -29,6 +29,7 @@ const kinds = {
   chat: { of: (world: World) => world.records.get('/chats'), nobodys: () => 2_000_000_000 },
   chatUuid: { of: (world: World) => world.chatUuid, nobodys: () => randomUUID() },
   chatMessage: { of: (world: World) => world.records.get('/chat-messages'), nobodys: () => 2_000_000_000 },
+  invoice: { of: (world: World) => world.records.get('/invoices'), nobodys: () => 2_000_000_000 },
   note: { of: (world: World) => world.note.id, nobodys: () => 2_000_000_000 },
   company: { of: (world: World) => world.company.id, nobodys: () => 2_000_000_000 },
   // Of a feature that brings its samples: named by the path of its calls.
@@ -79,6 +80,7 @@ const kindByPath: readonly [RegExp, Kind][] = [
   [/^\/contacts\//, 'contact'],
   [/^\/ticket-notes\//, 'note'],
   [/^\/companies\//, 'company'],
+  [/^\/invoices\//, 'invoice'],
   [/^\/contact-list-imports\//, 'contactListImport'],
 ];
 const kindByField: Readonly<Record<string, Kind>> = {

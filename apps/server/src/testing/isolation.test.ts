@@ -19,10 +19,12 @@ const plain = ({
   body: Record<string, unknown>;
 }) => ({ status, body });
 
-/** Operators of the installation see every company and its plan, and manage them. */
+/** Operators of the installation see every company and its plan, manage them and take their money. */
 const mayKnow = (name: string, access: string, field: IdField, profile: string) =>
   profile === 'super' &&
-  (name === 'getCompanyPlan' || name === 'getCompany' || (access === 'super' && field.kind === 'company'));
+  (name === 'getCompanyPlan' ||
+    name === 'getCompany' ||
+    (access === 'super' && (field.kind === 'company' || field.kind === 'invoice')));
 
 describe('an id of another company', () => {
   it('is tried in paths, queries and bodies of most endpoints', () => {

@@ -19,7 +19,7 @@ import { randomColor, randomText } from './random.ts';
 import { withClient } from './tables.ts';
 import type { TestServer } from './test-server.ts';
 import type { Sample, SampleCall, World } from './world-types.ts';
-import { newNumber, png } from './world.ts';
+import { insertInvoice, newNumber, png } from './world.ts';
 
 /** A body that is a list. */
 const sheet = (rows: object[]) => rows as unknown as Record<string, unknown>;
@@ -373,6 +373,16 @@ export const samples: Readonly<Record<string, (world: World, server: TestServer)
     query: { initialDate: '2026-01-01', finalDate: '2030-01-01', companyId: company.id },
   }),
 
+  listInvoices: () => ({}),
+  getInvoice: async (world, server) => ({ params: { id: await invoiceOf(world, server) } }),
+  listCompanyInvoices: ({ company }) => ({ params: { id: company.id } }),
+  recordPayment: async (world, server) => ({
+    params: { id: await invoiceOf(world, server) },
+    body: { kind: 'payment', value: '149,90', note: 'Em dinheiro' },
+  }),
+  getBillingSettings: () => ({}),
+  updateBillingSettings: () => ({ body: { graceDays: 0, receiverName: randomText() } }),
+
   getVersion: () => ({}),
   sendOverConnection: () => ({ body: { number: newNumber(), body: 'Seu pedido saiu', closeTicket: true } }),
   getSentMessage: async ({ program }) => ({ params: { id: await sendByProgram(program) } }),
@@ -450,6 +460,8 @@ function formOf(files: Record<string, Uint8Array<ArrayBuffer>>, fields: Record<s
 
 export const endpointList = Object.entries(endpoints).map(([name, endpoint]) => ({ name, endpoint }));
 
+const invoiceOf = ({ company }: World, server: TestServer) =>
+  withClient(server.databaseUrl, (client) => insertInvoice(client, company.id));
 const createAnnouncementOf = async ({ operator }: World) =>
   (await operator.ok(operator.post<{ id: number }>('/announcements', { title: randomText(), text: 'Um aviso' }))).id;
 const createQuickMessageOf = ({ user }: World) =>

@@ -10,6 +10,7 @@ import type {
   TicketNote,
 } from '@balcao/contract';
 import { Client, until } from './client.ts';
+import type pg from 'pg';
 import { createRecord, featureSamples } from './feature-samples.ts';
 import { withClient } from './tables.ts';
 import type { TestServer } from './test-server.ts';
@@ -101,6 +102,7 @@ export async function buildWorld(server: TestServer): Promise<World> {
     chatUuid: '',
     records: new Map(),
   };
+  world.records.set('/invoices', await withClient(server.databaseUrl, (client) => insertInvoice(client, company.id)));
   for (const one of featureSamples) world.records.set(one.crud.path, await createRecord(one, world));
   world.records.set('/contact-list-imports', await importSpreadsheet(world));
   await writeInChat(world);
@@ -148,6 +150,22 @@ async function importSpreadsheet({ admin, records }: World): Promise<number> {
     return status === 'done';
   });
   return id;
+}
+
+/** An open invoice of a company; the job makes those of companies that are due. */
+export async function insertInvoice(client: pg.Client, companyId: number): Promise<number> {
+  const { rows } = await client.query<{ id: number }>(
+    `WITH made AS (
+       INSERT INTO invoices (company_id, number, detail, value_cents, due_on, recurrence)
+       SELECT $1, 'T-' || gen_random_uuid(), 'Plano de teste', 14990, coalesce(max(due_on), '2030-01-31') + 1, 'MENSAL'
+       FROM invoices WHERE company_id = $1 RETURNING id, company_id
+     ), entry AS (
+       INSERT INTO ledger_entries (company_id, invoice_id, kind, amount_cents) SELECT company_id, id, 'issued', 14990 FROM made
+     )
+     SELECT id FROM made`,
+    [companyId],
+  );
+  return rows[0]?.id ?? 0;
 }
 
 /** What no call makes yet, or only with a mail read. */

@@ -8,6 +8,7 @@ import {
   IconLayoutDashboard,
   IconMessages,
   IconPlugConnected,
+  IconReceipt2,
   IconSettings,
   IconSitemap,
   IconSpeakerphone,
@@ -37,6 +38,7 @@ type Label =
   | 'users'
   | 'connections'
   | 'queues'
+  | 'invoices'
   | 'settings';
 
 export interface MenuEntry {
@@ -54,6 +56,7 @@ export interface MenuEntry {
     | '/users'
     | '/connections'
     | '/queues'
+    | '/financeiro'
     | '/settings';
   label: Label;
   icon: Icon;
@@ -115,6 +118,13 @@ export const menu: readonly MenuEntry[] = [
     visible: ({ actor }) => isAdmin(actor),
   },
   { to: '/files', label: 'fileLists', icon: IconFiles, section: 'administration' },
+  {
+    to: '/financeiro',
+    label: 'invoices',
+    icon: IconReceipt2,
+    section: 'administration',
+    visible: ({ actor }) => isAdmin(actor),
+  },
   {
     to: '/settings',
     label: 'settings',

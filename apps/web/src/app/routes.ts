@@ -187,8 +187,15 @@ const queues = createRoute({
 const settings = createRoute({
   getParentRoute: () => privateScreens,
   path: '/settings',
-  loader: () => loadTexts('settings', 'openingHours', 'installation', 'helps'),
+  loader: () => loadTexts('settings', 'openingHours', 'installation', 'helps', 'invoices'),
   component: lazyRoute(() => import('../screens/settings/settings-screen.tsx'), 'SettingsScreen'),
+});
+
+const invoices = createRoute({
+  getParentRoute: () => privateScreens,
+  path: '/financeiro',
+  loader: () => loadTexts('invoices'),
+  component: lazyRoute(() => import('../screens/invoices/invoices-screen.tsx'), 'InvoicesScreen'),
 });
 
 const firstSteps = createRoute({
@@ -223,6 +230,7 @@ export const routeTree = rootRoute.addChildren([
     users,
     queues,
     settings,
+    invoices,
     firstSteps,
     sandbox,
   ]),

@@ -33,6 +33,7 @@ export const textSets = {
   contactLists: ['contactLists'],
   /** the tabs of the settings that the operator has */
   installation: ['records', 'companies', 'plans'],
+  invoices: ['invoices'],
   helps: ['helps'],
   announcements: ['announcements'],
   fileLists: ['fileLists'],

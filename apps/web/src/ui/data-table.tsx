@@ -23,7 +23,7 @@ interface Props<Item> {
   /** the record that a form beside the table shows */
   isSelected?: (item: Item) => boolean;
   /** the colour of a row; it only repeats what the row says in words */
-  toneOf?: (item: Item) => 'warn' | 'due' | 'late' | undefined;
+  toneOf?: (item: Item) => 'warn' | 'due' | 'late' | 'bad' | undefined;
   /** under the last record: what is still coming */
   end?: ReactNode;
 }
@@ -48,7 +48,7 @@ export function DataTable<Item>({
       <>
         <ul className={css.cards}>
           {items.map((item) => (
-            <li key={keyOf(item)} className={css.card}>
+            <li key={keyOf(item)} className={css.card} data-tone={toneOf?.(item)}>
               <div className={css.lines}>{renderCard(item)}</div>
               {renderActions && <div className={css.actions}>{renderActions(item, cardActionSizePx)}</div>}
             </li>

@@ -17,6 +17,7 @@ import { dashboard } from '../dashboard/en.ts';
 import { errors } from '../errors/en.ts';
 import { firstSteps } from '../first-steps/en.ts';
 import { inbox } from '../inbox/en.ts';
+import { invoices } from '../invoices/en.ts';
 import { mail } from '../mail/en.ts';
 import { messages } from '../messages/en.ts';
 import { notes } from '../notes/en.ts';
@@ -61,6 +62,7 @@ export const en: Translation<typeof pt> = {
   errors,
   firstSteps,
   inbox,
+  invoices,
   mail,
   messages,
   notes,

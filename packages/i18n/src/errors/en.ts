@@ -135,4 +135,6 @@ export const errors: Translation<typeof source> = {
 
   ERR_INTERNAL_SERVER_ERROR: 'Something went wrong on our side. Try again in a few minutes.',
   ERR_UNAVAILABLE: 'The system is coming back. Try again in a few seconds.',
+  ERR_NO_INVOICE_FOUND: 'Invoice not found.',
+  ERR_REFUND_TOO_HIGH: 'Less than that came in for this invoice. Enter no more than what came in.',
 };

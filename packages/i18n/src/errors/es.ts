@@ -135,4 +135,6 @@ export const errors: Translation<typeof source> = {
 
   ERR_INTERNAL_SERVER_ERROR: 'Algo salió mal aquí. Inténtalo de nuevo en unos minutos.',
   ERR_UNAVAILABLE: 'El sistema está volviendo. Inténtalo de nuevo en unos segundos.',
+  ERR_NO_INVOICE_FOUND: 'Factura no encontrada.',
+  ERR_REFUND_TOO_HIGH: 'Entró menos que eso en esta factura. Escriba como máximo lo que entró.',
 };

@@ -137,4 +137,6 @@ export const errors = {
 
   ERR_INTERNAL_SERVER_ERROR: 'Algo deu errado aqui. Tente de novo em alguns minutos.',
   ERR_UNAVAILABLE: 'O sistema está voltando. Tente de novo em alguns segundos.',
+  ERR_NO_INVOICE_FOUND: 'Fatura não encontrada.',
+  ERR_REFUND_TOO_HIGH: 'Entrou menos que isso nesta fatura. Digite no máximo o que entrou.',
 } as const satisfies Record<ShownCode, string>;

@@ -17,6 +17,7 @@ import { dashboard } from '../dashboard/es.ts';
 import { errors } from '../errors/es.ts';
 import { firstSteps } from '../first-steps/es.ts';
 import { inbox } from '../inbox/es.ts';
+import { invoices } from '../invoices/es.ts';
 import { mail } from '../mail/es.ts';
 import { messages } from '../messages/es.ts';
 import { notes } from '../notes/es.ts';
@@ -61,6 +62,7 @@ export const es: Translation<typeof pt> = {
   errors,
   firstSteps,
   inbox,
+  invoices,
   mail,
   messages,
   notes,

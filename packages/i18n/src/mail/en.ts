@@ -8,4 +8,12 @@ export const mail: Translation<typeof source> = {
       'Hello, {{name}}.\n\nYour code to reset the password at Balcão is {{code}}. It is good for {{minutes}} minutes ' +
       'and can be used only once.\n\nIf you did not ask for this code, ignore this e-mail: your password stays the same.',
   },
+  invoice: {
+    before: 'Invoice {{number}} is due in {{days}} day(s)',
+    today: 'Invoice {{number}} is due today',
+    after: 'Invoice {{number}} was due on {{date}}',
+    text:
+      'Hello, {{company}}.\n\nInvoice {{number}} ({{detail}}) of {{value}} is due on {{date}}.\n\n' +
+      'See and pay it at {{url}}. If you have paid already, ignore this notice.',
+  },
 };

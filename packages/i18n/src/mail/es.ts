@@ -8,4 +8,12 @@ export const mail: Translation<typeof source> = {
       'Hola, {{name}}.\n\nTu código para restablecer la contraseña en Balcão es {{code}}. Vale durante {{minutes}} ' +
       'minutos y solo se puede usar una vez.\n\nSi no pediste este código, ignora este correo: tu contraseña sigue igual.',
   },
+  invoice: {
+    before: 'La factura {{number}} vence en {{days}} día(s)',
+    today: 'La factura {{number}} vence hoy',
+    after: 'La factura {{number}} venció el {{date}}',
+    text:
+      'Hola, {{company}}.\n\nLa factura {{number}} ({{detail}}), de {{value}}, vence el {{date}}.\n\n' +
+      'Véala y páguela en {{url}}. Si ya pagó, ignore este aviso.',
+  },
 };

@@ -6,4 +6,12 @@ export const mail = {
       'Olá, {{name}}.\n\nSeu código para redefinir a senha no Balcão é {{code}}. Ele vale por {{minutes}} minutos e ' +
       'só pode ser usado uma vez.\n\nSe você não pediu este código, ignore este e-mail: sua senha continua a mesma.',
   },
+  invoice: {
+    before: 'Fatura {{number}} vence em {{days}} dia(s)',
+    today: 'A fatura {{number}} vence hoje',
+    after: 'A fatura {{number}} venceu em {{date}}',
+    text:
+      'Olá, {{company}}.\n\nA fatura {{number}} ({{detail}}), de {{value}}, vence em {{date}}.\n\n' +
+      'Veja e pague em {{url}}. Se já pagou, desconsidere este aviso.',
+  },
 } as const;

@@ -15,6 +15,7 @@ import { dashboard } from '../dashboard/pt.ts';
 import { errors } from '../errors/pt.ts';
 import { firstSteps } from '../first-steps/pt.ts';
 import { inbox } from '../inbox/pt.ts';
+import { invoices } from '../invoices/pt.ts';
 import { mail } from '../mail/pt.ts';
 import { messages } from '../messages/pt.ts';
 import { notes } from '../notes/pt.ts';
@@ -60,6 +61,7 @@ export const pt = {
   errors,
   firstSteps,
   inbox,
+  invoices,
   mail,
   messages,
   notes,

@@ -4,6 +4,10 @@ import { refreshGraceMs, originAllowed, decideRotation, sessionStatus, type Sess
 
 const now = new Date('2026-03-01T12:00:00Z');
 const at = (milliseconds: number) => new Date(now.getTime() + milliseconds);
+const dueAt = (milliseconds: number) => ({
+  companyDueDate: at(milliseconds).toISOString(),
+  companyLocksAt: at(milliseconds).toISOString(),
+});
 
 describe('decideRotation: refresh tokens', () => {
   it('rotates the first token of a session at once', () => {
@@ -62,11 +66,12 @@ describe('session status', () => {
     userActive: true,
     companyActive: true,
     companyDueDate: null,
+    companyLocksAt: null,
   };
 
   it('is live while neither user, company nor expiry ends it', () => {
     expect(sessionStatus(facts, now).kind).toBe('live');
-    expect(sessionStatus({ ...facts, companyDueDate: at(1).toISOString() }, now).kind).toBe('live');
+    expect(sessionStatus({ ...facts, ...dueAt(1) }, now).kind).toBe('live');
   });
 
   it.each([
@@ -74,7 +79,7 @@ describe('session status', () => {
     ['ended', { endedAt: at(-1).toISOString() }, 'over'],
     ['of a deactivated user', { userActive: false }, 'over'],
     ['of a deactivated company', { companyActive: false }, 'company-inactive'],
-    ['of a company past its due date', { companyDueDate: at(-1).toISOString() }, 'company-due'],
+    ['of a company past its due date', dueAt(-1), 'company-due'],
   ])('is not live when it is %s', (_what, change, kind) => {
     expect(sessionStatus({ ...facts, ...change }, now).kind).toBe(kind);
   });
@@ -86,7 +91,7 @@ describe('session status', () => {
   });
 
   it('lets operators log in past a due date, but not when deactivated', () => {
-    const operator = { ...facts, actor: { ...facts.actor, super: true }, companyDueDate: at(-1).toISOString() };
+    const operator = { ...facts, actor: { ...facts.actor, super: true }, ...dueAt(-1) };
     expect(sessionStatus(operator, now).kind).toBe('live');
     expect(sessionStatus({ ...operator, companyActive: false }, now).kind).toBe('company-inactive');
   });

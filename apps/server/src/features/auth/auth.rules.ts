@@ -26,6 +26,8 @@ export interface SessionFacts {
   companyActive: boolean;
   /** null = never due */
   companyDueDate: string | null;
+  /** from when on nobody of it may log in: the due date and the days of grace */
+  companyLocksAt: string | null;
 }
 
 export type SessionStatus =
@@ -36,12 +38,13 @@ export type SessionStatus =
 
 /** Decides whether the users of a company may log in. Operators of the installation are not stopped by a due date. */
 export function companyStatus(
-  company: { companyActive: boolean; companyDueDate: string | null; super: boolean },
+  company: Pick<SessionFacts, 'companyActive' | 'companyDueDate' | 'companyLocksAt'> & { super: boolean },
   now: Date,
 ): Exclude<SessionStatus, { kind: 'over' }> {
   if (!company.companyActive) return { kind: 'company-inactive' };
-  const { companyDueDate: dueDate } = company;
-  if (dueDate !== null && !company.super && new Date(dueDate) <= now) return { kind: 'company-due', dueDate };
+  const { companyDueDate: dueDate, companyLocksAt: locksAt } = company;
+  if (dueDate !== null && locksAt !== null && !company.super && new Date(locksAt) <= now)
+    return { kind: 'company-due', dueDate };
   return { kind: 'live' };
 }
 

@@ -3,6 +3,9 @@ import { removedConnection } from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
 import type { Rotation, SessionFacts } from './auth.rules.ts';
 
+/** When a company that is due locks its people out. */
+const locksAt = sql<string | null>`locks_at(c.due_date)`.as('companyLocksAt');
+
 /**
  * Reads the users of some sessions and whether they may be logged in, in one query across users, companies and
  * connections, because every request whose session is not cached waits for it.
@@ -19,6 +22,7 @@ export async function findSessionFacts(db: Db, sessionIds: readonly string[]): P
     ])
     .select([
       sql<boolean>`coalesce(s.ended_reason = 'login', false)`.as('endedElsewhere'),
+      locksAt,
       sql<number | null>`CASE WHEN u.connection_removed THEN ${removedConnection}::int ELSE u.whatsapp_id END`.as(
         'whatsappId',
       ),
@@ -43,6 +47,7 @@ export async function findSessionFacts(db: Db, sessionIds: readonly string[]): P
         userActive,
         companyActive,
         companyDueDate,
+        companyLocksAt,
         ...actor
       }) => [
         sessionId,
@@ -56,6 +61,7 @@ export async function findSessionFacts(db: Db, sessionIds: readonly string[]): P
           userActive,
           companyActive,
           companyDueDate,
+          companyLocksAt,
         },
       ],
     ),
@@ -71,6 +77,7 @@ export function findAccount(db: Db, email: string) {
       ...(['u.id', 'u.companyId', 'u.name', 'u.email', 'u.passwordHash', 'u.active', 'u.super'] as const),
       ...(['c.status as companyActive', 'c.dueDate as companyDueDate', 'c.language'] as const),
     ])
+    .select(locksAt)
     .where(sql`lower(u.email)`, '=', email.toLowerCase())
     .executeTakeFirst();
 }

@@ -13,12 +13,11 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { CompanyTx, PlatformTx, Tx } from '../../platform/db/database.ts';
 import type { CrudUseCases } from '../../platform/http/crud-routes.ts';
-import { findPlan } from '../plans/index.ts';
 import { hashPassword, hasOperators } from '../users/index.ts';
 import { createCompany } from './companies.ts';
-import { announceRecord, operators } from './company-events.ts';
+import { announceRecord, operators, tellCompany } from './company-events.ts';
 import { readableSettings } from './companies.rules.ts';
-import { findCompany, upsertSetting } from './companies.sql.ts';
+import { upsertSetting } from './companies.sql.ts';
 import * as rows from './company-records.sql.ts';
 import { removeCompanyJob } from './company-jobs.ts';
 
@@ -108,18 +107,4 @@ function dueChange(before: Company & { dueDay: number | null }, dueDate: string 
   const agreed = before.dueDay ?? dayOfMonth(last);
   const goesOn = day === last || day === nextDueDay(last, before.recurrence, agreed);
   return { due, dueDay: goesOn ? agreed : dayOfMonth(day) };
-}
-
-/** Open browsers of the company, and the caches of every process, know at once. */
-async function tellCompany(tx: PlatformTx, before: Company, { id }: Company): Promise<void> {
-  const company = await findCompany(tx.db, id);
-  if (!company) return;
-  tx.emitFor(id, 'company', { action: 'update', company }, { kind: 'company' });
-  if (company.planId !== before.planId && company.planId !== null) {
-    const plan = await findPlan(tx.db, company.planId);
-    if (plan) tx.emitFor(id, 'plan', { action: 'update', plan }, { kind: 'company' });
-    tx.notify('plans', String(company.planId));
-  }
-  if (company.status !== before.status || company.dueDate !== before.dueDate)
-    tx.notify('sessions', JSON.stringify({ companyId: id }));
 }

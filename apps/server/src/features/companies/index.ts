@@ -3,7 +3,9 @@ import { companyRoutes } from './companies.routes.ts';
 import { companyRecordRoutes, type CompanyPorts } from './company-records.routes.ts';
 
 export { findServiceSettings, isSettingEnabled, listSealedSettings } from './settings.ts';
-export { listCompanyNames } from './companies.sql.ts';
+export { findCompany, listCompanyNames } from './companies.sql.ts';
+export { listBilledCompanies, type BilledCompanyRow } from './billing.sql.ts';
+export { lockBilledCompany, renewCompany } from './billing.ts';
 export { companyForSession, createCompany } from './companies.ts';
 export { noteMessageMonth } from './company-jobs.ts';
 

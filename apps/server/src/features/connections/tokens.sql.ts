@@ -27,6 +27,8 @@ export interface TokenFacts {
   whatsappId: number;
   companyActive: boolean;
   companyDueDate: string | null;
+  /** from when on nobody of it may come in: the due date and the days of grace */
+  companyLocksAt: string | null;
 }
 
 /** The connections of some tokens, whatever their company. */
@@ -35,6 +37,7 @@ export async function findTokenFacts(db: Db, hashes: readonly string[]): Promise
     .selectFrom('connectionTokens as t')
     .innerJoin('companies as c', 'c.id', 't.companyId')
     .select(['t.tokenHash', 't.companyId', 't.whatsappId', 'c.status as companyActive', 'c.dueDate as companyDueDate'])
+    .select(sql<string | null>`locks_at(c.due_date)`.as('companyLocksAt'))
     .where('t.tokenHash', 'in', hashes)
     .execute();
   return new Map(rows.map(({ tokenHash, ...facts }) => [tokenHash, facts]));

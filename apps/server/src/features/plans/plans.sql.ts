@@ -45,6 +45,12 @@ export async function listPlansWithCounts(db: Db): Promise<(Plan & { companiesCo
   return rows.map(({ companies, ...row }) => ({ ...toPlan(row), companiesCount: Number(companies) }));
 }
 
+/** Name and monthly price of each plan, by its id. */
+export async function listPlanPrices(db: Db): Promise<Map<number, { id: number; name: string; value: number }>> {
+  const rows = await db.selectFrom('plans').select(['id', 'name', 'value']).execute();
+  return new Map(rows.map((row) => [row.id, toPlan(row)]));
+}
+
 /** A plan that a new company may choose; it cannot be deleted or made private until the transaction ends. */
 export async function lockPublicPlan(db: Db, id: number): Promise<number | undefined> {
   const row = await db

@@ -53,6 +53,8 @@ const isoTimestamp = (text: string) => `${text.replace(' ', 'T').replace(/\+00(?
 const types: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (oid === 1184) return isoTimestamp;
+    // A day has no time and no time zone.
+    if (oid === 1082) return (text: string) => text;
     return pg.types.getTypeParser(oid, format);
   },
 };

@@ -11,9 +11,11 @@ const server = useTestServer({ ROLES: 'http' });
 /** Tables that belong to the installation: nobody's secrets, and no company to protect. */
 const ofTheInstallation = [
   'announcements',
+  'billing_settings',
   'gateways',
   'helps',
   'installation_secret',
+  'invoice_numbers',
   'message_months',
   'plans',
   'rate_limits',
@@ -96,6 +98,7 @@ describe('every table', () => {
         'real',
         'character varying',
         'timestamp with time zone',
+        'date',
       ]).toContain(type);
     }
   });

@@ -49,6 +49,13 @@ export interface ApiCalls {
   whatsappId: number | null;
 }
 
+export interface BillingSettings {
+  graceDays: Generated<number>;
+  id: Generated<boolean>;
+  receiverName: Generated<string>;
+  updatedAt: Generated<string>;
+}
+
 export interface BotClosedNotices {
   companyId: number;
   contactId: number;
@@ -433,6 +440,42 @@ export interface InstallationSecret {
   canary: string | null;
   id: Generated<boolean>;
   replacementCode: Generated<string>;
+}
+
+export interface InvoiceNumbers {
+  last: number;
+  year: number;
+}
+
+export interface Invoices {
+  companyId: number;
+  createdAt: Generated<string>;
+  detail: string;
+  dueOn: string;
+  id: Generated<number>;
+  number: string;
+  paidAt: string | null;
+  planId: number | null;
+  recurrence: 'MENSAL' | 'BIMESTRAL' | 'TRIMESTRAL' | 'SEMESTRAL' | 'ANUAL';
+  remindedDays: number | null;
+  renewedUntil: string | null;
+  replacedBy: number | null;
+  status: ColumnType<'open' | 'paid' | 'refunded' | 'replaced', 'open' | 'paid' | 'refunded' | 'replaced' | undefined>;
+  updatedAt: Generated<string>;
+  valueCents: string;
+}
+
+export interface LedgerEntries {
+  amountCents: string;
+  companyId: number;
+  createdAt: Generated<string>;
+  id: Generated<string>;
+  invoiceId: number;
+  kind: 'issued' | 'replaced' | 'payment' | 'refund';
+  note: Generated<string>;
+  provider: 'hand' | 'pix-key' | 'simulated' | 'efi' | 'asaas' | null;
+  reference: string | null;
+  userName: string | null;
 }
 
 export interface LiveEvents {
@@ -948,6 +991,7 @@ export interface DB {
   announcementReads: AnnouncementReads;
   announcements: Announcements;
   apiCalls: ApiCalls;
+  billingSettings: BillingSettings;
   botClosedNotices: BotClosedNotices;
   botStates: BotStates;
   bulkUndos: BulkUndos;
@@ -980,6 +1024,9 @@ export interface DB {
   idempotencyKeys: IdempotencyKeys;
   inboundJournal: InboundJournal;
   installationSecret: InstallationSecret;
+  invoiceNumbers: InvoiceNumbers;
+  invoices: Invoices;
+  ledgerEntries: LedgerEntries;
   liveEvents: LiveEvents;
   messageMonths: MessageMonths;
   messageOperations: MessageOperations;

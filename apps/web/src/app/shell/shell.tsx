@@ -4,6 +4,7 @@ import { Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NotificationsButton, Notifier, useUnreadCount } from '../../features/notifications/index.ts';
+import { DueBar } from '../../features/invoices/due-bar.tsx';
 import { ServiceLogLive } from '../../features/service-log/index.ts';
 import { TicketsLive } from '../../features/tickets/index.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -104,6 +105,7 @@ function Frame() {
           ) : (
             <TopBar layout={layout} />
           )}
+          <DueBar />
           <main
             id="content"
             className={css.content}

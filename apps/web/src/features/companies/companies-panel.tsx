@@ -1,6 +1,6 @@
 import type { ListedCompany } from '@balcao/contract';
 import { Button, NativeSelect } from '@mantine/core';
-import { IconPencil } from '@tabler/icons-react';
+import { IconPencil, IconReceipt2 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDelete } from '../../app/crud/use-crud.ts';
@@ -17,6 +17,7 @@ import table from '../../ui/table-page.module.css';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { useNearEnd } from '../../ui/use-near-end.ts';
 import { useNow } from '../../ui/use-now.ts';
+import { CompanyInvoicesDialog } from '../invoices/index.ts';
 import { CompanyAdminForm } from './company-admin-form.tsx';
 import { CompanyForm } from './company-form.tsx';
 import css from './companies.module.css';
@@ -41,6 +42,7 @@ export function CompaniesPanel() {
   const remove = useDelete(companiesCrud);
   const deleting = useDialog<ListedCompany>();
   const admin = useDialog<ListedCompany>();
+  const invoices = useDialog<ListedCompany>();
   const [edited, setEdited] = useState<{ company?: ListedCompany; instanceKey: number }>({ instanceKey: 0 });
   const show = (company?: ListedCompany) =>
     setEdited(({ instanceKey }) => ({ ...(company && { company }), instanceKey: instanceKey + 1 }));
@@ -145,9 +147,18 @@ export function CompaniesPanel() {
               </>
             )}
             renderActions={(company, size) => (
-              <IconButton label={t('companies.edit', company)} size={size} onClick={() => show(company)}>
-                <IconPencil size={18} stroke={1.75} />
-              </IconButton>
+              <>
+                <IconButton
+                  label={t('invoices.operator.title', company)}
+                  size={size}
+                  onClick={() => invoices.open(company)}
+                >
+                  <IconReceipt2 size={18} stroke={1.75} />
+                </IconButton>
+                <IconButton label={t('companies.edit', company)} size={size} onClick={() => show(company)}>
+                  <IconPencil size={18} stroke={1.75} />
+                </IconButton>
+              </>
             )}
             end={more && <MoreRows loading={more.loading} failed={more.failed} load={more.load} row={row} />}
           />
@@ -156,6 +167,14 @@ export function CompaniesPanel() {
       )}
       {admin.value && (
         <CompanyAdminForm key={admin.instanceKey} company={admin.value} opened={admin.opened} onClose={admin.close} />
+      )}
+      {invoices.value && (
+        <CompanyInvoicesDialog
+          key={invoices.instanceKey}
+          company={invoices.value}
+          opened={invoices.opened}
+          onClose={invoices.close}
+        />
       )}
       <DeleteDialog
         dialog={deleting}

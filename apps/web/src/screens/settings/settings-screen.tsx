@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from '../../app/session.ts';
 import { CompaniesPanel } from '../../features/companies/index.ts';
 import { PlansPanel } from '../../features/plans/index.ts';
+import { BillingSettings } from '../../features/invoices/index.ts';
 import { CompanyHours } from '../../features/settings/company-hours.tsx';
 import { HelpsAdmin } from '../../features/helps/index.ts';
 import { LocaleSection } from '../../features/settings/locale-section.tsx';
@@ -51,6 +52,7 @@ function Settings() {
             {ofCompany && <Tabs.Tab value="hours">{t('settings.tabs.hours')}</Tabs.Tab>}
             {actor.super && <Tabs.Tab value="companies">{t('settings.tabs.companies')}</Tabs.Tab>}
             {actor.super && <Tabs.Tab value="plans">{t('settings.tabs.plans')}</Tabs.Tab>}
+            {actor.super && <Tabs.Tab value="billing">{t('invoices.settings.tab')}</Tabs.Tab>}
             {actor.super && <Tabs.Tab value="helps">{t('helps.admin.tab')}</Tabs.Tab>}
           </Tabs.List>
           <Tabs.Panel value="options" className={css.panel}>
@@ -72,6 +74,11 @@ function Settings() {
           {actor.super && (
             <Tabs.Panel value="plans" className={css.panel}>
               <PlansPanel />
+            </Tabs.Panel>
+          )}
+          {actor.super && (
+            <Tabs.Panel value="billing" className={css.panel}>
+              <BillingSettings />
             </Tabs.Panel>
           )}
           {actor.super && (

@@ -1,0 +1,14 @@
+import { jobHandler } from '../../platform/jobs/job.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { invoiceRoutes } from './invoices.routes.ts';
+import { issueInvoices, issueJob } from './issue.ts';
+import { reminderHandlers } from './reminders.ts';
+
+export { findOldestOpen } from './invoices.sql.ts';
+
+/** Registers the endpoints and jobs of invoices. */
+export function createInvoices(platform: Platform): void {
+  invoiceRoutes(platform);
+  platform.registerJob(jobHandler(issueJob, async () => void (await issueInvoices(platform))));
+  for (const handler of reminderHandlers(platform)) platform.registerJob(handler);
+}

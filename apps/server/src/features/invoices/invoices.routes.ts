@@ -1,0 +1,70 @@
+import {
+  getBillingSettings,
+  getInvoice,
+  invoicesPageSize,
+  listCompanyInvoices,
+  listInvoices,
+  recordPayment,
+  updateBillingSettings,
+  type Company,
+} from '@balcao/contract';
+import { AppError } from '../../platform/app-error.ts';
+import { asPlatform } from '../../platform/db/as-platform.ts';
+import { handleTx } from '../../platform/http/handle-tx.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { findCompany } from '../companies/index.ts';
+import { findUser } from '../users/index.ts';
+import * as settings from './billing-settings.sql.ts';
+import { amountOf, centsOf } from './invoices.rules.ts';
+import * as rows from './invoices.sql.ts';
+import { recordMovement } from './settle.ts';
+
+const pageOf = (pageNumber: number) => ({ offset: (pageNumber - 1) * invoicesPageSize, limit: invoicesPageSize });
+
+export function invoiceRoutes(platform: Platform): void {
+  const { http, database, clock } = platform;
+  handleTx(platform, listInvoices, ({ db, companyId }, { query: { searchParam, pageNumber } }) =>
+    rows.listInvoices(db, companyId, { searchParam, ...pageOf(pageNumber) }),
+  );
+  handleTx(platform, getInvoice, async ({ db, companyId }, { params }) => {
+    const invoice = await rows.findInvoice(db, companyId, params.id);
+    const company = await findCompany(db, companyId);
+    if (!invoice || !company) throw new AppError('ERR_NO_INVOICE_FOUND');
+    const { receiverName } = await settings.readBillingSettings(db);
+    return { ...invoice, payer: payerOf(company), receiver: receiverName };
+  });
+  http.handle(listCompanyInvoices, ({ params: { id }, query: { pageNumber } }) =>
+    asPlatform(database, async ({ db }) => {
+      if (!(await findCompany(db, id))) throw new AppError('ERR_NO_COMPANY_FOUND');
+      const invoices = await rows.listInvoices(db, id, { searchParam: '', ...pageOf(pageNumber) });
+      return { invoices, owed: amountOf(await rows.sumOwed(db, id)) };
+    }),
+  );
+  http.handle(recordPayment, ({ actor, params: { id }, body: { kind, value, note } }) =>
+    asPlatform(database, async (tx) => {
+      const companyId = await rows.findCompanyOf(tx.db, id);
+      if (companyId === undefined) throw new AppError('ERR_NO_INVOICE_FOUND');
+      const userName = (await findUser(tx.db, actor.userId, clock.now()))?.name ?? '';
+      const cents = centsOf(value);
+      const by = { provider: 'hand' as const, reference: null, note, userName };
+      return recordMovement(tx, { companyId, invoiceId: id, kind, cents, ...by }, clock.now());
+    }),
+  );
+  http.handle(getBillingSettings, () => asPlatform(database, ({ db }) => settings.readBillingSettings(db)));
+  http.handle(updateBillingSettings, ({ body }) =>
+    asPlatform(database, async (tx) => {
+      const changed = await settings.updateBillingSettings(tx.db, body);
+      // Who may log in depends on the days of grace.
+      tx.notify('sessions', '{}');
+      return changed;
+    }),
+  );
+}
+
+/** Who pays, as a receipt says it. */
+function payerOf(company: Company): { name: string; address: string[] } {
+  const { addressStreet, addressDistrict, addressCity, addressState, addressZipCode } = company;
+  const line = (...parts: (string | null)[]) => parts.filter((part) => part).join(', ');
+  const address = [line(addressStreet, addressDistrict), line(addressCity, addressState), line(addressZipCode)];
+  return { name: company.billingName || company.name, address: address.filter((one) => one !== '') };
+}

@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { dueReminder, invoiceLabel, nextDueDay, recurrenceMonths, type Recurrence } from '@balcao/contract';
+import { amountOf, centsOf, draftInvoice, invoiceNumber, renewalOf } from './invoices.rules.ts';
+
+const company = {
+  dueDate: '2026-11-28T02:59:59.999Z',
+  timeZone: 'America/Sao_Paulo',
+  recurrence: 'MENSAL' as Recurrence,
+  dueDay: null,
+  language: 'pt',
+};
+
+describe('the invoice of a period', () => {
+  it('is due on the day of the company and named by the month it pays for', () => {
+    expect(draftInvoice(company, { name: 'Completo', value: 349.9 })).toEqual({
+      detail: 'Completo, dezembro',
+      valueCents: 34990,
+      dueOn: '2026-11-27',
+      recurrence: 'MENSAL',
+    });
+    expect(draftInvoice({ ...company, timeZone: 'Asia/Tokyo' }, { name: 'Completo', value: 1 })?.dueOn).toBe(
+      '2026-11-28',
+    );
+  });
+
+  it('costs the price of a month for each month of its recurrence, and nothing is billed for a free plan', () => {
+    const draft = draftInvoice({ ...company, recurrence: 'TRIMESTRAL' }, { name: 'Básico', value: 0.1 });
+    expect(draft).toMatchObject({ valueCents: 30, detail: 'Básico, dezembro a fevereiro' });
+    expect(draftInvoice(company, { name: 'Grátis', value: 0 })).toBeUndefined();
+  });
+
+  it('loses no cent between the wire and the ledger', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 99_999_999_99 }), (cents) => {
+        expect(centsOf(amountOf(cents))).toBe(cents);
+      }),
+    );
+    expect(invoiceNumber(2026, 7)).toBe('2026-0007');
+    expect(invoiceNumber(2026, 12_345)).toBe('2026-12345');
+  });
+});
+
+describe('a renewal', () => {
+  it('goes on from the due date and keeps the day that was agreed on', () => {
+    const january = { dueOn: '2027-01-31', recurrence: 'MENSAL' as const };
+    expect(renewalOf(january, undefined, '2027-01-20')).toEqual({ until: '2027-02-28', dueDay: 31 });
+    expect(renewalOf({ ...january, dueOn: '2027-02-28' }, 31, '2027-02-28')).toEqual({
+      until: '2027-03-31',
+      dueDay: 31,
+    });
+    expect(renewalOf(january, undefined, '2027-02-27').until).toBe('2027-02-28');
+  });
+
+  it('begins on the day of the payment where it would be over already', () => {
+    expect(renewalOf({ dueOn: '2026-08-10', recurrence: 'MENSAL' }, 10, '2026-11-29')).toEqual({
+      until: '2026-12-29',
+      dueDay: 29,
+    });
+  });
+
+  it('never ends before the day of the payment', () => {
+    const day = fc
+      .integer({ min: 0, max: 4000 })
+      .map((days) => new Date(Date.UTC(2024, 0, 1 + days)).toISOString().slice(0, 10));
+    const recurrence = fc.constantFrom(...(Object.keys(recurrenceMonths) as Recurrence[]));
+    fc.assert(
+      fc.property(day, day, recurrence, (dueOn, today, every) => {
+        const { until } = renewalOf({ dueOn, recurrence: every }, undefined, today);
+        expect(until >= today).toBe(true);
+        expect(until >= nextDueDay(dueOn, every) || until >= nextDueDay(today, every)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('an invoice on a day', () => {
+  it('is overdue from the day after it was due', () => {
+    const open = { status: 'open', dueDate: '2026-11-27' } as const;
+    expect(invoiceLabel(open, '2026-11-27')).toBe('open');
+    expect(invoiceLabel(open, '2026-11-28')).toBe('overdue');
+    expect(invoiceLabel({ ...open, status: 'paid' }, '2026-12-28')).toBe('paid');
+  });
+
+  it('is reminded of 7, 3 and 1 days before, on the day and after; what was missed comes late, what is long over never', () => {
+    expect([9, 8, 7, 5, 3, 2, 1, 0, -1, -5, -7, -8].map((days) => dueReminder(days))).toEqual([
+      undefined,
+      undefined,
+      7,
+      7,
+      3,
+      3,
+      1,
+      0,
+      -1,
+      -1,
+      -1,
+      undefined,
+    ]);
+  });
+});

@@ -1,0 +1,62 @@
+import { calendarDay, nextDueDay, recurrenceMonths, type Recurrence } from '@balcao/contract';
+
+/** How long before the due date an invoice is made. */
+export const issuedBeforeDueMs = 20 * 86_400_000;
+
+/** A price of the contract, which is in reais, as whole cents. */
+export const centsOf = (value: number): number => Math.round(value * 100);
+
+/** Whole cents as the amount of the contract. */
+export const amountOf = (cents: number | string): number => Number(cents) / 100;
+
+/** `2026-0412` */
+export const invoiceNumber = (year: number, count: number): string => `${year}-${String(count).padStart(4, '0')}`;
+
+/** What a company is billed by. */
+export interface BilledCompany {
+  dueDate: string;
+  timeZone: string;
+  recurrence: Recurrence;
+  dueDay: number | null;
+  language: string;
+}
+
+export interface InvoiceDraft {
+  detail: string;
+  valueCents: number;
+  dueOn: string;
+  recurrence: Recurrence;
+}
+
+/** The invoice of the period that begins when a company is due; undefined where the plan costs nothing. */
+export function draftInvoice(company: BilledCompany, plan: { name: string; value: number }): InvoiceDraft | undefined {
+  const { recurrence, timeZone, language } = company;
+  const valueCents = centsOf(plan.value) * recurrenceMonths[recurrence];
+  if (valueCents <= 0) return undefined;
+  const dueOn = calendarDay(company.dueDate, timeZone);
+  return { detail: `${plan.name}, ${periodName(dueOn, recurrence, language)}`, valueCents, dueOn, recurrence };
+}
+
+/** The months that are paid for, in the company's language: `dezembro`, or `dezembro a fevereiro`. */
+function periodName(dueOn: string, recurrence: Recurrence, language: string): string {
+  const month = new Intl.DateTimeFormat(language === 'pt' ? 'pt-BR' : language, { month: 'long', timeZone: 'UTC' });
+  const name = (day: string) => month.format(new Date(`${day.slice(0, 7)}-01T00:00:00Z`));
+  const first = name(nextDueDay(dueOn, 'MENSAL'));
+  if (recurrence === 'MENSAL') return first;
+  return `${first} ${language === 'en' ? 'to' : 'a'} ${name(nextDueDay(dueOn, recurrence))}`;
+}
+
+/**
+ * The day until which a payment renews a company. It goes on from the due date, so that whoever pays early or a little late
+ * loses no day; where that would be over already, the period begins with the day of the payment.
+ */
+export function renewalOf(
+  invoice: { dueOn: string; recurrence: Recurrence },
+  agreedDay: number | undefined,
+  today: string,
+): { until: string; dueDay: number } {
+  const dueDay = agreedDay ?? Number(invoice.dueOn.slice(8));
+  const until = nextDueDay(invoice.dueOn, invoice.recurrence, dueDay);
+  if (until >= today) return { until, dueDay };
+  return { until: nextDueDay(today, invoice.recurrence), dueDay: Number(today.slice(8)) };
+}

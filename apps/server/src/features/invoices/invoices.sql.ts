@@ -1,0 +1,250 @@
+import { sql, type SelectQueryBuilder, type Selectable } from 'kysely';
+import type { Invoice, PaymentProviderName } from '@balcao/contract';
+import type { Db } from '../../platform/db/database.ts';
+import { containsText } from '../../platform/db/page.ts';
+import type { DB, Invoices } from '../../platform/db/schema.gen.ts';
+import { amountOf, invoiceNumber, type InvoiceDraft } from './invoices.rules.ts';
+
+/** The row of an invoice, with whole cents. */
+export type InvoiceRow = Omit<Selectable<Invoices>, 'valueCents'> & { valueCents: number };
+
+const toRow = (row: Selectable<Invoices>): InvoiceRow => ({ ...row, valueCents: Number(row.valueCents) });
+
+interface Movement {
+  kind: 'payment' | 'refund';
+  cents: number;
+  provider: PaymentProviderName;
+  note: string;
+  createdAt: string;
+}
+
+/** What came in for each invoice and was given back, in order. */
+const movements = sql<Movement[]>`coalesce((
+  SELECT json_agg(json_build_object('kind', l.kind, 'cents', abs(l.amount_cents), 'provider', l.provider, 'note', l.note,
+    'createdAt', to_char(l.created_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) ORDER BY l.id)
+  FROM ledger_entries l
+  WHERE l.company_id = invoices.company_id AND l.invoice_id = invoices.id AND l.kind IN ('payment', 'refund')), '[]')`;
+
+/** A replaced invoice is nobody's business any more: the one that stands for it is listed. */
+const shown = (db: Db) => db.selectFrom('invoices').selectAll().select(movements.as('movements'));
+type ShownRow = Selectable<Invoices> & { movements: Movement[] };
+
+function toInvoice({ movements: moved, valueCents, dueOn, status, ...row }: ShownRow): Invoice {
+  const paidCents = moved.reduce((sum, { kind, cents }) => sum + (kind === 'payment' ? cents : -cents), 0);
+  return {
+    id: row.id,
+    companyId: row.companyId,
+    number: row.number,
+    detail: row.detail,
+    value: amountOf(valueCents),
+    paidValue: amountOf(paidCents),
+    dueDate: dueOn,
+    status: status === 'replaced' ? 'open' : status,
+    paidAt: row.paidAt,
+    renewedUntil: row.renewedUntil,
+    payments: moved.map(({ cents, ...one }) => ({ ...one, value: amountOf(cents) })),
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+  };
+}
+
+const ofCompany = (db: Db, companyId: number): SelectQueryBuilder<DB, 'invoices', ShownRow> =>
+  shown(db).where('companyId', '=', companyId).where('status', '<>', 'replaced');
+
+export async function listInvoices(
+  db: Db,
+  companyId: number,
+  { searchParam, offset, limit }: { searchParam: string; offset: number; limit: number },
+): Promise<Invoice[]> {
+  const rows = await ofCompany(db, companyId)
+    .where(containsText(['detail', 'number'], searchParam))
+    .orderBy('id', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .execute();
+  return rows.map(toInvoice);
+}
+
+export async function findInvoice(db: Db, companyId: number, id: number): Promise<Invoice | undefined> {
+  const row = await ofCompany(db, companyId).where('id', '=', id).executeTakeFirst();
+  return row && toInvoice(row);
+}
+
+/** The invoice whose company waits for a payment first. */
+export async function findOldestOpen(db: Db, companyId: number): Promise<Invoice | undefined> {
+  const row = await ofCompany(db, companyId).where('status', '=', 'open').orderBy('dueOn').limit(1).executeTakeFirst();
+  return row && toInvoice(row);
+}
+
+/** The company of an invoice of any company; for the operator. */
+export async function findCompanyOf(db: Db, id: number): Promise<number | undefined> {
+  const row = await db.selectFrom('invoices').select('companyId').where('id', '=', id).executeTakeFirst();
+  return row?.companyId;
+}
+
+/** An invoice, locked; of one that was replaced, the one that stands for it. */
+export async function lockInvoice(db: Db, companyId: number, id: number): Promise<InvoiceRow | undefined> {
+  for (let next: number | null = id; next !== null;) {
+    const row: Selectable<Invoices> | undefined = await db
+      .selectFrom('invoices')
+      .selectAll()
+      .where('companyId', '=', companyId)
+      .where('id', '=', next)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (!row || row.replacedBy === null) return row && toRow(row);
+    next = row.replacedBy;
+  }
+  return undefined;
+}
+
+/** Takes the row of a year's numbers until the end of the transaction and returns the last one that was given. */
+export async function lockNumbers(db: Db, year: number): Promise<number> {
+  const { last } = await db
+    .insertInto('invoiceNumbers')
+    .values({ year, last: 0 })
+    .onConflict((conflict) => conflict.column('year').doUpdateSet({ last: sql<number>`invoice_numbers.last` }))
+    .returning('last')
+    .executeTakeFirstOrThrow();
+  return last;
+}
+
+/** Which of these companies have an invoice of a period already, as `company dueOn`. */
+export async function findIssued(db: Db, companyIds: readonly number[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('invoices')
+    .select(['companyId', 'dueOn'])
+    .where('companyId', 'in', companyIds)
+    .where('status', '<>', 'replaced')
+    .execute();
+  return new Set(rows.map(({ companyId, dueOn }) => `${companyId} ${dueOn}`));
+}
+
+export type NewInvoice = InvoiceDraft & { companyId: number; planId: number };
+
+/**
+ * Stores invoices under the next numbers and adds them to the ledger.
+ * @param last the last number that was given, from `lockNumbers`
+ * @returns their ids, in the same order
+ */
+export async function insertInvoices(
+  db: Db,
+  year: number,
+  last: number,
+  drafts: readonly NewInvoice[],
+): Promise<{ id: number; companyId: number }[]> {
+  const values = drafts.map(({ valueCents, ...draft }, index) => ({
+    ...draft,
+    valueCents: String(valueCents),
+    number: invoiceNumber(year, last + index + 1),
+  }));
+  const made = await db.insertInto('invoices').values(values).returning(['id', 'companyId', 'valueCents']).execute();
+  await db
+    .insertInto('ledgerEntries')
+    .values(
+      made.map(({ id, companyId, valueCents }) => ({
+        companyId,
+        invoiceId: id,
+        kind: 'issued' as const,
+        amountCents: valueCents,
+      })),
+    )
+    .execute();
+  await db
+    .updateTable('invoiceNumbers')
+    .set({ last: last + drafts.length })
+    .where('year', '=', year)
+    .execute();
+  return made;
+}
+
+/**
+ * Adds money that came in or was given back to the ledger.
+ * @returns false where the provider's payment is there already
+ */
+export async function insertMovement(
+  db: Db,
+  movement: {
+    companyId: number;
+    invoiceId: number;
+    kind: 'payment' | 'refund';
+    cents: number;
+    provider: PaymentProviderName;
+    reference: string | null;
+    note: string;
+    userName: string | null;
+  },
+): Promise<boolean> {
+  const { cents, ...columns } = movement;
+  const row = await db
+    .insertInto('ledgerEntries')
+    .values({ ...columns, amountCents: String(columns.kind === 'payment' ? -cents : cents) })
+    .onConflict((conflict) => conflict.columns(['provider', 'reference']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Cents that came in for an invoice, less those that were given back. */
+export async function sumPaid(db: Db, companyId: number, invoiceId: number): Promise<number> {
+  const { paid } = await db
+    .selectFrom('ledgerEntries')
+    .select(sql<string>`coalesce(-sum(amount_cents), 0)`.as('paid'))
+    .where('companyId', '=', companyId)
+    .where('invoiceId', '=', invoiceId)
+    .where('kind', 'in', ['payment', 'refund'])
+    .executeTakeFirstOrThrow();
+  return Number(paid);
+}
+
+/** Cents that a company owes by its ledger; below 0 = it has paid more. */
+export async function sumOwed(db: Db, companyId: number): Promise<number> {
+  const { owed } = await db
+    .selectFrom('ledgerEntries')
+    .select(sql<string>`coalesce(sum(amount_cents), 0)`.as('owed'))
+    .where('companyId', '=', companyId)
+    .executeTakeFirstOrThrow();
+  return Number(owed);
+}
+
+export async function updateInvoice(
+  db: Db,
+  id: number,
+  columns: { status?: InvoiceRow['status']; paidAt?: string; renewedUntil?: string },
+): Promise<void> {
+  await db
+    .updateTable('invoices')
+    .set({ ...columns, updatedAt: sql`clock_timestamp()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Open invoices of all companies that are due before a day, in the order of their ids. */
+export function listOpenDueBefore(
+  db: Db,
+  day: string,
+  { after, limit }: { after: number; limit: number },
+): Promise<{ id: number; companyId: number }[]> {
+  return db
+    .selectFrom('invoices')
+    .select(['id', 'companyId'])
+    .where('status', '=', 'open')
+    .where('dueOn', '<', day)
+    .where((eb) => eb.or([eb('remindedDays', 'is', null), eb('remindedDays', '>', -1)]))
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** Notes that a reminder of an open invoice is sent; false where it, or a later one, was sent already. */
+export async function markReminded(db: Db, id: number, days: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('invoices')
+    .set({ remindedDays: days })
+    .where('id', '=', id)
+    .where('status', '=', 'open')
+    .where((eb) => eb.or([eb('remindedDays', 'is', null), eb('remindedDays', '>', days)]))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest';
+import type { Company, Invoice, Plan } from '@balcao/contract';
+import type { Client } from '../../testing/client.ts';
+import { until } from '../../testing/client.ts';
+import { randomText } from '../../testing/random.ts';
+import { withClient } from '../../testing/tables.ts';
+import { useTestServer } from '../../testing/test-server.ts';
+import { issueInvoices } from './issue.ts';
+
+// Without the role of a worker nobody makes invoices but these tests.
+const server = useTestServer({ ROLES: 'http,gateway' });
+
+const dayMs = 86_400_000;
+const dayIn = (days: number) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(
+    new Date(server.clock.now().getTime() + days * dayMs),
+  );
+const issue = () => issueInvoices(server.app.platform);
+const listOf = (admin: Client, query = '') => admin.ok(admin.get<Invoice[]>(`/invoices/all${query}`));
+
+/** A company on a plan of R$ 149,90 that is due in some days, and an operator. */
+async function dueCompany(days: number, fields: object = {}) {
+  const company = await server.company();
+  const operator = await (await server.company()).operator();
+  const plan = await operator.ok(operator.post<Plan>('/plans', { name: `Pro ${randomText()}`, value: '149,90' }));
+  await operator.ok(operator.put(`/companies/${company.id}`, { planId: plan.id, dueDate: dayIn(days), ...fields }));
+  const pay = (invoice: Pick<Invoice, 'id'>, value: string, more: object = {}) =>
+    operator.post<Invoice>(`/invoices/${invoice.id}/payments`, { value, note: 'Em dinheiro', ...more });
+  const company_ = () => operator.ok(operator.get<Company>(`/companies/${company.id}`));
+  return { ...company, operator, plan, pay, read: company_ };
+}
+
+describe('invoices', () => {
+  it('are made once for each company and period, by however many workers, and numbered without gaps', async () => {
+    const companies = await Promise.all([dueCompany(10), dueCompany(19), dueCompany(0)]);
+    const later = await dueCompany(25);
+    const made = await Promise.all([issue(), issue(), issue()]);
+    expect(made.reduce((sum, count) => sum + count, 0)).toBe(3);
+    expect(await issue()).toBe(0);
+    const numbers = [];
+    for (const { admin } of companies) {
+      const invoices = await listOf(admin);
+      expect(invoices).toHaveLength(1);
+      numbers.push(Number(invoices[0]?.number.split('-')[1]));
+    }
+    expect(await listOf(later.admin)).toEqual([]);
+    const [first = 0] = numbers.toSorted((a, b) => a - b);
+    expect(numbers.toSorted((a, b) => a - b)).toEqual([first, first + 1, first + 2]);
+    expect((await listOf(companies[0].admin))[0]).toMatchObject({
+      value: 149.9,
+      paidValue: 0,
+      status: 'open',
+      dueDate: dayIn(10),
+      detail: expect.stringContaining(companies[0].plan.name),
+    });
+  });
+
+  it('are found by number and detail', async () => {
+    const { admin, plan } = await dueCompany(5);
+    await issue();
+    const [invoice] = await listOf(admin);
+    for (const words of [invoice?.number, plan.name.slice(2)])
+      expect(await listOf(admin, `?searchParam=${words}&pageNumber=1`)).toHaveLength(1);
+    expect(await listOf(admin, '?searchParam=nenhuma')).toEqual([]);
+    expect(await listOf(admin, '?pageNumber=2')).toEqual([]);
+  });
+
+  it('that are paid renew the company once, tell its people, and come again for the next period', async () => {
+    const { id, admin, pay, read, operator } = await dueCompany(10, { recurrence: 'MENSAL' });
+    await issue();
+    const [invoice] = await listOf(admin);
+    if (!invoice) throw new Error('no invoice');
+    const before = await read();
+    const part = await operator.ok(pay(invoice, '49,90'));
+    expect(part).toMatchObject({ status: 'open', paidValue: 49.9 });
+    expect((await read()).dueDate).toBe(before.dueDate);
+    const paid = await operator.ok(pay(invoice, '100'));
+    expect(paid).toMatchObject({ status: 'paid', paidValue: 149.9, payments: [{ value: 49.9 }, { value: 100 }] });
+    const renewed = await read();
+    expect(Date.parse(renewed.dueDate) - Date.parse(before.dueDate)).toBeGreaterThan(27 * dayMs);
+    const twice = await operator.ok(pay(invoice, '149.90'));
+    expect(twice).toMatchObject({ status: 'paid', paidValue: 299.8 });
+    expect((await read()).dueDate).toBe(renewed.dueDate);
+    const owed = () => operator.ok(operator.get<{ owed: number }>(`/companies/${id}/invoices`));
+    expect(await owed()).toMatchObject({ owed: -149.9 });
+    expect((await pay(invoice, '300', { kind: 'refund' })).status).toBe(409);
+    await operator.ok(pay(invoice, '149.9', { kind: 'refund' }));
+    expect(await owed()).toMatchObject({ owed: 0 });
+    expect(await issue()).toBe(0);
+    await operator.ok(operator.put(`/companies/${id}`, { dueDate: dayIn(15) }));
+    expect(await issue()).toBe(1);
+    expect(await listOf(admin)).toHaveLength(2);
+  });
+
+  it('that two operators pay at one moment renew the company by one period', async () => {
+    const { admin, pay, read } = await dueCompany(4);
+    await issue();
+    const [invoice] = await listOf(admin);
+    if (!invoice) throw new Error('no invoice');
+    const answers = await Promise.all([pay(invoice, '149.9'), pay(invoice, '149.9'), pay(invoice, '149.9')]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const { dueDate } = await read();
+    expect(Date.parse(dueDate) - server.clock.now().getTime()).toBeLessThan(37 * dayMs);
+    expect((await listOf(admin))[0]).toMatchObject({ status: 'paid', paidValue: 449.7 });
+  });
+
+  it('are paid by amounts that are money and nothing else', async () => {
+    const { admin, pay } = await dueCompany(4);
+    await issue();
+    const [invoice] = await listOf(admin);
+    if (!invoice) throw new Error('no invoice');
+    for (const value of ['-1', '0', '1e21', '1.234,56', '1,999', 'cem', ''])
+      expect((await pay(invoice, value)).status, value).toBe(400);
+    expect((await pay(invoice, '1', { note: ' ' })).status).toBe(400);
+    expect((await listOf(admin))[0]?.paidValue).toBe(0);
+  });
+
+  it('are for admins, and the ledger is only ever added to', async () => {
+    const { admin, user, pay, operator, id } = await dueCompany(4);
+    const attendant = await user();
+    expect(await attendant.get('/invoices/all')).toMatchObject({ status: 400, body: { error: 'ERR_NO_PERMISSION' } });
+    await issue();
+    const [invoice] = await listOf(admin);
+    if (!invoice) throw new Error('no invoice');
+    expect((await admin.post(`/invoices/${invoice.id}/payments`, { value: 149.9, note: 'Eu mesma' })).status).toBe(403);
+    await operator.ok(pay(invoice, '1'));
+    for (const role of ['balcao_app', 'balcao_platform'])
+      await withClient(server.databaseUrl, async (client) => {
+        await client.query(`SET ROLE ${role}; SELECT set_config('app.company_id', '${id}', false)`);
+        for (const change of ['UPDATE ledger_entries SET note = $$x$$', 'DELETE FROM ledger_entries'])
+          await expect(client.query(change)).rejects.toThrow('permission denied');
+      });
+  });
+
+  it('name the payer and the receiver on their receipts', async () => {
+    const { admin, operator } = await dueCompany(4, { billingName: 'Óptica Lume LTDA', addressCity: 'Campinas' });
+    await operator.ok(operator.put('/billing-settings', { receiverName: 'Balcão Serviços' }));
+    await issue();
+    const [invoice] = await listOf(admin);
+    expect(await admin.ok(admin.get(`/invoices/${invoice?.id}`))).toMatchObject({
+      payer: { name: 'Óptica Lume LTDA', address: ['Campinas'] },
+      receiver: 'Balcão Serviços',
+    });
+  });
+
+  it('let people in for the days of grace after the due date, and not longer', async () => {
+    const { admin, operator } = await dueCompany(-2);
+    await operator.ok(operator.put('/billing-settings', { graceDays: 5 }));
+    const login = () =>
+      admin.login(admin.user?.email ?? '', 'Senha123').then(
+        () => true,
+        () => false,
+      );
+    expect(await until(login)).toBe(true);
+    await operator.ok(operator.put('/billing-settings', { graceDays: 0 }));
+    expect(await login()).toBe(false);
+  });
+});

@@ -1,0 +1,54 @@
+import { calendarDay, type Invoice, type PaymentProviderName } from '@balcao/contract';
+import { AppError } from '../../platform/app-error.ts';
+import type { PlatformTx } from '../../platform/db/database.ts';
+import { lockBilledCompany, renewCompany } from '../companies/index.ts';
+import { renewalOf } from './invoices.rules.ts';
+import * as rows from './invoices.sql.ts';
+
+export interface Movement {
+  companyId: number;
+  invoiceId: number;
+  kind: 'payment' | 'refund';
+  cents: number;
+  provider: PaymentProviderName;
+  /** the provider's name of the payment: told twice, it counts once; null = recorded by a person */
+  reference: string | null;
+  note: string;
+  /** the operator who recorded it */
+  userName: string | null;
+}
+
+/**
+ * Records money for an invoice in the ledger. Once all of it is there, the invoice is paid and its company renewed; what
+ * comes in beyond that, for a second time or late, stands in the ledger and beside the invoice. A payment for an invoice that
+ * was replaced counts for the one that stands for it. A refund changes no due date: that is the operator's decision.
+ * @throws AppError ERR_NO_INVOICE_FOUND, ERR_REFUND_TOO_HIGH
+ */
+export async function recordMovement(tx: PlatformTx, movement: Movement, now: Date): Promise<Invoice> {
+  const { companyId } = movement;
+  // Before the invoice, as everywhere: two payments of a company wait for each other here.
+  const company = await lockBilledCompany(tx.db, companyId);
+  const invoice = company && (await rows.lockInvoice(tx.db, companyId, movement.invoiceId));
+  if (!company || !invoice) throw new AppError('ERR_NO_INVOICE_FOUND');
+  const before = await rows.sumPaid(tx.db, companyId, invoice.id);
+  if (movement.kind === 'refund' && movement.cents > before) throw new AppError('ERR_REFUND_TOO_HIGH');
+  if (await rows.insertMovement(tx.db, { ...movement, invoiceId: invoice.id })) {
+    const paid = before + (movement.kind === 'payment' ? movement.cents : -movement.cents);
+    if (movement.kind === 'refund' && paid === 0 && invoice.status === 'paid')
+      await rows.updateInvoice(tx.db, invoice.id, { status: 'refunded' });
+    if (invoice.status === 'open' && paid >= invoice.valueCents) {
+      const { until, dueDay } = renewalOf(invoice, company.dueDay ?? undefined, calendarDay(now, company.timeZone));
+      const renewed = await renewCompany(tx, companyId, { until, dueDay });
+      await rows.updateInvoice(tx.db, invoice.id, {
+        status: 'paid',
+        paidAt: now.toISOString(),
+        renewedUntil: until,
+      });
+      tx.emitFor(companyId, 'payment', { action: 'CONCLUIDA', company: renewed }, { kind: 'company' });
+    }
+  }
+  const after = await rows.findInvoice(tx.db, companyId, invoice.id);
+  if (!after) throw new AppError('ERR_NO_INVOICE_FOUND');
+  tx.emitFor(companyId, 'invoice', { action: 'update', invoice: after }, { kind: 'admins' });
+  return after;
+}

@@ -1,0 +1,77 @@
+import type { BillingSettings as Settings } from '@balcao/contract';
+import { Button, NumberInput, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useTranslation } from 'react-i18next';
+import { useFormSubmit } from '../../app/crud/use-form-submit.ts';
+import { errorText } from '../../app/errors.ts';
+import { toast } from '../../app/toast.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FormCard } from '../../ui/form-card.tsx';
+import { NoticeBox } from '../../ui/notice-box.tsx';
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import css from './invoices.module.css';
+import { useBillingSettings, useSaveBillingSettings } from './invoices.queries.ts';
+
+/** How the operator takes money. */
+export function BillingSettings() {
+  const { t } = useTranslation();
+  const { data, isError, refetch } = useBillingSettings();
+  if (data) return <BillingForm settings={data} />;
+  if (!isError) return <SkeletonRows count={2} height={72} avatar={0} />;
+  return (
+    <EmptyState
+      title={t('common.loadFailed.title')}
+      text={t('common.loadFailed.text')}
+      action={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>}
+    />
+  );
+}
+
+const maxGraceDays = 60;
+
+function BillingForm({ settings: { graceDays, receiverName } }: { settings: Settings }) {
+  const { t } = useTranslation();
+  const save = useSaveBillingSettings();
+  const form = useForm({ initialValues: { graceDays, receiverName } });
+  const { onSubmit, loading, error } = useFormSubmit({
+    form,
+    save,
+    toRequest: (values) => values,
+    onSaved: () => toast.ok(t('invoices.settings.saved')),
+  });
+  return (
+    <>
+      {error && <NoticeBox tone="bad">{errorText(error)}</NoticeBox>}
+      <FormCard
+        label={t('invoices.settings.title')}
+        onSubmit={onSubmit}
+        parts={[
+          <div key="fields" className={css.fields}>
+            <NumberInput
+              label={t('invoices.settings.graceDays')}
+              description={t('invoices.settings.graceHint')}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              min={0}
+              max={maxGraceDays}
+              allowDecimal={false}
+              clampBehavior="strict"
+              {...form.getInputProps('graceDays')}
+            />
+            <TextInput
+              label={t('invoices.settings.receiverName')}
+              description={t('invoices.settings.receiverHint')}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              maxLength={100}
+              {...form.getInputProps('receiverName')}
+            />
+          </div>,
+        ]}
+        buttons={
+          <Button type="submit" loading={loading}>
+            {t('common.save')}
+          </Button>
+        }
+      />
+    </>
+  );
+}

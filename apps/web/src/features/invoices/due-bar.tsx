@@ -1,0 +1,41 @@
+import { calendarDay, daysBetweenDays, hasEnd, isAdmin, reminderDays } from '@balcao/contract';
+import { Button } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../app/session.ts';
+import { formatDate } from '../../ui/format.ts';
+import { useNow } from '../../ui/use-now.ts';
+import css from './due-bar.module.css';
+
+/** Reminds admins of the due date above every screen: 7, 3 and 1 days before it, on the day, and after. */
+export function DueBar() {
+  const { t } = useTranslation();
+  const { actor, company } = useSession();
+  const now = useNow();
+  if (!isAdmin(actor) || !hasEnd(company.dueDate)) return null;
+  const dueDay = calendarDay(company.dueDate, company.timeZone);
+  const days = daysBetweenDays(calendarDay(now, company.timeZone), dueDay);
+  if (days >= 0 && !reminderDays.some((each) => each === days)) return null;
+  const isOver = days < 0;
+  return (
+    <div className={css.bar} data-tone={isOver ? 'bad' : 'warn'}>
+      <IconAlertTriangle className={css.icon} size={18} stroke={1.75} aria-hidden />
+      <span className={css.words}>
+        <strong>
+          {isOver
+            ? t('shell.dueBar.over')
+            : days === 0
+              ? t('shell.dueBar.today')
+              : t('shell.dueBar.in', { count: days })}
+        </strong>{' '}
+        {isOver
+          ? t('shell.dueBar.now')
+          : t('shell.dueBar.until', { date: formatDate(`${dueDay}T12:00:00`, '2-digit') })}
+      </span>
+      <Button component={Link} to="/financeiro" size="xs" variant="default">
+        {t('shell.dueBar.action')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,2 @@
+export { BillingSettings } from './billing-settings.tsx';
+export { CompanyInvoicesDialog } from './company-invoices-dialog.tsx';

@@ -1,0 +1,76 @@
+import type { Invoice } from '@balcao/contract';
+import { NativeSelect, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useTranslation } from 'react-i18next';
+import { useFormSubmit } from '../../app/crud/use-form-submit.ts';
+import { errorText } from '../../app/errors.ts';
+import { toast } from '../../app/toast.tsx';
+import { FormModal } from '../../ui/form-modal.tsx';
+import { NoticeBox } from '../../ui/notice-box.tsx';
+import { required } from '../../ui/validators.ts';
+import { useRecordPayment } from './invoices.queries.ts';
+
+/** `149,90` */
+const typed = (value: number) => value.toFixed(2).replace('.', ',');
+
+/** Records money that came in for an invoice, or was given back, outside of the product. */
+export function RecordPaymentForm({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
+  const { t } = useTranslation();
+  const save = useRecordPayment(invoice.id);
+  const form = useForm({
+    initialValues: {
+      kind: 'payment' as 'payment' | 'refund',
+      value: typed(Math.max(0, invoice.value - invoice.paidValue) || invoice.value),
+      note: '',
+    },
+    validate: {
+      value: (value) => (/^\d+(?:[.,]\d{1,2})?$/.test(value.trim()) ? null : t('invoices.operator.form.badValue')),
+      note: required,
+    },
+  });
+  const { onSubmit, loading, error } = useFormSubmit({
+    form,
+    save,
+    toRequest: (values) => values,
+    errorFields: { ERR_REFUND_TOO_HIGH: 'value' },
+    onSaved: () => {
+      toast.ok(t('records.done'));
+      onClose();
+    },
+  });
+  return (
+    <FormModal
+      opened
+      title={t('invoices.operator.form.title', { number: invoice.number })}
+      size={480}
+      dirty={form.isDirty()}
+      submit={t('invoices.operator.form.submit')}
+      loading={loading}
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
+      {error && <NoticeBox tone="bad">{errorText(error)}</NoticeBox>}
+      <NativeSelect
+        label={t('invoices.operator.form.kind')}
+        data={(['payment', 'refund'] as const).map((value) => ({ value, label: t(`invoices.operator.form.${value}`) }))}
+        {...form.getInputProps('kind')}
+      />
+      <TextInput
+        label={t('invoices.operator.form.value')}
+        inputMode="decimal"
+        maxLength={12}
+        {...form.getInputProps('value')}
+      />
+      <TextInput
+        label={t('invoices.operator.form.note')}
+        description={t('invoices.operator.form.noteHint')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        maxLength={500}
+        {...form.getInputProps('note')}
+      />
+      <NoticeBox tone="info">
+        {t(form.values.kind === 'refund' ? 'invoices.operator.form.refundText' : 'invoices.operator.form.paymentText')}
+      </NoticeBox>
+    </FormModal>
+  );
+}

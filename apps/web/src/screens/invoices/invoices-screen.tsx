@@ -1,0 +1,183 @@
+import { calendarDay, invoiceLabel, isAdmin } from '@balcao/contract';
+import type { Invoice } from '@balcao/contract';
+import { Button, Modal } from '@mantine/core';
+import { IconPrinter, IconQrcode } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../app/session.ts';
+import { toast } from '../../app/toast.tsx';
+import { formatDay, InvoiceLabel, paymentWords } from '../../features/invoices/invoice-label.tsx';
+import css from '../../features/invoices/invoices.module.css';
+import { useInvoices } from '../../features/invoices/invoices.queries.ts';
+import { ReceiptDialog } from '../../features/invoices/receipt-dialog.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { formatMoney } from '../../ui/format.ts';
+import { MoreRows } from '../../ui/more-rows.tsx';
+import { Page } from '../../ui/page.tsx';
+import { SearchField, useSearchText } from '../../ui/search-field.tsx';
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import table from '../../ui/table-page.module.css';
+import { useDialog } from '../../ui/use-dialog.ts';
+import { useNearEnd } from '../../ui/use-near-end.ts';
+import { useNow } from '../../ui/use-now.ts';
+
+const redirectDelayMs = 1000;
+const nextPageWithinPx = 100;
+const row = { height: 56, avatar: 0, twoLines: true };
+
+/** For admins; anybody else is told so and sent on. */
+export function InvoicesScreen() {
+  const { t } = useTranslation();
+  const { actor } = useSession();
+  const navigate = useNavigate();
+  const mayPay = isAdmin(actor);
+  useEffect(() => {
+    if (mayPay) return;
+    toast.error(t('errors.ERR_NO_PERMISSION'), 'ERR_NO_PERMISSION');
+    const timer = setTimeout(() => void navigate({ to: '/', replace: true }), redirectDelayMs);
+    return () => clearTimeout(timer);
+  }, [mayPay, navigate, t]);
+  return mayPay ? <Invoices /> : null;
+}
+
+/** What the company was billed, what it paid, and what it has to pay. */
+function Invoices() {
+  const { t } = useTranslation();
+  const { company } = useSession();
+  const search = useSearchText();
+  const list = useInvoices(search.search);
+  const { items, more } = list;
+  const end = useNearEnd<HTMLDivElement>(nextPageWithinPx, items?.length, () => {
+    if (!more?.failed) more?.load();
+  });
+  const receipt = useDialog<Invoice>();
+  const paying = useDialog<Invoice>();
+  const today = calendarDay(useNow(), company.timeZone);
+  const renderAction = (invoice: Invoice) => (
+    <span className={css.action}>
+      {invoice.status === 'paid' && <span className={css.paid}>{t('invoices.paid')}</span>}
+      {invoice.payments.length > 0 && (
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconPrinter size={16} stroke={1.75} />}
+          onClick={() => receipt.open(invoice)}
+        >
+          {t('invoices.receipt')}
+        </Button>
+      )}
+      {invoice.status === 'open' && (
+        <Button leftSection={<IconQrcode size={16} stroke={1.75} />} onClick={() => paying.open(invoice)}>
+          {t('invoices.pay')}
+        </Button>
+      )}
+    </span>
+  );
+  return (
+    <Page
+      title={t('invoices.title')}
+      note={
+        items && items.length > 0 && search.search === '' ? t('invoices.total', { count: items.length }) : undefined
+      }
+      actions={
+        <SearchField
+          label={t('invoices.searchLabel')}
+          className={table.search}
+          value={search.text}
+          onChange={search.setText}
+        />
+      }
+    >
+      {!items && !list.failed && <SkeletonRows count={6} {...row} />}
+      {list.failed && (
+        <EmptyState
+          title={t('common.loadFailed.title')}
+          text={t('common.loadFailed.text')}
+          action={<Button onClick={list.retry}>{t('common.retry')}</Button>}
+        />
+      )}
+      {items?.length === 0 &&
+        (search.search === '' ? (
+          <EmptyState title={t('invoices.empty.title')} text={t('invoices.empty.text')} />
+        ) : (
+          <EmptyState
+            title={t('invoices.notFound.title', { search: search.search })}
+            text={t('invoices.notFound.text')}
+          />
+        ))}
+      {items && items.length > 0 && (
+        <div className={list.searching ? table.dim : undefined} aria-busy={list.searching}>
+          <DataTable
+            items={items}
+            keyOf={({ id }) => id}
+            toneOf={(invoice) => (invoiceLabel(invoice, today) === 'overdue' ? 'bad' : undefined)}
+            columns={[
+              {
+                label: t('invoices.columns.id'),
+                render: ({ number }) => <span className={css.id}>{number}</span>,
+              },
+              {
+                label: t('invoices.columns.detail'),
+                kind: 'grow',
+                render: (invoice) => (
+                  <>
+                    <div className={table.name}>{invoice.detail}</div>
+                    <div className={css.meta}>{paymentWords(t, invoice)}</div>
+                  </>
+                ),
+              },
+              {
+                label: t('invoices.columns.value'),
+                kind: 'number',
+                render: ({ value }) => <span className={css.money}>{formatMoney(value)}</span>,
+              },
+              { label: t('invoices.columns.dueDate'), render: ({ dueDate }) => formatDay(dueDate) },
+              {
+                label: t('invoices.columns.status'),
+                render: (invoice) => <InvoiceLabel invoice={invoice} today={today} />,
+              },
+              { label: t('invoices.columns.action'), kind: 'number', render: renderAction },
+            ]}
+            renderCard={(invoice) => (
+              <>
+                <div className={css.card}>
+                  <span className={table.name}>{invoice.detail}</span>
+                  <span className={css.money}>{formatMoney(invoice.value)}</span>
+                </div>
+                <div className={css.meta}>
+                  {invoice.number} ·{' '}
+                  {paymentWords(t, invoice) ?? t('invoices.due', { date: formatDay(invoice.dueDate) })}
+                </div>
+                <div className={css.card}>
+                  <InvoiceLabel invoice={invoice} today={today} />
+                  {renderAction(invoice)}
+                </div>
+              </>
+            )}
+            end={more && <MoreRows loading={more.loading} failed={more.failed} load={more.load} row={row} />}
+          />
+          <div ref={end} />
+        </div>
+      )}
+      <p className={css.rhythm}>{t('invoices.rhythm')}</p>
+      {receipt.value && (
+        <ReceiptDialog
+          key={receipt.instanceKey}
+          invoice={receipt.value}
+          opened={receipt.opened}
+          onClose={receipt.close}
+        />
+      )}
+      <Modal
+        opened={paying.opened}
+        onClose={paying.close}
+        title={t('invoices.noProvider.title')}
+        closeButtonProps={{ 'aria-label': t('common.close') }}
+      >
+        {paying.value && t('invoices.noProvider.text', { number: paying.value.number })}
+      </Modal>
+    </Page>
+  );
+}

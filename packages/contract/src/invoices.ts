@@ -1,0 +1,156 @@
+import * as z from 'zod';
+import { company } from './companies.ts';
+import { endpoint, idParams } from './endpoint.ts';
+import { formAmount, isoDate, noDetails, pageNumber, searchParam } from './fields.ts';
+
+/** What moved money for an invoice. `hand` = recorded by the operator; `simulated` = the demonstration's bank. */
+export const paymentProvider = z.enum(['hand', 'pix-key', 'simulated', 'efi', 'asaas']);
+export type PaymentProviderName = z.infer<typeof paymentProvider>;
+
+const payment = z.object({
+  /** `refund` = what was given back */
+  kind: z.enum(['payment', 'refund']),
+  value: z.number(),
+  provider: paymentProvider,
+  note: z.string(),
+  createdAt: isoDate,
+});
+
+/** What a company pays for one period of its plan. Amounts are in BRL. */
+export const invoice = z.object({
+  id: z.number(),
+  companyId: z.number(),
+  /** such as `2026-0412` */
+  number: z.string(),
+  detail: z.string(),
+  value: z.number(),
+  /** what came in for it, less what was given back; less or more than `value` where somebody paid in part or twice */
+  paidValue: z.number(),
+  /** a day of the company's calendar, such as `2026-11-27`; it may be paid until its end */
+  dueDate: z.string(),
+  status: z.enum(['open', 'paid', 'refunded']),
+  paidAt: isoDate.nullable(),
+  /** the day until which the payment renewed the company */
+  renewedUntil: z.string().nullable(),
+  payments: z.array(payment),
+  createdAt: isoDate,
+  updatedAt: isoDate,
+});
+export type Invoice = z.infer<typeof invoice>;
+
+/** Rows of a page; a full one has another behind it. */
+export const invoicesPageSize = 100;
+
+export const listInvoices = endpoint({
+  method: 'GET',
+  path: '/invoices/all',
+  access: 'admin',
+  summary: `Invoices of the own company, newest first, ${invoicesPageSize} a page; searched by detail and number`,
+  query: z.object({ searchParam, pageNumber }),
+  answer: z.array(invoice),
+});
+
+export const getInvoice = endpoint({
+  method: 'GET',
+  path: '/invoices/{id}',
+  access: 'admin',
+  summary: 'One invoice of the own company, with what its receipt says of payer and receiver',
+  params: idParams,
+  notFound: 'ERR_NO_INVOICE_FOUND',
+  answer: invoice.extend({
+    payer: z.object({ name: z.string(), address: z.array(z.string()) }),
+    receiver: z.string(),
+  }),
+});
+
+export const listCompanyInvoices = endpoint({
+  method: 'GET',
+  path: '/companies/{id}/invoices',
+  access: 'super',
+  summary: 'Invoices of a company, newest first, and what it owes by the ledger; below 0 = it has paid more',
+  params: idParams,
+  notFound: 'ERR_NO_COMPANY_FOUND',
+  query: z.object({ pageNumber }),
+  answer: z.object({ invoices: z.array(invoice), owed: z.number() }),
+});
+
+export const recordPayment = endpoint({
+  method: 'POST',
+  path: '/invoices/{id}/payments',
+  access: 'super',
+  summary:
+    'Records money that came in or was given back by hand; once an invoice is paid in full, the company is renewed',
+  params: idParams,
+  notFound: 'ERR_NO_INVOICE_FOUND',
+  body: z.object({
+    kind: z.enum(['payment', 'refund']).default('payment'),
+    value: formAmount.refine((value) => value > 0, 'expected more than 0'),
+    note: z.string().trim().min(1).max(500),
+  }),
+  answer: invoice,
+});
+
+const billingSettings = z.object({
+  /** how many days after the due date people may still log in */
+  graceDays: z.number(),
+  /** who receives the money, as receipts say it */
+  receiverName: z.string(),
+});
+export type BillingSettings = z.infer<typeof billingSettings>;
+
+export const getBillingSettings = endpoint({
+  method: 'GET',
+  path: '/billing-settings',
+  access: 'super',
+  summary: 'How the operator takes money',
+  answer: billingSettings,
+});
+
+export const updateBillingSettings = endpoint({
+  method: 'PUT',
+  path: '/billing-settings',
+  access: 'super',
+  summary: 'Changes the fields that are sent',
+  body: z.object({
+    graceDays: z.number().int().min(0).max(60).optional(),
+    receiverName: z.string().trim().max(100).optional(),
+  }),
+  answer: billingSettings,
+});
+
+export const invoicesEvents = {
+  /** to the admins of the company */
+  invoice: z.object({ action: z.enum(['create', 'update']), invoice }),
+  /** to everybody of the company: it paid and was renewed */
+  payment: z.object({ action: z.literal('CONCLUIDA'), company }),
+} as const;
+
+export const invoicesErrors = {
+  ERR_NO_INVOICE_FOUND: { status: 404, details: noDetails },
+  /** more than came in cannot be given back */
+  ERR_REFUND_TOO_HIGH: { status: 409, details: noDetails },
+} as const;
+
+export type InvoiceLabel = 'paid' | 'refunded' | 'overdue' | 'open';
+
+/** What an invoice is called on a day of the company's calendar. It is overdue from the day after its due date on. */
+export function invoiceLabel({ status, dueDate }: Pick<Invoice, 'status' | 'dueDate'>, today: string): InvoiceLabel {
+  if (status !== 'open') return status;
+  return dueDate < today ? 'overdue' : 'open';
+}
+
+/** Days before the due date on which a company is reminded; below 0: after it. */
+export const reminderDays = [7, 3, 1, 0, -1] as const;
+
+/**
+ * The reminder that is due, named by its days before the due date; undefined = none yet, or too late to remind of anything.
+ * One that was missed comes late, with the days that are left.
+ */
+export function dueReminder(daysLeft: number): (typeof reminderDays)[number] | undefined {
+  if (daysLeft < -7) return undefined;
+  return reminderDays.findLast((days) => daysLeft <= days);
+}
+
+/** Whole days from one day, such as `2026-11-27`, to another. */
+export const daysBetweenDays = (from: string, to: string): number =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
