@@ -32,12 +32,19 @@ const origin = "'contact' | 'phone' | 'attendant' | 'bot' | 'schedule' | 'campai
 const operationKind = "'edit' | 'delete' | 'reaction'";
 const template =
   "{ name: string; language: string; places: { part: 'header' | 'body' | 'button'; button: number | null; name: string; value: string }[] }";
+const scheduleStatus = "'PENDENTE' | 'AGENDADA' | 'ENVIADA' | 'ERRO'";
+const scheduleTemplate = `${template} & { values: Record<string, string> }`;
+const series =
+  "{ every: 'day' | 'week' | 'month'; weekdays: number[]; until: string | null; count: number | null; start: string; index: number }";
 const columns = {
   'invoices.status':
     "ColumnType<'open' | 'paid' | 'refunded' | 'replaced', 'open' | 'paid' | 'refunded' | 'replaced' | undefined>",
   'invoices.recurrence': "'MENSAL' | 'BIMESTRAL' | 'TRIMESTRAL' | 'SEMESTRAL' | 'ANUAL'",
   'ledger_entries.kind': "'issued' | 'replaced' | 'payment' | 'refund'",
   'ledger_entries.provider': "'hand' | 'pix-key' | 'simulated' | 'efi' | 'asaas' | null",
+  'schedules.status': `ColumnType<${scheduleStatus}, ${scheduleStatus} | undefined>`,
+  'schedules.template': `ColumnType<(${scheduleTemplate}) | null, string | null | undefined, string | null>`,
+  'schedules.repeat': `ColumnType<${series} | null, string | null | undefined, string | null>`,
   'tickets.status': "ColumnType<'pending' | 'open' | 'closed', 'pending' | 'open' | 'closed' | undefined>",
   'tickets.last_message_type': `ColumnType<${mediaType}, ${mediaType} | undefined>`,
   'messages.media_type': `ColumnType<${mediaType}, ${mediaType} | undefined>`,

@@ -33,6 +33,7 @@ import { createTyping } from './features/typing/index.ts';
 import { createUsers } from './features/users/index.ts';
 import { createAnnouncements } from './features/announcements/index.ts';
 import { createFileLists } from './features/file-lists/index.ts';
+import { createSchedules } from './features/schedules/index.ts';
 import type { Platform } from './platform/platform.ts';
 import type { Listener } from './platform/db/listener.ts';
 import type { SessionHub } from './channels/session-hub/index.ts';
@@ -107,6 +108,8 @@ export function createFeatures(
   createContactLists(platform, { invokeSession: sessions.invoke });
   createCloud(platform, { sendAs });
   const messagesApi = createMessagesApi(platform, { listener, sendAs });
+  const { fill: fillTemplate } = createCloud(platform, { sendAs });
+  createSchedules(platform, { sendAs, fillTemplate });
   const typing = createTyping({ database, sessions });
   createSandbox(platform, {
     urlOf: createUrlOf(platform.files),

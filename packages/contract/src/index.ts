@@ -18,6 +18,7 @@ export * from './queue-option-tree.ts';
 export * from './recurrence.ts';
 export { zipProblem } from './sheet-zip.ts';
 export * from './specification-calls.ts';
+export * from './zone-clock.ts';
 
 /** What OpenAPI, the router's completeness check and the generated tests walk. */
 export const endpoints = /* @__PURE__ */ collectEndpoints();

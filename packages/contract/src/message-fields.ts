@@ -37,3 +37,16 @@ export const messageOperation = z.object({
 });
 export type MessageOperation = z.infer<typeof messageOperation>;
 export type MediaType = z.infer<typeof mediaType>;
+
+/** Where a message comes from: a contact, the company's own phone, a person of the company, something nobody types, or an import. */
+export const messageOrigins = [
+  'contact',
+  'phone',
+  'attendant',
+  'bot',
+  'schedule',
+  'campaign',
+  'api',
+  'import',
+] as const;
+export type MessageOrigin = (typeof messageOrigins)[number];

@@ -12,7 +12,7 @@ import {
   searchParam,
   singleEmoji,
 } from './fields.ts';
-import { ack, mediaType, messageOperation, reaction } from './message-fields.ts';
+import { ack, mediaType, messageOperation, messageOrigins, reaction } from './message-fields.ts';
 import { ticket } from './tickets.ts';
 
 const messageCore = z.object({
@@ -48,6 +48,8 @@ const messageCore = z.object({
   isVoice: z.boolean(),
   /** own, and nobody typed it: the automatic service said it */
   isAutomatic: z.boolean(),
+  /** where it comes from */
+  origin: z.enum(messageOrigins),
   /** for everybody; the team keeps reading what it said. Own and with ack -1: it was deleted before it left. */
   isDeleted: z.boolean(),
   isEdited: z.boolean(),

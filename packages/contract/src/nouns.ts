@@ -30,3 +30,4 @@ export * from './file-lists.ts';
 export * from './kanban.ts';
 export * from './chats.ts';
 export * from './invoices.ts';
+export * from './schedules.ts';

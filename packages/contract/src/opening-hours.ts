@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { ZoneClock } from './zone-clock.ts';
 
 /**
  * Opening hours: one or more spans a weekday, on the clock of a time zone. An end before the start lies on the next day;
@@ -159,58 +160,5 @@ class Opening {
   /** the clock jumped over all of it */
   get isSkipped(): boolean {
     return this.start === this.end;
-  }
-}
-
-/** The clock on the wall of a time zone, in milliseconds as if it showed UTC. */
-class ZoneClock {
-  static readonly #formats = new Map<string, Intl.DateTimeFormat>();
-  readonly #format: Intl.DateTimeFormat;
-
-  constructor(timeZone: string) {
-    const known = ZoneClock.#formats.get(timeZone);
-    this.#format =
-      known ??
-      new Intl.DateTimeFormat('en-US', {
-        timeZone,
-        hourCycle: 'h23',
-        era: 'short',
-        year: 'numeric',
-        month: 'numeric',
-        day: 'numeric',
-        hour: 'numeric',
-        minute: 'numeric',
-        second: 'numeric',
-      });
-    if (!known) ZoneClock.#formats.set(timeZone, this.#format);
-  }
-
-  toWallClock(instant: number): number {
-    const parts = Object.fromEntries(this.#format.formatToParts(instant).map(({ type, value }) => [type, value]));
-    const part = (name: string) => Number(parts[name]);
-    const year = parts['era'] === 'BC' ? 1 - part('year') : part('year');
-    const wall = Date.UTC(year, part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
-    return wall + (((instant % 1000) + 1000) % 1000);
-  }
-
-  /** When the clock first shows this time; where it never does, when it jumped over it. */
-  toInstant(wall: number): number {
-    const [before, after] = [this.#offset(wall - dayMs), this.#offset(wall + dayMs)];
-    const early = wall - before;
-    if (this.#offset(early) === before) return early;
-    const late = wall - after;
-    if (this.#offset(late) === after) return late;
-    // skipped: the jump lies between the two
-    let [low, high] = [late, early];
-    while (high - low > 1) {
-      const middle = Math.floor((low + high) / 2);
-      if (this.#offset(middle) === before) low = middle;
-      else high = middle;
-    }
-    return high;
-  }
-
-  #offset(instant: number): number {
-    return this.toWallClock(instant) - instant;
   }
 }

@@ -68,6 +68,9 @@ export const sendTemplate = endpoint({
   answer: z.object({ messages: z.array(message) }),
 });
 
+/** WhatsApp's rule: after a contact's message an official number may write freely for a day. */
+export const serviceWindowMs = 24 * 3_600_000;
+
 /** Places as templates write them: `{{1}}` or `{{order_number}}`. */
 export const placeholderPattern = /\{\{\s*(\w+)\s*\}\}/g;
 

@@ -28,6 +28,7 @@ const enumColumns = [
   'messages.media_state',
   'messages.origin',
   'sandbox_changes.kind',
+  'schedules.status',
   'ticket_events.kind',
   'tickets.status',
   'users.profile',

@@ -314,6 +314,21 @@ export const samples: Readonly<Record<string, (world: World, server: TestServer)
   getContactListImport: async (world) => ({ params: { id: await prepareImport(world) } }),
   listRefusedRows: async (world) => ({ params: { id: await prepareImport(world) } }),
   deleteQuickMessageMedia: async (world) => ({ params: { id: (await createQuickMessageOf(world)).id } }),
+  uploadScheduleMedia: async (world) => ({
+    params: { id: await createScheduleOf(world) },
+    files: { file: png },
+  }),
+  deleteScheduleMedia: async (world) => ({ params: { id: await createScheduleOf(world) } }),
+  listScheduleRange: ({ user }) => ({
+    query: { from: '2026-11-01T00:00:00Z', until: '2026-12-01T00:00:00Z', userId: user.user.id },
+  }),
+  previewOccurrences: () => ({
+    body: {
+      sendAt: new Date(Date.now() + 86_400_000).toISOString(),
+      repeat: { every: 'week', weekdays: [0, 4], count: 3 },
+    },
+  }),
+  listTicketSchedules: ({ tickets }) => ({ params: { id: tickets.open.id } }),
   uploadAnnouncementMedia: async (world) => ({
     params: { id: await createAnnouncementOf(world) },
     files: { file: png },
@@ -464,6 +479,11 @@ const invoiceOf = ({ company }: World, server: TestServer) =>
   withClient(server.databaseUrl, (client) => insertInvoice(client, company.id));
 const createAnnouncementOf = async ({ operator }: World) =>
   (await operator.ok(operator.post<{ id: number }>('/announcements', { title: randomText(), text: 'Um aviso' }))).id;
+async function createScheduleOf(world: World): Promise<number> {
+  const schedules = featureSamples.find(({ crud }) => crud.path === '/schedules');
+  if (!schedules) throw new Error('schedules have no samples');
+  return createRecord(schedules, world);
+}
 const createQuickMessageOf = ({ user }: World) =>
   user.ok(user.post<QuickMessage>('/quick-messages', { shortcode: randomText(), message: 'Um momento' }));
 const createLaneOf = ({ admin }: World) =>

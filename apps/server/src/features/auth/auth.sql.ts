@@ -1,10 +1,35 @@
 import { sql } from 'kysely';
-import { removedConnection } from '@balcao/contract';
+import { removedConnection, type UserActor } from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
 import type { Rotation, SessionFacts } from './auth.rules.ts';
 
 /** When a company that is due locks its people out. */
 const locksAt = sql<string | null>`locks_at(c.due_date)`.as('companyLocksAt');
+
+/** What of a user `u` decides what they see, beside their profile. */
+const sightColumns = [
+  sql<number | null>`CASE WHEN u.connection_removed THEN ${removedConnection}::int ELSE u.whatsapp_id END`.as(
+    'whatsappId',
+  ),
+  sql<number[]>`ARRAY(SELECT uq.queue_id FROM user_queues uq WHERE uq.user_id = u.id ORDER BY uq.queue_id)`.as(
+    'queueIds',
+  ),
+  sql<number[]>`ARRAY(
+    SELECT shared.id FROM whatsapps own JOIN whatsapps shared
+      ON shared.company_id = own.company_id AND (shared.id = own.id OR shared.share_group = own.share_group)
+    WHERE own.company_id = u.company_id AND own.id = u.whatsapp_id ORDER BY shared.id)`.as('sharedWhatsappIds'),
+] as const;
+
+/** A user as permission decisions see them, for what is done in their name while they are not there. */
+export async function findUserActor(db: Db, userId: number): Promise<UserActor | undefined> {
+  const row = await db
+    .selectFrom('users as u')
+    .select(['u.id as userId', 'u.companyId', 'u.profile', 'u.super', 'u.allTicket'])
+    .select(sightColumns)
+    .where('u.id', '=', userId)
+    .executeTakeFirst();
+  return row && { kind: 'user', ...row };
+}
 
 /**
  * Reads the users of some sessions and whether they may be logged in, in one query across users, companies and
@@ -20,20 +45,7 @@ export async function findSessionFacts(db: Db, sessionIds: readonly string[]): P
       ...(['u.profile', 'u.super', 'u.allTicket', 'u.active as userActive'] as const),
       ...(['c.status as companyActive', 'c.dueDate as companyDueDate'] as const),
     ])
-    .select([
-      sql<boolean>`coalesce(s.ended_reason = 'login', false)`.as('endedElsewhere'),
-      locksAt,
-      sql<number | null>`CASE WHEN u.connection_removed THEN ${removedConnection}::int ELSE u.whatsapp_id END`.as(
-        'whatsappId',
-      ),
-      sql<number[]>`ARRAY(SELECT uq.queue_id FROM user_queues uq WHERE uq.user_id = s.user_id ORDER BY uq.queue_id)`.as(
-        'queueIds',
-      ),
-      sql<number[]>`ARRAY(
-        SELECT shared.id FROM whatsapps own JOIN whatsapps shared
-          ON shared.company_id = own.company_id AND (shared.id = own.id OR shared.share_group = own.share_group)
-        WHERE own.company_id = s.company_id AND own.id = u.whatsapp_id ORDER BY shared.id)`.as('sharedWhatsappIds'),
-    ])
+    .select([sql<boolean>`coalesce(s.ended_reason = 'login', false)`.as('endedElsewhere'), locksAt, ...sightColumns])
     .where('s.id', 'in', sessionIds)
     .execute();
   return new Map(

@@ -1,4 +1,11 @@
-import { getCloudAccount, listTemplates, saveCloudAccount, sendTemplate, getServiceWindow } from '@balcao/contract';
+import {
+  getCloudAccount,
+  listTemplates,
+  saveCloudAccount,
+  sendTemplate,
+  serviceWindowMs,
+  getServiceWindow,
+} from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import { handleTx } from '../../platform/http/handle-tx.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -6,16 +13,15 @@ import { findProvider, findVisibleConnection, setDesiredState } from '../connect
 import { lastInboundAt, outagePorts, type SendAs } from '../messages/index.ts';
 import { getVisibleTicket } from '../tickets/index.ts';
 import { describeAccount, storeAccount, type AccountDeps } from './account.ts';
-import { createTemplates } from './templates.ts';
+import type { Templates } from './templates.ts';
 
-export function cloudRoutes(platform: Platform, sendAs: SendAs): void {
+export function cloudRoutes(platform: Platform, sendAs: SendAs, templates: Templates): void {
   const { http, database, vault, config } = platform;
   const deps: AccountDeps = {
     vault,
     publicUrl: config.publicUrl,
     openSession: (tx, whatsappId) => setDesiredState(tx, outagePorts, whatsappId, 'up'),
   };
-  const templates = createTemplates(platform);
 
   handleTx(platform, getCloudAccount, ({ db }, { params }) => describeAccount(db, deps, params.id));
 
@@ -49,6 +55,3 @@ export function cloudRoutes(platform: Platform, sendAs: SendAs): void {
     return { messages: await templates.send(actor, sendAs, { id, whatsappId }, body) };
   });
 }
-
-/** WhatsApp's rule: after a contact's message the company may answer freely for a day. */
-const serviceWindowMs = 24 * 3_600_000;

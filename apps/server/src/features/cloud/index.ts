@@ -1,12 +1,16 @@
 import type { Platform } from '../../platform/platform.ts';
 import type { SendAs } from '../messages/index.ts';
 import { cloudRoutes } from './cloud.routes.ts';
+import { createTemplates, type Templates } from './templates.ts';
 import { serveWebhooks } from './webhook.ts';
 
+export type { Templates } from './templates.ts';
 export { deleteOldWebhookEvents } from './webhook.ts';
 
-/** Registers the endpoints and webhooks of official numbers. */
-export function createCloud(platform: Platform, deps: { sendAs: SendAs }): void {
-  cloudRoutes(platform, deps.sendAs);
+/** Registers the endpoints and webhooks of official numbers. Returns what fills templates in for other features. */
+export function createCloud(platform: Platform, deps: { sendAs: SendAs }): Pick<Templates, 'fill'> {
+  const templates = createTemplates(platform);
+  cloudRoutes(platform, deps.sendAs, templates);
   serveWebhooks(platform);
+  return templates;
 }

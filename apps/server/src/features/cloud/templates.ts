@@ -5,6 +5,7 @@ import {
   type Message,
   type MessageTemplate,
 } from '@balcao/contract';
+import type { OutboundTemplate } from '../../channels/channel.ts';
 import { accounts, createGraph, GraphError, openAccount, parseTemplates } from '../../channels/cloud-api/index.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -12,6 +13,15 @@ import type { SendAs } from '../messages/index.ts';
 
 /** Templates change rarely, and Meta counts how often they are asked for. */
 const ttlMs = 60_000;
+
+/** A template by its name, and what its places are filled with. */
+interface TemplateChoice {
+  name: string;
+  language: string;
+  values: Record<string, string>;
+}
+
+export type Templates = ReturnType<typeof createTemplates>;
 
 export function createTemplates({ database, vault, log, config }: Platform) {
   const cache = new Map<number, { list: Promise<MessageTemplate[]>; until: number }>();
@@ -43,33 +53,43 @@ export function createTemplates({ database, vault, log, config }: Platform) {
     return loading;
   }
 
+  /** Errors: ERR_NO_TEMPLATE_FOUND, ERR_VALIDATION naming the places without a value, those of `list`. */
+  async function fill(
+    companyId: number,
+    whatsappId: number,
+    { name, language, values }: TemplateChoice,
+  ): Promise<{ body: string; template: OutboundTemplate }> {
+    const templates = await list(companyId, whatsappId);
+    const template = templates.find((one) => one.name === name && one.language === language && one.usable);
+    if (!template) throw new AppError('ERR_NO_TEMPLATE_FOUND');
+    const empty = findEmptyPlaceholders(template, values);
+    if (empty.length > 0)
+      throw new AppError('ERR_VALIDATION', {
+        fields: empty.map((key) => ({ field: `values.${key}`, problem: 'is required' })),
+      });
+    const places = template.places.map(({ key, part, button, name: place }) => ({
+      part,
+      button,
+      name: place,
+      value: values[key]?.trim() ?? '',
+    }));
+    return { body: templateText(template, values), template: { name, language, places } };
+  }
+
   return {
     list,
     /** Another account may have other templates. */
     invalidate: (whatsappId: number) => void cache.delete(whatsappId),
-    /** Errors: ERR_NO_TEMPLATE_FOUND, ERR_VALIDATION naming the places without a value, those of sending. */
+    fill,
+    /** Errors: those of `fill` and of sending. */
     async send(
       actor: UserActor,
       write: SendAs,
       ticket: { id: number; whatsappId: number },
-      input: { name: string; language: string; values: Record<string, string>; clientId?: string | undefined },
+      input: TemplateChoice & { clientId?: string | undefined },
     ): Promise<Message[]> {
-      const { name, language, values, clientId = null } = input;
-      const templates = await list(actor.companyId, ticket.whatsappId);
-      const template = templates.find((one) => one.name === name && one.language === language && one.usable);
-      if (!template) throw new AppError('ERR_NO_TEMPLATE_FOUND');
-      const empty = findEmptyPlaceholders(template, values);
-      if (empty.length > 0)
-        throw new AppError('ERR_VALIDATION', {
-          fields: empty.map((key) => ({ field: `values.${key}`, problem: 'is required' })),
-        });
-      const places = template.places.map(({ key, part, button, name: place }) => ({
-        part,
-        button,
-        name: place,
-        value: values[key]?.trim() ?? '',
-      }));
-      const draft = { body: templateText(template, values), clientId, template: { name, language, places } };
+      const { clientId = null } = input;
+      const draft = { ...(await fill(actor.companyId, ticket.whatsappId, input)), clientId };
       const request = { actor, ticketId: ticket.id, drafts: [draft] };
       return (await database.forCompany(actor.companyId, (tx) => write(tx, request))).messages;
     },

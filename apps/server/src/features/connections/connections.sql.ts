@@ -108,6 +108,12 @@ export async function findProvider(db: Db, id: number): Promise<Connection['prov
   return (await db.selectFrom('whatsapps').select('provider').where('id', '=', id).executeTakeFirst())?.provider;
 }
 
+/** Whether what is sent over a connection leaves now. */
+export async function isConnected(db: Db, id: number): Promise<boolean> {
+  const row = await db.selectFrom('whatsapps').select('status').where('id', '=', id).executeTakeFirst();
+  return row?.status === 'CONNECTED';
+}
+
 /** The connection that conversations begin on when nobody names one. */
 export async function findDefaultConnection(db: Db): Promise<number | undefined> {
   const row = await db.selectFrom('whatsapps').select('id').where('isDefault', '=', true).executeTakeFirst();

@@ -21,6 +21,7 @@ export {
   listAddressBookConnections,
   findOnlyQueue,
   findProvider,
+  isConnected,
 } from './connections.sql.ts';
 export { storeBackfill, type BackfillPorts } from './backfill.ts';
 export { expiredBackfills, resumeImports } from './backfill.jobs.ts';

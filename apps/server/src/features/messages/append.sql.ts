@@ -1,3 +1,4 @@
+import type { MessageOrigin } from '@balcao/contract';
 import { sql } from 'kysely';
 import type { MediaType } from '@balcao/contract';
 import type { Address, OutboundTemplate, PendingMedia, StoredMedia } from '../../channels/channel.ts';
@@ -5,7 +6,6 @@ import type { Db } from '../../platform/db/database.ts';
 import { fixedStatement } from '../../platform/db/fixed-statement.ts';
 import { mediaColumns } from './media.sql.ts';
 import { messageQuery, type MessageRow } from './messages.sql.ts';
-import type { MessageOrigin } from './origins.rules.ts';
 
 /** A message to be stored, with everything that was decided for it. */
 export interface MessageInsert {

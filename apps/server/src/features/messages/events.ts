@@ -1,3 +1,4 @@
+import type { Message } from '@balcao/contract';
 import type { InboundMessage } from '../../channels/channel.ts';
 import { defineEvent } from '../../platform/events.ts';
 import type { RatingAnswer } from '../tickets/index.ts';
@@ -20,6 +21,9 @@ export interface ContactTurn {
  * stored and the ticket locked; people are told of the message afterwards, so that it is told where the ticket then is.
  */
 export const contactTurn = defineEvent<ContactTurn>('messages.contactTurn');
+
+/** Messages that nobody typed left, were delivered or read, or failed; their tickets are locked. */
+export const machineMessagesMoved = defineEvent<readonly Message[]>('messages.machineMessagesMoved');
 
 /** A contact rated a service that has ended. The message is stored as read, the ticket locked and still resolved. */
 export const ratingReceived = defineEvent<{ contactId: number; whatsappId: number; answer: RatingAnswer }>(

@@ -26,14 +26,14 @@ import { countRecovered, newestMessage } from './outages.sql.ts';
 import type { WritingDeps } from './writing.ts';
 
 export { enqueueAutomatic } from './automatic.ts';
-export { contactTurn, ratingReceived, type ContactTurn, type ContactWords } from './events.ts';
+export { contactTurn, machineMessagesMoved, ratingReceived, type ContactTurn, type ContactWords } from './events.ts';
 export { findTicketByAddresses } from './find-ticket.ts';
 export { findContactWords, findDeliveries } from './messages.sql.ts';
 export { mediaTypeOf } from './messages.rules.ts';
 export { append } from './append.ts';
 export type { SendAs } from './send-as.ts';
 export { removeSomeMessages } from './messages.sql.ts';
-export { lastInboundAt } from './media.sql.ts';
+export { hasWrittenSince, lastInboundAt } from './media.sql.ts';
 
 /** How many messages an outage of a connection concerns, for the feature of connections, which this one imports. */
 export const outagePorts: OutagePorts = { newestMessage, countReceived: countRecovered };

@@ -164,6 +164,20 @@ export async function listStaleDownloads(
 }
 
 /** When somebody last wrote to the company in a ticket, over one connection. */
+/** Has a contact written anything in any of its conversations after a moment? */
+export async function hasWrittenSince(db: Db, contactId: number, since: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('tickets as t')
+    .innerJoin('messages as m', 'm.ticketId', 't.id')
+    .select('m.id')
+    .where('t.contactId', '=', contactId)
+    .where('m.fromMe', '=', false)
+    .where('m.sentAt', '>', since)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 export async function lastInboundAt(db: Db, ticketId: number, whatsappId: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('messages')

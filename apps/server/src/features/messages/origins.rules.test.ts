@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { initialAck, isAnswer, originRules, type MessageOrigin } from './origins.rules.ts';
+import type { MessageOrigin } from '@balcao/contract';
+import { initialAck, isAnswer, originRules } from './origins.rules.ts';
 
 describe('message origins', () => {
   // from me, automatic, waits to be sent, announced by live events, counts as an answer, first tick

@@ -1,15 +1,4 @@
-/** Where a message comes from. */
-export type MessageOrigin =
-  | 'contact'
-  /** the company's own phone, beside this product */
-  | 'phone'
-  | 'attendant'
-  | 'bot'
-  | 'schedule'
-  | 'campaign'
-  | 'api'
-  /** brought in from elsewhere: it was said long ago, in either direction */
-  | 'import';
+import type { MessageOrigin } from '@balcao/contract';
 
 /** What nobody types: it needs neither a person nor an open ticket. */
 export type MachineOrigin = Extract<MessageOrigin, 'bot' | 'schedule' | 'campaign' | 'api'>;

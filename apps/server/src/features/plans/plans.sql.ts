@@ -114,6 +114,17 @@ export async function findPlanFlags(
   return new Map(rows.map(({ id, ...flags }) => [id, flags]));
 }
 
+/** Companies whose plan lacks a feature, or that have none. */
+export async function listCompaniesWithout(db: Db, flag: PlanFlag): Promise<number[]> {
+  const rows = await db
+    .selectFrom('companies as c')
+    .leftJoin('plans as p', 'p.id', 'c.planId')
+    .select('c.id')
+    .where((eb) => eb.or([eb('p.id', 'is', null), eb(`p.${flag}`, '=', false)]))
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /**
  * Returns the limit of a company's plan under a lock, so that counts afterwards are serialised until the transaction
  * ends. The lock lets rows that merely refer to the company be written meanwhile. Without a plan the limit is 0.

@@ -33,7 +33,7 @@ export async function startTicket(tx: CompanyTx, actor: UserActor, request: Requ
   if (queueId === null && !isAdmin(actor)) throw new AppError('ERR_QUEUE_REQUIRED');
   const contact = await findContact(db, request.contactId);
   if (!contact) throw new AppError('ERR_NO_CONTACT_FOUND');
-  const whatsappId = await connectionFor(db, actor, request.whatsappId ?? null);
+  const whatsappId = await connectionForNew(db, actor, request.whatsappId ?? null);
   const unassigned = { status: 'closed' as const, userId: null, queueId: null, whatsappId };
   await assertAssignable(db, actor, unassigned, {
     event: 'started',
@@ -67,7 +67,11 @@ export async function startTicket(tx: CompanyTx, actor: UserActor, request: Requ
   throw await otherOpenTicketError(db, actor, found.id);
 }
 
-async function connectionFor(db: Db, actor: UserActor, requestedId: number | null): Promise<number> {
+/**
+ * The connection on which a conversation begins: the one that is asked for, the caller's own, or the default one. Errors:
+ * ERR_NO_WAPP_FOUND, ERR_NO_DEF_WAPP_FOUND.
+ */
+export async function connectionForNew(db: Db, actor: UserActor, requestedId: number | null): Promise<number> {
   const own = requestedId ?? actor.whatsappId;
   if (own !== null) {
     await findVisibleConnection(db, actor, own);

@@ -1,17 +1,22 @@
-import type { UserActor } from '@balcao/contract';
+import type { TicketFacts, UserActor } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
 import { isSettingEnabled } from '../companies/index.ts';
-import { lockTicketsOfContacts, type LockedTicket } from './changes.sql.ts';
+import { lockTicketsOfContacts } from './changes.sql.ts';
 import { logEvents } from './log.ts';
 import { hiddenService } from './tickets.rules.ts';
 import { otherOpenTicketError } from './tickets.ts';
+import { findTicket, findTicketId } from './tickets.sql.ts';
 
 /**
  * Refuses an act that would open tickets the caller does not see: ERR_OTHER_OPEN_TICKET for one that is served,
  * ERR_HISTORY_HIDDEN for one that is closed.
  */
-export async function assertNoneHidden(db: Db, actor: UserActor, tickets: readonly LockedTicket[]): Promise<void> {
+export async function assertNoneHidden(
+  db: Db,
+  actor: UserActor,
+  tickets: readonly (TicketFacts & { id: number })[],
+): Promise<void> {
   for (const ticket of tickets) {
     // The setting is asked for only where it decides.
     const hidden =
@@ -20,6 +25,20 @@ export async function assertNoneHidden(db: Db, actor: UserActor, tickets: readon
     if (hidden === 'running') throw await otherOpenTicketError(db, actor, ticket.id);
     if (hidden === 'past') throw new AppError('ERR_HISTORY_HIDDEN');
   }
+}
+
+/**
+ * Refuses writing to a contact where the conversation is one that the caller does not see, with the errors of
+ * `assertNoneHidden`. Who has none yet, or was never served, may be written to.
+ */
+export async function assertConversationSeen(
+  db: Db,
+  actor: UserActor,
+  { contactId, whatsappId }: { contactId: number; whatsappId: number },
+): Promise<void> {
+  const ticketId = await findTicketId(db, contactId, whatsappId);
+  const ticket = ticketId === undefined ? undefined : await findTicket(db, ticketId);
+  if (ticket) await assertNoneHidden(db, actor, [ticket]);
 }
 
 /**

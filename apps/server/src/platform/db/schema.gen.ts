@@ -713,6 +713,32 @@ export interface SandboxPhones {
   whatsappId: number;
 }
 
+export interface Schedules {
+  body: string;
+  companyId: number;
+  contactId: number;
+  createdAt: Generated<string>;
+  failure: string | null;
+  id: Generated<number>;
+  isRepeated: Generated<boolean>;
+  mediaKey: string | null;
+  mediaMime: string | null;
+  mediaName: string | null;
+  mediaSize: string | null;
+  messageId: string | null;
+  onlyIfSilent: Generated<boolean>;
+  opensTicket: Generated<boolean>;
+  repeat: ColumnType<{ every: 'day' | 'week' | 'month'; weekdays: number[]; until: string | null; count: number | null; start: string; index: number } | null, string | null | undefined, string | null>;
+  sendAt: string;
+  sentAt: string | null;
+  silentSince: string;
+  status: ColumnType<'PENDENTE' | 'AGENDADA' | 'ENVIADA' | 'ERRO', 'PENDENTE' | 'AGENDADA' | 'ENVIADA' | 'ERRO' | undefined>;
+  template: ColumnType<({ name: string; language: string; places: { part: 'header' | 'body' | 'button'; button: number | null; name: string; value: string }[] } & { values: Record<string, string> }) | null, string | null | undefined, string | null>;
+  updatedAt: Generated<string>;
+  userId: number | null;
+  whatsappId: number | null;
+}
+
 export interface SessionCalls {
   answer: unknown;
   companyId: number;
@@ -1044,6 +1070,7 @@ export interface DB {
   sandboxContacts: SandboxContacts;
   sandboxMessages: SandboxMessages;
   sandboxPhones: SandboxPhones;
+  schedules: Schedules;
   sessionCalls: SessionCalls;
   sessions: Sessions;
   settings: Settings;

@@ -29,6 +29,7 @@ export function aMessage(facts: Partial<Message> = {}): Message {
     mediaState: null,
     isVoice: false,
     isAutomatic: false,
+    origin: 'contact',
     operation: null,
     reactions: [],
     participant: null,

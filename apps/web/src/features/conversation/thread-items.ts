@@ -206,6 +206,7 @@ function messageOfUnsent(one: UnsentMessage, me: Author): Message {
     mediaState: null,
     isVoice: false,
     isAutomatic: false,
+    origin: 'attendant',
     operation: null,
     reactions: [],
     participant: null,

@@ -1,0 +1,37 @@
+import { removeFilesAfterCommit } from '../../platform/files/attachments.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Templates } from '../cloud/index.ts';
+import { connectionRemoving } from '../connections/index.ts';
+import { contactRemoving, contactsMerging } from '../contacts/index.ts';
+import { machineMessagesMoved, type SendAs } from '../messages/index.ts';
+import { ticketRemoving } from '../tickets/index.ts';
+import { emitRemoved } from './record.ts';
+import { scheduleRoutes } from './schedules.routes.ts';
+import { findSchedules } from './schedules.sql.ts';
+import { createScheduleUseCases } from './schedules.ts';
+import { idsOfContact, moveToContact } from './sending.sql.ts';
+import { createSending } from './sending.ts';
+
+/** Registers the endpoints of schedules, has what is due sent, and follows what becomes of contacts and connections. */
+export function createSchedules(
+  platform: Platform,
+  { sendAs, fillTemplate }: { sendAs: SendAs; fillTemplate: Templates['fill'] },
+): void {
+  scheduleRoutes(platform, createScheduleUseCases(platform), fillTemplate);
+  const sending = createSending(platform, { sendAs });
+  for (const handler of sending.handlers) platform.registerJob(handler);
+  platform.on(machineMessagesMoved, sending.recordOutcomes);
+  platform.on(connectionRemoving, (tx, { whatsappId }) => sending.giveUpConnection(tx, whatsappId));
+  platform.on(ticketRemoving, (tx, { ticketId }) => sending.giveUpTicket(tx, ticketId));
+  // Browsers look again once two contacts are one.
+  platform.on(contactsMerging, ({ db }, contacts) => moveToContact(db, contacts));
+  platform.on(contactRemoving, async (tx, { contactId }) => {
+    const removed = await findSchedules(tx.db, await idsOfContact(tx.db, contactId));
+    removeFilesAfterCommit(
+      platform.files,
+      tx,
+      removed.map(({ mediaKey }) => mediaKey),
+    );
+    emitRemoved(tx, removed);
+  });
+}

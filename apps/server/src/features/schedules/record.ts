@@ -1,0 +1,73 @@
+import { canSeeSchedule, type Schedule, type ScheduleFacts } from '@balcao/contract';
+import type { CompanyTx } from '../../platform/db/database.ts';
+import { attachmentFields } from '../../platform/files/attachments.ts';
+import type { Files } from '../../platform/files/files.ts';
+import { defineAudience } from '../../platform/live/audience.ts';
+import { findSchedules, ticketFactsOf, type ScheduleRow } from './schedules.sql.ts';
+import { remainingRule } from './series.rules.ts';
+
+/** Who sees a schedule that stands so, save those who still do as it stands now. */
+const scheduleReaders = defineAudience<{ seen: ScheduleFacts; unless: ScheduleFacts | null }>('schedules:readers', {
+  receives({ actor }, { seen, unless }) {
+    const stays = unless !== null && canSeeSchedule(actor, unless);
+    return canSeeSchedule(actor, seen) && !stays ? 'event' : 'nothing';
+  },
+});
+
+export const scheduleFacts = (row: ScheduleRow): ScheduleFacts => ({
+  companyId: row.companyId,
+  userId: row.userId,
+  ticket: ticketFactsOf(row),
+});
+
+const namedRefOf = (id: number | null, name: string | null) => (id !== null && name !== null ? { id, name } : null);
+
+/** A schedule as callers read it. */
+export function toSchedule(files: Pick<Files, 'signedUrl'>, row: ScheduleRow): Schedule {
+  const { contactId, queueId, queueName, queueColor, template, repeat } = row;
+  return {
+    ...row,
+    ...attachmentFields(files, row),
+    template: template && { name: template.name, language: template.language, values: template.values },
+    repeat: repeat && remainingRule(repeat),
+    contact: { id: contactId, name: row.contactName },
+    user: namedRefOf(row.userId, row.userName),
+    whatsapp: namedRefOf(row.whatsappId, row.whatsappName),
+    queue: queueId !== null && queueName !== null ? { id: queueId, name: queueName, color: queueColor ?? '' } : null,
+  };
+}
+
+export type EmitSchedules = ReturnType<typeof createEmitSchedules>;
+
+/** Tells whoever sees them how schedules are now, and whoever no longer does that one is gone. */
+export function createEmitSchedules(files: Pick<Files, 'signedUrl'>) {
+  return async function emitSchedules(
+    tx: CompanyTx,
+    action: 'create' | 'update',
+    ids: readonly number[],
+    before: ScheduleRow | null = null,
+  ): Promise<Schedule[]> {
+    const found = await findSchedules(tx.db, ids);
+    return found.map((row) => {
+      const record = toSchedule(files, row);
+      const facts = scheduleFacts(row);
+      tx.emit('schedule', { action, schedule: record }, scheduleReaders({ seen: facts, unless: null }));
+      if (before)
+        tx.emit(
+          'schedule',
+          { action: 'delete', scheduleId: row.id },
+          scheduleReaders({ seen: scheduleFacts(before), unless: facts }),
+        );
+      return record;
+    });
+  };
+}
+
+export function emitRemoved(tx: CompanyTx, rows: readonly ScheduleRow[]): void {
+  for (const row of rows)
+    tx.emit(
+      'schedule',
+      { action: 'delete', scheduleId: row.id },
+      scheduleReaders({ seen: scheduleFacts(row), unless: null }),
+    );
+}

@@ -1,0 +1,196 @@
+import { describe, expect, it } from 'vitest';
+import { liveEventName, type LivePayload, type Schedule } from '@balcao/contract';
+import { until, type Client } from '../../testing/client.ts';
+import { useTestServer } from '../../testing/test-server.ts';
+import { newNumber, png } from '../../testing/world.ts';
+import { makeSchedule, path, readSchedule } from './schedules.testing.ts';
+
+const server = useTestServer();
+const hourMs = 3_600_000;
+/** Series go by whole seconds. */
+const inHours = (hours: number) =>
+  new Date(Math.floor(server.clock.now().getTime() / 1000) * 1000 + hours * hourMs).toISOString();
+
+/** Ana attends sales, Bruno support; the contact has a conversation in sales. */
+async function shop() {
+  const company = await server.company();
+  const [sales, support] = await Promise.all([company.queue(), company.queue()]);
+  const [ana, bruno, phone] = await Promise.all([
+    company.user({ name: 'Ana', queueIds: [sales.id] }),
+    company.user({ name: 'Bruno', queueIds: [support.id] }),
+    company.connection({ queues: [sales] }),
+  ]);
+  const number = newNumber();
+  const ticket = await company.inbound(phone, { number, name: 'Beatriz Lima', body: 'Oi' });
+  await company.admin.ok(company.admin.put(`/tickets/${ticket.id}`, { queueId: sales.id }));
+  return {
+    company,
+    admin: company.admin,
+    sales,
+    support,
+    ana,
+    bruno,
+    phone,
+    ticket,
+    contactId: ticket.contactId,
+    number,
+  };
+}
+const idsSeenBy = async (by: Client, query = '') =>
+  (await by.ok(by.get<{ schedules: Schedule[] }>(`${path}?${query}`))).schedules.map(({ id }) => id);
+
+describe('schedules', () => {
+  it('are made, found, changed and deleted, and open browsers hear of it', async () => {
+    const { company, ana, contactId, ticket, phone, sales } = await shop();
+    const { received } = await ana.listen();
+    const made = await makeSchedule(server, ana, {
+      contactId,
+      body: '  Olá, {{firstName}}  ',
+      userId: 1,
+      status: 'ENVIADA',
+    });
+    expect(made).toMatchObject({
+      body: 'Olá, {{firstName}}',
+      status: 'PENDENTE',
+      sentAt: null,
+      contactId,
+      contact: { id: contactId, name: 'Beatriz Lima' },
+      ticketId: ticket.id,
+      whatsappId: phone.id,
+      userId: ana.user.id,
+      user: { id: ana.user.id, name: 'Ana' },
+      queue: { id: sales.id },
+      onlyIfSilent: false,
+      opensTicket: false,
+      repeat: null,
+    });
+    const other = await makeSchedule(server, ana, { contactId, body: 'Pagamento em aberto', sendAt: inHours(30) });
+    expect(await idsSeenBy(ana)).toEqual([other.id, made.id]);
+    expect(await idsSeenBy(ana, 'searchParam=BEATRIZ')).toEqual([other.id, made.id]);
+    expect(await idsSeenBy(ana, 'searchParam=pagamento')).toEqual([other.id]);
+    const changed = await ana.ok(ana.put<Schedule>(`${path}/${made.id}`, { sendAt: inHours(2), onlyIfSilent: true }));
+    expect(changed).toMatchObject({ body: made.body, sendAt: expect.any(String), onlyIfSilent: true });
+    expect(Date.parse(changed.sendAt)).toBe(Date.parse(inHours(2)));
+    await ana.ok(ana.delete(`${path}/${made.id}`));
+    const heard = () =>
+      received.flatMap(({ name, payload }) =>
+        name === liveEventName(company.id, 'schedule') ? [payload as LivePayload<'schedule'>] : [],
+      );
+    await until(() => heard().length === 4);
+    expect(heard()).toEqual([
+      { action: 'create', schedule: made },
+      { action: 'create', schedule: other },
+      { action: 'update', schedule: changed },
+      { action: 'delete', scheduleId: made.id },
+    ]);
+  });
+
+  it('refuse what is short, over, or further ahead than anybody plans, and take a time on the clock of the company', async () => {
+    const { admin, contactId, company } = await shop();
+    for (const bad of [
+      { body: ' abcd ' },
+      { body: 'x'.repeat(10_000) },
+      { sendAt: '' },
+      { sendAt: inHours(-1) },
+      { sendAt: '9999-12-31T23:59:59Z' },
+      { contactId: undefined },
+      { repeat: { every: 'week', weekdays: [7] } },
+      { repeat: { every: 'day', until: '9999-12-31' } },
+      { repeat: { every: 'week', weekdays: [0], until: inHours(0).slice(0, 10), count: 3 }, sendAt: inHours(48) },
+    ])
+      expect(
+        await admin.post(path, { contactId, body: 'Olá, tudo bem?', sendAt: inHours(1), ...bad }),
+        JSON.stringify(bad).slice(0, 100),
+      ).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION' } });
+    await admin.ok(admin.put(`/companies/${company.id}/locale`, { language: 'pt', timeZone: 'America/Sao_Paulo' }));
+    const day = inHours(72).slice(0, 10);
+    expect(await makeSchedule(server, admin, { contactId, sendAt: `${day}T15:00` })).toMatchObject({
+      sendAt: expect.stringContaining(`${day}T18:00:00`),
+    });
+  });
+
+  it('are seen and changed by their author, by who sees the conversation, and by admins', async () => {
+    const { company, admin, ana, bruno, support, contactId, ticket, phone } = await shop();
+    const ears = { ana: await ana.listen(), bruno: await bruno.listen() };
+    const byAdmin = await makeSchedule(server, admin, { contactId });
+    const refused = { status: 404, body: { error: 'ERR_NO_SCHEDULE_FOUND' } };
+    expect([await idsSeenBy(ana), await idsSeenBy(bruno)]).toEqual([[byAdmin.id], []]);
+    expect(await bruno.get(`${path}/${byAdmin.id}`)).toMatchObject(refused);
+    expect(await bruno.put(`${path}/${byAdmin.id}`, { body: 'Outra coisa' })).toMatchObject(refused);
+    expect(await bruno.delete(`${path}/${byAdmin.id}`)).toMatchObject(refused);
+    // A conversation that is others': not to be written to.
+    expect(
+      await bruno.post(path, { contactId, whatsappId: phone.id, body: 'Olá, tudo bem?', sendAt: inHours(1) }),
+    ).toMatchObject({ body: { error: 'ERR_OTHER_OPEN_TICKET' } });
+    // Nobody was served there yet.
+    const fresh = await company.contact();
+    const own = await makeSchedule(server, bruno, { contactId: fresh.id });
+    expect(await idsSeenBy(ana)).toEqual([byAdmin.id]);
+    // The conversation moves on: who made one keeps it, and may delete it, but not write in it.
+    const byAna = await makeSchedule(server, ana, { contactId });
+    await admin.ok(admin.put(`/tickets/${ticket.id}`, { queueId: support.id }));
+    expect([await idsSeenBy(ana), await idsSeenBy(bruno)]).toEqual([[byAna.id], [byAna.id, own.id, byAdmin.id]]);
+    expect(await ana.put(`${path}/${byAna.id}`, { body: 'Ainda aqui' })).toMatchObject({
+      body: { error: 'ERR_OTHER_OPEN_TICKET' },
+    });
+    await ana.ok(ana.delete(`${path}/${byAna.id}`));
+    const actionsIn = ({ received }: typeof ears.ana) =>
+      received.flatMap(({ name, payload }) =>
+        name.endsWith('-schedule') ? [(payload as LivePayload<'schedule'>).action] : [],
+      );
+    await until(() => actionsIn(ears.bruno).length === 2 && actionsIn(ears.ana).length === 3);
+    expect([actionsIn(ears.ana), actionsIn(ears.bruno)]).toEqual([
+      ['create', 'create', 'delete'],
+      ['create', 'delete'],
+    ]);
+  });
+
+  it('of a period come by their time with the times at which series go on; those of a conversation with it', async () => {
+    const { admin, ana, bruno, contactId, ticket, company } = await shop();
+    await admin.ok(admin.put(`/companies/${company.id}/locale`, { language: 'pt', timeZone: 'America/Sao_Paulo' }));
+    const weekly = await makeSchedule(server, ana, {
+      contactId,
+      sendAt: inHours(24),
+      repeat: { every: 'week', count: 3 },
+    });
+    const single = await makeSchedule(server, admin, { contactId, sendAt: inHours(2) });
+    const range = (by: Client, until: number, more = '') =>
+      by.ok(
+        by.get<{ schedules: Schedule[]; occurrences: { scheduleId: number; sendAt: string }[]; failedCount: number }>(
+          `${path}/range?from=${inHours(0)}&until=${inHours(until)}${more}`,
+        ),
+      );
+    const month = await range(ana, 24 * 30);
+    expect(month.schedules.map(({ id }) => id)).toEqual([single.id, weekly.id]);
+    expect(month.occurrences.map(({ scheduleId, sendAt }) => [scheduleId, Date.parse(sendAt)])).toEqual(
+      [8, 15].map((days) => [weekly.id, Date.parse(inHours(24 * days))]),
+    );
+    expect((await range(admin, 24 * 9, `&userId=${ana.user.id}`)).occurrences).toHaveLength(1);
+    expect(await range(bruno, 24 * 30)).toEqual({ schedules: [], occurrences: [], failedCount: 0 });
+    expect((await ana.get(`${path}/range?from=${inHours(0)}&until=${inHours(24 * 63)}`)).status).toBe(400);
+    const ofTicket = (by: Client) => by.get<Schedule[]>(`/tickets/${ticket.id}/schedules`);
+    expect((await ana.ok(ofTicket(ana))).map(({ id }) => id)).toEqual([single.id, weekly.id]);
+    expect((await ofTicket(bruno)).status).toBe(404);
+
+    // Dragged to another time, this one moves and the others stay.
+    const moved = await ana.ok(ana.put<Schedule>(`${path}/${weekly.id}`, { sendAt: inHours(30) }));
+    expect(moved.repeat).toEqual(weekly.repeat);
+    expect((await range(ana, 24 * 30)).occurrences).toEqual(month.occurrences);
+    expect(
+      await ana.ok(ana.post(`${path}/occurrences`, { sendAt: inHours(24), repeat: { every: 'day', count: 2 } })),
+    ).toMatchObject({ count: 2, sendAts: [expect.any(String), expect.any(String)] });
+  });
+
+  it('carry a file that whoever sees them may open', async () => {
+    const { ana, bruno, contactId } = await shop();
+    const { id } = await makeSchedule(server, ana, { contactId });
+    const form = new FormData();
+    form.set('file', new Blob([png]), 'foto.png');
+    expect((await bruno.post(`${path}/${id}/media-upload`, form)).status).toBe(404);
+    expect(await ana.ok(ana.post(`${path}/${id}/media-upload`, form))).toEqual({ mensagem: 'Arquivo anexado' });
+    const { mediaPath, mediaName } = await readSchedule(ana, id);
+    expect([mediaName, (await fetch(`${server.url}${mediaPath}`)).status]).toEqual(['foto.png', 200]);
+    await ana.ok(ana.delete(`${path}/${id}`));
+    await until(async () => (await fetch(`${server.url}${mediaPath}`)).status === 404);
+  });
+});

@@ -1,0 +1,42 @@
+import type { Schedule } from '@balcao/contract';
+import { until, type Client } from '../../testing/client.ts';
+import { withClient } from '../../testing/tables.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import { runSweep } from '../../platform/jobs/sweep.ts';
+import { dueSchedules } from './sending.ts';
+
+export const path = '/schedules';
+const hourMs = 3_600_000;
+
+/** A schedule an hour ahead, unless told otherwise. */
+export const makeSchedule = (server: TestServer, by: Client, fields: object) =>
+  by.ok(
+    by.post<Schedule>(path, {
+      body: 'Seu pedido chegou',
+      sendAt: new Date(server.clock.now().getTime() + hourMs).toISOString(),
+      ...fields,
+    }),
+  );
+
+export const readSchedule = (by: Client, id: number) => by.ok(by.get<Schedule>(`${path}/${id}`));
+
+/** Moves the time of a schedule into the past and looks for what is due. */
+export async function comeDue(server: TestServer, ids: number | readonly number[], hoursAgo = 0): Promise<void> {
+  await withClient(server.databaseUrl, (client) =>
+    client.query(`UPDATE schedules SET send_at = $2::timestamptz - make_interval(hours => $3) WHERE id = ANY ($1)`, [
+      [ids].flat(),
+      server.clock.now().toISOString(),
+      hoursAgo,
+    ]),
+  );
+  await sweepSchedules(server);
+}
+
+export const sweepSchedules = (server: TestServer) =>
+  runSweep(server.app.platform.database, dueSchedules, server.clock.now());
+
+export const waitForSchedule = (by: Client, id: number, status: Schedule['status']) =>
+  until(async () => {
+    const found = await readSchedule(by, id);
+    return found.status === status ? found : undefined;
+  });

@@ -1,0 +1,234 @@
+import {
+  canSeeSchedule,
+  maxScheduleRangeDays,
+  scheduleHorizonDays,
+  type createSchedule,
+  type HandlerAnswer,
+  type HandlerInput,
+  type listScheduleRange,
+  type previewOccurrences,
+  type schedulesCrud,
+  type RepeatRule,
+  type Schedule,
+  type updateSchedule,
+  type UserActor,
+} from '@balcao/contract';
+import { AppError } from '../../platform/app-error.ts';
+import type { CompanyTx, Db } from '../../platform/db/database.ts';
+import { removeFilesAfterCommit } from '../../platform/files/attachments.ts';
+import type { StoredFile } from '../../platform/files/files.ts';
+import type { CrudUseCases } from '../../platform/http/crud-routes.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { findServiceSettings } from '../companies/index.ts';
+import { findContact, recipientsOf } from '../contacts/index.ts';
+import { assertConversationSeen, connectionForNew, getVisibleTicket } from '../tickets/index.ts';
+import { createEmitSchedules, emitRemoved, scheduleFacts, toSchedule } from './record.ts';
+import * as rows from './schedules.sql.ts';
+import {
+  countOccurrences,
+  firstOccurrences,
+  occurrencesWithin,
+  parseMoment,
+  wallClockOf,
+  type Series,
+} from './series.rules.ts';
+import { requireOpenWindow } from './window.ts';
+
+const dayMs = 86_400_000;
+const previewSize = 10;
+
+type CreateBody = HandlerInput<typeof createSchedule>['body'];
+type UpdateBody = HandlerInput<typeof updateSchedule>['body'];
+/** What a request says, with its template looked up. */
+type Resolved<Body> = Omit<Body, 'template'> & { template?: rows.ScheduleTemplate | null | undefined };
+
+export type ScheduleUseCases = ReturnType<typeof createScheduleUseCases>;
+
+export function createScheduleUseCases({ files, clock }: Pick<Platform, 'files' | 'clock'>) {
+  const emitSchedules = createEmitSchedules(files);
+
+  /** Errors: ERR_VALIDATION for a time that is over or further ahead than anybody plans. */
+  function requireFuture(sendAt: Date): Date {
+    const now = clock.now().getTime();
+    const refuse = (problem: string) => new AppError('ERR_VALIDATION', { fields: [{ field: 'sendAt', problem }] });
+    if (sendAt.getTime() < now) throw refuse('is in the past');
+    if (sendAt.getTime() > now + scheduleHorizonDays * dayMs) throw refuse('is more than five years ahead');
+    return sendAt;
+  }
+
+  /** When a message leaves first, and the series it begins. Errors: ERR_VALIDATION. */
+  function plan(text: string, repeat: RepeatRule | null, timeZone: string): { sendAt: Date; series: Series | null } {
+    const wanted = requireFuture(parseMoment(text, timeZone));
+    if (!repeat) return { sendAt: wanted, series: null };
+    if (repeat.until !== null) requireFuture(parseMoment(`${repeat.until}T23:59:59`, timeZone));
+    const series = { ...repeat, start: wallClockOf(wanted, timeZone), index: 0 };
+    const [sendAt] = firstOccurrences(series, timeZone, 1);
+    if (!sendAt)
+      throw new AppError('ERR_VALIDATION', { fields: [{ field: 'repeat.until', problem: 'is before the first one' }] });
+    return { sendAt: requireFuture(sendAt), series };
+  }
+
+  const timeZoneOf = async ({ db, companyId }: Pick<CompanyTx, 'db' | 'companyId'>) =>
+    (await findServiceSettings(db, companyId)).timeZone;
+
+  /** Locks a schedule that the caller sees and that has not left. Errors: ERR_NO_SCHEDULE_FOUND, ERR_SCHEDULE_SENT. */
+  async function lockOwn(db: Db, actor: UserActor, id: number): Promise<rows.ScheduleRow> {
+    const row = await lockSeen(db, actor, id);
+    if (row.status === 'AGENDADA' || row.status === 'ENVIADA') throw new AppError('ERR_SCHEDULE_SENT');
+    return row;
+  }
+
+  /** Whether a message to a contact may be scheduled by the caller. Errors: see `create`. */
+  async function requireTarget(
+    db: Db,
+    actor: UserActor,
+    target: { contactId: number; whatsappId: number; sendAt: Date; hasTemplate: boolean },
+  ): Promise<void> {
+    const contact = await findContact(db, target.contactId);
+    if (!contact) throw new AppError('ERR_NO_CONTACT_FOUND');
+    if (contact.isBlocked) throw new AppError('ERR_CONTACT_BLOCKED');
+    if (!(await recipientsOf(db, [contact.id])).has(contact.id)) throw new AppError('ERR_WAPP_INVALID_CONTACT');
+    await assertConversationSeen(db, actor, target);
+    if (!target.hasTemplate) await requireOpenWindow(db, target, target.sendAt);
+  }
+
+  return {
+    crud: {
+      async list({ db }, { actor, query }) {
+        const page = await rows.searchSchedules(db, actor, query);
+        return { schedules: page.rows.map((row) => toSchedule(files, row)), count: page.count, hasMore: page.hasMore };
+      },
+
+      async get({ db }, { actor, params }) {
+        return toSchedule(files, requireSeen(actor, await rows.findSchedule(db, params.id)));
+      },
+
+      /** @throws AppError ERR_SCHEDULE_SENT while it is with its connection */
+      async delete(tx, { actor, params: { id } }) {
+        const row = await lockSeen(tx.db, actor, id);
+        if (row.status === 'AGENDADA') throw new AppError('ERR_SCHEDULE_SENT');
+        await rows.deleteSchedules(tx.db, [id]);
+        removeFilesAfterCommit(files, tx, [row.mediaKey]);
+        emitRemoved(tx, [row]);
+        return true;
+      },
+    } satisfies CrudUseCases<typeof schedulesCrud>,
+
+    /** Over which connection a schedule leaves. Errors: ERR_NO_SCHEDULE_FOUND. */
+    async connectionOf({ db }: CompanyTx, actor: UserActor, id: number): Promise<number | null> {
+      return requireSeen(actor, await rows.findSchedule(db, id)).whatsappId;
+    },
+
+    /** Errors: ERR_VALIDATION for a period that is too long. */
+    async range(
+      tx: CompanyTx,
+      actor: UserActor,
+      query: HandlerInput<typeof listScheduleRange>['query'],
+    ): Promise<HandlerAnswer<typeof listScheduleRange>> {
+      const [from, until] = [new Date(query.from), new Date(query.until)];
+      if (until.getTime() - from.getTime() > maxScheduleRangeDays * dayMs)
+        throw new AppError('ERR_VALIDATION', { fields: [{ field: 'until', problem: 'is more than 62 days later' }] });
+      const { userId } = query;
+      const [found, failedCount] = await Promise.all([
+        rows.listPeriod(tx.db, actor, { from: from.toISOString(), until: until.toISOString(), userId }),
+        rows.countFailed(tx.db, actor, userId),
+      ]);
+      const horizon = clock.now().getTime() + (scheduleHorizonDays + maxScheduleRangeDays) * dayMs;
+      const series =
+        from.getTime() > horizon ? [] : await rows.listSeries(tx.db, actor, { until: until.toISOString(), userId });
+      const timeZone = series.length > 0 ? await timeZoneOf(tx) : '';
+      const occurrences = series.flatMap(({ id: scheduleId, series: one }) =>
+        occurrencesWithin(one, timeZone, from, until).map((at) => ({ scheduleId, sendAt: at.toISOString() })),
+      );
+      return { schedules: found.map((row) => toSchedule(files, row)), occurrences, failedCount };
+    },
+
+    /** Errors: ERR_NO_TICKET_FOUND. */
+    async ofTicket({ db }: CompanyTx, actor: UserActor, ticketId: number): Promise<Schedule[]> {
+      const { contactId, whatsappId } = await getVisibleTicket(db, actor, ticketId);
+      if (whatsappId === null) return [];
+      return (await rows.listOfConversation(db, { contactId, whatsappId })).map((row) => toSchedule(files, row));
+    },
+
+    async preview(
+      tx: CompanyTx,
+      { sendAt: text, repeat }: HandlerInput<typeof previewOccurrences>['body'],
+    ): Promise<HandlerAnswer<typeof previewOccurrences>> {
+      const timeZone = await timeZoneOf(tx);
+      const { sendAt, series } = plan(text, repeat, timeZone);
+      if (!series) return { sendAts: [sendAt.toISOString()], count: 1 };
+      return {
+        sendAts: firstOccurrences(series, timeZone, previewSize).map((at) => at.toISOString()),
+        count: countOccurrences(series),
+      };
+    },
+
+    /**
+     * Errors: ERR_VALIDATION, ERR_NO_CONTACT_FOUND, ERR_CONTACT_BLOCKED, ERR_WAPP_INVALID_CONTACT, ERR_NO_WAPP_FOUND,
+     * ERR_NO_DEF_WAPP_FOUND, ERR_OTHER_OPEN_TICKET and ERR_HISTORY_HIDDEN for a conversation the caller does not see,
+     * ERR_WAPP_WINDOW_CLOSED for an official number without a template.
+     */
+    async create(tx: CompanyTx, actor: UserActor, body: Resolved<CreateBody>): Promise<Schedule> {
+      const { db, companyId } = tx;
+      const { contactId, onlyIfSilent, opensTicket, template, repeat = null } = body;
+      const whatsappId = await connectionForNew(db, actor, body.whatsappId ?? null);
+      const { sendAt, series } = plan(body.sendAt, repeat, await timeZoneOf(tx));
+      await requireTarget(db, actor, { contactId, whatsappId, sendAt, hasTemplate: Boolean(template) });
+      const id = await rows.insertSchedule(db, {
+        ...{ companyId, contactId, whatsappId, onlyIfSilent, opensTicket, template, sendAt },
+        userId: actor.userId,
+        body: body.body,
+        repeat: series,
+        silentSince: clock.now(),
+      });
+      return requireOne(await emitSchedules(tx, 'create', [id]));
+    },
+
+    /** Errors: those of `create`, ERR_NO_SCHEDULE_FOUND, ERR_SCHEDULE_SENT. */
+    async update(tx: CompanyTx, actor: UserActor, id: number, body: Resolved<UpdateBody>): Promise<Schedule> {
+      const { db } = tx;
+      const before = await lockOwn(db, actor, id);
+      const timeZone = await timeZoneOf(tx);
+      const whatsappId = body.whatsappId ?? before.whatsappId ?? (await connectionForNew(db, actor, null));
+      if (body.whatsappId && body.whatsappId !== before.whatsappId) await connectionForNew(db, actor, body.whatsappId);
+      const contactId = body.contactId ?? before.contactId;
+      const time = body.sendAt ?? before.sendAt;
+      // A time alone moves this one: the series goes on as it was.
+      const planned = body.repeat === undefined ? undefined : plan(time, body.repeat, timeZone);
+      const sendAt = planned?.sendAt ?? requireFuture(parseMoment(time, timeZone));
+      const template = body.template === undefined ? before.template : body.template;
+      await requireTarget(db, actor, { contactId, whatsappId, sendAt, hasTemplate: template !== null });
+      const { onlyIfSilent, opensTicket } = body;
+      await rows.updateSchedule(db, id, {
+        ...{ contactId, whatsappId, sendAt, onlyIfSilent, opensTicket, template },
+        body: body.body,
+        repeat: planned?.series ?? (body.repeat === null ? null : undefined),
+        silentSince: clock.now(),
+      });
+      return requireOne(await emitSchedules(tx, 'update', [id], before));
+    },
+
+    /** Returns the key of the file it had. Errors: ERR_NO_SCHEDULE_FOUND, ERR_SCHEDULE_SENT. */
+    async setFile(tx: CompanyTx, actor: UserActor, id: number, file: StoredFile | null): Promise<string | null> {
+      const before = await lockOwn(tx.db, actor, id);
+      await rows.setFile(tx.db, id, file);
+      await emitSchedules(tx, 'update', [id], before);
+      return before.mediaKey;
+    },
+  };
+}
+
+function requireSeen(actor: UserActor, row: rows.ScheduleRow | undefined): rows.ScheduleRow {
+  if (!row || !canSeeSchedule(actor, scheduleFacts(row))) throw new AppError('ERR_NO_SCHEDULE_FOUND');
+  return row;
+}
+
+async function lockSeen(db: Db, actor: UserActor, id: number): Promise<rows.ScheduleRow> {
+  return requireSeen(actor, await rows.lockSchedule(db, id));
+}
+
+function requireOne(schedules: readonly Schedule[]): Schedule {
+  const [schedule] = schedules;
+  if (!schedule) throw new AppError('ERR_NO_SCHEDULE_FOUND');
+  return schedule;
+}

@@ -1,0 +1,135 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import type { ScheduleRow } from './schedules.sql.ts';
+import type { Series } from './series.rules.ts';
+
+/** What is due of all companies, save some, in the order of its ids. */
+export function listDue(
+  db: Db,
+  now: Date,
+  { after, limit, except }: { after: number; limit: number; except: readonly number[] },
+): Promise<{ companyId: number; id: number }[]> {
+  return db
+    .selectFrom('schedules')
+    .select(['companyId', 'id'])
+    .where('status', '=', 'PENDENTE')
+    .where('sendAt', '<=', now.toISOString())
+    .where('id', '>', after)
+    .where('companyId', '<>', sql<number>`all(${except}::int[])`)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** The whole of one that is due, whoever holds it. */
+export function findDue(db: Db, id: number, now: Date) {
+  return db
+    .selectFrom('schedules')
+    .selectAll()
+    .where('id', '=', id)
+    .where('status', '=', 'PENDENTE')
+    .where('sendAt', '<=', now.toISOString())
+    .executeTakeFirst();
+}
+export type DueSchedule = NonNullable<Awaited<ReturnType<typeof findDue>>>;
+
+/** The same for the rest of the transaction; undefined = it is not due any more, or somebody else sends it. */
+export function claimDue(db: Db, id: number, now: Date): Promise<DueSchedule | undefined> {
+  return db
+    .selectFrom('schedules')
+    .selectAll()
+    .where('id', '=', id)
+    .where('status', '=', 'PENDENTE')
+    .where('sendAt', '<=', now.toISOString())
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+}
+
+export async function recordHandedOver(db: Db, id: number, messageId: string): Promise<void> {
+  await db
+    .updateTable('schedules')
+    .set({ status: 'AGENDADA', messageId, updatedAt: sql`clock_timestamp()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function recordFailure(db: Db, ids: readonly number[], failure: string): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .updateTable('schedules')
+    .set({ status: 'ERRO', failure, updatedAt: sql`clock_timestamp()` })
+    .where('id', 'in', ids)
+    .execute();
+}
+
+/** The next one of a series takes over its rule and its file. Returns its id. */
+export async function insertNext(
+  db: Db,
+  row: DueSchedule,
+  { sendAt, series }: { sendAt: Date; series: Series },
+): Promise<number> {
+  const { companyId, contactId, whatsappId, userId, body, template, onlyIfSilent, silentSince, opensTicket } = row;
+  const { mediaKey, mediaName, mediaMime, mediaSize } = row;
+  await db
+    .updateTable('schedules')
+    .set({ repeat: null, isRepeated: true, mediaKey: null, mediaName: null, mediaMime: null, mediaSize: null })
+    .where('id', '=', row.id)
+    .execute();
+  const { id } = await db
+    .insertInto('schedules')
+    .values({
+      ...{ companyId, contactId, whatsappId, userId, body, onlyIfSilent, silentSince, opensTicket },
+      ...{ mediaKey, mediaName, mediaMime, mediaSize },
+      template: template && JSON.stringify(template),
+      sendAt: sendAt.toISOString(),
+      repeat: JSON.stringify(series),
+      isRepeated: true,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** What became of the messages of schedules. Returns the ids of those that changed. */
+export async function recordOutcomes(
+  db: Db,
+  outcomes: readonly {
+    messageId: string;
+    status: ScheduleRow['status'];
+    failure: string | null;
+    sentAt: string | null;
+  }[],
+): Promise<number[]> {
+  const column = <K extends keyof (typeof outcomes)[number]>(key: K) => outcomes.map((one) => one[key]);
+  const { rows } = await sql<{ id: number }>`
+    UPDATE schedules s SET status = o.status, failure = o.failure, sent_at = coalesce(s.sent_at, o.sent_at), updated_at = clock_timestamp()
+    FROM unnest(${column('messageId')}::bigint[], ${column('status')}::text[], ${column('failure')}::text[], ${column('sentAt')}::timestamptz[])
+      AS o (message_id, status, failure, sent_at)
+    WHERE s.message_id = o.message_id AND s.status <> o.status
+    RETURNING s.id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export async function moveToContact(db: Db, { from, into }: { from: number; into: number }): Promise<void> {
+  await db.updateTable('schedules').set({ contactId: into }).where('contactId', '=', from).execute();
+}
+
+export async function idsOfContact(db: Db, contactId: number): Promise<number[]> {
+  const rows = await db.selectFrom('schedules').select('id').where('contactId', '=', contactId).forUpdate().execute();
+  return rows.map(({ id }) => id);
+}
+
+/** What waits for its time, or of a conversation with its connection. */
+export async function waitingIds(
+  db: Db,
+  where: { whatsappId: number; contactId?: number; status: 'PENDENTE' | 'AGENDADA' },
+): Promise<number[]> {
+  let query = db
+    .selectFrom('schedules')
+    .select('id')
+    .where('whatsappId', '=', where.whatsappId)
+    .where('status', '=', where.status);
+  if (where.contactId !== undefined) query = query.where('contactId', '=', where.contactId);
+  return (await query.forUpdate().execute()).map(({ id }) => id);
+}

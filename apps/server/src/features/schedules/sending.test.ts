@@ -1,0 +1,230 @@
+import { describe, expect, it } from 'vitest';
+import type { Contact, Plan, Schedule, Ticket } from '@balcao/contract';
+import { until, type Client } from '../../testing/client.ts';
+import { fetchThread, listPhoneMessages, scanNewQrCode, sendFromPhone, unlink } from '../../testing/simulated-phone.ts';
+import { useTestServer } from '../../testing/test-server.ts';
+import { newNumber, png } from '../../testing/world.ts';
+import { comeDue, makeSchedule, path, readSchedule, sweepSchedules, waitForSchedule } from './schedules.testing.ts';
+
+const server = useTestServer();
+
+async function shop(options: { planId?: number } = {}) {
+  const company = await server.company(options);
+  const queue = await company.queue();
+  const phone = await company.connection({ queues: [queue] });
+  const ana = await company.user({ name: 'Ana', queueIds: [queue.id], allTicket: 'enabled' });
+  const number = newNumber();
+  const ticket = await company.inbound(phone, { number, name: 'Beatriz Lima', body: 'Oi' });
+  await ana.ok(ana.put(`/tickets/${ticket.id}`, { status: 'open', queueId: queue.id }));
+  return { company, admin: company.admin, queue, phone, ana, number, ticket, contactId: ticket.contactId };
+}
+const bodiesSent = async (by: Client, ticketId: number) =>
+  (await fetchThread(by, ticketId)).flatMap(({ origin, body }) => (origin === 'schedule' ? [body] : []));
+const statusOf = async (by: Client, id: number) => (await by.ok(by.get<Ticket>(`/tickets/${id}`))).status;
+const failureOf = async (by: Client, id: number) => (await waitForSchedule(by, id, 'ERRO')).failure;
+
+describe('a scheduled message', () => {
+  it('leaves once, however many look for it, with its file and its variables, and is marked in the conversation', async () => {
+    const { admin, ana, phone, number, ticket, contactId } = await shop();
+    const { id } = await makeSchedule(server, ana, { contactId, body: 'Olá, {{firstName}}!' });
+    const form = new FormData();
+    form.set('file', new Blob([png]), 'foto.png');
+    await ana.ok(ana.post(`${path}/${id}/media-upload`, form));
+    await Promise.all([comeDue(server, id), sweepSchedules(server), sweepSchedules(server)]);
+    const sent = await waitForSchedule(ana, id, 'ENVIADA');
+    expect(sent).toMatchObject({ sentAt: expect.any(String), failure: null });
+    await sweepSchedules(server);
+    const shown = await until(async () => {
+      const found = await listPhoneMessages(admin, phone, number);
+      return found.length >= 2 ? found : undefined;
+    });
+    expect(shown.filter(({ body }) => body === 'Olá, Beatriz!')).toHaveLength(1);
+    const message = (await fetchThread(ana, ticket.id)).at(-1);
+    expect(message).toMatchObject({ origin: 'schedule', body: 'Olá, Beatriz!', mediaName: 'foto.png', mediaWidth: 1 });
+    expect(await ana.put(`${path}/${id}`, { body: 'Tarde demais' })).toMatchObject({
+      body: { error: 'ERR_SCHEDULE_SENT' },
+    });
+    // The file in the conversation is its own.
+    await ana.ok(ana.delete(`${path}/${id}`));
+    expect((await fetch(`${server.url}${message?.mediaUrl}`)).status).toBe(200);
+  });
+
+  it('that waited more than 12 hours does not leave and says so, one that waited less does', async () => {
+    const { ana, contactId, ticket } = await shop();
+    const late = await makeSchedule(server, ana, { contactId, body: 'Muito tarde' });
+    const ear = await ana.listen();
+    await comeDue(server, late.id, 13);
+    expect(await failureOf(ana, late.id)).toBe('ERR_SCHEDULE_LATE');
+    await until(() =>
+      ear.received.some(
+        ({ name, payload }) =>
+          name.endsWith('-schedule') && (payload as { schedule?: Schedule }).schedule?.failure === 'ERR_SCHEDULE_LATE',
+      ),
+    );
+    const inTime = await makeSchedule(server, ana, { contactId, body: 'Ainda serve' });
+    await comeDue(server, inTime.id, 11);
+    await waitForSchedule(ana, inTime.id, 'ENVIADA');
+    expect(await bodiesSent(ana, ticket.id)).toEqual(['Ainda serve']);
+    // With another time it waits anew.
+    const again = await ana.ok(
+      ana.put<Schedule>(`${path}/${late.id}`, {
+        sendAt: new Date(server.clock.now().getTime() + 60_000).toISOString(),
+      }),
+    );
+    expect(again).toMatchObject({ status: 'PENDENTE', failure: null });
+  });
+
+  it('waits for its connection, and for the plan', async () => {
+    const operator = await (await server.company()).operator();
+    const plan = await operator.ok(
+      operator.post<Plan>('/plans', { name: `Agenda ${newNumber()}`, users: 9, connections: 9, queues: 9, value: 1 }),
+    );
+    const { ana, admin, phone, contactId } = await shop({ planId: plan.id });
+    const { id } = await makeSchedule(server, ana, { contactId });
+    await unlink(admin, phone);
+    await comeDue(server, id);
+    await until(async () => (await sweepSchedules(server)) > 0);
+    expect(await readSchedule(ana, id)).toMatchObject({ status: 'PENDENTE' });
+    await operator.ok(operator.put(`/plans/${plan.id}`, { useSchedules: false }));
+    await scanNewQrCode(admin, phone);
+    expect(await sweepSchedules(server)).toBe(0);
+    await until(async () => (await ana.get(`${path}/${id}`)).status === 400);
+    await operator.ok(operator.put(`/plans/${plan.id}`, { useSchedules: true }));
+    await until(async () => (await ana.get(`${path}/${id}`)).status === 200);
+    await sweepSchedules(server);
+    await waitForSchedule(ana, id, 'ENVIADA');
+  });
+
+  it('only for who stays silent does not leave once the contact has written, nor do those that follow', async () => {
+    const { admin, ana, phone, number, contactId, ticket } = await shop();
+    const series = { contactId, onlyIfSilent: true, repeat: { every: 'day' } };
+    const [answered, silent] = [
+      await makeSchedule(server, ana, series),
+      await makeSchedule(server, ana, { contactId, onlyIfSilent: false }),
+    ];
+    await sendFromPhone(admin, phone, { number, body: 'Já paguei' });
+    await until(async () => (await fetchThread(ana, ticket.id)).some(({ body }) => body === 'Já paguei'));
+    await comeDue(server, [answered.id, silent.id]);
+    expect(await failureOf(ana, answered.id)).toBe('ERR_SCHEDULE_ANSWERED');
+    await waitForSchedule(ana, silent.id, 'ENVIADA');
+    const { schedules } = await ana.ok(ana.get<{ schedules: Schedule[] }>(path));
+    expect(schedules.map(({ id }) => id)).toEqual([silent.id, answered.id]);
+  });
+
+  it('leaves a closed conversation closed, unless it is to open it for its author', async () => {
+    const { ana, contactId, ticket } = await shop();
+    await ana.ok(ana.put(`/tickets/${ticket.id}`, { status: 'closed' }));
+    const quiet = await makeSchedule(server, ana, { contactId });
+    await comeDue(server, quiet.id);
+    await waitForSchedule(ana, quiet.id, 'ENVIADA');
+    expect(await statusOf(ana, ticket.id)).toBe('closed');
+    const opening = await makeSchedule(server, ana, { contactId, opensTicket: true });
+    await comeDue(server, opening.id);
+    await waitForSchedule(ana, opening.id, 'ENVIADA');
+    expect(await ana.ok(ana.get<Ticket>(`/tickets/${ticket.id}`))).toMatchObject({
+      status: 'open',
+      userId: ana.user.id,
+    });
+  });
+
+  it('of a series is followed by the next one, which takes over the rule and the file', async () => {
+    const { ana, contactId, ticket } = await shop();
+    const first = await makeSchedule(server, ana, { contactId, repeat: { every: 'day', count: 3 } });
+    const form = new FormData();
+    form.set('file', new Blob([png]), 'foto.png');
+    await ana.ok(ana.post(`${path}/${first.id}/media-upload`, form));
+    const waiting = async () =>
+      (await ana.ok(ana.get<Schedule[]>(`/tickets/${ticket.id}/schedules`))).filter(
+        ({ status }) => status === 'PENDENTE',
+      );
+    const sent: number[] = [];
+    for (const left of [2, 1, 0]) {
+      const [next] = await waiting();
+      await comeDue(server, next?.id ?? 0);
+      await waitForSchedule(ana, next?.id ?? 0, 'ENVIADA');
+      sent.push(next?.id ?? 0);
+      const [following] = await waiting();
+      expect(following?.repeat?.count ?? 0).toBe(left);
+      if (following) expect(following).toMatchObject({ isRepeated: true, mediaName: 'foto.png', body: first.body });
+    }
+    expect(sent[0]).toBe(first.id);
+    const thread = (await fetchThread(ana, ticket.id)).filter(({ origin }) => origin === 'schedule');
+    expect(new Set(thread.map(({ mediaUrl }) => mediaUrl)).size).toBe(3);
+  });
+});
+
+describe('what happens until a scheduled message leaves', () => {
+  it('a conversation that went to others, a connection that was removed, a contact who was blocked: it says why', async () => {
+    const { company, admin, ana, contactId, ticket, phone } = await shop();
+    const other = await company.queue();
+    const [hidden, removed] = [
+      await makeSchedule(server, ana, { contactId }),
+      await makeSchedule(server, admin, { contactId }),
+    ];
+    await admin.ok(admin.put(`/tickets/${ticket.id}`, { queueId: other.id, userId: admin.user?.id }));
+    await comeDue(server, hidden.id);
+    expect(await failureOf(admin, hidden.id)).toBe('ERR_SCHEDULE_HIDDEN');
+    const blocked = await makeSchedule(server, admin, { contactId });
+    await admin.ok(admin.put(`/contacts/${contactId}/block`, { blocked: true }));
+    await comeDue(server, blocked.id);
+    expect(await failureOf(admin, blocked.id)).toBe('ERR_CONTACT_BLOCKED');
+    await admin.ok(admin.delete(`/whatsapp/${phone.id}`));
+    expect(await readSchedule(admin, removed.id)).toMatchObject({
+      status: 'ERRO',
+      failure: 'ERR_NO_WAPP_FOUND',
+      whatsappId: null,
+      whatsapp: null,
+    });
+  });
+
+  it('a contact who is merged into another takes it along, one who is deleted takes it away', async () => {
+    const { company, admin, contactId, ticket, phone, number } = await shop();
+    const double = await company.contact({ name: 'Bia' });
+    const moving = await makeSchedule(server, admin, { contactId: double.id, whatsappId: phone.id });
+    await admin.ok(admin.post<Contact>(`/contacts/${contactId}/merge`, { contactId: double.id }));
+    expect(await readSchedule(admin, moving.id)).toMatchObject({ contactId, ticketId: ticket.id });
+    await comeDue(server, moving.id);
+    await waitForSchedule(admin, moving.id, 'ENVIADA');
+    await until(async () => (await listPhoneMessages(admin, phone, number)).some(({ body }) => body === moving.body));
+    const going = await makeSchedule(server, admin, { contactId });
+    const ear = await admin.listen();
+    await admin.ok(admin.delete(`/contacts/${contactId}`));
+    expect((await admin.get(`${path}/${going.id}`)).status).toBe(404);
+    await until(() =>
+      ear.received.some(({ payload }) => (payload as { scheduleId?: number } | null)?.scheduleId === going.id),
+    );
+  });
+
+  it('an official number asks for a template where the window will be closed, and sends what was filled in', async () => {
+    const company = await server.company();
+    const { connection } = await company.officialConnection({
+      templates: [
+        {
+          name: 'aviso',
+          language: 'pt_BR',
+          status: 'APPROVED',
+          category: 'UTILITY',
+          components: [{ type: 'BODY', text: 'Olá, {{1}}!', example: { body_text: [['Lia']] } }],
+        },
+      ],
+    });
+    const { admin } = company;
+    const number = newNumber();
+    const contact = await company.contact({ name: 'Lia', number });
+    const target = { contactId: contact.id, whatsappId: connection.id };
+    const sendAt = new Date(server.clock.now().getTime() + 60_000).toISOString();
+    expect(await admin.post(path, { ...target, body: 'Texto livre', sendAt })).toMatchObject({
+      body: { error: 'ERR_WAPP_WINDOW_CLOSED' },
+    });
+    const template = { name: 'aviso', language: 'pt_BR', values: { 'body.1': 'Lia' } };
+    expect(
+      await admin.post(path, { ...target, body: 'Texto', sendAt, template: { ...template, values: {} } }),
+    ).toMatchObject({ body: { error: 'ERR_VALIDATION' } });
+    const made = await makeSchedule(server, admin, { ...target, template });
+    expect(made).toMatchObject({ body: 'Olá, Lia!', template });
+    await comeDue(server, made.id);
+    await until(() => server.graph.sent.some(({ to }) => to === number));
+    expect(server.graph.sent.find(({ to }) => to === number)?.body['template']).toMatchObject({ name: 'aviso' });
+    await waitForSchedule(admin, made.id, 'ENVIADA');
+  });
+});

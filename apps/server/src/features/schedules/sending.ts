@@ -1,0 +1,179 @@
+import { acks, scheduleLateLimitMs, type ErrorCode, type Message } from '@balcao/contract';
+import { AppError } from '../../platform/app-error.ts';
+import type { CompanyTx } from '../../platform/db/database.ts';
+import { jobHandler, type JobHandler } from '../../platform/jobs/job.ts';
+import { defineSweep, runSweep } from '../../platform/jobs/sweep.ts';
+import type { StoredFile } from '../../platform/files/files.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { findUserActor } from '../auth/index.ts';
+import { findServiceSettings } from '../companies/index.ts';
+import { isConnected } from '../connections/index.ts';
+import { hasWrittenSince, type SendAs } from '../messages/index.ts';
+import { hasPlanFeature, listCompaniesWithout } from '../plans/index.ts';
+import { assertConversationSeen, findTicket, findTicketId, lockTickets } from '../tickets/index.ts';
+import { createEmitSchedules } from './record.ts';
+import * as rows from './sending.sql.ts';
+import { nextOccurrence } from './series.rules.ts';
+import { requireOpenWindow } from './window.ts';
+
+/** Each minute: what is due. Companies whose plan lost the feature keep theirs until they have it again. */
+export const dueSchedules = defineSweep({
+  name: 'schedules.due',
+  crontab: '* * * * *',
+  find: async (db, now, page) =>
+    rows.listDue(db, now, { ...page, except: await listCompaniesWithout(db, 'useSchedules') }),
+});
+
+/** What the author reads when the conversation went to others. */
+const hiddenCodes: ReadonlySet<string> = new Set(['ERR_OTHER_OPEN_TICKET', 'ERR_HISTORY_HIDDEN']);
+
+export function createSending(
+  { database, clock, files, log }: Pick<Platform, 'database' | 'clock' | 'files' | 'log'>,
+  { sendAs }: { sendAs: SendAs },
+) {
+  const emitSchedules = createEmitSchedules(files);
+
+  /** The file of a message belongs to it alone: a series sends its own again and again. */
+  async function copyFile(
+    companyId: number,
+    { mediaKey, mediaName }: rows.DueSchedule,
+  ): Promise<StoredFile | undefined> {
+    if (mediaKey === null) return undefined;
+    const content = await files.open(companyId, mediaKey);
+    return content && files.save(companyId, { name: mediaName ?? '', content });
+  }
+
+  /**
+   * Sends one that is due, in one transaction with its row: after a kill it either is with its connection or still waits. The
+   * ticket is locked before the schedule, as merging contacts does it.
+   * @returns whether it was handed over
+   * @throws AppError when it cannot be sent any more
+   */
+  async function send(tx: CompanyTx, id: number, file: StoredFile | undefined): Promise<boolean> {
+    const { db, companyId } = tx;
+    const now = clock.now();
+    const before = await rows.findDue(db, id, now);
+    if (!before) return false;
+    const ticketId =
+      before.whatsappId === null ? undefined : await findTicketId(db, before.contactId, before.whatsappId);
+    if (ticketId !== undefined) await lockTickets(db, [ticketId]);
+    const row = await rows.claimDue(db, id, now);
+    if (!row) return false;
+    const { contactId, whatsappId, userId, body, template } = row;
+    if (now.getTime() - Date.parse(row.sendAt) > scheduleLateLimitMs) {
+      await fail(tx, row, 'ERR_SCHEDULE_LATE');
+      return false;
+    }
+    if (whatsappId === null) throw new AppError('ERR_NO_WAPP_FOUND');
+    // It would leave whenever the connection is back: until it is too late it waits here.
+    if (!(await isConnected(db, whatsappId))) return false;
+    if (row.onlyIfSilent && (await hasWrittenSince(db, contactId, row.silentSince))) {
+      await fail(tx, row, 'ERR_SCHEDULE_ANSWERED');
+      return false;
+    }
+    const author = userId === null ? undefined : await findUserActor(db, userId);
+    if (author) await assertConversationSeen(db, author, { contactId, whatsappId });
+    if (!template) await requireOpenWindow(db, { contactId, whatsappId }, now);
+    const queueId = ticketId === undefined ? null : ((await findTicket(db, ticketId))?.queueId ?? null);
+    const { messages } = await sendAs(tx, {
+      actor: { kind: 'system', companyId, origin: 'schedule' },
+      to: { contactId, whatsappId },
+      drafts: [{ body, clientId: null, media: file, ...(template && { template }) }],
+      open: row.opensTicket ? { queueId, userId: author?.userId ?? null } : undefined,
+    });
+    const [message] = messages;
+    if (!message) throw new Error('a scheduled message was not stored');
+    await rows.recordHandedOver(db, id, message.id);
+    await continueSeries(tx, row);
+    await emitSchedules(tx, 'update', [id]);
+    return true;
+  }
+
+  /** The next one of a series begins to wait; those that lie too far behind are left out. */
+  async function continueSeries(tx: CompanyTx, row: rows.DueSchedule): Promise<void> {
+    if (!row.repeat) return;
+    const { timeZone } = await findServiceSettings(tx.db, tx.companyId);
+    const after = new Date(Math.max(clock.now().getTime() - scheduleLateLimitMs, Date.parse(row.sendAt)));
+    const next = nextOccurrence(row.repeat, timeZone, after);
+    if (!next) return;
+    const { sendAt, index } = next;
+    await emitSchedules(tx, 'create', [
+      await rows.insertNext(tx.db, row, { sendAt, series: { ...row.repeat, index } }),
+    ]);
+  }
+
+  /** It did not leave: whoever sees it is told why, its author among them. A series that was late goes on, any other ends. */
+  async function fail(tx: CompanyTx, row: rows.DueSchedule, code: ErrorCode): Promise<void> {
+    await rows.recordFailure(tx.db, [row.id], hiddenCodes.has(code) ? 'ERR_SCHEDULE_HIDDEN' : code);
+    if (code === 'ERR_SCHEDULE_LATE') await continueSeries(tx, row);
+    await emitSchedules(tx, 'update', [row.id]);
+  }
+
+  async function sendDue(companyId: number, id: number): Promise<void> {
+    const found = await database.forCompany(companyId, ({ db }) => rows.findDue(db, id, clock.now()));
+    if (!found) return;
+    const file = await copyFile(companyId, found);
+    let wasSent = false;
+    try {
+      wasSent = await database.forCompany(companyId, (tx) => send(tx, id, file));
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      await database.forCompany(companyId, async (tx) => {
+        const row = await rows.claimDue(tx.db, id, clock.now());
+        if (row) await fail(tx, row, error.code);
+      });
+    } finally {
+      if (file && !wasSent) await files.remove(companyId, file.key);
+    }
+  }
+
+  async function sendBatch(companyId: number, ids: readonly number[]): Promise<void> {
+    if (!(await database.forCompany(companyId, ({ db }) => hasPlanFeature(db, companyId, 'useSchedules')))) return;
+    const errors: unknown[] = [];
+    for (const id of ids) {
+      try {
+        await sendDue(companyId, id);
+      } catch (error) {
+        log.error({ err: error, scheduleId: id }, 'a scheduled message could not be handed over');
+        errors.push(error);
+      }
+    }
+    // What was sent is not due any more: the job that runs again finds the others.
+    if (errors.length > 0) throw new AggregateError(errors, 'scheduled messages could not be handed over');
+  }
+
+  const handlers: JobHandler[] = [
+    jobHandler(dueSchedules.searchJob, async () => void (await runSweep(database, dueSchedules, clock.now()))),
+    jobHandler(dueSchedules.batchJob, ({ companyId, ids }) => sendBatch(companyId, ids)),
+  ];
+  return {
+    handlers,
+    /** Messages of schedules left, or did not. */
+    async recordOutcomes(tx: CompanyTx, messages: readonly Message[]): Promise<void> {
+      const moved = messages.filter(({ origin, fromMe }) => fromMe && origin === 'schedule');
+      if (moved.length === 0) return;
+      const sentAt = clock.now().toISOString();
+      const outcomes = moved.map(({ id: messageId, ack, failure }) => {
+        if (ack === acks.failed) return { messageId, status: 'ERRO' as const, failure, sentAt: null };
+        if (ack < acks.sent) return { messageId, status: 'AGENDADA' as const, failure: null, sentAt: null };
+        return { messageId, status: 'ENVIADA' as const, failure: null, sentAt };
+      });
+      await emitSchedules(tx, 'update', await rows.recordOutcomes(tx.db, outcomes));
+    },
+    /** A connection is removed: what waits for its time stays and says so. */
+    async giveUpConnection(tx: CompanyTx, whatsappId: number): Promise<void> {
+      const ids = await rows.waitingIds(tx.db, { whatsappId, status: 'PENDENTE' });
+      await rows.recordFailure(tx.db, ids, 'ERR_NO_WAPP_FOUND');
+      await emitSchedules(tx, 'update', ids);
+    },
+    /** A conversation is deleted with the messages that wait in it. */
+    async giveUpTicket(tx: CompanyTx, ticketId: number): Promise<void> {
+      const ticket = await findTicket(tx.db, ticketId);
+      if (!ticket || ticket.whatsappId === null) return;
+      const { contactId, whatsappId } = ticket;
+      const ids = await rows.waitingIds(tx.db, { whatsappId, contactId, status: 'AGENDADA' });
+      await rows.recordFailure(tx.db, ids, 'ERR_NO_TICKET_FOUND');
+      await emitSchedules(tx, 'update', ids);
+    },
+  };
+}

@@ -1,0 +1,198 @@
+import * as z from 'zod';
+import { namedRef, queueBrief } from './briefs.ts';
+import { attachmentOf, crud, pageOf } from './crud.ts';
+import { endpoint, idParam, idParams } from './endpoint.ts';
+import { isoDate, noDetails, optionalId } from './fields.ts';
+import { isAdmin, type UserActor } from './permissions.ts';
+import { canSeeTicket, type TicketFacts } from './tickets.ts';
+
+/** PENDENTE waits for its time, AGENDADA waits with its connection, ENVIADA left, ERRO did not: `failure` says why. */
+export const scheduleStatuses = ['PENDENTE', 'AGENDADA', 'ENVIADA', 'ERRO'] as const;
+export type ScheduleStatus = (typeof scheduleStatuses)[number];
+
+/** How late a message may leave that could not in time. */
+export const scheduleLateLimitMs = 12 * 60 * 60_000;
+/** How far ahead a message is scheduled. */
+export const scheduleHorizonDays = 5 * 366;
+export const minScheduleBody = 5;
+export const maxScheduleBody = 4096;
+
+/** `weekdays`: from 0, Monday; of weekly ones only, none = the weekday of `sendAt`. Ends with the day `until`, or after `count` times. */
+export const repeatRule = z.object({
+  every: z.enum(['day', 'week', 'month']),
+  weekdays: z.array(z.number().int().min(0).max(6)).max(7).default([]),
+  until: z.iso.date().nullable().default(null),
+  count: z.number().int().min(1).max(500).nullable().default(null),
+});
+export type RepeatRule = z.infer<typeof repeatRule>;
+
+const scheduleTemplate = z.object({
+  name: z.string().min(1).max(512),
+  language: z.string().min(2).max(20),
+  values: z.record(z.string().max(200), z.string().max(1024)).default({}),
+});
+
+/** A message to a contact that leaves at a time somebody chose. */
+export const schedule = z.object({
+  id: z.number(),
+  body: z.string(),
+  sendAt: isoDate,
+  /** when it left */
+  sentAt: isoDate.nullable(),
+  status: z.enum(scheduleStatuses),
+  /** code of an error: why it did not leave */
+  failure: z.string().nullable(),
+  contactId: z.number(),
+  /** of the conversation it belongs to; null = there is none yet */
+  ticketId: z.number().nullable(),
+  /** null = the connection was removed */
+  whatsappId: z.number().nullable(),
+  /** who scheduled it; null = that user was removed */
+  userId: z.number().nullable(),
+  companyId: z.number(),
+  /** leaves only if the contact has written nothing since it was scheduled */
+  onlyIfSilent: z.boolean(),
+  /** begins a service with its author when the conversation is closed; else that stays closed */
+  opensTicket: z.boolean(),
+  /** an approved template of an official number; `body` is its text */
+  template: scheduleTemplate.nullable(),
+  /** how it goes on after this time; null = not at all, or the next one knows */
+  repeat: repeatRule.nullable(),
+  /** one of a series that goes on with another one */
+  isRepeated: z.boolean(),
+  /** signed address of the file */
+  mediaPath: z.string().nullable(),
+  mediaName: z.string().nullable(),
+  mediaMime: z.string().nullable(),
+  contact: namedRef,
+  user: namedRef.nullable(),
+  whatsapp: namedRef.nullable(),
+  /** of the conversation */
+  queue: queueBrief.nullable(),
+  createdAt: isoDate,
+  updatedAt: isoDate,
+});
+export type Schedule = z.infer<typeof schedule>;
+
+/** Without an offset a time is one on the clock of the company. */
+const sendAt = z.iso.datetime({ offset: true, local: true });
+
+const scheduleFields = z.object({
+  body: z.string().trim().min(minScheduleBody).max(maxScheduleBody),
+  contactId: idParam,
+  sendAt,
+  whatsappId: optionalId,
+  onlyIfSilent: z.boolean(),
+  opensTicket: z.boolean(),
+  template: scheduleTemplate.nullable().optional(),
+  repeat: repeatRule.nullable().optional(),
+});
+
+export const schedulesCrud = crud({
+  path: '/schedules',
+  one: 'schedule',
+  many: 'schedules',
+  entity: schedule,
+  list: pageOf('schedules', schedule, { contactId: optionalId }),
+  fields: scheduleFields,
+  create: {
+    onlyIfSilent: scheduleFields.shape.onlyIfSilent.default(false),
+    opensTicket: scheduleFields.shape.opensTicket.default(false),
+  },
+  deleted: 'Schedule deleted',
+  access: 'user',
+  plan: 'useSchedules',
+  notFound: 'ERR_NO_SCHEDULE_FOUND',
+  event: { name: 'schedule', record: 'schedule', id: 'scheduleId' },
+  without: ['lookup'],
+  summaries: {
+    list: "The caller's schedules and those of conversations in sight, newest first, 20 a page; admins all",
+    create: 'Schedules a message to a contact; without a connection over the one the caller begins conversations on',
+    update: 'Changes the fields that are sent, until it leaves. A time alone moves this one of a series and no other',
+    delete: 'Removes a schedule; of a series all that are to come',
+  },
+});
+export const {
+  list: listSchedules,
+  get: getSchedule,
+  create: createSchedule,
+  update: updateSchedule,
+  delete: deleteSchedule,
+} = schedulesCrud;
+
+export const { upload: uploadScheduleMedia, remove: deleteScheduleMedia } = attachmentOf(updateSchedule, {
+  one: 'schedule',
+});
+
+/** A month with the days around it, and then some. */
+export const maxScheduleRangeDays = 62;
+
+export const listScheduleRange = endpoint({
+  method: 'GET',
+  path: '/schedules/range',
+  access: 'user',
+  plan: 'useSchedules',
+  summary: 'Schedules of a period by their time, and when series go on in it; 62 days at most',
+  query: z.object({
+    from: z.iso.datetime({ offset: true }),
+    until: z.iso.datetime({ offset: true }),
+    /** only those of one author */
+    userId: optionalId,
+  }),
+  answer: z.object({
+    schedules: z.array(schedule),
+    /** times at which a series goes on after the schedule that is there */
+    occurrences: z.array(z.object({ scheduleId: z.number(), sendAt: isoDate })),
+    /** those that did not leave, whenever that was */
+    failedCount: z.number(),
+  }),
+});
+
+export const previewOccurrences = endpoint({
+  method: 'POST',
+  path: '/schedules/occurrences',
+  access: 'user',
+  plan: 'useSchedules',
+  weight: 1,
+  summary:
+    'When a message would leave: the first ten times of a series, and how many there are; null = it does not end',
+  body: z.object({ sendAt, repeat: repeatRule.nullable().default(null) }),
+  answer: z.object({ sendAts: z.array(isoDate), count: z.number().nullable() }),
+});
+
+export const listTicketSchedules = endpoint({
+  method: 'GET',
+  path: '/tickets/{id}/schedules',
+  access: 'user',
+  plan: 'useSchedules',
+  summary: 'What is scheduled in a conversation and has not left, by its time',
+  params: idParams,
+  notFound: 'ERR_NO_TICKET_FOUND',
+  answer: z.array(schedule),
+});
+
+export const schedulesEvents = schedulesCrud.events;
+
+export const schedulesErrors = {
+  ...schedulesCrud.errors,
+  /** it left, or is with its connection */
+  ERR_SCHEDULE_SENT: { status: 409, details: noDetails },
+  /** the three that are only read as `failure` */
+  ERR_SCHEDULE_LATE: { status: 409, details: noDetails },
+  ERR_SCHEDULE_ANSWERED: { status: 409, details: noDetails },
+  ERR_SCHEDULE_HIDDEN: { status: 409, details: noDetails },
+} as const;
+
+/** What of a schedule decides who sees and changes it. */
+export interface ScheduleFacts {
+  companyId: number;
+  userId: number | null;
+  /** the conversation it belongs to */
+  ticket: TicketFacts | null;
+}
+
+/** One's own, and those of conversations one sees; admins all. Whoever sees it may change it. */
+export function canSeeSchedule(actor: UserActor, { companyId, userId, ticket }: ScheduleFacts): boolean {
+  if (companyId !== actor.companyId) return false;
+  return isAdmin(actor) || userId === actor.userId || (ticket !== null && canSeeTicket(actor, ticket));
+}
