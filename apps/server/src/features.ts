@@ -106,7 +106,6 @@ export function createFeatures(
   createHelps(platform);
   createChats(platform);
   createContactLists(platform, { invokeSession: sessions.invoke });
-  createCloud(platform, { sendAs });
   const messagesApi = createMessagesApi(platform, { listener, sendAs });
   const { fill: fillTemplate } = createCloud(platform, { sendAs });
   createSchedules(platform, { sendAs, fillTemplate });

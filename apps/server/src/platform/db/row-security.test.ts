@@ -159,6 +159,7 @@ describe('foreign keys', () => {
       'chats.last_message_id',
       'chat_members.last_read_id',
       'chat_messages.client_id',
+      'schedules.message_id',
       'message_operations.provider_id',
       'sandbox_changes.provider_id',
       'cloud_accounts.phone_number_id',
