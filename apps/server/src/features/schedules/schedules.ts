@@ -175,7 +175,13 @@ export function createScheduleUseCases({ files, clock }: Pick<Platform, 'files' 
       const { sendAt, series } = plan(body.sendAt, repeat, await timeZoneOf(tx));
       await requireTarget(db, actor, { contactId, whatsappId, sendAt, hasTemplate: Boolean(template) });
       const id = await rows.insertSchedule(db, {
-        ...{ companyId, contactId, whatsappId, onlyIfSilent, opensTicket, template, sendAt },
+        companyId,
+        contactId,
+        whatsappId,
+        onlyIfSilent,
+        opensTicket,
+        template,
+        sendAt,
         userId: actor.userId,
         body: body.body,
         repeat: series,
@@ -200,7 +206,12 @@ export function createScheduleUseCases({ files, clock }: Pick<Platform, 'files' 
       await requireTarget(db, actor, { contactId, whatsappId, sendAt, hasTemplate: template !== null });
       const { onlyIfSilent, opensTicket } = body;
       await rows.updateSchedule(db, id, {
-        ...{ contactId, whatsappId, sendAt, onlyIfSilent, opensTicket, template },
+        contactId,
+        whatsappId,
+        sendAt,
+        onlyIfSilent,
+        opensTicket,
+        template,
         body: body.body,
         repeat: planned?.series ?? (body.repeat === null ? null : undefined),
         silentSince: clock.now(),

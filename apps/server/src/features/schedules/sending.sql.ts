@@ -79,8 +79,18 @@ export async function insertNext(
   const { id } = await db
     .insertInto('schedules')
     .values({
-      ...{ companyId, contactId, whatsappId, userId, body, onlyIfSilent, silentSince, opensTicket },
-      ...{ mediaKey, mediaName, mediaMime, mediaSize },
+      companyId,
+      contactId,
+      whatsappId,
+      userId,
+      body,
+      onlyIfSilent,
+      silentSince,
+      opensTicket,
+      mediaKey,
+      mediaName,
+      mediaMime,
+      mediaSize,
       template: template && JSON.stringify(template),
       sendAt: sendAt.toISOString(),
       repeat: JSON.stringify(series),
