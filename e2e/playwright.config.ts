@@ -72,6 +72,7 @@ export default defineConfig({
       'announcements',
       'contact-lists',
       'file-lists',
+      'messages-api',
       'contacts',
       'dashboard',
       'presence',

@@ -1,6 +1,7 @@
 import { isAdmin } from '@balcao/contract';
 import {
   IconAddressBook,
+  IconApi,
   IconBolt,
   IconChecklist,
   IconFiles,
@@ -31,6 +32,7 @@ type Label =
   | 'contacts'
   | 'tags'
   | 'fileLists'
+  | 'messagesApi'
   | 'announcements'
   | 'helps'
   | 'contactLists'
@@ -49,6 +51,7 @@ export interface MenuEntry {
     | '/contacts'
     | '/tags'
     | '/files'
+    | '/messages-api'
     | '/announcements'
     | '/helps'
     | '/contact-lists'
@@ -124,6 +127,13 @@ export const menu: readonly MenuEntry[] = [
     icon: IconReceipt2,
     section: 'administration',
     visible: ({ actor }) => isAdmin(actor),
+  },
+  {
+    to: '/messages-api',
+    label: 'messagesApi',
+    icon: IconApi,
+    section: 'administration',
+    visible: ({ actor, includes }) => isAdmin(actor) && includes('useExternalApi'),
   },
   {
     to: '/settings',

@@ -128,6 +128,16 @@ const fileLists = createRoute({
   loader: () => loadTexts('fileLists'),
   component: lazyRoute(() => import('../screens/file-lists/file-lists-screen.tsx'), 'FileListsScreen'),
 });
+const messagesApi = createRoute({
+  getParentRoute: () => privateScreens,
+  path: '/messages-api',
+  loader: () => loadTexts('messagesApi'),
+  component: lazyRoute(
+    () => import('../screens/messages-api/messages-api-screen.tsx'),
+    'MessagesApiScreen',
+    'useExternalApi',
+  ),
+});
 const announcements = createRoute({
   getParentRoute: () => privateScreens,
   path: '/announcements',
@@ -222,6 +232,7 @@ export const routeTree = rootRoute.addChildren([
     quickMessages,
     tags,
     fileLists,
+    messagesApi,
     announcements,
     helps,
     contactLists,

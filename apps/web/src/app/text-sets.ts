@@ -37,6 +37,7 @@ export const textSets = {
   helps: ['helps'],
   announcements: ['announcements'],
   fileLists: ['fileLists'],
+  messagesApi: ['messagesApi'],
   chats: ['chats'],
 } as const satisfies Record<string, readonly Namespace[]>;
 

@@ -43,6 +43,7 @@ import { chats } from '../chats/en.ts';
 import { helps } from '../helps/en.ts';
 import { announcements } from '../announcements/en.ts';
 import { fileLists } from '../file-lists/en.ts';
+import { messagesApi } from '../messages-api/en.ts';
 
 export const en: Translation<typeof pt> = {
   auth,
@@ -65,6 +66,7 @@ export const en: Translation<typeof pt> = {
   invoices,
   mail,
   messages,
+  messagesApi,
   notes,
   notifications,
   openingHours,

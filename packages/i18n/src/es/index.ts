@@ -43,6 +43,7 @@ import { chats } from '../chats/es.ts';
 import { helps } from '../helps/es.ts';
 import { announcements } from '../announcements/es.ts';
 import { fileLists } from '../file-lists/es.ts';
+import { messagesApi } from '../messages-api/es.ts';
 
 export const es: Translation<typeof pt> = {
   auth,
@@ -65,6 +66,7 @@ export const es: Translation<typeof pt> = {
   invoices,
   mail,
   messages,
+  messagesApi,
   notes,
   notifications,
   openingHours,

@@ -41,6 +41,7 @@ import { chats } from '../chats/pt.ts';
 import { helps } from '../helps/pt.ts';
 import { announcements } from '../announcements/pt.ts';
 import { fileLists } from '../file-lists/pt.ts';
+import { messagesApi } from '../messages-api/pt.ts';
 
 /** Portuguese: the source of all keys. One namespace, in a folder of its own, per feature. */
 export const pt = {
@@ -64,6 +65,7 @@ export const pt = {
   invoices,
   mail,
   messages,
+  messagesApi,
   notes,
   notifications,
   openingHours,

@@ -19,6 +19,7 @@ export const shell: Translation<typeof source> = {
     quickMessages: 'Quick replies',
     tags: 'Tags',
     fileLists: 'File lists',
+    messagesApi: 'Messages API',
     announcements: 'Announcements',
     campaigns: 'Campaigns',
     contactLists: 'Contact lists',

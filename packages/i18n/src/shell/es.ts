@@ -19,6 +19,7 @@ export const shell: Translation<typeof source> = {
     quickMessages: 'Respuestas rápidas',
     tags: 'Etiquetas',
     fileLists: 'Listas de archivos',
+    messagesApi: 'API de mensajes',
     announcements: 'Avisos',
     campaigns: 'Campañas',
     contactLists: 'Listas de contactos',

@@ -17,6 +17,7 @@ export const shell = {
     quickMessages: 'Respostas rápidas',
     tags: 'Etiquetas',
     fileLists: 'Lista de arquivos',
+    messagesApi: 'API de mensagens',
     announcements: 'Informativos',
     campaigns: 'Campanhas',
     contactLists: 'Listas de contatos',

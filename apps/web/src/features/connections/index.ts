@@ -1,4 +1,5 @@
 export { ConnectionPicker } from './connection-picker.tsx';
 export { ConnectionsBadge } from './connections-badge.tsx';
 export { ConnectionStatusPill } from './connection-status.tsx';
+export { newToken } from './new-token.ts';
 export { useConnections } from './connections.queries.ts';

@@ -1,0 +1,149 @@
+import type { ApiCall, DeliveryState } from '@balcao/contract';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { codeText } from '../../app/errors.ts';
+import { formatBytes } from '../../ui/bytes.ts';
+import { DataTable, type Column } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { formatDateTime, formatNumber } from '../../ui/format.ts';
+import { MoreRows } from '../../ui/more-rows.tsx';
+import { formatPhone } from '../../ui/phone.ts';
+import { SegmentedCount } from '../../ui/segmented-count.tsx';
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { pagedList } from '../../ui/table-list.ts';
+import { Ticks, type TickState } from '../../ui/ticks.tsx';
+import { useNearEnd } from '../../ui/use-near-end.ts';
+import css from './calls-panel.module.css';
+import { HttpStatus } from './http-status.tsx';
+import { useApiCalls } from './messages-api.queries.ts';
+
+const nextPageWithinPx = 100;
+const requestIdLength = 8;
+const ticks: Record<DeliveryState, TickState> = {
+  queued: 'waiting',
+  sent: 'sent',
+  delivered: 'delivered',
+  read: 'read',
+  failed: 'failed',
+};
+
+/** The latest calls of programs, with their answers, as they come. */
+export function CallsPanel() {
+  const { t } = useTranslation();
+  const [shown, setShown] = useState<'all' | 'failed'>('all');
+  const query = useApiCalls(shown === 'failed');
+  const { items, failed, retry, more } = pagedList(query, ({ calls }) => calls);
+  const end = useNearEnd<HTMLDivElement>(nextPageWithinPx, items?.length, () => {
+    if (!more?.failed) more?.load();
+  });
+  const columns: Column<ApiCall>[] = [
+    {
+      label: t('messagesApi.calls.time'),
+      render: (call) => <span className={css.quiet}>{formatDateTime(call.createdAt)}</span>,
+    },
+    { label: t('messagesApi.calls.answer'), render: ({ status }) => <HttpStatus status={status} /> },
+    {
+      label: t('messagesApi.calls.connection'),
+      render: ({ whatsapp }) => <span className={css.name}>{whatsapp?.name ?? '—'}</span>,
+    },
+    {
+      label: t('messagesApi.calls.number'),
+      render: ({ number }) => <span className={css.quiet}>{numberText(number)}</span>,
+    },
+    { label: t('messagesApi.calls.what'), kind: 'grow', render: (call) => <What call={call} /> },
+    { label: t('messagesApi.calls.state'), render: (call) => <State call={call} /> },
+    {
+      label: t('messagesApi.calls.duration'),
+      kind: 'number',
+      render: ({ durationMs }) => <span className={css.quiet}>{t('messagesApi.ms', { count: durationMs })}</span>,
+    },
+    { label: t('messagesApi.calls.call'), render: ({ requestId }) => <RequestId id={requestId} /> },
+  ];
+
+  return (
+    <section>
+      <div className={css.head}>
+        <h2 className={css.heading}>
+          {t('messagesApi.calls.title')}
+          <span className={css.live}>{t('messagesApi.calls.live')}</span>
+        </h2>
+        <SegmentedCount
+          label={t('messagesApi.calls.filter')}
+          value={shown}
+          items={[
+            { value: 'all', label: t('messagesApi.calls.all') },
+            { value: 'failed', label: t('messagesApi.calls.failed'), count: query.data?.pages[0]?.failed || undefined },
+          ]}
+          onChange={setShown}
+        />
+      </div>
+      {!items && !failed && <SkeletonRows count={4} height={44} avatar={0} />}
+      {failed && (
+        <EmptyState
+          title={t('common.loadFailed.title')}
+          text={t('common.loadFailed.text')}
+          action={<Button onClick={retry}>{t('common.retry')}</Button>}
+        />
+      )}
+      {items?.length === 0 && (
+        <EmptyState
+          title={t(shown === 'all' ? 'messagesApi.calls.empty.title' : 'messagesApi.calls.noneFailed.title')}
+          text={t(shown === 'all' ? 'messagesApi.calls.empty.text' : 'messagesApi.calls.noneFailed.text')}
+        />
+      )}
+      {items && items.length > 0 && (
+        <DataTable
+          items={items}
+          keyOf={({ id }) => id}
+          columns={columns}
+          renderCard={(call) => (
+            <>
+              <span className={css.state}>
+                <HttpStatus status={call.status} />
+                {numberText(call.number)}
+              </span>
+              <State call={call} />
+              <span className={css.facts}>
+                {formatDateTime(call.createdAt)} · {call.whatsapp?.name ?? '—'} · <What call={call} />
+              </span>
+            </>
+          )}
+          end={<div ref={end}>{more && <MoreRows {...more} row={{ height: 44, avatar: 0, twoLines: false }} />}</div>}
+        />
+      )}
+    </section>
+  );
+}
+
+/** As a phone writes it, or as the caller did where it is none. */
+const numberText = (number: string) => {
+  const digits = number.replace(/\D/g, '');
+  return digits.length >= 12 ? formatPhone(digits) : number || '—';
+};
+
+function What({ call: { fileName, size } }: { call: ApiCall }) {
+  const { t } = useTranslation();
+  return fileName === null
+    ? t('messagesApi.calls.letters', { count: size, formatted: formatNumber(size) })
+    : `${fileName}, ${formatBytes(size)}`;
+}
+
+function State({ call: { error, message } }: { call: ApiCall }) {
+  const { t } = useTranslation();
+  if (error !== null) return <span className={css.problem}>{codeText(error)}</span>;
+  if (message === null) return '—';
+  return (
+    <span className={css.state}>
+      <Ticks state={ticks[message]} t={t} />
+      {t(`messagesApi.states.${message}`)}
+    </span>
+  );
+}
+
+/** Enough of it to find the call in the log of the installation. */
+const RequestId = ({ id }: { id: string }) => (
+  <span className={css.mono} title={id}>
+    {id.slice(0, requestIdLength)}
+  </span>
+);

@@ -1,0 +1,126 @@
+/** What somebody typed into the form, as a program would send it. */
+export interface SampleRequest {
+  /** where this installation is */
+  origin: string;
+  number: string;
+  /** text, or caption of the file */
+  body: string;
+  /** undefined = a text */
+  fileName?: string | undefined;
+}
+
+export const sampleLanguages = ['curl', 'JavaScript', 'Python'] as const;
+export type SampleLanguage = (typeof sampleLanguages)[number];
+
+/** What stands for the token: the one that was typed is not repeated on the screen. */
+export const tokenPlace = 'SEU_TOKEN';
+const path = '/api/messages/send';
+
+/** In single quotes of a shell, where only the quote itself has a meaning. */
+const shellText = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`;
+/** A string of JSON is one of JavaScript and of Python as well. */
+const quoted = (text: string) => JSON.stringify(text);
+
+/** A program that sends the request, to be copied. */
+export function codeSample(language: SampleLanguage, request: SampleRequest): string {
+  const { fileName } = request;
+  return fileName === undefined ? textSamples[language](request) : fileSamples[language]({ ...request, fileName });
+}
+
+const textSamples: Record<SampleLanguage, (request: SampleRequest) => string> = {
+  curl: ({ origin, number, body }) => `curl -X POST ${origin}${path} \\
+  -H "Authorization: Bearer ${tokenPlace}" \\
+  -H "Idempotency-Key: pedido-3187" \\
+  -H "Content-Type: application/json" \\
+  -d ${shellText(JSON.stringify({ number, body }))}`,
+  JavaScript: ({ origin, number, body }) => `const response = await fetch("${origin}${path}", {
+  method: "POST",
+  headers: {
+    "Authorization": "Bearer ${tokenPlace}",
+    "Idempotency-Key": "pedido-3187",
+    "Content-Type": "application/json",
+  },
+  body: JSON.stringify({
+    number: ${quoted(number)},
+    body: ${quoted(body)},
+  }),
+});
+console.log(response.status, await response.json());`,
+  Python: ({ origin, number, body }) => `import requests
+
+response = requests.post(
+    "${origin}${path}",
+    headers={
+        "Authorization": "Bearer ${tokenPlace}",
+        "Idempotency-Key": "pedido-3187",
+    },
+    json={
+        "number": ${quoted(number)},
+        "body": ${quoted(body)},
+    },
+)
+print(response.status_code, response.json())`,
+};
+
+const fileSamples: Record<SampleLanguage, (request: SampleRequest & { fileName: string }) => string> = {
+  curl: ({ origin, number, body, fileName }) => `curl -X POST ${origin}${path} \\
+  -H "Authorization: Bearer ${tokenPlace}" \\
+  -F ${shellText(`number=${number}`)} \\
+  -F ${shellText(`body=${body}`)} \\
+  -F ${shellText(`medias=@${fileName}`)}`,
+  JavaScript: ({ origin, number, body, fileName }) => `import { openAsBlob } from "node:fs";
+
+const form = new FormData();
+form.set("number", ${quoted(number)});
+form.set("body", ${quoted(body)});
+form.set("medias", await openAsBlob(${quoted(fileName)}), ${quoted(fileName)});
+
+const response = await fetch("${origin}${path}", {
+  method: "POST",
+  headers: { "Authorization": "Bearer ${tokenPlace}" },
+  body: form,
+});
+console.log(response.status, await response.json());`,
+  Python: ({ origin, number, body, fileName }) => `import requests
+
+response = requests.post(
+    "${origin}${path}",
+    headers={"Authorization": "Bearer ${tokenPlace}"},
+    data={
+        "number": ${quoted(number)},
+        "body": ${quoted(body)},
+    },
+    files={"medias": open(${quoted(fileName)}, "rb")},
+)
+print(response.status_code, response.json())`,
+};
+
+export interface CodePart {
+  kind: 'plain' | 'key' | 'string' | 'number' | 'place';
+  text: string;
+}
+
+const partPattern =
+  /(?<place>SEU_TOKEN)|(?<key>"(?:[^"\\\n]|\\.)*"(?=:)|\b(?:curl|const|await|import|from|print|method|headers|body|number)\b(?=[ :=(]))|(?<string>"(?:[^"\\\n]|\\.)*"|'(?:[^'\\]|\\.)*')|(?<number>\b\d+\b)/g;
+
+/** Splits code into what is coloured alike; together the parts are the code. */
+export function codeParts(code: string): CodePart[] {
+  const parts: CodePart[] = [];
+  let end = 0;
+  const add = (kind: CodePart['kind'], text: string) => {
+    if (text !== '') parts.push({ kind, text });
+  };
+  for (const match of code.matchAll(partPattern)) {
+    const { place, key, string } = match.groups ?? {};
+    add('plain', code.slice(end, match.index));
+    end = match.index + match[0].length;
+    if (string?.includes(tokenPlace)) {
+      const [before = '', after = ''] = string.split(tokenPlace);
+      add('string', before);
+      add('place', tokenPlace);
+      add('string', after);
+    } else add(place ? 'place' : key ? 'key' : string ? 'string' : 'number', match[0]);
+  }
+  add('plain', code.slice(end));
+  return parts;
+}

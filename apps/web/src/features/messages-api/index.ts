@@ -1,0 +1,3 @@
+export { CallsPanel } from './calls-panel.tsx';
+export { SendPanel } from './send-panel.tsx';
+export { TokensPanel } from './tokens-panel.tsx';

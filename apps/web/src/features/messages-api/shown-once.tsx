@@ -1,0 +1,48 @@
+import { Button, Checkbox } from '@mantine/core';
+import { IconCopy } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from '../../app/toast.tsx';
+import css from './shown-once.module.css';
+
+interface Props {
+  title: string;
+  /** the secret, whole */
+  value: string;
+  onDone: () => void;
+}
+
+/** A secret that is shown now and never again; it goes away once somebody says that it is kept. */
+export function ShownOnce({ title, value, onDone }: Props) {
+  const { t } = useTranslation();
+  const [kept, setKept] = useState(false);
+  const copy = () =>
+    void navigator.clipboard.writeText(value).then(
+      () => toast.ok(t('messagesApi.copied')),
+      () => toast.warn(t('messagesApi.copyFailed')),
+    );
+  return (
+    <section className={css.box} aria-label={title}>
+      <p className={css.title}>
+        {title}
+        <small>{t('messagesApi.once.text')}</small>
+      </p>
+      <div className={css.value}>
+        <code>{value}</code>
+        <Button leftSection={<IconCopy size={16} stroke={1.75} />} onClick={copy}>
+          {t('messagesApi.copy')}
+        </Button>
+      </div>
+      <div className={css.foot}>
+        <Checkbox
+          label={t('messagesApi.once.kept')}
+          checked={kept}
+          onChange={(event) => setKept(event.currentTarget.checked)}
+        />
+        <Button variant="default" disabled={!kept} onClick={onDone}>
+          {t('messagesApi.once.done')}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import { isAdmin } from '@balcao/contract';
+import { Button, Tabs } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
+import { Navigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../app/session.ts';
+import { CallsPanel, SendPanel, TokensPanel } from '../../features/messages-api/index.ts';
+import { Page } from '../../ui/page.tsx';
+import css from './messages-api-screen.module.css';
+
+/** How programs of the company send messages: to try, to copy, and what they sent. */
+export function MessagesApiScreen() {
+  const { t } = useTranslation();
+  const { actor } = useSession();
+  const [tab, setTab] = useState<string | null>('send');
+  if (!isAdmin(actor)) return <Navigate to="/tickets" replace />;
+  return (
+    <Page
+      title={t('messagesApi.title')}
+      actions={
+        <Button
+          component="a"
+          href="/docs"
+          target="_blank"
+          rel="noopener"
+          variant="default"
+          leftSection={<IconExternalLink size={16} stroke={1.75} />}
+        >
+          {t('messagesApi.docs')}
+        </Button>
+      }
+    >
+      <Tabs value={tab} onChange={setTab} keepMounted={false}>
+        <Tabs.List aria-label={t('messagesApi.tabs.label')}>
+          <Tabs.Tab value="send">{t('messagesApi.tabs.send')}</Tabs.Tab>
+          <Tabs.Tab value="keys">{t('messagesApi.tabs.keys')}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="send" className={css.panel}>
+          <SendPanel />
+          <CallsPanel />
+        </Tabs.Panel>
+        <Tabs.Panel value="keys" className={css.panel}>
+          <TokensPanel />
+        </Tabs.Panel>
+      </Tabs>
+    </Page>
+  );
+}

@@ -1,0 +1,58 @@
+import { AccessibilityCheck } from '../support/accessibility.ts';
+import { expect, test } from '../support/fixtures.ts';
+
+test('a token is generated, tried out with a text and a file, and its calls are listed', async ({
+  open,
+  company,
+  watch,
+  shot,
+}) => {
+  watch.allowProblem(/status of 401 .* at \/api\/messages\/send/);
+  const check = new AccessibilityCheck();
+  const queue = await company.queue('Vendas');
+  const connection = await company.connection([queue]);
+  const page = await open(company.admin);
+  await page.goto('/messages-api');
+  await page.getByRole('tab', { name: 'Chaves' }).click();
+  await page.getByRole('button', { name: `Gerar o token de ${connection.name}` }).click();
+  const once = page.getByRole('region', { name: `Copie o token de “${connection.name}” agora` });
+  const token = (await once.locator('code').textContent()) ?? '';
+  await shot(page, 'token');
+  await check.check(page, 'a token that is shown once');
+  await once.getByLabel('Já guardei em lugar seguro').check();
+  await once.getByRole('button', { name: 'Concluir' }).click();
+  await expect(page.getByText(`${token.slice(0, 7)}…`)).toBeVisible();
+
+  await page.getByRole('tab', { name: 'Enviar mensagem' }).click();
+  const answer = page.getByLabel('Resposta', { exact: true });
+  await page.getByRole('button', { name: 'Enviar', exact: true }).click();
+  await expect(page.getByText('Cole o token da conexão.')).toBeVisible();
+  await page.getByLabel('Token', { exact: true }).fill(token);
+  await page.getByLabel('Número', { exact: true }).fill('5511900000142');
+  await page.getByLabel('Mensagem', { exact: true }).fill('Olá, Mariana! Seu pedido 3187 saiu para entrega.');
+  await expect(page.getByLabel('Exemplo em curl')).toContainText('Seu pedido 3187 saiu para entrega.');
+  await expect(page.getByLabel('Exemplo em curl')).not.toContainText(token);
+  await page.getByRole('button', { name: 'Enviar', exact: true }).click();
+  await expect(page.getByText('Mensagem enviada com sucesso')).toBeVisible();
+  await expect(answer).toContainText('"mensagem": "Mensagem enviada"');
+  await expect(page.getByRole('row', { name: /Texto, 48 letras/ })).toContainText(connection.name);
+
+  await page.getByText('Mídia', { exact: true }).click();
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'nota.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('Nota 3187'),
+  });
+  await page.getByRole('button', { name: 'Enviar', exact: true }).click();
+  await expect(page.getByRole('row', { name: /nota\.txt, 9 B/ })).toBeVisible();
+
+  await test.step('a wrong token is refused with the words of the specification', async () => {
+    await page.getByLabel('Token', { exact: true }).fill('um-token-que-nao-existe');
+    await page.getByRole('button', { name: 'Enviar', exact: true }).click();
+    await expect(answer).toContainText('Acesso não permitido');
+  });
+  await page.getByText('Python', { exact: true }).click();
+  await expect(page.getByLabel('Exemplo em Python')).toContainText('files={"medias"');
+  await check.check(page, 'the messages API');
+  await shot(page, 'send');
+});
