@@ -227,7 +227,20 @@ export const updateTicket = endpoint({
     note: z.string().trim().max(1000).optional(),
     /** who opens a ticket for themselves has read it, unless their client marks it by itself */
     keepUnread: z.boolean().optional(),
+    /** `false`: who resolves sends neither the closing message nor the question for a rating */
+    farewell: z.boolean().optional(),
   }),
+  answer: ticket,
+});
+
+export const undoResolveTicket = endpoint({
+  method: 'POST',
+  path: '/tickets/{id}/undo-resolve',
+  access: 'user',
+  summary:
+    'Takes back within six seconds that the caller resolved a ticket, as if it had never been: nobody was told. Afterwards ERR_UNDO_EXPIRED',
+  params: idParams,
+  notFound: 'ERR_NO_TICKET_FOUND',
   answer: ticket,
 });
 
@@ -300,8 +313,12 @@ export const ticketsEvents = {
     }),
     z.object({ action: z.literal('updateUnread'), ticketId: z.number(), unreadMessages: z.number() }),
   ]),
-  /** a new line of a ticket's log */
-  ticketEvent: z.object({ action: z.literal('create'), ticketEvent }),
+  /** a line of a ticket's log */
+  ticketEvent: z.discriminatedUnion('action', [
+    z.object({ action: z.literal('create'), ticketEvent }),
+    /** it tells of an end that was undone */
+    z.object({ action: z.literal('delete'), ticketId: z.number(), ticketEventId: z.string() }),
+  ]),
 } as const;
 
 export const ticketsErrors = {

@@ -279,6 +279,11 @@ export const samples: Readonly<Record<string, (world: World, server: TestServer)
       action: { kind: 'transfer', queueId: queue.id, userId: user.user.id, tagIds: [], note: 'Para você' },
     },
   }),
+  undoResolveTicket: async ({ company, connection, user }) => {
+    const { id } = await company.inbound(connection, { body: randomText() });
+    await user.ok(user.put(`/tickets/${id}`, { status: 'closed' }));
+    return { by: user, params: { id } };
+  },
   undoBulkAction: async ({ company, connection, user }) => {
     const { id } = await company.inbound(connection, { body: randomText() });
     const { undo } = await user.ok(

@@ -200,6 +200,11 @@ async function insertRemainingRows(
       ids.operatorId,
     ]);
     await client.query(
+      `INSERT INTO ticket_closings (company_id, ticket_id, cycle_id, user_id, farewell, earlier)
+       SELECT company_id, ticket_id, max(id), $2, true, '{}' FROM ticket_cycles WHERE ticket_id = $1 GROUP BY company_id, ticket_id`,
+      [ids.closedId, ids.operatorId],
+    );
+    await client.query(
       `INSERT INTO sandbox_blocks (company_id, whatsapp_id, number) SELECT company_id, id, '5511900000000' FROM whatsapps WHERE company_id = $1 LIMIT 1`,
       [companyId],
     );

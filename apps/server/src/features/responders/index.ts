@@ -4,11 +4,11 @@ import { runSweep, sweepHandlers } from '../../platform/jobs/sweep.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { contactsMerging } from '../contacts/index.ts';
 import { contactTurn, ratingReceived } from '../messages/index.ts';
-import { ticketsMerging, ticketsTransitioned } from '../tickets/index.ts';
+import { ticketsMerging, ticketsResolved, ticketsTransitioned } from '../tickets/index.ts';
 import { mergeNotices, mergeStates } from './menu.sql.ts';
 import { formerDueJob, handleDue, timerSweeps } from './timers.jobs.ts';
 import type { ResponderDeps } from './deps.ts';
-import { answerRating, notifyTransitions } from './notify-contact.ts';
+import { answerRating, notifyTransitions, sayFarewell } from './notify-contact.ts';
 import { createMenu } from './menu.ts';
 import { createTurns } from './turns.ts';
 import { dueTurns } from './turns.jobs.ts';
@@ -24,6 +24,7 @@ export function createResponders({ clock, database, files, log, on, registerJob 
   on(contactTurn, turns.receive);
   on(ratingReceived, (tx, rating) => answerRating(tx, deps, rating));
   on(ticketsTransitioned, (tx, steps) => notifyTransitions(tx, deps, steps));
+  on(ticketsResolved, (tx, resolved) => sayFarewell(tx, deps, resolved));
   on(ticketsMerging, ({ db }, tickets) => mergeStates(db, tickets));
   on(contactsMerging, ({ db }, contacts) => mergeNotices(db, contacts));
   for (const timer of ['silence', 'waiting'] as const)

@@ -154,6 +154,7 @@ describe('automatic service: rating and closing message', () => {
       status: 'closed',
       queueId: desk.queues[1]?.id,
     });
+    await desk.announceClosings();
     const question =
       'Como foi, Rita?\n\n*Digite de 1 à 3 para qualificar nosso atendimento:*\n*1* - _Insatisfeito_\n*2* - _Satisfeito_\n*3* - _Muito Satisfeito_';
     expect((await desk.listAutomaticTexts()).at(-1)).toBe(question);
@@ -179,6 +180,7 @@ describe('automatic service: rating and closing message', () => {
     await desk.contactWrites('Oi');
     await desk.updateTicket({ status: 'open' });
     await desk.updateTicket({ status: 'closed' });
+    await desk.announceClosings();
     await desk.advanceClock();
     expect(await desk.contactWrites('obrigado')).toMatchObject({ status: 'pending', lastMessage: mainMenu });
     expect(await desk.contactWrites('2')).toMatchObject({ queueId: desk.queues[1]?.id });
@@ -202,6 +204,7 @@ describe('automatic service: rating and closing message', () => {
     const bulk = await desk.admin.ok(
       desk.admin.post<{ undo: string }>('/tickets/bulk', { ticketIds: ids, action: { kind: 'resolve' } }),
     );
+    await desk.announceClosings();
     expect((await desk.listAutomaticTexts()).at(-1)).toBe('Vendas agradece.');
     expect((await fetchThread(desk.admin, other)).at(-1)).toMatchObject({ body: 'Até logo.', isAutomatic: true });
     // The goodbye is nobody's work: the action can be taken back.

@@ -13,6 +13,7 @@ import {
   recordRatingAsked,
   recordRating,
   type RatingAnswer,
+  type Resolved,
   type Transitioned,
 } from '../tickets/index.ts';
 import { endResponding } from './menu.sql.ts';
@@ -22,18 +23,38 @@ import { accepts, ratable, textForStep } from './service.rules.ts';
 
 const noClosingTexts = { complationMessage: '', ratingMessage: '' };
 
-/** Somebody of the company did something with tickets: the automatic service lets go of them, and tells their contacts. */
+/**
+ * Somebody of the company did something with tickets: the automatic service lets go of them, and tells their contacts. Of the
+ * end of a service it tells later, by `sayFarewell`.
+ */
 export async function notifyTransitions(
   tx: CompanyTx,
   deps: ResponderDeps,
   done: readonly Transitioned[],
 ): Promise<void> {
-  const { db, companyId } = tx;
   if (done.length === 0) return;
   await endResponding(
-    db,
+    tx.db,
     done.map(({ ticket }) => ticket.id),
   );
+  await tellContacts(
+    tx,
+    deps,
+    done.filter(({ event }) => event !== 'finished'),
+  );
+}
+
+/** Tickets were resolved for good: their contacts get the closing message or the question for a rating. */
+export function sayFarewell(tx: CompanyTx, deps: ResponderDeps, resolved: readonly Resolved[]): Promise<void> {
+  return tellContacts(
+    tx,
+    deps,
+    resolved.filter(({ farewell }) => farewell),
+  );
+}
+
+async function tellContacts(tx: CompanyTx, deps: ResponderDeps, done: readonly Transitioned[]): Promise<void> {
+  const { db, companyId } = tx;
   const withConnection = done.flatMap((step) =>
     step.ticket.isGroup || step.ticket.whatsappId === null ? [] : [{ ...step, whatsappId: step.ticket.whatsappId }],
   );

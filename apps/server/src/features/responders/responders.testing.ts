@@ -3,7 +3,9 @@ import { randomInt } from 'node:crypto';
 import type { TestCompany } from '../../testing/builders.ts';
 import { until } from '../../testing/client.ts';
 import { listPhoneMessages, sendFromPhone, fetchThread } from '../../testing/simulated-phone.ts';
+import { runWaitingJobs } from '../../testing/due-jobs.ts';
 import type { TestServer } from '../../testing/test-server.ts';
+import { announceClosingsJob } from '../tickets/index.ts';
 
 /** A company whose connection offers queues, and a contact who writes to it. */
 export async function createDesk(
@@ -121,6 +123,11 @@ export class Desk {
 
   updateTicket(change: Record<string, unknown>, by = this.admin): Promise<Ticket> {
     return this.ticket().then(({ id }) => by.ok(by.put<Ticket>(`/tickets/${id}`, change)));
+  }
+
+  /** Has contacts of resolved tickets told, as it happens when nobody undoes it. */
+  announceClosings(): Promise<void> {
+    return runWaitingJobs(this.#server, announceClosingsJob);
   }
 
   /** Moves the clock on, over the time in which messages count as sent together; nobody stays logged in for ever. */

@@ -4,6 +4,7 @@ import type { CompanyTx, Db } from '../../platform/db/database.ts';
 import { findQueue } from '../queues/index.ts';
 import { findAssignee } from '../users/index.ts';
 import { saveStates, type LockedTicket } from './changes.sql.ts';
+import { holdClosings } from './closings.ts';
 import { advanceCycles } from './cycles.sql.ts';
 import { ticketsTransitioned } from './events.ts';
 import { logEvents } from './log.ts';
@@ -21,7 +22,8 @@ import { findTicket, findTickets } from './tickets.sql.ts';
 /** A transition that was allowed, on a ticket whose row is held. */
 export interface AllowedChange {
   before: LockedTicket;
-  change: Pick<TicketChange, 'next' | 'cycle' | 'event'>;
+  /** `event` null = nothing is written into the log */
+  change: Pick<TicketChange, 'next' | 'cycle'> & { event: TicketChange['event'] | null };
   pendingSince?: string | null;
   /** undefined = by the rule of transfers */
   transferredUnread?: boolean;
@@ -50,7 +52,9 @@ export async function applyChanges(
     next: change.next,
     pendingSince,
     unreadAgain,
-    transferredUnread: transferredUnread ?? transferMark(change, actorId),
+    transferredUnread:
+      transferredUnread ??
+      (change.event === null ? undefined : transferMark({ ...change, event: change.event }, actorId)),
   }));
   // They travel together; the database runs them in this order.
   const [, , tickets, emitLogged] = await Promise.all([
@@ -62,7 +66,9 @@ export async function applyChanges(
     findTickets(db, ids),
     logEvents(
       tx,
-      sorted.map(({ before, change }) => eventOf(before, change, actorId, note)),
+      sorted.flatMap(({ before, change: { event, next } }) =>
+        event === null ? [] : [eventOf(before, { event, next }, actorId, note)],
+      ),
     ),
   ]);
   const befores = new Map(sorted.map(({ before }) => [before.id, before]));
@@ -71,19 +77,24 @@ export async function applyChanges(
   return tickets;
 }
 
-/** The same for what somebody of the company does: `ticketsTransitioned` is raised. */
+/**
+ * The same for what somebody of the company does: `ticketsTransitioned` is raised, and closings are held back for a moment.
+ * @param farewell whether contacts of resolved tickets are told of it
+ */
 export async function applyAndRaise(
   tx: CompanyTx,
   actorId: number | null,
   changes: readonly AllowedChange[],
-  note?: string,
+  { note, farewell = true }: { note?: string | undefined; farewell?: boolean } = {},
 ): Promise<Ticket[]> {
   const tickets = await applyChanges(tx, actorId, changes, note);
   const done = changes.flatMap(({ before, change: { event } }) => {
     const ticket = tickets.find(({ id }) => id === before.id);
-    return ticket ? [{ event, before, ticket }] : [];
+    return ticket && event !== null ? [{ event, before, ticket }] : [];
   });
-  if (done.length > 0) await tx.raise(ticketsTransitioned, done);
+  if (done.length === 0) return tickets;
+  await holdClosings(tx, actorId, done, farewell);
+  await tx.raise(ticketsTransitioned, done);
   return tickets;
 }
 

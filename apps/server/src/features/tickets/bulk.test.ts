@@ -3,9 +3,11 @@ import { describe, expect, it } from 'vitest';
 import type { Queue, Tag, Ticket, TicketEvent } from '@balcao/contract';
 import { until, type Client, type LiveSubscription } from '../../testing/client.ts';
 import { sendReply, sendFromPhone } from '../../testing/simulated-phone.ts';
+import { runWaitingJobs } from '../../testing/due-jobs.ts';
 import { withClient } from '../../testing/tables.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { newNumber } from '../../testing/world.ts';
+import { announceClosingsJob } from './index.ts';
 
 const server = useTestServer();
 interface Answer {
@@ -145,6 +147,8 @@ describe('undo', () => {
       const subscription = await bruno.listen();
       const done = await ana.ok(bulk(ana, ids, action));
       expect(done.done).toEqual(ids);
+      // Before that a resolve leaves no trace: `closings.test.ts`.
+      await runWaitingJobs(server, announceClosingsJob);
       await receiveAllSoFar(subscription, company.admin, support.id);
       subscription.received.length = 0;
       expect(await ana.ok(undo(ana, done.undo))).toEqual({ done: ids, failed: [] });

@@ -27,6 +27,7 @@ import {
 } from './bulk.sql.ts';
 import { lockTickets, type LockedTicket } from './changes.sql.ts';
 import { decideTransition, takesOver, type TicketRequest } from './tickets.rules.ts';
+import { undoClosings } from './undo-resolve.ts';
 import { ticketFacts } from './tickets.ts';
 import { findTickets } from './tickets.sql.ts';
 
@@ -114,7 +115,7 @@ async function changeAll(
     tx.db,
     changes.map(({ before }) => before.id),
   );
-  await applyAndRaise(tx, actor.userId, changes, action.kind === 'transfer' ? action.note : undefined);
+  await applyAndRaise(tx, actor.userId, changes, { note: action.kind === 'transfer' ? action.note : undefined });
   return {
     done,
     earlier: changes.map(({ before }) => toUndoState(before, before.version + 1, starts.get(before.id) ?? null)),
@@ -220,11 +221,22 @@ export async function undoBulkUpdate(
     );
     return { done, failed };
   }
+  // Of what was resolved a moment ago nobody was told yet: it leaves no trace.
+  const traceless =
+    kind === 'resolve'
+      ? await undoClosings(
+          tx,
+          actor,
+          undoable.map(({ before }) => before),
+        )
+      : [];
+  const known = undoable.filter(({ before }) => !traceless.some(({ id }) => id === before.id));
+  if (known.length === 0) return { done, failed };
   await resumeCycles(
     db,
-    undoable.map(({ earlier }) => earlier),
+    known.map(({ earlier }) => earlier),
   );
-  const changes = undoable.map(({ earlier, before }) => ({
+  const changes = known.map(({ earlier, before }) => ({
     before,
     change: {
       next: { ...ticketFacts(before), status: earlier.status, userId: earlier.userId, queueId: earlier.queueId },

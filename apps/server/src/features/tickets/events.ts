@@ -16,6 +16,19 @@ export interface Transitioned {
  */
 export const ticketsTransitioned = defineEvent<readonly Transitioned[]>('tickets.transitioned');
 
+/** A ticket was resolved by somebody of the company, and it can no longer be undone. */
+export interface Resolved extends Transitioned {
+  event: 'finished';
+  /** whether its contact is sent the closing message or the question for a rating */
+  farewell: boolean;
+}
+
+/**
+ * What contacts and other systems are told of tickets that somebody of the company resolved: some seconds after
+ * `ticketsTransitioned`, and only when it was not undone and the contact has not written.
+ */
+export const ticketsResolved = defineEvent<readonly Resolved[]>('tickets.resolved');
+
 /** Somebody opened a ticket for themselves, and has read what is in it. */
 export const ticketTaken = defineEvent<{ actor: UserActor; ticketId: number }>('tickets.taken');
 

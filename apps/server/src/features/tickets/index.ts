@@ -1,6 +1,8 @@
+import { jobHandler } from '../../platform/jobs/job.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { contactChangeAsked, contactChangedByPerson, contactRemoving, contactsMerging } from '../contacts/index.ts';
 import { userRemoving } from '../users/index.ts';
+import { announceClosings, announceClosingsJob } from './closings.ts';
 import { mergeTickets } from './merge.ts';
 import { removeTicketsOf } from './remove.ts';
 import { assertChangeAllowed, logContactChange } from './sight.ts';
@@ -22,13 +24,16 @@ export {
   ticketTaken,
   ticketsMerging,
   ticketsReassigned,
+  ticketsResolved,
   ticketsTransitioned,
+  type Resolved,
   type Transitioned,
 } from './events.ts';
 export { claimDue, listDueTickets, type Timer } from './due.sql.ts';
 export { listBoardTickets, listLanePage, listLanes, type BoardRequest } from './lanes.ts';
 export { lockBoardTicketsTagged, refreshLanes } from './lanes.sql.ts';
 export { recordLastMessageAcks, recordLastMessageChange } from './last-message.sql.ts';
+export { announceClosingsJob } from './closings.ts';
 export { recordMessages } from './record-messages.ts';
 export {
   countByDay,
@@ -57,6 +62,11 @@ export { recordRead, ticketForInbound } from './transitions.ts';
 /** Registers the endpoints of tickets, and what becomes of tickets when their users and contacts go. */
 export function createTickets(platform: Platform, deps: TicketRouteDeps): void {
   ticketRoutes(platform, deps);
+  platform.registerJob(
+    jobHandler(announceClosingsJob, ({ companyId, closings }) =>
+      platform.database.forCompany(companyId, (tx) => announceClosings(tx, closings)),
+    ),
+  );
   platform.on(userRemoving, releaseUserTickets);
   platform.on(contactRemoving, (tx, { contactId }) => removeTicketsOf(tx, contactId));
   platform.on(contactChangeAsked, assertChangeAllowed);

@@ -9,6 +9,7 @@ import {
   listTickets,
   markTicketUnread,
   undoBulkAction,
+  undoResolveTicket,
   updateTicket,
 } from '@balcao/contract';
 import type { Platform } from '../../platform/platform.ts';
@@ -18,6 +19,7 @@ import { listEventsPage, listPastServices } from './log.ts';
 import { removeTicket } from './remove.ts';
 import * as tickets from './tickets.ts';
 import { recordUnread } from './transitions.ts';
+import { undoResolve } from './undo-resolve.ts';
 import { changeTicket } from './update.ts';
 
 /** What the endpoints of tickets need from features that are composed with them. */
@@ -67,6 +69,9 @@ export function ticketRoutes({ http, database }: Platform, { tagging, contactsSh
   });
   http.handle(applyBulkAction, ({ actor, body }) =>
     database.forCompany(actor.companyId, (tx) => bulkUpdate(tx, tagging, actor, body.ticketIds, body.action)),
+  );
+  http.handle(undoResolveTicket, ({ actor, params }) =>
+    database.forCompany(actor.companyId, (tx) => undoResolve(tx, actor, params.id)),
   );
   http.handle(undoBulkAction, ({ actor, body }) =>
     database.forCompany(actor.companyId, (tx) => undoBulkUpdate(tx, tagging, actor, body.undo)),

@@ -38,7 +38,7 @@ export async function updateTicket(
   tx: CompanyTx,
   actor: UserActor,
   id: number,
-  request: TicketRequest & { note?: string | undefined },
+  request: TicketRequest & { note?: string | undefined; farewell?: boolean | undefined },
 ): Promise<Ticket> {
   const { db } = tx;
   const before = await lockVisibleTicket(db, actor, id);
@@ -56,7 +56,7 @@ export async function updateTicket(
     const there = await lockTicketOfContact(db, before.contactId, whatsappId);
     if (there) return continueOnConnection(tx, actor, { from: before, target: there, change: decision }, request.note);
   }
-  const [ticket] = await applyAndRaise(tx, actor.userId, [{ before, change: decision }], request.note);
+  const [ticket] = await applyAndRaise(tx, actor.userId, [{ before, change: decision }], request);
   if (!ticket) throw new AppError('ERR_NO_TICKET_FOUND');
   return ticket;
 }
@@ -148,7 +148,7 @@ export async function releaseUserTickets(
   const { language } = await companyForSession(tx.db, tx.companyId);
   // Log lines refer to existing users, so only the note keeps the name of the removed one.
   const note = fillPlaceholders(botTexts(language).userLeft, { name });
-  await applyAndRaise(tx, actor.userId, changes, note);
+  await applyAndRaise(tx, actor.userId, changes, { note });
 }
 
 const returnToQueue = (before: LockedTicket): TicketChange => ({

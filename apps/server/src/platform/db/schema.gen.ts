@@ -783,6 +783,16 @@ export interface Tags {
   userId: number | null;
 }
 
+export interface TicketClosings {
+  companyId: number;
+  createdAt: Generated<string>;
+  cycleId: number;
+  earlier: unknown;
+  farewell: boolean;
+  ticketId: number;
+  userId: number | null;
+}
+
 export interface TicketCycles {
   companyId: number;
   finishedAt: string | null;
@@ -1075,6 +1085,7 @@ export interface DB {
   sessions: Sessions;
   settings: Settings;
   tags: Tags;
+  ticketClosings: TicketClosings;
   ticketCycles: TicketCycles;
   ticketEvents: TicketEvents;
   ticketNotes: TicketNotes;

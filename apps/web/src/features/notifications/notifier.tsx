@@ -59,7 +59,9 @@ export function Notifier() {
       onClick: () => open(ticket),
     });
   });
-  useLive('ticketEvent', ({ ticketEvent }) => {
+  useLive('ticketEvent', (change) => {
+    if (change.action === 'delete') return;
+    const { ticketEvent } = change;
     const { ticketId, user, note } = ticketEvent;
     if (
       !isTransferredTo(ticketEvent, actor) ||

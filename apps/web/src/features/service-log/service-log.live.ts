@@ -24,6 +24,16 @@ export function appendOlder(log: TicketLog, page: TicketLog): TicketLog {
   return { ...insertEvents(log, page.events), hasMore: page.hasMore };
 }
 
+/** The log after a live event; what it shows already changes nothing. */
+export function applyLine(log: TicketLog, change: LivePayload<'ticketEvent'>): TicketLog {
+  if (change.action === 'create') return insertEvents(log, [change.ticketEvent]);
+  if (!log.events.some(({ id }) => id === change.ticketEventId)) return log;
+  return { ...log, events: log.events.filter(({ id }) => id !== change.ticketEventId) };
+}
+
+export const ticketOfLine = (change: LivePayload<'ticketEvent'>): number =>
+  change.action === 'create' ? change.ticketEvent.ticketId : change.ticketId;
+
 type LogChange = LivePayload<'ticketEvent'> | LivePayload<'ticket'>;
 
 /**
@@ -36,7 +46,7 @@ export function affectsHistory(
   change: LogChange,
 ): boolean {
   const isShown = (id: number) => id === ticket.id || shown.some((cycle) => cycle.ticketId === id);
-  if (change.action === 'create') return isShown(change.ticketEvent.ticketId);
+  if (change.action === 'create' || 'ticketEventId' in change) return isShown(ticketOfLine(change));
   // Of a ticket that is out of sight itself nothing can be asked any more.
   if (change.action === 'delete') return change.ticketId !== ticket.id && isShown(change.ticketId);
   return change.action === 'update' && change.ticket.contactId === ticket.contactId && !isShown(change.ticket.id);

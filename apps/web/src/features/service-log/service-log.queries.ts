@@ -1,25 +1,25 @@
 import { listTicketEvents, listTicketCycles } from '@balcao/contract';
-import type { Ticket, TicketCycle, TicketEvent } from '@balcao/contract';
+import type { LivePayload, Ticket, TicketCycle, TicketEvent } from '@balcao/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { useLive } from '../../app/live/index.ts';
 import { createEventLog } from '../../app/live/event-log.ts';
 import { call } from '../../app/api/call.ts';
-import { insertEvents, appendOlder, affectsHistory } from './service-log.live.ts';
+import { appendOlder, affectsHistory, applyLine, ticketOfLine } from './service-log.live.ts';
 import type { TicketLog } from './service-log.live.ts';
 
 const logKey = (ticketId: number) => ['ticket-events', ticketId] as const;
 const historyKey = (ticketId: number) => ['ticket-history', ticketId] as const;
 
 /** The latest lines of all tickets, for answers that were on their way when they came. */
-const lineLog = createEventLog<TicketEvent>();
+const lineLog = createEventLog<LivePayload<'ticketEvent'>>();
 
 /** A log with the lines that came while it travelled. */
 const withLinesSince = (log: TicketLog, ticketId: number, cursor: number): TicketLog =>
-  insertEvents(
-    log,
-    lineLog.since(cursor).filter((line) => line.ticketId === ticketId),
-  );
+  lineLog
+    .since(cursor)
+    .filter((change) => ticketOfLine(change) === ticketId)
+    .reduce(applyLine, log);
 
 const noEvents: readonly TicketEvent[] = [];
 
@@ -100,9 +100,9 @@ export function useTicketHistory(ticket: Ticket) {
 /** Keeps every cached log true while somebody is logged in. Mounted once, by the frame; renders nothing. */
 export function ServiceLogLive() {
   const client = useQueryClient();
-  useLive('ticketEvent', ({ ticketEvent }) => {
-    lineLog.append(ticketEvent);
-    client.setQueryData<TicketLog>(logKey(ticketEvent.ticketId), (log) => log && insertEvents(log, [ticketEvent]));
+  useLive('ticketEvent', (change) => {
+    lineLog.append(change);
+    client.setQueryData<TicketLog>(logKey(ticketOfLine(change)), (log) => log && applyLine(log, change));
     // Beside another ticket of the contact these may be shown later.
     void client.invalidateQueries({ queryKey: ['ticket-history'], refetchType: 'none' });
   });
