@@ -164,6 +164,12 @@ test('from the first scan to a reopened ticket @core', async ({ open, product, s
     await ana.accept(contact);
     await ana.act('Resolver');
     await expect(anaPage.getByText('Atendimento resolvido')).toBeVisible();
+    await shot(anaPage, 'can-be-undone');
+    await anaPage.getByRole('button', { name: 'Desfazer' }).click();
+    await expect(ana.field).toBeVisible();
+    await expect(anaPage.getByText(/resolveu o atendimento/)).toHaveCount(0);
+    await ana.act('Resolver');
+    await expect(anaPage.getByText('Atendimento resolvido')).toBeVisible();
     await ana.tab('Resolvidos').click();
     await expect(ana.row(contact)).toBeVisible();
     await shot(anaPage, 'resolved');

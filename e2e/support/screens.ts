@@ -56,10 +56,13 @@ export class Inbox {
     return this.thread.locator('[data-message]').filter({ hasText: text });
   }
 
-  /** One of the actions on the open ticket; on a phone most are behind "…". */
+  /** One of the actions on the open ticket; on a phone most are behind "…", elsewhere some behind the arrow of *Resolver*. */
   async act(name: 'Devolver para a fila' | 'Resolver' | 'Reabrir'): Promise<void> {
-    if (!isMobile(this.page) || name === 'Resolver') return this.page.getByRole('button', { name }).first().click();
-    await this.page.getByRole('button', { name: 'Mais ações', exact: true }).click();
+    const mobile = isMobile(this.page);
+    const isButton = name === 'Resolver' || (!mobile && name === 'Reabrir');
+    if (isButton) return this.page.getByRole('button', { name }).first().click();
+    const menu = mobile ? 'Mais ações' : 'Outras formas de encerrar';
+    await this.page.getByRole('button', { name: menu, exact: true }).click();
     return this.page.getByRole('menuitem', { name }).click();
   }
 

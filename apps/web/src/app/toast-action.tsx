@@ -6,6 +6,8 @@ import css from './toast.module.css';
 export interface ToastButton {
   label: string;
   onPress: () => void;
+  /** what it does is possible only while the toast is there: a ring shows how long yet */
+  countdown?: boolean;
 }
 
 interface Props {
@@ -43,9 +45,22 @@ export function ToastAction({ text, action, durationMs, onClose }: Props) {
   return (
     <span ref={anchor} className={css.withAction}>
       <span>{text}</span>
-      <Button variant="subtle" size="xs" onClick={press}>
+      <Button
+        variant="subtle"
+        size="xs"
+        leftSection={action.countdown && durationMs !== false ? <CountdownRing durationMs={durationMs} /> : undefined}
+        onClick={press}
+      >
         {action.label}
       </Button>
     </span>
+  );
+}
+
+function CountdownRing({ durationMs }: { durationMs: number }) {
+  return (
+    <svg className={css.ring} viewBox="0 0 16 16" aria-hidden>
+      <circle cx="8" cy="8" r="6" pathLength="1" style={{ animationDuration: `${durationMs}ms` }} />
+    </svg>
   );
 }

@@ -11,9 +11,10 @@ const longToastMs = 6000;
 
 /** One sentence at the edge of the screen. Errors of a form belong beside their field, not here. */
 export const toast = {
-  ok(text: string, action?: ToastButton): void {
+  /** `id` tells apart toasts with one text, each of which has its own button */
+  ok(text: string, action?: ToastButton, id?: string | number): void {
     const icon = <IconCircleCheck className={css.ok} size={18} stroke={1.75} />;
-    show(`ok:${text}`, text, icon, action ? longToastMs : shortToastMs, action);
+    show(`ok:${id ?? text}`, text, icon, action ? longToastMs : shortToastMs, action);
   },
 
   /** for what can wait but should be read */

@@ -1,9 +1,7 @@
 import type { Ticket } from '@balcao/contract';
 import { Button } from '@mantine/core';
 import {
-  IconArrowBackUp,
   IconArrowLeft,
-  IconCheck,
   IconCircleCheck,
   IconClock,
   IconMessageCircle,
@@ -22,6 +20,7 @@ import { useNow } from '../../ui/use-now.ts';
 import { ContactAvatar } from '../contacts/index.ts';
 import { useContactTyping } from './contact-typing.ts';
 import { AssigneeChip } from './assignee-chip.tsx';
+import { ResolveButton } from './resolve-button.tsx';
 import css from './ticket-header.module.css';
 import { TicketMenu } from './ticket-menu.tsx';
 import type { TicketMenuActions } from './ticket-menu.tsx';
@@ -53,11 +52,6 @@ export function TicketHeader(props: Props) {
       {ticket.status === 'pending' && <PendingPill ticket={ticket} />}
       <Deferred>
         {ticket.status === 'open' && (
-          <IconButton label={t('tickets.actions.giveBack')} disabled={busy} onClick={menu.onReturnToQueue}>
-            <IconArrowBackUp size={18} stroke={1.75} />
-          </IconButton>
-        )}
-        {ticket.status === 'open' && (
           <IconButton
             label={t('inbox.transfer.action')}
             aria-keyshortcuts="Alt+T"
@@ -75,17 +69,7 @@ export function TicketHeader(props: Props) {
         >
           <IconUserCircle size={18} stroke={1.75} />
         </IconButton>
-        {ticket.status === 'open' && (
-          <Button
-            size="sm"
-            loading={busy}
-            aria-keyshortcuts="Alt+R"
-            leftSection={<IconCheck size={16} stroke={1.75} aria-hidden />}
-            onClick={onResolve}
-          >
-            {t('tickets.actions.resolve')}
-          </Button>
-        )}
+        {ticket.status === 'open' && <ResolveButton busy={busy} onResolve={onResolve} {...menu} />}
         {ticket.status === 'closed' && (
           <Button
             size="sm"

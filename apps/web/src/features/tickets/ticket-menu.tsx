@@ -6,6 +6,7 @@ import {
   IconLink,
   IconMail,
   IconMessageCircle,
+  IconMessageOff,
   IconNote,
   IconTags,
   IconTrash,
@@ -20,6 +21,8 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import type { RequestedPart } from './contact-panel.tsx';
 
 export interface TicketMenuActions {
+  /** resolves without a word to the contact */
+  onResolveQuietly: () => void;
   onReturnToQueue: () => void;
   onTransfer: () => void;
   onReopen: () => void;
@@ -57,6 +60,11 @@ export function TicketMenu({ ticket, allActions, ...on }: Props) {
         </IconButton>
       </Menu.Target>
       <Menu.Dropdown>
+        {allActions && ticket.status === 'open' && (
+          <Menu.Item leftSection={<IconMessageOff {...icon} />} onClick={on.onResolveQuietly}>
+            {t('tickets.actions.resolveQuietly')}
+          </Menu.Item>
+        )}
         {allActions && ticket.status === 'open' && (
           <Menu.Item leftSection={<IconArrowBackUp {...icon} />} onClick={on.onReturnToQueue}>
             {t('tickets.actions.giveBack')}

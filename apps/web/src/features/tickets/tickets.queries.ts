@@ -4,6 +4,7 @@ import {
   getTicketByUuid,
   listTickets,
   markTicketUnread,
+  undoResolveTicket,
   updateTicket,
 } from '@balcao/contract';
 import type { EndpointInput, Ticket } from '@balcao/contract';
@@ -196,6 +197,16 @@ export function useUpdateTicket() {
       applyToTickets(client, { action: 'delete', ticketId: ticket.id });
       void client.invalidateQueries({ queryKey: ticketKeys.lists });
     },
+  });
+}
+
+/** Takes back that one has resolved a ticket, of which nobody was told yet. Throws ApiError, ERR_UNDO_EXPIRED when it is late. */
+export function useUndoResolve() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: Ticket) => call(undoResolveTicket, { params: { id } }),
+    meta: { quiet: true },
+    onSuccess: (ticket) => applyToTickets(client, { action: 'update', ticket }),
   });
 }
 

@@ -46,6 +46,7 @@ export function OpenTicket(props: Props) {
         onToggleContact={props.onToggleContact}
         onReturnToQueue={() => void actions.returnToQueue(ticket)}
         onResolve={() => void actions.resolve(ticket)}
+        onResolveQuietly={() => void actions.resolve(ticket, false)}
         onReopen={reopen}
         onTransfer={props.onTransfer}
         onRemove={props.onRemove}

@@ -11,7 +11,12 @@ import { toast } from '../../app/toast.tsx';
 import { unsentCount, whenSent } from '../../features/messages/index.ts';
 import { fetchTicket } from '../../features/tickets/new-ticket.queries.ts';
 import { parseHolder } from '../../features/tickets/new-ticket.rules.ts';
-import { useDeleteTicket, useMarkTicketUnread, useUpdateTicket } from '../../features/tickets/tickets.queries.ts';
+import {
+  useDeleteTicket,
+  useMarkTicketUnread,
+  useUndoResolve,
+  useUpdateTicket,
+} from '../../features/tickets/tickets.queries.ts';
 import type { Transfer } from '../../features/tickets/transfer-dialog.tsx';
 
 const takenToastMs = 6000;
@@ -36,6 +41,7 @@ export function useTicketActions({ onOpened, onShow, onLeaving, onUnsent }: Tick
   const client = useQueryClient();
   const { mutateAsync: update } = useUpdateTicket();
   const { mutateAsync: removeOne } = useDeleteTicket();
+  const { mutateAsync: undoResolve } = useUndoResolve();
   const { mutateAsync: markTicketUnread } = useMarkTicketUnread();
   const [busyIds, setBusyIds] = useState<ReadonlySet<number>>(new Set());
 
@@ -112,22 +118,36 @@ export function useTicketActions({ onOpened, onShow, onLeaving, onUnsent }: Tick
       toast.ok(t('tickets.actions.givenBack'));
     });
 
-  const resolveAnyway = (ticket: Ticket) =>
+  /** Brings back what was resolved, while its contact has not been told; afterwards it can only be reopened. */
+  const undo = (ticket: Ticket) =>
+    runWhileBusy(
+      ticket,
+      async () => onOpened(await undoResolve(ticket)),
+      (error) => {
+        if (!isApiError(error, 'ERR_UNDO_EXPIRED')) return toastError(error);
+        const reopenButton = { label: t('tickets.actions.reopen'), onPress: () => void reopen(ticket) };
+        toast.error(t('tickets.actions.undoTooLate'), error.code, takenToastMs, reopenButton);
+      },
+    );
+
+  /** `farewell` false: its contact is told nothing of it. */
+  const resolveAnyway = (ticket: Ticket, farewell = true) =>
     run(ticket, async () => {
       const leave = onLeaving(ticket);
-      await update({ id: ticket.id, status: 'closed', userId: ticket.userId, queueId: ticket.queueId });
+      await update({ id: ticket.id, status: 'closed', userId: ticket.userId, queueId: ticket.queueId, farewell });
       leave();
-      toast.ok(t('tickets.actions.resolved'), {
-        label: t('tickets.actions.undo'),
-        onPress: () => void reopen(ticket),
-      });
+      toast.ok(
+        t('tickets.actions.resolved', { name: ticket.contact.name }),
+        { label: t('tickets.actions.undo'), onPress: () => void undo(ticket), countdown: true },
+        ticket.id,
+      );
     });
 
   /** Asks first when something that was written has not left; what is on its way is waited for. */
-  const resolve = async (ticket: Ticket): Promise<void> => {
+  const resolve = async (ticket: Ticket, farewell = true): Promise<void> => {
     await whenSent(ticket.id);
     if (unsentCount(ticket.id) > 0) onUnsent(ticket);
-    else await resolveAnyway(ticket);
+    else await resolveAnyway(ticket, farewell);
   };
 
   /** Answers the refusal for the form that asks; null once the ticket is moved. */

@@ -1,0 +1,61 @@
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { IconArrowBackUp, IconCheck, IconChevronDown, IconMessageOff } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { KeyHint } from '../../app/commands/key-hint.tsx';
+
+interface Props {
+  /** a change of the ticket is under way */
+  busy: boolean;
+  onResolve: () => void;
+  onResolveQuietly: () => void;
+  onReturnToQueue: () => void;
+}
+
+/** Resolves at a click; the other ways to end are behind its arrow. */
+export function ResolveButton({ busy, onResolve, onResolveQuietly, onReturnToQueue }: Props) {
+  const { t } = useTranslation();
+  const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
+  return (
+    <Button.Group>
+      <Button
+        size="sm"
+        loading={busy}
+        aria-keyshortcuts="Alt+R"
+        leftSection={<IconCheck {...icon} />}
+        onClick={onResolve}
+      >
+        {t('tickets.actions.resolve')}
+      </Button>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon
+            variant="filled"
+            color="azulejo.8"
+            w={28}
+            h="auto"
+            disabled={busy}
+            aria-label={t('tickets.actions.resolveOtherwise')}
+          >
+            <IconChevronDown {...icon} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            leftSection={<IconCheck {...icon} />}
+            rightSection={<KeyHint command="resolve" />}
+            onClick={onResolve}
+          >
+            {t('tickets.actions.resolve')}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconMessageOff {...icon} />} onClick={onResolveQuietly}>
+            {t('tickets.actions.resolveQuietly')}
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Item leftSection={<IconArrowBackUp {...icon} />} onClick={onReturnToQueue}>
+            {t('tickets.actions.giveBack')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </Button.Group>
+  );
+}
