@@ -18,7 +18,7 @@ beforeAll(async () => {
   const world = await buildWorld(server);
   const client = new pg.Client({ connectionString: server.databaseUrl });
   await client.connect();
-  const hidden = await buildOtherQueue(world);
+  const hidden = await buildOtherQueue(server, world);
   ears.push(await world.user.listen());
   Object.assign(built, { world, client, hidden });
 }, 60_000);

@@ -1,8 +1,11 @@
 import type { Message, Ticket, TicketNote, TicketStatus } from '@balcao/contract';
 import type pg from 'pg';
+import { announceClosingsJob } from '../features/tickets/index.ts';
 import { until } from './client.ts';
+import { runWaitingJobs } from './due-jobs.ts';
 import type { IdField } from './foreign-ids.ts';
 import { companyTables, readTables } from './tables.ts';
+import type { TestServer } from './test-server.ts';
 import type { World } from './world-types.ts';
 import { newNumber } from './world.ts';
 
@@ -17,7 +20,10 @@ export interface HiddenTicket {
 }
 
 /** A second queue of the company, with a ticket in each status, none of which the world's attendant sees. */
-export async function buildOtherQueue({ company, admin }: World): Promise<Record<TicketStatus, HiddenTicket>> {
+export async function buildOtherQueue(
+  server: TestServer,
+  { company, admin }: World,
+): Promise<Record<TicketStatus, HiddenTicket>> {
   const queue = await company.queue({ name: 'Outra fila' });
   const [colleague, connection] = await Promise.all([
     company.user({ name: 'Colega', queueIds: [queue.id] }),
@@ -36,7 +42,10 @@ export async function buildOtherQueue({ company, admin }: World): Promise<Record
     const note = await colleague.ok(
       colleague.post<TicketNote>('/ticket-notes', { ticketId: id, note: `${secret} anotação` }),
     );
-    if (status === 'closed') await colleague.ok(colleague.put(`/tickets/${id}`, { status: 'closed' }));
+    if (status === 'closed') {
+      await colleague.ok(colleague.put(`/tickets/${id}`, { status: 'closed' }));
+      await runWaitingJobs(server, announceClosingsJob);
+    }
     // What was sent is delivered, so that nothing of the ticket changes by itself any more.
     const messages = await until(async () => {
       const page = await admin.ok(admin.get<{ messages: Message[] }>(`/messages/${id}`));
