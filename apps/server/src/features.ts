@@ -34,6 +34,7 @@ import { createUsers } from './features/users/index.ts';
 import { createAnnouncements } from './features/announcements/index.ts';
 import { createFileLists } from './features/file-lists/index.ts';
 import { createSchedules } from './features/schedules/index.ts';
+import { createIntegrations } from './features/integrations/index.ts';
 import type { Platform } from './platform/platform.ts';
 import type { Listener } from './platform/db/listener.ts';
 import type { SessionHub } from './channels/session-hub/index.ts';
@@ -101,6 +102,7 @@ export function createFeatures(
   createFirstSteps(platform);
   createNotes(platform);
   createTags(platform, { contactsShown: contacts.contactsShown });
+  createIntegrations(platform);
   createFileLists(platform);
   createAnnouncements(platform);
   createHelps(platform);

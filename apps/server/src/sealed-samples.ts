@@ -1,6 +1,7 @@
 import { listSealedAccounts } from './channels/cloud-api/index.ts';
 import { listSealedSessions } from './channels/whatsapp-web/index.ts';
 import { listSealedSettings } from './features/companies/index.ts';
+import { listSealedIntegrations } from './features/integrations/index.ts';
 import type { Sealed } from './platform/app-secret.ts';
 import type { Db } from './platform/db/database.ts';
 
@@ -12,5 +13,6 @@ export async function sealedSamples(db: Db): Promise<Sealed[]> {
     ...(await listSealedSessions(db, samplesPerKind)),
     ...(await listSealedAccounts(db, samplesPerKind)),
     ...(await listSealedSettings(db, samplesPerKind)),
+    ...(await listSealedIntegrations(db, samplesPerKind)),
   ];
 }

@@ -103,6 +103,8 @@ export const connection = z.object({
   messagesPerMinute: z.number(),
   /** attendants bound to one connection of a group see the tickets of all of it */
   shareGroup: z.string().nullable(),
+  /** what answers contacts who have no queue yet */
+  integrationId: z.number().nullable(),
   companyId: z.number(),
   /** with which programs send over it: it can be set and is never shown */
   token: z.literal(''),
@@ -168,6 +170,7 @@ const connectionFields = z.object({
     .nullable()
     .transform((name) => name || null)
     .optional(),
+  integrationId: optionalId,
   queueIds: idList.optional(),
   /** for programs that send over it (`POST /api/messages/send`), unique on the installation; empty keeps the one that is set */
   token: z

@@ -31,3 +31,4 @@ export * from './kanban.ts';
 export * from './chats.ts';
 export * from './invoices.ts';
 export * from './schedules.ts';
+export * from './integrations.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { queueBrief } from './briefs.ts';
 import { arrayOf, crud } from './crud.ts';
 import { endpoint, idParam, idParams } from './endpoint.ts';
-import { isoDate, noDetails, okAnswer, optionalText } from './fields.ts';
+import { isoDate, noDetails, okAnswer, optionalId, optionalText } from './fields.ts';
 import { openingHoursEntry, openingHoursForm } from './opening-hours.ts';
 
 export const queue = queueBrief.extend({
@@ -51,6 +51,7 @@ const queueFields = z.object({
   ratingMessage: optionalText(4096),
   orderQueue: z.union([z.literal(''), z.null(), z.coerce.number().int().min(0).max(100_000)]).optional(),
   schedules: openingHoursForm.optional(),
+  integrationId: optionalId,
 });
 
 export const queuesCrud = crud({

@@ -225,6 +225,9 @@ export const updateTicket = endpoint({
     whatsappId: optionalId,
     /** the reason of a transfer; shown in the thread */
     note: z.string().trim().max(1000).optional(),
+    /** what answers the contact by itself; kept for every status but closed, which clears it */
+    useIntegration: z.boolean().nullable().optional(),
+    integrationId: optionalId,
     /** who opens a ticket for themselves has read it, unless their client marks it by itself */
     keepUnread: z.boolean().optional(),
     /** `false`: who resolves sends neither the closing message nor the question for a rating */

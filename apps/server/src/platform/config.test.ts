@@ -46,6 +46,7 @@ describe('configuration (environment variables)', () => {
       whatsappWebVersion: undefined,
       whatsappWebTimeoutMs: 30_000,
       graphApiUrl: 'https://graph.facebook.com',
+      dialogflowUrl: 'https://dialogflow.googleapis.com',
       outboundPrivate: [],
     });
   });
@@ -135,6 +136,7 @@ describe('a bad value stops the start', () => {
     ['REQUEST_LIMIT', 'many'],
     ['GRAPH_API_URL', 'graph.facebook.com'],
     ['OUTBOUND_PRIVATE', 'n8n.local'],
+    ['DIALOGFLOW_URL', 'dialogflow.googleapis.com'],
   ])('%s=%s', (name, value) => {
     const message = refusal({ [name]: value });
     expect(message).toMatch(new RegExp(`\\b${name} must be .{8,}`));

@@ -127,6 +127,7 @@ const variables = z.object({
     .refine((text) => isIntegerUpTo(text, 600) && Number(text) > 0, 'seconds from 1 to 600')
     .transform((text) => Number(text) * 1000),
   GRAPH_API_URL: url(['http', 'https']).default('https://graph.facebook.com'),
+  DIALOGFLOW_URL: url(['http', 'https']).default('https://dialogflow.googleapis.com'),
   OUTBOUND_PRIVATE: privateAddresses.default([]),
 });
 
@@ -170,6 +171,7 @@ export interface Config {
   /** milliseconds after which a line to WhatsApp Web that says nothing is given up */
   whatsappWebTimeoutMs: number;
   graphApiUrl: string;
+  dialogflowUrl: string;
   /** private addresses that companies may have called: names of ranges, networks or addresses */
   outboundPrivate: readonly string[];
 }
@@ -209,6 +211,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env, directory: stri
     whatsappWebVersion: value.WHATSAPP_WEB_VERSION,
     whatsappWebTimeoutMs: value.WHATSAPP_WEB_TIMEOUT,
     graphApiUrl: value.GRAPH_API_URL.replace(/\/$/, ''),
+    dialogflowUrl: value.DIALOGFLOW_URL.replace(/\/$/, ''),
     outboundPrivate: value.OUTBOUND_PRIVATE,
   };
 }

@@ -21,6 +21,7 @@ const kinds = {
   connection: { of: (world: World) => world.connection.id, nobodys: () => 2_000_000_000 },
   contact: { of: (world: World) => world.tickets.open.contactId, nobodys: () => 2_000_000_000 },
   tag: { of: (world: World) => world.tag.id, nobodys: () => 2_000_000_000 },
+  integration: { of: (world: World) => world.records.get('/queueIntegration'), nobodys: () => 2_000_000_000 },
   contactList: { of: (world: World) => world.records.get('/contact-lists'), nobodys: () => 2_000_000_000 },
   contactListImport: {
     of: (world: World) => world.records.get('/contact-list-imports'),
@@ -106,6 +107,7 @@ const kindByField: Readonly<Record<string, Kind>> = {
   quotedId: 'chatMessage',
   contactId: 'contact',
   contactListId: 'contactList',
+  integrationId: 'integration',
   lastMessageId: 'message',
   'quotedMsg.id': 'message',
   before: 'message',

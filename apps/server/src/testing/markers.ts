@@ -21,6 +21,8 @@ const enumColumns = [
   'invoices.status',
   'ledger_entries.kind',
   'ledger_entries.provider',
+  'integrations.on_failure',
+  'integrations.type',
   'message_operations.kind',
   'messages.author_kind',
   'messages.author_value',

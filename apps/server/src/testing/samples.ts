@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { generateKeyPairSync, randomInt, randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
@@ -20,6 +20,15 @@ import { withClient } from './tables.ts';
 import type { TestServer } from './test-server.ts';
 import type { Sample, SampleCall, World } from './world-types.ts';
 import { insertInvoice, newNumber, png } from './world.ts';
+
+const dialogflowAccount = JSON.stringify({
+  client_email: 'balcao@loja.iam.example',
+  private_key: generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+  }).privateKey,
+});
 
 /** A body that is a list. */
 const sheet = (rows: object[]) => rows as unknown as Record<string, unknown>;
@@ -308,6 +317,9 @@ export const samples: Readonly<Record<string, (world: World, server: TestServer)
   uploadQuickMessageMedia: async (world) => ({
     params: { id: (await createQuickMessageOf(world)).id },
     files: { file: png },
+  }),
+  testIntegrationSession: () => ({
+    body: { projectName: 'loja', language: 'pt-BR', jsonContent: dialogflowAccount },
   }),
   countContactListItems: ({ records }) => ({ params: { id: listOf(records) } }),
   uploadContactList: ({ records }) => ({ params: { id: listOf(records) }, files: { file: contactSheet } }),

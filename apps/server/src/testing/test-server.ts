@@ -12,6 +12,7 @@ import { asPlatform } from '../platform/db/as-platform.ts';
 import { createLog } from '../platform/log.ts';
 import { buildCompany, type TestCompany } from './builders.ts';
 import { FakeGraph } from './fake-graph.ts';
+import { FakeServices } from './fake-services.ts';
 import { databaseUrl, ownerUrl, templateDatabase } from './global-setup.ts';
 
 /** The real server on a port of its own, with a database of its own. */
@@ -32,6 +33,8 @@ export interface TestServer {
   readonly secret: string;
   /** Meta's end of official numbers */
   readonly graph: FakeGraph;
+  /** what addresses of companies lead to */
+  readonly services: FakeServices;
   /** the default plan */
   readonly planId: number;
   /** A new company with its admin, logged in. Each test takes its own. */
@@ -77,6 +80,9 @@ export function useTestServer(env: NodeJS.ProcessEnv = {}): TestServer {
     get graph() {
       return now().graph;
     },
+    get services() {
+      return now().services;
+    },
     get planId() {
       return now().planId;
     },
@@ -92,12 +98,15 @@ async function start(env: NodeJS.ProcessEnv) {
   const log: string[] = [];
   const clock = testClock(new Date());
   const graph = await FakeGraph.start();
+  const services = await FakeServices.start();
+  services.on('/v2/projects/', () => ({ body: { queryResult: { fulfillmentText: 'Olá! Como posso ajudar?' } } }));
   const config = loadConfig(
     {
       PORT: '0',
       DATA_DIR: dataDir,
       DEMO: 'false',
       GRAPH_API_URL: graph.url,
+      DIALOGFLOW_URL: services.url,
       OUTBOUND_PRIVATE: 'loopback',
       REQUEST_LIMIT: '0',
       ...env,
@@ -122,10 +131,12 @@ async function start(env: NodeJS.ProcessEnv) {
     dataDir,
     secret,
     graph,
+    services,
     planId,
     async stop() {
       await app.close();
       await graph.close();
+      await services.close();
       await executeStatement(postgresUrl, `DROP DATABASE ${name} WITH (FORCE)`);
       await rm(dataDir, { recursive: true, force: true });
     },

@@ -22,6 +22,7 @@ function textParameters(details: Readonly<Record<string, unknown>>) {
   const text = (name: string): string => (typeof details[name] === 'string' ? details[name] : '');
   return {
     name: text('name'),
+    reason: text('reason'),
     size: formatBytes(Number(details.limit ?? 0)),
     userName: text('userName'),
     queueName: text('queueName'),

@@ -5,6 +5,7 @@ import {
   IconBolt,
   IconChecklist,
   IconFiles,
+  IconGitFork,
   IconHelpCircle,
   IconLayoutDashboard,
   IconMessages,
@@ -31,6 +32,7 @@ type Label =
   | 'quickMessages'
   | 'contacts'
   | 'tags'
+  | 'integrations'
   | 'fileLists'
   | 'messagesApi'
   | 'announcements'
@@ -50,6 +52,7 @@ export interface MenuEntry {
     | '/quick-messages'
     | '/contacts'
     | '/tags'
+    | '/queue-integration'
     | '/files'
     | '/messages-api'
     | '/announcements'
@@ -119,6 +122,13 @@ export const menu: readonly MenuEntry[] = [
     icon: IconSitemap,
     section: 'administration',
     visible: ({ actor }) => isAdmin(actor),
+  },
+  {
+    to: '/queue-integration',
+    label: 'integrations',
+    icon: IconGitFork,
+    section: 'administration',
+    visible: ({ actor, includes }) => isAdmin(actor) && includes('useIntegrations'),
   },
   { to: '/files', label: 'fileLists', icon: IconFiles, section: 'administration' },
   {

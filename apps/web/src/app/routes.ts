@@ -122,6 +122,16 @@ const tags = createRoute({
   loader: () => loadTexts('inbox'),
   component: lazyRoute(() => import('../screens/tags/tags-screen.tsx'), 'TagsScreen'),
 });
+const queueIntegration = createRoute({
+  getParentRoute: () => privateScreens,
+  path: '/queue-integration',
+  loader: () => loadTexts('integrations', 'connections'),
+  component: lazyRoute(
+    () => import('../screens/queue-integration/queue-integration-screen.tsx'),
+    'QueueIntegrationScreen',
+    'useIntegrations',
+  ),
+});
 const fileLists = createRoute({
   getParentRoute: () => privateScreens,
   path: '/files',
@@ -231,6 +241,7 @@ export const routeTree = rootRoute.addChildren([
     connections,
     quickMessages,
     tags,
+    queueIntegration,
     fileLists,
     messagesApi,
     announcements,

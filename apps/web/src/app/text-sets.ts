@@ -39,6 +39,7 @@ export const textSets = {
   fileLists: ['fileLists'],
   messagesApi: ['messagesApi'],
   chats: ['chats'],
+  integrations: ['integrations'],
 } as const satisfies Record<string, readonly Namespace[]>;
 
 export type TextSet = keyof typeof textSets;

@@ -44,6 +44,7 @@ import { helps } from '../helps/en.ts';
 import { announcements } from '../announcements/en.ts';
 import { fileLists } from '../file-lists/en.ts';
 import { messagesApi } from '../messages-api/en.ts';
+import { integrations } from '../integrations/en.ts';
 
 export const en: Translation<typeof pt> = {
   auth,
@@ -90,4 +91,5 @@ export const en: Translation<typeof pt> = {
   helps,
   announcements,
   fileLists,
+  integrations,
 };

@@ -44,6 +44,7 @@ import { helps } from '../helps/es.ts';
 import { announcements } from '../announcements/es.ts';
 import { fileLists } from '../file-lists/es.ts';
 import { messagesApi } from '../messages-api/es.ts';
+import { integrations } from '../integrations/es.ts';
 
 export const es: Translation<typeof pt> = {
   auth,
@@ -90,4 +91,5 @@ export const es: Translation<typeof pt> = {
   helps,
   announcements,
   fileLists,
+  integrations,
 };

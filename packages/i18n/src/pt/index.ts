@@ -42,6 +42,7 @@ import { helps } from '../helps/pt.ts';
 import { announcements } from '../announcements/pt.ts';
 import { fileLists } from '../file-lists/pt.ts';
 import { messagesApi } from '../messages-api/pt.ts';
+import { integrations } from '../integrations/pt.ts';
 
 /** Portuguese: the source of all keys. One namespace, in a folder of its own, per feature. */
 export const pt = {
@@ -89,4 +90,5 @@ export const pt = {
   helps,
   announcements,
   fileLists,
+  integrations,
 } as const;

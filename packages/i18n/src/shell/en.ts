@@ -18,6 +18,7 @@ export const shell: Translation<typeof source> = {
     contacts: 'Contacts',
     quickMessages: 'Quick replies',
     tags: 'Tags',
+    integrations: 'Integrations',
     fileLists: 'File lists',
     messagesApi: 'Messages API',
     announcements: 'Announcements',

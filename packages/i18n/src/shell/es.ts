@@ -18,6 +18,7 @@ export const shell: Translation<typeof source> = {
     contacts: 'Contactos',
     quickMessages: 'Respuestas rápidas',
     tags: 'Etiquetas',
+    integrations: 'Integraciones',
     fileLists: 'Listas de archivos',
     messagesApi: 'API de mensajes',
     announcements: 'Avisos',

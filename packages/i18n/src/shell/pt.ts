@@ -16,6 +16,7 @@ export const shell = {
     contacts: 'Contatos',
     quickMessages: 'Respostas rápidas',
     tags: 'Etiquetas',
+    integrations: 'Integrações',
     fileLists: 'Lista de arquivos',
     messagesApi: 'API de mensagens',
     announcements: 'Informativos',

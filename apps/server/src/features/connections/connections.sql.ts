@@ -41,6 +41,7 @@ function connectionQuery(db: Db) {
       'w.transferQueueId',
       'w.messagesPerMinute',
       'w.shareGroup',
+      'w.integrationId',
       'w.companyId',
       'w.connectedAt',
       'w.disconnectedAt',
@@ -155,6 +156,7 @@ export interface ConnectionFields {
   transferQueueId?: number | null | undefined;
   messagesPerMinute?: number | undefined;
   shareGroup?: string | null | undefined;
+  integrationId?: number | null | undefined;
 }
 
 /**

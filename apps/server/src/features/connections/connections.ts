@@ -20,7 +20,10 @@ const connectionReaders = defineAudience<{ whatsappId: number; only?: 'linkers' 
 const withoutCode = (connection: Connection): Connection => ({ ...connection, qrcode: '', qrcodeExpiresAt: null });
 const shownTo = (actor: UserActor, connection: Connection) => (isAdmin(actor) ? connection : withoutCode(connection));
 
-const mapNameTaken = mapConstraintErrors({ whatsapps_name: 'ERR_WAPP_NAME_ALREADY_EXISTS' });
+const mapRefusals = mapConstraintErrors({
+  whatsapps_name: 'ERR_WAPP_NAME_ALREADY_EXISTS',
+  whatsapps_company_id_integration_id_fkey: 'ERR_NO_INTEGRATION_FOUND',
+});
 
 /** A connection the caller may see; anything else looks like a missing one. */
 export async function findVisibleConnection(db: Db, actor: UserActor, id: number): Promise<Connection> {
@@ -56,7 +59,7 @@ export async function createConnection(
   await requireQueues(db, [...queueIds, fields.transferQueueId]);
   const isDefault = fields.isDefault === true || (await rows.countConnections(db)) === 0;
   if (isDefault) await emitConnections(tx, await rows.clearDefault(db, null));
-  const id = await rows.insertConnection(db, { ...fields, companyId, isDefault }).catch(mapNameTaken);
+  const id = await rows.insertConnection(db, { ...fields, companyId, isDefault }).catch(mapRefusals);
   await rows.setQueues(db, companyId, id, queueIds);
   return emitConnection(tx, id);
 }
@@ -74,7 +77,7 @@ export async function updateConnection(tx: CompanyTx, id: number, input: Fields)
   if (before.isDefault && fields.isDefault === false) throw new AppError('ERR_NO_OTHER_WHATSAPP');
   await requireQueues(db, [...(queueIds ?? []), fields.transferQueueId]);
   if (fields.isDefault) await emitConnections(tx, await rows.clearDefault(db, id));
-  await rows.updateConnection(db, id, fields).catch(mapNameTaken);
+  await rows.updateConnection(db, id, fields).catch(mapRefusals);
   if (queueIds) await rows.setQueues(db, companyId, id, queueIds);
   if (fields.shareGroup !== undefined && fields.shareGroup !== before.shareGroup) notifyVisibilityChanged(tx);
   return emitConnection(tx, id);

@@ -16,6 +16,7 @@ export function queueRoutes(platform: Platform): void {
   crudRoutes(platform, queuesCrud, queueUseCases, {
     queues_name: 'ERR_QUEUE_NAME_ALREADY_EXISTS',
     queues_color: 'ERR_QUEUE_COLOR_ALREADY_EXISTS',
+    queues_company_id_integration_id_fkey: 'ERR_NO_INTEGRATION_FOUND',
   });
 
   handleTx(platform, listQueueOptions, ({ db }, { query }) =>

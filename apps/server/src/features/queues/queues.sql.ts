@@ -15,6 +15,7 @@ export interface QueueColumns {
   ratingMessage?: string;
   orderQueue?: number | null;
   schedules?: Queue['schedules'];
+  integrationId?: number | null;
 }
 
 /** Lists are written as JSON text: the driver would write a JavaScript array as an SQL one. */
@@ -24,11 +25,10 @@ const toColumns = ({ schedules, ...rest }: QueueColumns) => ({
 });
 
 type Row = { [K in keyof Queues]: SelectType<Queues[K]> };
-// Queues have no integrations and prompts yet.
+// Queues have no prompts yet.
 const toQueue = (row: Row): Queue => ({
   ...row,
   schedules: row.schedules as Queue['schedules'],
-  integrationId: null,
   promptId: null,
   token: '',
 });

@@ -119,6 +119,12 @@ export async function listOpenTicketQueues(db: Db, userId: number): Promise<(num
   return rows.map(({ queueId }) => queueId);
 }
 
+/** The columns of a ticket that say what answers its contact; undefined = as it was. */
+export interface Automation {
+  useIntegration?: boolean | undefined;
+  integrationId?: number | null | undefined;
+}
+
 export interface SavedState {
   id: number;
   next: TicketState;
@@ -138,6 +144,7 @@ export async function saveStates(db: Db, states: readonly SavedState[]): Promise
   await sql`
     UPDATE tickets t SET status = v.status, user_id = v.user_id, queue_id = v.queue_id, whatsapp_id = v.whatsapp_id,
       use_integration = t.use_integration AND v.status <> 'closed',
+      integration_id = CASE WHEN v.status <> 'closed' THEN t.integration_id END,
       chatbot = t.chatbot AND v.status = 'pending' AND v.queue_id IS NOT DISTINCT FROM t.queue_id,
       pending_since = CASE WHEN v.status = 'pending' THEN coalesce(v.pending_since, clock_timestamp()) END,
       transferred_unread = coalesce(v.transferred_unread, t.transferred_unread),
@@ -223,6 +230,19 @@ export async function reopenAsPending(db: Db, id: number, queueId: number | null
 /** A ticket waits that nobody came with just now: it counts no time, and no timer moves it. */
 export async function clearPendingSince(db: Db, id: number): Promise<void> {
   await db.updateTable('tickets').set({ pendingSince: null }).where('id', '=', id).execute();
+}
+
+/** What answers the contact of a ticket by itself; absent fields stay. @returns whether that changed */
+export async function setAutomation(db: Db, ticketId: number, columns: Automation): Promise<boolean> {
+  const given = Object.entries(columns).filter(([, value]) => value !== undefined);
+  if (given.length === 0) return false;
+  const { numUpdatedRows } = await db
+    .updateTable('tickets')
+    .set((eb) => ({ ...columns, updatedAt: changedNow, version: eb('version', '+', 1) }))
+    .where('id', '=', ticketId)
+    .where((eb) => eb.or(given.map(([name, value]) => eb(name as keyof Automation, 'is distinct from', value))))
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }
 
 /** The contact walks through the options of its queue, or no longer does. */

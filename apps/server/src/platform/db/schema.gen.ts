@@ -442,6 +442,29 @@ export interface InstallationSecret {
   replacementCode: Generated<string>;
 }
 
+export interface Integrations {
+  companyId: number;
+  createdAt: Generated<string>;
+  failureText: Generated<string>;
+  id: Generated<number>;
+  jsonContent: string | null;
+  language: Generated<string>;
+  name: string;
+  onFailure: Generated<string>;
+  projectName: Generated<string>;
+  signingSecret: string | null;
+  type: string;
+  typebotDelayMessage: Generated<number>;
+  typebotExpires: Generated<number>;
+  typebotKeywordFinish: Generated<string>;
+  typebotKeywordRestart: Generated<string>;
+  typebotRestartMessage: Generated<string>;
+  typebotSlug: Generated<string>;
+  typebotUnknownMessage: Generated<string>;
+  updatedAt: Generated<string>;
+  url: Generated<string>;
+}
+
 export interface InvoiceNumbers {
   last: number;
   year: number;
@@ -609,6 +632,7 @@ export interface Queues {
   createdAt: Generated<string>;
   greetingMessage: Generated<string>;
   id: Generated<number>;
+  integrationId: number | null;
   name: string;
   orderQueue: number | null;
   outOfHoursMessage: Generated<string>;
@@ -844,6 +868,7 @@ export interface Tickets {
   contactId: number;
   createdAt: Generated<string>;
   id: Generated<number>;
+  integrationId: number | null;
   isGroup: Generated<boolean>;
   laneId: number | null;
   laneSince: string | null;
@@ -991,6 +1016,7 @@ export interface Whatsapps {
   expiresTicket: Generated<number>;
   greetingMessage: Generated<string>;
   id: Generated<number>;
+  integrationId: number | null;
   isDefault: Generated<boolean>;
   loginProblem: 'outdated' | 'rejected' | 'suspended' | 'banned' | 'passkey' | null;
   loginProblemUntil: string | null;
@@ -1060,6 +1086,7 @@ export interface DB {
   idempotencyKeys: IdempotencyKeys;
   inboundJournal: InboundJournal;
   installationSecret: InstallationSecret;
+  integrations: Integrations;
   invoiceNumbers: InvoiceNumbers;
   invoices: Invoices;
   ledgerEntries: LedgerEntries;

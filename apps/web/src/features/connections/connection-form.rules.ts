@@ -21,6 +21,7 @@ export interface ConnectionValues {
   expiresTicket: NumberFieldValue;
   timeToTransfer: NumberFieldValue;
   transferQueueId: number | null;
+  integrationId: number | null;
   messagesPerMinute: NumberFieldValue;
   /** a new one; empty = the one that is set stays */
   token: string;
@@ -67,6 +68,7 @@ export function toFormValues(connection: Connection | undefined): ConnectionValu
     ...mapKeys(numberFields, (field): NumberFieldValue => connection?.[field] ?? defaults[field]),
     transferQueueId: connection?.transferQueueId ?? null,
     token: '',
+    integrationId: connection?.integrationId ?? null,
   };
 }
 
@@ -133,6 +135,7 @@ const tabOf: Readonly<Record<keyof ConnectionValues, FormTab>> = {
   transferQueueId: 'timers',
   messagesPerMinute: 'general',
   token: 'general',
+  integrationId: 'general',
 };
 
 /** The first tab with a field that needs attention. */
@@ -148,4 +151,5 @@ export const errorFields = {
   ERR_NO_OTHER_WHATSAPP: 'isDefault',
   ERR_NO_QUEUE_FOUND: 'queueIds',
   ERR_WAPP_TOKEN_TAKEN: 'token',
+  ERR_NO_INTEGRATION_FOUND: 'integrationId',
 } as const satisfies Partial<Record<ErrorCode, keyof ConnectionValues>>;

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../ui/format.ts';
 import css from './connection-form.module.css';
 import { offeredProviders } from './connection-form.rules.ts';
+import { IntegrationPicker } from '../integrations/index.ts';
 import { QueuePicker } from '../queues/index.ts';
 import { useConnections } from './connections.queries.ts';
 import { TokenField } from './token-field.tsx';
@@ -44,6 +45,14 @@ export function GeneralFields({ form, connection }: Props) {
         placeholder={t('connectionForm.queuesPlaceholder')}
         nothingFoundMessage={t('connectionForm.noQueues')}
         {...form.getInputProps('queueIds')}
+      />
+      <IntegrationPicker
+        label={t('connectionForm.integration')}
+        description={t('connectionForm.integrationHint')}
+        placeholder={t('connectionForm.noIntegration')}
+        clearable
+        clearButtonProps={{ 'aria-label': t('connectionForm.clearIntegration') }}
+        {...form.getInputProps('integrationId')}
       />
       <Switch
         label={t('connectionForm.default')}

@@ -1,5 +1,6 @@
 export { ConnectionPicker } from './connection-picker.tsx';
 export { ConnectionsBadge } from './connections-badge.tsx';
+export { CopyField } from './copy-field.tsx';
 export { ConnectionStatusPill } from './connection-status.tsx';
 export { newToken } from './new-token.ts';
 export { useConnections } from './connections.queries.ts';

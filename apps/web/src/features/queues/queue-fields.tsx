@@ -2,6 +2,7 @@ import type { Queue } from '@balcao/contract';
 import { NumberInput, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
+import { IntegrationPicker } from '../integrations/index.ts';
 import { ColorChoice } from './color-choice.tsx';
 import css from './queue-form.module.css';
 
@@ -13,6 +14,7 @@ export interface QueueValues {
   outOfHoursMessage: string;
   complationMessage: string;
   ratingMessage: string;
+  integrationId: number | null;
 }
 
 const texts = [
@@ -52,6 +54,14 @@ export function QueueFields({
         allowDecimal={false}
         allowNegative={false}
         {...form.getInputProps('orderQueue')}
+      />
+      <IntegrationPicker
+        label={t('queues.form.integration')}
+        description={t('queues.form.integrationHint')}
+        placeholder={t('queues.form.noIntegration')}
+        clearable
+        clearButtonProps={{ 'aria-label': t('queues.form.clearIntegration') }}
+        {...form.getInputProps('integrationId')}
       />
       {texts.map(([field, words, rows]) => (
         <Textarea

@@ -45,6 +45,7 @@ export function QueueForm({ opened, record: queue, onClose }: RecordDialogProps<
       outOfHoursMessage: queue?.outOfHoursMessage ?? '',
       complationMessage: queue?.complationMessage ?? '',
       ratingMessage: queue?.ratingMessage ?? '',
+      integrationId: queue?.integrationId ?? null,
     },
     validate: {
       name: (name) => {
@@ -70,7 +71,11 @@ export function QueueForm({ opened, record: queue, onClose }: RecordDialogProps<
       name: values.name.trim(),
       ...(hours && byQueue && { schedules: toSchedules(hours) }),
     }),
-    errorFields: { ERR_QUEUE_NAME_ALREADY_EXISTS: 'name', ERR_QUEUE_COLOR_ALREADY_EXISTS: 'color' },
+    errorFields: {
+      ERR_QUEUE_NAME_ALREADY_EXISTS: 'name',
+      ERR_QUEUE_COLOR_ALREADY_EXISTS: 'color',
+      ERR_NO_INTEGRATION_FOUND: 'integrationId',
+    },
     onSaved: onClose,
     onFieldErrors: toFirstPart,
   });

@@ -1,0 +1,99 @@
+import { importPKCS8, SignJWT } from 'jose';
+import * as z from 'zod';
+import { serviceAccount } from '@balcao/contract';
+import { OutboundError, type Outbound } from '../../platform/http/outbound.ts';
+
+const timeoutMs = 20_000;
+const tokenLifeSeconds = 3600;
+/** What a token is good for, by which Google recognizes one that the account signed itself. */
+const audience = 'https://dialogflow.googleapis.com/';
+
+const answerSchema = z.object({
+  queryResult: z.object({
+    fulfillmentText: z.string().default(''),
+    fulfillmentMessages: z
+      .array(
+        z.object({
+          text: z.object({ text: z.array(z.string()).default([]) }).optional(),
+          payload: z.record(z.string(), z.unknown()).optional(),
+        }),
+      )
+      .default([]),
+  }),
+});
+const refusalSchema = z.object({ error: z.object({ message: z.string() }) });
+
+/** Dialogflow has no answer; the message is what it said, or what kept it from being asked. */
+export class DialogflowError extends Error {
+  override readonly name = 'DialogflowError';
+}
+
+export interface DialogflowQuestion {
+  /** JSON of a service account */
+  account: string;
+  projectName: string;
+  language: string;
+  /** one conversation */
+  session: string;
+  text: string;
+}
+
+/**
+ * Puts a text to an agent of Dialogflow ES (`detectIntent`). The service account signs its own token, so that no other address
+ * is asked for one.
+ * @throws DialogflowError
+ */
+export async function askDialogflow(
+  { http, baseUrl }: { http: Outbound; baseUrl: string },
+  { account, projectName, language, session, text }: DialogflowQuestion,
+  signal?: AbortSignal,
+): Promise<{ texts: string[]; payloads: unknown[] }> {
+  const path = `v2/projects/${encodeURIComponent(projectName)}/agent/sessions/${encodeURIComponent(session)}`;
+  const token = await signToken(account);
+  const answer = await http
+    .request({
+      url: `${baseUrl}/${path}:detectIntent`,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      // Longer texts are refused.
+      body: JSON.stringify({ queryInput: { text: { text: text.slice(0, 256), languageCode: language } } }),
+      timeoutMs,
+      ...(signal && { signal }),
+    })
+    .catch((error: unknown) => {
+      throw error instanceof OutboundError ? new DialogflowError(error.message, { cause: error }) : error;
+    });
+  const json = parseJson(answer.body);
+  const parsed = answerSchema.safeParse(json);
+  if (answer.status !== 200 || !parsed.success)
+    throw new DialogflowError(refusalSchema.safeParse(json).data?.error.message ?? `HTTP ${answer.status}`);
+  const { fulfillmentText, fulfillmentMessages } = parsed.data.queryResult;
+  const texts = fulfillmentMessages.flatMap((message) => message.text?.text ?? []).filter((line) => line.trim() !== '');
+  return {
+    texts: texts.length > 0 || fulfillmentText.trim() === '' ? texts : [fulfillmentText],
+    payloads: fulfillmentMessages.flatMap(({ payload }) => (payload ? [payload] : [])),
+  };
+}
+
+async function signToken(account: string): Promise<string> {
+  try {
+    const { client_email: email, private_key: key } = serviceAccount.parse(JSON.parse(account));
+    return await new SignJWT()
+      .setProtectedHeader({ alg: 'RS256', typ: 'JWT' })
+      .setIssuer(email)
+      .setSubject(email)
+      .setAudience(audience)
+      .setIssuedAt()
+      .setExpirationTime(`${tokenLifeSeconds}s`)
+      .sign(await importPKCS8(key, 'RS256'));
+  } catch (error) {
+    throw new DialogflowError('the private key of the service account cannot be read', { cause: error });
+  }
+}
+
+function parseJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString()) as unknown;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,1 @@
+export { IntegrationPicker } from './integration-picker.tsx';

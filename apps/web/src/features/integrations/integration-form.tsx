@@ -1,0 +1,140 @@
+import type { Integration, IntegrationType } from '@balcao/contract';
+import { Radio, Select, Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useTranslation } from 'react-i18next';
+import type { RecordDialogProps } from '../../app/crud/crud-page.tsx';
+import { useSave } from '../../app/crud/use-crud.ts';
+import { useFormSubmit } from '../../app/crud/use-form-submit.ts';
+import { errorText } from '../../app/errors.ts';
+import { toast } from '../../app/toast.tsx';
+import { FormModal } from '../../ui/form-modal.tsx';
+import { NoticeBox } from '../../ui/notice-box.tsx';
+import { lengthBetween, required } from '../../ui/validators.ts';
+import { DialogflowFields } from './dialogflow-fields.tsx';
+import css from './integration-form.module.css';
+import { isSigned, toFormValues, toRequest } from './integration-form.rules.ts';
+import type { IntegrationValues } from './integration-form.rules.ts';
+import { integrationIcons, offeredTypes } from './integration-types.tsx';
+import { integrationsCrud } from './integrations.queries.ts';
+import { SigningSecret } from './signing-secret.tsx';
+import { TypebotFields } from './typebot-fields.tsx';
+
+interface Props extends RecordDialogProps<Integration> {
+  /** the kind that a new one begins as */
+  type?: IntegrationType | undefined;
+}
+
+const hintBelow = ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[];
+
+/** Adds or edits one, with the fields of its kind. Mounted anew for each, so that it starts from the values of that moment. */
+export function IntegrationForm({ opened, record, type, onClose }: Props) {
+  const { t } = useTranslation();
+  const save = useSave(integrationsCrud, record);
+  const needs = (rule: (values: IntegrationValues) => boolean) => (value: string, values: IntegrationValues) =>
+    rule(values) ? required(value) : null;
+  const form = useForm<IntegrationValues>({
+    initialValues: { ...toFormValues(record), ...(type && { type }) },
+    validate: {
+      name: lengthBetween(2, 50),
+      urlN8N: needs((values) => values.type !== 'dialogflow'),
+      typebotSlug: needs((values) => values.type === 'typebot'),
+      projectName: needs((values) => values.type === 'dialogflow'),
+      jsonContent: needs((values) => values.type === 'dialogflow' && !record?.hasJsonContent),
+      failureText: needs((values) => values.onFailure === 'text'),
+    },
+  });
+  const { onSubmit, loading, error } = useFormSubmit({
+    form,
+    save,
+    toRequest,
+    errorFields: { ERR_INTEGRATION_NAME_ALREADY_EXISTS: 'name', ERR_ADDRESS_REFUSED: 'urlN8N' },
+    onSaved: () => {
+      toast.ok(t(record ? 'integrations.form.saved' : 'integrations.form.added'));
+      onClose();
+    },
+  });
+  const kind = form.values.type;
+
+  return (
+    <FormModal
+      opened={opened}
+      title={record ? t('integrations.form.editTitle', { name: record.name }) : t('integrations.form.addTitle')}
+      size={760}
+      dirty={form.isDirty()}
+      submit={record ? undefined : t('integrations.form.submit')}
+      loading={loading}
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
+      {error && <NoticeBox tone="bad">{errorText(error)}</NoticeBox>}
+      <Radio.Group aria-label={t('integrations.form.type')} {...form.getInputProps('type')}>
+        <div className={css.types}>
+          {offeredTypes.map((one) => (
+            <TypeCard key={one} type={one} checked={kind === one} />
+          ))}
+        </div>
+      </Radio.Group>
+      <TextInput
+        label={t('common.name')}
+        description={kind === 'dialogflow' ? undefined : t('integrations.form.nameHint')}
+        inputWrapperOrder={hintBelow}
+        maxLength={50}
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+      {kind !== 'dialogflow' && (
+        <TextInput
+          label={t(`integrations.form.url.${kind}`)}
+          description={t('integrations.form.urlHint')}
+          inputWrapperOrder={hintBelow}
+          type="url"
+          inputMode="url"
+          placeholder="https://"
+          maxLength={2000}
+          {...form.getInputProps('urlN8N')}
+        />
+      )}
+      {isSigned(kind) && <SigningSecret form={form} record={record} />}
+      {kind === 'typebot' && <TypebotFields form={form} />}
+      {kind === 'dialogflow' && <DialogflowFields form={form} record={record} />}
+      <Select
+        label={t('integrations.form.onFailure')}
+        description={t('integrations.form.onFailureHint')}
+        inputWrapperOrder={hintBelow}
+        allowDeselect={false}
+        data={(['wait', 'menu', 'text'] as const).map((value) => ({
+          value,
+          label: t(`integrations.form.failures.${value}`),
+        }))}
+        comboboxProps={{ shadow: 'md' }}
+        {...form.getInputProps('onFailure')}
+      />
+      {form.values.onFailure === 'text' && (
+        <Textarea
+          label={t('integrations.form.failureText')}
+          autosize
+          minRows={2}
+          maxRows={6}
+          maxLength={4096}
+          {...form.getInputProps('failureText')}
+        />
+      )}
+    </FormModal>
+  );
+}
+
+function TypeCard({ type, checked }: { type: IntegrationType; checked: boolean }) {
+  const { t } = useTranslation();
+  const Icon = integrationIcons[type];
+  return (
+    <Radio.Card value={type} className={css.type} data-checked={checked || undefined}>
+      <span className={css.tile} aria-hidden>
+        <Icon size={18} stroke={1.75} />
+      </span>
+      <span className={css.words}>
+        <strong>{t(`integrations.types.${type}`)}</strong>
+        <small>{t(`integrations.typeHints.${type}`)}</small>
+      </span>
+    </Radio.Card>
+  );
+}

@@ -1,0 +1,36 @@
+import {
+  createIntegration,
+  deleteIntegration,
+  listIntegrations,
+  listIntegrationsBrief,
+  testIntegrationSession,
+  updateIntegration,
+} from '@balcao/contract';
+import type { EndpointInput } from '@balcao/contract';
+import { useMutation } from '@tanstack/react-query';
+import { call } from '../../app/api/call.ts';
+import { defineCrud } from '../../app/crud/crud.ts';
+import { useLookup } from '../../app/crud/use-crud.ts';
+
+export const integrationsCrud = defineCrud({
+  key: 'integrations',
+  endpoints: {
+    list: listIntegrations,
+    lookup: listIntegrationsBrief,
+    create: createIntegration,
+    update: updateIntegration,
+    delete: deleteIntegration,
+  },
+  page: ({ queueIntegrations, ...page }) => ({ items: queueIntegrations, ...page }),
+  events: { queueIntegration: true },
+});
+
+/** The integrations by name. */
+export const useIntegrations = (enabled: boolean) => useLookup(integrationsCrud, { enabled });
+
+/** Asks Dialogflow something; errors are shown beside the button. */
+export const useTestSession = () =>
+  useMutation({
+    mutationFn: (body: EndpointInput<typeof testIntegrationSession>['body']) => call(testIntegrationSession, { body }),
+    meta: { quiet: true },
+  });

@@ -1,0 +1,69 @@
+import { NumberInput, Textarea, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { useTranslation } from 'react-i18next';
+import css from './integration-form.module.css';
+import type { IntegrationValues } from './integration-form.rules.ts';
+
+const hintBelow = ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[];
+
+/** Which flow it is, when it ends, and what is said about that. */
+export function TypebotFields({ form }: { form: UseFormReturnType<IntegrationValues> }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <TextInput
+        label={t('integrations.form.typebotSlug')}
+        description={t('integrations.form.typebotSlugHint')}
+        inputWrapperOrder={hintBelow}
+        maxLength={200}
+        {...form.getInputProps('typebotSlug')}
+      />
+      <div className={css.pair}>
+        <NumberInput
+          label={t('integrations.form.typebotExpires')}
+          description={t('integrations.form.typebotExpiresHint')}
+          inputWrapperOrder={hintBelow}
+          min={0}
+          max={100_000}
+          allowDecimal={false}
+          allowNegative={false}
+          {...form.getInputProps('typebotExpires')}
+        />
+        <NumberInput
+          label={t('integrations.form.typebotDelayMessage')}
+          description={t('integrations.form.typebotDelayMessageHint')}
+          inputWrapperOrder={hintBelow}
+          min={0}
+          max={10_000}
+          step={100}
+          allowDecimal={false}
+          allowNegative={false}
+          {...form.getInputProps('typebotDelayMessage')}
+        />
+        {(['typebotKeywordFinish', 'typebotKeywordRestart'] as const).map((field) => (
+          <TextInput
+            key={field}
+            label={t(`integrations.form.${field}`)}
+            description={t(`integrations.form.${field}Hint`)}
+            inputWrapperOrder={hintBelow}
+            maxLength={100}
+            {...form.getInputProps(field)}
+          />
+        ))}
+      </div>
+      {(['typebotUnknownMessage', 'typebotRestartMessage'] as const).map((field) => (
+        <Textarea
+          key={field}
+          label={t(`integrations.form.${field}`)}
+          description={t(`integrations.form.${field}Hint`)}
+          inputWrapperOrder={hintBelow}
+          autosize
+          minRows={1}
+          maxRows={6}
+          maxLength={4096}
+          {...form.getInputProps(field)}
+        />
+      ))}
+    </>
+  );
+}

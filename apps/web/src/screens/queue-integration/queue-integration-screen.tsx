@@ -1,0 +1,119 @@
+import type { Integration, IntegrationType } from '@balcao/contract';
+import { useTranslation } from 'react-i18next';
+import { CrudPage } from '../../app/crud/crud-page.tsx';
+import { useCrudTexts } from '../../app/crud/use-crud-texts.ts';
+import { useCrudPages, useDelete } from '../../app/crud/use-crud.ts';
+import { useConnections } from '../../features/connections/index.ts';
+import { IntegrationForm } from '../../features/integrations/integration-form.tsx';
+import { integrationIcons, offeredTypes } from '../../features/integrations/integration-types.tsx';
+import { integrationsCrud } from '../../features/integrations/integrations.queries.ts';
+import { useQueues } from '../../features/queues/index.ts';
+import { useSearchText } from '../../ui/search-field.tsx';
+import { useDialog } from '../../ui/use-dialog.ts';
+import css from './queue-integration-screen.module.css';
+
+/** The programs elsewhere that answer contacts. */
+export function QueueIntegrationScreen() {
+  const { t } = useTranslation();
+  const search = useSearchText();
+  const { list, count } = useCrudPages(integrationsCrud, search.search);
+  const { data: queues } = useQueues();
+  const { data: connections } = useConnections();
+  const adding = useDialog<IntegrationType>();
+  const placesOf = ({ id }: Integration): string => {
+    const places = [
+      ...(queues ?? [])
+        .filter((queue) => queue.integrationId === id)
+        .map(({ name }) => t('integrations.queue', { name })),
+      ...(connections ?? [])
+        .filter((connection) => connection.integrationId === id)
+        .map(({ name }) => t('integrations.connection', { name })),
+    ];
+    return places.length > 0 ? places.join(', ') : t('integrations.nowhere');
+  };
+  return (
+    <>
+      <CrudPage
+        texts={useCrudTexts('integrations', ({ name }: Integration) => name)}
+        note={count ? t('integrations.count', { count }) : undefined}
+        list={list}
+        search={search}
+        row={{ height: 54, avatar: 36, twoLines: true }}
+        above={search.search === '' && <TypeCards onAdd={adding.open} />}
+        columns={[
+          { label: t('common.name'), kind: 'grow', render: (one) => <Subject integration={one} /> },
+          { label: t('integrations.columns.type'), render: ({ type }) => t(`integrations.types.${type}`) },
+          { label: t('integrations.columns.places'), render: placesOf },
+        ]}
+        renderCard={(one) => (
+          <>
+            <Subject integration={one} />
+            <span className={css.places}>{placesOf(one)}</span>
+          </>
+        )}
+        renderForm={(dialog) => <IntegrationForm {...dialog} />}
+        remove={useDelete(integrationsCrud)}
+      />
+      <IntegrationForm
+        key={adding.instanceKey}
+        opened={adding.opened}
+        record={undefined}
+        type={adding.value}
+        onClose={adding.close}
+      />
+    </>
+  );
+}
+
+/** What each kind does, and the way to add one. */
+function TypeCards({ onAdd }: { onAdd: (type: IntegrationType) => void }) {
+  const { t } = useTranslation();
+  return (
+    <ul className={css.types}>
+      {offeredTypes.map((type) => {
+        const Icon = integrationIcons[type];
+        return (
+          <li key={type} className={css.type}>
+            <span className={css.typeHead}>
+              <span className={css.tile} aria-hidden>
+                <Icon size={18} stroke={1.75} />
+              </span>
+              {t(`integrations.types.${type}`)}
+            </span>
+            <p>{t(`integrations.about.${type}`)}</p>
+            <button
+              type="button"
+              className={css.add}
+              aria-label={t('integrations.addType', { type: t(`integrations.types.${type}`) })}
+              onClick={() => onAdd(type)}
+            >
+              {t('integrations.addShort')}
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Subject({ integration: { type, name, urlN8N, typebotSlug, projectName } }: { integration: Integration }) {
+  const { t } = useTranslation();
+  const Icon = integrationIcons[type];
+  const detail = {
+    n8n: urlN8N,
+    webhook: urlN8N,
+    typebot: `${urlN8N.replace(/^https?:\/\//, '')}, ${typebotSlug}`,
+    dialogflow: t('integrations.project', { name: projectName }),
+  }[type];
+  return (
+    <span className={css.subject}>
+      <span className={css.tile} aria-hidden>
+        <Icon size={18} stroke={1.75} />
+      </span>
+      <span className={css.words}>
+        <span className={css.name}>{name}</span>
+        <span className={css.detail}>{detail}</span>
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,152 @@
+import * as z from 'zod';
+import { crud, pageOf } from './crud.ts';
+import { endpoint, idParam } from './endpoint.ts';
+import { isoDate, noDetails, optionalCount, optionalText } from './fields.ts';
+
+export const integrationTypes = ['dialogflow', 'n8n', 'webhook', 'typebot'] as const;
+export const integrationLanguages = ['pt-BR', 'en', 'es'] as const;
+/** What a contact is left with when it does not answer: people, the menu, or a text and then people. */
+export const integrationFailures = ['wait', 'menu', 'text'] as const;
+
+/** A program elsewhere that answers contacts. Its secrets are never told: `jsonContent` is always empty. */
+export const integration = z.object({
+  id: z.number(),
+  companyId: z.number(),
+  type: z.enum(integrationTypes),
+  name: z.string(),
+  projectName: z.string(),
+  jsonContent: z.literal(''),
+  /** whether there is a service account */
+  hasJsonContent: z.boolean(),
+  /** whether its calls are signed */
+  hasSigningSecret: z.boolean(),
+  language: z.enum(integrationLanguages),
+  urlN8N: z.string(),
+  typebotSlug: z.string(),
+  /** minutes without a message after which a flow begins anew; 0 = never */
+  typebotExpires: z.number(),
+  /** milliseconds between two messages of one answer */
+  typebotDelayMessage: z.number(),
+  typebotKeywordFinish: z.string(),
+  typebotKeywordRestart: z.string(),
+  typebotUnknownMessage: z.string(),
+  typebotRestartMessage: z.string(),
+  onFailure: z.enum(integrationFailures),
+  failureText: z.string(),
+  createdAt: isoDate,
+  updatedAt: isoDate,
+});
+export type Integration = z.infer<typeof integration>;
+export type IntegrationType = Integration['type'];
+
+/** Where an integration acts, for its list. */
+export const integrationListed = integration.extend({
+  queues: z.array(z.object({ id: z.number(), name: z.string() })),
+  connections: z.array(z.object({ id: z.number(), name: z.string() })),
+});
+export type IntegrationListed = z.infer<typeof integrationListed>;
+
+/** The fields of a Google service account that are used; the file has more. */
+export const serviceAccount = z.object({
+  client_email: z.string().min(3).max(320),
+  private_key: z.string().includes('PRIVATE KEY').max(10_000),
+});
+
+const isServiceAccount = (text: string): boolean => {
+  try {
+    return serviceAccount.safeParse(JSON.parse(text)).success;
+  } catch {
+    return false;
+  }
+};
+
+/** Written and never read; empty or absent keeps what is stored. */
+const jsonContent = z
+  .string()
+  .max(20_000)
+  .nullable()
+  .transform((text) => text?.trim() ?? '')
+  .refine((text) => text === '' || isServiceAccount(text), 'expected the JSON of a service account')
+  .optional();
+
+/** As Standard Webhooks writes it; empty or absent keeps what is stored, and a new integration is given one. */
+const signingSecret = z
+  .union([z.literal(''), z.null(), z.string().regex(/^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/)])
+  .transform((secret) => secret ?? '')
+  .optional();
+
+const language = z.enum(integrationLanguages);
+const url = optionalText(2000);
+const fields = z.object({
+  type: z.enum(integrationTypes),
+  name: z.string().trim().min(2).max(50),
+  /** of n8n, webhook and typebot always the name */
+  projectName: optionalText(200),
+  jsonContent,
+  signingSecret,
+  language: z.union([z.literal('').transform(() => 'pt-BR' as const), language]).optional(),
+  urlN8N: url,
+  typebotSlug: optionalText(200),
+  typebotExpires: optionalCount(100_000),
+  typebotDelayMessage: optionalCount(10_000, 1000),
+  typebotKeywordFinish: optionalText(100),
+  typebotKeywordRestart: optionalText(100),
+  typebotUnknownMessage: optionalText(4096),
+  typebotRestartMessage: optionalText(4096),
+  onFailure: z.enum(integrationFailures).optional(),
+  failureText: optionalText(4096),
+});
+
+export const integrationsCrud = crud({
+  path: '/queueIntegration',
+  one: 'integration',
+  many: 'integrations',
+  entity: integration,
+  brief: integration.pick({ id: true, name: true, type: true }),
+  list: pageOf('queueIntegrations', integration),
+  fields,
+  updateStatus: 201,
+  access: 'admin',
+  plan: 'useIntegrations',
+  notFound: 'ERR_NO_INTEGRATION_FOUND',
+  event: { name: 'queueIntegration', record: 'queueIntegration', id: 'integrationId' },
+  summaries: {
+    list: 'Integrations, newest first, 20 a page',
+    create: 'Adds an integration; `jsonContent` and `signingSecret` are sealed and never answered',
+    update: 'Changes the fields that are sent; an empty `jsonContent` or `signingSecret` keeps what is stored',
+    delete: 'Removes an integration; queues, connections and tickets lose it',
+  },
+});
+export const {
+  list: listIntegrations,
+  lookup: listIntegrationsBrief,
+  get: getIntegration,
+  create: createIntegration,
+  update: updateIntegration,
+  delete: deleteIntegration,
+} = integrationsCrud;
+
+export const testIntegrationSession = endpoint({
+  method: 'POST',
+  path: '/queueIntegration/testSession',
+  access: 'admin',
+  plan: 'useIntegrations',
+  summary: 'Asks Dialogflow one thing with this service account; ERR_INTEGRATION_TEST says what it answered instead',
+  body: z.object({
+    projectName: z.string().trim().min(1).max(200),
+    jsonContent,
+    language,
+    /** whose stored service account is used where `jsonContent` is empty */
+    integrationId: idParam.optional(),
+  }),
+  answer: z.object({ message: z.string(), reply: z.string() }),
+});
+
+export const integrationsEvents = integrationsCrud.events;
+
+export const integrationsErrors = {
+  ...integrationsCrud.errors,
+  ERR_INTEGRATION_NAME_ALREADY_EXISTS: { status: 409, details: noDetails },
+  /** Dialogflow refused, or did not answer: `reason` is what it said */
+  ERR_INTEGRATION_TEST: { status: 422, details: z.object({ reason: z.string() }) },
+} as const;
