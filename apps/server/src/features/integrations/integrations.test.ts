@@ -4,7 +4,6 @@ import { liveEventName, type Connection, type Integration, type Queue, type Tick
 import { until } from '../../testing/client.ts';
 import type { ServiceAnswer } from '../../testing/fake-services.ts';
 import { useTestServer } from '../../testing/test-server.ts';
-import { asPlatform } from '../../platform/db/as-platform.ts';
 
 const server = useTestServer();
 const path = '/queueIntegration';
@@ -75,13 +74,13 @@ describe('integrations', () => {
   });
 
   it('tell their secrets to nobody, keep them sealed, and keep them when an empty one is sent', async () => {
-    const { admin } = await server.company();
+    const { id: companyId, admin } = await server.company();
     const made = await admin.ok(
       admin.post<Integration>(path, { type: 'dialogflow', name: 'Dúvidas', projectName: 'p', jsonContent: account }),
     );
     expect(made).toMatchObject({ jsonContent: '', hasJsonContent: true, hasSigningSecret: true });
     const stored = () =>
-      asPlatform(server.app.platform.database, ({ db }) =>
+      server.app.platform.database.forCompany(companyId, ({ db }) =>
         db.selectFrom('integrations').selectAll().where('id', '=', made.id).executeTakeFirstOrThrow(),
       );
     const before = await stored();
