@@ -12,6 +12,7 @@ import {
   storeBackfill,
   wakeSessionsOf,
 } from './features/connections/index.ts';
+import { createCampaignReplies, createCampaigns } from './features/campaigns/index.ts';
 import { createContactLists } from './features/contact-lists/index.ts';
 import { createContacts } from './features/contacts/index.ts';
 import { createDashboard } from './features/dashboard/index.ts';
@@ -94,6 +95,7 @@ export function createFeatures(
       },
     },
     storeRawMessage: storeSealedRawMessage,
+    findReply: createCampaignReplies(platform),
   });
   createConnections(platform, { invokeSession: sessions.invoke, outagePorts, backfillPorts });
   const responders = createResponders(platform);
@@ -111,6 +113,7 @@ export function createFeatures(
   const messagesApi = createMessagesApi(platform, { listener, sendAs });
   const { fill: fillTemplate } = createCloud(platform, { sendAs });
   createSchedules(platform, { sendAs, fillTemplate });
+  createCampaigns(platform, { sendAs });
   const typing = createTyping({ database, sessions });
   createSandbox(platform, {
     urlOf: createUrlOf(platform.files),

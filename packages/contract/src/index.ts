@@ -2,6 +2,7 @@ import { collectEndpoints } from './catalogue.ts';
 
 export * from './bot-menu-text.ts';
 export * from './briefs.ts';
+export * from './campaign-text.ts';
 export * from './can.ts';
 export * from './contact-sheet.ts';
 export * from './crud.ts';

@@ -1,5 +1,8 @@
 /** Every noun of the contract, by one line: its endpoints, live events and error codes are found by their names (`catalogue.ts`). */
 export * from './auth.ts';
+export * from './campaign-opt-outs.ts';
+export * from './campaign-report.ts';
+export * from './campaigns.ts';
 export * from './cloud-api.ts';
 export * from './companies.ts';
 export * from './company-records.ts';

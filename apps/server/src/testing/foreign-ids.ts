@@ -23,6 +23,7 @@ const kinds = {
   tag: { of: (world: World) => world.tag.id, nobodys: () => 2_000_000_000 },
   integration: { of: (world: World) => world.records.get('/queueIntegration'), nobodys: () => 2_000_000_000 },
   contactList: { of: (world: World) => world.records.get('/contact-lists'), nobodys: () => 2_000_000_000 },
+  fileList: { of: (world: World) => world.records.get('/files'), nobodys: () => 2_000_000_000 },
   contactListImport: {
     of: (world: World) => world.records.get('/contact-list-imports'),
     nobodys: () => 2_000_000_000,
@@ -108,6 +109,9 @@ const kindByField: Readonly<Record<string, Kind>> = {
   contactId: 'contact',
   contactListId: 'contactList',
   integrationId: 'integration',
+  tagListId: 'tag',
+  fileListId: 'fileList',
+  whatsappIds: 'connection',
   lastMessageId: 'message',
   'quotedMsg.id': 'message',
   before: 'message',

@@ -8,6 +8,8 @@ export const marker = 'zQ7marker';
 const enumColumns = [
   'bot_states.stage',
   'bulk_undos.kind',
+  'campaign_recipients.state',
+  'campaigns.status',
   'companies.recurrence',
   'companies.language',
   'connection_absences.reason',

@@ -107,6 +107,7 @@ export async function buildWorld(server: TestServer): Promise<World> {
   world.records.set('/contact-list-imports', await importSpreadsheet(world));
   await writeInChat(world);
   await sendByProgram(world);
+  await insertCampaignRows(server, world);
   await user.ok(user.post('/announcements/read', { announcementIds: [world.records.get('/announcements')] }));
   return world;
 }
@@ -166,6 +167,21 @@ export async function insertInvoice(client: pg.Client, companyId: number): Promi
     [companyId],
   );
   return rows[0]?.id ?? 0;
+}
+
+/** What a campaign leaves behind, of one that does not run: nothing takes it up. */
+async function insertCampaignRows(server: TestServer, { company, connection, records, tickets }: World): Promise<void> {
+  const values = [company.id, connection.id, records.get('/campaigns'), tickets.open.contactId];
+  const statements = [
+    `INSERT INTO campaign_recipients (company_id, campaign_id, name, number, number_key, email, variables, contact_id, whatsapp_id, variant, state)
+     VALUES ($1, $3, 'Camila', '5511900000122', '551100000122', '', '{}', $4, $2, 1, 'answered')`,
+    `INSERT INTO campaign_paces (company_id, whatsapp_id, seed) SELECT $1, $2, 7 WHERE $3::int > 0 AND $4::int > 0`,
+    `INSERT INTO campaign_settings (company_id, key, value) SELECT $1, 'optOutText', '"Até logo"' WHERE $2::int + $3::int + $4::int > 0`,
+    `INSERT INTO campaign_opt_outs (company_id, address_hash) SELECT $1, 'hash' WHERE $2::int + $3::int + $4::int > 0`,
+  ];
+  await withClient(server.databaseUrl, async (client) => {
+    for (const statement of statements) await client.query(statement, values);
+  });
 }
 
 /** What no call makes yet, or only with a mail read. */

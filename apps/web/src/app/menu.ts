@@ -2,6 +2,7 @@ import { isAdmin } from '@balcao/contract';
 import {
   IconAddressBook,
   IconApi,
+  IconAdjustments,
   IconBolt,
   IconChecklist,
   IconFiles,
@@ -11,6 +12,7 @@ import {
   IconMessages,
   IconPlugConnected,
   IconReceipt2,
+  IconSend,
   IconSettings,
   IconSitemap,
   IconSpeakerphone,
@@ -37,7 +39,9 @@ type Label =
   | 'messagesApi'
   | 'announcements'
   | 'helps'
+  | 'campaigns'
   | 'contactLists'
+  | 'campaignSettings'
   | 'todolist'
   | 'users'
   | 'connections'
@@ -57,7 +61,9 @@ export interface MenuEntry {
     | '/messages-api'
     | '/announcements'
     | '/helps'
+    | '/campaigns'
     | '/contact-lists'
+    | '/campaigns-config'
     | '/todolist'
     | '/users'
     | '/connections'
@@ -79,6 +85,9 @@ export interface MenuEntry {
   badge?: ComponentType;
 }
 
+const seesCampaigns = ({ actor, includes }: Session): boolean =>
+  isAdmin(actor) && includes('useCampaigns') && hasCampaignArea();
+
 /** The drawer. Each feature adds its own entry; only pages that exist are here. */
 export const menu: readonly MenuEntry[] = [
   {
@@ -94,12 +103,28 @@ export const menu: readonly MenuEntry[] = [
   { to: '/tags', label: 'tags', icon: IconTags, section: 'main' },
   { to: '/todolist', label: 'todolist', icon: IconChecklist, section: 'main' },
   {
+    to: '/campaigns',
+    label: 'campaigns',
+    icon: IconSend,
+    section: 'main',
+    group: 'campaigns',
+    visible: seesCampaigns,
+  },
+  {
     to: '/contact-lists',
     label: 'contactLists',
     icon: IconUsersGroup,
     section: 'main',
     group: 'campaigns',
-    visible: ({ actor, includes }) => isAdmin(actor) && includes('useCampaigns') && hasCampaignArea(),
+    visible: seesCampaigns,
+  },
+  {
+    to: '/campaigns-config',
+    label: 'campaignSettings',
+    icon: IconAdjustments,
+    section: 'main',
+    group: 'campaigns',
+    visible: seesCampaigns,
   },
   { to: '/helps', label: 'helps', icon: IconHelpCircle, section: 'main' },
   {

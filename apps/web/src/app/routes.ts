@@ -154,6 +154,32 @@ const announcements = createRoute({
   loader: () => loadTexts('announcements'),
   component: lazyRoute(() => import('../screens/announcements/announcements-screen.tsx'), 'AnnouncementsScreen'),
 });
+const campaigns = createRoute({
+  getParentRoute: () => privateScreens,
+  path: '/campaigns',
+  loader: () => loadTexts('campaigns'),
+  component: lazyRoute(() => import('../screens/campaigns/campaigns-screen.tsx'), 'CampaignsScreen', 'useCampaigns'),
+});
+const campaignReport = createRoute({
+  getParentRoute: () => privateScreens,
+  path: '/campaign/$campaignId/report',
+  loader: () => loadTexts('campaigns'),
+  component: lazyRoute(
+    () => import('../screens/campaigns/campaign-report-screen.tsx'),
+    'CampaignReportScreen',
+    'useCampaigns',
+  ),
+});
+const campaignSettings = createRoute({
+  getParentRoute: () => privateScreens,
+  path: '/campaigns-config',
+  loader: () => loadTexts('campaigns'),
+  component: lazyRoute(
+    () => import('../screens/campaigns/campaign-settings-screen.tsx'),
+    'CampaignSettingsScreen',
+    'useCampaigns',
+  ),
+});
 const contactLists = createRoute({
   getParentRoute: () => privateScreens,
   path: '/contact-lists',
@@ -246,6 +272,9 @@ export const routeTree = rootRoute.addChildren([
     messagesApi,
     announcements,
     helps,
+    campaigns,
+    campaignReport,
+    campaignSettings,
     contactLists,
     contactList,
     todolist,

@@ -30,6 +30,7 @@ export const textSets = {
   queues: ['queues'],
   openingHours: ['openingHours'],
   settings: ['settings'],
+  campaigns: ['campaigns'],
   contactLists: ['contactLists'],
   /** the tabs of the settings that the operator has */
   installation: ['records', 'companies', 'plans'],

@@ -19,4 +19,15 @@ export const contactPanel: Translation<typeof source> = {
   tags: 'Tags',
   notes: 'Notes',
   addNote: 'Write a note',
+  optOut: {
+    title: 'Left campaigns on {{time}}',
+    undo: 'Receive again',
+    dialog: {
+      title: 'Does {{name}} receive campaigns again?',
+      text: 'Do this only if the person asks for it. The note is kept.',
+      note: 'Note',
+      confirm: 'Receive again',
+    },
+    undone: 'Receives campaigns again.',
+  },
 };

@@ -19,4 +19,15 @@ export const contactPanel: Translation<typeof source> = {
   tags: 'Etiquetas',
   notes: 'Notas',
   addNote: 'Escribir una nota',
+  optOut: {
+    title: 'Salió de las campañas el {{time}}',
+    undo: 'Volver a recibir',
+    dialog: {
+      title: '¿{{name}} vuelve a recibir campañas?',
+      text: 'Hazlo solo si la persona lo pide. La nota se guarda.',
+      note: 'Nota',
+      confirm: 'Volver a recibir',
+    },
+    undone: 'Vuelve a recibir campañas.',
+  },
 };

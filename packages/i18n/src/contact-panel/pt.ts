@@ -17,4 +17,15 @@ export const contactPanel = {
   tags: 'Etiquetas',
   notes: 'Anotações',
   addNote: 'Escrever uma anotação',
+  optOut: {
+    title: 'Saiu das campanhas em {{time}}',
+    undo: 'Voltar a receber',
+    dialog: {
+      title: '{{name}} volta a receber campanhas?',
+      text: 'Só faça isso a pedido da pessoa. A anotação fica guardada.',
+      note: 'Anotação',
+      confirm: 'Voltar a receber',
+    },
+    undone: 'Volta a receber campanhas.',
+  },
 } as const;

@@ -10,6 +10,7 @@ import { connectionForm } from '../connection-form/en.ts';
 import { connectionOutages } from '../connection-outages/en.ts';
 import { connectionPairing } from '../connection-pairing/en.ts';
 import { connections } from '../connections/en.ts';
+import { campaigns } from '../campaigns/en.ts';
 import { contactLists } from '../contact-lists/en.ts';
 import { contactPanel } from '../contact-panel/en.ts';
 import { contacts } from '../contacts/en.ts';
@@ -57,6 +58,7 @@ export const en: Translation<typeof pt> = {
   connectionOutages,
   connectionPairing,
   connections,
+  campaigns,
   contactLists,
   contactPanel,
   contacts,

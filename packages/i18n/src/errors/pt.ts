@@ -133,6 +133,12 @@ export const errors = {
   ERR_WAPP_GRAPH: 'A Meta não respondeu. Tente de novo em alguns minutos.',
   ERR_NO_TEMPLATE_FOUND: 'Este modelo não existe mais na conta.',
 
+  ERR_NO_CAMPAIGN_FOUND: 'Campanha não encontrada. Talvez tenha sido excluída.',
+  ERR_CAMPAIGN_NOT_EDITABLE: 'Só é permitido alterar campanha Inativa e Programada',
+  ERR_CAMPAIGN_STATUS: 'Isto não é possível no estado em que a campanha está. Atualize a página e veja.',
+  ERR_CAMPAIGN_NOTHING_FAILED: 'Ninguém falhou nesta campanha.',
+  ERR_CONTACT_NOT_OPTED_OUT: 'Este contato não saiu das campanhas.',
+  ERR_CAMPAIGN_INCOMPLETE: 'Faltam dados para programar a campanha: destinatários, conexão ou mensagem.',
   ERR_NO_CONTACT_LIST_FOUND: 'Lista de contatos não encontrada. Talvez tenha sido excluída.',
   ERR_NO_CONTACT_LIST_ITEM_FOUND: 'Este contato não está mais na lista.',
   ERR_NO_CONTACT_LIST_IMPORT_FOUND: 'Esta importação não existe mais. Envie a planilha de novo.',

@@ -10,6 +10,7 @@ import { connectionForm } from '../connection-form/es.ts';
 import { connectionOutages } from '../connection-outages/es.ts';
 import { connectionPairing } from '../connection-pairing/es.ts';
 import { connections } from '../connections/es.ts';
+import { campaigns } from '../campaigns/es.ts';
 import { contactLists } from '../contact-lists/es.ts';
 import { contactPanel } from '../contact-panel/es.ts';
 import { contacts } from '../contacts/es.ts';
@@ -57,6 +58,7 @@ export const es: Translation<typeof pt> = {
   connectionOutages,
   connectionPairing,
   connections,
+  campaigns,
   contactLists,
   contactPanel,
   contacts,

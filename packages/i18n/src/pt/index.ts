@@ -8,6 +8,7 @@ import { connectionForm } from '../connection-form/pt.ts';
 import { connectionOutages } from '../connection-outages/pt.ts';
 import { connectionPairing } from '../connection-pairing/pt.ts';
 import { connections } from '../connections/pt.ts';
+import { campaigns } from '../campaigns/pt.ts';
 import { contactLists } from '../contact-lists/pt.ts';
 import { contactPanel } from '../contact-panel/pt.ts';
 import { contacts } from '../contacts/pt.ts';
@@ -56,6 +57,7 @@ export const pt = {
   connectionOutages,
   connectionPairing,
   connections,
+  campaigns,
   contactLists,
   contactPanel,
   contacts,

@@ -6,6 +6,8 @@ export const serviceLog: Translation<typeof source> = {
   event: {
     queued: 'Came into the queue',
     queuedIn: 'Came into the queue {{queue}}',
+    queuedByCampaign: 'Answered the campaign {{campaign}} and joined the queue',
+    queuedInByCampaign: 'Answered the campaign {{campaign}} and joined the queue {{queue}}',
     started: 'Ticket started',
     startedBy: '{{name}} started the ticket',
     firstAnswer: 'First answer',

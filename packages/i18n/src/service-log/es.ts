@@ -6,6 +6,8 @@ export const serviceLog: Translation<typeof source> = {
   event: {
     queued: 'Entró en la cola',
     queuedIn: 'Entró en la cola {{queue}}',
+    queuedByCampaign: 'Respondió a la campaña {{campaign}} y entró en la cola',
+    queuedInByCampaign: 'Respondió a la campaña {{campaign}} y entró en la cola {{queue}}',
     started: 'Atención iniciada',
     startedBy: '{{name}} inició la atención',
     firstAnswer: 'Primera respuesta',

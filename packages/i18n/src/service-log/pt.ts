@@ -4,6 +4,8 @@ export const serviceLog = {
   event: {
     queued: 'Entrou na fila',
     queuedIn: 'Entrou na fila {{queue}}',
+    queuedByCampaign: 'Respondeu à campanha {{campaign}} e entrou na fila',
+    queuedInByCampaign: 'Respondeu à campanha {{campaign}} e entrou na fila {{queue}}',
     started: 'Atendimento iniciado',
     startedBy: '{{name}} iniciou o atendimento',
     firstAnswer: 'Primeira resposta',

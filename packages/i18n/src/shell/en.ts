@@ -23,6 +23,7 @@ export const shell: Translation<typeof source> = {
     messagesApi: 'Messages API',
     announcements: 'Announcements',
     campaigns: 'Campaigns',
+    campaignSettings: 'Campaign settings',
     contactLists: 'Contact lists',
     helps: 'Help',
     chats: 'Internal chat',

@@ -23,6 +23,7 @@ export const shell: Translation<typeof source> = {
     messagesApi: 'API de mensajes',
     announcements: 'Avisos',
     campaigns: 'Campañas',
+    campaignSettings: 'Configuración de campañas',
     contactLists: 'Listas de contactos',
     helps: 'Ayuda',
     chats: 'Chat interno',

@@ -21,6 +21,7 @@ export const shell = {
     messagesApi: 'API de mensagens',
     announcements: 'Informativos',
     campaigns: 'Campanhas',
+    campaignSettings: 'Configurações de campanhas',
     contactLists: 'Listas de contatos',
     helps: 'Ajuda',
     chats: 'Chat interno',

@@ -116,3 +116,14 @@ export async function setOptionFile(db: Db, id: number, file: StoredFile): Promi
 export async function deleteOptions(db: Db, ids: readonly number[]): Promise<void> {
   if (ids.length > 0) await db.deleteFrom('fileListOptions').where('id', 'in', ids).execute();
 }
+
+/** The stored files of a list, in their order; none where there is no such list. */
+export async function findFilesOfList(
+  db: Db,
+  id: number,
+): Promise<{ key: string; name: string; mime: string; size: number }[]> {
+  const options = (await findFileList(db, id))?.options ?? [];
+  return options.flatMap(({ mediaKey: key, mediaName, mediaMime, mediaSize }) =>
+    key === null ? [] : [{ key, name: mediaName ?? '', mime: mediaMime ?? '', size: Number(mediaSize) }],
+  );
+}

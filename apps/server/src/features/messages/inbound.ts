@@ -19,6 +19,7 @@ import { contactTurn, ratingReceived } from './events.ts';
 import { findTicketByAddresses } from './find-ticket.ts';
 import { ignoresGroups } from './ignores-groups.ts';
 import type { UrlOf } from './messages.sql.ts';
+import type { FindReply, Reply } from './replies.ts';
 import type { ConnectionRef, InboundEntry, InboundMessage } from '../../channels/channel.ts';
 import { asPlatform } from '../../platform/db/as-platform.ts';
 import type { CompanyTx, Database } from '../../platform/db/database.ts';
@@ -26,7 +27,7 @@ import type { Logger } from '../../platform/log.ts';
 import { KeyedQueue } from '../../platform/queue.ts';
 import { findOnlyQueue } from '../connections/index.ts';
 import { findContact, resolveContact } from '../contacts/index.ts';
-import { findRating, lockTickets, ticketForInbound } from '../tickets/index.ts';
+import { findRating, lockConversation, lockTickets, ticketForInbound } from '../tickets/index.ts';
 
 /** After so many failures an entry is set aside with its error, so that it does not hold up its conversation for ever. */
 const maxAttempts = 5;
@@ -46,8 +47,8 @@ export interface Inbound {
   stop(): Promise<void>;
 }
 
-export function createInbound(deps: { database: Database; log: Logger; urlOf: UrlOf }): Inbound {
-  const { database, log, urlOf } = deps;
+export function createInbound(deps: { database: Database; log: Logger; urlOf: UrlOf; findReply: FindReply }): Inbound {
+  const { database, log, urlOf, findReply } = deps;
   // Messages of a conversation are stored one after the other, conversations side by side.
   const chats = new KeyedQueue({
     retry: () => retryDelayMs,
@@ -147,13 +148,20 @@ export function createInbound(deps: { database: Database; log: Logger; urlOf: Ur
       inbound.fromMe || inbound.isAwaited
         ? undefined
         : await findRating(tx, { contactId: contact.id, whatsappId }, inbound);
+    const reply =
+      inbound.fromMe || inbound.isAwaited || isGroup || rating
+        ? undefined
+        : await findReply(tx, { contactId: contact.id, whatsappId, message: inbound });
+    const settled = reply?.isSettled ? await findClosedConversation(tx, contact.id, whatsappId) : undefined;
     const found =
       rating ??
+      settled ??
       (await ticketForInbound(tx, {
         contactId: contact.id,
         whatsappId,
-        firstQueue: () => findOnlyQueue(db, whatsappId),
+        firstQueue: async () => reply?.queueId ?? findOnlyQueue(db, whatsappId),
         isGroup,
+        note: reply?.isSettled ? '' : reply?.note,
       }));
     const { ticketId } = found;
     const before = 'before' in found ? found.before : undefined;
@@ -166,6 +174,7 @@ export function createInbound(deps: { database: Database; log: Logger; urlOf: Ur
     const isAnswered =
       !inbound.fromMe &&
       !inbound.isAwaited &&
+      settled === undefined &&
       (isFirst || before?.status === 'pending' || inbound.mediaType === 'call_log');
     const [stored] = await append(
       tx,
@@ -180,7 +189,7 @@ export function createInbound(deps: { database: Database; log: Logger; urlOf: Ur
           quotedId,
           ...inboundContent(inbound),
           awaited: inbound.isAwaited ? (isFirst ? 'first' : 'later') : null,
-          read: inbound.fromMe || rating !== undefined,
+          read: inbound.fromMe || rating !== undefined || settled !== undefined,
         },
       ],
       // People are told once the machine has answered: it may have moved the ticket to where others see it.
@@ -188,8 +197,12 @@ export function createInbound(deps: { database: Database; log: Logger; urlOf: Ur
         before: before ?? null,
         respond: rating
           ? () => tx.raise(ratingReceived, { contactId: contact.id, whatsappId, answer: rating })
-          : isAnswered
-            ? (messageId) => tx.raise(contactTurn, { ticketId, messageId, message: inbound, isFirst, isRetry })
+          : isAnswered || reply
+            ? async (messageId) => {
+                await reply?.stored(tx, { ticketId, whatsappId, queueId: before?.queueId ?? null });
+                if (isAnswered && !isSilent(reply, isFirst))
+                  await tx.raise(contactTurn, { ticketId, messageId, message: inbound, isFirst, isRetry });
+              }
             : undefined,
       },
     );
@@ -221,7 +234,12 @@ export function createInbound(deps: { database: Database; log: Logger; urlOf: Ur
     const [body, quotedId] = [await inboundBody(tx, inbound), await findQuotedId(db, ticketId, inbound)];
     await storeDecrypted(db, message.id, { body, mediaType, media, file, mediaFailed, isVoice, isForwarded, quotedId });
     if (file && !mediaFailed) tx.enqueue(downloadFiles, connection, { key: downloadKey(connection.whatsappId) });
-    if (!inbound.fromMe && ticket.status === 'pending')
+    const reply =
+      inbound.fromMe || ticket.isGroup
+        ? undefined
+        : await findReply(tx, { contactId: ticket.contactId, whatsappId: connection.whatsappId, message: inbound });
+    await reply?.stored(tx, { ticketId, whatsappId: connection.whatsappId, queueId: ticket.queueId });
+    if (!inbound.fromMe && ticket.status === 'pending' && !reply?.isSettled)
       await tx.raise(contactTurn, {
         ticketId,
         messageId: message.id,
@@ -250,4 +268,18 @@ export function createInbound(deps: { database: Database; log: Logger; urlOf: Ur
     },
     stop: () => chats.stop(),
   };
+}
+
+/** What is settled, and what begins a service in a queue of its own, is not answered by the menu. */
+const isSilent = (reply: Reply | undefined, isFirst: boolean): boolean =>
+  reply !== undefined && (reply.isSettled || (isFirst && reply.queueId !== null));
+
+/** The conversation of a contact while nobody serves it, locked. */
+async function findClosedConversation(
+  tx: CompanyTx,
+  contactId: number,
+  whatsappId: number,
+): Promise<{ ticketId: number; before?: undefined } | undefined> {
+  const { id, status } = await lockConversation(tx, { id: contactId, isGroup: false }, whatsappId);
+  return status === 'closed' ? { ticketId: id } : undefined;
 }

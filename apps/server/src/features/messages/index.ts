@@ -21,6 +21,7 @@ import { createOutbound, type Outbound } from './outbound.ts';
 import { readAll, type ReadingPorts } from './reading.ts';
 import { readReceiptsHandler } from './read-receipts.ts';
 import { createSendAs, type SendAs } from './send-as.ts';
+import type { FindReply } from './replies.ts';
 import { enqueueFileRemoval, removeFilesHandler } from './remove-files.ts';
 import { countRecovered, newestMessage } from './outages.sql.ts';
 import type { WritingDeps } from './writing.ts';
@@ -32,6 +33,7 @@ export { findContactWords, findDeliveries } from './messages.sql.ts';
 export { mediaTypeOf } from './messages.rules.ts';
 export { append } from './append.ts';
 export type { SendAs } from './send-as.ts';
+export type { FindReply } from './replies.ts';
 export { removeSomeMessages } from './messages.sql.ts';
 export { hasWrittenSince, lastInboundAt } from './media.sql.ts';
 
@@ -45,7 +47,8 @@ export function createMessages(
     sessions,
     storeRawMessage,
     reading,
-  }: { sessions: SessionHub; reading: ReadingPorts } & Pick<BackfillPorts, 'storeRawMessage'>,
+    findReply,
+  }: { sessions: SessionHub; reading: ReadingPorts; findReply: FindReply } & Pick<BackfillPorts, 'storeRawMessage'>,
 ): {
   inbound: Inbound;
   outbound: Outbound;
@@ -82,7 +85,7 @@ export function createMessages(
   );
   platform.on(connectionRemoving, (tx, { whatsappId }) => outbound.abandon(tx, whatsappId));
   return {
-    inbound: createInbound({ database, log, urlOf }),
+    inbound: createInbound({ database, log, urlOf, findReply }),
     outbound,
     mediaDownloads,
     backfillPorts: createBackfillPorts(platform, { importMessages: createImportBackfill(urlOf), storeRawMessage }),

@@ -25,6 +25,8 @@ export interface MessageInput {
   mediaType?: MediaType;
   isVoice?: boolean;
   isForwarded?: boolean;
+  /** its variables are filled in already: what stands in braces is meant as it is */
+  isFilled?: boolean;
   /** sent as an approved template, of which `body` is the text */
   template?: OutboundTemplate;
 }
@@ -192,7 +194,7 @@ async function storeMessages(
 
 function toNewMessage(
   { request, whatsappId }: SendPlan,
-  { media, mediaType, isVoice, ...draft }: MessageInput,
+  { media, mediaType, isVoice, isFilled: _isFilled, ...draft }: MessageInput,
 ): NewMessage {
   const { ticket, sender, quotedId = null } = request;
   return {

@@ -67,11 +67,13 @@ export function requireReachable(ticket: WritableTicket, facts: WritingFacts): {
 interface Text {
   body: string;
   isForwarded?: boolean;
+  isFilled?: boolean;
   template?: object;
 }
 
 /** What was said elsewhere stays as it was said. */
-const hasVariables = ({ body, isForwarded, template }: Text) => !isForwarded && !template && body.includes('{{');
+const hasVariables = ({ body, isForwarded, isFilled, template }: Text) =>
+  !isForwarded && !isFilled && !template && body.includes('{{');
 
 /**
  * Fills the variables of texts in for the contacts of their tickets.

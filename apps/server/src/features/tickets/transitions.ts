@@ -105,7 +105,15 @@ export async function ticketForInbound(
     whatsappId,
     firstQueue,
     isGroup,
-  }: { contactId: number; whatsappId: number; firstQueue(): Promise<number | null>; isGroup: boolean },
+    note = '',
+  }: {
+    contactId: number;
+    whatsappId: number;
+    firstQueue(): Promise<number | null>;
+    isGroup: boolean;
+    /** said in the log where a service begins: what the contact answers */
+    note?: string | undefined;
+  },
 ): Promise<{ ticketId: number; before: TicketFacts | null }> {
   const { db, companyId } = tx;
   // Nearly always there is one, and no further query is needed.
@@ -120,7 +128,7 @@ export async function ticketForInbound(
   const [, , emitLogged] = await Promise.all([
     found.created ? undefined : reopenAsPending(db, found.id, queueId),
     openCycles(db, [waiting]),
-    logEvents(tx, [{ ticketId: found.id, kind: 'queued', userId: null, toQueueId: queueId }]),
+    logEvents(tx, [{ ticketId: found.id, kind: 'queued', userId: null, toQueueId: queueId, note }]),
   ]);
   emitLogged(() => waiting);
   return { ticketId: found.id, before: found.created ? null : ticketFacts(found) };

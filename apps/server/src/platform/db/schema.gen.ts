@@ -82,6 +82,106 @@ export interface BulkUndos {
   userId: number;
 }
 
+export interface CampaignConnections {
+  campaignId: number;
+  companyId: number;
+  position: number;
+  whatsappId: number;
+}
+
+export interface CampaignOptOuts {
+  addressHash: string;
+  companyId: number;
+  createdAt: Generated<string>;
+  id: Generated<number>;
+  undoneAt: string | null;
+  undoneBy: number | null;
+  undoneNote: string | null;
+}
+
+export interface CampaignPaces {
+  companyId: number;
+  handedAt: string | null;
+  messageId: string | null;
+  pauseMs: Generated<number>;
+  recipientId: string | null;
+  seed: number;
+  sentCount: Generated<number>;
+  whatsappId: number;
+}
+
+export interface CampaignRecipients {
+  answeredAt: string | null;
+  askedAt: string | null;
+  campaignId: number;
+  companyId: number;
+  consentedAt: string | null;
+  contactId: number | null;
+  createdAt: Generated<string>;
+  deliveredAt: string | null;
+  due: Generated<boolean | null>;
+  email: string;
+  id: Generated<string>;
+  leftAt: string | null;
+  messageId: string | null;
+  name: string;
+  number: string;
+  numberKey: string;
+  questionId: string | null;
+  readAt: string | null;
+  reason: string | null;
+  sentAt: string | null;
+  state: Generated<string>;
+  updatedAt: Generated<string>;
+  variables: unknown;
+  variant: number;
+  whatsappId: number | null;
+}
+
+export interface Campaigns {
+  companyId: number;
+  completedAt: string | null;
+  confirmation: Generated<boolean>;
+  confirmationMessage1: Generated<string>;
+  confirmationMessage2: Generated<string>;
+  confirmationMessage3: Generated<string>;
+  confirmationMessage4: Generated<string>;
+  confirmationMessage5: Generated<string>;
+  consentWords: Generated<string>;
+  contactListId: number | null;
+  createdAt: Generated<string>;
+  fileListId: number | null;
+  id: Generated<number>;
+  mediaKey: string | null;
+  mediaMime: string | null;
+  mediaName: string | null;
+  mediaSize: string | null;
+  message1: Generated<string>;
+  message2: Generated<string>;
+  message3: Generated<string>;
+  message4: Generated<string>;
+  message5: Generated<string>;
+  name: string;
+  pausedAt: string | null;
+  queueId: number | null;
+  scheduledAt: string | null;
+  sendWindow: unknown | null;
+  sentFiles: Generated<unknown>;
+  startedAt: string | null;
+  status: Generated<string>;
+  tagListId: number | null;
+  updatedAt: Generated<string>;
+}
+
+export interface CampaignSettings {
+  companyId: number;
+  createdAt: Generated<string>;
+  id: Generated<number>;
+  key: string;
+  updatedAt: Generated<string>;
+  value: unknown;
+}
+
 export interface ChatMembers {
   chatId: number;
   companyId: number;
@@ -1057,6 +1157,12 @@ export interface DB {
   botClosedNotices: BotClosedNotices;
   botStates: BotStates;
   bulkUndos: BulkUndos;
+  campaignConnections: CampaignConnections;
+  campaignOptOuts: CampaignOptOuts;
+  campaignPaces: CampaignPaces;
+  campaignRecipients: CampaignRecipients;
+  campaigns: Campaigns;
+  campaignSettings: CampaignSettings;
   chatMembers: ChatMembers;
   chatMessages: ChatMessages;
   chatReactions: ChatReactions;

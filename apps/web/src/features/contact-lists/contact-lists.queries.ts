@@ -8,6 +8,7 @@ import {
   getContactListImport,
   listContactListItems,
   listContactLists,
+  listContactListsBrief,
   listRefusedRows,
   updateContactList,
   updateContactListItem,
@@ -16,11 +17,13 @@ import type { ContactListImport, EndpointAnswer } from '@balcao/contract';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../app/api/call.ts';
 import { defineCrud } from '../../app/crud/crud.ts';
+import { useLookup } from '../../app/crud/use-crud.ts';
 
 export const contactListsCrud = defineCrud({
   key: 'contact-lists',
   endpoints: {
     list: listContactLists,
+    lookup: listContactListsBrief,
     create: createContactList,
     update: updateContactList,
     delete: deleteContactList,
@@ -28,6 +31,9 @@ export const contactListsCrud = defineCrud({
   page: ({ records, ...page }) => ({ items: records, ...page }),
   events: { ContactList: true },
 });
+
+/** All lists by name, for pickers. */
+export const useContactLists = () => useLookup(contactListsCrud);
 
 export const contactListItemsCrud = defineCrud({
   key: 'contact-list-items',

@@ -1,7 +1,13 @@
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 
 export { CheckProgress } from './check-progress.tsx';
-export { contactListItemsCrud, contactListsCrud, useContactList, useItemCounts } from './contact-lists.queries.ts';
+export {
+  contactListItemsCrud,
+  contactListsCrud,
+  useContactList,
+  useContactLists,
+  useItemCounts,
+} from './contact-lists.queries.ts';
 export { ContactListItemForm } from './item-form.tsx';
 export { ContactListForm } from './list-form.tsx';
 export { Validity } from './validity.tsx';

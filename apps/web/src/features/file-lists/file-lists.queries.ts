@@ -27,7 +27,7 @@ export const fileListsCrud = defineCrud({
   events: { file: true },
 });
 
-export const useAllFileLists = (enabled: boolean) => useLookup(fileListsCrud, { enabled });
+export const useAllFileLists = (enabled = true) => useLookup(fileListsCrud, { enabled });
 
 /**
  * The files of a list in their order, to be sent like those chosen by hand, each with its caption: the name it was given

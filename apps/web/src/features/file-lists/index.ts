@@ -6,3 +6,5 @@ export const FileListPicker = lazyDialog(async () => {
   const [file] = await Promise.all([import('./file-list-picker.tsx'), loadTexts('fileLists')]);
   return file.FileListPicker;
 });
+
+export { useAllFileLists } from './file-lists.queries.ts';

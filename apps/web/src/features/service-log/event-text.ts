@@ -3,13 +3,17 @@ import type { TFunction } from 'i18next';
 
 /** The reason somebody gave; of other lines the note is part of their sentence. */
 export const reasonOf = ({ kind, note }: TicketEvent): string =>
-  kind === 'merged' || kind === 'renumbered' ? '' : note;
+  kind === 'merged' || kind === 'renumbered' || kind === 'queued' ? '' : note;
 
 /** What happened, in one sentence; the reason somebody gave is not part of it. */
 export function eventText(event: TicketEvent, t: TFunction): string {
   const name = event.user?.name;
   switch (event.kind) {
     case 'queued':
+      if (event.note !== '')
+        return event.toQueue
+          ? t('serviceLog.event.queuedInByCampaign', { campaign: event.note, queue: event.toQueue.name })
+          : t('serviceLog.event.queuedByCampaign', { campaign: event.note });
       return event.toQueue
         ? t('serviceLog.event.queuedIn', { queue: event.toQueue.name })
         : t('serviceLog.event.queued');

@@ -10,6 +10,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { NoteForm, NoteList } from '../notes/index.ts';
 import { PastServices, ServiceLog } from '../service-log/index.ts';
 import { TicketTags } from '../tags/index.ts';
+import { PanelOptOut } from './contact-panel-opt-out.tsx';
 import { PanelPerson } from './contact-panel-person.tsx';
 import { PanelSection } from './contact-panel-section.tsx';
 import css from './contact-panel.module.css';
@@ -88,6 +89,7 @@ export function ContactPanel({ ticket, requested, onClose }: Props) {
       </header>
       <div ref={body} className={css.body}>
         <PanelPerson brief={ticket.contact} contact={contact} />
+        {contact && !contact.isGroup && <PanelOptOut key={contact.id} contact={contact} />}
         <PanelSection {...part('tags')} title={t('contactPanel.tags')}>
           <TicketTags key={ticket.id} ticket={ticket} />
         </PanelSection>

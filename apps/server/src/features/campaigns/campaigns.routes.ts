@@ -1,0 +1,65 @@
+import {
+  campaignsCrud,
+  cancelCampaign,
+  deleteCampaignMedia,
+  getCampaignReport,
+  listCampaignRecipients,
+  listCampaignSettings,
+  pauseCampaign,
+  restartCampaign,
+  retryCampaign,
+  resumeCampaign,
+  saveCampaignSettings,
+  uploadCampaignMedia,
+} from '@balcao/contract';
+import { AppError } from '../../platform/app-error.ts';
+import { attachmentRoutes } from '../../platform/files/attachments.ts';
+import { crudRoutes } from '../../platform/http/crud-routes.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { CampaignUseCases } from './campaigns.ts';
+import { readReport, retryFailed } from './report.ts';
+import { listRecipients } from './report.sql.ts';
+import { listSettings, saveSettings } from './settings.sql.ts';
+
+export function campaignRoutes(platform: Platform, campaigns: CampaignUseCases): void {
+  const { http, database } = platform;
+  crudRoutes(platform, campaignsCrud, campaigns.crud, {
+    campaigns_contact_list: 'ERR_NO_CONTACT_LIST_FOUND',
+    campaigns_tag: 'ERR_NO_TAG_FOUND',
+    campaigns_file_list: 'ERR_NO_FILE_LIST_FOUND',
+    campaigns_queue: 'ERR_NO_QUEUE_FOUND',
+    campaign_connections_whatsapp: 'ERR_NO_WAPP_FOUND',
+  });
+  attachmentRoutes(platform, { upload: uploadCampaignMedia, remove: deleteCampaignMedia }, (tx, { params }, file) =>
+    campaigns.setFile(tx, params.id, file),
+  );
+  const steps = { cancel: cancelCampaign, restart: restartCampaign, pause: pauseCampaign, resume: resumeCampaign };
+  for (const [step, endpoint] of Object.entries(steps) as [keyof typeof steps, typeof cancelCampaign][])
+    http.handle(endpoint, async ({ actor, params }) => {
+      await database.forCompany(actor.companyId, (tx) => campaigns.take(tx, params.id, step));
+      return {};
+    });
+
+  http.handle(getCampaignReport, ({ actor, params }) =>
+    database.forCompany(actor.companyId, async (tx) => {
+      const record = await campaigns.find(tx.db, params.id);
+      if (!record) throw new AppError('ERR_NO_CAMPAIGN_FOUND');
+      return { campaign: record, ...(await readReport(tx.db, params.id)) };
+    }),
+  );
+  http.handle(listCampaignRecipients, ({ actor, params, query }) =>
+    database.forCompany(actor.companyId, async ({ db }) => {
+      if (!(await campaigns.find(db, params.id))) throw new AppError('ERR_NO_CAMPAIGN_FOUND');
+      const rows = await listRecipients(db, params.id, { ...query, limit: query.limit + 1 });
+      return { records: rows.slice(0, query.limit), hasMore: rows.length > query.limit };
+    }),
+  );
+  http.handle(retryCampaign, ({ actor, params }) =>
+    database.forCompany(actor.companyId, async (tx) => ({ count: await retryFailed(tx, params.id, campaigns) })),
+  );
+
+  http.handle(listCampaignSettings, ({ actor }) => database.forCompany(actor.companyId, ({ db }) => listSettings(db)));
+  http.handle(saveCampaignSettings, ({ actor: { companyId }, body }) =>
+    database.forCompany(companyId, ({ db }) => saveSettings(db, companyId, body.settings)),
+  );
+}

@@ -1,0 +1,172 @@
+import {
+  campaignVariants,
+  isCampaignEditable,
+  type CampaignSettings,
+  type CampaignStatus,
+  type CampaignVariant,
+  type SendWindow,
+} from '@balcao/contract';
+
+/** Pauses are drawn from so much upwards, never downwards. */
+export const maxJitter = 0.3;
+
+/** What of a campaign decides what may be done with it. */
+export interface CampaignFacts {
+  status: CampaignStatus;
+  scheduledAt: string | null;
+  pausedAt: string | null;
+}
+
+export type CampaignStep = 'cancel' | 'restart' | 'pause' | 'resume';
+
+/** What a step makes of a campaign; undefined = it does not fit its status. */
+export function decideStep(
+  { status, pausedAt }: Pick<CampaignFacts, 'status' | 'pausedAt'>,
+  step: CampaignStep,
+): { status: CampaignStatus; isPaused: boolean } | undefined {
+  const isRunning = status === 'EM_ANDAMENTO';
+  switch (step) {
+    case 'cancel':
+      return isRunning ? { status: 'CANCELADA', isPaused: false } : undefined;
+    case 'restart':
+      return status === 'CANCELADA' ? { status: 'EM_ANDAMENTO', isPaused: false } : undefined;
+    case 'pause':
+      return isRunning && pausedAt === null ? { status, isPaused: true } : undefined;
+    case 'resume':
+      return isRunning && pausedAt !== null ? { status, isPaused: false } : undefined;
+  }
+}
+
+/** What of a campaign may be changed: of a cancelled one its texts, so that it goes on with better ones. */
+export function editableParts(campaign: CampaignFacts, now: Date): 'all' | 'texts' | 'none' {
+  if (isCampaignEditable(campaign, now)) return 'all';
+  return campaign.status === 'CANCELADA' ? 'texts' : 'none';
+}
+
+type Texts = Record<`message${CampaignVariant}` | `confirmationMessage${CampaignVariant}`, string>;
+
+/** The numbers of the variants that say something. */
+export const usedVariants = (texts: Texts, kind: 'message' | 'confirmationMessage'): CampaignVariant[] =>
+  campaignVariants.filter((variant) => texts[`${kind}${variant}`].trim() !== '');
+
+/** The text of a variant; where that has become empty, the next one that says something. */
+export function textOfVariant(texts: Texts, kind: 'message' | 'confirmationMessage', variant: number): string {
+  const used = usedVariants(texts, kind);
+  const chosen = used.find((one) => one >= variant) ?? used[0];
+  return chosen === undefined ? '' : texts[`${kind}${chosen}`];
+}
+
+type Missing = 'message' | 'confirmationMessage' | 'recipients' | 'connection';
+
+/** What a campaign lacks to be sent. A file alone is a message. */
+export function missingParts(
+  campaign: Texts & {
+    confirmation: boolean;
+    contactListId: number | null;
+    tagListId: number | null;
+    hasFile: boolean;
+    whatsappIds: readonly number[];
+  },
+): Missing[] {
+  const missing: Missing[] = [];
+  if (usedVariants(campaign, 'message').length === 0 && !campaign.hasFile) missing.push('message');
+  if (campaign.confirmation && usedVariants(campaign, 'confirmationMessage').length === 0)
+    missing.push('confirmationMessage');
+  if (campaign.contactListId === null && campaign.tagListId === null) missing.push('recipients');
+  if (campaign.whatsappIds.length === 0) missing.push('connection');
+  return missing;
+}
+
+/** A number from 0 to less than 1 that a seed and a place in its row always give (mulberry32). */
+export function drawAt(seed: number, place: number): number {
+  let state = (seed + Math.imul(place + 1, 0x6d2b79f5)) | 0;
+  state = Math.imul(state ^ (state >>> 15), state | 1);
+  state ^= state + Math.imul(state ^ (state >>> 7), state | 61);
+  return ((state ^ (state >>> 14)) >>> 0) / 4_294_967_296;
+}
+
+/** The pause of a connection after its `count`th message of campaigns: the greater one after so many messages. */
+export function pauseAfterMs(
+  {
+    messageInterval,
+    longerIntervalAfter,
+    greaterInterval,
+  }: Pick<CampaignSettings, 'messageInterval' | 'longerIntervalAfter' | 'greaterInterval'>,
+  count: number,
+  seed: number,
+): number {
+  const isLonger = longerIntervalAfter > 0 && count % longerIntervalAfter === 0;
+  const seconds = isLonger ? Math.max(messageInterval, greaterInterval) : messageInterval;
+  return Math.ceil(seconds * 1_000 * (1 + maxJitter * drawAt(seed, count)));
+}
+
+/** Whether campaigns may send now, where the company is. */
+export function isWindowOpen(window: SendWindow | null, timeZone: string, now: Date): boolean {
+  if (window === null) return true;
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    weekday: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(now);
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? '';
+  const weekday = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'].indexOf(part('weekday'));
+  const time = `${part('hour')}:${part('minute')}`;
+  return window.weekdays.includes(weekday) && time >= window.from && time < window.until;
+}
+
+/** A message as it is compared with words: without case, accents, punctuation and spaces around. */
+export const foldWords = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+/** Whether a message consists of one of these words, and of nothing else. */
+export function isOneOf(words: readonly string[], body: string): boolean {
+  const folded = foldWords(body);
+  return folded !== '' && words.some((word) => foldWords(word) === folded);
+}
+
+/** What a campaign wrote to somebody, as far as it decides what an answer means. */
+interface WrittenFacts {
+  campaignStatus: string;
+  consentWords: readonly string[];
+  whatsappId: number | null;
+  state: string;
+  leftAt: string | null;
+}
+
+const answerWindowMs = 7 * 24 * 3_600_000;
+
+/**
+ * What a message of somebody means whom campaigns have written to, newest first: that they leave, on whichever connection; yes
+ * to the question of a campaign that runs; an answer to what was written within a week; undefined = it is about something else.
+ */
+export function decideReply<W extends WrittenFacts>(
+  written: readonly W[],
+  {
+    whatsappId,
+    isCall,
+    words,
+    optOutWords,
+    now,
+  }: { whatsappId: number; isCall: boolean; words: string; optOutWords: readonly string[]; now: Date },
+): { kind: 'leave' } | { kind: 'consent' | 'answer'; of: W } | undefined {
+  if (isCall) return undefined;
+  if (isOneOf(optOutWords, words)) return { kind: 'leave' };
+  const onThis = written.filter((one) => one.whatsappId === whatsappId);
+  const asked = onThis.find(({ state, campaignStatus }) => state === 'asked' && campaignStatus === 'EM_ANDAMENTO');
+  if (asked && (asked.consentWords.length === 0 || isOneOf(asked.consentWords, words)))
+    return { kind: 'consent', of: asked };
+  const answered = onThis.find(
+    ({ state, leftAt }) =>
+      ['asked', 'sent', 'delivered', 'read'].includes(state) &&
+      leftAt !== null &&
+      now.getTime() - Date.parse(leftAt) < answerWindowMs,
+  );
+  return answered && { kind: 'answer', of: answered };
+}

@@ -1,0 +1,193 @@
+import { sql, type SelectType } from 'kysely';
+import type { CampaignStatus, SendWindow } from '@balcao/contract';
+import type { StoredMedia } from '../../channels/channel.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { containsText, readPage, type Page } from '../../platform/db/page.ts';
+import type { Campaigns } from '../../platform/db/schema.gen.ts';
+import { attachmentColumns } from '../../platform/files/attachments.ts';
+import type { StoredFile } from '../../platform/files/files.ts';
+
+type Columns = { [K in keyof Campaigns]: SelectType<Campaigns[K]> };
+interface Named {
+  id: number;
+  name: string;
+}
+export type CampaignRow = Omit<Columns, 'status' | 'sendWindow' | 'sentFiles' | 'consentWords'> & {
+  consentWords: string[];
+  status: CampaignStatus;
+  sendWindow: SendWindow | null;
+  sentFiles: StoredMedia[];
+  contactList: Named | null;
+  tagList: Named | null;
+  /** in the order in which they were chosen */
+  whatsapps: Named[];
+};
+
+const named = (table: 'contact_lists' | 'tags', column: 'contact_list_id' | 'tag_list_id') =>
+  sql<Named | null>`(SELECT json_build_object('id', n.id, 'name', n.name) FROM ${sql.table(table)} n WHERE n.id = campaigns.${sql.ref(column)})`;
+
+const campaignQuery = (db: Db) =>
+  db
+    .selectFrom('campaigns')
+    .selectAll('campaigns')
+    .select([
+      named('contact_lists', 'contact_list_id').as('contactList'),
+      named('tags', 'tag_list_id').as('tagList'),
+      sql<Named[]>`coalesce((SELECT json_agg(json_build_object('id', w.id, 'name', w.name) ORDER BY c.position)
+        FROM campaign_connections c JOIN whatsapps w ON w.id = c.whatsapp_id WHERE c.campaign_id = campaigns.id), '[]')`.as(
+        'whatsapps',
+      ),
+    ]);
+
+const toRow = (row: Awaited<ReturnType<ReturnType<typeof campaignQuery>['executeTakeFirstOrThrow']>>): CampaignRow => ({
+  ...row,
+  status: row.status as CampaignStatus,
+  consentWords: row.consentWords.split('\n').filter((word) => word !== ''),
+  sendWindow: row.sendWindow as SendWindow | null,
+  sentFiles: row.sentFiles as StoredMedia[],
+});
+
+export async function searchCampaigns(
+  db: Db,
+  { searchParam, pageNumber, status }: { searchParam: string; pageNumber: number; status?: CampaignStatus | undefined },
+): Promise<Page<CampaignRow>> {
+  const query = campaignQuery(db)
+    .where(containsText(['campaigns.name'], searchParam))
+    .$if(status !== undefined, (all) => all.where('status', '=', status ?? ''));
+  const page = await readPage(query.orderBy(sql`search_text(campaigns.name)`).orderBy('campaigns.id'), { pageNumber });
+  return { ...page, rows: page.rows.map(toRow) };
+}
+
+export async function findCampaign(db: Db, id: number): Promise<CampaignRow | undefined> {
+  const row = await campaignQuery(db).where('campaigns.id', '=', id).executeTakeFirst();
+  return row && toRow(row);
+}
+
+/** Locks a campaign for a change of what it is or where it stands. */
+export async function lockCampaign(db: Db, id: number): Promise<CampaignRow | undefined> {
+  const locked = await db.selectFrom('campaigns').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
+  return locked && findCampaign(db, id);
+}
+
+export type CampaignColumns = Partial<
+  Pick<
+    Columns,
+    | 'name'
+    | 'confirmation'
+    | 'contactListId'
+    | 'tagListId'
+    | 'fileListId'
+    | 'queueId'
+    | `message${1 | 2 | 3 | 4 | 5}`
+    | `confirmationMessage${1 | 2 | 3 | 4 | 5}`
+  >
+> & {
+  status?: CampaignStatus;
+  scheduledAt?: string | null;
+  sendWindow?: SendWindow | null;
+  consentWords?: readonly string[];
+};
+
+const toColumns = ({ sendWindow, consentWords, ...columns }: CampaignColumns) => ({
+  ...columns,
+  ...(consentWords && { consentWords: consentWords.join('\n') }),
+  ...(sendWindow !== undefined && { sendWindow: sendWindow && JSON.stringify(sendWindow) }),
+});
+
+export async function insertCampaign(
+  db: Db,
+  companyId: number,
+  columns: CampaignColumns & { name: string },
+): Promise<number> {
+  const { name, ...more } = columns;
+  const row = await db
+    .insertInto('campaigns')
+    .values({ ...toColumns(more), name, companyId })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+export async function updateCampaign(db: Db, id: number, columns: CampaignColumns): Promise<void> {
+  await db
+    .updateTable('campaigns')
+    .set({ ...toColumns(columns), updatedAt: sql`clock_timestamp()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function setConnections(
+  db: Db,
+  companyId: number,
+  campaignId: number,
+  whatsappIds: readonly number[],
+): Promise<void> {
+  await db.deleteFrom('campaignConnections').where('campaignId', '=', campaignId).execute();
+  if (whatsappIds.length === 0) return;
+  await db
+    .insertInto('campaignConnections')
+    .values(whatsappIds.map((whatsappId, position) => ({ companyId, campaignId, whatsappId, position })))
+    .execute();
+}
+
+/** A moment without its offset, as people mean it in a time zone. */
+export async function momentIn(db: Db, moment: string, timeZone: string): Promise<string> {
+  const { rows } = await sql<{ at: string }>`SELECT ${moment}::timestamp AT TIME ZONE ${timeZone} AS at`.execute(db);
+  return rows[0]?.at ?? moment;
+}
+
+export async function setFile(db: Db, id: number, file: StoredFile | null): Promise<void> {
+  await db
+    .updateTable('campaigns')
+    .set({ ...attachmentColumns(file), updatedAt: sql`clock_timestamp()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Where a campaign stands; what is absent stays. */
+export async function setProgress(
+  db: Db,
+  id: number,
+  {
+    sentFiles,
+    ...columns
+  }: {
+    status?: CampaignStatus;
+    startedAt?: string;
+    pausedAt?: string | null;
+    completedAt?: string | null;
+    sentFiles?: readonly StoredMedia[];
+  },
+): Promise<void> {
+  await db
+    .updateTable('campaigns')
+    .set({
+      ...columns,
+      ...(sentFiles && { sentFiles: JSON.stringify(sentFiles) }),
+      updatedAt: sql`clock_timestamp()`,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deleteCampaign(db: Db, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('campaigns').where('id', '=', id).executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Of all companies: campaigns whose start has come, and those that run. */
+export function campaignsToTend(
+  db: Db,
+  now: Date,
+  { after, limit }: { after: number; limit: number },
+): Promise<{ companyId: number; id: number }[]> {
+  return db
+    .selectFrom('campaigns')
+    .select(['companyId', 'id'])
+    .where('id', '>', after)
+    .where('status', 'in', ['PROGRAMADA', 'EM_ANDAMENTO'])
+    .where((eb) => eb.or([eb('status', '=', 'EM_ANDAMENTO'), eb('scheduledAt', '<=', now.toISOString())]))
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}

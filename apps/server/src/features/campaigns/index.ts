@@ -1,0 +1,58 @@
+import type { CompanyTx } from '../../platform/db/database.ts';
+import { jobHandler } from '../../platform/jobs/job.ts';
+import { sweepHandlers } from '../../platform/jobs/sweep.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { connectionRemoving } from '../connections/index.ts';
+import { contactsMerging } from '../contacts/index.ts';
+import { machineMessagesMoved, type SendAs } from '../messages/index.ts';
+import { campaignRoutes } from './campaigns.routes.ts';
+import { createCampaignUseCases } from './campaigns.ts';
+import { campaignsDue, reportProgress, requestProgress, requestTending, sendNext, tendCampaign } from './jobs.ts';
+import { optOutRoutes } from './opt-outs.routes.ts';
+import { createOptOuts } from './opt-outs.ts';
+import { createSending } from './sending.ts';
+import { mergeRecipients, moveWithMessages, reassignDue, type Moved } from './sending.sql.ts';
+import { createCourse } from './start.ts';
+
+export { createOptOuts } from './opt-outs.ts';
+export { createCampaignReplies } from './replies.ts';
+
+/** Registers the endpoints and jobs of campaigns, and what moves their recipients. */
+export function createCampaigns(platform: Platform, { sendAs }: { sendAs: SendAs }): void {
+  const { database, registerJob, on } = platform;
+  const optOuts = createOptOuts(platform.vault);
+  const useCases = createCampaignUseCases(platform);
+  const course = createCourse(platform, { ...useCases, hashKeys: optOuts.hashKeys });
+  const sending = createSending(platform, { sendAs, optOuts });
+  campaignRoutes(platform, useCases);
+  optOutRoutes(platform, optOuts);
+
+  registerJob(jobHandler(tendCampaign, ({ companyId, campaignId }) => course.tend(companyId, campaignId)));
+  registerJob(jobHandler(sendNext, ({ companyId, whatsappId }) => sending.sendNext(companyId, whatsappId)));
+  registerJob(
+    jobHandler(reportProgress, ({ companyId, campaignId }) =>
+      database.forCompany(companyId, (tx) => course.report(tx, campaignId)),
+    ),
+  );
+  for (const handler of sweepHandlers(platform, campaignsDue, async (tx, ids) => {
+    for (const id of ids) requestTending(tx, id);
+  }))
+    registerJob(handler);
+
+  const tell = (tx: CompanyTx, moved: readonly Moved[]) =>
+    requestProgress(tx, {
+      campaignIds: moved.map(({ campaignId }) => campaignId),
+      whatsappIds: moved.flatMap(({ whatsappId }) => whatsappId ?? []),
+    });
+  on(machineMessagesMoved, async (tx, messages) =>
+    tell(
+      tx,
+      await moveWithMessages(
+        tx.db,
+        messages.map(({ id }) => id),
+      ),
+    ),
+  );
+  on(connectionRemoving, async (tx, { whatsappId }) => tell(tx, await reassignDue(tx.db, whatsappId)));
+  on(contactsMerging, ({ db }, contacts) => mergeRecipients(db, contacts));
+}

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import type { Db } from '../../platform/db/database.ts';
+import type { Vault } from '../../platform/secrets.ts';
+import { addressesOfContact, findOptOut, insertOptOuts, undoOptOuts } from './opt-outs.sql.ts';
+import type { HashKeys } from './recipients.sql.ts';
+
+const blockBytes = 64;
+
+/** The two keys of HMAC-SHA-256, from a key of this installation: PostgreSQL has the hash, but not the construction. */
+export function createHashKeys(vault: Pick<Vault, 'sign'>): HashKeys {
+  const key = Buffer.from(vault.sign('campaign-opt-outs', 'key'), 'base64url');
+  const padded = (byte: number) => Buffer.alloc(blockBytes, 0).map((_zero, index) => (key[index] ?? 0) ^ byte);
+  return { inner: Buffer.from(padded(0x36)), outer: Buffer.from(padded(0x5c)) };
+}
+
+const sha256 = (...parts: (Buffer | string)[]) => {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part);
+  return hash.digest();
+};
+
+export type OptOuts = ReturnType<typeof createOptOuts>;
+
+/** Who wants no campaign. It hangs on addresses, so that it outlives the contact, its merge and its import. */
+export function createOptOuts(vault: Pick<Vault, 'sign'>) {
+  const hashKeys = createHashKeys(vault);
+  const hashAddress = (address: string) => sha256(hashKeys.outer, sha256(hashKeys.inner, address)).toString('hex');
+
+  async function hashesOf(db: Db, { contactId, numberKey }: { contactId: number | null; numberKey?: string }) {
+    const addresses = contactId === null ? [] : await addressesOfContact(db, contactId);
+    if (numberKey !== undefined) addresses.push(numberKey.startsWith('lid:') ? numberKey : `pn:${numberKey}`);
+    return [...new Set(addresses)].map(hashAddress);
+  }
+
+  return {
+    hashKeys,
+    find: async (db: Db, person: { contactId: number | null; numberKey?: string }) =>
+      findOptOut(db, await hashesOf(db, person)),
+    /** @returns whether somebody left who had not before */
+    add: async (db: Db, companyId: number, contactId: number) =>
+      insertOptOuts(db, companyId, await hashesOf(db, { contactId })),
+    undo: async (
+      db: Db,
+      contactId: number,
+      by: { undoneBy: number; undoneNote: string; undoneAt: string },
+    ): Promise<boolean> => undoOptOuts(db, await hashesOf(db, { contactId }), by),
+  };
+}

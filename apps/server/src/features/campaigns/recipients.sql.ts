@@ -1,0 +1,142 @@
+import { sql, type SelectType } from 'kysely';
+import type { CampaignCounts } from '@balcao/contract';
+import type { Db } from '../../platform/db/database.ts';
+import type { CampaignRecipients } from '../../platform/db/schema.gen.ts';
+
+/** The states of a recipient, each with the name of its figure; a row moves only to a later one. */
+const countOf = {
+  queued: 'queued',
+  asked: 'asked',
+  consented: 'consented',
+  sent: 'sent',
+  delivered: 'delivered',
+  read: 'read',
+  answered: 'answered',
+  failed: 'failed',
+  opted_out: 'optedOut',
+  skipped: 'skipped',
+} as const satisfies Record<string, keyof CampaignCounts>;
+export type RecipientState = keyof typeof countOf;
+
+export type RecipientRow = Omit<
+  { [K in keyof CampaignRecipients]: SelectType<CampaignRecipients[K]> },
+  'variables' | 'state'
+> & {
+  state: RecipientState;
+  variables: Record<string, string>;
+};
+
+export const toRecipient = (row: {
+  [K in keyof CampaignRecipients]: SelectType<CampaignRecipients[K]>;
+}): RecipientRow => ({
+  ...row,
+  state: row.state as RecipientState,
+  variables: row.variables as Record<string, string>,
+});
+
+const noCounts = (): CampaignCounts => ({
+  total: 0,
+  queued: 0,
+  asked: 0,
+  consented: 0,
+  sent: 0,
+  delivered: 0,
+  read: 0,
+  answered: 0,
+  failed: 0,
+  optedOut: 0,
+  skipped: 0,
+});
+
+/** The figures of some campaigns, in one query. */
+export async function countRecipients(db: Db, campaignIds: readonly number[]): Promise<Map<number, CampaignCounts>> {
+  const counts = new Map(campaignIds.map((id) => [id, noCounts()]));
+  if (campaignIds.length === 0) return counts;
+  const rows = await db
+    .selectFrom('campaignRecipients')
+    .select(['campaignId', 'state', sql<number>`count(*)::integer`.as('total')])
+    .where('campaignId', 'in', campaignIds)
+    .groupBy(['campaignId', 'state'])
+    .execute();
+  for (const { campaignId, state, total } of rows) {
+    const own = counts.get(campaignId);
+    if (!own) continue;
+    own[countOf[state as RecipientState]] += total;
+    own.total += total;
+  }
+  return counts;
+}
+
+export interface NewRecipients {
+  companyId: number;
+  campaignId: number;
+  contactListId: number | null;
+  tagListId: number | null;
+  whatsappIds: readonly number[];
+  variants: readonly number[];
+  /** the two keys of the hash of addresses */
+  hashKeys: HashKeys;
+}
+export interface HashKeys {
+  inner: Buffer;
+  outer: Buffer;
+}
+
+/** The keyed hash (HMAC-SHA-256) of an address, as `hashAddress` computes it. */
+export const addressHash = ({ inner, outer }: HashKeys, address: ReturnType<typeof sql>) =>
+  sql<string>`encode(sha256(${outer}::bytea || sha256(${inner}::bytea || convert_to(${address}, 'UTF8'))), 'hex')`;
+
+/**
+ * Makes a recipient of everybody on the list and of everybody with the tag, each person once; connections and texts take
+ * turns. Whoever cannot be written to is one that is skipped, with the reason. Numbers that nobody could check are written to.
+ */
+export async function insertRecipients(
+  db: Db,
+  { companyId, campaignId, contactListId, tagListId, whatsappIds, variants, hashKeys }: NewRecipients,
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    WITH people AS (
+      SELECT 1 AS source, item.id, item.name, coalesce(item.whatsapp_number, item.number) AS number, item.number_key,
+        item.email, item.variables, item.validity, identity.contact_id
+      FROM contact_list_items item
+      LEFT JOIN contact_identities identity ON identity.kind = 'pn' AND identity.value = item.number_key
+      WHERE item.contact_list_id = ${contactListId}
+      UNION ALL
+      SELECT 2, contact.id, contact.name, contact.number, coalesce(pn.value, 'lid:' || lid.value), contact.email,
+        '{}', 'unknown', contact.id
+      FROM contacts contact
+      LEFT JOIN contact_identities pn ON pn.contact_id = contact.id AND pn.kind = 'pn'
+      LEFT JOIN contact_identities lid ON lid.contact_id = contact.id AND lid.kind = 'lid'
+      WHERE NOT contact.is_group AND coalesce(pn.value, lid.value) IS NOT NULL AND EXISTS (
+        SELECT FROM ticket_tags tag JOIN tickets ticket ON ticket.id = tag.ticket_id
+        WHERE tag.tag_id = ${tagListId} AND ticket.contact_id = contact.id)
+    ), persons AS (
+      SELECT DISTINCT ON (coalesce('contact:' || contact_id, number_key)) * FROM people
+      ORDER BY coalesce('contact:' || contact_id, number_key), source, id
+    ), numbered AS (
+      SELECT *, row_number() OVER (ORDER BY source, id) - 1 AS place FROM persons
+    )
+    INSERT INTO campaign_recipients
+      (company_id, campaign_id, name, number, number_key, email, variables, contact_id, whatsapp_id, variant, state, reason)
+    SELECT ${companyId}, ${campaignId}, person.name, person.number, person.number_key, person.email, person.variables,
+      person.contact_id,
+      (${whatsappIds}::integer[])[1 + person.place % greatest(1, cardinality(${whatsappIds}::integer[]))],
+      (${variants}::smallint[])[1 + (person.place / greatest(1, cardinality(${whatsappIds}::integer[]))) % cardinality(${variants}::smallint[])],
+      CASE
+        WHEN opt_out.id IS NOT NULL THEN 'opted_out'
+        WHEN person.validity = 'invalid' OR contact.is_blocked THEN 'skipped'
+        WHEN cardinality(${whatsappIds}::integer[]) = 0 THEN 'failed'
+        ELSE 'queued' END,
+      CASE
+        WHEN opt_out.id IS NOT NULL THEN NULL
+        WHEN contact.is_blocked THEN 'ERR_CONTACT_BLOCKED'
+        WHEN person.validity = 'invalid' THEN 'ERR_WAPP_INVALID_CONTACT'
+        WHEN cardinality(${whatsappIds}::integer[]) = 0 THEN 'ERR_WAPP_NOT_INITIALIZED' END
+    FROM numbered person
+    LEFT JOIN contacts contact ON contact.id = person.contact_id
+    LEFT JOIN campaign_opt_outs opt_out ON opt_out.undone_at IS NULL
+      AND opt_out.address_hash = ${addressHash(hashKeys, sql`CASE WHEN person.number_key LIKE 'lid:%' THEN person.number_key ELSE 'pn:' || person.number_key END`)}
+    ORDER BY person.place
+    ON CONFLICT (company_id, campaign_id, number_key) DO NOTHING`.execute(db);
+  return Number(numAffectedRows ?? 0n);
+}

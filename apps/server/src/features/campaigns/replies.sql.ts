@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import type { RecipientState } from './recipients.sql.ts';
+import type { Moved } from './sending.sql.ts';
+
+/** A recipient whom a campaign has written to. */
+export interface Written {
+  id: string;
+  campaignId: number;
+  campaignName: string;
+  campaignStatus: string;
+  consentWords: string[];
+  queueId: number | null;
+  whatsappId: number | null;
+  state: RecipientState;
+  leftAt: string | null;
+}
+
+/** So many campaigns are looked back at. */
+const maxWritten = 10;
+
+/** What campaigns wrote to a contact, newest first. */
+export async function listWritten(db: Db, contactId: number): Promise<Written[]> {
+  const rows = await db
+    .selectFrom('campaignRecipients as r')
+    .innerJoin('campaigns as c', 'c.id', 'r.campaignId')
+    .select([
+      'r.id',
+      'r.campaignId',
+      'c.name as campaignName',
+      'c.status as campaignStatus',
+      'c.consentWords',
+      'c.queueId',
+      'r.whatsappId',
+      'r.state',
+      'r.leftAt',
+    ])
+    .where('r.contactId', '=', contactId)
+    .where(sql<boolean>`(r.question_id IS NOT NULL OR r.message_id IS NOT NULL)`)
+    .orderBy('r.id', 'desc')
+    .limit(maxWritten)
+    .execute();
+  return rows.map((row) => ({
+    ...row,
+    state: row.state as RecipientState,
+    consentWords: row.consentWords.split('\n').filter((word) => word !== ''),
+  }));
+}
+
+/** @returns whether the recipient was where the answer found it */
+export async function recordConsent(db: Db, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('campaignRecipients')
+    .set({ state: 'consented', consentedAt: sql<string>`clock_timestamp()`, updatedAt: sql`clock_timestamp()` })
+    .where('id', '=', id)
+    .where('state', '=', 'asked')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function recordAnswer(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('campaignRecipients')
+    .set({ state: 'answered', answeredAt: sql<string>`clock_timestamp()`, updatedAt: sql`clock_timestamp()` })
+    .where('id', '=', id)
+    .where('state', 'in', ['asked', 'sent', 'delivered', 'read'])
+    .execute();
+}
+
+/** Somebody leaves: the campaign that wrote last, and every one that still has something for them. */
+export async function recordLeaving(db: Db, contactId: number, lastId: string): Promise<Moved[]> {
+  return db
+    .updateTable('campaignRecipients')
+    .set({ state: 'opted_out', updatedAt: sql`clock_timestamp()` })
+    .where('contactId', '=', contactId)
+    .where((eb) => eb.or([eb('id', '=', lastId), eb('state', '=', 'asked'), sql<boolean>`due`]))
+    .returning(['campaignId', 'whatsappId'])
+    .execute();
+}

@@ -1,0 +1,134 @@
+import { sql } from 'kysely';
+import type { CampaignReach, CampaignRecipient, RecipientState } from '@balcao/contract';
+import type { Db } from '../../platform/db/database.ts';
+
+interface GroupedReach extends CampaignReach {
+  variant: number | null;
+  whatsappId: number | null;
+  name: string | null;
+  part: 'all' | 'variant' | 'connection';
+}
+
+/** How far recipients came: all together, by variant and by connection, in one reading of their rows. */
+export async function readReach(db: Db, campaignId: number): Promise<GroupedReach[]> {
+  const { rows } = await sql<GroupedReach>`
+    WITH figures AS (
+      SELECT r.variant, r.whatsapp_id, grouping(r.variant) AS no_variant, grouping(r.whatsapp_id) AS no_connection,
+        count(*)::integer AS total, count(r.asked_at)::integer AS asked, count(r.consented_at)::integer AS consented,
+        count(r.sent_at)::integer AS sent, count(r.delivered_at)::integer AS delivered, count(r.read_at)::integer AS read,
+        count(r.answered_at)::integer AS answered, (count(*) FILTER (WHERE r.state = 'failed'))::integer AS failed
+      FROM campaign_recipients r WHERE r.campaign_id = ${campaignId}
+      GROUP BY GROUPING SETS ((), (r.variant), (r.whatsapp_id))
+    )
+    SELECT f.variant, f.whatsapp_id AS "whatsappId", w.name, f.total, f.asked, f.consented, f.sent, f.delivered, f.read,
+      f.answered, f.failed,
+      CASE WHEN f.no_variant = 0 THEN 'variant' WHEN f.no_connection = 0 THEN 'connection' ELSE 'all' END AS part
+    FROM figures f LEFT JOIN whatsapps w ON w.id = f.whatsapp_id ORDER BY f.variant, w.name, f.whatsapp_id`.execute(db);
+  return rows;
+}
+
+/** About so many columns the sending of a campaign is drawn with. */
+const columns = 24;
+
+/** Messages that left, by equal spans from the first to the last one. */
+export async function readOverTime(
+  db: Db,
+  campaignId: number,
+): Promise<{ spanMinutes: number; sent: { at: string; count: number }[] }> {
+  const { rows } = await sql<{ at: string; count: number; spanMinutes: number }>`
+    WITH bounds AS (
+      SELECT greatest(1, ceil(extract(epoch FROM max(sent_at) - min(sent_at)) / 60 / ${columns}))::integer AS span
+      FROM campaign_recipients WHERE campaign_id = ${campaignId} AND sent_at IS NOT NULL
+    )
+    SELECT date_bin(make_interval(mins => b.span), r.sent_at, '2000-01-01') AS at, count(*)::integer AS count,
+      b.span AS "spanMinutes"
+    FROM campaign_recipients r, bounds b WHERE r.campaign_id = ${campaignId} AND r.sent_at IS NOT NULL
+    GROUP BY 1, 3 ORDER BY 1`.execute(db);
+  return { spanMinutes: rows[0]?.spanMinutes ?? 1, sent: rows.map(({ at, count }) => ({ at, count })) };
+}
+
+export async function readReasons(db: Db, campaignId: number): Promise<{ reason: string; count: number }[]> {
+  const rows = await db
+    .selectFrom('campaignRecipients')
+    .select(['reason', sql<number>`count(*)::integer`.as('count')])
+    .where('campaignId', '=', campaignId)
+    .where('state', 'in', ['failed', 'skipped'])
+    .where('reason', 'is not', null)
+    .groupBy('reason')
+    .orderBy('count', 'desc')
+    .orderBy('reason')
+    .execute();
+  return rows.flatMap(({ reason, count }) => (reason === null ? [] : [{ reason, count }]));
+}
+
+export async function listRecipients(
+  db: Db,
+  campaignId: number,
+  {
+    searchParam,
+    state,
+    after,
+    limit,
+  }: { searchParam: string; state?: RecipientState | undefined; after?: string | undefined; limit: number },
+): Promise<CampaignRecipient[]> {
+  // What has letters is no number.
+  const digits = /^[+\d\s().-]+$/.test(searchParam) ? searchParam.replaceAll(/\D/g, '') : '';
+  const pattern = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const rows = await db
+    .selectFrom('campaignRecipients as r')
+    .leftJoin('whatsapps as w', 'w.id', 'r.whatsappId')
+    .select([
+      'r.id',
+      'r.name',
+      'r.number',
+      'r.variant',
+      'r.whatsappId',
+      'w.name as whatsappName',
+      'r.contactId',
+      'r.state',
+      'r.reason',
+      'r.askedAt',
+      'r.consentedAt',
+      'r.sentAt',
+      'r.deliveredAt',
+      'r.readAt',
+      'r.answeredAt',
+      'r.updatedAt',
+    ])
+    .where('r.campaignId', '=', campaignId)
+    .$if(state !== undefined, (all) => all.where('r.state', '=', state ?? ''))
+    .$if(after !== undefined, (all) => all.where('r.id', '>', after ?? '0'))
+    .$if(searchParam !== '', (all) =>
+      all.where((eb) =>
+        eb.or([
+          sql<boolean>`search_text(r.name) LIKE search_text(${pattern(searchParam)})`,
+          ...(digits === '' ? [] : [eb('r.number', 'like', pattern(digits))]),
+        ]),
+      ),
+    )
+    .orderBy('r.id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ state: now, whatsappName, ...row }) => ({
+    ...row,
+    state: now as RecipientState,
+    whatsappName: whatsappName ?? '',
+  }));
+}
+
+/** Has those sent to again where it failed, on the connections that the campaign has now. */
+export async function requeueFailed(db: Db, campaignId: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    WITH connections AS (
+      SELECT array_agg(whatsapp_id ORDER BY position) AS ids FROM campaign_connections WHERE campaign_id = ${campaignId}
+    ), failed AS (
+      SELECT id, row_number() OVER (ORDER BY id) AS place FROM campaign_recipients
+      WHERE campaign_id = ${campaignId} AND state = 'failed'
+    )
+    UPDATE campaign_recipients r SET
+      state = CASE WHEN r.consented_at IS NULL THEN 'queued' ELSE 'consented' END, reason = NULL, question_id = NULL,
+      message_id = NULL, left_at = NULL, updated_at = clock_timestamp(),
+      whatsapp_id = coalesce(r.whatsapp_id, c.ids[1 + f.place % cardinality(c.ids)])
+    FROM failed f, connections c WHERE r.id = f.id AND cardinality(c.ids) > 0`.execute(db);
+  return Number(numAffectedRows ?? 0n);
+}

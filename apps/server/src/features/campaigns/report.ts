@@ -1,0 +1,42 @@
+import { AppError } from '../../platform/app-error.ts';
+import type { CompanyTx, Db } from '../../platform/db/database.ts';
+import type { CampaignUseCases } from './campaigns.ts';
+import { lockCampaign, setProgress } from './campaigns.sql.ts';
+import { requestTending } from './jobs.ts';
+import { readOverTime, readReach, readReasons, requeueFailed } from './report.sql.ts';
+
+/** How far a campaign came. */
+export async function readReport(db: Db, id: number) {
+  const [groups, overTime, reasons] = await Promise.all([readReach(db, id), readOverTime(db, id), readReasons(db, id)]);
+  const all = groups.find(({ part }) => part === 'all');
+  const none = { total: 0, asked: 0, consented: 0, sent: 0, delivered: 0, read: 0, answered: 0, failed: 0 };
+  return {
+    reach: all ?? none,
+    byVariant: groups.flatMap(({ part, variant, ...reach }) =>
+      part === 'variant' && variant !== null ? [{ ...reach, variant }] : [],
+    ),
+    byConnection: groups.flatMap(({ part, name, ...reach }) =>
+      part === 'connection' ? [{ ...reach, name: name ?? '' }] : [],
+    ),
+    overTime,
+    reasons,
+  };
+}
+
+/** Sends to those again where it failed; one that has ended goes on for them. @throws AppError where there is nobody */
+export async function retryFailed(
+  tx: CompanyTx,
+  id: number,
+  { emitCampaign }: Pick<CampaignUseCases, 'emitCampaign'>,
+): Promise<number> {
+  const campaign = await lockCampaign(tx.db, id);
+  if (!campaign) throw new AppError('ERR_NO_CAMPAIGN_FOUND');
+  const { status } = campaign;
+  if (status !== 'FINALIZADA' && status !== 'EM_ANDAMENTO') throw new AppError('ERR_CAMPAIGN_STATUS', { status });
+  const count = await requeueFailed(tx.db, id);
+  if (count === 0) throw new AppError('ERR_CAMPAIGN_NOTHING_FAILED');
+  await setProgress(tx.db, id, { status: 'EM_ANDAMENTO', completedAt: null });
+  requestTending(tx, id);
+  await emitCampaign(tx, 'update', id);
+  return count;
+}

@@ -1,0 +1,218 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import { toRecipient, type RecipientRow, type RecipientState } from './recipients.sql.ts';
+
+/** How far a connection is with what campaigns send over it. */
+export interface Pace {
+  seed: number;
+  sentCount: number;
+  /** the last message that was handed over is still in the send queue */
+  isWaiting: boolean;
+  /** until the next one may go, by the clock of the database */
+  remainingMs: number;
+}
+
+/** Locks the pace of a connection; undefined while another process has it, or once the connection is gone. */
+export async function lockPace(db: Db, companyId: number, whatsappId: number, seed: number): Promise<Pace | undefined> {
+  await sql`
+    INSERT INTO campaign_paces (company_id, whatsapp_id, seed)
+    SELECT ${companyId}, id, ${seed} FROM whatsapps WHERE id = ${whatsappId}
+    ON CONFLICT DO NOTHING`.execute(db);
+  const { rows } = await sql<Pace>`
+    WITH pace AS (SELECT * FROM campaign_paces WHERE whatsapp_id = ${whatsappId} FOR UPDATE SKIP LOCKED)
+    SELECT pace.seed, pace.sent_count AS "sentCount",
+      coalesce((SELECT message.ack = 0 FROM messages message WHERE message.id = pace.message_id), false) AS "isWaiting",
+      coalesce(ceil(extract(epoch FROM
+        coalesce((SELECT recipient.left_at FROM campaign_recipients recipient WHERE recipient.id = pace.recipient_id), pace.handed_at)
+        - clock_timestamp()) * 1000 + pause_ms), 0)::integer AS "remainingMs"
+    FROM pace`.execute(db);
+  return rows[0];
+}
+
+export async function recordHandOver(
+  db: Db,
+  whatsappId: number,
+  { recipientId, messageId, pauseMs }: { recipientId: string; messageId: string; pauseMs: number },
+): Promise<void> {
+  await db
+    .updateTable('campaignPaces')
+    .set((eb) => ({
+      recipientId,
+      messageId,
+      pauseMs,
+      sentCount: eb('sentCount', '+', 1),
+      handedAt: sql<string>`clock_timestamp()`,
+    }))
+    .where('whatsappId', '=', whatsappId)
+    .execute();
+}
+
+/** Campaigns that a connection may send for, apart from their windows. */
+export async function listRunning(db: Db, whatsappId: number): Promise<{ id: number; sendWindow: unknown }[]> {
+  return db
+    .selectFrom('campaigns')
+    .select(['id', 'sendWindow'])
+    .where('status', '=', 'EM_ANDAMENTO')
+    .where('pausedAt', 'is', null)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('campaignRecipients as recipient')
+          .select('recipient.id')
+          .whereRef('recipient.campaignId', '=', 'campaigns.id')
+          .where('recipient.whatsappId', '=', whatsappId)
+          .where(sql<boolean>`recipient.due`),
+      ),
+    )
+    .orderBy('id')
+    .execute();
+}
+
+/** Whom a connection writes to next for a campaign: who said yes goes first. */
+export async function nextRecipient(db: Db, campaignId: number, whatsappId: number): Promise<RecipientRow | undefined> {
+  const first = (state: RecipientState) =>
+    db
+      .selectFrom('campaignRecipients')
+      .selectAll()
+      .where('campaignId', '=', campaignId)
+      .where('whatsappId', '=', whatsappId)
+      .where('state', '=', state)
+      .where(sql<boolean>`due`)
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst();
+  const row = (await first('consented')) ?? (await first('queued'));
+  return row && toRecipient(row);
+}
+
+/** Remembers the message that was handed over. @returns false when the recipient has moved meanwhile */
+export async function markHandedOver(
+  db: Db,
+  id: string,
+  { messageId, isQuestion, contactId }: { messageId: string; isQuestion: boolean; contactId: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('campaignRecipients')
+    .set({
+      ...(isQuestion ? { questionId: messageId } : { messageId }),
+      contactId,
+      leftAt: null,
+      updatedAt: sql`clock_timestamp()`,
+    })
+    .where('id', '=', id)
+    .where(sql<boolean>`due`)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Ends a recipient that nothing was handed over for. */
+export async function endRecipient(
+  db: Db,
+  id: string,
+  { state, reason }: { state: Extract<RecipientState, 'failed' | 'opted_out' | 'skipped'>; reason: string | null },
+): Promise<void> {
+  await db
+    .updateTable('campaignRecipients')
+    .set({ state, reason, updatedAt: sql`clock_timestamp()` })
+    .where('id', '=', id)
+    .where(sql<boolean>`due`)
+    .execute();
+}
+
+export interface Moved {
+  campaignId: number;
+  whatsappId: number | null;
+}
+
+/** Moves recipients as far as their messages came: only forward, so that late and repeated reports change nothing. */
+export async function moveWithMessages(db: Db, messageIds: readonly string[]): Promise<Moved[]> {
+  if (messageIds.length === 0) return [];
+  const { rows: questions } = await sql<Moved>`
+    UPDATE campaign_recipients r SET
+      state = CASE WHEN m.ack = -1 THEN 'failed' ELSE 'asked' END,
+      reason = CASE WHEN m.ack = -1 THEN m.failure END,
+      asked_at = CASE WHEN m.ack > 0 THEN coalesce(r.asked_at, clock_timestamp()) ELSE r.asked_at END,
+      left_at = coalesce(r.left_at, clock_timestamp()), updated_at = clock_timestamp()
+    FROM messages m WHERE m.id = ANY (${messageIds}::bigint[]) AND r.question_id = m.id AND r.company_id = m.company_id
+      AND m.ack <> 0 AND r.message_id IS NULL
+      AND (r.state = 'queued' OR r.state = 'failed' AND m.ack > 0)
+    RETURNING r.campaign_id AS "campaignId", r.whatsapp_id AS "whatsappId"`.execute(db);
+  const { rows: messages } = await sql<Moved>`
+    UPDATE campaign_recipients r SET
+      state = CASE WHEN m.ack = -1 THEN 'failed' WHEN m.ack >= 4 THEN 'read' WHEN m.ack = 3 THEN 'delivered' ELSE 'sent' END,
+      reason = CASE WHEN m.ack = -1 THEN m.failure END,
+      sent_at = CASE WHEN m.ack > 0 THEN coalesce(r.sent_at, clock_timestamp()) ELSE r.sent_at END,
+      delivered_at = CASE WHEN m.ack >= 3 THEN coalesce(r.delivered_at, clock_timestamp()) ELSE r.delivered_at END,
+      read_at = CASE WHEN m.ack >= 4 THEN coalesce(r.read_at, clock_timestamp()) ELSE r.read_at END,
+      left_at = coalesce(r.left_at, clock_timestamp()), updated_at = clock_timestamp()
+    FROM messages m WHERE m.id = ANY (${messageIds}::bigint[]) AND r.message_id = m.id AND r.company_id = m.company_id
+      AND m.ack <> 0
+      AND CASE m.ack
+        WHEN -1 THEN r.state IN ('queued', 'consented', 'sent')
+        WHEN 2 THEN r.state IN ('queued', 'consented', 'failed')
+        WHEN 3 THEN r.state IN ('queued', 'consented', 'failed', 'sent')
+        ELSE r.state IN ('queued', 'consented', 'failed', 'sent', 'delivered') END
+    RETURNING r.campaign_id AS "campaignId", r.whatsapp_id AS "whatsappId"`.execute(db);
+  return [...questions, ...messages];
+}
+
+/** How long a question waits for its answer before it counts as its recipient's end. */
+export const answerHours = 72;
+
+/** Whether somebody of a campaign has no end yet. */
+export async function hasOpenRecipients(db: Db, campaignId: number): Promise<boolean> {
+  const open = await db
+    .selectFrom('campaignRecipients')
+    .select('id')
+    .where('campaignId', '=', campaignId)
+    .where((eb) =>
+      eb.or([
+        eb('state', 'in', ['queued', 'consented']),
+        eb.and([
+          eb('state', '=', 'asked'),
+          eb('askedAt', '>', sql<string>`clock_timestamp() - make_interval(hours => ${answerHours})`),
+        ]),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return open !== undefined;
+}
+
+/** The connections that still have something to send for a campaign. */
+export async function connectionsWithDue(db: Db, campaignId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('campaignRecipients')
+    .select('whatsappId')
+    .distinct()
+    .where('campaignId', '=', campaignId)
+    .where(sql<boolean>`due`)
+    .execute();
+  return rows.flatMap(({ whatsappId }) => whatsappId ?? []);
+}
+
+/**
+ * A connection goes: what it had still to send takes the others of its campaign, by turns, and fails where there is none.
+ */
+export async function reassignDue(db: Db, whatsappId: number): Promise<Moved[]> {
+  const { rows } = await sql<Moved>`
+    WITH left_over AS (
+      SELECT r.id, r.campaign_id, row_number() OVER (PARTITION BY r.campaign_id ORDER BY r.id) AS place
+      FROM campaign_recipients r WHERE r.whatsapp_id = ${whatsappId} AND r.due
+    ), others AS (
+      SELECT c.campaign_id, array_agg(c.whatsapp_id ORDER BY c.position) AS ids
+      FROM campaign_connections c WHERE c.whatsapp_id <> ${whatsappId} GROUP BY c.campaign_id
+    )
+    UPDATE campaign_recipients r SET
+      whatsapp_id = CASE WHEN o.ids IS NOT NULL THEN o.ids[1 + l.place % cardinality(o.ids)] END,
+      state = CASE WHEN o.ids IS NULL THEN 'failed' ELSE r.state END,
+      reason = CASE WHEN o.ids IS NULL THEN 'ERR_WAPP_NOT_INITIALIZED' END, updated_at = clock_timestamp()
+    FROM left_over l LEFT JOIN others o ON o.campaign_id = l.campaign_id WHERE r.id = l.id
+    RETURNING r.campaign_id AS "campaignId", r.whatsapp_id AS "whatsappId"`.execute(db);
+  return rows;
+}
+
+/** Two contacts are one person. */
+export async function mergeRecipients(db: Db, { from, into }: { from: number; into: number }): Promise<void> {
+  await db.updateTable('campaignRecipients').set({ contactId: into }).where('contactId', '=', from).execute();
+}

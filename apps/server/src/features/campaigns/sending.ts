@@ -1,0 +1,177 @@
+import { randomInt } from 'node:crypto';
+import { fillCampaignText, type CampaignSettings, type SendWindow } from '@balcao/contract';
+import { AppError } from '../../platform/app-error.ts';
+import type { CompanyTx } from '../../platform/db/database.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { findCompany, findServiceSettings } from '../companies/index.ts';
+import type { SendAs } from '../messages/index.ts';
+import { hasPlanFeature } from '../plans/index.ts';
+import { findTicket } from '../tickets/index.ts';
+import { isWindowOpen, pauseAfterMs, textOfVariant } from './campaigns.rules.ts';
+import { findCampaign, type CampaignRow } from './campaigns.sql.ts';
+import { requestProgress, requestSend } from './jobs.ts';
+import type { OptOuts } from './opt-outs.ts';
+import type { RecipientRow } from './recipients.sql.ts';
+import { endRecipient, listRunning, lockPace, markHandedOver, nextRecipient, recordHandOver } from './sending.sql.ts';
+import { findSettings } from './settings.sql.ts';
+
+/** Recipients that are passed over in one run; the rest follow in the next one. */
+const maxPassedOver = 100;
+/** WhatsApp shows no longer text under a file. */
+const maxCaptionLength = 1_024;
+const maxSeed = 2_147_483_647;
+
+/** Somebody else moved the recipient just now: nothing is to be sent, and the next one is looked for. */
+class RecipientMoved extends Error {}
+
+export interface SendingDeps {
+  sendAs: SendAs;
+  optOuts: OptOuts;
+}
+
+/**
+ * Hands messages of campaigns to the send queue, one at a time for each connection: the next one follows when the last has
+ * left and its pause is over. The message and the state of its recipient are one transaction, so that nobody gets it twice and
+ * nobody is left out, whenever a process ends.
+ */
+export function createSending({ database, clock }: Pick<Platform, 'database' | 'clock'>, deps: SendingDeps) {
+  async function sendNext(companyId: number, whatsappId: number): Promise<void> {
+    try {
+      await database.forCompany(companyId, (tx) => send(tx, whatsappId));
+    } catch (error) {
+      if (!(error instanceof RecipientMoved)) throw error;
+      await database.forCompany(companyId, async (tx) => requestSend(tx, whatsappId));
+    }
+  }
+
+  async function send(tx: CompanyTx, whatsappId: number): Promise<void> {
+    const { db, companyId } = tx;
+    // Who has it sends; the report of what leaves asks again.
+    const pace = await lockPace(db, companyId, whatsappId, randomInt(maxSeed));
+    if (!pace || pace.isWaiting || !(await hasPlanFeature(db, companyId, 'useCampaigns'))) return;
+    const campaigns = await listOpenCampaigns(tx, whatsappId);
+    if (campaigns.length === 0) return;
+    if (pace.remainingMs > 0) {
+      requestSend(tx, whatsappId, new Date(Date.now() + pace.remainingMs));
+      return;
+    }
+    const settings = await findSettings(db);
+    const touched = new Set<number>();
+    for (let passedOver = 0; passedOver < maxPassedOver; passedOver += 1) {
+      // Campaigns of a connection take turns.
+      const next = await firstRecipient(tx, whatsappId, rotate(campaigns, pace.sentCount));
+      if (!next) break;
+      const { campaign, recipient } = next;
+      touched.add(campaign.id);
+      const messageId = await handOver(tx, campaign, recipient, settings);
+      if (messageId === undefined) continue;
+      const pauseMs = pauseAfterMs(settings, pace.sentCount + 1, pace.seed);
+      await recordHandOver(db, whatsappId, { recipientId: recipient.id, messageId, pauseMs });
+      requestProgress(tx, { campaignIds: touched });
+      return;
+    }
+    requestProgress(tx, { campaignIds: touched, whatsappIds: touched.size > 0 ? [whatsappId] : [] });
+  }
+
+  async function listOpenCampaigns({ db, companyId }: CompanyTx, whatsappId: number): Promise<number[]> {
+    const running = await listRunning(db, whatsappId);
+    if (running.length === 0) return [];
+    const [{ timeZone }, { sendWindow }] = await Promise.all([findServiceSettings(db, companyId), findSettings(db)]);
+    return running
+      .filter((one) => isWindowOpen((one.sendWindow as SendWindow | null) ?? sendWindow, timeZone, clock.now()))
+      .map(({ id }) => id);
+  }
+
+  async function firstRecipient(
+    { db }: CompanyTx,
+    whatsappId: number,
+    campaignIds: readonly number[],
+  ): Promise<{ campaign: CampaignRow; recipient: RecipientRow } | undefined> {
+    for (const id of campaignIds) {
+      const recipient = await nextRecipient(db, id, whatsappId);
+      const campaign = recipient && (await findCampaign(db, id));
+      if (campaign) return { campaign, recipient };
+    }
+    return undefined;
+  }
+
+  /** @returns the message that decides how far the recipient is; undefined when there was none to send */
+  async function handOver(
+    tx: CompanyTx,
+    campaign: CampaignRow,
+    recipient: RecipientRow,
+    settings: CampaignSettings,
+  ): Promise<string | undefined> {
+    const { db, companyId } = tx;
+    const { id, contactId, number, numberKey, name } = recipient;
+    if (await deps.optOuts.find(db, { contactId, numberKey })) {
+      await endRecipient(db, id, { state: 'opted_out', reason: null });
+      return undefined;
+    }
+    const isQuestion = campaign.confirmation && recipient.state === 'queued';
+    const values = await valuesFor(tx, recipient, settings);
+    try {
+      const sent = await deps.sendAs(tx, {
+        actor: { kind: 'system', companyId, origin: 'campaign' },
+        to:
+          contactId === null
+            ? { number, name, whatsappId: recipient.whatsappId ?? 0 }
+            : { contactId, whatsappId: recipient.whatsappId ?? 0 },
+        drafts: draftsOf(campaign, isQuestion, recipient.variant, values),
+      });
+      const messageId = sent.messages.at(-1)?.id;
+      const ticket = await findTicket(db, sent.ticketId);
+      if (messageId === undefined || !ticket) throw new Error('a message that was stored is not there');
+      if (!(await markHandedOver(db, id, { messageId, isQuestion, contactId: ticket.contactId })))
+        throw new RecipientMoved();
+      return messageId;
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      const isSkipped = error.code === 'ERR_CONTACT_BLOCKED';
+      await endRecipient(db, id, { state: isSkipped ? 'skipped' : 'failed', reason: error.code });
+      return undefined;
+    }
+  }
+
+  return { sendNext };
+}
+
+/** What a message may say of its recipient and of the company: columns of the spreadsheet win over settings of the same name. */
+async function valuesFor(
+  { db, companyId }: CompanyTx,
+  { name, number, email, variables }: RecipientRow,
+  settings: CampaignSettings,
+): Promise<Record<string, string>> {
+  return {
+    ...Object.fromEntries(settings.variables.map(({ key, value }) => [key, value])),
+    ...variables,
+    nome: name,
+    numero: number,
+    email,
+    empresa: (await findCompany(db, companyId))?.name ?? '',
+  };
+}
+
+/** What is sent, in order; what decides how far the recipient is comes last. */
+function draftsOf(
+  campaign: CampaignRow,
+  isQuestion: boolean,
+  variant: number,
+  values: Readonly<Record<string, string>>,
+) {
+  const body = fillCampaignText(
+    textOfVariant(campaign, isQuestion ? 'confirmationMessage' : 'message', variant),
+    values,
+  );
+  const text = { body, clientId: null, isFilled: true };
+  if (isQuestion) return [text];
+  const files = campaign.sentFiles.map((media) => ({ body: '', clientId: null, media }));
+  const attachment = campaign.mediaKey === null ? undefined : files.pop();
+  if (!attachment) return body.trim() === '' ? files : [...files, text];
+  return body.length <= maxCaptionLength ? [...files, { ...attachment, ...text }] : [...files, attachment, text];
+}
+
+const rotate = <T>(items: readonly T[], places: number): T[] => {
+  const at = items.length === 0 ? 0 : places % items.length;
+  return [...items.slice(at), ...items.slice(0, at)];
+};

@@ -1,0 +1,105 @@
+import type { StoredMedia } from '../../channels/channel.ts';
+import type { CompanyTx } from '../../platform/db/database.ts';
+import type { Files } from '../../platform/files/files.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { findFilesOfList } from '../file-lists/index.ts';
+import { hasPlanFeature } from '../plans/index.ts';
+import { usedVariants } from './campaigns.rules.ts';
+import { findCampaign, lockCampaign, setProgress, type CampaignRow } from './campaigns.sql.ts';
+import type { CampaignUseCases } from './campaigns.ts';
+import { requestProgress } from './jobs.ts';
+import { insertRecipients, type HashKeys } from './recipients.sql.ts';
+import { connectionsWithDue, hasOpenRecipients } from './sending.sql.ts';
+
+/** Starts campaigns when their time comes, has them sent, and ends them. */
+export function createCourse(
+  { database, files, clock }: Pick<Platform, 'database' | 'files' | 'clock'>,
+  { emitCampaign, hashKeys }: Pick<CampaignUseCases, 'emitCampaign'> & { hashKeys: HashKeys },
+) {
+  const isDue = ({ status, scheduledAt }: CampaignRow) =>
+    status === 'PROGRAMADA' && scheduledAt !== null && Date.parse(scheduledAt) <= clock.now().getTime();
+
+  /** A campaign whose time came while nothing ran starts late. */
+  async function tend(companyId: number, id: number): Promise<void> {
+    const due = await database.forCompany(companyId, async ({ db }) => {
+      const campaign = await findCampaign(db, id);
+      if (!campaign || !isDue(campaign) || !(await hasPlanFeature(db, companyId, 'useCampaigns'))) return undefined;
+      return {
+        campaign,
+        listFiles: campaign.fileListId === null ? [] : await findFilesOfList(db, campaign.fileListId),
+      };
+    });
+    if (due) await start(companyId, due.campaign, due.listFiles);
+    await database.forCompany(companyId, async (tx) => {
+      const campaign = await findCampaign(tx.db, id);
+      if (campaign?.status !== 'EM_ANDAMENTO') return;
+      requestProgress(tx, {
+        campaignIds: [id],
+        whatsappIds: campaign.pausedAt === null ? await connectionsWithDue(tx.db, id) : [],
+      });
+    });
+  }
+
+  async function start(companyId: number, before: CampaignRow, listFiles: readonly StoredMedia[]): Promise<void> {
+    const { id, mediaKey, mediaName, mediaMime, mediaSize } = before;
+    const attachment =
+      mediaKey === null
+        ? []
+        : [{ key: mediaKey, name: mediaName ?? '', mime: mediaMime ?? '', size: Number(mediaSize) }];
+    // Copies: what is sent stays as it was, whatever becomes of the list and of the campaign.
+    const sentFiles = await copyFiles(files, companyId, [...listFiles, ...attachment]);
+    let isStarted = false;
+    try {
+      isStarted = await database.forCompany(companyId, (tx) => begin(tx, id, sentFiles));
+    } finally {
+      if (!isStarted) for (const { key } of sentFiles) await files.remove(companyId, key);
+    }
+  }
+
+  /** @returns false when somebody changed it meanwhile */
+  async function begin(tx: CompanyTx, id: number, sentFiles: readonly StoredMedia[]): Promise<boolean> {
+    const campaign = await lockCampaign(tx.db, id);
+    if (!campaign || !isDue(campaign)) return false;
+    const variants = usedVariants(campaign, 'message');
+    await insertRecipients(tx.db, {
+      companyId: tx.companyId,
+      campaignId: id,
+      contactListId: campaign.contactListId,
+      tagListId: campaign.tagListId,
+      whatsappIds: campaign.whatsapps.map(({ id: whatsappId }) => whatsappId),
+      variants: variants.length > 0 ? variants : [1],
+      hashKeys,
+    });
+    await setProgress(tx.db, id, { status: 'EM_ANDAMENTO', startedAt: clock.now().toISOString(), sentFiles });
+    await emitCampaign(tx, 'update', id);
+    return true;
+  }
+
+  /** Tells how far a campaign is, and ends it once everybody has an end. */
+  async function report(tx: CompanyTx, id: number): Promise<void> {
+    const campaign = await lockCampaign(tx.db, id);
+    if (!campaign) return;
+    if (campaign.status === 'EM_ANDAMENTO' && !(await hasOpenRecipients(tx.db, id)))
+      await setProgress(tx.db, id, {
+        status: 'FINALIZADA',
+        pausedAt: null,
+        completedAt: clock.now().toISOString(),
+      });
+    await emitCampaign(tx, 'update', id);
+  }
+
+  return { tend, report };
+}
+
+async function copyFiles(
+  files: Pick<Files, 'open' | 'save'>,
+  companyId: number,
+  originals: readonly StoredMedia[],
+): Promise<StoredMedia[]> {
+  const copies: StoredMedia[] = [];
+  for (const { key, name } of originals) {
+    const content = await files.open(companyId, key);
+    if (content) copies.push(await files.save(companyId, { name, content }));
+  }
+  return copies;
+}

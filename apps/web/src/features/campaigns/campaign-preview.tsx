@@ -1,0 +1,102 @@
+import { fillCampaignText } from '@balcao/contract';
+import type { CampaignSettings } from '@balcao/contract';
+import { SegmentedControl, Select } from '@mantine/core';
+import { IconPaperclip } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../app/session.ts';
+import { ChatText } from '../../ui/chat-text.tsx';
+import { formatNumber } from '../../ui/format.ts';
+import { formatPhone } from '../../ui/phone.ts';
+import css from './campaigns.module.css';
+import { useFirstPeople } from './campaigns.queries.ts';
+import { formatSpan, secondsFor } from './campaigns.rules.ts';
+
+interface Props {
+  contactListId: number | null;
+  /** people on the list */
+  people: number;
+  hasTag: boolean;
+  connections: number;
+  message: string;
+  /** undefined = it asks nothing */
+  question: string | undefined;
+  fileName: string | undefined;
+  settings: CampaignSettings;
+}
+
+/** How a message looks to one of its recipients, and how long sending takes at this pace. */
+export function CampaignPreview(props: Props) {
+  const { contactListId, people, hasTag, connections, message, question, fileName, settings } = props;
+  const { t } = useTranslation();
+  const { company } = useSession();
+  const found = useFirstPeople(contactListId).data ?? [];
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [part, setPart] = useState<'question' | 'message'>('message');
+  const person = found.find(({ id }) => id === chosen) ?? found[0];
+  const name = person?.name ?? t('campaigns.preview.sample');
+  const shown = question !== undefined && part === 'question' ? question : message;
+  const filled = fillCampaignText(shown, {
+    ...Object.fromEntries(settings.variables.map(({ key, value }) => [key, value])),
+    ...person?.variables,
+    nome: name,
+    numero: person?.number ?? '',
+    email: person?.email ?? '',
+    empresa: company.name,
+  });
+  const seconds = secondsFor(Math.ceil(people / Math.max(1, connections)) * (question === undefined ? 1 : 2), settings);
+
+  return (
+    <aside className={`${css.column} ${css.preview}`}>
+      <Select<number>
+        label={t('campaigns.preview.as')}
+        placeholder={found.length === 0 ? t('campaigns.preview.nobody') : undefined}
+        data={found.map(({ id, name: label, number }) => ({ value: id, label: `${label} · ${formatPhone(number)}` }))}
+        value={person?.id ?? null}
+        disabled={found.length === 0}
+        allowDeselect={false}
+        onChange={setChosen}
+      />
+      {question !== undefined && (
+        <SegmentedControl<'question' | 'message'>
+          value={part}
+          data={[
+            { value: 'question', label: t('campaigns.preview.question') },
+            { value: 'message', label: t('campaigns.preview.message') },
+          ]}
+          onChange={setPart}
+        />
+      )}
+      <section className={css.phone} aria-label={t('campaigns.preview.person', { name })}>
+        {part === 'message' && fileName && (
+          <p className={css.file}>
+            <IconPaperclip size={14} stroke={2} aria-hidden /> {fileName}
+          </p>
+        )}
+        {filled.trim() === '' ? (
+          <p className={css.help}>{t('campaigns.preview.empty')}</p>
+        ) : (
+          <div className={css.bubble}>
+            <ChatText text={filled} />
+          </div>
+        )}
+      </section>
+      <div className={css.estimate}>
+        <span>{t('campaigns.preview.duration')}</span>
+        <strong>
+          {seconds === 0 ? t('campaigns.preview.atOnce') : t('campaigns.preview.about', { time: formatSpan(seconds) })}
+        </strong>
+        <span>{t('campaigns.preview.recipients')}</span>
+        <b>{formatNumber(people)}</b>
+        {hasTag && <span>{t('campaigns.preview.plusTag')}</span>}
+      </div>
+      <p className={css.help}>
+        {t('campaigns.preview.pace', {
+          interval: settings.messageInterval,
+          greater: settings.greaterInterval,
+          after: settings.longerIntervalAfter,
+        })}
+      </p>
+    </aside>
+  );
+}

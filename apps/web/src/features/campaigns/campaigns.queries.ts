@@ -1,0 +1,67 @@
+import {
+  cancelCampaign,
+  createCampaign,
+  deleteCampaign,
+  deleteCampaignMedia,
+  listCampaigns,
+  listCampaignSettings,
+  listContactListItems,
+  pauseCampaign,
+  readCampaignSettings,
+  restartCampaign,
+  resumeCampaign,
+  saveCampaignSettings,
+  updateCampaign,
+  uploadCampaignMedia,
+} from '@balcao/contract';
+import type { Campaign, CampaignSettings } from '@balcao/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../app/api/call.ts';
+import { defineCrud } from '../../app/crud/crud.ts';
+import { useSubmit } from '../../app/crud/use-crud.ts';
+import { useSaveWithFile } from '../../app/crud/use-save-with-file.ts';
+
+export const campaignsCrud = defineCrud({
+  key: 'campaigns',
+  endpoints: { list: listCampaigns, create: createCampaign, update: updateCampaign, delete: deleteCampaign },
+  page: ({ records, ...page }) => ({ items: records, ...page }),
+  events: { campaign: true },
+});
+
+export const useSaveCampaign = (existing: Campaign | undefined) =>
+  useSaveWithFile(campaignsCrud, existing, { upload: uploadCampaignMedia, remove: deleteCampaignMedia });
+
+const steps = { cancel: cancelCampaign, restart: restartCampaign, pause: pauseCampaign, resume: resumeCampaign };
+export type CampaignStep = keyof typeof steps;
+
+/** Cancels, restarts, pauses or resumes one. Errors are toasts. */
+export function useCampaignStep() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, step }: { id: number; step: CampaignStep }) => call(steps[step], { params: { id } }),
+    onSettled: () => client.invalidateQueries({ queryKey: [campaignsCrud.key] }),
+  });
+}
+
+const settingsKey = ['campaign-settings'];
+
+/** How campaigns send: what the company saved, and the usual values. */
+export const useCampaignSettings = () =>
+  useQuery({
+    queryKey: settingsKey,
+    queryFn: async ({ signal }) => readCampaignSettings(await call(listCampaignSettings, { signal })),
+    meta: { quiet: true },
+  });
+
+export const useSaveCampaignSettings = () =>
+  useSubmit(settingsKey, (settings: CampaignSettings) => call(saveCampaignSettings, { body: { settings } }));
+
+/** The first people of a list, to see a message as they do. */
+export const useFirstPeople = (contactListId: number | null) =>
+  useQuery({
+    queryKey: ['contact-list-items', 'preview', contactListId],
+    queryFn: async ({ signal }) =>
+      (await call(listContactListItems, { query: { contactListId: contactListId ?? 0 }, signal })).contacts,
+    enabled: contactListId !== null,
+    meta: { quiet: true },
+  });

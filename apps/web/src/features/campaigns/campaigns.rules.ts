@@ -1,0 +1,64 @@
+import { campaignVariants } from '@balcao/contract';
+import type { Campaign, CampaignCounts, CampaignSettings } from '@balcao/contract';
+
+/** Recipients that have their end, whatever it is; an unanswered question is none. */
+export const doneOf = ({ total, queued, asked, consented }: CampaignCounts): number =>
+  total - queued - asked - consented;
+
+/** How many variants of the message say something. */
+export const variantsOf = (campaign: Pick<Campaign, `message${1 | 2 | 3 | 4 | 5}`>): number =>
+  campaignVariants.filter((variant) => campaign[`message${variant}`].trim() !== '').length;
+
+/** Pauses are drawn up to 30 % longer, so that they are half of that longer on average. */
+const meanJitter = 1.15;
+
+type Pace = Pick<CampaignSettings, 'messageInterval' | 'longerIntervalAfter' | 'greaterInterval'>;
+
+/** How long a connection takes for so many messages, in seconds. */
+export function secondsFor(messages: number, { messageInterval, longerIntervalAfter, greaterInterval }: Pace): number {
+  const pauses = Math.max(0, messages - 1);
+  const longer = longerIntervalAfter > 0 ? Math.floor(pauses / longerIntervalAfter) : 0;
+  const longerSeconds = Math.max(messageInterval, greaterInterval);
+  return Math.round(((pauses - longer) * messageInterval + longer * longerSeconds) * meanJitter);
+}
+
+/** How many messages a connection sends in an hour; undefined without a pause. */
+export function perHour(pace: Pace): number | undefined {
+  const sample = 1_000;
+  const seconds = secondsFor(sample + 1, pace);
+  return seconds === 0 ? undefined : Math.round((3_600 * sample) / seconds);
+}
+
+/** `3 h 20 min`, `12 min`, `40 s` */
+export function formatSpan(seconds: number): string {
+  if (seconds < 60) return `${seconds} s`;
+  const minutes = Math.round(seconds / 60);
+  if (minutes < 60) return `${minutes} min`;
+  const hours = Math.floor(minutes / 60);
+  return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60} min`;
+}
+
+/** A moment as a field of date and time holds it, where the company is; empty for none. */
+export function toZonedInput(iso: string | null | undefined, timeZone: string): string {
+  if (!iso) return '';
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(new Date(iso));
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? '';
+  return `${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}`;
+}
+
+/** What a field of date and time holds, as it is sent; null for none. */
+export const toScheduledAt = (input: string): string | null =>
+  input === '' ? null : `${input.replace('T', ' ').slice(0, 16)}:00`;
+
+/** A text with another put in place of what is selected, and where the caret stands then. */
+export function insertInto(text: string, from: number, to: number, inserted: string): { text: string; caret: number } {
+  return { text: text.slice(0, from) + inserted + text.slice(to), caret: from + inserted.length };
+}

@@ -1,0 +1,195 @@
+import { isAdmin } from '@balcao/contract';
+import type { Campaign, CampaignReport } from '@balcao/contract';
+import { Button, Menu } from '@mantine/core';
+import { IconChevronLeft, IconDownload, IconPlayerPause, IconPlayerPlay, IconRefresh } from '@tabler/icons-react';
+import { Navigate, useNavigate, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { codeText, toastError } from '../../app/errors.ts';
+import { useSession } from '../../app/session.ts';
+import { toast } from '../../app/toast.tsx';
+import {
+  CampaignFunnel,
+  CampaignStatusPill,
+  CancelDialog,
+  exportRecipients,
+  RecipientsList,
+  ReportTables,
+  useCampaignReport,
+  useCampaignStep,
+  useRetryFailed,
+} from '../../features/campaigns/index.ts';
+import type { CampaignStep } from '../../features/campaigns/index.ts';
+import css from '../../features/campaigns/report.module.css';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { formatDateTime, formatNumber } from '../../ui/format.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Page } from '../../ui/page.tsx';
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { useDialog } from '../../ui/use-dialog.ts';
+
+/** How far a campaign came, and what became of each recipient. */
+export function CampaignReportScreen() {
+  const { actor } = useSession();
+  const { campaignId = '0' } = useParams({ strict: false });
+  if (!isAdmin(actor)) return <Navigate to="/tickets" replace />;
+  return <Report key={campaignId} id={Number(campaignId) || 0} />;
+}
+
+function Report({ id }: { id: number }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { data, isError, refetch } = useCampaignReport(id);
+  const campaign = data?.campaign;
+  return (
+    <Page
+      title={campaign?.name ?? t('campaigns.report.title')}
+      before={
+        <IconButton label={t('campaigns.report.back')} onClick={() => void navigate({ to: '/campaigns' })}>
+          <IconChevronLeft size={18} stroke={1.75} />
+        </IconButton>
+      }
+      note={campaign && <CampaignStatusPill campaign={campaign} />}
+      actions={campaign && <Actions campaign={campaign} onRefresh={() => void refetch()} />}
+    >
+      {!data && isError && (
+        <EmptyState
+          title={t('campaigns.report.gone.title')}
+          text={t('campaigns.report.gone.text')}
+          action={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>}
+        />
+      )}
+      {!data && !isError && <SkeletonRows count={5} height={72} avatar={0} />}
+      {data && <Figures report={data} />}
+    </Page>
+  );
+}
+
+function Figures({ report }: { report: CampaignReport }) {
+  const { t } = useTranslation();
+  const { campaign, reach, reasons } = report;
+  const { counts, status, startedAt, scheduledAt, completedAt } = campaign;
+  const retry = useRetryFailed(campaign.id);
+  const failedReasons = reasons.map(({ reason, count }) =>
+    t('campaigns.report.reasonOf', { total: formatNumber(count), reason: codeText(reason) }),
+  );
+  return (
+    <>
+      <div className={css.facts}>
+        {status === 'EM_ANDAMENTO' && <span className={css.live}>{t('campaigns.report.live')}</span>}
+        <span>
+          {[campaign.contactList?.name, campaign.tagList && t('campaigns.tagOf', { name: campaign.tagList.name })]
+            .filter(Boolean)
+            .join(', ')}
+        </span>
+        <span>{campaign.whatsapps.map(({ name }) => name).join(', ')}</span>
+        {startedAt && <span>{t('campaigns.report.startedAt', { time: formatDateTime(startedAt) })}</span>}
+        {!startedAt && scheduledAt && (
+          <span>{t('campaigns.report.startsAt', { time: formatDateTime(scheduledAt) })}</span>
+        )}
+        {completedAt && <span>{t('campaigns.report.completedAt', { time: formatDateTime(completedAt) })}</span>}
+        {campaign.confirmation && (
+          <span>
+            {t('campaigns.report.reach.asked')} {formatNumber(reach.asked)} · {t('campaigns.report.reach.consented')}{' '}
+            {formatNumber(reach.consented)}
+          </span>
+        )}
+      </div>
+      {counts.total === 0 ? (
+        <p className={css.none}>{t('campaigns.report.none')}</p>
+      ) : (
+        <>
+          <div className={css.top}>
+            <CampaignFunnel reach={reach} />
+            <dl className={css.side}>
+              <div>
+                <dt>{t('campaigns.report.reach.optedOut')}</dt>
+                <dd>{formatNumber(counts.optedOut)}</dd>
+                <small>{t('campaigns.report.optedOutHint')}</small>
+              </div>
+              <div>
+                <div className={css.head}>
+                  <dt>{t('campaigns.report.reach.failed')}</dt>
+                  {counts.failed > 0 && (status === 'FINALIZADA' || status === 'EM_ANDAMENTO') && (
+                    <Button
+                      size="xs"
+                      variant="default"
+                      loading={retry.isPending}
+                      onClick={() =>
+                        retry.mutate(undefined, {
+                          onSuccess: ({ count }) => toast.ok(t('campaigns.report.retried', { count })),
+                        })
+                      }
+                    >
+                      {t('campaigns.report.retry')}
+                    </Button>
+                  )}
+                </div>
+                <dd>{formatNumber(counts.failed)}</dd>
+                <small>{failedReasons.join(' ')}</small>
+              </div>
+            </dl>
+          </div>
+          <ReportTables report={report} />
+          <RecipientsList campaignId={campaign.id} counts={counts} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Actions({ campaign, onRefresh }: { campaign: Campaign; onRefresh: () => void }) {
+  const { t } = useTranslation();
+  const step = useCampaignStep();
+  const cancelling = useDialog<Campaign>();
+  const [exporting, setExporting] = useState(false);
+  const take = (chosen: CampaignStep) =>
+    step.mutate({ id: campaign.id, step: chosen }, { onSuccess: () => toast.ok(t(`campaigns.done.${chosen}`)) });
+  const exportAs = async (format: 'csv' | 'xlsx') => {
+    setExporting(true);
+    await exportRecipients(campaign, format, t).catch(toastError);
+    setExporting(false);
+  };
+  const isRunning = campaign.status === 'EM_ANDAMENTO';
+  return (
+    <>
+      <IconButton label={t('campaigns.report.refresh')} onClick={onRefresh}>
+        <IconRefresh size={18} stroke={1.75} />
+      </IconButton>
+      {campaign.counts.total > 0 && (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <Button variant="default" loading={exporting} leftSection={<IconDownload size={16} stroke={1.75} />}>
+              {t('campaigns.report.export')}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item onClick={() => void exportAs('csv')}>{t('campaigns.report.exportCsv')}</Menu.Item>
+            <Menu.Item onClick={() => void exportAs('xlsx')}>{t('campaigns.report.exportXlsx')}</Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      {isRunning && (
+        <Button variant="outline" color="barro" onClick={() => cancelling.open(campaign)}>
+          {t('campaigns.report.cancel')}
+        </Button>
+      )}
+      {isRunning && campaign.pausedAt === null && (
+        <Button leftSection={<IconPlayerPause size={16} stroke={1.75} />} onClick={() => take('pause')}>
+          {t('campaigns.report.pause')}
+        </Button>
+      )}
+      {isRunning && campaign.pausedAt !== null && (
+        <Button leftSection={<IconPlayerPlay size={16} stroke={1.75} />} onClick={() => take('resume')}>
+          {t('campaigns.report.resume')}
+        </Button>
+      )}
+      {campaign.status === 'CANCELADA' && (
+        <Button leftSection={<IconPlayerPlay size={16} stroke={1.75} />} onClick={() => take('restart')}>
+          {t('campaigns.report.restart')}
+        </Button>
+      )}
+      <CancelDialog dialog={cancelling} onConfirm={() => take('cancel')} />
+    </>
+  );
+}

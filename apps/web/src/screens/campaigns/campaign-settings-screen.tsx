@@ -1,0 +1,34 @@
+import { isAdmin } from '@balcao/contract';
+import { Button } from '@mantine/core';
+import { Navigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../app/session.ts';
+import { CampaignSettingsForm, useCampaignSettings } from '../../features/campaigns/index.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Page } from '../../ui/page.tsx';
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+
+/** How campaigns send. */
+export function CampaignSettingsScreen() {
+  const { actor } = useSession();
+  return isAdmin(actor) ? <CampaignSettings /> : <Navigate to="/tickets" replace />;
+}
+
+function CampaignSettings() {
+  const { t } = useTranslation();
+  const { data, isError, refetch } = useCampaignSettings();
+  if (data) return <CampaignSettingsForm settings={data} />;
+  return (
+    <Page title={t('campaigns.settings.title')}>
+      {isError ? (
+        <EmptyState
+          title={t('common.loadFailed.title')}
+          text={t('common.loadFailed.text')}
+          action={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>}
+        />
+      ) : (
+        <SkeletonRows count={4} height={72} avatar={0} />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,168 @@
+import { campaignStatus, isAdmin } from '@balcao/contract';
+import type { Campaign, CampaignStatus } from '@balcao/contract';
+import { Select } from '@mantine/core';
+import { IconChartBar, IconPlayerPause, IconPlayerPlay, IconRefresh, IconSquare } from '@tabler/icons-react';
+import { Navigate, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CrudPage } from '../../app/crud/crud-page.tsx';
+import { useCrudTexts } from '../../app/crud/use-crud-texts.ts';
+import { useCrudPages, useDelete } from '../../app/crud/use-crud.ts';
+import { useSession } from '../../app/session.ts';
+import { toast } from '../../app/toast.tsx';
+import {
+  CampaignForm,
+  CampaignProgress,
+  campaignsCrud,
+  CampaignStatusPill,
+  CancelDialog,
+  useCampaignStep,
+  variantsOf,
+} from '../../features/campaigns/index.ts';
+import type { CampaignStep } from '../../features/campaigns/index.ts';
+import css from '../../features/campaigns/campaigns.module.css';
+import { formatDate, formatTime } from '../../ui/format.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { useSearchText } from '../../ui/search-field.tsx';
+import { useDialog } from '../../ui/use-dialog.ts';
+
+/** Messages to the people of a list or a tag. */
+export function CampaignsScreen() {
+  const { actor } = useSession();
+  return isAdmin(actor) ? <Campaigns /> : <Navigate to="/tickets" replace />;
+}
+
+function Campaigns() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const search = useSearchText();
+  const [status, setStatus] = useState<CampaignStatus | null>(null);
+  const { list, count } = useCrudPages(campaignsCrud, search.search, { query: status ? { status } : {} });
+  const texts = useCrudTexts('campaigns', ({ name }: Campaign) => name);
+  const step = useCampaignStep();
+  const cancelling = useDialog<Campaign>();
+  const take = ({ id }: Campaign, chosen: CampaignStep) =>
+    step.mutate({ id, step: chosen }, { onSuccess: () => toast.ok(t(`campaigns.done.${chosen}`)) });
+
+  const stepButton = (campaign: Campaign, chosen: CampaignStep, size: number | undefined) => {
+    const Icon = { cancel: IconSquare, restart: IconRefresh, pause: IconPlayerPause, resume: IconPlayerPlay }[chosen];
+    return (
+      <IconButton
+        label={t(`campaigns.actions.${chosen}`, { name: campaign.name })}
+        size={size}
+        c={chosen === 'cancel' ? 'var(--b-danger)' : undefined}
+        onClick={() => (chosen === 'cancel' ? cancelling.open(campaign) : take(campaign, chosen))}
+      >
+        <Icon size={18} stroke={1.75} />
+      </IconButton>
+    );
+  };
+
+  return (
+    <>
+      <CrudPage
+        texts={
+          status
+            ? {
+                ...texts,
+                notFound: (words) =>
+                  (words === '' ? undefined : texts.notFound?.(words)) ?? {
+                    title: t('campaigns.noneOfStatus.title'),
+                    text: t('campaigns.noneOfStatus.text'),
+                  },
+              }
+            : texts
+        }
+        note={count ? t('campaigns.count', { count }) : undefined}
+        list={list}
+        search={search}
+        filtered={status !== null}
+        secondary={
+          <Select<CampaignStatus>
+            aria-label={t('campaigns.columns.status')}
+            w={190}
+            placeholder={t('campaigns.status.all')}
+            data={campaignStatus.options.map((value) => ({ value, label: t(`campaigns.status.${value}`) }))}
+            clearable
+            value={status}
+            onChange={setStatus}
+          />
+        }
+        row={{ height: 56, twoLines: true }}
+        columns={[
+          { label: t('campaigns.columns.name'), kind: 'grow', render: (one) => <Name campaign={one} /> },
+          { label: t('campaigns.columns.status'), render: (one) => <CampaignStatusPill campaign={one} /> },
+          { label: t('campaigns.columns.list'), render: (one) => <Recipients campaign={one} /> },
+          {
+            label: t('campaigns.columns.connection'),
+            render: ({ whatsapps }) => whatsapps.map(({ name }) => name).join(', ') || '—',
+          },
+          { label: t('campaigns.columns.scheduledAt'), render: ({ scheduledAt }) => <Moment iso={scheduledAt} /> },
+          { label: t('campaigns.columns.completedAt'), render: ({ completedAt }) => <Moment iso={completedAt} /> },
+          {
+            label: t('campaigns.columns.confirmation'),
+            render: ({ confirmation }) => t(`campaigns.confirmation.${confirmation ? 'yes' : 'no'}`),
+          },
+          { label: t('campaigns.columns.progress'), render: (one) => <CampaignProgress campaign={one} /> },
+        ]}
+        renderCard={(one) => (
+          <>
+            <strong>{one.name}</strong>
+            <CampaignStatusPill campaign={one} />
+            <Recipients campaign={one} />
+            <CampaignProgress campaign={one} />
+          </>
+        )}
+        renderActions={(one, size) => (
+          <>
+            <IconButton
+              label={t('campaigns.actions.report', { name: one.name })}
+              size={size}
+              onClick={() =>
+                void navigate({ to: '/campaign/$campaignId/report', params: { campaignId: String(one.id) } })
+              }
+            >
+              <IconChartBar size={18} stroke={1.75} />
+            </IconButton>
+            {one.status === 'EM_ANDAMENTO' && stepButton(one, one.pausedAt === null ? 'pause' : 'resume', size)}
+            {one.status === 'EM_ANDAMENTO' && stepButton(one, 'cancel', size)}
+            {one.status === 'CANCELADA' && stepButton(one, 'restart', size)}
+          </>
+        )}
+        canDelete={({ status: now }) => now !== 'EM_ANDAMENTO'}
+        renderForm={(dialog) => <CampaignForm {...dialog} />}
+        remove={useDelete(campaignsCrud)}
+      />
+      <CancelDialog dialog={cancelling} onConfirm={(campaign) => take(campaign, 'cancel')} />
+    </>
+  );
+}
+
+function Name({ campaign }: { campaign: Campaign }) {
+  const { t } = useTranslation();
+  const variants = variantsOf(campaign);
+  return (
+    <div>
+      <div className={css.name}>{campaign.name}</div>
+      <div className={css.meta}>
+        {variants === 0 ? t('campaigns.noMessage') : t('campaigns.variants', { count: variants })}
+      </div>
+    </div>
+  );
+}
+
+function Recipients({ campaign: { contactList, tagList } }: { campaign: Campaign }) {
+  const { t } = useTranslation();
+  const names = [contactList?.name, tagList && t('campaigns.tagOf', { name: tagList.name })].filter(Boolean);
+  return <>{names.join(', ') || t('campaigns.noList')}</>;
+}
+
+function Moment({ iso }: { iso: string | null }) {
+  if (iso === null) return <>—</>;
+  return (
+    <span className={css.twoLines}>
+      {formatDate(iso, '2-digit')}
+      <span className={css.meta}>{formatTime(iso)}</span>
+    </span>
+  );
+}

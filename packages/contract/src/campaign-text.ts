@@ -1,0 +1,22 @@
+/** The name of a variable as messages write it in braces. */
+export const variableName = /^[a-z0-9_]{1,30}$/;
+
+/** What stands in every message of a campaign, from its recipient and the company. */
+export const campaignVariables = ['nome', 'numero', 'email', 'empresa'] as const;
+
+const mark = /\{([A-Za-z0-9_]{1,30})\}/g;
+
+/** Fills `{name}` in, once: what a value says is not filled in again. A name that is not known stays as it is written. */
+export function fillCampaignText(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replaceAll(mark, (written, name: string) => {
+    const key = name.toLowerCase();
+    return Object.hasOwn(values, key) ? (values[key] ?? '') : written;
+  });
+}
+
+/** The names in braces that a text has and nobody knows. */
+export function unknownVariables(text: string, known: Iterable<string>): string[] {
+  const names = new Set(known);
+  const found = [...text.matchAll(mark)].map(([, name = '']) => name.toLowerCase());
+  return [...new Set(found.filter((name) => !names.has(name)))];
+}

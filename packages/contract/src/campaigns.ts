@@ -1,0 +1,334 @@
+import * as z from 'zod';
+import { attachmentOf, crud, pageOf } from './crud.ts';
+import { endpoint, idParam, idParams } from './endpoint.ts';
+import { isoDate, noDetails, optionalId, optionalText } from './fields.ts';
+import { variableName } from './campaign-text.ts';
+
+/** So many texts a campaign takes turns with. */
+export const campaignVariants = [1, 2, 3, 4, 5] as const;
+export type CampaignVariant = (typeof campaignVariants)[number];
+
+export const campaignStatus = z.enum(['INATIVA', 'PROGRAMADA', 'EM_ANDAMENTO', 'CANCELADA', 'FINALIZADA']);
+export type CampaignStatus = z.infer<typeof campaignStatus>;
+
+const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+/** When campaigns send, in the company's time zone: on days of the week (0 = Sunday), from one time until another. */
+export const sendWindow = z
+  .object({
+    weekdays: z.array(z.number().int().min(0).max(6)).min(1).max(7),
+    from: timeOfDay,
+    until: timeOfDay,
+  })
+  .refine(({ from, until }) => from < until, { path: ['until'], message: 'is not after the beginning' });
+export type SendWindow = z.infer<typeof sendWindow>;
+
+const shortName = z.object({ id: z.number(), name: z.string() });
+
+/** How many recipients of a campaign stand how. */
+export const campaignCounts = z.object({
+  total: z.number(),
+  queued: z.number(),
+  asked: z.number(),
+  consented: z.number(),
+  sent: z.number(),
+  delivered: z.number(),
+  read: z.number(),
+  answered: z.number(),
+  failed: z.number(),
+  optedOut: z.number(),
+  skipped: z.number(),
+});
+export type CampaignCounts = z.infer<typeof campaignCounts>;
+
+/** Messages to the people of a contact list, of a tag, or of both. */
+export const campaign = z.object({
+  id: z.number(),
+  name: z.string(),
+  message1: z.string(),
+  message2: z.string(),
+  message3: z.string(),
+  message4: z.string(),
+  message5: z.string(),
+  /** asks first, and sends the message to who says yes */
+  confirmation: z.boolean(),
+  confirmationMessage1: z.string(),
+  confirmationMessage2: z.string(),
+  confirmationMessage3: z.string(),
+  confirmationMessage4: z.string(),
+  confirmationMessage5: z.string(),
+  /** what counts as yes; none = any answer */
+  consentWords: z.array(z.string()),
+  status: campaignStatus,
+  scheduledAt: isoDate.nullable(),
+  startedAt: isoDate.nullable(),
+  /** stopped for a while; the status stays EM_ANDAMENTO */
+  pausedAt: isoDate.nullable(),
+  completedAt: isoDate.nullable(),
+  /** the first of its connections */
+  whatsappId: z.number().nullable(),
+  /** the connections that share it */
+  whatsappIds: z.array(z.number()),
+  contactListId: z.number().nullable(),
+  tagListId: z.number().nullable(),
+  fileListId: z.number().nullable(),
+  /** where who answers waits for the team; null = where the connection puts people */
+  queueId: z.number().nullable(),
+  /** null = that of the company */
+  sendWindow: sendWindow.nullable(),
+  /** signed address of the attachment */
+  mediaPath: z.string().nullable(),
+  mediaName: z.string().nullable(),
+  mediaMime: z.string().nullable(),
+  contactList: shortName.nullable(),
+  tagList: shortName.nullable(),
+  whatsapp: shortName.nullable(),
+  whatsapps: z.array(shortName),
+  counts: campaignCounts,
+  companyId: z.number(),
+  createdAt: isoDate,
+  updatedAt: isoDate,
+});
+export type Campaign = z.infer<typeof campaign>;
+
+/** A moment as people mean it where the company is, `2026-11-25 09:00:00`; also with its offset; empty = none. */
+const localMoment = z
+  .union([
+    z.literal('').transform(() => null),
+    z.null(),
+    z.iso.datetime({ offset: true }),
+    z
+      .string()
+      .regex(/^[1-9]\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])[ T]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/)
+      // 31 February is none.
+      .refine((text) => {
+        const [year = 0, month = 0, day = 0] = text.slice(0, 10).split('-').map(Number);
+        return new Date(Date.UTC(year, month - 1, day)).getUTCDate() === day;
+      }),
+  ])
+  .optional();
+
+const maxTextLength = 4096;
+const text = optionalText(maxTextLength);
+/** Each on one line. */
+const words = z
+  .array(
+    z
+      .string()
+      .trim()
+      .min(1)
+      .max(50)
+      .regex(/^[^\n\r]*$/),
+  )
+  .max(20);
+
+const campaignFields = z.object({
+  name: z.string().trim().min(2).max(50),
+  message1: text,
+  message2: text,
+  message3: text,
+  message4: text,
+  message5: text,
+  confirmation: z
+    .boolean()
+    .nullable()
+    .transform((value) => value ?? false)
+    .optional(),
+  confirmationMessage1: text,
+  confirmationMessage2: text,
+  confirmationMessage3: text,
+  confirmationMessage4: text,
+  confirmationMessage5: text,
+  consentWords: words.optional(),
+  scheduledAt: localMoment,
+  whatsappId: optionalId,
+  /** wins over `whatsappId` */
+  whatsappIds: z.array(idParam).max(50).optional(),
+  contactListId: optionalId,
+  tagListId: z.preprocess((value) => (value === 'Nenhuma' ? null : value), optionalId),
+  fileListId: optionalId,
+  queueId: optionalId,
+  sendWindow: sendWindow.nullable().optional(),
+});
+export type CampaignFields = z.output<typeof campaignFields>;
+
+/** Most entries of `shipping` and of the contacts in a read campaign; its report has all of them. */
+export const maxShippingRows = 1_000;
+
+const shipping = z.object({
+  id: z.string(),
+  campaignId: z.number(),
+  number: z.string(),
+  message: z.string(),
+  confirmation: z.boolean(),
+  confirmationRequestedAt: isoDate.nullable(),
+  deliveredAt: isoDate.nullable(),
+  contactId: z.number().nullable(),
+  companyId: z.number(),
+  createdAt: isoDate,
+  updatedAt: isoDate,
+});
+
+const listContact = z.object({
+  id: z.number(),
+  name: z.string(),
+  number: z.string(),
+  email: z.string(),
+  isWhatsappValid: z.boolean(),
+  contactListId: z.number(),
+  companyId: z.number(),
+});
+
+const campaignDetail = campaign.extend({
+  /** of a read campaign: also its first contacts */
+  contactList: shortName.extend({ contacts: z.array(listContact).optional() }).nullable(),
+  /** of a read campaign: whom it has been sent to, the first ones */
+  shipping: z.array(shipping).optional(),
+});
+
+export const campaignsCrud = crud({
+  path: '/campaigns',
+  one: 'campaign',
+  many: 'campaigns',
+  entity: campaign,
+  detail: campaignDetail,
+  list: pageOf('records', campaign, {
+    status: z.union([z.literal('').transform(() => undefined), campaignStatus]).optional(),
+  }),
+  fields: campaignFields,
+  without: ['lookup'],
+  deleted: 'Campaign deleted',
+  access: 'admin',
+  plan: 'useCampaigns',
+  notFound: 'ERR_NO_CAMPAIGN_FOUND',
+  event: { name: 'campaign', record: 'record', id: 'id' },
+  summaries: {
+    list: 'Campaigns by name, 20 a page',
+    get: `One campaign with its first ${maxShippingRows} contacts and recipients`,
+    create: 'Adds a campaign: INATIVA, or PROGRAMADA when it has a time to start',
+    update:
+      'Changes one that is INATIVA, or PROGRAMADA for more than an hour ahead; of one that is CANCELADA only its texts',
+    delete: 'Removes a campaign that is not running, with its report',
+  },
+});
+export const {
+  list: listCampaigns,
+  get: getCampaign,
+  create: createCampaign,
+  update: updateCampaign,
+  delete: deleteCampaign,
+} = campaignsCrud;
+
+export const { upload: uploadCampaignMedia, remove: deleteCampaignMedia } = attachmentOf(updateCampaign, {
+  one: 'campaign',
+});
+
+const step = (path: `/${string}`, summary: string) =>
+  endpoint({
+    method: 'POST',
+    path,
+    access: 'admin',
+    plan: 'useCampaigns',
+    summary,
+    params: idParams,
+    notFound: 'ERR_NO_CAMPAIGN_FOUND',
+    status: 204,
+    answer: z.object({}),
+  });
+export const cancelCampaign = step('/campaigns/{id}/cancel', 'Stops a running campaign for good');
+export const restartCampaign = step('/campaigns/{id}/restart', 'Goes on with a cancelled campaign, at its pace');
+export const pauseCampaign = step('/campaigns/{id}/pause', 'Stops a running campaign for a while');
+export const resumeCampaign = step('/campaigns/{id}/resume', 'Goes on with a paused campaign');
+
+/** How campaigns send. Intervals are seconds, `longerIntervalAfter` a number of messages, both of each connection. */
+export const campaignSettingsValues = z.object({
+  messageInterval: z.coerce.number().int().min(0).max(3_600),
+  longerIntervalAfter: z.coerce.number().int().min(0).max(10_000),
+  greaterInterval: z.coerce.number().int().min(0).max(86_400),
+  /** what `{key}` in a message stands for */
+  variables: z
+    .array(z.object({ key: z.string().trim().regex(variableName), value: z.string().max(1_000) }))
+    .max(100)
+    .refine((list) => new Set(list.map(({ key }) => key)).size === list.length, 'names one twice'),
+  /** null = at any time */
+  sendWindow: sendWindow.nullable(),
+  /** what takes somebody off all campaigns, beside the fixed words */
+  optOutWords: words,
+  /** what who leaves is told */
+  optOutText: z.string().trim().max(1_000),
+});
+export type CampaignSettings = z.infer<typeof campaignSettingsValues>;
+
+export const defaultCampaignSettings: CampaignSettings = {
+  messageInterval: 20,
+  longerIntervalAfter: 20,
+  greaterInterval: 60,
+  variables: [],
+  sendWindow: null,
+  optOutWords: [],
+  optOutText: '',
+};
+
+/** What always takes somebody off all campaigns. */
+export const fixedOptOutWords = ['SAIR', 'PARAR', 'STOP'] as const;
+
+const campaignSetting = z.object({
+  id: z.number(),
+  key: z.string(),
+  /** as JSON */
+  value: z.string(),
+  companyId: z.number(),
+  createdAt: isoDate,
+  updatedAt: isoDate,
+});
+export type CampaignSetting = z.infer<typeof campaignSetting>;
+
+export const listCampaignSettings = endpoint({
+  method: 'GET',
+  path: '/campaign-settings',
+  access: 'admin',
+  plan: 'useCampaigns',
+  summary: 'The settings of campaigns that the company has saved; the others are as usual',
+  answer: z.array(campaignSetting),
+});
+
+export const saveCampaignSettings = endpoint({
+  method: 'POST',
+  path: '/campaign-settings',
+  access: 'admin',
+  plan: 'useCampaigns',
+  summary: 'Saves the settings that are sent',
+  body: z.object({ settings: campaignSettingsValues.partial() }),
+  answer: z.array(campaignSetting),
+});
+
+/** The settings as values, with the usual ones where the company has saved none. */
+export function readCampaignSettings(rows: readonly Pick<CampaignSetting, 'key' | 'value'>[]): CampaignSettings {
+  const saved = Object.fromEntries(rows.map(({ key, value }) => [key, JSON.parse(value) as unknown]));
+  return { ...defaultCampaignSettings, ...(saved as Partial<CampaignSettings>) };
+}
+
+const editableAheadMs = 3_600_000;
+
+/** Whether a campaign can be changed: not once it runs, nor within the hour before it starts. */
+export function isCampaignEditable(
+  { status, scheduledAt }: { status: string; scheduledAt: string | null },
+  now: Date,
+): boolean {
+  if (status === 'INATIVA') return true;
+  return status === 'PROGRAMADA' && scheduledAt !== null && Date.parse(scheduledAt) - now.getTime() > editableAheadMs;
+}
+
+export const campaignsEvents = { ...campaignsCrud.events };
+
+export const campaignsErrors = {
+  ...campaignsCrud.errors,
+  /** it runs, ran, or starts within the hour */
+  ERR_CAMPAIGN_NOT_EDITABLE: { status: 400, details: noDetails },
+  /** what was asked for does not fit its status */
+  ERR_CAMPAIGN_STATUS: { status: 400, details: z.object({ status: campaignStatus }) },
+  /** a start was set, and something it needs is missing */
+  ERR_CAMPAIGN_INCOMPLETE: {
+    status: 400,
+    details: z.object({ missing: z.array(z.enum(['message', 'confirmationMessage', 'recipients', 'connection'])) }),
+  },
+} as const;
