@@ -69,6 +69,7 @@ export default defineConfig({
       'waiting',
       'tags-notes-quick-messages',
       'helps',
+      'chats',
       'announcements',
       'contact-lists',
       'file-lists',

@@ -183,7 +183,8 @@ export const listChatMessages = endpoint({
 });
 
 const messageText = z.string().trim().max(maxChatMessageLength);
-const mentions = jsonFormField(z.array(idParam).max(maxChatMembers));
+/** One of a form comes without a list. */
+const mentions = jsonFormField(z.union([z.array(idParam).max(maxChatMembers), idParam.transform((id) => [id])]));
 
 export const sendChatMessage = endpoint({
   ...chatCall,

@@ -9,6 +9,7 @@ import {
   IconGitFork,
   IconHelpCircle,
   IconLayoutDashboard,
+  IconMessage2,
   IconMessages,
   IconPlugConnected,
   IconReceipt2,
@@ -22,6 +23,7 @@ import {
 } from '@tabler/icons-react';
 import type { Icon } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
+import { ChatsBadge } from '../features/chats/index.ts';
 import { ConnectionsBadge } from '../features/connections/index.ts';
 import { PendingBadge } from '../features/tickets/index.ts';
 import { hasCampaignArea } from './campaign-area.ts';
@@ -38,6 +40,7 @@ type Label =
   | 'fileLists'
   | 'messagesApi'
   | 'announcements'
+  | 'chats'
   | 'helps'
   | 'campaigns'
   | 'contactLists'
@@ -60,6 +63,7 @@ export interface MenuEntry {
     | '/files'
     | '/messages-api'
     | '/announcements'
+    | '/chats'
     | '/helps'
     | '/campaigns'
     | '/contact-lists'
@@ -101,6 +105,14 @@ export const menu: readonly MenuEntry[] = [
   { to: '/quick-messages', label: 'quickMessages', icon: IconBolt, section: 'main' },
   { to: '/contacts', label: 'contacts', icon: IconAddressBook, section: 'main' },
   { to: '/tags', label: 'tags', icon: IconTags, section: 'main' },
+  {
+    to: '/chats',
+    label: 'chats',
+    icon: IconMessage2,
+    section: 'main',
+    visible: ({ includes }) => includes('useInternalChat'),
+    badge: ChatsBadge,
+  },
   { to: '/todolist', label: 'todolist', icon: IconChecklist, section: 'main' },
   {
     to: '/campaigns',

@@ -200,6 +200,13 @@ const contactList = createRoute({
     'useCampaigns',
   ),
 });
+const chats = createRoute({
+  getParentRoute: () => privateScreens,
+  path: '/chats',
+  loader: () => loadTexts('chats'),
+  component: lazyRoute(() => import('../screens/chats/chats-screen.tsx'), 'ChatsScreen', 'useInternalChat'),
+});
+const chat = createRoute({ getParentRoute: () => chats, path: '$chatUuid', validateSearch: messageSearch });
 const helps = createRoute({
   getParentRoute: () => privateScreens,
   path: '/helps',
@@ -271,6 +278,7 @@ export const routeTree = rootRoute.addChildren([
     fileLists,
     messagesApi,
     announcements,
+    chats.addChildren([chat]),
     helps,
     campaigns,
     campaignReport,

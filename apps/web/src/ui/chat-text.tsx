@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { Fragment, memo } from 'react';
 import type { ReactNode } from 'react';
 import css from './chat-text.module.css';
 import { formatText } from './format-text.ts';
@@ -9,17 +9,22 @@ interface Props {
   text: string;
   /** marked where they stand */
   words?: string | undefined;
+  /** draws plain words in a way of its own; the same function for as long as it draws the same */
+  renderWords?: ((text: string) => ReactNode) | undefined;
 }
 
 /** A text as it is written in chats, with its formatting. */
-export const ChatText = memo(function ChatText({ text, words }: Props) {
-  return <span className={css.text}>{formatText(text).map((node, index) => render(node, index, words))}</span>;
+export const ChatText = memo(function ChatText({ text, words, renderWords }: Props) {
+  const how = { words, renderWords };
+  return <span className={css.text}>{formatText(text).map((node, index) => render(node, index, how))}</span>;
 });
 
-function render(node: TextNode, index: number, words: string | undefined): ReactNode {
-  const children = (nodes: readonly TextNode[]) => nodes.map((child, at) => render(child, at, words));
+function render(node: TextNode, index: number, how: Omit<Props, 'text'>): ReactNode {
+  const children = (nodes: readonly TextNode[]) => nodes.map((child, at) => render(child, at, how));
+  const { words, renderWords } = how;
   switch (node.kind) {
     case 'text':
+      if (renderWords) return <Fragment key={index}>{renderWords(node.text)}</Fragment>;
       return words === undefined ? node.text : <Highlight key={index} text={node.text} query={words} />;
     case 'link':
       return (

@@ -33,11 +33,7 @@ export const chats: Translation<typeof pt> = {
     messages: 'Messages',
   },
   row: {
-    you: 'You: {{text}}',
-    by: '{{name}}: {{text}}',
     draft: 'Draft: {{text}}',
-    deleted: 'Message deleted',
-    none: 'No messages',
     unread_one: '{{count}} unread',
     unread_other: '{{count}} unread',
     mentioned: 'You were mentioned',

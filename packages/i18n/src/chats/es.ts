@@ -33,11 +33,7 @@ export const chats: Translation<typeof pt> = {
     messages: 'Mensajes',
   },
   row: {
-    you: 'Tú: {{text}}',
-    by: '{{name}}: {{text}}',
     draft: 'Borrador: {{text}}',
-    deleted: 'Mensaje eliminado',
-    none: 'Ningún mensaje',
     unread_one: '{{count}} no leído',
     unread_other: '{{count}} no leídos',
     mentioned: 'Te mencionaron',

@@ -31,11 +31,7 @@ export const chats = {
     messages: 'Mensagens',
   },
   row: {
-    you: 'Você: {{text}}',
-    by: '{{name}}: {{text}}',
     draft: 'Rascunho: {{text}}',
-    deleted: 'Mensagem apagada',
-    none: 'Nenhuma mensagem',
     unread_one: '{{count}} não lida',
     unread_other: '{{count}} não lidas',
     mentioned: 'Mencionaram você',

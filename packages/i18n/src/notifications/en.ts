@@ -19,6 +19,10 @@ export const notifications: Translation<typeof source> = {
     denied: 'The browser blocks notifications of this site. Allow them in the settings of the site to receive them.',
   },
   pending: { label: 'Tell me who waits in my queues', hint: 'Applies to this computer.' },
+  chats: {
+    label: 'Notify of the internal chat',
+    hint: 'Sound and notification of the browser. Holds on this computer.',
+  },
   volume: {
     title: 'Volume of the sound',
     muted: 'Silent',

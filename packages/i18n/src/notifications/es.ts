@@ -20,6 +20,7 @@ export const notifications: Translation<typeof source> = {
       'El navegador bloquea los avisos de este sitio. Permite las notificaciones en los ajustes del sitio para recibirlos.',
   },
   pending: { label: 'Avisar de quien espera en mis colas', hint: 'Vale en este equipo.' },
+  chats: { label: 'Avisar del chat interno', hint: 'Sonido y aviso del navegador. Vale en este equipo.' },
   volume: {
     title: 'Volumen del aviso',
     muted: 'Sin sonido',

@@ -18,6 +18,7 @@ export const notifications = {
       'O navegador bloqueia os avisos deste site. Permita notificações nas configurações do site para recebê-los.',
   },
   pending: { label: 'Avisar de quem aguarda nas minhas filas', hint: 'Vale neste computador.' },
+  chats: { label: 'Avisar do chat interno', hint: 'Som e aviso do navegador. Vale neste computador.' },
   volume: {
     title: 'Volume do aviso',
     muted: 'Sem som',

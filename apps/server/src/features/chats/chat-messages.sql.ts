@@ -156,10 +156,12 @@ export async function markDeleted(db: Db, id: number): Promise<void> {
     .execute();
 }
 
+/** The message counts as changed: which of two states of it is the later one is told by its time. */
 export async function replaceReaction(
   db: Db,
   { emoji, ...key }: { companyId: number; messageId: number; userId: number; emoji: string },
 ): Promise<void> {
+  await db.updateTable('chatMessages').set({ updatedAt: now }).where('id', '=', key.messageId).execute();
   if (emoji === '') {
     await db
       .deleteFrom('chatReactions')

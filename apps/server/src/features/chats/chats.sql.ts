@@ -214,7 +214,7 @@ export async function countNewMessage(
       .set({
         messagesCount: sql<SelectType<number>>`messages_count + 1`,
         lastMessageId: id,
-        lastMessageAt: now,
+        lastMessageAt: sql<string>`(SELECT created_at FROM chat_messages WHERE id = ${id})`,
         updatedAt: now,
       })
       .where('id', '=', chatId)

@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ChatsLive } from '../../features/chats/index.ts';
 import { NotificationsButton, Notifier, useUnreadCount } from '../../features/notifications/index.ts';
 import { DueBar } from '../../features/invoices/due-bar.tsx';
 import { ServiceLogLive } from '../../features/service-log/index.ts';
@@ -84,6 +85,7 @@ function Frame() {
       <ConversationLive />
       <ServiceLogLive />
       <Notifier />
+      <ChatsLive />
       <a href="#content" className={css.skip}>
         {t('shell.skip')}
       </a>

@@ -11,6 +11,7 @@ import {
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { Trans, useTranslation } from 'react-i18next';
 import { AnnouncementsButton } from '../../features/announcements/index.ts';
+import { ChatsButton } from '../../features/chats/index.ts';
 import { NotificationsButton, VolumeButton } from '../../features/notifications/index.ts';
 import { formatDate } from '../../ui/format.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -44,6 +45,7 @@ export function TopBar({ layout }: { layout: Layout }) {
       <RefreshButton />
       <NotificationsButton />
       <AnnouncementsButton />
+      <ChatsButton />
       <UserMenu />
     </header>
   );

@@ -5,3 +5,8 @@ export { useAddFiles, useAddFilesToDraft } from './use-add-files.ts';
 export type { FileAdder } from './use-add-files.ts';
 export { VoiceRecorder } from './voice/lazy-recorder.ts';
 export type { RecorderProblem } from './voice/recorder.rules.ts';
+export { AttachmentTray } from './attachment-tray.tsx';
+export { ComposerBanner } from './composer-banner.tsx';
+export { RecordButton, SendButton } from './composer-buttons.tsx';
+export { EmojiButton } from './emoji-button.tsx';
+export { readLocalFile } from './local-files.ts';

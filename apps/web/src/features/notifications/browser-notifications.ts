@@ -30,9 +30,9 @@ export function useBrowserNotifications() {
   return { permission, on, turn, ask };
 }
 
-/** Shows one where somebody allowed it; a later one of the same ticket takes its place. */
+/** Shows one where somebody allowed it; a later one of the same tag takes its place. */
 export function showBrowserNotification(notification: {
-  ticketId: number;
+  tag: string;
   title: string;
   body: string;
   onClick: () => void;
@@ -41,7 +41,7 @@ export function showBrowserNotification(notification: {
   // The sound is our own.
   const shown = new Notification(notification.title, {
     body: notification.body,
-    tag: `ticket-${notification.ticketId}`,
+    tag: notification.tag,
     silent: true,
   });
   shown.addEventListener('click', () => {

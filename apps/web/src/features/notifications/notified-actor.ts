@@ -13,6 +13,17 @@ export function useHearsOwnQueues(): [boolean, (hears: boolean) => void] {
   return [stored, store];
 }
 
+/** Whether this person hears of messages of colleagues, on this computer; yes unless they said no. */
+export function useHearsChats(): [boolean, (hears: boolean) => void] {
+  const { user } = useSession();
+  const [stored, store] = useLocalStorage<boolean>({
+    key: `hearsChats-${user.id}`,
+    defaultValue: true,
+    getInitialValueInEffect: false,
+  });
+  return [stored, store];
+}
+
 /** The person in front of the screen with what they want to hear of. */
 export function useNotifiedActor() {
   const { actor } = useSession();

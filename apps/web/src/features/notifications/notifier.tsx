@@ -1,16 +1,17 @@
 import { getTicket } from '@balcao/contract';
 import type { Message, Ticket } from '@balcao/contract';
-import { useParams } from '@tanstack/react-router';
+import { useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../app/api/call.ts';
 import { useLive } from '../../app/live/index.ts';
 import { plainText } from '../../ui/chat-text.tsx';
+import { chatName, latestText, useChats } from '../chats/index.ts';
 import { useGoToTicket, useTicket } from '../tickets/index.ts';
 import { useWindowActive } from '../../ui/use-window-active.ts';
 import { showBrowserNotification } from './browser-notifications.ts';
 import { isTransferredTo, shouldNotify } from './notification.rules.ts';
-import { useNotifiedActor } from './notified-actor.ts';
+import { useHearsChats, useNotifiedActor } from './notified-actor.ts';
 import { playMessageSound } from './sound.ts';
 import { joinLeaderElection } from './leader-tab.ts';
 import type { LeaderTab } from './leader-tab.ts';
@@ -21,15 +22,19 @@ export function Notifier() {
   const { t } = useTranslation();
   const actor = useNotifiedActor();
   const open = useGoToTicket();
-  const { uuid } = useParams({ strict: false });
+  const navigate = useNavigate();
+  const { uuid, chatUuid } = useParams({ strict: false });
+  const { data: chats } = useChats();
+  const [hearsChats] = useHearsChats();
   const { data: shown } = useTicket(uuid);
   const attention = useWindowActive();
   const leaderTab = useRef<LeaderTab>(null);
   useUnreadLive();
   useFaviconBadge(useUnreadCount() > 0);
 
-  const viewedTicketId = attention ? (shown?.id ?? null) : null;
-  const announceViewed = useEffectEvent((joined: LeaderTab) => joined.setViewed(viewedTicketId));
+  const ticketId = attention ? (shown?.id ?? null) : null;
+  const chatId = attention ? (chats?.find((chat) => chat.uuid === chatUuid)?.id ?? null) : null;
+  const announceViewed = useEffectEvent((joined: LeaderTab) => joined.setViewed({ ticketId, chatId }));
   useEffect(() => {
     const joined = joinLeaderElection(actor.userId);
     leaderTab.current = joined;
@@ -39,7 +44,7 @@ export function Notifier() {
       joined.leave();
     };
   }, [actor.userId]);
-  useEffect(() => leaderTab.current?.setViewed(viewedTicketId), [viewedTicketId]);
+  useEffect(() => leaderTab.current?.setViewed({ ticketId, chatId }), [ticketId, chatId]);
 
   const textOf = (message: Message, ticket: Ticket): string => {
     const { body, mediaType, participantName } = message;
@@ -53,7 +58,7 @@ export function Notifier() {
     if (!shouldNotify(event, actor, leaderTab.current.viewedTicketIds())) return;
     playMessageSound();
     showBrowserNotification({
-      ticketId: ticket.id,
+      tag: `ticket-${ticket.id}`,
       title: ticket.contact.name,
       body: textOf(message, ticket),
       onClick: () => open(ticket),
@@ -62,19 +67,19 @@ export function Notifier() {
   useLive('ticketEvent', (change) => {
     if (change.action === 'delete') return;
     const { ticketEvent } = change;
-    const { ticketId, user, note } = ticketEvent;
+    const { ticketId: handedId, user, note } = ticketEvent;
     if (
       !isTransferredTo(ticketEvent, actor) ||
       !leaderTab.current?.isLeader() ||
-      leaderTab.current.viewedTicketIds().has(ticketId)
+      leaderTab.current.viewedTicketIds().has(handedId)
     )
       return;
     playMessageSound();
     const words = user ? t('notifications.handedBy', { name: user.name }) : t('notifications.handed');
-    call(getTicket, { params: { id: ticketId } }).then(
+    call(getTicket, { params: { id: handedId } }).then(
       (ticket) =>
         showBrowserNotification({
-          ticketId,
+          tag: `ticket-${handedId}`,
           title: ticket.contact.name,
           body: note ? `${words}: ${note}` : words,
           onClick: () => open(ticket),
@@ -82,6 +87,20 @@ export function Notifier() {
       // Handed on in the meantime, or no connection: the bell tells in its own time.
       () => undefined,
     );
+  });
+  useLive('chat', (event) => {
+    if (event.action !== 'new-message' || !hearsChats || !leaderTab.current?.isLeader()) return;
+    const { newMessage, chat } = event;
+    if (newMessage.senderId === actor.userId || leaderTab.current.viewedChatIds().has(chat.id)) return;
+    playMessageSound();
+    const name = chatName(chat, actor.userId);
+    const text = latestText(newMessage, t);
+    showBrowserNotification({
+      tag: `chat-${chat.id}`,
+      title: name,
+      body: chat.isDirect ? text : `${newMessage.sender.name}: ${text}`,
+      onClick: () => void navigate({ to: '/chats/$chatUuid', params: { chatUuid: chat.uuid } }),
+    });
   });
   return null;
 }

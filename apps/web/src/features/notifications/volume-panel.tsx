@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from '../../app/session.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { alwaysHearsPending } from './notification.rules.ts';
-import { useHearsOwnQueues } from './notified-actor.ts';
+import { useHearsChats, useHearsOwnQueues } from './notified-actor.ts';
 import { playSound } from './sound.ts';
 import { useVolume } from './volume.ts';
 import css from './volume.module.css';
@@ -14,7 +14,8 @@ const maxVolume = 1;
 
 export function VolumePanel() {
   const { t } = useTranslation();
-  const { actor } = useSession();
+  const { actor, includes } = useSession();
+  const [hearsChats, setHearsChats] = useHearsChats();
   const [volume, setVolume] = useVolume();
   const [hearsOwnQueues, setHearsOwnQueues] = useHearsOwnQueues();
   /** what to come back to after the silence */
@@ -60,6 +61,14 @@ export function VolumePanel() {
           description={t('notifications.pending.hint')}
           checked={hearsOwnQueues}
           onChange={(event) => setHearsOwnQueues(event.currentTarget.checked)}
+        />
+      )}
+      {includes('useInternalChat') && (
+        <Switch
+          label={t('notifications.chats.label')}
+          description={t('notifications.chats.hint')}
+          checked={hearsChats}
+          onChange={(event) => setHearsChats(event.currentTarget.checked)}
         />
       )}
     </div>

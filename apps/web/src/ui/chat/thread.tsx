@@ -17,7 +17,7 @@ import type { ChatRow, MessageStep } from './rows.ts';
 import css from './thread.module.css';
 import { atEndPx, useJumpToMessage, useStayAtEnd } from './use-thread-scroll.ts';
 
-const loadOlderWithinPx = 50;
+const defaultLoadOlderWithinPx = 50;
 /** Above and below the rows of the first drawing, and what it takes the rest of the window to be. */
 const padding = { start: 44, end: 14 };
 const chromeHeightPx = 200;
@@ -62,6 +62,8 @@ interface Props<Row extends ChatRow> {
   /** over the lower edge: the way back to the end */
   renderToEnd: (atEnd: boolean, scrollToEnd: () => void) => ReactNode;
   history: ThreadHistory;
+  /** older messages are asked for this close to the top, in pixels; 50 unless said */
+  loadOlderWithinPx?: number;
   /** `label` is the name of the log, the others stand beside the way to try again */
   texts: { label: string; olderFailed: string; newerFailed: string };
   /** id of the message that is shown first; null = the end */
@@ -81,6 +83,7 @@ interface Props<Row extends ChatRow> {
  */
 export function ChatThread<Row extends ChatRow>(props: Props<Row>) {
   const { rows, estimateHeight, renderRow, renderToEnd, history, texts, startAt, onAtEnd, watched, ref } = props;
+  const { loadOlderWithinPx = defaultLoadOlderWithinPx } = props;
   const { hasMore, hasNewer } = history;
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);

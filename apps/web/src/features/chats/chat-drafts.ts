@@ -1,0 +1,60 @@
+import type { ChatMessage } from '@balcao/contract';
+import { useSyncExternalStore } from 'react';
+import { onSessionChange, readToken } from '../../app/api/session-store.ts';
+import type { LocalFile } from '../messages/index.ts';
+
+/** What somebody began to write in a chat and did not send. */
+export interface ChatDraft {
+  text: string;
+  files: readonly LocalFile[];
+  quoted: ChatMessage | null;
+  /** the own message whose text is being changed */
+  editing: ChatMessage | null;
+}
+
+const emptyDraft: ChatDraft = { text: '', files: [], quoted: null, editing: null };
+const storageKey = 'chatDrafts';
+const listeners = new Set<() => void>();
+let drafts = readStored();
+
+/** Texts outlive the page in this browser; files and what is quoted do not. */
+function readStored(): ReadonlyMap<number, ChatDraft> {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '{}');
+    const entries = Object.entries(typeof stored === 'object' && stored !== null ? stored : {});
+    return new Map(
+      entries.flatMap(([id, text]) => (typeof text === 'string' ? [[Number(id), { ...emptyDraft, text }]] : [])),
+    );
+  } catch {
+    return new Map();
+  }
+}
+
+function store(next: ReadonlyMap<number, ChatDraft>): void {
+  drafts = next;
+  const texts = [...drafts].flatMap(([id, { text, editing }]) => (text === '' || editing ? [] : [[String(id), text]]));
+  if (texts.length > 0) localStorage.setItem(storageKey, JSON.stringify(Object.fromEntries(texts)));
+  else localStorage.removeItem(storageKey);
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export const chatDraftOf = (chatId: number): ChatDraft => drafts.get(chatId) ?? emptyDraft;
+
+export const useChatDraft = (chatId: number): ChatDraft => useSyncExternalStore(subscribe, () => chatDraftOf(chatId));
+
+/** What was begun in each chat. */
+export const useChatDrafts = (): ReadonlyMap<number, ChatDraft> => useSyncExternalStore(subscribe, () => drafts);
+
+export function changeChatDraft(chatId: number, change: Partial<ChatDraft>): void {
+  store(new Map(drafts).set(chatId, { ...chatDraftOf(chatId), ...change }));
+}
+
+// What one person began is not shown in the session of the next.
+onSessionChange(() => {
+  if (!readToken()) store(new Map());
+});

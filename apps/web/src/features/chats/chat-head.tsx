@@ -1,0 +1,70 @@
+import type { Chat } from '@balcao/contract';
+import { Menu } from '@mantine/core';
+import { IconDotsVertical, IconLayoutSidebarRight, IconPencil, IconSearch, IconTrash } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../app/session.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import css from './chat-head.module.css';
+import { ChatAvatar } from './chat-row.tsx';
+import { chatName } from './chats.rules.ts';
+
+interface Props {
+  chat: Chat;
+  detailsOpen: boolean;
+  searchOpen: boolean;
+  onDetails: () => void;
+  onSearch: () => void;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+const icon = { size: 18, stroke: 1.75 };
+
+/** Whose messages these are, and what one can do with the chat. */
+export function ChatHead({ chat, detailsOpen, searchOpen, onDetails, onSearch, onEdit, onDelete }: Props) {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  const owns = chat.ownerId === user.id;
+  return (
+    <header className={css.head}>
+      <ChatAvatar chat={chat} size={40} />
+      <div className={css.words}>
+        <h2>{chatName(chat, user.id)}</h2>
+        <p>{chat.isDirect ? t('chats.head.direct') : t('chats.head.people', { count: chat.users.length })}</p>
+      </div>
+      <IconButton
+        label={t(searchOpen ? 'chats.head.closeSearch' : 'chats.head.search')}
+        aria-pressed={searchOpen}
+        onClick={onSearch}
+      >
+        <IconSearch {...icon} />
+      </IconButton>
+      <IconButton
+        label={t(detailsOpen ? 'chats.head.closeDetails' : 'chats.head.details')}
+        aria-pressed={detailsOpen}
+        onClick={onDetails}
+      >
+        <IconLayoutSidebarRight {...icon} />
+      </IconButton>
+      {owns && (
+        <Menu position="bottom-end" shadow="md" radius="md">
+          <Menu.Target>
+            <IconButton label={t('chats.head.more')}>
+              <IconDotsVertical {...icon} />
+            </IconButton>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {!chat.isDirect && (
+              <Menu.Item leftSection={<IconPencil size={16} stroke={1.75} />} onClick={onEdit}>
+                {t('chats.head.edit')}
+              </Menu.Item>
+            )}
+            <Menu.Item color="red" leftSection={<IconTrash size={16} stroke={1.75} />} onClick={onDelete}>
+              {t('chats.head.delete')}
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,158 @@
+import type { Chat } from '@balcao/contract';
+import { Button, UnstyledButton } from '@mantine/core';
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../app/session.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { foldText } from '../../ui/fold-text.ts';
+import { Highlight } from '../../ui/highlight.tsx';
+import { SearchField, useSearchText } from '../../ui/search-field.tsx';
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { formatListTime } from '../../ui/format.ts';
+import { useUsersBrief } from '../users/index.ts';
+import { useChatDrafts } from './chat-drafts.ts';
+import css from './chat-list.module.css';
+import { ChatRow } from './chat-row.tsx';
+import { useChatHits, useChats, useOpenDirect } from './chats.queries.ts';
+import { chatName, partnerOf } from './chats.rules.ts';
+import { latestText } from './latest-text.ts';
+
+/** Groups, people and, when something is searched for, colleagues and messages. */
+export function ChatList({ onCreate }: { onCreate: () => void }) {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  const { text, setText, search } = useSearchText();
+  const { data: chats, isError, refetch } = useChats();
+  const words = foldText(text.trim());
+  const found = chats?.filter((chat) => foldText(chatName(chat, user.id)).includes(words)) ?? [];
+  const groups = found.filter(({ isDirect }) => !isDirect);
+  const people = found.filter(({ isDirect }) => isDirect);
+  const colleagues = useColleagues(chats, words);
+  const { data: hits } = useChatHits(search);
+  const nothing = words !== '' && search !== '' && found.length + colleagues.length + (hits?.length ?? 0) === 0;
+
+  return (
+    <>
+      <div className={css.search}>
+        <SearchField label={t('chats.search')} value={text} onChange={setText} />
+      </div>
+      <div className={css.body}>
+        {!chats && !isError && <SkeletonRows count={6} height={60} avatar={40} />}
+        {!chats && isError && (
+          <EmptyState
+            title={t('common.loadFailed.title')}
+            action={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>}
+          />
+        )}
+        <Section title={t('chats.groups')} empty={groups.length === 0}>
+          <Rows chats={groups} />
+        </Section>
+        <Section title={t('chats.people')} empty={people.length === 0}>
+          <Rows chats={people} />
+        </Section>
+        <Section title={t('chats.colleagues')} empty={colleagues.length === 0}>
+          <Colleagues people={colleagues} />
+        </Section>
+        {words !== '' && (
+          <Section title={t('chats.hits')} empty={!hits?.length}>
+            <ul className={css.rows}>
+              {hits?.map((message) => {
+                const chat = chats?.find(({ id }) => id === message.chatId);
+                if (!chat) return null;
+                return (
+                  <li key={message.id}>
+                    <Link
+                      to="/chats/$chatUuid"
+                      params={{ chatUuid: chat.uuid }}
+                      search={{ message: String(message.id), words: search }}
+                      className={css.hit}
+                    >
+                      <b>{chatName(chat, user.id)}</b>
+                      <time dateTime={message.createdAt}>{formatListTime(message.createdAt)}</time>
+                      <span>
+                        {message.sender.name}: <Highlight text={latestText(message, t)} query={search} />
+                      </span>
+                    </Link>
+                  </li>
+                );
+              })}
+            </ul>
+          </Section>
+        )}
+        {nothing && <EmptyState title={t('chats.nothing.title')} text={t('chats.nothing.text', { search })} />}
+        {chats?.length === 0 && words === '' && (
+          <EmptyState
+            title={t('chats.empty.title')}
+            text={t('chats.empty.text')}
+            action={<Button onClick={onCreate}>{t('chats.newChat')}</Button>}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+function Section({ title, empty, children }: { title: string; empty: boolean; children: ReactNode }) {
+  if (empty) return null;
+  return (
+    <section aria-label={title}>
+      <h2 className={css.section}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Rows({ chats }: { chats: readonly Chat[] }) {
+  const { t } = useTranslation();
+  const drafts = useChatDrafts();
+  return (
+    <ul className={css.rows}>
+      {chats.map((chat) => {
+        const text = drafts.get(chat.id)?.text ?? '';
+        return (
+          <li key={chat.id}>
+            <ChatRow chat={chat} draft={text.trim() === '' ? undefined : t('chats.row.draft', { text })} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Those one has no chat with: all of them while there is no chat at all, else those who are searched for. */
+function useColleagues(chats: readonly Chat[] | undefined, words: string): { id: number; name: string }[] {
+  const { user } = useSession();
+  const { data: everybody } = useUsersBrief();
+  if (!chats || (words === '' && chats.length > 0)) return [];
+  const partners = new Set(chats.map((chat) => partnerOf(chat, user.id)?.id));
+  return (
+    everybody?.filter(({ id, name }) => id !== user.id && !partners.has(id) && foldText(name).includes(words)) ?? []
+  );
+}
+
+function Colleagues({ people }: { people: readonly { id: number; name: string }[] }) {
+  const navigate = useNavigate();
+  const open = useOpenDirect();
+  return (
+    <ul className={css.rows}>
+      {people.map(({ id, name }) => (
+        <li key={id}>
+          <UnstyledButton
+            className={css.colleague}
+            disabled={open.isPending}
+            onClick={() =>
+              open.mutate(id, {
+                onSuccess: ({ uuid }) => void navigate({ to: '/chats/$chatUuid', params: { chatUuid: uuid } }),
+              })
+            }
+          >
+            <Avatar id={`user ${id}`} name={name} size={40} />
+            {name}
+          </UnstyledButton>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,192 @@
+import type { Chat, ChatMessage } from '@balcao/contract';
+import { Button } from '@mantine/core';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../app/session.ts';
+import { DayLine, UnreadLine } from '../../ui/chat/thread-lines.tsx';
+import { ChatThread } from '../../ui/chat/thread.tsx';
+import type { RowState, ThreadHandle } from '../../ui/chat/thread.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { DropZone } from '../../ui/drop-zone.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { useDialog } from '../../ui/use-dialog.ts';
+import { useAddFiles } from '../composer/index.ts';
+import { ChatComposer } from './chat-composer.tsx';
+import { changeChatDraft, chatDraftOf, useChatDraft } from './chat-drafts.ts';
+import { chatItems, estimateHeight, firstUnread } from './chat-items.ts';
+import type { ChatItem } from './chat-items.ts';
+import { ChatMessageRow } from './chat-message.tsx';
+import { chatQueue, useChatMessages, useMessageChanges } from './chat-messages.queries.ts';
+import css from './chat-pane.module.css';
+import { chatName, readersUpTo } from './chats.rules.ts';
+import { ChatAnnouncer } from './chat-announcer.tsx';
+import type { MessageActions } from './message-tools.tsx';
+import { ToEndButton } from './to-end-button.tsx';
+import { useChatReading } from './use-chat-reading.ts';
+import { useChatWriters } from './use-chat-typing.ts';
+
+/** Older messages are asked for this close to the top, in pixels. */
+const loadOlderWithinPx = 600;
+
+interface Props {
+  chat: Chat;
+  /** a message to begin at; null = the end */
+  startAt: number | null;
+  /** marked in the messages */
+  words: string | undefined;
+  /** on a phone */
+  narrow: boolean;
+  /** it is what one sees, not another part of a narrow screen */
+  visible: boolean;
+}
+
+/** The messages of a chat and where one writes. Mount it anew for each chat. */
+export function ChatPane({ chat, startAt, words, narrow, visible }: Props) {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  const thread = useRef<ThreadHandle>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [place, setPlace] = useState<{ around: number | null; instance: number }>({ around: startAt, instance: 0 });
+  const [atEnd, setAtEnd] = useState(startAt === null);
+  const { data, failed, retry, history } = useChatMessages(chat.id, place.around);
+  const unsent = chatQueue.useUnsent(chat.id);
+  const writers = useChatWriters(chat.id);
+  const { files } = useChatDraft(chat.id);
+  const adder = useAddFiles(files.length, (read) =>
+    changeChatDraft(chat.id, { files: [...chatDraftOf(chat.id).files, ...read] }),
+  );
+  const { unreadAfter, clearLine } = useChatReading(chat, user.id, atEnd && data !== undefined, visible);
+  const changes = useMessageChanges(chat.id);
+  const removing = useDialog<ChatMessage>();
+  const title = chatName(chat, user.id);
+  const people = useMemo(() => chat.users.map((member) => member.user), [chat.users]);
+
+  const messages = data?.messages;
+  const items = useMemo(() => {
+    const unreadFrom = unreadAfter === null ? null : firstUnread(messages ?? [], unreadAfter, user.id);
+    const own = { id: user.id, name: user.name };
+    return chatItems(messages ?? [], history.hasNewer ? [] : unsent, { own, unreadFrom });
+  }, [messages, unsent, unreadAfter, history.hasNewer, user.id, user.name]);
+  const jumpTo = (around: number | null) => {
+    setAtEnd(around === null);
+    setPlace(({ instance }) => ({ around, instance: instance + 1 }));
+  };
+  const actions: MessageActions = {
+    onReply: (quoted) => {
+      changeChatDraft(chat.id, { quoted, editing: null });
+      field.current?.focus();
+    },
+    onReact: ({ id }, emoji) => changes.react.mutate({ id, emoji }),
+    onEdit: (editing) => {
+      changeChatDraft(chat.id, { editing, text: editing.message, quoted: null });
+      field.current?.focus();
+    },
+    onDelete: removing.open,
+    onShow: (id) => {
+      if (messages?.some((message) => message.id === id)) thread.current?.scrollToMessage(String(id));
+      else jumpTo(id);
+    },
+  };
+  const readers = useMemo(() => {
+    const next = new Map(messages?.map(({ id }, index) => [id, messages[index + 1]?.id]));
+    return (message: ChatMessage) => readersUpTo(chat, message, next.get(message.id), user.id);
+  }, [chat, messages, user.id]);
+
+  const renderRow = (item: ChatItem, state: RowState) => {
+    switch (item.kind) {
+      case 'day':
+        return <DayLine date={item.date} />;
+      case 'unread':
+        return <UnreadLine text={t('chats.thread.unread')} />;
+      case 'message':
+        return (
+          <ChatMessageRow
+            item={item}
+            people={people}
+            ownId={user.id}
+            readers={item.unsent ? [] : readers(item.message)}
+            words={words}
+            actions={actions}
+            {...state}
+          />
+        );
+    }
+  };
+  const texts = useMemo(
+    () => ({
+      label: t('chats.thread.label', { title }),
+      olderFailed: t('chats.thread.olderFailed'),
+      newerFailed: t('chats.thread.newerFailed'),
+    }),
+    [t, title],
+  );
+  const onAtEnd = useCallback((end: boolean) => setAtEnd(end), []);
+
+  return (
+    <DropZone enabled onFiles={adder.add}>
+      <div className={css.pane}>
+        {!data && !failed && <SkeletonRows count={6} height={56} avatar={34} />}
+        {failed && (
+          <EmptyState title={t('chats.thread.failed')} action={<Button onClick={retry}>{t('common.retry')}</Button>} />
+        )}
+        {data && items.length === 0 && <p className={css.empty}>{t('chats.thread.empty')}</p>}
+        {data && items.length > 0 && (
+          <ChatThread
+            key={place.instance}
+            ref={thread}
+            rows={items}
+            estimateHeight={estimateHeight}
+            renderRow={renderRow}
+            renderToEnd={(end, scrollToEnd) => (
+              <ToEndButton
+                shown={!end || history.hasNewer}
+                onClick={history.hasNewer ? () => jumpTo(null) : scrollToEnd}
+              />
+            )}
+            history={history}
+            loadOlderWithinPx={loadOlderWithinPx}
+            texts={texts}
+            startAt={place.around === null ? null : String(place.around)}
+            onAtEnd={onAtEnd}
+          />
+        )}
+        <p className={css.writers} aria-live="polite">
+          {writers.length > 0 && (
+            <>
+              <span className={css.dots} aria-hidden>
+                <i />
+                <i />
+                <i />
+              </span>
+              {t('chats.thread.typing', { count: writers.length, names: writers.join(', ') })}
+            </>
+          )}
+        </p>
+        <ChatComposer
+          chat={chat}
+          people={people}
+          narrow={narrow}
+          field={field}
+          adder={adder}
+          onSent={() => {
+            clearLine();
+            if (history.hasNewer) jumpTo(null);
+            else thread.current?.scrollToEnd();
+          }}
+        />
+        <ChatAnnouncer messages={messages ?? []} ownId={user.id} />
+      </div>
+      <ConfirmDialog
+        opened={removing.opened}
+        title={t('chats.message.deleteTitle')}
+        text={t('chats.message.deleteText')}
+        confirm={t('chats.message.delete')}
+        danger
+        loading={changes.remove.isPending}
+        onConfirm={() => removing.value && changes.remove.mutate(removing.value.id, { onSettled: removing.close })}
+        onClose={removing.close}
+      />
+    </DropZone>
+  );
+}

@@ -1,0 +1,68 @@
+import type { Chat } from '@balcao/contract';
+import { VisuallyHidden } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../app/session.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Counter } from '../../ui/counter.tsx';
+import { formatListTime } from '../../ui/format.ts';
+import { useNow } from '../../ui/use-now.ts';
+import css from './chat-row.module.css';
+import { chatName, partnerOf, unreadOf } from './chats.rules.ts';
+import { chatLine } from './latest-text.ts';
+
+interface Props {
+  chat: Chat;
+  /** what was begun and not sent, instead of the last message */
+  draft?: string | undefined;
+  onClick?: () => void;
+}
+
+/** A chat in a list: whose it is, the last message, what is unread. */
+export function ChatRow({ chat, draft, onClick }: Props) {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  const now = useNow();
+  const { count, mentioned } = unreadOf(chat, user.id);
+  const at = chat.latest?.createdAt ?? chat.createdAt;
+  return (
+    <Link
+      to="/chats/$chatUuid"
+      params={{ chatUuid: chat.uuid }}
+      className={css.row}
+      activeProps={{ 'data-active': true }}
+      data-unread={count > 0 || undefined}
+      onClick={onClick}
+    >
+      <ChatAvatar chat={chat} />
+      <span className={css.name}>{chatName(chat, user.id)}</span>
+      <time className={css.time} dateTime={at}>
+        {formatListTime(at, now)}
+      </time>
+      <span className={css.line} data-draft={draft !== undefined || undefined}>
+        {draft === undefined ? chatLine(chat, user.id, t) : draft}
+      </span>
+      <span className={css.counter}>
+        {mentioned ? (
+          <span className={css.mention}>
+            <span aria-hidden>@</span>
+            <VisuallyHidden>{t('shell.unreadChats', { count })}</VisuallyHidden>
+          </span>
+        ) : (
+          <Counter value={count} tone="unread" label={t('shell.unreadChats', { count })} />
+        )}
+      </span>
+    </Link>
+  );
+}
+
+/** The other one of two people, or the sign of a group. */
+export function ChatAvatar({ chat, size = 40 }: { chat: Chat; size?: number }) {
+  const { user } = useSession();
+  const partner = partnerOf(chat, user.id);
+  return partner ? (
+    <Avatar id={`user ${partner.id}`} name={partner.name} size={size} />
+  ) : (
+    <Avatar id={`chat ${chat.id}`} name={chat.title} size={size} group={!chat.isDirect} />
+  );
+}

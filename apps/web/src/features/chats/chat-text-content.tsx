@@ -1,0 +1,38 @@
+import type { ChatMessage } from '@balcao/contract';
+import { useCallback } from 'react';
+import { ChatText } from '../../ui/chat-text.tsx';
+import { Highlight } from '../../ui/highlight.tsx';
+import css from './chat-message.module.css';
+import { splitText } from './chats.rules.ts';
+
+interface Props {
+  message: ChatMessage;
+  /** the people of the chat */
+  people: readonly { id: number; name: string }[];
+  ownId: number;
+  /** marked where they stand */
+  words: string | undefined;
+}
+
+/** The text of a message: mentions stand out, above all those of whoever reads. */
+export function ChatTextContent({ message, people, ownId, words }: Props) {
+  const { mentions } = message;
+  const renderWords = useCallback(
+    (text: string) => {
+      const mentioned = people.filter(({ id }) => mentions.includes(id));
+      return splitText(text, mentioned).map((piece) =>
+        piece.kind === 'mention' ? (
+          <span key={piece.at} className={css.mention} data-own={piece.userId === ownId || undefined}>
+            {piece.text}
+          </span>
+        ) : words === undefined ? (
+          piece.text
+        ) : (
+          <Highlight key={piece.at} text={piece.text} query={words} />
+        ),
+      );
+    },
+    [people, mentions, ownId, words],
+  );
+  return <ChatText text={message.message} renderWords={renderWords} />;
+}

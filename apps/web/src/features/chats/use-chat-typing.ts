@@ -1,0 +1,63 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useLive } from '../../app/live/index.ts';
+import { tellTyping } from './chats.queries.ts';
+
+/** Said again while it goes on; who types nothing for a while has stopped. */
+const repeatMs = 4_000;
+const idleMs = 5_000;
+/** Nothing heard for this long = it stopped, and the word of it was lost. */
+const expiryMs = 9_000;
+
+/** The names of those who write in a chat right now. */
+export function useChatWriters(chatId: number): string[] {
+  const [writers, setWriters] = useState<ReadonlyMap<number, string>>(new Map());
+  const timers = useRef(new Map<number, ReturnType<typeof setTimeout>>());
+  const stop = (userId: number) => {
+    clearTimeout(timers.current.get(userId));
+    timers.current.delete(userId);
+    setWriters((now) => new Map([...now].filter(([id]) => id !== userId)));
+  };
+  useLive('chatTyping', (event) => {
+    if (event.chatId !== chatId) return;
+    stop(event.userId);
+    if (!event.typing) return;
+    setWriters((now) => new Map(now).set(event.userId, event.name));
+    timers.current.set(
+      event.userId,
+      setTimeout(() => stop(event.userId), expiryMs),
+    );
+  });
+  // What was written is no longer being written.
+  useLive('chat', (event) => {
+    if (event.action === 'new-message' && event.chat.id === chatId) stop(event.newMessage.senderId);
+  });
+  useEffect(() => {
+    const { current } = timers;
+    return () => {
+      for (const timer of current.values()) clearTimeout(timer);
+    };
+  }, []);
+  return [...writers.values()];
+}
+
+/** Tells the others that this person writes. */
+export function useOwnTyping(chatId: number): { typed: () => void; stopped: () => void } {
+  const lastToldAt = useRef<number>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const stopped = () => {
+    clearTimeout(timer.current);
+    if (lastToldAt.current !== null) tellTyping(chatId, false);
+    lastToldAt.current = null;
+  };
+  const typed = () => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(stopped, idleMs);
+    const now = Date.now();
+    if (lastToldAt.current !== null && now - lastToldAt.current < repeatMs) return;
+    lastToldAt.current = now;
+    tellTyping(chatId, true);
+  };
+  const leave = useEffectEvent(stopped);
+  useEffect(() => leave, []);
+  return { typed, stopped };
+}
