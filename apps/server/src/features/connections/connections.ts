@@ -1,4 +1,4 @@
-import { canSeeConnection, isAdmin, type UserActor, type Connection } from '@balcao/contract';
+import { can, isAdmin, type UserActor, type Connection } from '@balcao/contract';
 import { wakeSession } from '../../channels/session-hub/index.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
@@ -12,7 +12,7 @@ import * as rows from './connections.sql.ts';
 const connectionReaders = defineAudience<{ whatsappId: number; only?: 'linkers' | 'others' }>('connections:readers', {
   receives({ actor }, { whatsappId: id, only }) {
     if (only !== undefined && (only === 'linkers') !== isAdmin(actor)) return 'nothing';
-    return canSeeConnection(actor, { id, companyId: actor.companyId }) ? 'event' : 'nothing';
+    return can(actor, 'connection:see', { id, companyId: actor.companyId }) ? 'event' : 'nothing';
   },
 });
 
@@ -28,7 +28,7 @@ const mapRefusals = mapConstraintErrors({
 /** A connection the caller may see; anything else looks like a missing one. */
 export async function findVisibleConnection(db: Db, actor: UserActor, id: number): Promise<Connection> {
   const connection = await rows.findConnection(db, id);
-  if (!connection || !canSeeConnection(actor, connection)) throw new AppError('ERR_NO_WAPP_FOUND');
+  if (!connection || !can(actor, 'connection:see', connection)) throw new AppError('ERR_NO_WAPP_FOUND');
   return shownTo(actor, connection);
 }
 
@@ -36,7 +36,7 @@ export async function findVisibleConnection(db: Db, actor: UserActor, id: number
 export async function listVisibleConnections(db: Db, actor: UserActor, queueId?: number): Promise<Connection[]> {
   const listed = (await rows.listConnections(db)).filter(
     (connection) =>
-      canSeeConnection(actor, connection) &&
+      can(actor, 'connection:see', connection) &&
       (queueId === undefined || connection.queues.some(({ id }) => id === queueId)),
   );
   return listed.map((connection) => shownTo(actor, connection));

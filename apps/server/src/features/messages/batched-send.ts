@@ -1,4 +1,4 @@
-import { canSeeTicket } from '@balcao/contract';
+import { can } from '@balcao/contract';
 import pg from 'pg';
 import { AppError } from '../../platform/app-error.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -46,7 +46,7 @@ export function createBatchedSend(
         const tickets = new Map(lockedTickets.map((ticket) => [ticket.id, ticket]));
         const visible = pending.flatMap((request): { request: SendRequest; authorized: AuthorizedSendRequest }[] => {
           const ticket = tickets.get(request.ticketId);
-          return ticket && canSeeTicket(request.actor, ticket)
+          return ticket && can(request.actor, 'ticket:see', ticket)
             ? [{ request, authorized: authorize(request, ticket) }]
             : [];
         });

@@ -1,6 +1,5 @@
 import {
-  canEditQuickMessage,
-  canSeeQuickMessage,
+  can,
   isAdmin,
   type UserActor,
   type QuickMessage,
@@ -24,8 +23,8 @@ const quickMessageReaders = defineAudience<{ seen: QuickMessageFacts; unless: Qu
   'quick-messages:readers',
   {
     receives({ actor }, { seen, unless }) {
-      const stays = unless !== null && canSeeQuickMessage(actor, unless);
-      return canSeeQuickMessage(actor, seen) && !stays ? 'event' : 'nothing';
+      const stays = unless !== null && can(actor, 'quick-message:see', unless);
+      return can(actor, 'quick-message:see', seen) && !stays ? 'event' : 'nothing';
     },
   },
 );
@@ -57,8 +56,8 @@ export function createQuickMessageUseCases({ files }: Pick<Platform, 'files'>) {
   /** Locks a quick reply that the caller may change. */
   async function lockOwn(db: Db, actor: UserActor, id: number): Promise<rows.QuickMessageRow> {
     const row = await rows.lockQuickMessage(db, id);
-    if (!row || !canSeeQuickMessage(actor, row)) throw new AppError('ERR_NO_QUICK_MESSAGE_FOUND');
-    if (!canEditQuickMessage(actor, row)) throw new AppError('ERR_NO_PERMISSION');
+    if (!row || !can(actor, 'quick-message:see', row)) throw new AppError('ERR_NO_QUICK_MESSAGE_FOUND');
+    if (!can(actor, 'quick-message:edit', row)) throw new AppError('ERR_NO_PERMISSION');
     return row;
   }
 
@@ -80,7 +79,7 @@ export function createQuickMessageUseCases({ files }: Pick<Platform, 'files'>) {
 
       async get({ db }, { actor, params }) {
         const row = await rows.findQuickMessage(db, params.id);
-        return row && canSeeQuickMessage(actor, row) ? toRecord(row) : undefined;
+        return row && can(actor, 'quick-message:see', row) ? toRecord(row) : undefined;
       },
 
       /** @throws AppError ERR_NO_QUEUE_FOUND */

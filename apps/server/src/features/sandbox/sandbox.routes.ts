@@ -1,5 +1,5 @@
 import {
-  canSeeConnection,
+  can,
   listSandboxContacts,
   deleteSandboxMessage,
   disconnectSandbox,
@@ -36,7 +36,7 @@ export function sandboxRoutes(
   },
 ): void {
   const onPhone = <T>(actor: UserActor, whatsappId: number, work: (tx: CompanyTx) => Promise<T>) => {
-    if (!canSeeConnection(actor, { id: whatsappId, companyId: actor.companyId }))
+    if (!can(actor, 'connection:see', { id: whatsappId, companyId: actor.companyId }))
       throw new AppError('ERR_NO_WAPP_FOUND');
     return database.forCompany(actor.companyId, work);
   };

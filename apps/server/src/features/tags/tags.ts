@@ -1,4 +1,4 @@
-import { canManageLanes, type tagsCrud, type UserActor } from '@balcao/contract';
+import { can, type tagsCrud, type UserActor } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx } from '../../platform/db/database.ts';
 import type { CrudUseCases } from '../../platform/http/crud-routes.ts';
@@ -39,7 +39,7 @@ export const tagUseCases = {
     const before = await rows.lockTag(tx.db, params.id);
     if (!before) return undefined;
     const changesLane = body.kanban !== undefined && body.kanban !== before.kanban;
-    if (changesLane && !canManageLanes(actor)) throw new AppError('ERR_NO_PERMISSION');
+    if (changesLane && !can(actor, 'lane:manage', actor)) throw new AppError('ERR_NO_PERMISSION');
     if (changesLane && body.kanban === 1) await requireNewLane(tx, actor);
     const tag = await rows.updateTag(tx.db, params.id, body);
     if (changesLane) await refreshLanes(tx.db, [tag.id]);
@@ -52,7 +52,7 @@ export const tagUseCases = {
     await lockTicketsOfChange(tx, params.id, 0);
     const tag = await rows.lockTag(tx.db, params.id);
     if (!tag) return false;
-    if (tag.kanban === 1 && !canManageLanes(actor)) throw new AppError('ERR_NO_PERMISSION');
+    if (tag.kanban === 1 && !can(actor, 'lane:manage', actor)) throw new AppError('ERR_NO_PERMISSION');
     if (tag.kanban === 1) {
       // Its tickets go to their next lane while it can still be told which they are.
       await rows.updateTag(tx.db, tag.id, { kanban: 0 });
@@ -72,7 +72,7 @@ async function lockTicketsOfChange({ db }: CompanyTx, id: number, kanban: 0 | 1)
 
 /** Without the feature no lane is made; those that are there stay tags, and are lanes again with it. */
 async function requireNewLane(tx: CompanyTx, actor: UserActor): Promise<void> {
-  if (!canManageLanes(actor)) throw new AppError('ERR_NO_PERMISSION');
+  if (!can(actor, 'lane:manage', actor)) throw new AppError('ERR_NO_PERMISSION');
   if (!(await hasPlanFeature(tx.db, tx.companyId, 'useKanban')))
     throw new AppError('ERR_PLAN_FEATURE', { feature: 'useKanban' });
 }

@@ -1,5 +1,5 @@
 import {
-  canSeeTicket,
+  can,
   type UserActor,
   type applyBulkAction,
   type HandlerAnswer,
@@ -65,7 +65,7 @@ export async function bulkUpdate(
   const failed: Failure[] = [];
   const visible = ids.flatMap((id) => {
     const ticket = locked.get(id);
-    if (ticket && canSeeTicket(actor, ticket)) return [ticket];
+    if (ticket && can(actor, 'ticket:see', ticket)) return [ticket];
     failed.push({ ticketId: id, error: 'ERR_NO_TICKET_FOUND' });
     return [];
   });

@@ -1,11 +1,4 @@
-import {
-  canSeeTicket,
-  isAdmin,
-  type UserActor,
-  type createTicket,
-  type HandlerInput,
-  type Ticket,
-} from '@balcao/contract';
+import { can, isAdmin, type UserActor, type createTicket, type HandlerInput, type Ticket } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
 import { findDefaultConnection, findVisibleConnection } from '../connections/index.ts';
@@ -62,7 +55,7 @@ export async function startTicket(tx: CompanyTx, actor: UserActor, request: Requ
     const [ticket] = await applyChanges(tx, actor.userId, [{ before: found, change }]);
     if (ticket) return ticket;
   }
-  if (found.status === 'open' && found.userId === userId && canSeeTicket(actor, found))
+  if (found.status === 'open' && found.userId === userId && can(actor, 'ticket:see', found))
     return getVisibleTicket(db, actor, found.id);
   throw await otherOpenTicketError(db, actor, found.id);
 }

@@ -1,5 +1,5 @@
 import {
-  canSeeTicket,
+  can,
   isAdmin,
   type UserActor,
   type ErrorCode,
@@ -132,7 +132,7 @@ export function hiddenService(
   ticket: TicketFacts,
   historyAcrossQueues: boolean,
 ): 'running' | 'past' | undefined {
-  if (ticket.neverServed || canSeeTicket(actor, ticket)) return undefined;
+  if (ticket.neverServed || can(actor, 'ticket:see', ticket)) return undefined;
   if (ticket.status !== 'closed') return 'running';
   return historyAcrossQueues ? undefined : 'past';
 }

@@ -1,12 +1,4 @@
-import {
-  canSeeTicket,
-  hasPermission,
-  isAdmin,
-  type UserActor,
-  type Ticket,
-  type TicketFacts,
-  type TicketOrder,
-} from '@balcao/contract';
+import { can, isAdmin, type UserActor, type Ticket, type TicketFacts, type TicketOrder } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { defineAudience } from '../../platform/live/audience.ts';
@@ -19,7 +11,7 @@ const pageSize = 40;
 /** A ticket the caller may see; anything else looks like a missing one. */
 export async function getVisibleTicket(db: Db, actor: UserActor, id: number): Promise<Ticket> {
   const ticket = await rows.findTicket(db, id);
-  if (!ticket || !canSeeTicket(actor, ticket)) throw new AppError('ERR_NO_TICKET_FOUND');
+  if (!ticket || !can(actor, 'ticket:see', ticket)) throw new AppError('ERR_NO_TICKET_FOUND');
   return ticket;
 }
 
@@ -28,14 +20,14 @@ export async function getVisibleTicketByUuid(db: Db, actor: UserActor, uuid: str
   const ticket = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(uuid)
     ? await rows.findTicketByUuid(db, uuid)
     : undefined;
-  if (!ticket || !canSeeTicket(actor, ticket)) throw new AppError('ERR_NO_TICKET_FOUND');
+  if (!ticket || !can(actor, 'ticket:see', ticket)) throw new AppError('ERR_NO_TICKET_FOUND');
   return ticket;
 }
 
 /** Locks a ticket the caller may see. */
 export async function lockVisibleTicket(db: Db, actor: UserActor, id: number): Promise<LockedTicket> {
   const [ticket] = await lockTickets(db, [id]);
-  if (!ticket || !canSeeTicket(actor, ticket)) throw new AppError('ERR_NO_TICKET_FOUND');
+  if (!ticket || !can(actor, 'ticket:see', ticket)) throw new AppError('ERR_NO_TICKET_FOUND');
   return ticket;
 }
 
@@ -53,7 +45,10 @@ export async function listPage(db: Db, actor: UserActor, request: ListRequest) {
   const filter = {
     ...request,
     // Who searches looks through everything they may see; of the tabs, everybody's are for those with the switch.
-    showAll: found !== undefined || (request.showAll && hasPermission(actor, 'tickets-manager:showall')),
+    showAll:
+      found !== undefined ||
+      (request.showAll &&
+        can(actor, 'permission:use', { companyId: actor.companyId, permission: 'tickets-manager:showall' })),
     users: isAdmin(actor) ? request.users : undefined,
     ids: found && [...found.keys()],
   };
@@ -100,8 +95,8 @@ const ticketReaders = defineAudience<{ ticketId: number; after: TicketFacts | nu
   'tickets:ticket',
   {
     receives({ actor }, { after, before }) {
-      if (after && canSeeTicket(actor, after)) return 'event';
-      return before && canSeeTicket(actor, before) ? 'lost' : 'nothing';
+      if (after && can(actor, 'ticket:see', after)) return 'event';
+      return before && can(actor, 'ticket:see', before) ? 'lost' : 'nothing';
     },
     conversationOf: ({ ticketId }) => ticketId,
   },
@@ -126,7 +121,7 @@ export async function otherOpenTicketError(db: Db, actor: UserActor, id: number)
   if (!ticket) return new AppError('ERR_NO_TICKET_FOUND');
   return new AppError('ERR_OTHER_OPEN_TICKET', {
     ticketId: id,
-    uuid: canSeeTicket(actor, ticket) ? ticket.uuid : null,
+    uuid: can(actor, 'ticket:see', ticket) ? ticket.uuid : null,
     userId: ticket.userId,
     userName: ticket.user?.name ?? null,
     queueName: ticket.queue?.name ?? null,

@@ -1,12 +1,4 @@
-import {
-  canEditUser,
-  colleague,
-  createUser,
-  isAdmin,
-  previewUserRemoval,
-  updateUser,
-  usersCrud,
-} from '@balcao/contract';
+import { can, colleague, createUser, isAdmin, previewUserRemoval, updateUser, usersCrud } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import { handleTx } from '../../platform/http/handle-tx.ts';
 import { crudRoutes } from '../../platform/http/crud-routes.ts';
@@ -32,7 +24,7 @@ export function userRoutes(platform: Platform, deps: UserRouteDeps): void {
     lookup: ({ db }) => rows.listBrief(db),
     async get({ db }, { actor, params }) {
       const user = await rows.findUser(db, params.id, clock.now());
-      if (user && !canEditUser(actor, user)) throw new AppError('ERR_NO_PERMISSION');
+      if (user && !can(actor, 'user:edit', user)) throw new AppError('ERR_NO_PERMISSION');
       return user;
     },
     async delete(tx, { actor, params, query }) {
