@@ -74,6 +74,7 @@ export default defineConfig({
       'contact-lists',
       'file-lists',
       'messages-api',
+      'kanban',
       'contacts',
       'dashboard',
       'presence',

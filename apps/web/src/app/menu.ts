@@ -8,6 +8,7 @@ import {
   IconFiles,
   IconGitFork,
   IconHelpCircle,
+  IconLayoutKanban,
   IconLayoutDashboard,
   IconMessage2,
   IconMessages,
@@ -33,6 +34,7 @@ import type { Session } from './session.ts';
 type Label =
   | 'dashboard'
   | 'tickets'
+  | 'kanban'
   | 'quickMessages'
   | 'contacts'
   | 'tags'
@@ -56,6 +58,7 @@ export interface MenuEntry {
   to:
     | '/'
     | '/tickets'
+    | '/kanban'
     | '/quick-messages'
     | '/contacts'
     | '/tags'
@@ -102,6 +105,13 @@ export const menu: readonly MenuEntry[] = [
     visible: ({ can }) => can('dashboard:view'),
   },
   { to: '/tickets', label: 'tickets', icon: IconMessages, section: 'main', badge: PendingBadge },
+  {
+    to: '/kanban',
+    label: 'kanban',
+    icon: IconLayoutKanban,
+    section: 'main',
+    visible: ({ includes }) => includes('useKanban'),
+  },
   { to: '/quick-messages', label: 'quickMessages', icon: IconBolt, section: 'main' },
   { to: '/contacts', label: 'contacts', icon: IconAddressBook, section: 'main' },
   { to: '/tags', label: 'tags', icon: IconTags, section: 'main' },

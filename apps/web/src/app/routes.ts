@@ -116,6 +116,12 @@ const connections = createRoute({
   component: lazyRoute(() => import('../screens/connections/connections-screen.tsx'), 'ConnectionsScreen'),
 });
 
+const kanban = createRoute({
+  getParentRoute: () => privateScreens,
+  path: '/kanban',
+  loader: () => loadTexts('inbox', 'kanban'),
+  component: lazyRoute(() => import('../screens/kanban/kanban-screen.tsx'), 'KanbanScreen', 'useKanban'),
+});
 const tags = createRoute({
   getParentRoute: () => privateScreens,
   path: '/tags',
@@ -273,6 +279,7 @@ export const routeTree = rootRoute.addChildren([
     contacts,
     connections,
     quickMessages,
+    kanban,
     tags,
     queueIntegration,
     fileLists,

@@ -36,6 +36,7 @@ export const textSets = {
   installation: ['records', 'companies', 'plans'],
   invoices: ['invoices'],
   helps: ['helps'],
+  kanban: ['kanban'],
   announcements: ['announcements'],
   fileLists: ['fileLists'],
   messagesApi: ['messagesApi'],

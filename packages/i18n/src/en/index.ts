@@ -41,6 +41,7 @@ import { todolist } from '../todolist/en.ts';
 import { users } from '../users/en.ts';
 import { voiceCalls } from '../voice-calls/en.ts';
 import { chats } from '../chats/en.ts';
+import { kanban } from '../kanban/en.ts';
 import { helps } from '../helps/en.ts';
 import { announcements } from '../announcements/en.ts';
 import { fileLists } from '../file-lists/en.ts';
@@ -91,6 +92,7 @@ export const en: Translation<typeof pt> = {
   voiceCalls,
   chats,
   helps,
+  kanban,
   announcements,
   fileLists,
   integrations,

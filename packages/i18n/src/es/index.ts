@@ -41,6 +41,7 @@ import { todolist } from '../todolist/es.ts';
 import { users } from '../users/es.ts';
 import { voiceCalls } from '../voice-calls/es.ts';
 import { chats } from '../chats/es.ts';
+import { kanban } from '../kanban/es.ts';
 import { helps } from '../helps/es.ts';
 import { announcements } from '../announcements/es.ts';
 import { fileLists } from '../file-lists/es.ts';
@@ -91,6 +92,7 @@ export const es: Translation<typeof pt> = {
   voiceCalls,
   chats,
   helps,
+  kanban,
   announcements,
   fileLists,
   integrations,

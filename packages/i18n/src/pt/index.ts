@@ -39,6 +39,7 @@ import { todolist } from '../todolist/pt.ts';
 import { users } from '../users/pt.ts';
 import { voiceCalls } from '../voice-calls/pt.ts';
 import { chats } from '../chats/pt.ts';
+import { kanban } from '../kanban/pt.ts';
 import { helps } from '../helps/pt.ts';
 import { announcements } from '../announcements/pt.ts';
 import { fileLists } from '../file-lists/pt.ts';
@@ -90,6 +91,7 @@ export const pt = {
   voiceCalls,
   chats,
   helps,
+  kanban,
   announcements,
   fileLists,
   integrations,

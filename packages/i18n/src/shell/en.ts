@@ -26,6 +26,7 @@ export const shell: Translation<typeof source> = {
     campaignSettings: 'Campaign settings',
     contactLists: 'Contact lists',
     helps: 'Help',
+    kanban: 'Kanban',
     chats: 'Internal chat',
     todolist: 'To-do list',
     users: 'Users',

@@ -26,6 +26,7 @@ export const shell: Translation<typeof source> = {
     campaignSettings: 'Configuración de campañas',
     contactLists: 'Listas de contactos',
     helps: 'Ayuda',
+    kanban: 'Kanban',
     chats: 'Chat interno',
     todolist: 'Tareas',
     users: 'Usuarios',

@@ -24,6 +24,7 @@ export const shell = {
     campaignSettings: 'Configurações de campanhas',
     contactLists: 'Listas de contatos',
     helps: 'Ajuda',
+    kanban: 'Kanban',
     chats: 'Chat interno',
     todolist: 'Tarefas',
     users: 'Usuários',

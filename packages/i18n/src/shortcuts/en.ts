@@ -27,6 +27,7 @@ export const shortcuts: Translation<typeof source> = {
     acceptRow: 'Accept the ticket of the row',
     resolveRow: 'Resolve the ticket of the row',
     transferRow: 'Transfer the ticket of the row',
+    moveCard: 'Move the kanban card',
     openRow: 'Open the ticket of the row',
     accept: 'Accept the ticket',
     resolve: 'Resolve the ticket',

@@ -27,6 +27,7 @@ export const shortcuts: Translation<typeof source> = {
     acceptRow: 'Aceptar la atención de la fila',
     resolveRow: 'Resolver la atención de la fila',
     transferRow: 'Transferir la atención de la fila',
+    moveCard: 'Mover la tarjeta del kanban',
     openRow: 'Abrir la atención de la fila',
     accept: 'Aceptar la atención',
     resolve: 'Resolver la atención',

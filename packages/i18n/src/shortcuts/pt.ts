@@ -25,6 +25,7 @@ export const shortcuts = {
     acceptRow: 'Aceitar o atendimento da linha',
     resolveRow: 'Resolver o atendimento da linha',
     transferRow: 'Transferir o atendimento da linha',
+    moveCard: 'Mover o cartão do kanban',
     openRow: 'Abrir o atendimento da linha',
     accept: 'Aceitar o atendimento',
     resolve: 'Resolver o atendimento',

@@ -41,6 +41,14 @@ export const commands = {
   acceptRow: { area: 'list', keys: [{ key: 'a' }] },
   resolveRow: { area: 'list', keys: [{ key: 'r' }] },
   transferRow: { area: 'list', keys: [{ key: 't' }] },
+  moveCard: {
+    area: 'list',
+    keys: [
+      { key: 'ArrowLeft', alt: true, shift: true },
+      { key: 'ArrowRight', alt: true, shift: true },
+    ],
+    handledByFocus: true,
+  },
   openRow: { area: 'list', keys: [{ key: 'Enter' }], handledByFocus: true },
 
   accept: { area: 'ticket', keys: [{ key: 'a', alt: true }], inPalette: true },

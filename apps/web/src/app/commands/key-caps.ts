@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import type { KeyCombination } from './commands.ts';
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
-const signs: Readonly<Record<string, string>> = { ArrowUp: '↑', ArrowDown: '↓' };
+const signs: Readonly<Record<string, string>> = { ArrowUp: '↑', ArrowDown: '↓', ArrowLeft: '←', ArrowRight: '→' };
 
 /** What stands on the keys that are pressed together, in the order in which they are named. */
 export function keyCaps({ key, mod, alt, shift }: KeyCombination, t: TFunction): string[] {

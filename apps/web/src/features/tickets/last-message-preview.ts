@@ -12,6 +12,16 @@ export interface LastMessagePreview {
   text: string;
 }
 
+type LastMessageFacts = Pick<
+  Ticket,
+  | 'lastMessage'
+  | 'lastMessageFromMe'
+  | 'lastMessageType'
+  | 'lastMessageReaction'
+  | 'lastMessageAuthor'
+  | 'lastMessageDeleted'
+>;
+
 /** How a signed message of the company begins. */
 const signaturePattern = /^\*([^*\n]{1,200}):\*\n/;
 
@@ -23,7 +33,7 @@ export const withoutSignature = (text: string): string => text.replace(signature
  * says it shortly instead.
  * @param ownName the name the reader signs with
  */
-export function lastMessagePreview(ticket: Ticket, t: TFunction, ownName?: string): LastMessagePreview {
+export function lastMessagePreview(ticket: LastMessageFacts, t: TFunction, ownName?: string): LastMessagePreview {
   const { lastMessage, lastMessageFromMe, lastMessageType: type, lastMessageReaction: emoji } = ticket;
   const signature = lastMessageFromMe ? signaturePattern.exec(lastMessage) : null;
   const author = signature?.[1] ?? ticket.lastMessageAuthor;

@@ -1,12 +1,11 @@
 import { isAdmin, ticketStatuses } from '@balcao/contract';
 import type { TicketStatus } from '@balcao/contract';
-import { Button, Checkbox, Popover, Radio } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { Button, Radio } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../app/session.ts';
 import { useUsersBrief } from '../users/index.ts';
 import { useTags } from '../tags/index.ts';
+import { Checks, FilterButton } from '../../ui/filter-button.tsx';
 import { formatDate } from '../../ui/format.ts';
 import { TagChip } from '../../ui/tag-chip.tsx';
 import css from './search-head.module.css';
@@ -32,7 +31,7 @@ export function SearchFilters({ search }: { search: Search }) {
   return (
     <>
       <div className={css.filters}>
-        <Filter
+        <FilterButton
           label={oneTag ?? named(t('inbox.search.tags'), values.tags)}
           name={t('inbox.search.tags')}
           on={values.tags.length > 0}
@@ -43,9 +42,9 @@ export function SearchFilters({ search }: { search: Search }) {
             choices={tags?.map((tag) => ({ id: tag.id, label: <TagChip color={tag.color}>{tag.name}</TagChip> })) ?? []}
             onChange={(ids) => change({ tags: ids })}
           />
-        </Filter>
+        </FilterButton>
         {admin && (
-          <Filter
+          <FilterButton
             label={oneUser ?? named(t('inbox.search.users'), values.users)}
             name={t('inbox.search.users')}
             on={values.users.length > 0}
@@ -55,9 +54,9 @@ export function SearchFilters({ search }: { search: Search }) {
               choices={team?.map(({ id, name }) => ({ id, label: name })) ?? []}
               onChange={(ids) => change({ users: ids })}
             />
-          </Filter>
+          </FilterButton>
         )}
-        <Filter
+        <FilterButton
           label={values.status === null ? t('inbox.search.status') : statusName(values.status)}
           name={t('inbox.search.status')}
           on={values.status !== null}
@@ -72,8 +71,8 @@ export function SearchFilters({ search }: { search: Search }) {
               <Radio key={status} size="xs" className={css.option} value={status} label={statusName(status)} />
             ))}
           </Radio.Group>
-        </Filter>
-        <Filter
+        </FilterButton>
+        <FilterButton
           label={daysLabel(t('inbox.search.date'), { from: values.date, to: values.dateTo })}
           name={t('inbox.search.date')}
           on={values.date !== ''}
@@ -82,8 +81,8 @@ export function SearchFilters({ search }: { search: Search }) {
             value={{ from: values.date, to: values.dateTo }}
             onChange={({ from, to }) => change({ date: from, dateTo: to })}
           />
-        </Filter>
-        <Filter
+        </FilterButton>
+        <FilterButton
           label={daysLabel(t('inbox.search.updatedAt'), { from: values.updatedAt, to: values.updatedTo })}
           name={t('inbox.search.updatedAt')}
           on={values.updatedAt !== ''}
@@ -92,7 +91,7 @@ export function SearchFilters({ search }: { search: Search }) {
             value={{ from: values.updatedAt, to: values.updatedTo }}
             onChange={({ from, to }) => change({ updatedAt: from, updatedTo: to })}
           />
-        </Filter>
+        </FilterButton>
         {filterCount(values) > 0 && (
           <Button size="xs" variant="subtle" className={css.clear} onClick={search.clearFilters}>
             {t('inbox.search.clear')}
@@ -115,50 +114,3 @@ function daysLabel(name: string, { from, to }: SearchDays): string {
 
 const named = (name: string, chosen: readonly number[]): string =>
   chosen.length > 1 ? `${name} (${chosen.length})` : name;
-
-interface FilterProps {
-  /** what stands on the button: its name, or what is chosen */
-  label: string;
-  name: string;
-  /** it narrows the search */
-  on: boolean;
-  children: ReactNode;
-}
-
-/** One filter behind its button. */
-function Filter({ label, name, on, children }: FilterProps) {
-  return (
-    <Popover position="bottom-start" shadow="md" radius="md" trapFocus returnFocus>
-      <Popover.Target>
-        <Button
-          size="xs"
-          variant={on ? 'light' : 'default'}
-          className={css.filter}
-          aria-label={label === name ? name : `${name}: ${label}`}
-          rightSection={<IconChevronDown size={13} stroke={1.75} aria-hidden />}
-        >
-          <span className={css.cut}>{label}</span>
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown className={css.dropdown} aria-label={name}>
-        {children}
-      </Popover.Dropdown>
-    </Popover>
-  );
-}
-
-interface ChecksProps {
-  value: readonly number[];
-  choices: readonly { id: number; label: ReactNode }[];
-  onChange: (ids: number[]) => void;
-}
-
-function Checks({ value, choices, onChange }: ChecksProps) {
-  return (
-    <Checkbox.Group value={value.map(String)} onChange={(ids) => onChange(ids.map(Number))}>
-      {choices.map(({ id, label }) => (
-        <Checkbox key={id} size="xs" className={css.option} value={String(id)} label={label} />
-      ))}
-    </Checkbox.Group>
-  );
-}

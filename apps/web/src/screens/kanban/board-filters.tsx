@@ -1,0 +1,74 @@
+import { Button, Checkbox } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { QueueChecks } from '../../features/tickets/queue-filter.tsx';
+import { useQueueChoices } from '../../features/tickets/use-queues.ts';
+import { useTags } from '../../features/tags/index.ts';
+import { useUsersBrief } from '../../features/users/index.ts';
+import { Checks, FilterButton } from '../../ui/filter-button.tsx';
+import { TagChip } from '../../ui/tag-chip.tsx';
+import type { BoardSettings } from './use-board-settings.ts';
+import css from './kanban.module.css';
+
+/** What the board is narrowed to. */
+export function BoardFilters({ settings }: { settings: BoardSettings }) {
+  const { t } = useTranslation();
+  const { filter, narrow, change } = settings;
+  const queues = useQueueChoices() ?? [];
+  const { data: team } = useUsersBrief();
+  const { data: tags } = useTags();
+  const label = (
+    name: string,
+    chosen: readonly number[],
+    list: readonly { id: number; name: string }[] | undefined,
+  ) => {
+    if (chosen.length === 1) return list?.find(({ id }) => id === chosen[0])?.name ?? name;
+    return chosen.length > 1 ? `${name} (${chosen.length})` : name;
+  };
+  const queueName = t('kanban.filters.queues');
+  const userName = t('kanban.filters.users');
+  const tagName = t('kanban.filters.tags');
+  return (
+    <div className={css.filters}>
+      {queues.length > 1 && (
+        <FilterButton
+          name={queueName}
+          label={label(queueName, filter.queueIds, queues)}
+          on={filter.queueIds.length > 0}
+        >
+          <QueueChecks queues={queues} value={[...filter.queueIds]} onChange={(queueIds) => change({ queueIds })} />
+        </FilterButton>
+      )}
+      <FilterButton
+        name={userName}
+        label={filter.unassigned ? t('kanban.filters.nobody') : label(userName, filter.users, team)}
+        on={filter.unassigned || filter.users.length > 0}
+      >
+        <Checkbox
+          size="xs"
+          p="6px 8px"
+          label={t('kanban.filters.nobody')}
+          checked={filter.unassigned}
+          onChange={(event) => narrow({ unassigned: event.currentTarget.checked, users: [] })}
+        />
+        <Checks
+          value={filter.users}
+          choices={team?.map(({ id, name }) => ({ id, label: name })) ?? []}
+          onChange={(users) => narrow({ users, unassigned: false })}
+        />
+      </FilterButton>
+      <FilterButton name={tagName} label={label(tagName, filter.tags, tags)} on={filter.tags.length > 0}>
+        {tags?.length === 0 && <p className={css.none}>{t('kanban.filters.noTags')}</p>}
+        <Checks
+          value={filter.tags}
+          choices={tags?.map((tag) => ({ id: tag.id, label: <TagChip color={tag.color}>{tag.name}</TagChip> })) ?? []}
+          onChange={(ids) => narrow({ tags: ids })}
+        />
+      </FilterButton>
+      {settings.isNarrowed && (
+        <Button size="xs" variant="subtle" onClick={settings.clear}>
+          {t('kanban.filters.clear')}
+        </Button>
+      )}
+    </div>
+  );
+}

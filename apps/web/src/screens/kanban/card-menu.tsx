@@ -1,0 +1,98 @@
+import type { KanbanCard } from '@balcao/contract';
+import { Menu } from '@mantine/core';
+import { IconCheck, IconDots, IconEye, IconMessages } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ColorLabel } from '../../ui/color-label.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import css from './kanban-card.module.css';
+
+/** A lane as it is offered to move to. */
+export interface LaneChoice {
+  id: number | null;
+  name: string;
+  color: string;
+}
+
+export interface CardActions {
+  lanes: readonly LaneChoice[];
+  mayPeek: (card: KanbanCard) => boolean;
+  onPeek: (card: KanbanCard) => void;
+  onResolve: (card: KanbanCard) => void;
+  onMove: (card: KanbanCard, laneId: number | null) => void;
+}
+
+const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
+
+/** What is behind the "…" of a card. The menu is made when somebody asks for it: a board has hundreds of cards. */
+export function CardMenu({ card, laneId, actions }: { card: KanbanCard; laneId: number | null; actions: CardActions }) {
+  const { t } = useTranslation();
+  const [asked, setAsked] = useState(false);
+  const button = (
+    <IconButton
+      label={t('kanban.card.actions', { name: card.contact.name })}
+      size={24}
+      className={css.more}
+      aria-haspopup="menu"
+      onClick={() => setAsked(true)}
+    >
+      <IconDots size={16} stroke={1.75} />
+    </IconButton>
+  );
+  if (!asked) return button;
+  return (
+    <OpenedMenu card={card} laneId={laneId} actions={actions} onClose={() => setAsked(false)}>
+      {button}
+    </OpenedMenu>
+  );
+}
+
+interface OpenedProps {
+  card: KanbanCard;
+  laneId: number | null;
+  actions: CardActions;
+  onClose: () => void;
+  children: React.ReactElement;
+}
+
+function OpenedMenu({ card, laneId, actions, onClose, children }: OpenedProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  return (
+    <Menu defaultOpened position="bottom-end" withinPortal onClose={onClose}>
+      <Menu.Target>{children}</Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          leftSection={<IconMessages {...icon} />}
+          onClick={() => void navigate({ to: '/tickets/$uuid', params: { uuid: card.uuid } })}
+        >
+          {t('kanban.card.view')}
+        </Menu.Item>
+        {actions.mayPeek(card) && (
+          <Menu.Item leftSection={<IconEye {...icon} />} onClick={() => actions.onPeek(card)}>
+            {t('kanban.card.peek')}
+          </Menu.Item>
+        )}
+        {card.status === 'open' && (
+          <Menu.Item leftSection={<IconCheck {...icon} />} onClick={() => actions.onResolve(card)}>
+            {t('kanban.card.resolve')}
+          </Menu.Item>
+        )}
+        {actions.lanes.length > 1 && (
+          <>
+            <Menu.Divider />
+            <Menu.Label>{t('kanban.card.moveTo')}</Menu.Label>
+            {actions.lanes
+              .filter((lane) => lane.id !== laneId)
+              .map((lane) => (
+                <Menu.Item key={lane.id} onClick={() => actions.onMove(card, lane.id)}>
+                  <ColorLabel color={lane.color}>{lane.name}</ColorLabel>
+                </Menu.Item>
+              ))}
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,153 @@
+import type { KanbanCard as Card } from '@balcao/contract';
+import { IconClock, IconUser } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../app/session.ts';
+import { ContactAvatar } from '../../features/contacts/index.ts';
+import { lastMessagePreview } from '../../features/tickets/index.ts';
+import { WaitPill } from '../../features/tickets/wait-pill.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import { ColorLabel } from '../../ui/color-label.tsx';
+import { Counter } from '../../ui/counter.tsx';
+import { firstName } from '../../ui/first-name.ts';
+import { formatShortSince, formatSince, minutesBetween } from '../../ui/format.ts';
+import { mediaIcons } from '../../ui/media-icons.tsx';
+import { formatPhone } from '../../ui/phone.ts';
+import { TagChip } from '../../ui/tag-chip.tsx';
+import { Ticks, tickStateOf } from '../../ui/ticks.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import css from './kanban-card.module.css';
+
+/** From when on a conversation without an answer is late. */
+const lateFromMinutes = 120;
+
+export type Density = 'compact' | 'loose';
+
+interface Props {
+  card: Card;
+  density: Density;
+  /** hangs on the pointer */
+  lifted?: boolean;
+  dragging?: boolean;
+  innerRef?: (element: Element | null) => void;
+  onKeyDown?: (event: KeyboardEvent) => void;
+  /** what can be done with it */
+  menu?: ReactNode;
+}
+
+export const cardLinkId = (ticketId: number) => `kanban-card-${ticketId}`;
+
+/** A ticket on the board: who, what was said last, since when it waits, where it belongs and who has it. */
+export function KanbanCard({ card, density, lifted, dragging, innerRef, onKeyDown, menu }: Props) {
+  const { t } = useTranslation();
+  const { contact, user, queue } = card;
+  const loose = density === 'loose';
+  const holder = user ? t('inbox.peek.with', { user: user.name }) : t('inbox.row.nobody');
+  const number = contact.number === '' ? '' : ` · ${formatPhone(contact.number)}`;
+  return (
+    <div
+      ref={innerRef}
+      className={css.card}
+      data-density={density}
+      data-dragging={dragging || undefined}
+      data-lifted={lifted || undefined}
+    >
+      <div className={css.top}>
+        <ContactAvatar contact={contact} size={loose ? 30 : 22} />
+        <span className={css.who}>
+          <Link
+            id={lifted ? undefined : cardLinkId(card.id)}
+            to="/tickets/$uuid"
+            params={{ uuid: card.uuid }}
+            className={css.link}
+            // A link is dragged by the browser itself otherwise.
+            draggable={false}
+            title={`${contact.name}, #${card.id}${number}`}
+            aria-description={t('kanban.card.hint')}
+            aria-keyshortcuts="Alt+Shift+ArrowLeft Alt+Shift+ArrowRight"
+            onKeyDown={onKeyDown}
+          >
+            {contact.name}
+          </Link>
+          {loose && <span className={css.facts}>{`#${card.id}${number}`}</span>}
+        </span>
+        <Wait card={card} />
+      </div>
+      <LastWords card={card} />
+      {card.tags.length > 0 && (
+        <div className={css.tags}>
+          {card.tags.map((tag) => (
+            <TagChip key={tag.id} color={tag.color}>
+              {tag.name}
+            </TagChip>
+          ))}
+        </div>
+      )}
+      <div className={css.bottom}>
+        {queue && (
+          <span className={css.queue} title={queue.name}>
+            <ColorLabel color={queue.color}>{queue.name}</ColorLabel>
+          </span>
+        )}
+        {!loose && <span className={css.number}>#{card.id}</span>}
+        <span className={css.end}>
+          <Counter
+            tone="unread"
+            value={card.unreadMessages}
+            label={t('tickets.list.unread', { count: card.unreadMessages })}
+          />
+          {loose && (
+            <span className={css.view} aria-hidden>
+              {t('kanban.card.view')}
+            </span>
+          )}
+          <span className={css.holder} title={holder} role="img" aria-label={holder}>
+            {user ? (
+              <Avatar id={user.id} name={firstName(user.name)} size={18} />
+            ) : (
+              <IconUser size={12} stroke={1.75} />
+            )}
+          </span>
+        </span>
+      </div>
+      {menu}
+    </div>
+  );
+}
+
+/** A first answer that is waited for stands out; later on, since when nothing was answered, or how far the answer got. */
+function Wait({ card }: { card: Card }) {
+  const { t } = useTranslation();
+  const now = useNow();
+  if (card.status === 'pending') return <WaitPill since={card.pendingSince ?? card.boardAt} />;
+  if (card.lastMessageAt === null) return null;
+  if (card.lastMessageFromMe) {
+    return (
+      <span className={css.wait}>
+        <Ticks state={tickStateOf(card.lastMessageAck)} t={t} />
+      </span>
+    );
+  }
+  const label = t('kanban.card.noAnswer', { time: formatSince(card.lastMessageAt, now) });
+  const late = minutesBetween(card.lastMessageAt, now) >= lateFromMinutes;
+  return (
+    <span className={css.wait} data-late={late || undefined} title={label} role="img" aria-label={label}>
+      <IconClock size={13} stroke={1.75} aria-hidden />
+      {formatShortSince(card.lastMessageAt, now)}
+    </span>
+  );
+}
+
+function LastWords({ card }: { card: Card }) {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  const { kind, by, text } = lastMessagePreview(card, t, user.name);
+  const Icon = kind === 'said' && card.lastMessageType !== 'conversation' ? mediaIcons[card.lastMessageType] : null;
+  return (
+    <p className={css.words}>
+      {by && `${by} `}
+      {Icon && <Icon size={13} stroke={1.75} aria-hidden />} {text}
+    </p>
+  );
+}

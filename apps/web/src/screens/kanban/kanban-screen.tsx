@@ -1,0 +1,213 @@
+import { isAdmin } from '@balcao/contract';
+import type { KanbanCard as Card } from '@balcao/contract';
+import { DragDropProvider, DragOverlay, PointerSensor } from '@dnd-kit/react';
+import { Button, SegmentedControl, VisuallyHidden } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DragStyleNonce } from '../../app/drag-style-nonce.tsx';
+import { useSession } from '../../app/session.ts';
+import { toast } from '../../app/toast.tsx';
+import { useBoard, useOrderLanes } from '../../features/kanban/kanban.queries.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { NoticeBox } from '../../ui/notice-box.tsx';
+import { Page } from '../../ui/page.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { useStableCallback } from '../../ui/use-stable-callback.ts';
+import { TicketDialogs } from '../tickets/ticket-dialogs.tsx';
+import { BoardFilters } from './board-filters.tsx';
+import type { LaneChoice } from './card-menu.tsx';
+import { cardLinkId, KanbanCard } from './kanban-card.tsx';
+import { KanbanLane } from './kanban-lane.tsx';
+import type { Dragged } from './kanban-lane.tsx';
+import { useBoardSettings } from './use-board-settings.ts';
+import { useCardActions } from './use-card-actions.ts';
+import css from './kanban.module.css';
+
+/** The kanban board: waiting and open tickets in the lanes of their tags, moved by the mouse, a finger or the keyboard. */
+export function KanbanScreen() {
+  const { t } = useTranslation();
+  const { actor } = useSession();
+  const settings = useBoardSettings();
+  const { density, folded, filter } = settings;
+  const { board, failed, retry, searching, loading, loadMore, move } = useBoard(filter);
+  const { mutate: orderLanes } = useOrderLanes();
+  const { dialogs, actions, open, mayPeek, onPeek, onResolve } = useCardActions();
+  const [dragged, setDragged] = useState<Dragged | null>(null);
+  const [announcement, setAnnouncement] = useState('');
+  const admin = isAdmin(actor);
+
+  const lanes = board?.lanes;
+  const untagged = t('kanban.untagged');
+  const nameOf = (laneId: number | null) =>
+    laneId === null ? untagged : (lanes?.find(({ id }) => id === laneId)?.name ?? '');
+  // By value: menus of hundreds of cards are drawn again only when the lanes change.
+  const laneChoices = JSON.stringify(
+    lanes?.map(({ id, name, color }) =>
+      id === null ? { id, name: untagged, color: untaggedColor } : { id, name, color },
+    ) ?? [],
+  );
+
+  const moveCard = async (card: Card, from: number | null, to: number | null) => {
+    const { name } = card.contact;
+    setAnnouncement(t('kanban.card.moved', { name, lane: nameOf(to) }));
+    if (await move(card.id, to)) toast.ok(to === null ? t('kanban.removed') : t('kanban.added'));
+    else setAnnouncement(t('kanban.card.back', { name, lane: nameOf(from) }));
+  };
+  const onMove = useStableCallback((card: Card, to: number | null) => {
+    const from = lanes?.find(({ cards }) => cards.some(({ id }) => id === card.id));
+    void moveCard(card, from?.id ?? null, to);
+  });
+  const onStep = useStableCallback((card: Card, laneId: number | null, by: -1 | 1) => {
+    const at = lanes?.findIndex(({ id }) => id === laneId) ?? -1;
+    const next = lanes?.[at + by];
+    if (at === -1 || !next) return;
+    if (folded.has(next.id ?? 0)) settings.fold(next.id, false);
+    void moveCard(card, laneId, next.id);
+    // In another lane it is drawn anew: the keyboard goes on where it was.
+    requestAnimationFrame(() => requestAnimationFrame(() => document.getElementById(cardLinkId(card.id))?.focus()));
+  });
+  const tagLaneIds = lanes?.flatMap(({ id }) => (id === null ? [] : [id])) ?? [];
+  const placeLane = (laneId: number, position: number) => {
+    const others = tagLaneIds.filter((id) => id !== laneId);
+    const next = others.toSpliced(Math.max(0, position), 0, laneId);
+    if (next.join() === tagLaneIds.join()) return;
+    orderLanes(next);
+    setAnnouncement(t('kanban.lane.moved', { name: nameOf(laneId), position: next.indexOf(laneId) + 1 }));
+  };
+  const onMoveLane = useStableCallback((laneId: number, by: -1 | 1) =>
+    placeLane(laneId, tagLaneIds.indexOf(laneId) + by),
+  );
+  const drop = (source: Dragged, laneId: number | null) => {
+    if (source.kind === 'lane') return placeLane(source.laneId, laneId === null ? 0 : tagLaneIds.indexOf(laneId));
+    if (source.laneId !== laneId) void moveCard(source.card, source.laneId, laneId);
+  };
+
+  const cardActions = useMemo(
+    () => ({ lanes: JSON.parse(laneChoices) as LaneChoice[], mayPeek, onPeek, onResolve, onMove }),
+    [laneChoices, mayPeek, onPeek, onResolve, onMove],
+  );
+  const onFold = useStableCallback(settings.fold);
+  const tickets = lanes?.reduce((sum, { count }) => sum + count, 0) ?? 0;
+  const nothing = lanes !== undefined && tickets === 0 && settings.isNarrowed && !searching;
+
+  return (
+    <Page
+      title={t('kanban.title')}
+      note={
+        lanes &&
+        t('kanban.summary', {
+          tickets: t('kanban.tickets', { count: tickets }),
+          lanes: t('kanban.lanes', { count: lanes.length }),
+        })
+      }
+      actions={
+        <>
+          <SearchField
+            label={t('kanban.searchLabel')}
+            className={css.search}
+            value={settings.search.text}
+            onChange={settings.search.setText}
+          />
+          <SegmentedControl
+            aria-label={t('kanban.density.label')}
+            data={[
+              { value: 'loose', label: t('kanban.density.loose') },
+              { value: 'compact', label: t('kanban.density.compact') },
+            ]}
+            value={density}
+            onChange={(value) => settings.change({ density: value })}
+          />
+        </>
+      }
+    >
+      <div className={css.wrap}>
+        <VisuallyHidden role="status">{announcement}</VisuallyHidden>
+        <BoardFilters settings={settings} />
+        {failed && (
+          <EmptyState
+            title={t('common.loadFailed.title')}
+            text={t('common.loadFailed.text')}
+            action={<Button onClick={retry}>{t('common.retry')}</Button>}
+          />
+        )}
+        {!lanes && !failed && <SkeletonRows count={6} height={100} avatar={0} />}
+        {nothing && <NoticeBox tone="info">{t('kanban.nothingFound')}</NoticeBox>}
+        {lanes && (
+          <DragDropProvider
+            // The keyboard has keys of its own here, and what is said is said in the language of the screen.
+            sensors={sensors}
+            plugins={([_accessibility, ...plugins]) => plugins}
+            onDragStart={({ operation }) => setDragged((operation.source?.data as Dragged | undefined) ?? null)}
+            onDragEnd={({ operation: { source, target }, canceled }) => {
+              setDragged(null);
+              if (!canceled && source && target) drop(source.data as Dragged, target.data['laneId'] as number | null);
+            }}
+          >
+            <DragStyleNonce />
+            <div className={css.board} data-density={density} data-dim={searching || undefined}>
+              {lanes.map((lane, index) => (
+                <KanbanLane
+                  key={lane.id}
+                  lane={lane}
+                  name={lane.id === null ? untagged : lane.name}
+                  density={density}
+                  folded={folded.has(lane.id ?? 0)}
+                  loading={loading.has(lane.id)}
+                  receives={dragged?.kind === 'card' && dragged.laneId !== lane.id}
+                  draggedId={dragged?.kind === 'card' && dragged.laneId === lane.id ? dragged.card.id : undefined}
+                  arrange={admin && lane.id !== null ? arrangements[positionOf(index, lanes.length)] : undefined}
+                  actions={cardActions}
+                  onFold={onFold}
+                  onMoveLane={onMoveLane}
+                  onStep={onStep}
+                  onMore={loadMore}
+                />
+              ))}
+              {lanes.length === 1 && (
+                <EmptyState
+                  title={t('kanban.empty.title')}
+                  text={t('kanban.empty.text')}
+                  action={
+                    <Button component={Link} to="/tags">
+                      {t('kanban.empty.action')}
+                    </Button>
+                  }
+                />
+              )}
+            </div>
+            <DragOverlay>
+              {dragged?.kind === 'card' ? <KanbanCard card={dragged.card} density={density} lifted /> : null}
+            </DragOverlay>
+          </DragDropProvider>
+        )}
+      </div>
+      <TicketDialogs dialogs={dialogs} actions={actions} onOpen={open} />
+    </Page>
+  );
+}
+
+const untaggedColor = 'var(--b-control)';
+
+/** A card is dragged by any part of it, also by the link that lies over it; only its buttons are for pressing. */
+const sensors = [
+  PointerSensor.configure({
+    preventActivation: ({ target }) => target instanceof Element && target.closest('button') !== null,
+  }),
+];
+
+/** Where a lane may go from its place; the same objects each time, so that lanes are not drawn again for them. */
+const arrangements = {
+  only: { left: false, right: false },
+  first: { left: false, right: true },
+  middle: { left: true, right: true },
+  last: { left: true, right: false },
+} as const;
+
+/** The lane of tickets without a kanban tag always comes first. */
+function positionOf(index: number, count: number): keyof typeof arrangements {
+  if (count === 2) return 'only';
+  if (index === 1) return 'first';
+  return index === count - 1 ? 'last' : 'middle';
+}

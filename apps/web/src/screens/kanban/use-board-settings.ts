@@ -1,0 +1,55 @@
+import { useLocalStorage } from '@mantine/hooks';
+import { useMemo, useState } from 'react';
+import { useSession } from '../../app/session.ts';
+import type { BoardFilter } from '../../features/kanban/board.live.ts';
+import { useSearchText } from '../../ui/search-field.tsx';
+import type { Density } from './kanban-card.tsx';
+
+interface Settings {
+  density: Density;
+  /** ids of folded lanes; 0 = the one of tickets without a kanban tag */
+  folded: number[];
+  queueIds: number[];
+}
+
+const defaults: Settings = { density: 'compact', folded: [], queueIds: [] };
+const noFilter = { users: [] as number[], unassigned: false, tags: [] as number[] };
+
+/** How this person has arranged the board on this computer, and what it is narrowed to. */
+export function useBoardSettings() {
+  const { user } = useSession();
+  const [stored, setStored] = useLocalStorage<Partial<Settings>>({
+    key: `kanban-${user.id}`,
+    defaultValue: defaults,
+    getInitialValueInEffect: false,
+  });
+  const { density, folded, queueIds } = { ...defaults, ...stored };
+  const [narrowed, setNarrowed] = useState(noFilter);
+  const search = useSearchText();
+  const filter: BoardFilter = useMemo(
+    () => ({ ...narrowed, queueIds, text: search.search }),
+    // A stored list is read anew at every render: what counts is what is in it.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [narrowed, queueIds.join(), search.search],
+  );
+  const change = (part: Partial<Settings>) => setStored({ density, folded, queueIds, ...part });
+  return {
+    density,
+    folded: new Set(folded),
+    filter,
+    search,
+    change,
+    narrow: (part: Partial<typeof noFilter>) => setNarrowed((before) => ({ ...before, ...part })),
+    clear: () => {
+      setNarrowed(noFilter);
+      search.setText('');
+      change({ queueIds: [] });
+    },
+    isNarrowed:
+      queueIds.length + narrowed.users.length + narrowed.tags.length > 0 || narrowed.unassigned || filter.text !== '',
+    fold: (laneId: number | null, fold: boolean) =>
+      change({ folded: [...folded.filter((id) => id !== (laneId ?? 0)), ...(fold ? [laneId ?? 0] : [])] }),
+  };
+}
+
+export type BoardSettings = ReturnType<typeof useBoardSettings>;

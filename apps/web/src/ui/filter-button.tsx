@@ -1,0 +1,52 @@
+import { Button, Checkbox, Popover } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import css from './filter-button.module.css';
+
+interface FilterProps {
+  /** what stands on the button: its name, or what is chosen */
+  label: string;
+  name: string;
+  /** it narrows what is shown */
+  on: boolean;
+  children: ReactNode;
+}
+
+/** One filter behind its button. */
+export function FilterButton({ label, name, on, children }: FilterProps) {
+  return (
+    <Popover position="bottom-start" shadow="md" radius="md" trapFocus returnFocus>
+      <Popover.Target>
+        <Button
+          size="xs"
+          variant={on ? 'light' : 'default'}
+          className={css.filter}
+          aria-label={label === name ? name : `${name}: ${label}`}
+          rightSection={<IconChevronDown size={13} stroke={1.75} aria-hidden />}
+        >
+          <span className={css.cut}>{label}</span>
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown className={css.dropdown} aria-label={name}>
+        {children}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+interface ChecksProps {
+  value: readonly number[];
+  choices: readonly { id: number; label: ReactNode }[];
+  onChange: (ids: number[]) => void;
+}
+
+/** Several of some choices, to tick. */
+export function Checks({ value, choices, onChange }: ChecksProps) {
+  return (
+    <Checkbox.Group value={value.map(String)} onChange={(ids) => onChange(ids.map(Number))}>
+      {choices.map(({ id, label }) => (
+        <Checkbox key={id} size="xs" className={css.option} value={String(id)} label={label} />
+      ))}
+    </Checkbox.Group>
+  );
+}

@@ -1,0 +1,151 @@
+import { addTicketTag, createTag } from '@balcao/contract';
+import type { Page } from '@playwright/test';
+import { AccessibilityCheck } from '../support/accessibility.ts';
+import { expect, test } from '../support/fixtures.ts';
+
+const contacts = [
+  { number: '5511987650031', name: 'Lia Prado' },
+  { number: '5511987650032', name: 'Caio Nóbrega' },
+  { number: '5511987650033', name: 'Rita Lima' },
+] as const;
+
+const lane = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}, `) });
+const card = (page: Page, laneName: string, contact: string) =>
+  lane(page, laneName).getByRole('listitem').filter({ hasText: contact });
+
+async function drag(
+  page: Page,
+  from: ReturnType<Page['locator']>,
+  to: ReturnType<Page['locator']>,
+  shot?: () => Promise<void>,
+) {
+  const [start, end] = [await from.boundingBox(), await to.boundingBox()];
+  if (!start || !end) throw new Error('nothing to drag');
+  await page.mouse.move(start.x + start.width / 3, start.y + 14);
+  await page.mouse.down();
+  await page.mouse.move(end.x + end.width / 2, end.y + 200, { steps: 15 });
+  await shot?.();
+  await page.mouse.up();
+}
+
+test('tickets are moved through the lanes of the kanban board, before the eyes of a colleague', async ({
+  open,
+  company,
+  watch,
+  shot,
+}) => {
+  const check = new AccessibilityCheck();
+  const [sales, support] = [await company.queue('Vendas'), await company.queue('Suporte')];
+  const ana = await company.attendant('Ana', [sales, support]);
+  const connection = await company.connection([sales]);
+  const tickets = [];
+  for (const contact of contacts)
+    tickets.push(await company.receiveMessage(connection, contact, `Olá, sou ${contact.name}`));
+  const newTag = (name: string, color: string, kanban: 0 | 1) =>
+    company.admin.api.call(createTag, { body: { name, color, kanban } });
+  await newTag('Orçamento', '#2F6BDB', 1);
+  await newTag('Pagamento', '#E0A21B', 1);
+  const fiel = await newTag('Cliente fiel', '#D6436B', 0);
+  await company.admin.api.call(addTicketTag, { params: { ticketId: tickets[1]?.id ?? 0, tagId: fiel.id } });
+
+  const page = await open(ana);
+  await page.goto('/tickets');
+  await page.getByRole('link', { name: 'Kanban' }).click();
+  await expect(page.getByText('3 atendimentos em 3 colunas')).toBeVisible();
+  await expect(lane(page, 'Em aberto').getByRole('listitem')).toHaveCount(3);
+  await expect(lane(page, 'Orçamento').getByText('Nenhum atendimento aqui')).toBeVisible();
+  await check.check(page, 'the kanban board');
+
+  const admin = await open(company.admin);
+  await admin.goto('/kanban');
+  await expect(lane(admin, 'Em aberto').getByRole('listitem')).toHaveCount(3);
+
+  await test.step('by the mouse, live for the other one', async () => {
+    await drag(page, card(page, 'Em aberto', 'Lia Prado'), lane(page, 'Orçamento'), async () => {
+      await expect(page.getByText('Solte aqui para marcar como Orçamento')).toBeVisible();
+      await shot(page, 'dragging');
+    });
+    await expect(page.getByText('Ticket Tag Adicionado com Sucesso!')).toBeVisible();
+    await expect(card(page, 'Orçamento', 'Lia Prado')).toBeVisible();
+    await expect(card(admin, 'Orçamento', 'Lia Prado')).toBeVisible();
+    await expect(lane(admin, 'Em aberto').getByRole('listitem')).toHaveCount(2);
+    // A drag is no click: the board is still there.
+    await expect(page).toHaveURL(/\/kanban$/);
+  });
+
+  await test.step('by the keyboard, which stays on the card', async () => {
+    await card(page, 'Orçamento', 'Lia Prado').getByRole('link').focus();
+    await page.keyboard.press('Alt+Shift+ArrowRight');
+    await expect(page.getByRole('status').filter({ hasText: 'Lia Prado agora está em Pagamento' })).toBeAttached();
+    await expect(card(page, 'Pagamento', 'Lia Prado').getByRole('link')).toBeFocused();
+    await expect(card(admin, 'Pagamento', 'Lia Prado')).toBeVisible();
+  });
+
+  await test.step('by the menu of the card, back out of all lanes', async () => {
+    await card(page, 'Pagamento', 'Lia Prado').hover();
+    await page.getByRole('button', { name: 'Opções do atendimento de Lia Prado' }).click();
+    await check.check(page, 'the menu of a card');
+    await shot(page, 'menu');
+    await page.getByRole('menuitem', { name: 'Em aberto' }).click();
+    await expect(page.getByText('Ticket Tag Removido!')).toBeVisible();
+    await expect(card(admin, 'Em aberto', 'Lia Prado')).toBeVisible();
+  });
+
+  await test.step('a refused move goes back and says why', async () => {
+    watch.allowProblem(/status of 404 .* at \/kanban\/tickets\//);
+    await page.route('**/kanban/tickets/*', (route) =>
+      route.fulfill({ status: 404, json: { error: 'ERR_NO_TAG_FOUND' } }),
+    );
+    await drag(page, card(page, 'Em aberto', 'Rita Lima'), lane(page, 'Pagamento'));
+    await expect(page.getByRole('status').filter({ hasText: 'Rita Lima voltou para Em aberto' })).toBeAttached();
+    await expect(card(page, 'Em aberto', 'Rita Lima')).toBeVisible();
+    await expect(page.getByText(/[Ee]tiqueta/).last()).toBeVisible();
+    await page.unroute('**/kanban/tickets/*');
+  });
+
+  await test.step('admins order the lanes, and everybody sees it', async () => {
+    await drag(admin, lane(admin, 'Pagamento').getByRole('heading'), lane(admin, 'Orçamento'));
+    const names = (of: Page) => of.getByRole('main').getByRole('heading', { level: 2 });
+    await expect(names(admin)).toHaveText(['Em aberto', 'Pagamento', 'Orçamento']);
+    await expect(names(page)).toHaveText(['Em aberto', 'Pagamento', 'Orçamento']);
+  });
+
+  await test.step('a lane folds, and stays so', async () => {
+    await page.getByRole('button', { name: 'Opções da coluna Orçamento' }).click();
+    await page.getByRole('menuitem', { name: 'Recolher coluna' }).click();
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Abrir coluna Orçamento' })).toBeVisible();
+    await shot(page, 'folded');
+    await page.getByRole('button', { name: 'Abrir coluna Orçamento' }).click();
+  });
+
+  await test.step('it is narrowed by words', async () => {
+    await page.getByRole('searchbox', { name: 'Buscar contato ou mensagem' }).fill('nobrega');
+    await expect(page.getByText('1 atendimento em 3 colunas')).toBeVisible();
+    await page.getByRole('button', { name: 'Limpar filtros' }).click();
+    await expect(page.getByText('3 atendimentos em 3 colunas')).toBeVisible();
+  });
+
+  await test.step('an admin peeks, and resolves from a card', async () => {
+    await card(admin, 'Em aberto', 'Rita Lima').hover();
+    await admin.getByRole('button', { name: 'Opções do atendimento de Rita Lima' }).click();
+    await admin.getByRole('menuitem', { name: 'Espiar' }).click();
+    await admin.getByRole('dialog').getByRole('button', { name: 'Aceitar' }).click();
+    await admin.goto('/kanban');
+    await card(admin, 'Em aberto', 'Rita Lima').hover();
+    await admin.getByRole('button', { name: 'Opções do atendimento de Rita Lima' }).click();
+    await admin.getByRole('menuitem', { name: 'Resolver' }).click();
+    await expect(admin.getByText('2 atendimentos em 3 colunas')).toBeVisible();
+    await expect(page.getByText('2 atendimentos em 3 colunas')).toBeVisible();
+  });
+
+  await page.getByText('Folgado', { exact: true }).click();
+  await shot(page, 'loose');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await check.check(page, 'the kanban board on a phone');
+  await shot(page, 'phone');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await card(page, 'Em aberto', 'Lia Prado').getByRole('link').click();
+  await expect(page).toHaveURL(/\/tickets\/[0-9a-f-]{36}$/);
+  check.expectNoViolations();
+});
