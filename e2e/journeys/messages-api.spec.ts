@@ -1,7 +1,7 @@
 import { AccessibilityCheck } from '../support/accessibility.ts';
 import { expect, test } from '../support/fixtures.ts';
 
-test('a token is generated, tried out with a text and a file, and its calls are listed', async ({
+test('a key and a token are made, the token tried out with a text and a file, and its calls are listed', async ({
   open,
   company,
   watch,
@@ -14,6 +14,25 @@ test('a token is generated, tried out with a text and a file, and its calls are 
   const page = await open(company.admin);
   await page.goto('/messages-api');
   await page.getByRole('tab', { name: 'Chaves' }).click();
+  await test.step('a key is made, shown once, and does what its scopes allow', async () => {
+    await page.getByRole('button', { name: 'Nova chave' }).click();
+    const form = page.getByRole('dialog', { name: 'Nova chave' });
+    await form.getByLabel('Nome', { exact: true }).fill('Loja virtual');
+    await form.getByRole('button', { name: 'Criar chave' }).click();
+    await expect(form.getByText('Escolha pelo menos uma coisa.')).toBeVisible();
+    await form.getByRole('radiogroup', { name: 'Contatos' }).getByText('Ler', { exact: true }).click();
+    await check.check(page, 'the form of a key');
+    await shot(page, 'key-form');
+    await form.getByRole('button', { name: 'Criar chave' }).click();
+    const made = page.getByRole('region', { name: 'Copie a chave “Loja virtual” agora' });
+    const key = (await made.locator('code').textContent()) ?? '';
+    const read = (path: string) => page.request.get(path, { headers: { authorization: `Bearer ${key}` } });
+    expect((await read('/contacts')).status()).toBe(200);
+    expect((await read('/tickets')).status()).toBe(403);
+    await made.getByLabel('Já guardei em lugar seguro').check();
+    await made.getByRole('button', { name: 'Concluir' }).click();
+    await expect(page.getByRole('row', { name: /Loja virtual/ })).toContainText('Contatos: ler');
+  });
   await page.getByRole('button', { name: `Gerar o token de ${connection.name}` }).click();
   const once = page.getByRole('region', { name: `Copie o token de “${connection.name}” agora` });
   const token = (await once.locator('code').textContent()) ?? '';

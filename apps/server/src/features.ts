@@ -1,5 +1,6 @@
 import { storeSealedRawMessage } from './channels/whatsapp-web/index.ts';
 import { countHeldSessions } from './channels/session-hub/index.ts';
+import { createApiKeys } from './features/api-keys/index.ts';
 import { createAuth, requestReset } from './features/auth/index.ts';
 import { createResponders } from './features/responders/index.ts';
 import { createChats } from './features/chats/index.ts';
@@ -36,6 +37,7 @@ import { createAnnouncements } from './features/announcements/index.ts';
 import { createFileLists } from './features/file-lists/index.ts';
 import { createSchedules } from './features/schedules/index.ts';
 import { createIntegrations } from './features/integrations/index.ts';
+import type { RequestInfo } from './platform/http/types.ts';
 import type { Platform } from './platform/platform.ts';
 import type { Listener } from './platform/db/listener.ts';
 import type { SessionHub } from './channels/session-hub/index.ts';
@@ -65,6 +67,8 @@ export function createFeatures(
     tagging: { addTagsToTickets, removeTagsFromTickets },
   });
   const auth = createAuth(platform, { listener });
+  const { authenticateKey } = createApiKeys(platform, { listener });
+  const authenticate = async (request: RequestInfo) => (await authenticateKey(request)) ?? auth.authenticate(request);
   createInstallation(platform);
   createPlans(platform, { authenticate: auth.authenticate });
   createCompanies(platform, {
@@ -141,5 +145,5 @@ export function createFeatures(
       await outbound.dispatch(connection, anew);
     },
   });
-  return { auth, users, typing, inbound, outbound, mediaDownloads, messagesApi, responders };
+  return { auth, authenticate, users, typing, inbound, outbound, mediaDownloads, messagesApi, responders };
 }

@@ -1,5 +1,6 @@
 import { collectEndpoints } from './catalogue.ts';
 
+export * from './api-scopes.ts';
 export * from './bot-menu-text.ts';
 export * from './briefs.ts';
 export * from './campaign-text.ts';

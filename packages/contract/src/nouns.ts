@@ -1,4 +1,5 @@
 /** Every noun of the contract, by one line: its endpoints, live events and error codes are found by their names (`catalogue.ts`). */
+export * from './api-keys.ts';
 export * from './auth.ts';
 export * from './campaign-opt-outs.ts';
 export * from './campaign-report.ts';

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { ApiScope } from './api-scopes.ts';
 
 export const profiles = ['user', 'supervisor', 'admin'] as const;
 export const profile = z.enum(profiles);
@@ -79,6 +80,8 @@ export interface UserActor {
   whatsappId: number | null;
   /** the connections sharing tickets with that one, itself included */
   sharedWhatsappIds: readonly number[];
+  /** a program acts as them, with this key and no further than its scopes */
+  key?: { id: number; scopes: readonly ApiScope[] };
 }
 
 const supervisorPermissions: ReadonlySet<string> = new Set<Permission>(['tickets-manager:showall']);

@@ -435,6 +435,19 @@ export const samples: Readonly<Record<string, (world: World, server: TestServer)
   getVersion: () => ({}),
   sendOverConnection: () => ({ body: { number: newNumber(), body: 'Seu pedido saiu', closeTicket: true } }),
   getSentMessage: async ({ program }) => ({ params: { id: await sendByProgram(program) } }),
+  renewApiKey: async ({ company, admin }) => ({
+    params: {
+      id: (
+        await admin.ok(
+          admin.post<{ id: number }>('/api-keys', {
+            name: randomText(),
+            userId: (await company.user()).user.id,
+            scopes: ['tickets:read'],
+          }),
+        )
+      ).id,
+    },
+  }),
   listApiCalls: () => ({}),
   listConnectionTokens: () => ({}),
   getFailedJobs: () => ({}),

@@ -1,5 +1,6 @@
 import type { pt } from '../pt/index.ts';
 import type { Translation } from '../translation.ts';
+import { apiDocs } from '../api-docs/en.ts';
 import { auth } from '../auth/en.ts';
 import { bot } from '../bot/en.ts';
 import { cloudAccount } from '../cloud-account/en.ts';
@@ -49,6 +50,7 @@ import { messagesApi } from '../messages-api/en.ts';
 import { integrations } from '../integrations/en.ts';
 
 export const en: Translation<typeof pt> = {
+  apiDocs,
   auth,
   bot,
   cloudAccount,

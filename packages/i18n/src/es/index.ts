@@ -1,5 +1,6 @@
 import type { pt } from '../pt/index.ts';
 import type { Translation } from '../translation.ts';
+import { apiDocs } from '../api-docs/es.ts';
 import { auth } from '../auth/es.ts';
 import { bot } from '../bot/es.ts';
 import { cloudAccount } from '../cloud-account/es.ts';
@@ -49,6 +50,7 @@ import { messagesApi } from '../messages-api/es.ts';
 import { integrations } from '../integrations/es.ts';
 
 export const es: Translation<typeof pt> = {
+  apiDocs,
   auth,
   bot,
   cloudAccount,

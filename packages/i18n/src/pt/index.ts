@@ -1,3 +1,4 @@
+import { apiDocs } from '../api-docs/pt.ts';
 import { auth } from '../auth/pt.ts';
 import { bot } from '../bot/pt.ts';
 import { cloudAccount } from '../cloud-account/pt.ts';
@@ -48,6 +49,7 @@ import { integrations } from '../integrations/pt.ts';
 
 /** Portuguese: the source of all keys. One namespace, in a folder of its own, per feature. */
 export const pt = {
+  apiDocs,
   auth,
   bot,
   cloudAccount,

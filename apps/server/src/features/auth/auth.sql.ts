@@ -31,6 +31,33 @@ export async function findUserActor(db: Db, userId: number): Promise<UserActor |
   return row && { kind: 'user', ...row };
 }
 
+/** A user, and what decides whether they may do anything. */
+export type ActorFacts = { actor: UserActor } & Pick<
+  SessionFacts,
+  'userActive' | 'companyActive' | 'companyDueDate' | 'companyLocksAt'
+>;
+
+/** Some users, whatever their company. */
+export async function findActors(db: Db, userIds: readonly number[]): Promise<Map<number, ActorFacts>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('users as u')
+    .innerJoin('companies as c', 'c.id', 'u.companyId')
+    .select([
+      ...(['u.id as userId', 'u.companyId', 'u.profile', 'u.super', 'u.allTicket', 'u.active as userActive'] as const),
+      ...(['c.status as companyActive', 'c.dueDate as companyDueDate'] as const),
+    ])
+    .select([locksAt, ...sightColumns])
+    .where('u.id', 'in', userIds)
+    .execute();
+  return new Map(
+    rows.map(({ userActive, companyActive, companyDueDate, companyLocksAt, ...actor }) => [
+      actor.userId,
+      { actor: { kind: 'user', ...actor }, userActive, companyActive, companyDueDate, companyLocksAt },
+    ]),
+  );
+}
+
 /**
  * Reads the users of some sessions and whether they may be logged in, in one query across users, companies and
  * connections, because every request whose session is not cached waits for it.

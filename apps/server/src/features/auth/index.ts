@@ -7,7 +7,7 @@ import { createAuthenticator, type Authenticator } from './authenticator.ts';
 
 export { companyStatus } from './auth.rules.ts';
 export { requestReset } from './password-reset.ts';
-export { findUserActor } from './auth.sql.ts';
+export { findActors, findUserActor, type ActorFacts } from './auth.sql.ts';
 export { deleteOldSessions } from './sessions.ts';
 
 /** Registers login, refresh, logout and password reset, and returns the authenticator. */

@@ -49,6 +49,21 @@ export interface ApiCalls {
   whatsappId: number | null;
 }
 
+export interface ApiKeys {
+  companyId: number;
+  createdAt: Generated<string>;
+  expiresAt: string | null;
+  hint: string;
+  id: Generated<number>;
+  keyHash: string;
+  lastUsedAddress: string | null;
+  lastUsedAt: string | null;
+  name: string;
+  scopes: unknown;
+  updatedAt: Generated<string>;
+  userId: number;
+}
+
 export interface BillingSettings {
   graceDays: Generated<number>;
   id: Generated<boolean>;
@@ -1153,6 +1168,7 @@ export interface DB {
   announcementReads: AnnouncementReads;
   announcements: Announcements;
   apiCalls: ApiCalls;
+  apiKeys: ApiKeys;
   billingSettings: BillingSettings;
   botClosedNotices: BotClosedNotices;
   botStates: BotStates;

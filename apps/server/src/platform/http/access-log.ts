@@ -60,6 +60,7 @@ function requestFields(request: FastifyRequest) {
     ip: request.ip,
     companyId: request.actor?.companyId,
     userId: request.actor?.kind === 'user' ? request.actor.userId : undefined,
+    keyId: request.actor?.kind === 'user' ? request.actor.key?.id : undefined,
     whatsappId: request.actor?.kind === 'token' ? request.actor.whatsappId : undefined,
   };
 }

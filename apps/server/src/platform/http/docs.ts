@@ -1,32 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
+import { isLanguage, type Language } from '@balcao/i18n';
 import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
+import { docsPage } from './docs-page.ts';
 import { pagePolicy } from './headers.ts';
 
 const swaggerFiles = ['swagger-ui.css', 'swagger-ui-bundle.js'];
 
-const docsPage = (nonce: string) => `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Balcão API</title>
-<link rel="icon" href="data:,">
-<link rel="stylesheet" href="/docs/swagger-ui.css">
-</head>
-<body>
-<div id="docs"></div>
-<script src="/docs/swagger-ui-bundle.js"></script>
-<script nonce="${nonce}">
-SwaggerUIBundle({ url: '/docs/openapi.json', dom_id: '#docs', deepLinking: true, validatorUrl: null });
-</script>
-</body>
-</html>
-`;
+/** The first of the caller's languages that the page is written in; Portuguese where there is none. */
+function languageOf(accepted: string | undefined): Language {
+  const wanted = (accepted ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase());
+  return wanted.find((one): one is Language => isLanguage(one)) ?? 'pt';
+}
 
 /** Serves `/docs`, the API to read and to try, generated from the contract. It is built at the first request. */
-export function serveDocs(app: FastifyInstance): void {
+export function serveDocs(app: FastifyInstance, { publicUrl }: Pick<Config, 'publicUrl'>): void {
   let document: string | undefined;
   app.get('/docs/openapi.json', async (_request, reply) => {
     document ??= JSON.stringify((await import('./openapi.ts')).openApi());
@@ -36,8 +26,9 @@ export function serveDocs(app: FastifyInstance): void {
     const nonce = randomBytes(18).toString('base64url');
     return reply
       .header('content-security-policy', pagePolicy(request, nonce))
+      .header('vary', 'Accept-Language')
       .type('text/html; charset=utf-8')
-      .send(docsPage(nonce));
+      .send(docsPage({ nonce, language: languageOf(request.headers['accept-language']), origin: publicUrl }));
   });
   for (const file of swaggerFiles) {
     app.get(`/docs/${file}`, (_request, reply) => {

@@ -52,7 +52,9 @@ function namesOfError({ code, details }: AppError, request: FastifyRequest): { e
 /** 403 asks a client of the specification's calls to refresh its session, which helps with a stale token alone. */
 function statusOfAnswer({ code, status }: AppError, request: FastifyRequest): number {
   const { endpoint } = request.routeOptions.config;
-  return endpoint && code !== 'ERR_SESSION_EXPIRED' ? refusalStatus(endpoint, status) : status;
+  // A program with a key has no session to refresh.
+  const hasKey = request.actor?.kind === 'user' && request.actor.key !== undefined;
+  return endpoint && !hasKey && code !== 'ERR_SESSION_EXPIRED' ? refusalStatus(endpoint, status) : status;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { isAdmin, type UserActor, type Endpoint, type TokenActor } from '@balcao/contract';
+import { coversScope, isAdmin, scopeOf, type UserActor, type Endpoint, type TokenActor } from '@balcao/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
 import type { Config } from '../config.ts';
@@ -93,13 +93,25 @@ async function authorize(
   if (actor === undefined) throw new AppError('ERR_SESSION_EXPIRED');
   request.actor = actor;
   await accessControl.countRequest(actor, endpoint, reply);
-  if (actor.kind === 'user') requireProfile(actor, endpoint);
-  if (endpoint.plan !== undefined && !(await accessControl.planAllows(actor, endpoint.plan))) {
-    throw new AppError('ERR_PLAN_FEATURE', { feature: endpoint.plan });
+  if (actor.kind === 'user') {
+    requireScope(actor, endpoint);
+    requireProfile(actor, endpoint);
   }
+  const isProgram = actor.kind === 'token' || actor.key !== undefined;
+  const flags = new Set([...(isProgram ? ['useExternalApi' as const] : []), ...(endpoint.plan ? [endpoint.plan] : [])]);
+  for (const feature of flags)
+    if (!(await accessControl.planAllows(actor, feature))) throw new AppError('ERR_PLAN_FEATURE', { feature });
   // What is not announced is stored at most once beyond the limit.
   if (endpoint.files && isMultipart(request))
     await accessControl.requireStorage(actor, Number(request.headers['content-length'] ?? 0));
+}
+
+/** A program with a key may do what its user may, as far as the scopes of the key go. */
+function requireScope({ key }: UserActor, endpoint: Endpoint): void {
+  if (!key) return;
+  const scope = scopeOf(endpoint);
+  if (scope === undefined || !coversScope(key.scopes, scope))
+    throw new AppError('ERR_API_KEY_SCOPE', { scope: scope ?? null });
 }
 
 function requireProfile(actor: UserActor, { access }: Endpoint): void {

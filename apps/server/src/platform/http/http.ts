@@ -97,7 +97,7 @@ export async function createHttp(deps: HttpDeps): Promise<Http> {
   acceptJson(app);
   await acceptUploads(app);
   await serveWebApp(app, deps.webRoot ?? webAppDir);
-  serveDocs(app);
+  serveDocs(app, deps.config);
   serveHealth(app, deps.checks ?? {});
   serveMetrics(app, deps.metrics ?? createMetrics());
   const { authenticate, files, mayReadFile } = deps;

@@ -1,4 +1,4 @@
-import { endpoints, errors, type Access, type Endpoint, type ErrorCode } from '@balcao/contract';
+import { endpoints, errors, scopeOf, type Access, type Endpoint, type ErrorCode } from '@balcao/contract';
 import * as z from 'zod';
 import manifest from '../../../package.json' with { type: 'json' };
 import { notFoundCode } from '../app-error.ts';
@@ -24,6 +24,7 @@ export function openApi(all: Readonly<Record<string, Endpoint>> = endpoints): Js
     components: {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        apiKey: { type: 'http', scheme: 'bearer', description: 'A key of the company, with the scope of the call' },
         connectionToken: { type: 'http', scheme: 'bearer', description: 'The token of a connection' },
       },
       schemas: { Error: errorSchema() },
@@ -36,14 +37,43 @@ function operation(name: string, endpoint: Endpoint): Json {
   return {
     operationId: name,
     summary: endpoint.summary,
-    tags: [endpoint.path.split('/')[1]],
+    tags: [groupOf(endpoint)],
     description: callers(endpoint),
     ...(endpoint.access === 'public' && { security: [] }),
+    ...(scopeOf(endpoint) && { security: [{ bearer: [] }, { apiKey: [] }] }),
     ...(endpoint.access === 'token' && { security: [{ connectionToken: [] }] }),
     parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
     ...(body && { requestBody: body }),
     responses: responses(endpoint),
   };
+}
+
+/** What of an address people would not know as a group. */
+const groups: Readonly<Record<string, string>> = {
+  api: 'Messages API',
+  'api-calls': 'Messages API',
+  'connection-tokens': 'Messages API',
+  'api-keys': 'API keys',
+  auth: 'Login',
+  forgetpassword: 'Login',
+  resetpasswords: 'Login',
+  whatsapp: 'Connections',
+  whatsappsession: 'Connections',
+  'whatsapp-web-version': 'Connections',
+  queue: 'Queues',
+  'queue-options': 'Queues',
+  ticket: 'Tickets',
+  'ticket-tags': 'Tags',
+  'ticket-notes': 'Notes',
+  files: 'File lists',
+  'contact-list-items': 'Contact lists',
+  'contact-list-imports': 'Contact lists',
+};
+
+function groupOf({ path }: Endpoint): string {
+  const root = path.split('/')[1] ?? '';
+  const words = root.replaceAll('-', ' ');
+  return groups[root] ?? words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 const accessLabels: Record<Access, string> = {
@@ -54,9 +84,12 @@ const accessLabels: Record<Access, string> = {
   super: 'Operators of the installation',
 };
 
-function callers({ access, plan }: Endpoint): string {
+function callers(endpoint: Endpoint): string {
+  const { access, plan } = endpoint;
   const ports = plan ? ` whose plan includes \`${plan}\`` : '';
-  return `${accessLabels[access]}${ports}.`;
+  const scope = scopeOf(endpoint);
+  const keys = scope ? ` API keys with the scope \`${scope}\`.` : '';
+  return `${accessLabels[access]}${ports}.${keys}`;
 }
 
 function parameters(schema: z.ZodType | undefined, location: 'path' | 'query'): Json[] {

@@ -21,17 +21,22 @@ export function createRequestLimits(readsPerMinute: number) {
   return async (actor: UserActor | TokenActor, { method, weight }: Endpoint, reply: FastifyReply): Promise<void> => {
     if (readsPerMinute === 0) return;
     const count = weight ?? (method === 'GET' ? points.read : points.write);
-    const key = actor.kind === 'token' ? `token:${actor.whatsappId}` : `user:${actor.userId}`;
+    const isProgram = actor.kind === 'token' || actor.key !== undefined;
     try {
-      const own = await ofCaller.consume(key, count);
-      if (actor.kind === 'token') setLimitHeaders(reply, readsPerMinute, own);
+      const own = await ofCaller.consume(callerKey(actor), count);
+      if (isProgram) setLimitHeaders(reply, readsPerMinute, own);
       await ofCompany.consume(actor.companyId, count);
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error;
-      if (actor.kind === 'token') setLimitHeaders(reply, readsPerMinute, error);
+      if (isProgram) setLimitHeaders(reply, readsPerMinute, error);
       throw new AppError('ERR_TOO_MANY_ATTEMPTS', { retryAfter: Math.max(1, Math.ceil(error.msBeforeNext / 1000)) });
     }
   };
+}
+
+function callerKey(actor: UserActor | TokenActor): string {
+  if (actor.kind === 'token') return `token:${actor.whatsappId}`;
+  return actor.key ? `key:${actor.key.id}` : `user:${actor.userId}`;
 }
 
 /** The usual headers of limits; the time is in seconds. */

@@ -14,7 +14,7 @@ import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { pagedList } from '../../ui/table-list.ts';
 import { Ticks, type TickState } from '../../ui/ticks.tsx';
 import { useNearEnd } from '../../ui/use-near-end.ts';
-import css from './calls-panel.module.css';
+import css from './panel.module.css';
 import { HttpStatus } from './http-status.tsx';
 import { useApiCalls } from './messages-api.queries.ts';
 

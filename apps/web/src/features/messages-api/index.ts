@@ -1,3 +1,4 @@
 export { CallsPanel } from './calls-panel.tsx';
+export { KeysPanel } from './keys-panel.tsx';
 export { SendPanel } from './send-panel.tsx';
 export { TokensPanel } from './tokens-panel.tsx';

@@ -11,7 +11,7 @@ import { formatPhone } from '../../ui/phone.ts';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import table from '../../ui/table-page.module.css';
 import { useDialog } from '../../ui/use-dialog.ts';
-import css from './calls-panel.module.css';
+import css from './panel.module.css';
 import { useConnectionTokens, useNewToken } from './messages-api.queries.ts';
 import { ShownOnce } from './shown-once.tsx';
 
@@ -130,7 +130,11 @@ function Connection({ token: { whatsapp } }: { token: ConnectionToken }) {
 
 function Hint({ token: { hint } }: { token: ConnectionToken }) {
   const { t } = useTranslation();
-  return hint === null ? t('messagesApi.tokens.none') : <span className={css.mono}>{hint}…</span>;
+  return hint === null ? (
+    <span className={css.quiet}>{t('messagesApi.tokens.none')}</span>
+  ) : (
+    <span className={css.mono}>{hint}…</span>
+  );
 }
 
 function LastUse({ token: { lastUsedAt } }: { token: ConnectionToken }) {

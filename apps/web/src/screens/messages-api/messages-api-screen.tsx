@@ -5,7 +5,7 @@ import { Navigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../app/session.ts';
-import { CallsPanel, SendPanel, TokensPanel } from '../../features/messages-api/index.ts';
+import { CallsPanel, KeysPanel, SendPanel, TokensPanel } from '../../features/messages-api/index.ts';
 import { Page } from '../../ui/page.tsx';
 import css from './messages-api-screen.module.css';
 
@@ -41,6 +41,7 @@ export function MessagesApiScreen() {
           <CallsPanel />
         </Tabs.Panel>
         <Tabs.Panel value="keys" className={css.panel}>
+          <KeysPanel />
           <TokensPanel />
         </Tabs.Panel>
       </Tabs>

@@ -1,0 +1,99 @@
+import type { ApiKey, ApiScope } from '@balcao/contract';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+
+const keyQuery = (db: Db) =>
+  db
+    .selectFrom('apiKeys as k')
+    .innerJoin('users as u', 'u.id', 'k.userId')
+    .select(['k.id', 'k.name', 'k.scopes', 'k.hint', 'k.expiresAt', 'k.lastUsedAt', 'k.lastUsedAddress'])
+    .select(['k.createdAt', 'k.updatedAt', 'u.id as userId', 'u.name as userName']);
+
+type Row = Awaited<ReturnType<ReturnType<typeof keyQuery>['executeTakeFirstOrThrow']>>;
+
+const toApiKey = ({ userId, userName, scopes, ...row }: Row): ApiKey => ({
+  ...row,
+  scopes: scopes as ApiScope[],
+  user: { id: userId, name: userName },
+});
+
+export async function listKeys(db: Db): Promise<ApiKey[]> {
+  const rows = await keyQuery(db).orderBy('k.name').orderBy('k.id').execute();
+  return rows.map(toApiKey);
+}
+
+export async function findKey(db: Db, id: number): Promise<ApiKey | undefined> {
+  const row = await keyQuery(db).where('k.id', '=', id).executeTakeFirst();
+  return row && toApiKey(row);
+}
+
+interface KeyFields {
+  name?: string | undefined;
+  userId?: number | undefined;
+  scopes?: readonly ApiScope[] | undefined;
+  expiresAt?: string | null | undefined;
+  keyHash?: string | undefined;
+  hint?: string | undefined;
+}
+
+export async function insertKey(
+  db: Db,
+  {
+    scopes,
+    ...row
+  }: KeyFields & {
+    companyId: number;
+    name: string;
+    userId: number;
+    scopes: readonly ApiScope[];
+    keyHash: string;
+    hint: string;
+  },
+): Promise<number> {
+  const { id } = await db
+    .insertInto('apiKeys')
+    .values({ ...row, scopes: JSON.stringify(scopes) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateKey(db: Db, id: number, { scopes, ...fields }: KeyFields): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('apiKeys')
+    .set({ ...fields, ...(scopes && { scopes: JSON.stringify(scopes) }), updatedAt: sql`now()` })
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function deleteKey(db: Db, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('apiKeys').where('id', '=', id).executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export async function noteKeyUse(db: Db, id: number, address: string): Promise<void> {
+  await db
+    .updateTable('apiKeys')
+    .set({ lastUsedAt: sql`now()`, lastUsedAddress: address })
+    .where('id', '=', id)
+    .execute();
+}
+
+export interface KeyFacts {
+  keyId: number;
+  companyId: number;
+  userId: number;
+  scopes: readonly ApiScope[];
+  expiresAt: string | null;
+}
+
+/** The keys of some hashes, whatever their company. */
+export async function findKeyFacts(db: Db, hashes: readonly string[]): Promise<Map<string, KeyFacts>> {
+  const rows = await db
+    .selectFrom('apiKeys')
+    .select(['keyHash', 'id as keyId', 'companyId', 'userId', 'scopes', 'expiresAt'])
+    .where('keyHash', 'in', hashes)
+    .execute();
+  return new Map(rows.map(({ keyHash, ...row }) => [keyHash, { ...row, scopes: row.scopes as ApiScope[] }]));
+}

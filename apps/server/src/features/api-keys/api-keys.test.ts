@@ -1,0 +1,176 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  apiScopes,
+  endpoints,
+  scopeOf,
+  type ApiKey,
+  type ApiScope,
+  type Message,
+  type Queue,
+  type Ticket,
+} from '@balcao/contract';
+import type { TestCompany } from '../../testing/builders.ts';
+import { Client, until } from '../../testing/client.ts';
+import { withClient } from '../../testing/tables.ts';
+import { useTestServer } from '../../testing/test-server.ts';
+import { newNumber } from '../../testing/world.ts';
+
+const server = useTestServer();
+type MadeKey = ApiKey & { key: string };
+
+let company: TestCompany;
+let queue: Queue;
+let ticket: Ticket;
+let attendant: Awaited<ReturnType<TestCompany['user']>>;
+
+beforeAll(async () => {
+  company = await server.company();
+  queue = await company.queue();
+  const phone = await company.connection({ queues: [queue] });
+  attendant = await company.user({ queueIds: [queue.id] });
+  ticket = await company.inbound(phone, { number: newNumber(), name: 'Camila', body: 'Oi' });
+});
+
+async function makeKey(
+  userId: number,
+  scopes: readonly ApiScope[],
+  more: { expiresAt?: string } = {},
+): Promise<{ made: MadeKey; program: Client }> {
+  const { admin } = company;
+  const made = await admin.ok(admin.post<MadeKey>('/api-keys', { name: 'Loja virtual', userId, scopes, ...more }));
+  const program = new Client(server.url);
+  program.token = made.key;
+  return { made, program };
+}
+const codeOf = ({ status, body }: { status: number; body: unknown }) => [status, (body as { error?: string }).error];
+
+describe('a key of a company', () => {
+  it('serves a contact in the name of its user, with the scopes that takes and nothing beyond', async () => {
+    const { program } = await makeKey(attendant.user.id, ['tickets:write', 'messages:write', 'contacts:read']);
+    expect((await program.ok(program.get<{ tickets: Ticket[] }>('/tickets?status=pending'))).tickets).toMatchObject([
+      { id: ticket.id },
+    ]);
+    await program.ok(program.put(`/tickets/${ticket.id}`, { status: 'open' }));
+    const sent = await program.ok(
+      program.post<{ messages: Message[] }>(`/messages/${ticket.id}`, { body: 'Sou um programa' }),
+    );
+    expect(sent.messages[0]?.user).toEqual({ id: attendant.user.id, name: attendant.user.name });
+    expect((await program.get(`/contacts/${ticket.contactId}`)).status).toBe(200);
+    const refusals = [
+      await program.put(`/contacts/${ticket.contactId}`, { name: 'Outra' }),
+      await program.get('/dashboard'),
+      await program.get('/auth/me'),
+      await program.get('/api-keys'),
+      await program.get('/settings'),
+    ];
+    expect(refusals.map(codeOf)).toEqual(Array.from(refusals, () => [403, 'ERR_API_KEY_SCOPE']));
+    expect(refusals.map(({ body }) => (body as { scope?: string }).scope)).toEqual([
+      'contacts:write',
+      'reports:read',
+      null,
+      null,
+      null,
+    ]);
+  });
+
+  it('sees what its user sees, and does not do what its user may not', async () => {
+    const stranger = await company.user({ queueIds: [] });
+    const { program } = await makeKey(stranger.user.id, apiScopes);
+    expect((await program.get(`/tickets/${ticket.id}`)).status).toBe(404);
+    expect(codeOf(await program.delete(`/contacts/${ticket.contactId}`))).toEqual([403, 'ERR_NO_PERMISSION']);
+    // An operator's key is no operator.
+    const operator = await company.user({ profile: 'admin' });
+    await withClient(server.databaseUrl, (client) =>
+      client.query('UPDATE users SET super = true WHERE id = $1', [operator.user.id]),
+    );
+    const ofOperator = await makeKey(operator.user.id, apiScopes);
+    expect(codeOf(await ofOperator.program.get('/companies'))).toEqual([403, 'ERR_API_KEY_SCOPE']);
+    expect((await ofOperator.program.get(`/tickets/${ticket.id}`)).status).toBe(200);
+  });
+
+  it('is shown once, stored hashed, listed with its last use, and told live without itself', async () => {
+    const ear = await company.admin.listen();
+    const { made, program } = await makeKey(attendant.user.id, ['tickets:read']);
+    expect(made.key).toMatch(/^bk_live_[\w-]{32}$/);
+    await program.ok(program.get('/tickets?status=open'));
+    const listed = await until(async () => {
+      const keys = await company.admin.ok(company.admin.get<ApiKey[]>('/api-keys'));
+      return keys.find(({ id, lastUsedAt }) => id === made.id && lastUsedAt !== null);
+    });
+    expect(listed).toMatchObject({ hint: made.key.slice(0, 12), user: { id: attendant.user.id } });
+    const rows = await withClient(server.databaseUrl, (client) => client.query('SELECT * FROM api_keys'));
+    await until(() => ear.received.some(({ name }) => name.endsWith('-apiKey')));
+    const everywhere = JSON.stringify([listed, rows.rows, ear.received, server.log]);
+    expect(everywhere).not.toContain(made.key.slice(12));
+    company.admin.closeSockets();
+  });
+
+  it('is refused at once when it is renewed, revoked or expired, and ends with its user', async () => {
+    const read = (program: Client) => program.get('/tickets?status=open');
+    const renewed = await makeKey(attendant.user.id, ['tickets:read']);
+    expect((await read(renewed.program)).status).toBe(200);
+    const { admin } = company;
+    const { key } = await admin.ok(admin.post<MadeKey>(`/api-keys/${renewed.made.id}/renew`));
+    await until(async () => (await read(renewed.program)).status === 401);
+    expect(codeOf(await read(renewed.program))).toEqual([401, 'ERR_API_KEY']);
+    renewed.program.token = key;
+    expect((await read(renewed.program)).status).toBe(200);
+    await admin.ok(admin.delete(`/api-keys/${renewed.made.id}`));
+    await until(async () => (await read(renewed.program)).status === 401);
+
+    const expired = await makeKey(attendant.user.id, ['tickets:read'], { expiresAt: '2020-01-01T00:00:00Z' });
+    expect(codeOf(await read(expired.program))).toEqual([401, 'ERR_API_KEY']);
+
+    const leaver = await company.user();
+    const { program, made } = await makeKey(leaver.user.id, ['tickets:read']);
+    expect((await read(program)).status).toBe(200);
+    await admin.ok(admin.delete(`/users/${leaver.user.id}`));
+    await until(async () => (await read(program)).status === 401);
+    expect((await admin.get(`/api-keys/${made.id}`)).status).toBe(404);
+  });
+
+  it('is made by admins, for a user of the company, in a plan with the API', async () => {
+    expect(codeOf(await attendant.get('/api-keys'))).toEqual([403, 'ERR_NO_PERMISSION']);
+    const other = await server.company();
+    const foreign = { name: 'Alheia', userId: attendant.user.id, scopes: ['tickets:read'] };
+    expect(codeOf(await other.admin.post('/api-keys', foreign))).toEqual([404, 'ERR_NO_USER_FOUND']);
+    expect((await company.admin.post('/api-keys', { ...foreign, scopes: ['everything'] })).status).toBe(400);
+    const { program } = await makeKey(attendant.user.id, ['tickets:read']);
+    await withClient(server.databaseUrl, async (client) => {
+      const { rows } = await client.query<{ id: number }>(
+        `INSERT INTO plans (name, use_external_api) VALUES ('Sem API', false) RETURNING id`,
+      );
+      await client.query('UPDATE companies SET plan_id = $2 WHERE id = $1', [company.id, rows[0]?.id]);
+      await client.query(`SELECT pg_notify('plans', '')`);
+    });
+    await until(async () => codeOf(await program.get('/tickets?status=open'))[1] === 'ERR_PLAN_FEATURE');
+  });
+});
+
+describe('scopes', () => {
+  it('cover what attendants do, and leave out sessions, keys, money and what is for operators', () => {
+    const all = Object.values(endpoints);
+    const uncovered = new Set(
+      all
+        .filter((endpoint) => endpoint.access === 'user' && scopeOf(endpoint) === undefined)
+        .map(({ method, path }) => `${method === 'GET' ? 'read' : 'write'} ${path.split('/')[1]}`),
+    );
+    for (const root of [
+      'tickets',
+      'messages',
+      'contacts',
+      'tags',
+      'ticket-tags',
+      'ticket-notes',
+      'quick-messages',
+      'files',
+    ])
+      expect([...uncovered].filter((one) => one.endsWith(` ${root}`))).toEqual([]);
+    const covered = all.filter((endpoint) => scopeOf(endpoint) !== undefined);
+    expect(covered.filter(({ access }) => access === 'super' || access === 'public')).toEqual([]);
+    expect(covered.filter(({ path }) => /^\/(auth|api-keys|settings|companies|plans)/.test(path))).toEqual([]);
+    expect(covered.filter(({ method, path }) => method !== 'GET' && /^\/(whatsapp|users|queue)/.test(path))).toEqual(
+      [],
+    );
+  });
+});

@@ -1,0 +1,15 @@
+import { apiKeysCrud, renewApiKey } from '@balcao/contract';
+import type { Listener } from '../../platform/db/listener.ts';
+import { crudRoutes } from '../../platform/http/crud-routes.ts';
+import { handleTx } from '../../platform/http/handle-tx.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { createApiKeyUseCases } from './api-keys.ts';
+import { createKeyAuthenticator } from './key-authenticator.ts';
+
+/** Registers the calls of API keys, and returns what finds out whom a key acts as. */
+export function createApiKeys(platform: Platform, deps: { listener: Listener }) {
+  const { useCases, renew } = createApiKeyUseCases(platform.vault);
+  crudRoutes(platform, apiKeysCrud, useCases);
+  handleTx(platform, renewApiKey, (tx, { params }) => renew(tx, params.id));
+  return { authenticateKey: createKeyAuthenticator(platform, deps.listener) };
+}

@@ -1,0 +1,76 @@
+import type { UserActor } from '@balcao/contract';
+import { LRUCache } from 'lru-cache';
+import { AppError } from '../../platform/app-error.ts';
+import { asPlatform } from '../../platform/db/as-platform.ts';
+import type { Listener } from '../../platform/db/listener.ts';
+import type { RequestInfo } from '../../platform/http/types.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { createTtlCache } from '../../platform/ttl-cache.ts';
+import { companyStatus, findActors, type ActorFacts } from '../auth/index.ts';
+import { hashKey, keyPrefix } from './api-keys.ts';
+import { findKeyFacts, noteKeyUse, type KeyFacts } from './api-keys.sql.ts';
+
+/** As long as sessions: in case a notification is missed. */
+const maxAgeMs = 3_000;
+const maxKeys = 20_000;
+/** The time of last use is as exact as this. */
+const noteEveryMs = 60_000;
+/** Wrong keys of one address: far above what a program with an old key does before somebody looks. */
+const wrongKeys = { points: 120, seconds: 60 };
+
+type Facts = KeyFacts & ActorFacts;
+
+/**
+ * Finds whom a request with a key acts as: the user of the key, less the operator's rights, with the scopes of the key on top.
+ * Keys are cached for a moment, so that most requests cost no query.
+ * @returns undefined when the bearer is no key at all
+ */
+export function createKeyAuthenticator(
+  { database, vault, clock, rateLimit, log }: Pick<Platform, 'database' | 'vault' | 'clock' | 'rateLimit' | 'log'>,
+  listener: Listener,
+): (request: RequestInfo) => Promise<UserActor | undefined> {
+  const keys = createTtlCache<string, Facts>({
+    load: (hashes) =>
+      asPlatform(database, async ({ db }) => {
+        const found = await findKeyFacts(db, hashes);
+        const actors = await findActors(
+          db,
+          [...found.values()].map(({ userId }) => userId),
+        );
+        return new Map(
+          [...found].flatMap(([hash, key]) => {
+            const actor = actors.get(key.userId);
+            return actor ? [[hash, { ...key, ...actor }] as const] : [];
+          }),
+        );
+      }),
+    maxAgeMs,
+    maxSize: maxKeys,
+  });
+  listener.on('actors', (companyId) => keys.invalidate((facts) => facts.companyId === Number(companyId)));
+  listener.on('sessions', () => keys.invalidate(() => true));
+  listener.onReconnect(() => keys.invalidate(() => true));
+
+  const isLive = ({ userActive, expiresAt, ...company }: Facts) =>
+    userActive &&
+    (expiresAt === null || new Date(expiresAt) > clock.now()) &&
+    companyStatus({ ...company, super: false }, clock.now()).kind === 'live';
+
+  const noted = new LRUCache<number, true>({ max: maxKeys, ttl: noteEveryMs });
+  function noteUse({ keyId, companyId }: KeyFacts, ip: string): void {
+    if (noted.has(keyId)) return;
+    noted.set(keyId, true);
+    database
+      .forCompany(companyId, ({ db }) => noteKeyUse(db, keyId, ip))
+      .catch((error: unknown) => log.warn({ err: error }, 'the use of an API key is not noted'));
+  }
+
+  return async ({ bearer, ip }) => {
+    if (!bearer?.startsWith(keyPrefix)) return undefined;
+    const facts = await keys.get(hashKey(vault, bearer));
+    if (!facts) await rateLimit.consumeAddress('api:key', ip, wrongKeys);
+    if (!facts || !isLive(facts)) throw new AppError('ERR_API_KEY');
+    noteUse(facts, ip);
+    return { ...facts.actor, super: false, key: { id: facts.keyId, scopes: facts.scopes } };
+  };
+}

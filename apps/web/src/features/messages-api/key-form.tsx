@@ -1,0 +1,131 @@
+import type { ApiKey, EndpointAnswer, createApiKey } from '@balcao/contract';
+import { Input, SegmentedControl, Select, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useTranslation } from 'react-i18next';
+import { useSave } from '../../app/crud/use-crud.ts';
+import { useFormSubmit } from '../../app/crud/use-form-submit.ts';
+import { errorText } from '../../app/errors.ts';
+import { useSession } from '../../app/session.ts';
+import { FormModal } from '../../ui/form-modal.tsx';
+import { formatDate } from '../../ui/format.ts';
+import { NoticeBox } from '../../ui/notice-box.tsx';
+import { UserPicker } from '../users/index.ts';
+import { apiKeysCrud } from './api-keys.queries.ts';
+import css from './key-form.module.css';
+import { reachesOf, scopeAreas, toReaches, toScopes } from './key-scopes.rules.ts';
+
+const dayMs = 86_400_000;
+const lifetimeDays = { month: 30, quarter: 90, year: 365, never: null } as const;
+type Lifetime = keyof typeof lifetimeDays;
+const lifetimes = Object.keys(lifetimeDays) as Lifetime[];
+
+interface Props {
+  opened: boolean;
+  record: ApiKey | undefined;
+  /** hears of what was saved, with the key itself where it was made */
+  onSaved: (saved: EndpointAnswer<typeof createApiKey>) => void;
+  onClose: () => void;
+}
+
+/** Makes a key, or changes what one may do. Mounted anew for each. */
+export function KeyForm({ opened, record, onSaved, onClose }: Props) {
+  const { t } = useTranslation();
+  const { actor } = useSession();
+  const form = useForm({
+    initialValues: {
+      name: record?.name ?? '',
+      userId: record?.user.id ?? actor.userId,
+      reaches: toReaches(record?.scopes ?? []),
+      lifetime: (record ? 'keep' : 'never') as Lifetime | 'keep',
+    },
+    validate: {
+      name: (name) => (name.trim() === '' ? t('common.required') : null),
+      reaches: (reaches) => (toScopes(reaches).length === 0 ? t('messagesApi.keys.form.scopesMissing') : null),
+    },
+  });
+  const { onSubmit, loading, error } = useFormSubmit({
+    form,
+    save: useSave(apiKeysCrud, record),
+    toRequest: ({ name, userId, reaches, lifetime }) => ({
+      name: name.trim(),
+      userId,
+      scopes: toScopes(reaches),
+      ...(lifetime !== 'keep' && { expiresAt: expiryOf(lifetime) }),
+    }),
+    errorFields: { ERR_NO_USER_FOUND: 'userId' },
+    onSaved: (saved) => {
+      onSaved(saved);
+      onClose();
+    },
+  });
+  const kept = record?.expiresAt
+    ? t('messagesApi.keys.form.until', { date: formatDate(record.expiresAt) })
+    : t('messagesApi.keys.form.lifetimes.never');
+  return (
+    <FormModal
+      opened={opened}
+      title={t(record ? 'messagesApi.keys.form.editTitle' : 'messagesApi.keys.form.addTitle')}
+      size={520}
+      dirty={form.isDirty()}
+      submit={record ? undefined : t('messagesApi.keys.form.make')}
+      loading={loading}
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
+      {error && <NoticeBox tone="bad">{errorText(error)}</NoticeBox>}
+      <TextInput
+        label={t('common.name')}
+        placeholder={t('messagesApi.keys.form.namePlaceholder')}
+        maxLength={60}
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+      <UserPicker
+        label={t('messagesApi.keys.form.user')}
+        description={t('messagesApi.keys.form.userHint')}
+        allowDeselect={false}
+        {...form.getInputProps('userId')}
+      />
+      <Input.Wrapper
+        label={t('messagesApi.keys.form.scopes')}
+        description={t('messagesApi.keys.form.scopesHint')}
+        labelElement="div"
+        error={form.errors.reaches}
+      >
+        <div className={css.scopes}>
+          {scopeAreas.map((area) => (
+            <div key={area} className={css.scope}>
+              {t(`messagesApi.keys.areas.${area}`)}
+              <SegmentedControl
+                size="xs"
+                aria-label={t(`messagesApi.keys.areas.${area}`)}
+                value={form.values.reaches[area]}
+                data={reachesOf(area).map((reach) => ({
+                  value: reach,
+                  label: t(`messagesApi.keys.reaches.${reach}`),
+                }))}
+                onChange={(reach) => form.setFieldValue('reaches', { ...form.values.reaches, [area]: reach })}
+              />
+            </div>
+          ))}
+        </div>
+      </Input.Wrapper>
+      <Select
+        label={t('messagesApi.keys.form.lifetime')}
+        allowDeselect={false}
+        data={[
+          ...(record ? [{ value: 'keep', label: kept }] : []),
+          ...lifetimes
+            .filter((one) => !(record && !record.expiresAt && one === 'never'))
+            .map((value) => ({ value, label: t(`messagesApi.keys.form.lifetimes.${value}`) })),
+        ]}
+        {...form.getInputProps('lifetime')}
+      />
+    </FormModal>
+  );
+}
+
+function expiryOf(lifetime: Lifetime): string | null {
+  const days = lifetimeDays[lifetime];
+  return days === null ? null : new Date(Date.now() + days * dayMs).toISOString();
+}

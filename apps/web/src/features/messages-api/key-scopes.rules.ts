@@ -1,0 +1,32 @@
+import { apiScopes, type ApiScope } from '@balcao/contract';
+
+/** The parts of the product a key may be for, in the order in which they are shown. */
+export const scopeAreas = [
+  'messages',
+  'tickets',
+  'contacts',
+  'texts',
+  'schedules',
+  'campaigns',
+  'chats',
+  'company',
+  'reports',
+] as const;
+export type ScopeArea = (typeof scopeAreas)[number];
+export type Reach = 'none' | 'read' | 'write';
+export type Reaches = Record<ScopeArea, Reach>;
+
+/** How far a key may reach there. */
+export const reachesOf = (area: ScopeArea): Reach[] =>
+  apiScopes.some((scope) => scope === `${area}:write`) ? ['none', 'read', 'write'] : ['none', 'read'];
+
+export function toReaches(scopes: readonly ApiScope[]): Reaches {
+  const reach = (area: ScopeArea): Reach => {
+    if (scopes.some((scope) => scope === `${area}:write`)) return 'write';
+    return scopes.some((scope) => scope === `${area}:read`) ? 'read' : 'none';
+  };
+  return Object.fromEntries(scopeAreas.map((area) => [area, reach(area)])) as Reaches;
+}
+
+export const toScopes = (reaches: Reaches): ApiScope[] =>
+  apiScopes.filter((scope) => scopeAreas.some((area) => scope === `${area}:${reaches[area]}`));

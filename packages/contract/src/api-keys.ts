@@ -1,0 +1,92 @@
+import * as z from 'zod';
+import { apiScopes, type ApiScope } from './api-scopes.ts';
+import { arrayOf, crud } from './crud.ts';
+import { endpoint, idParam, idParams } from './endpoint.ts';
+import { isoDate, noDetails } from './fields.ts';
+
+const apiScope = z.enum(apiScopes as [ApiScope, ...ApiScope[]]);
+
+/** A key of a company, without the key. */
+export const apiKey = z.object({
+  id: z.number(),
+  name: z.string(),
+  /** whom it acts as */
+  user: z.object({ id: z.number(), name: z.string() }),
+  scopes: z.array(apiScope),
+  /** the first signs */
+  hint: z.string(),
+  /** null = never */
+  expiresAt: isoDate.nullable(),
+  lastUsedAt: isoDate.nullable(),
+  lastUsedAddress: z.string().nullable(),
+  createdAt: isoDate,
+  updatedAt: isoDate,
+});
+export type ApiKey = z.infer<typeof apiKey>;
+
+/** With the key itself, whole, in the answer that made it and in no other. */
+const apiKeyMade = apiKey.extend({ key: z.string().nullable() });
+
+const apiKeyFields = z.object({
+  name: z.string().trim().min(1).max(60),
+  userId: idParam,
+  scopes: z
+    .array(apiScope)
+    .min(1)
+    .max(50)
+    .transform((scopes) => [...new Set(scopes)]),
+  expiresAt: z.iso
+    .datetime({ offset: true })
+    .transform((text) => new Date(text).toISOString())
+    .nullable()
+    .optional(),
+});
+
+export const apiKeysCrud = crud({
+  path: '/api-keys',
+  one: 'API key',
+  many: 'API keys',
+  entity: apiKey,
+  detail: apiKeyMade,
+  list: arrayOf(apiKey),
+  fields: apiKeyFields,
+  deleted: 'API key deleted',
+  access: 'admin',
+  plan: 'useExternalApi',
+  notFound: 'ERR_NO_API_KEY_FOUND',
+  event: { name: 'apiKey', record: 'record', id: 'id' },
+  without: ['lookup'],
+  summaries: {
+    list: 'Keys of the company, without the keys, by name',
+    create: 'Makes a key; `key` of the answer is shown this once',
+    delete: 'Revokes a key: it is refused at once',
+  },
+});
+export const {
+  list: listApiKeys,
+  get: getApiKey,
+  create: createApiKey,
+  update: updateApiKey,
+  delete: deleteApiKey,
+} = apiKeysCrud;
+
+export const renewApiKey = endpoint({
+  method: 'POST',
+  path: '/api-keys/{id}/renew',
+  access: 'admin',
+  plan: 'useExternalApi',
+  summary: 'Gives a key new signs, shown this once; the ones before are refused at once',
+  params: idParams,
+  notFound: 'ERR_NO_API_KEY_FOUND',
+  answer: apiKeyMade,
+});
+
+export const apiKeysEvents = { ...apiKeysCrud.events } as const;
+
+export const apiKeysErrors = {
+  ...apiKeysCrud.errors,
+  /** the key is no longer good: revoked, expired, or its user is gone */
+  ERR_API_KEY: { status: 401, details: noDetails },
+  /** the key lacks a scope; null = no key may do this */
+  ERR_API_KEY_SCOPE: { status: 403, details: z.object({ scope: apiScope.nullable() }) },
+} as const;

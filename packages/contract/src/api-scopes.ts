@@ -1,0 +1,41 @@
+import type { Endpoint } from './endpoint.ts';
+
+/** What a key may be for. Each area is the calls below some addresses; to change something takes `write`, which includes reading. */
+const areas = {
+  messages: ['messages', 'drafts'],
+  tickets: ['tickets', 'ticket', 'ticket-tags', 'ticket-notes', 'tags'],
+  contacts: ['contacts', 'contact-lists', 'contact-list-items', 'contact-list-imports'],
+  texts: ['quick-messages', 'files'],
+  schedules: ['schedules'],
+  campaigns: ['campaigns', 'campaign-settings'],
+  chats: ['chats'],
+  company: ['whatsapp', 'queue', 'queue-options', 'users'],
+  reports: ['dashboard'],
+} as const satisfies Record<string, readonly string[]>;
+type Area = keyof typeof areas;
+
+/** Of these a key only reads: with what is changed here it could make itself stronger. */
+const readOnlyAreas = ['company', 'reports'] as const satisfies readonly Area[];
+type WritableArea = Exclude<Area, (typeof readOnlyAreas)[number]>;
+
+export type ApiScope = `${Area}:read` | `${WritableArea}:write`;
+
+const isWritable = (area: Area): area is WritableArea => !readOnlyAreas.some((one) => one === area);
+
+export const apiScopes: readonly ApiScope[] = (Object.keys(areas) as Area[]).flatMap((area): ApiScope[] =>
+  isWritable(area) ? [`${area}:read`, `${area}:write`] : [`${area}:read`],
+);
+
+/** The scope that a call takes; undefined = no key may make it, and people alone do. */
+export function scopeOf({ method, path, access }: Pick<Endpoint, 'method' | 'path' | 'access'>): ApiScope | undefined {
+  if (access !== 'user' && access !== 'admin') return undefined;
+  const root = path.split('/')[1];
+  const area = (Object.keys(areas) as Area[]).find((one) => areas[one].some((name) => name === root));
+  if (area === undefined) return undefined;
+  if (method === 'GET') return `${area}:read`;
+  return isWritable(area) ? `${area}:write` : undefined;
+}
+
+/** Whether scopes cover one: who may change something may read it. */
+export const coversScope = (scopes: readonly ApiScope[], scope: ApiScope): boolean =>
+  scopes.includes(scope) || scopes.some((one) => one === scope.replace(/:read$/, ':write'));
