@@ -8,6 +8,7 @@ import {
   updateCompanyOpeningHours,
   updateSetting,
 } from '@balcao/contract';
+import { handleTx } from '../../platform/http/handle-tx.ts';
 import type { Platform } from '../../platform/platform.ts';
 import * as companies from './companies.ts';
 import { changeSetting, listStoredSecrets } from './settings.ts';
@@ -23,13 +24,9 @@ export function companyRoutes(platform: Platform): void {
   http.handle(updateCompanyLocale, ({ actor, params, body }) =>
     companies.changeCompany(database, actor, params.id, body),
   );
-  http.handle(listSecretSettings, ({ actor }) =>
-    database.forCompany(actor.companyId, ({ db }) => listStoredSecrets(db, actor.companyId)),
+  handleTx(platform, listSecretSettings, ({ db }, { actor }) => listStoredSecrets(db, actor.companyId));
+  handleTx(platform, updateSetting, (tx, { actor, params, body }) =>
+    changeSetting(tx, platform.vault, actor, params.key, body.value),
   );
-  http.handle(updateSetting, ({ actor, params, body }) =>
-    database.forCompany(actor.companyId, (tx) => changeSetting(tx, platform.vault, actor, params.key, body.value)),
-  );
-  http.handle(listSettings, ({ actor }) =>
-    database.forCompany(actor.companyId, ({ db }) => companies.listReadableSettings(db, actor.companyId)),
-  );
+  handleTx(platform, listSettings, ({ db }, { actor }) => companies.listReadableSettings(db, actor.companyId));
 }

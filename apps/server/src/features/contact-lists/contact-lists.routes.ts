@@ -10,6 +10,7 @@ import {
 } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import { crudRoutes } from '../../platform/http/crud-routes.ts';
+import { handleTx } from '../../platform/http/handle-tx.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { contactListItemUseCases, createContactListUseCases } from './contact-lists.ts';
 import { findList } from './contact-lists.sql.ts';
@@ -28,12 +29,10 @@ export function contactListRoutes(platform: Platform, use: ReturnType<typeof cre
     contact_list_items_number: 'ERR_CONTACT_LIST_ITEM_EXISTS',
   });
 
-  http.handle(countContactListItems, ({ actor, params }) =>
-    database.forCompany(actor.companyId, async ({ db }) => {
-      if (!(await findList(db, params.id))) throw new AppError('ERR_NO_CONTACT_LIST_FOUND');
-      return countItems(db, params.id);
-    }),
-  );
+  handleTx(platform, countContactListItems, async ({ db }, { params }) => {
+    if (!(await findList(db, params.id))) throw new AppError('ERR_NO_CONTACT_LIST_FOUND');
+    return countItems(db, params.id);
+  });
   http.handle(prepareContactListImport, async ({ actor, params, files: [file] }) => {
     const { record, sample } = await use.prepare(actor, params.id, file);
     return { ...use.withoutFile(record), sample };
@@ -42,21 +41,15 @@ export function contactListRoutes(platform: Platform, use: ReturnType<typeof cre
     const { record } = await use.prepare(actor, params.id, file);
     return database.forCompany(actor.companyId, (tx) => use.start(tx, record.id, record.columns));
   });
-  http.handle(startContactListImport, ({ actor, params, body }) =>
-    database.forCompany(actor.companyId, (tx) => use.start(tx, params.id, body.columns)),
-  );
-  http.handle(getContactListImport, ({ actor, params }) =>
-    database.forCompany(actor.companyId, async ({ db }) => {
-      const record = await imports.findImport(db, params.id);
-      if (!record) throw new AppError('ERR_NO_CONTACT_LIST_IMPORT_FOUND');
-      return use.withoutFile(record);
-    }),
-  );
-  http.handle(listRefusedRows, ({ actor, params, query }) =>
-    database.forCompany(actor.companyId, async ({ db }) => {
-      if (!(await imports.findImport(db, params.id))) throw new AppError('ERR_NO_CONTACT_LIST_IMPORT_FOUND');
-      const rows = await imports.listRefusedRows(db, params.id, query.after, refusedRowsPageSize + 1);
-      return { rows: rows.slice(0, refusedRowsPageSize), hasMore: rows.length > refusedRowsPageSize };
-    }),
-  );
+  handleTx(platform, startContactListImport, (tx, { params, body }) => use.start(tx, params.id, body.columns));
+  handleTx(platform, getContactListImport, async ({ db }, { params }) => {
+    const record = await imports.findImport(db, params.id);
+    if (!record) throw new AppError('ERR_NO_CONTACT_LIST_IMPORT_FOUND');
+    return use.withoutFile(record);
+  });
+  handleTx(platform, listRefusedRows, async ({ db }, { params, query }) => {
+    if (!(await imports.findImport(db, params.id))) throw new AppError('ERR_NO_CONTACT_LIST_IMPORT_FOUND');
+    const rows = await imports.listRefusedRows(db, params.id, query.after, refusedRowsPageSize + 1);
+    return { rows: rows.slice(0, refusedRowsPageSize), hasMore: rows.length > refusedRowsPageSize };
+  });
 }

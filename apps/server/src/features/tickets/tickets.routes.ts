@@ -12,6 +12,7 @@ import {
   undoResolveTicket,
   updateTicket,
 } from '@balcao/contract';
+import { handleTx } from '../../platform/http/handle-tx.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { bulkUpdate, undoBulkUpdate, type TicketTagging } from './bulk.ts';
 import { startTicket } from './create.ts';
@@ -29,7 +30,8 @@ export interface TicketRouteDeps {
   contactsShown(companyId: number, contactIds: readonly number[]): void;
 }
 
-export function ticketRoutes({ http, database }: Platform, { tagging, contactsShown }: TicketRouteDeps): void {
+export function ticketRoutes(platform: Platform, { tagging, contactsShown }: TicketRouteDeps): void {
+  const { http, database } = platform;
   http.handle(listTickets, async ({ actor, query }) => {
     const page = await database.forCompany(actor.companyId, ({ db }) =>
       tickets.listPage(db, actor, {
@@ -46,42 +48,30 @@ export function ticketRoutes({ http, database }: Platform, { tagging, contactsSh
     );
     return page;
   });
-  http.handle(createTicket, ({ actor, body }) =>
-    database.forCompany(actor.companyId, (tx) => startTicket(tx, actor, body)),
+  handleTx(platform, createTicket, (tx, { actor, body }) => startTicket(tx, actor, body));
+  handleTx(platform, getTicket, ({ db }, { actor, params }) => tickets.getVisibleTicket(db, actor, params.id));
+  handleTx(platform, getTicketByUuid, ({ db }, { actor, params }) =>
+    tickets.getVisibleTicketByUuid(db, actor, params.uuid),
   );
-  http.handle(getTicket, ({ actor, params }) =>
-    database.forCompany(actor.companyId, ({ db }) => tickets.getVisibleTicket(db, actor, params.id)),
-  );
-  http.handle(getTicketByUuid, ({ actor, params }) =>
-    database.forCompany(actor.companyId, ({ db }) => tickets.getVisibleTicketByUuid(db, actor, params.uuid)),
-  );
-  http.handle(updateTicket, ({ actor, params, body }) =>
-    database.forCompany(actor.companyId, (tx) => changeTicket(tx, actor, params.id, body)),
-  );
-  http.handle(markTicketUnread, ({ actor, params }) =>
-    database.forCompany(actor.companyId, async (tx) => ({
-      unreadMessages: await recordUnread(tx, actor, params.id),
-    })),
-  );
-  http.handle(deleteTicket, async ({ actor, params }) => {
-    await database.forCompany(actor.companyId, (tx) => removeTicket(tx, actor, params.id));
+  handleTx(platform, updateTicket, (tx, { actor, params, body }) => changeTicket(tx, actor, params.id, body));
+  handleTx(platform, markTicketUnread, async (tx, { actor, params }) => ({
+    unreadMessages: await recordUnread(tx, actor, params.id),
+  }));
+  handleTx(platform, deleteTicket, async (tx, { actor, params }) => {
+    await removeTicket(tx, actor, params.id);
     return { message: 'ticket deleted' };
   });
-  http.handle(applyBulkAction, ({ actor, body }) =>
-    database.forCompany(actor.companyId, (tx) => bulkUpdate(tx, tagging, actor, body.ticketIds, body.action)),
+  handleTx(platform, applyBulkAction, (tx, { actor, body }) =>
+    bulkUpdate(tx, tagging, actor, body.ticketIds, body.action),
   );
-  http.handle(undoResolveTicket, ({ actor, params }) =>
-    database.forCompany(actor.companyId, (tx) => undoResolve(tx, actor, params.id)),
+  handleTx(platform, undoResolveTicket, (tx, { actor, params }) => undoResolve(tx, actor, params.id));
+  handleTx(platform, undoBulkAction, (tx, { actor, body }) => undoBulkUpdate(tx, tagging, actor, body.undo));
+  handleTx(platform, listTicketEvents, ({ db }, { actor, params, query }) =>
+    listEventsPage(db, actor, params.id, query.before),
   );
-  http.handle(undoBulkAction, ({ actor, body }) =>
-    database.forCompany(actor.companyId, (tx) => undoBulkUpdate(tx, tagging, actor, body.undo)),
-  );
-  http.handle(listTicketEvents, ({ actor, params, query }) =>
-    database.forCompany(actor.companyId, ({ db }) => listEventsPage(db, actor, params.id, query.before)),
-  );
-  http.handle(listTicketCycles, ({ actor, params }) =>
-    database.forCompany(actor.companyId, async ({ db }) => ({ cycles: await listPastServices(db, actor, params.id) })),
-  );
+  handleTx(platform, listTicketCycles, async ({ db }, { actor, params }) => ({
+    cycles: await listPastServices(db, actor, params.id),
+  }));
 }
 
 /** One day, or several where an end is given; an end alone says nothing. */
