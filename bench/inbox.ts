@@ -2,13 +2,12 @@
  * How many requests a second the calls of the inbox answer over a big company, and what they cost beyond a bare handler.
  * See README.md beside this file.
  */
-import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { Client, until } from '../apps/server/src/testing/client.ts';
 import { seedBigCompany, sizeWith, usualSize, type BigCompany } from './lib/big-company.ts';
-import { databaseUrl, withDatabase } from './lib/database.ts';
+import { withBareServer } from './lib/bare-process.ts';
+import { withDatabase } from './lib/database.ts';
 import { runLoad, type LoadResult } from './lib/load.ts';
 import { npmStart, repository, type Product } from './lib/product.ts';
 import { ms, percentile, progress, report, type ReportLine } from './lib/report.ts';
@@ -39,22 +38,6 @@ async function linkPhones(admin: Client, whatsappIds: readonly number[]): Promis
     await becomes('qrcode');
     await admin.ok(admin.post(`/sandbox/${id}/scan`, {}));
     await becomes('CONNECTED');
-  }
-}
-
-/** The bare handler beside the product, on the same database. */
-async function withBareServer<T>(dataDir: string, work: (url: string) => Promise<T>): Promise<T> {
-  const program = fileURLToPath(new URL('lib/bare-server.ts', import.meta.url));
-  const child = spawn(process.execPath, [program, await databaseUrl(dataDir)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  try {
-    const port = await new Promise<string>((resolve) =>
-      child.stdout.once('data', (chunk: Buffer) => resolve(chunk.toString().trim())),
-    );
-    return await work(`http://127.0.0.1:${port}`);
-  } finally {
-    child.kill();
   }
 }
 
