@@ -18,6 +18,7 @@ export * from './opening-hours.ts';
 export * from './permissions.ts';
 export * from './queue-option-tree.ts';
 export * from './recurrence.ts';
+export * from './responder-reply.ts';
 export { zipProblem } from './sheet-zip.ts';
 export * from './specification-calls.ts';
 export * from './zone-clock.ts';

@@ -80,6 +80,10 @@ export const ticketEventKinds = [
   'merged',
   /** its contact got another number: the note says from which to which */
   'renumbered',
+  /** something answered by itself: the note names it */
+  'answered',
+  /** it did not answer, and left the ticket to people or to the menu: the note says why */
+  'unanswered',
 ] as const;
 
 /** A line of a ticket's log; also a line in the thread where it says who moved the ticket and why. */

@@ -233,6 +233,11 @@ async function insertRemainingRows(
        WHERE ticket_id = $1 AND NOT from_me GROUP BY company_id, ticket_id`,
       [ids.closedId],
     );
+    await client.query(
+      `INSERT INTO typebot_sessions (company_id, ticket_id, integration_id, session, used_at)
+       SELECT company_id, $2, min(id), 'uma-conversa', now() FROM integrations WHERE company_id = $1 GROUP BY company_id`,
+      [companyId, ids.closedId],
+    );
     await client.query('INSERT INTO company_storage (company_id, bytes) VALUES ($1, 1000)', [companyId]);
     await client.query(`INSERT INTO settings (company_id, key, value) VALUES ($1, 'asaas', 'chave secreta')`, [
       companyId,

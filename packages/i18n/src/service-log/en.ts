@@ -30,6 +30,8 @@ export const serviceLog: Translation<typeof source> = {
     mergedBy: '{{name}} merged this contact with {{contact}}',
     renumbered: 'The number of the contact changed: {{numbers}}',
     renumberedBy: '{{name}} changed the number of the contact: {{numbers}}',
+    answered: '{{what}} answered',
+    unanswered: 'No automatic answer. {{what}}',
   },
   took: {
     waited: 'after waiting {{time}}',

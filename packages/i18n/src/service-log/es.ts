@@ -30,6 +30,8 @@ export const serviceLog: Translation<typeof source> = {
     mergedBy: '{{name}} unió este contacto con {{contact}}',
     renumbered: 'El número del contacto cambió: {{numbers}}',
     renumberedBy: '{{name}} cambió el número del contacto: {{numbers}}',
+    answered: '{{what}} respondió',
+    unanswered: 'Sin respuesta automática. {{what}}',
   },
   took: {
     waited: 'después de {{time}} de espera',

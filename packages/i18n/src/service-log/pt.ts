@@ -28,6 +28,8 @@ export const serviceLog = {
     mergedBy: '{{name}} juntou este contato com {{contact}}',
     renumbered: 'O número do contato mudou: {{numbers}}',
     renumberedBy: '{{name}} mudou o número do contato: {{numbers}}',
+    answered: '{{what}} respondeu',
+    unanswered: 'Sem resposta automática. {{what}}',
   },
   took: {
     waited: 'depois de {{time}} de espera',

@@ -13,7 +13,7 @@ export { wakeSessionsOf } from './company-sessions.ts';
 export { setDesiredState } from './desired-state.ts';
 export type { OutagePorts } from './outages.ts';
 export { createConnection, findVisibleConnection } from './connections.ts';
-export { listServiceConnections } from './service.sql.ts';
+export { findConnectionAutomation, listServiceConnections } from './service.sql.ts';
 export {
   listConnectionIds,
   listNumbers,

@@ -21,6 +21,18 @@ export async function listServiceConnections(db: Db, ids: readonly number[]): Pr
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+/** What answers on a connection who has no queue. */
+export async function findConnectionAutomation(
+  db: Db,
+  id: number,
+): Promise<{ integrationId: number | null } | undefined> {
+  return (await automationStatement(db, id)).rows[0];
+}
+
+const automationStatement = fixedStatement((db, id: number) =>
+  db.selectFrom('whatsapps').select('integrationId').where('id', '=', id).compile(),
+);
+
 const serviceConnectionsStatement = fixedStatement((db, ids: readonly number[]) =>
   db
     .selectFrom('whatsapps')

@@ -2,7 +2,10 @@ import type { Platform } from '../../platform/platform.ts';
 import { integrationRoutes } from './integrations.routes.ts';
 import { createIntegrationUseCases } from './integrations.ts';
 
-export { listSealedIntegrations } from './integrations.sql.ts';
+export { askIntegration } from './ask.ts';
+export { findIntegration, listSealedIntegrations } from './integrations.sql.ts';
+export type { IntegrationAnswer, IntegrationQuestion } from './question.ts';
+export { deleteTypebotSessions, findTypebotSession, saveTypebotSession } from './typebot-sessions.sql.ts';
 
 /** Registers the endpoints of integrations. */
 export function createIntegrations(platform: Platform): void {

@@ -3,7 +3,7 @@ import { queueRoutes } from './queues.routes.ts';
 
 export { addQueue } from './queues.ts';
 export { findQueue } from './queues.sql.ts';
-export { findClosingTexts, listServiceQueues } from './service.sql.ts';
+export { findClosingTexts, findQueueAutomation, listServiceQueues } from './service.sql.ts';
 
 /** Registers the endpoints of queues. */
 export function createQueues(platform: Platform): void {

@@ -9,18 +9,23 @@ import { mergeNotices, mergeStates } from './menu.sql.ts';
 import { formerDueJob, handleDue, timerSweeps } from './timers.jobs.ts';
 import type { ResponderDeps } from './deps.ts';
 import { answerRating, notifyTransitions, sayFarewell } from './notify-contact.ts';
+import { createIntegrationResponder } from './integration-responder.ts';
 import { createMenu } from './menu.ts';
+import { createPicker } from './pick-responder.ts';
 import { createTurns } from './turns.ts';
 import { dueTurns } from './turns.jobs.ts';
 
 /** The automatic service: answers contacts until a person does, and keeps the times a connection sets. */
-export function createResponders({ clock, database, files, log, on, registerJob }: Platform): {
+export function createResponders(platform: Platform): {
   /** Takes up what an earlier run left. */
   recover(): Promise<unknown>;
   stop(): Promise<void>;
 } {
+  const { clock, database, files, log, on, registerJob } = platform;
   const deps: ResponderDeps = { clock, urlOf: createUrlOf(files) };
-  const turns = createTurns({ database, log, responder: createMenu(deps) });
+  const menu = createMenu(deps);
+  const integration = (id: number) => createIntegrationResponder({ ...platform, ...deps }, id, menu);
+  const turns = createTurns({ database, log, pick: createPicker({ menu, integration }) });
   on(contactTurn, turns.receive);
   on(ratingReceived, (tx, rating) => answerRating(tx, deps, rating));
   on(ticketsTransitioned, (tx, steps) => notifyTransitions(tx, deps, steps));

@@ -5,6 +5,7 @@ import { findServiceSettings } from '../companies/index.ts';
 import { listServiceConnections } from '../connections/index.ts';
 import { findContact } from '../contacts/index.ts';
 import { enqueueAutomatic } from '../messages/index.ts';
+import { hasPlanFeature } from '../plans/index.ts';
 import { listServiceQueues } from '../queues/index.ts';
 import { moveWaitingTicket, parseContactInput, type LockedTicket } from '../tickets/index.ts';
 import { decide, newState, type BotQueue, type Decision, type Facts } from './menu.rules.ts';
@@ -27,13 +28,14 @@ async function answerByMenu(
   deps: ResponderDeps,
   ticket: LockedTicket,
   { message, isFirst }: Turn,
-): Promise<void> {
+): Promise<{ movedTo: number | null } | void> {
   const { whatsappId } = ticket;
   if (whatsappId === null) return;
   const collected = await collectFacts(tx, deps.clock.now(), ticket, whatsappId, isFirst);
   if (!collected) return;
   const decision = decide(collected.facts, parseContactInput(message));
   await applyDecision(tx, deps, { ...ticket, whatsappId }, collected, decision);
+  return decision.queueId === undefined ? undefined : { movedTo: decision.queueId };
 }
 
 async function collectFacts(tx: CompanyTx, now: Date, ticket: LockedTicket, whatsappId: number, isFirst: boolean) {
@@ -48,8 +50,14 @@ async function collectFacts(tx: CompanyTx, now: Date, ticket: LockedTicket, what
   const connection = connections.get(whatsappId);
   if (!connection) return undefined;
   const by = rules.settings.get('scheduleType');
+  // What acts in a queue answers there instead of its options, until the ticket is left to people.
+  const hasAutomation =
+    !ticket.leftToPeople &&
+    queues.some(({ integrationId }) => integrationId !== null) &&
+    (await hasPlanFeature(db, companyId, 'useIntegrations'));
   const all = queues.map((queue): BotQueue & { offered: boolean } => ({
     ...queue,
+    options: hasAutomation && queue.integrationId !== null ? [] : queue.options,
     closed: by === 'queue' ? closedPeriod(queue.schedules, rules.timeZone, now) : null,
   }));
   const facts: Facts = {

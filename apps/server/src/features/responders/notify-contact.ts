@@ -4,6 +4,7 @@ import type { CompanyTx } from '../../platform/db/database.ts';
 import { findServiceSettings } from '../companies/index.ts';
 import { listServiceConnections } from '../connections/index.ts';
 import { blockedAmong, findContact } from '../contacts/index.ts';
+import { deleteTypebotSessions } from '../integrations/index.ts';
 import { enqueueAutomatic } from '../messages/index.ts';
 import { findClosingTexts } from '../queues/index.ts';
 import {
@@ -12,6 +13,7 @@ import {
   recordGreeted,
   recordRatingAsked,
   recordRating,
+  setLeftToPeople,
   type RatingAnswer,
   type Resolved,
   type Transitioned,
@@ -33,10 +35,10 @@ export async function notifyTransitions(
   done: readonly Transitioned[],
 ): Promise<void> {
   if (done.length === 0) return;
-  await endResponding(
-    tx.db,
-    done.map(({ ticket }) => ticket.id),
-  );
+  const ids = done.map(({ ticket }) => ticket.id);
+  await endResponding(tx.db, ids);
+  await setLeftToPeople(tx.db, ids, true);
+  await deleteTypebotSessions(tx.db, ids);
   await tellContacts(
     tx,
     deps,

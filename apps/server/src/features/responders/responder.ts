@@ -8,12 +8,21 @@ export interface Turn {
   ticketId: number;
   messageId: string;
   message: ContactWords;
-  /** with this message a service began */
+  /** with this message a service began, or the responder with the contact */
   isFirst: boolean;
 }
 
-/** Writes what follows from a turn, in the transaction that takes the turn; the ticket is locked. */
-export type Answer = (tx: CompanyTx, ticket: LockedTicket) => Promise<void>;
+/**
+ * Writes what follows from a turn, in the transaction that takes the turn; the ticket is locked.
+ * @returns the queue it moved the ticket to, which may have a responder of its own
+ */
+export type Answer = (tx: CompanyTx, ticket: LockedTicket) => Promise<{ movedTo: number | null } | void>;
+
+/** A part of an answer, so many milliseconds after the one before it. */
+export interface AnswerStep {
+  pauseMs: number;
+  write: Answer;
+}
 
 /** What answers contacts by itself until a person does. */
 export interface Responder {
@@ -27,5 +36,14 @@ export interface Responder {
    * it again, and what it finds for a turn that is over is dropped: only the answer counts.
    * @param signal says that nobody waits for the answer any more
    */
-  answer(turn: Turn, signal: AbortSignal): Promise<Answer>;
+  answer(turn: Turn, signal: AbortSignal): Promise<Answer | readonly AnswerStep[]>;
+  /** Writes what the contact is left with when there is no answer for good. Absent: the ticket waits for people. */
+  giveUp?(tx: CompanyTx, ticket: LockedTicket, turn: Turn, error: unknown): Promise<void>;
 }
+
+/** Says which responder a ticket is answered by; it is asked with the ticket locked, at each turn. */
+export type PickResponder = (
+  tx: CompanyTx,
+  ticket: LockedTicket,
+  message: ContactWords,
+) => Responder | Promise<Responder>;

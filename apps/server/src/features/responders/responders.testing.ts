@@ -11,8 +11,9 @@ import { announceClosingsJob } from '../tickets/index.ts';
 export async function createDesk(
   server: TestServer,
   queues: Partial<Queue>[] = [{ name: 'Vendas', greetingMessage: 'Vendas!' }, { name: 'Financeiro' }],
+  planId?: number,
 ) {
-  const company = await server.company();
+  const company = await server.company(planId === undefined ? undefined : { planId });
   const made: Queue[] = [];
   for (const [index, fields] of queues.entries()) made.push(await company.queue({ orderQueue: index, ...fields }));
   const connection = await company.connection({ queues: made });

@@ -56,12 +56,23 @@ export async function takeTurn(db: Db, id: string, claim: string): Promise<boole
   return numDeletedRows > 0n;
 }
 
+/** Keeps a turn for longer; false when it is no longer this claim's. */
+export async function extendTurn(db: Db, id: string, claim: string, leaseMs: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('responderTurns')
+    .set({ dueAt: inMs(leaseMs) })
+    .where('id', '=', id)
+    .where('claim', '=', claim)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
 /** Gives a turn back that could not be answered. @returns how often it failed; undefined when it is no longer this claim's */
 export async function releaseTurn(
   db: Db,
   id: string,
   claim: string,
-  { failures, pauseMs }: { failures: 0 | 1; pauseMs: number },
+  { failures, pauseMs }: { failures: number; pauseMs: number },
 ): Promise<number | undefined> {
   const row = await db
     .updateTable('responderTurns')

@@ -32,7 +32,7 @@ class EchoResponder implements Responder {
   async answer({ ticketId, message: { body } }: Turn): ReturnType<Responder['answer']> {
     this.asked.push(body);
     if (this.#isHeld) await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    return (tx, { whatsappId, queueId }) =>
+    return async (tx, { whatsappId, queueId }) =>
       enqueueAutomatic(
         tx,
         () => '',
@@ -60,7 +60,7 @@ async function conversation(bodies: readonly string[]) {
 }
 
 const createTestTurns = (responder: Responder) =>
-  createTurns({ database: server.app.platform.database, log: server.app.platform.log, responder });
+  createTurns({ database: server.app.platform.database, log: server.app.platform.log, pick: () => responder });
 
 async function receive(turns: Turns, company: TestCompany, { ticketId, id, mediaType, body }: Message) {
   await server.app.platform.database.forCompany(company.id, (tx) =>

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { CompanyTx, Database } from '../../platform/db/database.ts';
 import type { Logger } from '../../platform/log.ts';
 import { KeyedQueue } from '../../platform/queue.ts';
 import { findContactWords, type ContactTurn } from '../messages/index.ts';
-import { emitTicketById, lockTickets, moveWaitingTicket, type LockedTicket } from '../tickets/index.ts';
-import { endResponding } from './menu.sql.ts';
-import type { Responder, Turn } from './responder.ts';
-import { claimNext, hasTurns, insertTurn, releaseTurn, takeTurn } from './turns.sql.ts';
+import { lockTickets, type LockedTicket } from '../tickets/index.ts';
+import { leaveToPeople } from './leave-to-people.ts';
+import type { AnswerStep, PickResponder, Responder, Turn } from './responder.ts';
+import { claimNext, extendTurn, hasTurns, insertTurn, releaseTurn, takeTurn } from './turns.sql.ts';
 
 /** Conversations of this process that are being answered side by side. */
 const maxConversations = 500;
@@ -14,7 +15,7 @@ const answerTimeoutMs = 60_000;
 /** Longer than an answer may take; afterwards the process that claimed a turn counts as ended. */
 const leaseMs = 90_000;
 const retryDelayMs = 2_000;
-/** After so many failures a conversation is left to people. */
+/** After so many failures a conversation is left to people, and after a time-out at once. */
 const maxFailures = 2;
 
 /** For answers that wait for nothing. */
@@ -29,16 +30,15 @@ export interface Turns {
   stop(): Promise<void>;
 }
 
-/** Puts turns to a responder: those of a conversation one after the other, in order, conversations side by side. */
-export function createTurns({
-  database,
-  log,
-  responder,
-}: {
-  database: Database;
-  log: Logger;
+/** A turn that this process works on. */
+interface Claimed extends Turn {
+  id: string;
+  claim: string;
   responder: Responder;
-}): Turns {
+}
+
+/** Puts turns to responders: those of a conversation one after the other, in order, conversations side by side. */
+export function createTurns({ database, log, pick }: { database: Database; log: Logger; pick: PickResponder }): Turns {
   const conversations = new KeyedQueue<number>({
     concurrency: maxConversations,
     retry: () => retryDelayMs,
@@ -52,54 +52,89 @@ export function createTurns({
       });
   }
 
+  function claimTurn(companyId: number, ticketId: number): Promise<Claimed | undefined> {
+    const claim = randomUUID();
+    return database.forCompany(companyId, async (tx) => {
+      const [ticket] = await lockTickets(tx.db, [ticketId]);
+      const turn = ticket && (await claimNext(tx.db, ticketId, { claim, leaseMs }));
+      const message = turn && (await findContactWords(tx.db, turn.messageId));
+      if (!ticket || !turn || !message) return undefined;
+      return { ...turn, claim, companyId, ticketId, message, responder: await pick(tx, ticket, message) };
+    });
+  }
+
   /** @returns whether there may be another turn; throws to be called again after a pause */
   async function answerNext(companyId: number, ticketId: number, stopping: AbortSignal): Promise<boolean> {
-    const claim = randomUUID();
-    const claimed = await database.forCompany(companyId, async ({ db }) => {
-      const turn = await claimNext(db, ticketId, { claim, leaseMs });
-      const message = turn && (await findContactWords(db, turn.messageId));
-      return turn && message && { ...turn, companyId, ticketId, message };
-    });
+    const claimed = await claimTurn(companyId, ticketId);
     if (!claimed) return false;
+    const timeout = AbortSignal.timeout(answerTimeoutMs);
     try {
-      const answer = await answerInTime(claimed, stopping);
-      await database.forCompany(companyId, async (tx) => {
-        const [ticket] = await lockTickets(tx.db, [ticketId]);
-        // A person has the conversation now, or another process was faster.
-        if (!ticket || !(await takeTurn(tx.db, claimed.id, claim))) return;
-        await answer(tx, ticket);
-      });
+      await write(claimed, await answerInTime(claimed, AbortSignal.any([stopping, timeout])), stopping);
       return true;
     } catch (error) {
       if (!stopping.aborted) log.error({ err: error, ticketId }, 'a message of a contact could not be answered');
-      if (await giveBack(companyId, ticketId, { id: claimed.id, claim, isStopping: stopping.aborted })) throw error;
-      return false;
+      const failures = stopping.aborted ? 0 : timeout.aborted ? maxFailures : 1;
+      if (await giveBack(claimed, error, failures)) throw error;
+      return !stopping.aborted;
     }
   }
 
-  function answerInTime(turn: Turn, stopping: AbortSignal): ReturnType<Responder['answer']> {
-    const signal = AbortSignal.any([stopping, AbortSignal.timeout(answerTimeoutMs)]);
+  async function answerInTime(turn: Claimed, signal: AbortSignal): Promise<readonly AnswerStep[]> {
     const aborted = new Promise<never>((_resolve, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
     });
-    return Promise.race([responder.answer(turn, signal), aborted]);
+    const answer = await Promise.race([turn.responder.answer(turn, signal), aborted]);
+    return typeof answer === 'function' ? [{ pauseMs: 0, write: answer }] : answer;
+  }
+
+  /** Step by step while the claim holds, the last of them with the turn. */
+  async function write(claimed: Claimed, steps: readonly AnswerStep[], stopping: AbortSignal): Promise<void> {
+    for (const [index, { pauseMs, write }] of steps.entries()) {
+      if (index > 0) await delay(pauseMs, undefined, { signal: stopping });
+      const isLast = index === steps.length - 1;
+      const goesOn = await database.forCompany(claimed.companyId, async (tx) => {
+        const [ticket] = await lockTickets(tx.db, [claimed.ticketId]);
+        // A person has the conversation now, or another process was faster.
+        if (!ticket) return false;
+        const isOurs = isLast
+          ? await takeTurn(tx.db, claimed.id, claimed.claim)
+          : await extendTurn(tx.db, claimed.id, claimed.claim, leaseMs);
+        if (isOurs) await answerOn(tx, ticket, claimed, await write(tx, ticket));
+        return isOurs;
+      });
+      if (!goesOn) return;
+    }
+  }
+
+  /** A ticket that was moved to a queue with a responder of its own is its from this message on. */
+  async function answerOn(
+    tx: CompanyTx,
+    ticket: LockedTicket,
+    { messageId, message }: Pick<Turn, 'messageId' | 'message'>,
+    moved: { movedTo: number | null } | void,
+  ): Promise<void> {
+    if (!moved || moved.movedTo === ticket.queueId) return;
+    const [now] = await lockTickets(tx.db, [ticket.id]);
+    if (!now || now.status !== 'pending' || (await pick(tx, now, message)).isImmediate) return;
+    await keep(tx, { ticketId: ticket.id, messageId, isFirst: true });
+  }
+
+  async function keep(tx: CompanyTx, turn: { ticketId: number; messageId: string; isFirst: boolean }): Promise<void> {
+    const { companyId } = tx;
+    await insertTurn(tx.db, { ...turn, companyId });
+    tx.afterCommit(() => schedule(companyId, [turn.ticketId]));
   }
 
   /** @returns whether the turn is to be tried again here */
-  async function giveBack(
-    companyId: number,
-    ticketId: number,
-    { id, claim, isStopping }: { id: string; claim: string; isStopping: boolean },
-  ): Promise<boolean> {
+  async function giveBack(claimed: Claimed, error: unknown, failures: number): Promise<boolean> {
+    const { companyId, ticketId, id, claim, responder } = claimed;
     return database.forCompany(companyId, async (tx) => {
       const [ticket] = await lockTickets(tx.db, [ticketId]);
-      const change = isStopping
-        ? ({ failures: 0, pauseMs: 0 } as const)
-        : ({ failures: 1, pauseMs: retryDelayMs } as const);
-      const failures = await releaseTurn(tx.db, id, claim, change);
-      if (!ticket || failures === undefined || isStopping) return false;
-      if (failures < maxFailures) return true;
-      await leaveToPeople(tx, ticket);
+      const failed = await releaseTurn(tx.db, id, claim, { failures, pauseMs: failures === 0 ? 0 : retryDelayMs });
+      if (!ticket || failed === undefined || failures === 0) return false;
+      if (failed < maxFailures) return true;
+      if (responder.giveUp) await responder.giveUp(tx, ticket, claimed, error);
+      else await leaveToPeople(tx, ticket);
       return false;
     });
   }
@@ -109,12 +144,16 @@ export function createTurns({
       const { db, companyId } = tx;
       const [[ticket], isWaiting] = await Promise.all([lockTickets(db, [ticketId]), hasTurns(db, ticketId)]);
       if (!ticket || !isForResponders(ticket, message)) return;
-      if (responder.isImmediate && !isRetry && !isWaiting) {
-        const answer = await responder.answer({ companyId, ticketId, messageId, message, isFirst }, neverAborted);
-        return answer(tx, ticket);
+      if (!isRetry && !isWaiting) {
+        const responder = await pick(tx, ticket, message);
+        if (responder.isImmediate) {
+          const turn = { companyId, ticketId, messageId, message, isFirst };
+          const answer = await responder.answer(turn, neverAborted);
+          if (typeof answer === 'function') await answerOn(tx, ticket, turn, await answer(tx, ticket));
+          return;
+        }
       }
-      await insertTurn(db, { companyId, ticketId, messageId, isFirst });
-      tx.afterCommit(() => schedule(companyId, [ticketId]));
+      await keep(tx, { ticketId, messageId, isFirst });
     },
     schedule,
     stop: () => conversations.stop(),
@@ -124,11 +163,3 @@ export function createTurns({
 /** While a person has the ticket only a call is the machine's. */
 const isForResponders = ({ isGroup, whatsappId, status }: LockedTicket, { mediaType }: ContactTurn['message']) =>
   !isGroup && whatsappId !== null && (status === 'pending' || mediaType === 'call_log');
-
-/** The ticket waits in its queue as if nothing answered by itself. */
-async function leaveToPeople(tx: CompanyTx, ticket: LockedTicket): Promise<void> {
-  await endResponding(tx.db, [ticket.id]);
-  if (ticket.status !== 'pending') return;
-  await moveWaitingTicket(tx, ticket, { queueId: ticket.queueId, chatbot: false });
-  await emitTicketById(tx, ticket.id, ticket);
-}

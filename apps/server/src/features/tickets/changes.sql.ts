@@ -25,6 +25,9 @@ const lockedColumns = [
   'pendingSince',
   'version',
   'neverServed',
+  'useIntegration',
+  'integrationId',
+  'leftToPeople',
 ] as const;
 
 /** A ticket whose row is held for the rest of the transaction. */
@@ -36,6 +39,10 @@ export interface LockedTicket extends TicketFacts {
   transferredUnread: boolean;
   pendingSince: string | null;
   version: number;
+  useIntegration: boolean;
+  integrationId: number | null;
+  /** nothing but the menu answers until the next service begins */
+  leftToPeople: boolean;
 }
 
 // In one order for all, or two who take the same ones wait for each other for ever.
@@ -145,6 +152,7 @@ export async function saveStates(db: Db, states: readonly SavedState[]): Promise
     UPDATE tickets t SET status = v.status, user_id = v.user_id, queue_id = v.queue_id, whatsapp_id = v.whatsapp_id,
       use_integration = t.use_integration AND v.status <> 'closed',
       integration_id = CASE WHEN v.status <> 'closed' THEN t.integration_id END,
+      left_to_people = CASE v.status WHEN 'closed' THEN false WHEN 'open' THEN true ELSE t.left_to_people END,
       chatbot = t.chatbot AND v.status = 'pending' AND v.queue_id IS NOT DISTINCT FROM t.queue_id,
       pending_since = CASE WHEN v.status = 'pending' THEN coalesce(v.pending_since, clock_timestamp()) END,
       transferred_unread = coalesce(v.transferred_unread, t.transferred_unread),
@@ -182,7 +190,7 @@ export function ensureTicket(
     db,
     userId === undefined
       ? { ...input, status: 'pending', pendingSince: changedNow }
-      : { ...input, status: 'open', userId },
+      : { ...input, status: 'open', userId, leftToPeople: true },
   );
 }
 
@@ -217,6 +225,7 @@ export async function reopenAsPending(db: Db, id: number, queueId: number | null
       userId: null,
       queueId,
       chatbot: false,
+      leftToPeople: false,
       pendingSince: changedNow,
       neverServed: false,
       createdAt: sql<string>`CASE WHEN never_served THEN clock_timestamp() ELSE created_at END`,
@@ -243,6 +252,18 @@ export async function setAutomation(db: Db, ticketId: number, columns: Automatio
     .where((eb) => eb.or(given.map(([name, value]) => eb(name as keyof Automation, 'is distinct from', value))))
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
+}
+
+/** Nothing but the menu answers in these waiting tickets, or everything may again. */
+export async function setLeftToPeople(db: Db, ticketIds: readonly number[], leftToPeople: boolean): Promise<void> {
+  if (ticketIds.length === 0) return;
+  await db
+    .updateTable('tickets')
+    .set({ leftToPeople })
+    .where('id', '=', sql<number>`any(${ticketIds}::int[])`)
+    .where('status', '=', 'pending')
+    .where('leftToPeople', '<>', leftToPeople)
+    .execute();
 }
 
 /** The contact walks through the options of its queue, or no longer does. */

@@ -10,9 +10,11 @@ import { ticketRoutes, type TicketRouteDeps } from './tickets.routes.ts';
 import { releaseUserTickets } from './transitions.ts';
 
 export { finishService, lockConversation, startService, type ServiceStart } from './conversation.ts';
-export { emitTicket, emitTicketById, applyChanges } from './apply.ts';
+export { applyAndRaise, emitTicket, emitTicketById, applyChanges } from './apply.ts';
 export {
   clearPendingSince,
+  setAutomation,
+  setLeftToPeople,
   lockTicketsSkipLocked,
   lockTickets,
   lockTicketsOfConnection,
@@ -34,6 +36,8 @@ export { listBoardTickets, listLanePage, listLanes, type BoardRequest } from './
 export { lockBoardTicketsTagged, refreshLanes } from './lanes.sql.ts';
 export { recordLastMessageAcks, recordLastMessageChange } from './last-message.sql.ts';
 export { announceClosingsJob } from './closings.ts';
+export { logEvents } from './log.ts';
+export { attendsIn } from './tickets.rules.ts';
 export { recordMessages } from './record-messages.ts';
 export {
   countByDay,

@@ -2,7 +2,7 @@ import type { HandlerInput, Ticket, updateTicket, UserActor } from '@balcao/cont
 import { mapConstraintErrors } from '../../platform/db/constraint-errors.ts';
 import type { CompanyTx } from '../../platform/db/database.ts';
 import { emitTicket } from './apply.ts';
-import { setAutomation, type Automation } from './changes.sql.ts';
+import { setAutomation, setLeftToPeople, type Automation } from './changes.sql.ts';
 import { ticketTaken } from './events.ts';
 import { lockVisibleTicket } from './tickets.ts';
 import * as transitions from './transitions.ts';
@@ -42,5 +42,8 @@ async function chooseAutomation(
   if (status === 'closed' || Object.values(chosen).every((value) => value === undefined)) return false;
   const before = await lockVisibleTicket(tx.db, actor, id);
   if (before.status === 'closed') return false;
-  return setAutomation(tx.db, id, chosen).catch(mapMissing);
+  const isChanged = await setAutomation(tx.db, id, chosen).catch(mapMissing);
+  // Somebody asks for it: what was left to people is answered by it again.
+  if (isChanged && chosen.useIntegration !== false) await setLeftToPeople(tx.db, [id], false);
+  return isChanged;
 }

@@ -996,6 +996,7 @@ export interface Tickets {
   lastMessageId: string | null;
   lastMessageReaction: Generated<string>;
   lastMessageType: ColumnType<'conversation' | 'image' | 'audio' | 'video' | 'application' | 'locationMessage' | 'vcard' | 'call_log', 'conversation' | 'image' | 'audio' | 'video' | 'application' | 'locationMessage' | 'vcard' | 'call_log' | undefined>;
+  leftToPeople: Generated<boolean>;
   neverServed: Generated<boolean>;
   pendingSince: string | null;
   queueId: number | null;
@@ -1016,6 +1017,14 @@ export interface TicketTags {
   tagId: number;
   ticketId: number;
   updatedAt: Generated<string>;
+}
+
+export interface TypebotSessions {
+  companyId: number;
+  integrationId: number;
+  session: string;
+  ticketId: number;
+  usedAt: string;
 }
 
 export interface UserQueues {
@@ -1240,6 +1249,7 @@ export interface DB {
   ticketNotes: TicketNotes;
   tickets: Tickets;
   ticketTags: TicketTags;
+  typebotSessions: TypebotSessions;
   userQueues: UserQueues;
   users: Users;
   webDecrypted: WebDecrypted;

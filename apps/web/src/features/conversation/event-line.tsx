@@ -1,5 +1,6 @@
 import type { TicketEvent, TicketEventKind } from '@balcao/contract';
 import {
+  IconAlertTriangle,
   IconArrowBackUp,
   IconArrowMerge,
   IconCheck,
@@ -22,6 +23,7 @@ const icons: Readonly<Partial<Record<TicketEventKind, Icon>>> = {
   rated: IconStar,
   merged: IconArrowMerge,
   renumbered: IconPhone,
+  unanswered: IconAlertTriangle,
 };
 
 /** A line of the ticket's log in the conversation: who moved it and why. */

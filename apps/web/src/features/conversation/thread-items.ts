@@ -36,6 +36,7 @@ const shownEventKinds: ReadonlySet<TicketEvent['kind']> = new Set([
   'rated',
   'merged',
   'renumbered',
+  'unanswered',
 ]);
 
 /** The extras of a conversation, oldest first. */

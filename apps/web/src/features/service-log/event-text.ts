@@ -4,6 +4,9 @@ import type { TFunction } from 'i18next';
 /** The reason somebody gave; of other lines the note is part of their sentence. */
 export const reasonOf = ({ kind, note }: TicketEvent): string =>
   kind === 'merged' || kind === 'renumbered' || kind === 'queued' ? '' : note;
+export const reasonOf = ({ kind, note }: TicketEvent): string => (partOfSentence.has(kind) ? '' : note);
+
+const partOfSentence: ReadonlySet<TicketEvent['kind']> = new Set(['merged', 'renumbered', 'answered', 'unanswered']);
 
 /** What happened, in one sentence; the reason somebody gave is not part of it. */
 export function eventText(event: TicketEvent, t: TFunction): string {
@@ -42,6 +45,10 @@ export function eventText(event: TicketEvent, t: TFunction): string {
       return name
         ? t('serviceLog.event.renumberedBy', { name, numbers: event.note })
         : t('serviceLog.event.renumbered', { numbers: event.note });
+    case 'answered':
+      return t('serviceLog.event.answered', { what: event.note });
+    case 'unanswered':
+      return t('serviceLog.event.unanswered', { what: event.note });
   }
 }
 

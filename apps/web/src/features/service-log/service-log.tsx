@@ -1,10 +1,12 @@
 import type { TicketEvent, TicketEventKind } from '@balcao/contract';
 import { Button } from '@mantine/core';
 import {
+  IconAlertTriangle,
   IconArrowBackUp,
   IconArrowMerge,
   IconBell,
   IconCheck,
+  IconMessageChatbot,
   IconMessageCircle,
   IconMessageReply,
   IconPhone,
@@ -39,6 +41,8 @@ const icons: Readonly<Record<TicketEventKind, Icon>> = {
   reopened: IconMessageCircle,
   merged: IconArrowMerge,
   renumbered: IconPhone,
+  answered: IconMessageChatbot,
+  unanswered: IconAlertTriangle,
 };
 
 /** What happened to a ticket, cycle by cycle, newest first. */

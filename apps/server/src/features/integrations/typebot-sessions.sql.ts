@@ -1,0 +1,34 @@
+import type { Db } from '../../platform/db/database.ts';
+import type { TypebotSession } from './question.ts';
+
+/** Where the flow of an integration stands with the contact of a ticket. */
+export function findTypebotSession(
+  db: Db,
+  ticketId: number,
+  integrationId: number,
+): Promise<TypebotSession | undefined> {
+  return db
+    .selectFrom('typebotSessions')
+    .select(['session as sessionId', 'usedAt'])
+    .where('ticketId', '=', ticketId)
+    .where('integrationId', '=', integrationId)
+    .executeTakeFirst();
+}
+
+export async function saveTypebotSession(
+  db: Db,
+  row: TypebotSession & { companyId: number; ticketId: number; integrationId: number },
+): Promise<void> {
+  const { companyId, ticketId, integrationId, sessionId: session, usedAt } = row;
+  const columns = { integrationId, session, usedAt };
+  await db
+    .insertInto('typebotSessions')
+    .values({ companyId, ticketId, ...columns })
+    .onConflict((conflict) => conflict.columns(['companyId', 'ticketId']).doUpdateSet(columns))
+    .execute();
+}
+
+/** The next message of these contacts begins a flow anew. */
+export async function deleteTypebotSessions(db: Db, ticketIds: readonly number[]): Promise<void> {
+  if (ticketIds.length > 0) await db.deleteFrom('typebotSessions').where('ticketId', 'in', ticketIds).execute();
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { parseCommand, replyOf, textsOf, typebotAnswer } from './typebot.rules.ts';
+
+const read = (answer: unknown) => textsOf(typebotAnswer.parse(answer));
+const paragraph = (...children: object[]) => ({ type: 'p', children });
+
+describe('an answer of Typebot', () => {
+  it('is text in the signs of WhatsApp, with links, lines and files by their address', () => {
+    const answer = {
+      messages: [
+        {
+          type: 'text',
+          content: {
+            type: 'richText',
+            richText: [
+              paragraph({ text: 'Oi, ' }, { text: 'Ana ', bold: true }, { text: 'e', italic: true, underline: true }),
+              paragraph({ type: 'a', url: 'https://x.example', children: [{ text: 'aqui' }] }),
+            ],
+          },
+        },
+        { type: 'image', content: { url: 'https://x.example/a.png' } },
+        { type: 'embed', content: { height: 3 } },
+        { type: 'text', content: null },
+      ],
+    };
+    expect(read(answer)).toEqual(['Oi, *Ana* _~e~_\naqui (https://x.example)', 'https://x.example/a.png']);
+  });
+
+  it('offers the items of a choice as lines, of buttons, pictures and cards alike', () => {
+    const items = [{ content: 'Vendas' }, { title: 'Suporte', description: '24 h' }, { content: null }];
+    expect(read({ messages: [], input: { type: 'choice input', items } })).toEqual(['▶️ Vendas\n▶️ Suporte: 24 h']);
+    expect(read({ messages: [], input: { type: 'text input' } })).toEqual([]);
+  });
+
+  it('has commands after #; what only looks like one is a text', () => {
+    expect(parseCommand('#{"stopBot":true}')).toEqual([{ type: 'handover' }]);
+    expect(parseCommand('# {"queueId":"3","userId":7}')).toEqual([
+      { type: 'queue', id: 3 },
+      { type: 'user', id: 7 },
+    ]);
+    expect(replyOf(['Oi', '#{"queueId":3}', '#promo', '#{"queueId":-1}'])).toEqual({
+      messages: [{ text: 'Oi' }, { text: '#promo' }, { text: '#{"queueId":-1}' }],
+      actions: [{ type: 'queue', id: 3 }],
+    });
+  });
+});

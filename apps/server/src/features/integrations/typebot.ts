@@ -1,0 +1,78 @@
+import { responderReply } from '@balcao/contract';
+import type { Outbound } from '../../platform/http/outbound.ts';
+import { IntegrationError, type IntegrationAnswer, type IntegrationQuestion } from './question.ts';
+import { replyOf, textsOf, typebotAnswer, type TypebotAnswer } from './typebot.rules.ts';
+
+const timeoutMs = 20_000;
+const minuteMs = 60_000;
+
+/**
+ * Goes on with a flow of Typebot where it stands with the contact, or begins it: at their first message, when it was silent for
+ * too long, when Typebot knows the session no more, and at the word that restarts. Another word ends the service.
+ */
+export async function askTypebot(
+  http: Outbound,
+  question: IntegrationQuestion,
+  now: Date,
+  signal: AbortSignal,
+): Promise<IntegrationAnswer> {
+  const { integration, session, text, contact } = question;
+  const base = `${integration.url.replace(/\/+$/, '')}/api/v1`;
+  const pauseMs = integration.typebotDelayMessage;
+  const isWord = (keyword: string) => keyword !== '' && text.trim().toLowerCase() === keyword.trim().toLowerCase();
+
+  const post = async (path: string, body: object): Promise<TypebotAnswer | undefined> => {
+    const answer = await http.request({
+      url: `${base}/${path}`,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      timeoutMs,
+      signal,
+    });
+    if (answer.status === 404) return undefined;
+    if (answer.status !== 200) throw new IntegrationError(`HTTP ${answer.status}`);
+    return parseAnswer(answer.body.toString());
+  };
+  const start = async (): Promise<TypebotAnswer & { sessionId: string }> => {
+    const answer = await post(`typebots/${encodeURIComponent(integration.typebotSlug)}/startChat`, {
+      isStreamEnabled: false,
+      prefilledVariables: { number: contact.number, pushName: contact.name },
+    });
+    if (!answer?.sessionId) throw new IntegrationError(answer ? 'no sessionId' : 'HTTP 404');
+    return { ...answer, sessionId: answer.sessionId };
+  };
+  const toAnswer = (answer: TypebotAnswer, sessionId: string, before: readonly string[] = []): IntegrationAnswer => ({
+    reply: replyOf([...before, ...textsOf(answer)]),
+    sessionId: answer.input ? sessionId : null,
+    pauseMs,
+  });
+
+  if (isWord(integration.typebotKeywordFinish))
+    return { reply: responderReply.parse({ actions: [{ type: 'close' }] }), sessionId: null, pauseMs };
+  if (isWord(integration.typebotKeywordRestart)) {
+    const begun = await start();
+    const { typebotRestartMessage: said } = integration;
+    return toAnswer(begun, begun.sessionId, said === '' ? [] : [said]);
+  }
+  const lifeMs = integration.typebotExpires * minuteMs;
+  const isAlive = session && (lifeMs === 0 || now.getTime() - Date.parse(session.usedAt) <= lifeMs);
+  const continued = isAlive
+    ? await post(`sessions/${encodeURIComponent(session.sessionId)}/continueChat`, { message: text })
+    : undefined;
+  if (!continued || !session) {
+    const begun = await start();
+    return toAnswer(begun, begun.sessionId);
+  }
+  const answer = toAnswer(continued, session.sessionId);
+  const isSilent = answer.reply.messages.length === 0 && answer.reply.actions.length === 0;
+  const { typebotUnknownMessage: unknown } = integration;
+  return isSilent && unknown !== '' ? { ...answer, reply: replyOf([unknown]) } : answer;
+}
+
+function parseAnswer(text: string): TypebotAnswer {
+  try {
+    return typebotAnswer.parse(JSON.parse(text));
+  } catch (error) {
+    throw new IntegrationError('no answer of Typebot', { cause: error });
+  }
+}

@@ -1,0 +1,106 @@
+import { responderReply, type ResponderAction, type ResponderReply } from '@balcao/contract';
+import { AppError } from '../../platform/app-error.ts';
+import type { CompanyTx } from '../../platform/db/database.ts';
+import { enqueueAutomatic } from '../messages/index.ts';
+import { findQueue } from '../queues/index.ts';
+import { addTagsToTickets } from '../tags/index.ts';
+import {
+  applyAndRaise,
+  attendsIn,
+  emitTicketById,
+  finishService,
+  lockTickets,
+  moveWaitingTicket,
+  setAutomation,
+  ticketFacts,
+  type LockedTicket,
+} from '../tickets/index.ts';
+import { findAssignee } from '../users/index.ts';
+import type { ResponderDeps } from './deps.ts';
+import { leaveToPeople } from './leave-to-people.ts';
+import { endResponding } from './menu.sql.ts';
+import type { AnswerStep } from './responder.ts';
+
+/** A reply in steps, one message each, with a pause between; its actions come with the last. */
+export function stepsOf(deps: ResponderDeps, { messages, actions }: ResponderReply, pauseMs: number): AnswerStep[] {
+  const parts = pauseMs > 0 && messages.length > 1 ? messages.map((message) => [message]) : [messages];
+  return parts.map((part, index) => ({
+    pauseMs,
+    write: (tx, ticket) =>
+      applyReply(
+        tx,
+        deps,
+        ticket,
+        responderReply.parse({ messages: part, actions: index === parts.length - 1 ? actions : [] }),
+      ),
+  }));
+}
+
+/**
+ * Sends the messages of a reply and does what it asks for, as far as the company has what it names: what is not there is passed
+ * over. Only a waiting ticket is moved.
+ * @returns the queue it moved the ticket to
+ */
+export async function applyReply(
+  tx: CompanyTx,
+  deps: ResponderDeps,
+  ticket: LockedTicket,
+  { messages, actions }: ResponderReply,
+): Promise<{ movedTo: number | null } | void> {
+  const { id: ticketId, whatsappId, queueId } = ticket;
+  if (whatsappId === null) return;
+  await enqueueAutomatic(
+    tx,
+    deps.urlOf,
+    messages.map(({ text }) => ({ ticketId, whatsappId, queueId, body: text })),
+  );
+  let movedTo: number | null | undefined;
+  for (const action of actions) {
+    // Each acts on the ticket as the one before left it.
+    const [now] = await lockTickets(tx.db, [ticketId]);
+    if (now?.status === 'pending') movedTo = (await act(tx, now, action)) ?? movedTo;
+  }
+  return movedTo === undefined ? undefined : { movedTo };
+}
+
+async function act(tx: CompanyTx, ticket: LockedTicket, action: ResponderAction): Promise<number | undefined> {
+  const { db } = tx;
+  switch (action.type) {
+    case 'queue':
+      if (!(await findQueue(db, action.id))) return undefined;
+      // What acts in the other queue answers from now on, not what moved it there.
+      await endResponding(db, [ticket.id]);
+      await setAutomation(db, ticket.id, { useIntegration: false, integrationId: null });
+      await moveWaitingTicket(tx, ticket, { queueId: action.id, chatbot: false });
+      return action.id;
+    case 'handover':
+      await leaveToPeople(tx, ticket);
+      return undefined;
+    case 'close':
+      await finishService(tx, ticket.id);
+      return undefined;
+    case 'user': {
+      const user = await findAssignee(db, action.id);
+      if (!user || (ticket.queueId !== null && !attendsIn(user, ticket.queueId))) return undefined;
+      const next = { ...ticketFacts(ticket), status: 'open' as const, userId: user.id };
+      await applyAndRaise(tx, null, [{ before: ticket, change: { next, cycle: 'start', event: 'transferred' } }]);
+      return undefined;
+    }
+    case 'tag': {
+      const isAdded = await addTag(tx, ticket.id, action.id);
+      if (isAdded) await emitTicketById(tx, ticket.id, ticket);
+      return undefined;
+    }
+  }
+}
+
+/** Puts a tag of the company on a ticket; false when it has none with this id. */
+async function addTag(tx: CompanyTx, ticketId: number, tagId: number): Promise<boolean> {
+  try {
+    await addTagsToTickets(tx, [ticketId], [tagId]);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'ERR_NO_TAG_FOUND') return false;
+    throw error;
+  }
+}

@@ -1,0 +1,113 @@
+import type { CompanyTx } from '../../platform/db/database.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { findContact } from '../contacts/index.ts';
+import {
+  askIntegration,
+  deleteTypebotSessions,
+  findIntegration,
+  findTypebotSession,
+  saveTypebotSession,
+  type IntegrationAnswer,
+  type IntegrationQuestion,
+} from '../integrations/index.ts';
+import { enqueueAutomatic } from '../messages/index.ts';
+import { findTicket, logEvents, setAutomation, ticketFacts, type LockedTicket } from '../tickets/index.ts';
+import { stepsOf } from './apply-reply.ts';
+import type { ResponderDeps } from './deps.ts';
+import { leaveToPeople } from './leave-to-people.ts';
+import type { AnswerStep, Responder, Turn } from './responder.ts';
+
+type Deps = ResponderDeps & Pick<Platform, 'database' | 'outboundHttp' | 'vault' | 'config'>;
+
+/**
+ * A program elsewhere. It is asked outside of any transaction, with no connection of the database held meanwhile. When it has no
+ * answer for good, the ticket goes where the integration says, with a line in its log.
+ */
+export function createIntegrationResponder(deps: Deps, integrationId: number, menu: Responder): Responder {
+  return {
+    isImmediate: false,
+
+    async answer(turn, signal) {
+      const { companyId } = turn;
+      const question = await deps.database.forCompany(companyId, (tx) => readQuestion(tx, deps, turn, integrationId));
+      // Deleted since, or the conversation left its connection: the turn is over.
+      if (!question) return async () => {};
+      const answer = await askIntegration(deps, question, signal);
+      return withTraces(deps, question, answer);
+    },
+
+    async giveUp(tx, ticket, turn, error) {
+      const integration = await findIntegration(tx.db, integrationId);
+      const reason = error instanceof Error ? error.message : String(error);
+      await log(tx, ticket, 'unanswered', integration ? `${integration.name}: ${reason}` : reason);
+      await setAutomation(tx.db, ticket.id, { useIntegration: false, integrationId: null });
+      const { whatsappId, queueId } = ticket;
+      if (integration?.onFailure === 'text' && whatsappId !== null && integration.failureText !== '')
+        await enqueueAutomatic(tx, deps.urlOf, [
+          { ticketId: ticket.id, whatsappId, queueId, body: integration.failureText },
+        ]);
+      // From here on only the menu answers: in this service the integration has failed.
+      await leaveToPeople(tx, ticket);
+      if (integration?.onFailure !== 'menu') return;
+      const answer = await menu.answer({ ...turn, isFirst: true }, AbortSignal.abort());
+      if (typeof answer === 'function') await answer(tx, { ...ticket, leftToPeople: true });
+    },
+  };
+}
+
+async function readQuestion(
+  { db }: CompanyTx,
+  { clock }: ResponderDeps,
+  { ticketId, messageId, message, isFirst }: Turn,
+  integrationId: number,
+): Promise<IntegrationQuestion | undefined> {
+  const [integration, ticket, session] = await Promise.all([
+    findIntegration(db, integrationId),
+    findTicket(db, ticketId),
+    findTypebotSession(db, ticketId, integrationId),
+  ]);
+  if (!integration || !ticket?.whatsapp) return undefined;
+  const contact = await findContact(db, ticket.contactId);
+  if (!contact) return undefined;
+  return {
+    integration,
+    messageId,
+    text: message.body,
+    mediaType: message.mediaType,
+    sentAt: clock.now().toISOString(),
+    isFirst,
+    ticket: { id: ticket.id, uuid: ticket.uuid, queueId: ticket.queueId },
+    contact: { id: contact.id, name: contact.name, number: contact.number },
+    connection: { id: ticket.whatsapp.id, name: ticket.whatsapp.name },
+    session: isFirst ? undefined : session,
+  };
+}
+
+/** The steps of an answer; the first also notes where a flow stands, and tells the log of the ticket. */
+function withTraces(
+  deps: ResponderDeps,
+  { integration }: IntegrationQuestion,
+  { reply, sessionId, pauseMs }: IntegrationAnswer,
+): AnswerStep[] {
+  const [first, ...others] = stepsOf(deps, reply, pauseMs);
+  if (!first) return [];
+  const write: AnswerStep['write'] = async (tx, ticket) => {
+    await log(tx, ticket, 'answered', integration.name);
+    if (sessionId === null) await deleteTypebotSessions(tx.db, [ticket.id]);
+    else if (sessionId !== undefined)
+      await saveTypebotSession(tx.db, {
+        companyId: tx.companyId,
+        ticketId: ticket.id,
+        integrationId: integration.id,
+        sessionId,
+        usedAt: deps.clock.now().toISOString(),
+      });
+    return first.write(tx, ticket);
+  };
+  return [{ ...first, write }, ...others];
+}
+
+async function log(tx: CompanyTx, ticket: LockedTicket, kind: 'answered' | 'unanswered', note: string): Promise<void> {
+  const emitLogged = await logEvents(tx, [{ ticketId: ticket.id, kind, userId: null, note: note.slice(0, 1000) }]);
+  emitLogged(() => ({ ...ticketFacts(ticket), id: ticket.id }));
+}

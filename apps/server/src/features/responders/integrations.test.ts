@@ -1,0 +1,283 @@
+import { createHmac, generateKeyPairSync } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import type { Integration, Ticket, TicketEvent } from '@balcao/contract';
+import { until } from '../../testing/client.ts';
+import type { ServiceAnswer } from '../../testing/fake-services.ts';
+import { randomText } from '../../testing/random.ts';
+import { withClient } from '../../testing/tables.ts';
+import { useTestServer } from '../../testing/test-server.ts';
+import { createDesk, type Desk } from './responders.testing.ts';
+
+const server = useTestServer();
+
+/** An address of a test's own, and what it answers. */
+function peer(answer: (json: Record<string, unknown>) => ServiceAnswer) {
+  const path = `/${randomText()}`;
+  server.services.on(path, ({ json }) => answer((json ?? {}) as Record<string, unknown>));
+  return { url: `${server.services.url}${path}`, requests: () => server.services.requestsTo(path) };
+}
+
+async function integrate(desk: Desk, fields: object, queue?: number): Promise<Integration> {
+  const { admin, queues, connection } = desk;
+  const made = await admin.ok(
+    admin.post<Integration>('/queueIntegration', { type: 'webhook', name: `Robô ${randomText()}`, ...fields }),
+  );
+  const address = queue === undefined ? `/whatsapp/${connection.id}` : `/queue/${queues[queue]?.id}`;
+  await admin.ok(admin.put(address, { integrationId: made.id }));
+  return made;
+}
+
+const says = (...texts: string[]): ServiceAnswer => ({ body: { messages: texts.map((text) => ({ text })) } });
+const waitForTexts = (desk: Desk, count: number) =>
+  until(async () => {
+    const texts = await desk.listAutomaticTexts();
+    return texts.length >= count ? texts : undefined;
+  });
+const logOf = async ({ admin }: Desk, { id }: Ticket) =>
+  (await admin.ok(admin.get<{ events: TicketEvent[] }>(`/tickets/${id}/events`))).events;
+const waitForLine = (desk: Desk, kind: TicketEvent['kind']) =>
+  until(async () => (await logOf(desk, await desk.ticket())).find((line) => line.kind === kind), 20_000);
+
+describe('a webhook', () => {
+  it('is sent the message signed, its answer goes to the contact, and the log tells who answered', async () => {
+    const desk = await createDesk(server);
+    const secret = Buffer.from('a secret of twenty-four b').toString('base64');
+    const { url, requests } = peer(() => says('Seu pedido saiu hoje.', 'Mais algo?'));
+    const { name } = await integrate(desk, { urlN8N: url, signingSecret: `whsec_${secret}` });
+    await desk.contactWrites('Onde está meu pedido?');
+    expect(await waitForTexts(desk, 2)).toEqual(['Seu pedido saiu hoje.', 'Mais algo?']);
+    const ticket = await desk.ticket();
+    const [request] = requests();
+    expect(request?.json).toMatchObject({
+      version: 1,
+      event: 'message',
+      key: { remoteJid: `${desk.number}@s.whatsapp.net`, fromMe: false },
+      message: { conversation: 'Onde está meu pedido?' },
+      isFirst: true,
+      ticket: { id: ticket.id, uuid: ticket.uuid },
+      connection: { id: desk.connection.id },
+    });
+    const { 'webhook-id': id, 'webhook-timestamp': time, 'webhook-signature': signature } = request?.headers ?? {};
+    const expected = createHmac('sha256', Buffer.from(secret, 'base64')).update(
+      `${String(id)}.${String(time)}.${request?.text}`,
+    );
+    expect(signature).toBe(`v1,${expected.digest('base64')}`);
+    expect(ticket).toMatchObject({ status: 'pending', useIntegration: true, chatbot: false });
+    expect(await waitForLine(desk, 'answered')).toMatchObject({ note: name, user: null });
+  });
+
+  it('moves the ticket, tags it and assigns it; what its company does not have is passed over', async () => {
+    const desk = await createDesk(server);
+    const { admin, company, queues } = desk;
+    const attendant = await company.user({ queueIds: queues.map(({ id }) => id) });
+    const tag = await admin.ok(admin.post<{ id: number }>('/tags', { name: 'Entrega', color: '#123456' }));
+    const actions = [
+      { type: 'tag', id: 999_999 },
+      { type: 'tag', id: tag.id },
+      { type: 'queue', id: 999_999 },
+      { type: 'queue', id: queues[1]?.id },
+      { type: 'user', id: 999_999 },
+      { type: 'user', id: attendant.user?.id },
+      { type: 'close' },
+    ];
+    const { url } = peer(() => ({ body: { actions } }));
+    await integrate(desk, { urlN8N: url });
+    await desk.contactWrites('Oi');
+    const ticket = await until(async () => {
+      const now = await desk.ticket();
+      return now.status === 'open' ? now : undefined;
+    });
+    expect(ticket).toMatchObject({
+      userId: attendant.user?.id,
+      queueId: queues[1]?.id,
+      tags: [{ id: tag.id }],
+      useIntegration: false,
+      integrationId: null,
+    });
+  });
+
+  it.each<[string, ServiceAnswer, string]>([
+    ['an error', { status: 500, body: 'no' }, 'HTTP 500'],
+    ['no JSON', { body: '{"messages":', headers: { 'content-type': 'application/json' } }, 'no JSON'],
+    ['another JSON', { body: { messages: [{ text: 7 }] } }, 'messages.0.text'],
+    ['without end', { fault: 'endless' }, 'tooLarge'],
+    ['a redirect', { status: 302, headers: { location: 'http://127.0.0.1/' } }, 'HTTP 302'],
+  ])(
+    'that answers with %s twice leaves the contact to people with its text, and is asked no more',
+    async (_fault, answer, reason) => {
+      const desk = await createDesk(server);
+      const { url, requests } = peer(() => answer);
+      await integrate(desk, { urlN8N: url, onFailure: 'text', failureText: 'Já chamo alguém.' });
+      await desk.contactWrites('Oi');
+      expect((await waitForLine(desk, 'unanswered')).note).toContain(reason);
+      expect(await desk.listAutomaticTexts()).toEqual(['Já chamo alguém.']);
+      expect(requests()).toHaveLength(2);
+      await desk.contactWrites('Alguém?');
+      expect(requests()).toHaveLength(2);
+      expect(await desk.ticket()).toMatchObject({ status: 'pending', useIntegration: false, integrationId: null });
+    },
+  );
+
+  it('that fails leads to the menu of the connection where it says so', async () => {
+    const desk = await createDesk(server);
+    await desk.updateConnection({ greetingMessage: 'Escolha:' });
+    const { url } = peer(() => ({ status: 500 }));
+    await integrate(desk, { urlN8N: url, onFailure: 'menu' });
+    await desk.contactWrites('Oi');
+    expect((await waitForTexts(desk, 1))[0]).toContain('Escolha:');
+    await desk.contactWrites('1');
+    expect(await desk.ticket()).toMatchObject({ queueId: desk.queues[0]?.id });
+  });
+
+  it('of a queue begins with who chooses it in the menu, instead of the options of the queue', async () => {
+    const desk = await createDesk(server);
+    await desk.updateConnection({ greetingMessage: 'Escolha:' });
+    await desk.createOption(0, 1, 'Preços');
+    const { url, requests } = peer(({ message }) => says(`Recebi ${JSON.stringify(message)}`));
+    await integrate(desk, { urlN8N: url }, 0);
+    await desk.contactWrites('Oi');
+    expect(requests()).toHaveLength(0);
+    await desk.advanceClock();
+    await desk.contactWrites('1');
+    const texts = await waitForTexts(desk, 3);
+    expect(texts.slice(1)).toEqual(['Vendas!', 'Recebi {"conversation":"1"}']);
+    expect(await desk.ticket()).toMatchObject({ queueId: desk.queues[0]?.id, chatbot: false, useIntegration: true });
+  });
+
+  it('falls silent when a person accepts, stays so when they return the ticket, and begins again with the next service', async () => {
+    const desk = await createDesk(server);
+    const { url, requests } = peer(() => says('Oi!'));
+    await integrate(desk, { urlN8N: url });
+    await desk.contactWrites('um');
+    await waitForTexts(desk, 1);
+    await desk.updateTicket({ status: 'open' });
+    await desk.contactWrites('dois');
+    await desk.updateTicket({ status: 'pending', queueId: desk.queues[0]?.id });
+    await desk.contactWrites('três');
+    expect(requests()).toHaveLength(1);
+    await desk.updateTicket({ status: 'closed' });
+    expect(await desk.ticket()).toMatchObject({ useIntegration: false, integrationId: null });
+    await desk.contactWrites('quatro');
+    await until(() => requests().length === 2);
+  });
+});
+
+describe('a flow of Typebot', () => {
+  it('begins, goes on where it stands, begins anew when its session is gone, and ends by its words and commands', async () => {
+    const desk = await createDesk(server);
+    const paths: string[] = [];
+    const text = (words: string) => ({
+      type: 'text',
+      content: { richText: [{ type: 'p', children: [{ text: words }] }] },
+    });
+    const base = `/${randomText()}`;
+    let begun = 0;
+    server.services.on(base, ({ path, json }) => {
+      const short = path.slice(`${base}/api/v1/`.length);
+      paths.push(short);
+      const message = String((json as { message?: unknown }).message);
+      if (short === 'typebots/visita/startChat') {
+        begun += 1;
+        return { body: { sessionId: `s${begun}`, messages: [text(`Oi ${begun}`)], input: { type: 'text input' } } };
+      }
+      if (message === 'sumiu') return { status: 404 };
+      if (message === 'nada') return { body: { messages: [], input: { type: 'text input' } } };
+      if (message === 'gente')
+        return { body: { messages: [text(`#{"queueId":${desk.queues[1]?.id},"stopBot":true}`)] } };
+      return { body: { messages: [text(`Disse ${message}`), text('E mais')], input: { type: 'text input' } } };
+    });
+    await integrate(desk, {
+      type: 'typebot',
+      urlN8N: `${server.services.url}${base}`,
+      typebotSlug: 'visita',
+      typebotExpires: 0,
+      typebotDelayMessage: 1,
+      typebotKeywordRestart: 'voltar',
+      typebotRestartMessage: 'Do começo:',
+      typebotUnknownMessage: 'Não entendi',
+    });
+    const said: string[] = [];
+    const write = async (body: string, count: number) => {
+      await desk.contactWrites(body);
+      said.push(...(await waitForTexts(desk, said.length + count)).slice(said.length));
+    };
+    await write('Olá', 1);
+    await write('terça', 2);
+    await write('nada', 1);
+    await write('VOLTAR', 2);
+    await write('sumiu', 1);
+    await desk.contactWrites('gente');
+    await until(async () => (await desk.ticket()).queueId === desk.queues[1]?.id);
+    expect(said).toEqual(['Oi 1', 'Disse terça', 'E mais', 'Não entendi', 'Do começo:', 'Oi 2', 'Oi 3']);
+    expect(paths).toEqual([
+      'typebots/visita/startChat',
+      'sessions/s1/continueChat',
+      'sessions/s1/continueChat',
+      'typebots/visita/startChat',
+      'sessions/s2/continueChat',
+      'typebots/visita/startChat',
+      'sessions/s3/continueChat',
+    ]);
+    await desk.contactWrites('oi?');
+    expect(paths).toHaveLength(7);
+  });
+
+  it('ends the service at its word', async () => {
+    const desk = await createDesk(server);
+    const { url } = peer(() => ({ body: { sessionId: 's', messages: [], input: { type: 'text input' } } }));
+    await integrate(desk, { type: 'typebot', urlN8N: url, typebotSlug: 'x', typebotKeywordFinish: 'sair' });
+    await desk.contactWrites('Sair ');
+    await until(async () => (await desk.ticket()).status === 'closed');
+    expect(await desk.listAutomaticTexts()).toEqual([]);
+  });
+});
+
+describe('an agent of Dialogflow', () => {
+  it('answers with its texts, and its payload has the ticket left to people', async () => {
+    const desk = await createDesk(server);
+    const { privateKey } = generateKeyPairSync('rsa', {
+      modulusLength: 2048,
+      privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+      publicKeyEncoding: { type: 'spki', format: 'pem' },
+    });
+    const project = randomText();
+    const fulfillmentMessages = [
+      { text: { text: ['Abrimos às 8 h.'] } },
+      { payload: { actions: [{ type: 'handover' }] } },
+    ];
+    server.services.on(`/v2/projects/${project}/`, () => ({ body: { queryResult: { fulfillmentMessages } } }));
+    await integrate(desk, {
+      type: 'dialogflow',
+      projectName: project,
+      jsonContent: JSON.stringify({ client_email: 'a@b.example', private_key: privateKey }),
+    });
+    await desk.contactWrites('Que horas abre?');
+    expect(await waitForTexts(desk, 1)).toEqual(['Abrimos às 8 h.']);
+    const asked = () => server.services.requestsTo(`/v2/projects/${project}/`);
+    expect(asked()[0]?.path).toContain((await desk.ticket()).uuid);
+    await desk.contactWrites('Obrigado');
+    expect(asked()).toHaveLength(1);
+  });
+});
+
+describe('an integration that the plan no longer includes', () => {
+  it('is not asked: the menu answers', async () => {
+    const { rows } = await withClient(server.databaseUrl, (client) =>
+      client.query<{ id: number }>(
+        `INSERT INTO plans (name, users, connections, queues) VALUES ($1, 100, 100, 100) RETURNING id`,
+        [randomText()],
+      ),
+    );
+    const planId = rows[0]?.id ?? 0;
+    const desk = await createDesk(server, [{ name: 'Vendas' }, { name: 'Financeiro' }], planId);
+    await desk.updateConnection({ greetingMessage: 'Escolha:' });
+    const { url, requests } = peer(() => says('Oi!'));
+    await integrate(desk, { urlN8N: url });
+    await withClient(server.databaseUrl, (client) =>
+      client.query('UPDATE plans SET use_integrations = false WHERE id = $1', [planId]),
+    );
+    await desk.contactWrites('Oi');
+    expect((await waitForTexts(desk, 1))[0]).toContain('Escolha:');
+    expect(requests()).toHaveLength(0);
+  });
+});

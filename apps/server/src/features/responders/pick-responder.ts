@@ -1,0 +1,32 @@
+import type { Db } from '../../platform/db/database.ts';
+import { findConnectionAutomation } from '../connections/index.ts';
+import { hasPlanFeature } from '../plans/index.ts';
+import { findQueueAutomation } from '../queues/index.ts';
+import { setAutomation } from '../tickets/index.ts';
+import type { PickResponder, Responder } from './responder.ts';
+
+/**
+ * Says what answers in a ticket: what was chosen for it, else what its queue names, else, where it has no queue, its connection.
+ * That then stays with the ticket. The menu answers calls, what was left to people, and what the plan does not include.
+ */
+export function createPicker({
+  menu,
+  integration,
+}: {
+  menu: Responder;
+  integration(id: number): Responder;
+}): PickResponder {
+  return async (tx, ticket, { mediaType }) => {
+    const { db, companyId } = tx;
+    const { id, status, leftToPeople, whatsappId, queueId } = ticket;
+    if (status !== 'pending' || leftToPeople || whatsappId === null || mediaType === 'call_log') return menu;
+    const chosen = ticket.useIntegration ? ticket.integrationId : null;
+    const integrationId = chosen ?? (await findPlace(db, whatsappId, queueId))?.integrationId ?? null;
+    if (integrationId === null || !(await hasPlanFeature(db, companyId, 'useIntegrations'))) return menu;
+    if (chosen === null) await setAutomation(db, id, { useIntegration: true, integrationId });
+    return integration(integrationId);
+  };
+}
+
+const findPlace = (db: Db, whatsappId: number, queueId: number | null) =>
+  queueId === null ? findConnectionAutomation(db, whatsappId) : findQueueAutomation(db, queueId);

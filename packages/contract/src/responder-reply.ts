@@ -1,0 +1,28 @@
+import * as z from 'zod';
+import { idParam } from './endpoint.ts';
+
+const maxMessages = 10;
+const maxActions = 10;
+
+/** What a program that answers a contact may have done besides; anything else it names is refused. */
+export const responderAction = z.discriminatedUnion('type', [
+  /** into a queue, where it is answered by what acts there, or by people */
+  z.object({ type: z.literal('queue'), id: idParam }),
+  /** open with a person */
+  z.object({ type: z.literal('user'), id: idParam }),
+  /** waits for people where it is */
+  z.object({ type: z.literal('handover') }),
+  z.object({ type: z.literal('close') }),
+  z.object({ type: z.literal('tag'), id: idParam }),
+]);
+export type ResponderAction = z.infer<typeof responderAction>;
+
+/** The answer to a turn of a contact, as n8n and webhooks give it. Both lists may be absent: then nothing is said. */
+export const responderReply = z.object({
+  messages: z
+    .array(z.object({ text: z.string().trim().min(1).max(4096) }))
+    .max(maxMessages)
+    .default([]),
+  actions: z.array(responderAction).max(maxActions).default([]),
+});
+export type ResponderReply = z.infer<typeof responderReply>;
