@@ -2,11 +2,15 @@ import type { TicketEvent } from '@balcao/contract';
 import type { TFunction } from 'i18next';
 
 /** The reason somebody gave; of other lines the note is part of their sentence. */
-export const reasonOf = ({ kind, note }: TicketEvent): string =>
-  kind === 'merged' || kind === 'renumbered' || kind === 'queued' ? '' : note;
 export const reasonOf = ({ kind, note }: TicketEvent): string => (partOfSentence.has(kind) ? '' : note);
 
-const partOfSentence: ReadonlySet<TicketEvent['kind']> = new Set(['merged', 'renumbered', 'answered', 'unanswered']);
+const partOfSentence: ReadonlySet<TicketEvent['kind']> = new Set([
+  'queued',
+  'merged',
+  'renumbered',
+  'answered',
+  'unanswered',
+]);
 
 /** What happened, in one sentence; the reason somebody gave is not part of it. */
 export function eventText(event: TicketEvent, t: TFunction): string {
