@@ -71,6 +71,7 @@ export default defineConfig({
       'helps',
       'chats',
       'announcements',
+      'campaigns',
       'contact-lists',
       'file-lists',
       'messages-api',

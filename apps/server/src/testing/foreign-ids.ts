@@ -23,6 +23,7 @@ const kinds = {
   tag: { of: (world: World) => world.tag.id, nobodys: () => 2_000_000_000 },
   integration: { of: (world: World) => world.records.get('/queueIntegration'), nobodys: () => 2_000_000_000 },
   contactList: { of: (world: World) => world.records.get('/contact-lists'), nobodys: () => 2_000_000_000 },
+  campaign: { of: (world: World) => world.records.get('/campaigns'), nobodys: () => 2_000_000_000 },
   fileList: { of: (world: World) => world.records.get('/files'), nobodys: () => 2_000_000_000 },
   contactListImport: {
     of: (world: World) => world.records.get('/contact-list-imports'),
@@ -109,6 +110,7 @@ const kindByField: Readonly<Record<string, Kind>> = {
   contactId: 'contact',
   contactListId: 'contactList',
   integrationId: 'integration',
+  campaignId: 'campaign',
   tagListId: 'tag',
   fileListId: 'fileList',
   whatsappIds: 'connection',

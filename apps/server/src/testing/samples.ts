@@ -370,6 +370,7 @@ export const samples: Readonly<Record<string, (world: World, server: TestServer)
   getCampaignReport: async (world) => ({ params: { id: await createCampaignOf(world) } }),
   listCampaignRecipients: ({ records }) => ({ params: { id: records.get('/campaigns') }, query: { limit: 10 } }),
   retryCampaign: async (world, server) => ({ params: { id: await createCampaignIn(world, server, 'failed') } }),
+  fillContactList: ({ records, tag }) => ({ params: { id: listOf(records) }, body: { source: 'tag', tagId: tag.id } }),
   getContactOptOut: ({ tickets }) => ({ params: { id: tickets.open.contactId } }),
   undoContactOptOut: async (world, server) => ({
     params: { id: await createContactWhoLeft(world, server) },

@@ -199,7 +199,7 @@ const contactLists = createRoute({
 const contactList = createRoute({
   getParentRoute: () => privateScreens,
   path: '/contact-lists/$contactListId/contacts',
-  loader: () => loadTexts('contactLists'),
+  loader: () => loadTexts('contactLists', 'campaigns'),
   component: lazyRoute(
     () => import('../screens/contact-lists/contact-list-screen.tsx'),
     'ContactListScreen',

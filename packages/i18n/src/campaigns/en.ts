@@ -224,6 +224,18 @@ export const campaigns: Translation<typeof source> = {
     },
     gone: { title: 'Campaign not found', text: 'It may have been deleted.' },
   },
+  fill: {
+    open: 'Add from…',
+    title: 'Add people to {{name}}',
+    source: { tag: 'Tag', contacts: 'Contacts', campaign: 'Campaign' },
+    search: 'Name, number or e-mail',
+    from: 'Made since',
+    until: 'Until',
+    states: 'Who ended as',
+    hint: 'Whoever is on the list already is not added again. Those known by a private WhatsApp id alone are left out.',
+    added_one: '{{count}} person joined the list.',
+    added_other: '{{count}} people joined the list.',
+  },
   settings: {
     title: 'Campaign settings',
     save: 'Save',

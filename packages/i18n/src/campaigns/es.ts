@@ -224,6 +224,18 @@ export const campaigns: Translation<typeof source> = {
     },
     gone: { title: 'Campaña no encontrada', text: 'Quizá se haya eliminado.' },
   },
+  fill: {
+    open: 'Añadir de…',
+    title: 'Añadir personas a {{name}}',
+    source: { tag: 'Etiqueta', contacts: 'Contactos', campaign: 'Campaña' },
+    search: 'Nombre, número o correo',
+    from: 'Creados desde',
+    until: 'Hasta',
+    states: 'Quien quedó en',
+    hint: 'Quien ya está en la lista no entra de nuevo. Quien solo tiene identidad privada de WhatsApp queda fuera.',
+    added_one: '{{count}} persona entró en la lista.',
+    added_other: '{{count}} personas entraron en la lista.',
+  },
   settings: {
     title: 'Configuración de campañas',
     save: 'Guardar',

@@ -223,6 +223,18 @@ export const campaigns = {
     },
     gone: { title: 'Campanha não encontrada', text: 'Talvez tenha sido excluída.' },
   },
+  fill: {
+    open: 'Adicionar de…',
+    title: 'Adicionar pessoas em {{name}}',
+    source: { tag: 'Etiqueta', contacts: 'Contatos', campaign: 'Campanha' },
+    search: 'Nome, número ou e-mail',
+    from: 'Criados desde',
+    until: 'Até',
+    states: 'Quem ficou em',
+    hint: 'Quem já está na lista não entra de novo. Quem só tem identidade privada do WhatsApp fica de fora.',
+    added_one: '{{count}} pessoa entrou na lista.',
+    added_other: '{{count}} pessoas entraram na lista.',
+  },
   settings: {
     title: 'Configurações de campanhas',
     save: 'Salvar',

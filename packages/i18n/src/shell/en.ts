@@ -23,7 +23,7 @@ export const shell: Translation<typeof source> = {
     messagesApi: 'Messages API',
     announcements: 'Announcements',
     campaigns: 'Campaigns',
-    campaignSettings: 'Campaign settings',
+    campaignSettings: 'Options',
     contactLists: 'Contact lists',
     helps: 'Help',
     kanban: 'Kanban',

@@ -23,7 +23,7 @@ export const shell: Translation<typeof source> = {
     messagesApi: 'API de mensajes',
     announcements: 'Avisos',
     campaigns: 'Campañas',
-    campaignSettings: 'Configuración de campañas',
+    campaignSettings: 'Ajustes',
     contactLists: 'Listas de contactos',
     helps: 'Ayuda',
     kanban: 'Kanban',

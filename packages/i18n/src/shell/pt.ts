@@ -21,7 +21,7 @@ export const shell = {
     messagesApi: 'API de mensagens',
     announcements: 'Informativos',
     campaigns: 'Campanhas',
-    campaignSettings: 'Configurações de campanhas',
+    campaignSettings: 'Ajustes',
     contactLists: 'Listas de contatos',
     helps: 'Ajuda',
     kanban: 'Kanban',

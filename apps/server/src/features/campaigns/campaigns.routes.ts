@@ -2,6 +2,7 @@ import {
   campaignsCrud,
   cancelCampaign,
   deleteCampaignMedia,
+  fillContactList,
   getCampaignReport,
   listCampaignRecipients,
   listCampaignSettings,
@@ -17,6 +18,7 @@ import { attachmentRoutes } from '../../platform/files/attachments.ts';
 import { crudRoutes } from '../../platform/http/crud-routes.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { CampaignUseCases } from './campaigns.ts';
+import { fillList } from './list-fill.ts';
 import { readReport, retryFailed } from './report.ts';
 import { listRecipients } from './report.sql.ts';
 import { listSettings, saveSettings } from './settings.sql.ts';
@@ -56,6 +58,10 @@ export function campaignRoutes(platform: Platform, campaigns: CampaignUseCases):
   );
   http.handle(retryCampaign, ({ actor, params }) =>
     database.forCompany(actor.companyId, async (tx) => ({ count: await retryFailed(tx, params.id, campaigns) })),
+  );
+
+  http.handle(fillContactList, ({ actor, params, body }) =>
+    database.forCompany(actor.companyId, (tx) => fillList(tx, params.id, body)),
   );
 
   http.handle(listCampaignSettings, ({ actor }) => database.forCompany(actor.companyId, ({ db }) => listSettings(db)));

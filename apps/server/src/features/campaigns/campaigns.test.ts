@@ -269,6 +269,19 @@ describe('sending', () => {
     });
     expect(await rows('state=skipped&searchParam=PESSOA 2')).toMatchObject({ records: [{ number: invalid }] });
     expect(await rows(`searchParam=${tagged.slice(4)}`)).toMatchObject({ records: [{ number: tagged }] });
+    // A list of those whom it did not reach, of those with the tag, of those a search finds: each number once.
+    const filled = await listOf(admin, [invalid], 'Quem faltou');
+    const fill = (body: object) => admin.ok(admin.post<{ added: number }>(`/contact-lists/${filled.id}/fill`, body));
+    expect(await fill({ source: 'campaign', campaignId: id, states: ['skipped', 'failed'] })).toMatchObject({
+      added: 1,
+      contactList: { contactsCount: 2 },
+    });
+    expect(await fill({ source: 'tag', tagId: tag.id })).toMatchObject({ added: 2 });
+    expect(await fill({ source: 'contacts', searchParam: 'bloqueada' })).toMatchObject({ added: 0 });
+    const elsewhere = { source: 'tag', tagId: 2_000_000_000 };
+    expect((await admin.post(`/contact-lists/${filled.id}/fill`, elsewhere)).body).toMatchObject({
+      error: 'ERR_NO_TAG_FOUND',
+    });
     // Failed ones again, and nobody else.
     expect((await admin.post(`/campaigns/${id}/retry`)).body).toMatchObject({ error: 'ERR_CAMPAIGN_NOTHING_FAILED' });
     await withClient(server.databaseUrl, (client) =>

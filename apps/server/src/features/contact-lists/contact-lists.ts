@@ -44,6 +44,21 @@ export async function changeCount(tx: CompanyTx, listId: number, added: number):
   return record;
 }
 
+/** One event for open browsers replaces one for each of a thousand contacts. */
+export function emitReload(tx: CompanyTx, contactListId: number): void {
+  const payload = { action: 'reload', contactListId } as const;
+  tx.emit('ContactListItem', payload, listAudience);
+  tx.emit('ContactListItem-{contactListId}', payload, listAudience);
+}
+
+/** People were added to a list that is locked: counts them, tells open browsers, and has their numbers looked up. */
+export async function recordAdded(tx: CompanyTx, listId: number, added: number): Promise<ContactList> {
+  const record = await changeCount(tx, listId, added);
+  emitReload(tx, listId);
+  requestNumberCheck(tx);
+  return record;
+}
+
 export const contactListItemUseCases = {
   async list({ db }, { query }) {
     const { rows, count, hasMore } = await items.searchItems(db, query);

@@ -13,7 +13,7 @@ import type { TempFile } from '../../platform/files/temp-file.ts';
 import { defineJob, jobHandler, type JobHandler } from '../../platform/jobs/job.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { listAudience } from './audience.ts';
-import { changeCount } from './contact-lists.ts';
+import { changeCount, emitReload } from './contact-lists.ts';
 import { findList, lockList } from './contact-lists.sql.ts';
 import { guessColumns, parseRow, type ParsedRow, type RefusedRow } from './import.rules.ts';
 import * as rows from './imports.sql.ts';
@@ -150,13 +150,6 @@ export function createImports({ database, files, log }: Pick<Platform, 'database
 
   const handlers: JobHandler[] = [jobHandler(runImport, ({ companyId, importId }) => run(companyId, importId))];
   return { prepare, start, handlers, withoutFile };
-}
-
-/** One event for open browsers replaces one for each of a thousand contacts. */
-function emitReload(tx: CompanyTx, contactListId: number): void {
-  const payload = { action: 'reload', contactListId } as const;
-  tx.emit('ContactListItem', payload, listAudience);
-  tx.emit('ContactListItem-{contactListId}', payload, listAudience);
 }
 
 /** The contacts of some rows; a number that comes twice is taken where it comes first. */

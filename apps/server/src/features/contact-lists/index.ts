@@ -4,6 +4,9 @@ import { contactListRoutes } from './contact-lists.routes.ts';
 import { createImports } from './imports.ts';
 import { numberCheckHandlers } from './number-check.jobs.ts';
 
+export { recordAdded } from './contact-lists.ts';
+export { lockList } from './contact-lists.sql.ts';
+
 /** Registers the endpoints and jobs of contact lists, whom campaigns write to. */
 export function createContactLists(platform: Platform, { invokeSession }: Pick<PhoneDeps, 'invokeSession'>): void {
   const imports = createImports(platform);

@@ -1,4 +1,4 @@
-import { campaignStatus, isAdmin } from '@balcao/contract';
+import { campaignStatuses, isAdmin } from '@balcao/contract';
 import type { Campaign, CampaignStatus } from '@balcao/contract';
 import { Select } from '@mantine/core';
 import { IconChartBar, IconPlayerPause, IconPlayerPlay, IconRefresh, IconSquare } from '@tabler/icons-react';
@@ -82,7 +82,7 @@ function Campaigns() {
             aria-label={t('campaigns.columns.status')}
             w={190}
             placeholder={t('campaigns.status.all')}
-            data={campaignStatus.options.map((value) => ({ value, label: t(`campaigns.status.${value}`) }))}
+            data={campaignStatuses.map((value) => ({ value, label: t(`campaigns.status.${value}`) }))}
             clearable
             value={status}
             onChange={setStatus}

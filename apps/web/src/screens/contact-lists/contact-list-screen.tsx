@@ -1,6 +1,6 @@
 import type { ContactListItem, NumberValidity } from '@balcao/contract';
 import { Button, Group } from '@mantine/core';
-import { IconChevronLeft, IconTableImport } from '@tabler/icons-react';
+import { IconChevronLeft, IconTableImport, IconUserPlus } from '@tabler/icons-react';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,6 +15,7 @@ import {
   useItemCounts,
   Validity,
 } from '../../features/contact-lists/index.ts';
+import { FillListDialog } from '../../features/campaigns/fill-list-dialog.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { formatDateTime } from '../../ui/format.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -35,6 +36,7 @@ export function ContactListScreen() {
   const search = useSearchText();
   const [validity, setValidity] = useState<Filter>('all');
   const [importing, setImporting] = useState(false);
+  const [filling, setFilling] = useState(false);
   const list = useContactList(id).data;
   const counts = useItemCounts(id).data;
   const total = counts ? counts.valid + counts.invalid + counts.unknown : 0;
@@ -45,15 +47,25 @@ export function ContactListScreen() {
     title: t(validity === 'all' ? 'contactLists.items.empty.title' : 'contactLists.items.noneOfKind.title'),
     text: t(validity === 'all' ? 'contactLists.items.empty.text' : 'contactLists.items.noneOfKind.text'),
   };
-  const importButton = (
-    <Button
-      variant="default"
-      leftSection={<IconTableImport size={16} stroke={1.75} />}
-      disabled={!list}
-      onClick={() => setImporting(true)}
-    >
-      {t('contactLists.items.import')}
-    </Button>
+  const otherWays = (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconUserPlus size={16} stroke={1.75} />}
+        disabled={!list}
+        onClick={() => setFilling(true)}
+      >
+        {t('campaigns.fill.open')}
+      </Button>{' '}
+      <Button
+        variant="default"
+        leftSection={<IconTableImport size={16} stroke={1.75} />}
+        disabled={!list}
+        onClick={() => setImporting(true)}
+      >
+        {t('contactLists.items.import')}
+      </Button>
+    </>
   );
 
   return (
@@ -89,8 +101,8 @@ export function ContactListScreen() {
         list={pages.list}
         search={search}
         filtered={validity !== 'all'}
-        secondary={importButton}
-        emptyAction={importButton}
+        secondary={otherWays}
+        emptyAction={otherWays}
         above={
           total > 0 && (
             <Group justify="space-between" mb={16}>
@@ -146,6 +158,7 @@ export function ContactListScreen() {
         renderForm={(dialog) => <ContactListItemForm {...dialog} contactListId={id} />}
         remove={useDelete(contactListItemsCrud)}
       />
+      {list && filling && <FillListDialog list={list} onClose={() => setFilling(false)} />}
       {list && <ListImportDialog opened={importing} list={list} onClose={() => setImporting(false)} />}
     </>
   );

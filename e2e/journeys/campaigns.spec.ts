@@ -1,0 +1,80 @@
+import { createContactList, createContactListItem, saveCampaignSettings } from '@balcao/contract';
+import { AccessibilityCheck } from '../support/accessibility.ts';
+import { expect, test } from '../support/fixtures.ts';
+
+const people = [
+  { name: 'Camila Souza', number: '5511987650001' },
+  { name: 'Eduardo Lima', number: '5511987650002' },
+  { name: 'Sônia Reis', number: '5511987650003' },
+];
+
+test('a campaign is written, scheduled, sent to everybody on a list, and its report tells how far it came @core', async ({
+  open,
+  company,
+  shot,
+}) => {
+  const check = new AccessibilityCheck();
+  const connection = await company.connection([]);
+  const list = await company.admin.api.call(createContactList, { body: { name: 'Clientes ativos' } });
+  for (const person of people)
+    await company.admin.api.call(createContactListItem, { body: { ...person, contactListId: list.id } });
+  const page = await open(company.admin);
+
+  await test.step('the settings say how fast, and what stands in braces', async () => {
+    await page.goto('/campaigns-config');
+    await page.getByLabel('Atalho').fill('cupom');
+    await page.getByLabel('Conteúdo').fill('CASA20');
+    await page.getByRole('button', { name: 'Adicionar' }).click();
+    await check.check(page, 'the settings of campaigns');
+    await shot(page, 'settings');
+    await page.getByRole('button', { name: 'Salvar' }).click();
+    await expect(page.getByText('Configurações salvas')).toBeVisible();
+    await company.admin.api.call(saveCampaignSettings, {
+      body: { settings: { messageInterval: 0, longerIntervalAfter: 0, greaterInterval: 0 } },
+    });
+  });
+
+  await test.step('the dialog shows the message as its recipient reads it', async () => {
+    await page.goto('/campaigns');
+    await expect(page.getByRole('heading', { name: 'Nenhuma campanha ainda' })).toBeVisible();
+    await page.getByRole('button', { name: 'Nova campanha' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Nova campanha' });
+    await dialog.getByLabel('Nome', { exact: true }).fill('Black Friday');
+    await dialog.getByRole('textbox', { name: 'Mensagem 1' }).fill('Oi, ');
+    await dialog.getByRole('button', { name: '{nome}' }).click();
+    await dialog.getByRole('textbox', { name: 'Mensagem 1' }).press('End');
+    await dialog.getByRole('textbox', { name: 'Mensagem 1' }).pressSequentially('! Use {cupom} ou {outro}.');
+    await expect(dialog.getByText('Ninguém conhece {outro}')).toBeVisible();
+    await dialog.getByLabel('Início').fill('2020-01-01T09:00');
+    await dialog.getByRole('button', { name: 'Programar campanha' }).click();
+    await expect(dialog.getByText('Escolha uma lista de contatos ou uma etiqueta.')).toBeVisible();
+    await dialog.getByRole('textbox', { name: 'Lista de contatos' }).click();
+    await page.getByRole('option', { name: 'Clientes ativos' }).click();
+    await dialog.getByRole('textbox', { name: 'Conexões' }).click();
+    await page.getByRole('option', { name: connection.name }).click();
+    await expect(dialog.getByText('Oi, Camila Souza! Use CASA20 ou {outro}.')).toBeVisible();
+    await check.check(page, 'the dialog of a campaign');
+    await shot(page, 'dialog');
+    await dialog.getByRole('button', { name: 'Programar campanha' }).click();
+    await expect(page.getByText('Campanha salva.')).toBeVisible();
+  });
+
+  await test.step('the list tells its progress live, and the report who got it', async () => {
+    await expect(page.getByText('3 de 3')).toBeVisible();
+    await expect(page.getByText('Finalizada')).toBeVisible();
+    await check.check(page, 'the list of campaigns');
+    await shot(page, 'list');
+    await page.getByRole('button', { name: 'Ver o relatório de Black Friday' }).click();
+    await expect(page.getByRole('heading', { name: 'Black Friday' })).toBeVisible();
+    await expect(page.getByText('Sônia Reis')).toBeVisible();
+    await page.getByPlaceholder('Nome ou número').fill('camila');
+    await expect(page.getByText('Sônia Reis')).toHaveCount(0);
+    await expect(page.getByText('Camila Souza')).toBeVisible();
+    await check.check(page, 'the report of a campaign');
+    await shot(page, 'report');
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Exportar' }).click();
+    await page.getByRole('menuitem', { name: 'Exportar como .csv' }).click();
+    expect((await download).suggestedFilename()).toBe('campanha-Black-Friday.csv');
+  });
+});
