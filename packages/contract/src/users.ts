@@ -86,6 +86,8 @@ export const usersCrud = crud({
   update: userFields.partial().extend({
     profile: profile.optional(),
     password: z.union([z.literal(''), accountPasswordSchema]).optional(),
+    /** of who changes their own e-mail or password: a stolen session does not become the account */
+    currentPassword: z.string().max(200).optional(),
   }),
   deleteQuery: z.object({ transferTo: optionalId }),
   deleted: 'User deleted',
@@ -125,6 +127,8 @@ export const usersEvents = usersCrud.events;
 export const usersErrors = {
   ...usersCrud.errors,
   ERR_EMAIL_IN_USE: { status: 409, details: noDetails },
+  /** one's own e-mail and password change only with the present password */
+  ERR_CURRENT_PASSWORD: { status: 400, details: noDetails },
   ERR_LAST_ADMIN: { status: 409, details: noDetails },
 } as const;
 

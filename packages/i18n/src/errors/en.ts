@@ -76,6 +76,8 @@ export const errors: Translation<typeof source> = {
   ERR_QUEUE_COLOR_ALREADY_EXISTS: 'This colour is already in use. Choose another one.',
   ERR_QUEUE_NAME_ALREADY_EXISTS: 'A queue with this name already exists.',
   ERR_WAPP_NAME_ALREADY_EXISTS: 'A connection with this name already exists.',
+  ERR_CURRENT_PASSWORD:
+    'The current password does not match. To change your e-mail or password, type the password you use today.',
   ERR_LAST_ADMIN: 'The company needs at least one administrator.',
 
   ERR_OTHER_OPEN_TICKET: 'There is already an open ticket for this contact.',

@@ -75,6 +75,8 @@ export const errors: Translation<typeof source> = {
   ERR_QUEUE_COLOR_ALREADY_EXISTS: 'Este color ya está en uso. Elige otro.',
   ERR_QUEUE_NAME_ALREADY_EXISTS: 'Ya existe una cola con este nombre.',
   ERR_WAPP_NAME_ALREADY_EXISTS: 'Ya existe una conexión con este nombre.',
+  ERR_CURRENT_PASSWORD:
+    'La contraseña actual no coincide. Para cambiar el correo o la contraseña, escribe la que usas hoy.',
   ERR_LAST_ADMIN: 'La empresa necesita al menos un administrador.',
 
   ERR_OTHER_OPEN_TICKET: 'Ya existe una atención abierta para este contacto.',

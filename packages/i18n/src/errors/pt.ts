@@ -78,6 +78,8 @@ export const errors = {
   ERR_QUEUE_COLOR_ALREADY_EXISTS: 'Esta cor já está em uso. Escolha outra.',
   ERR_QUEUE_NAME_ALREADY_EXISTS: 'Já existe uma fila com este nome.',
   ERR_WAPP_NAME_ALREADY_EXISTS: 'Já existe uma conexão com este nome.',
+  ERR_CURRENT_PASSWORD:
+    'A senha atual não confere. Para trocar o e-mail ou a senha, escreva a senha que você usa hoje.',
   ERR_LAST_ADMIN: 'A empresa precisa de pelo menos um administrador.',
 
   ERR_OTHER_OPEN_TICKET: 'Já existe um atendimento aberto para este contato.',

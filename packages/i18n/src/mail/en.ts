@@ -8,6 +8,14 @@ export const mail: Translation<typeof source> = {
       'Hello, {{name}}.\n\nYour code to reset the password at Balcão is {{code}}. It is good for {{minutes}} minutes ' +
       'and can be used only once.\n\nIf you did not ask for this code, ignore this e-mail: your password stays the same.',
   },
+  account: {
+    emailSubject: 'The e-mail of your Balcão account has changed',
+    emailText:
+      'Hello, {{name}}.\n\nThe e-mail of your account at {{company}} was changed. This address no longer logs in.\n\nIf this was not you, talk now to whoever administers Balcão in your company.',
+    passwordSubject: 'The password of your Balcão account has changed',
+    passwordText:
+      'Hello, {{name}}.\n\nThe password of your account at {{company}} was changed.\n\nIf this was not you, talk now to whoever administers Balcão in your company.',
+  },
   invoice: {
     before: 'Invoice {{number}} is due in {{days}} day(s)',
     today: 'Invoice {{number}} is due today',

@@ -8,6 +8,14 @@ export const mail: Translation<typeof source> = {
       'Hola, {{name}}.\n\nTu código para restablecer la contraseña en Balcão es {{code}}. Vale durante {{minutes}} ' +
       'minutos y solo se puede usar una vez.\n\nSi no pediste este código, ignora este correo: tu contraseña sigue igual.',
   },
+  account: {
+    emailSubject: 'El correo de tu cuenta en Balcão cambió',
+    emailText:
+      'Hola, {{name}}.\n\nEl correo de tu cuenta en {{company}} fue cambiado. Esta dirección ya no entra en Balcão.\n\nSi no fuiste tú, habla ahora con quien administra Balcão en tu empresa.',
+    passwordSubject: 'La contraseña de tu cuenta en Balcão cambió',
+    passwordText:
+      'Hola, {{name}}.\n\nLa contraseña de tu cuenta en {{company}} fue cambiada.\n\nSi no fuiste tú, habla ahora con quien administra Balcão en tu empresa.',
+  },
   invoice: {
     before: 'La factura {{number}} vence en {{days}} día(s)',
     today: 'La factura {{number}} vence hoy',

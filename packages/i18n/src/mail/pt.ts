@@ -6,6 +6,14 @@ export const mail = {
       'Olá, {{name}}.\n\nSeu código para redefinir a senha no Balcão é {{code}}. Ele vale por {{minutes}} minutos e ' +
       'só pode ser usado uma vez.\n\nSe você não pediu este código, ignore este e-mail: sua senha continua a mesma.',
   },
+  account: {
+    emailSubject: 'O e-mail da sua conta no Balcão mudou',
+    emailText:
+      'Olá, {{name}}.\n\nO e-mail da sua conta em {{company}} foi trocado. Este endereço não entra mais no Balcão.\n\nSe não foi você, fale agora com quem administra o Balcão na sua empresa.',
+    passwordSubject: 'A senha da sua conta no Balcão mudou',
+    passwordText:
+      'Olá, {{name}}.\n\nA senha da sua conta em {{company}} foi trocada.\n\nSe não foi você, fale agora com quem administra o Balcão na sua empresa.',
+  },
   invoice: {
     before: 'Fatura {{number}} vence em {{days}} dia(s)',
     today: 'A fatura {{number}} vence hoje',

@@ -57,6 +57,8 @@ export const shell: Translation<typeof source> = {
     autoAdvance: 'Open the next one after resolving',
     autoAdvanceHint: 'The next ticket of the list opens by itself. Counts on this computer.',
     title: 'Profile',
+    currentPassword: 'Current password',
+    currentPasswordHint: 'Confirm with the password you use today.',
     passwordHint: 'Leave it empty to keep the current password. 5 to 50 characters.',
     saved: 'Profile saved.',
   },

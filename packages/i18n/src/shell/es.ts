@@ -57,6 +57,8 @@ export const shell: Translation<typeof source> = {
     autoAdvance: 'Abrir la siguiente al resolver',
     autoAdvanceHint: 'La siguiente atención de la lista se abre sola. Vale en este ordenador.',
     title: 'Perfil',
+    currentPassword: 'Contraseña actual',
+    currentPasswordHint: 'Confirma con la contraseña que usas hoy.',
     passwordHint: 'Déjala en blanco para mantener la contraseña actual. De 5 a 50 caracteres.',
     saved: 'Perfil guardado.',
   },

@@ -55,6 +55,8 @@ export const shell = {
     autoAdvance: 'Abrir o próximo ao resolver',
     autoAdvanceHint: 'O próximo atendimento da lista abre sozinho. Vale neste computador.',
     title: 'Perfil',
+    currentPassword: 'Senha atual',
+    currentPasswordHint: 'Confirme com a senha que você usa hoje.',
     passwordHint: 'Deixe em branco para manter a senha atual. De 5 a 50 caracteres.',
     saved: 'Perfil salvo.',
   },

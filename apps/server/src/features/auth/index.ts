@@ -1,7 +1,9 @@
 import type { Listener } from '../../platform/db/listener.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { jobHandler } from '../../platform/jobs/job.ts';
+import { accountNoticeJob, sendAccountNotice } from './account-notice.ts';
 import { authRoutes } from './auth.routes.ts';
-import { passwordChanged, userRemoving } from '../users/index.ts';
+import { accountChanged, passwordChanged, userRemoving } from '../users/index.ts';
 import { endUserSessions } from './sessions.ts';
 import { createAuthenticator, type Authenticator } from './authenticator.ts';
 
@@ -17,5 +19,9 @@ export function createAuth(platform: Platform, deps: { listener: Listener }): Au
   platform.on(passwordChanged, (tx, { userId, exceptSessionId }) =>
     endUserSessions(tx, userId, 'password', exceptSessionId),
   );
+  platform.on(accountChanged, async (tx, change) =>
+    tx.enqueue(accountNoticeJob, { companyId: tx.companyId, ...change }),
+  );
+  platform.registerJob(jobHandler(accountNoticeJob, (notice) => sendAccountNotice(platform, notice)));
   return createAuthenticator({ ...platform, listener: deps.listener });
 }

@@ -17,3 +17,8 @@ export const userRemoving = defineEvent<UserRemoval>('users.removing');
 export const passwordChanged = defineEvent<{ userId: number; exceptSessionId: string | undefined }>(
   'users.passwordChanged',
 );
+
+/** The e-mail or the password of an account is another one: whoever reads the former address hears of it. */
+export const accountChanged = defineEvent<{ userId: number; formerEmail: string; what: 'email' | 'password' }>(
+  'users.accountChanged',
+);

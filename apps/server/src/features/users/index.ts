@@ -8,7 +8,7 @@ import { userRoutes, type UserRouteDeps } from './users.routes.ts';
 
 export { emitUser } from './users.ts';
 export { hashPassword, verifyPassword } from './passwords.ts';
-export { passwordChanged, userRemoving, type UserRemoval } from './events.ts';
+export { accountChanged, passwordChanged, userRemoving, type UserRemoval } from './events.ts';
 export {
   countPeopleByCompany,
   findAssignee,

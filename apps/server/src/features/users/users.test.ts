@@ -5,7 +5,7 @@ import { waitForAnnounced } from '../../testing/announced.ts';
 import { password, useAccounts, type AccountCompany } from '../../testing/accounts.ts';
 import { listen } from '../../testing/browser.ts';
 
-const test = useAccounts();
+const test = useAccounts({ ROLES: 'http,worker' });
 
 const form = (more: Record<string, unknown> = {}) => ({
   name: 'Ana Souza',
@@ -144,6 +144,7 @@ describe('changing users', () => {
       name: 'Novo Nome',
       email,
       password: 'outra',
+      currentPassword: password,
       profile: 'admin',
       allTicket: 'enabled',
       whatsappId,
@@ -234,6 +235,26 @@ describe('changing users', () => {
     await waitForAnnounced(async () => expect((await browser.get('/settings/secrets')).status).toBe(403));
   });
 
+  it("asks for the present password before one's own e-mail or password changes, and tells the former address", async () => {
+    const user = await test.user(await test.company());
+    const own = await test.login(user);
+    const change = (body: object) => own.put(`/users/${user.id}`, body);
+    const email = `${randomUUID()}@example.com`;
+    for (const body of [{ password: 'outra senha' }, { email }, { email, currentPassword: 'outra senha' }])
+      expect(await change(body)).toMatchObject({ status: 400, body: { error: 'ERR_CURRENT_PASSWORD' } });
+    expect((await row(user.id))?.email).toBe(user.email);
+    // A form sends what did not change as well.
+    expect((await change({ name: 'Bia', email: user.email.toUpperCase(), password: '' })).status).toBe(200);
+    expect((await change({ email, currentPassword: password })).status).toBe(200);
+    await vi.waitFor(
+      async () =>
+        expect(
+          (await test.mails()).some((mail) => mail.includes(`To: ${user.email}`) && mail.includes('trocado')),
+        ).toBe(true),
+      15_000,
+    );
+  });
+
   it('ends the other sessions of a user whose password changes, not the one it is changed in', async () => {
     const company = await test.company();
     const user = await test.user(company);
@@ -257,7 +278,8 @@ describe('changing users', () => {
       );
       return new Map(rows.map(({ id, endedReason }) => [id, endedReason]));
     };
-    expect((await own.put(`/users/${user.id}`, { password: 'outra senha' })).status).toBe(200);
+    const change = { password: 'outra senha', currentPassword: password };
+    expect((await own.put(`/users/${user.id}`, change)).status).toBe(200);
     expect((await ended()).get(sid)).toBe('password');
     expect((await own.get('/auth/me')).status).toBe(200);
     const admin = await adminOf(company);

@@ -1,11 +1,12 @@
 import type { UserActor, createUser, HandlerAnswer, HandlerInput, listUsers, updateUser, User } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { CompanyTx, Database, Db } from '../../platform/db/database.ts';
+import type { CompanyTx, Db } from '../../platform/db/database.ts';
 import { mapConstraintErrors } from '../../platform/db/constraint-errors.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { requirePlanCapacity } from '../plans/index.ts';
-import { passwordChanged } from './events.ts';
-import { hashPassword } from './passwords.ts';
+import { accountChanged, passwordChanged } from './events.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
 import {
   allowedChanges,
   changesVisibility,
@@ -16,10 +17,10 @@ import {
 } from './users.rules.ts';
 import * as rows from './users.sql.ts';
 
-export interface UserPlatform {
-  database: Database;
-  clock: Clock;
-}
+export type UserPlatform = Pick<Platform, 'database' | 'clock' | 'rateLimit'>;
+
+/** Wrong passwords that somebody with a session may try. */
+const currentPasswordLimit = { points: 10, seconds: 900 };
 
 const onConstraintError = mapConstraintErrors({
   users_email: 'ERR_EMAIL_IN_USE',
@@ -83,37 +84,60 @@ export async function addUser(
 /**
  * @param sessionId the caller's session: it goes on when they change their own password
  * @throws AppError ERR_NO_USER_FOUND, ERR_NO_PERMISSION, ERR_LAST_ADMIN, ERR_EMAIL_IN_USE, ERR_NO_QUEUE_FOUND,
- *   ERR_NO_WAPP_FOUND
+ *   ERR_NO_WAPP_FOUND, ERR_CURRENT_PASSWORD, ERR_TOO_MANY_ATTEMPTS
  */
 export async function changeUser(
-  { database, clock }: UserPlatform,
+  { database, clock, rateLimit }: UserPlatform,
   caller: { actor: UserActor; sessionId: string | undefined },
   id: number,
   body: HandlerInput<typeof updateUser>['body'],
 ): Promise<User> {
   const { actor, sessionId } = caller;
   const changes = allowedChanges(actor, { ...body, allTicket: toAllTicketColumn(body.allTicket) });
+  if (actor.userId === id) await requireCurrentPassword({ database, rateLimit }, actor, changes, body.currentPassword);
   const passwordHash = changes.password ? await hashPassword(changes.password) : undefined;
   return database
     .forCompany(actor.companyId, async (tx) => {
-      await requireChangeable(tx, actor, id, changes);
+      const before = await requireChangeable(tx, actor, id, changes);
       const { name, email, profile, allTicket, whatsappId, queueIds } = changes;
       await rows.updateUser(tx.db, id, { name, email, profile, allTicket, whatsappId, passwordHash });
       if (queueIds) await rows.replaceUserQueues(tx.db, actor.companyId, id, queueIds);
       if (passwordHash)
         await tx.raise(passwordChanged, { userId: id, exceptSessionId: actor.userId === id ? sessionId : undefined });
+      if (passwordHash || changesEmail(before, changes)) {
+        const what = changesEmail(before, changes) ? 'email' : 'password';
+        await tx.raise(accountChanged, { userId: id, formerEmail: before.email, what });
+      }
       if (changesVisibility(changes)) tx.notify('actors', String(actor.companyId));
       return emitUser(tx, clock, id, 'update');
     })
     .catch(onConstraintError);
 }
 
-async function requireChangeable(tx: CompanyTx, actor: UserActor, id: number, changes: UserChanges): Promise<void> {
+const changesEmail = (before: { email: string }, { email }: UserChanges) =>
+  email !== undefined && email.toLowerCase() !== before.email.toLowerCase();
+
+/** Comparing takes too long for a transaction, too. */
+async function requireCurrentPassword(
+  { database, rateLimit }: Pick<UserPlatform, 'database' | 'rateLimit'>,
+  { userId, companyId }: UserActor,
+  changes: UserChanges,
+  typed = '',
+): Promise<void> {
+  const present = await database.forCompany(companyId, ({ db }) => rows.lockUser(db, userId));
+  if (!present || (!changes.password && !changesEmail(present, changes))) return;
+  await rateLimit.consume('current-password', String(userId), currentPasswordLimit);
+  if (!(await verifyPassword(present.passwordHash, typed))) throw new AppError('ERR_CURRENT_PASSWORD');
+  await rateLimit.reset('current-password', String(userId), currentPasswordLimit);
+}
+
+async function requireChangeable(tx: CompanyTx, actor: UserActor, id: number, changes: UserChanges) {
   const admins = changes.profile === undefined ? [] : await rows.lockAdmins(tx.db);
   const target = await rows.lockUser(tx.db, id);
   if (!target) throw new AppError('ERR_NO_USER_FOUND');
   const code = checkChange(actor, target, changes, admins.filter((admin) => admin !== id).length);
   if (code) throw new AppError(code);
+  return target;
 }
 
 /** Emits a user's present state to those who may read users, and to the user. */

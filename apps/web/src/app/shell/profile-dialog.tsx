@@ -14,6 +14,7 @@ import { readAutoAdvance, saveAutoAdvance } from '../auto-advance.ts';
 import { readCharacterKeys, saveCharacterKeys } from '../commands/character-keys.ts';
 import { errorText, toastError } from '../errors.ts';
 import { useSession } from '../session.ts';
+import { CurrentPasswordField } from './current-password-field.tsx';
 import { toast } from '../toast.tsx';
 
 const minSubmitMs = 400;
@@ -27,6 +28,7 @@ export function ProfileDialog({ onClose }: { onClose: () => void }) {
       name: user.name,
       email: user.email,
       password: '',
+      currentPassword: '',
       characterKeys: readCharacterKeys(user.id),
       autoAdvance: readAutoAdvance(user.id),
     },
@@ -45,6 +47,7 @@ export function ProfileDialog({ onClose }: { onClose: () => void }) {
     },
     onError: (error) => {
       if (isApiError(error, 'ERR_EMAIL_IN_USE')) form.setFieldError('email', errorText(error));
+      else if (isApiError(error, 'ERR_CURRENT_PASSWORD')) form.setFieldError('currentPassword', errorText(error));
       else toastError(error);
     },
   });
@@ -67,6 +70,9 @@ export function ProfileDialog({ onClose }: { onClose: () => void }) {
         autoComplete="new-password"
         {...form.getInputProps('password')}
       />
+      {(form.values.password !== '' || form.values.email.trim() !== user.email) && (
+        <CurrentPasswordField {...form.getInputProps('currentPassword')} />
+      )}
       <Switch
         label={t('shortcuts.setting.label')}
         description={t('shortcuts.setting.hint')}

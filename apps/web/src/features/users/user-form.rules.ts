@@ -5,6 +5,8 @@ export interface UserValues {
   name: string;
   email: string;
   password: string;
+  /** asked for when one's own e-mail or password changes */
+  currentPassword: string;
   profile: Profile;
   allTicket: boolean;
   /** null = all connections */
@@ -17,6 +19,7 @@ export function toFormValues(user: User | undefined): UserValues {
     name: user?.name ?? '',
     email: user?.email ?? '',
     password: '',
+    currentPassword: '',
     profile: user?.profile ?? 'user',
     allTicket: user?.allTicket.startsWith('enable') ?? false,
     whatsappId: user?.whatsappId ?? null,
@@ -25,11 +28,21 @@ export function toFormValues(user: User | undefined): UserValues {
 }
 
 /** What is sent. */
-export function toRequestBody({ name, email, password, profile, allTicket, whatsappId, queueIds }: UserValues) {
+export function toRequestBody({
+  name,
+  email,
+  password,
+  currentPassword,
+  profile,
+  allTicket,
+  whatsappId,
+  queueIds,
+}: UserValues) {
   return {
     name: name.trim(),
     email: email.trim(),
     password,
+    ...(currentPassword !== '' && { currentPassword }),
     profile,
     allTicket: allTicket ? ('enabled' as const) : ('desabled' as const),
     whatsappId,

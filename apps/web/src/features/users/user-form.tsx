@@ -8,6 +8,7 @@ import { useSave } from '../../app/crud/use-crud.ts';
 import { useFormSubmit } from '../../app/crud/use-form-submit.ts';
 import { errorText } from '../../app/errors.ts';
 import { useSession } from '../../app/session.ts';
+import { CurrentPasswordField } from '../../app/shell/current-password-field.tsx';
 import { toast } from '../../app/toast.tsx';
 import { FormModal } from '../../ui/form-modal.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
@@ -23,7 +24,7 @@ const hintBelow = ['label', 'input', 'description', 'error'] as ('label' | 'inpu
 /** Adds or edits a user. Mounted anew for each, so that it starts from the values of that moment. */
 export function UserForm({ opened, record: user, onClose }: RecordDialogProps<User>) {
   const { t } = useTranslation();
-  const { can } = useSession();
+  const { can, user: self } = useSession();
   const save = useSave(usersCrud, user);
   const form = useForm({
     initialValues: toFormValues(user),
@@ -45,7 +46,7 @@ export function UserForm({ opened, record: user, onClose }: RecordDialogProps<Us
     form,
     save,
     toRequest: toRequestBody,
-    errorFields: { ERR_EMAIL_IN_USE: 'email' },
+    errorFields: { ERR_EMAIL_IN_USE: 'email', ERR_CURRENT_PASSWORD: 'currentPassword' },
     onSaved: () => {
       toast.ok(t(user ? 'users.form.saved' : 'users.form.added'));
       onClose();
@@ -72,6 +73,9 @@ export function UserForm({ opened, record: user, onClose }: RecordDialogProps<Us
         autoComplete="new-password"
         {...form.getInputProps('password')}
       />
+      {user?.id === self.id && (form.values.password !== '' || form.values.email.trim() !== user.email) && (
+        <CurrentPasswordField {...form.getInputProps('currentPassword')} />
+      )}
       {can('user-modal:editProfile') && (
         <NativeSelect
           label={t('users.form.profile')}

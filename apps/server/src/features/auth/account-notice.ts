@@ -1,0 +1,36 @@
+import * as z from 'zod';
+import { isLanguage, translate } from '@balcao/i18n';
+import { defineJob } from '../../platform/jobs/job.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { companyForSession } from '../companies/index.ts';
+import { findUser } from '../users/index.ts';
+
+/** Tells the former address of an account that its e-mail or password is another one. Only the job knows that address still. */
+export const accountNoticeJob = defineJob({
+  name: 'auth.accountNotice',
+  role: 'worker',
+  schema: z.object({
+    companyId: z.number(),
+    userId: z.number(),
+    formerEmail: z.string(),
+    what: z.enum(['email', 'password']),
+  }),
+  retry: { maxAttempts: 5 },
+});
+
+export async function sendAccountNotice(
+  { database, clock, mail }: Platform,
+  { companyId, userId, formerEmail, what }: z.output<(typeof accountNoticeJob)['schema']>,
+): Promise<void> {
+  const about = await database.forCompany(companyId, async ({ db }) => ({
+    user: await findUser(db, userId, clock.now()),
+    company: await companyForSession(db, companyId),
+  }));
+  if (!about.user) return;
+  const language = isLanguage(about.company.language) ? about.company.language : 'pt';
+  await mail.send({
+    to: formerEmail,
+    subject: translate(language, `mail.account.${what}Subject`),
+    text: translate(language, `mail.account.${what}Text`, { name: about.user.name, company: about.company.name }),
+  });
+}
