@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Message, Queue, Tag, Ticket, TicketStatus, User, Connection } from '@balcao/contract';
+import type { KanbanLane, Message, Queue, Tag, Ticket, TicketStatus, User, Connection } from '@balcao/contract';
 import type { TestCompany } from './builders.ts';
 import { until, type Client, type LiveSubscription } from './client.ts';
 import { fetchTab, followLiveEvents, reduceTab, reduceThreads, type Tab, type Threads } from './inbox-cache.ts';
@@ -30,7 +30,8 @@ let undoable: { by: Client; undo: string } | undefined;
 beforeAll(async () => {
   company = await server.company();
   queues = [await company.queue(), await company.queue()];
-  const newTag = (name: string) => company.admin.ok(company.admin.post<Tag>('/tags', { name, color: '#2F8F4E' }));
+  const newTag = (name: string) =>
+    company.admin.ok(company.admin.post<Tag>('/tags', { name, color: '#2F8F4E', kanban: 1 }));
   tags = [await newTag('Primeira'), await newTag('Segunda')];
   // What comes in by the first has a queue at once, what comes in by the second has none.
   phones = [await company.connection({ queues: [queues[0]] }), await company.connection()];
@@ -78,6 +79,10 @@ const step = fc.record({
     'tag',
     'untag',
     'renameTag',
+    'move',
+    'move',
+    'switchLane',
+    'orderLanes',
     'otherQueues',
   ),
   who: fc.nat(2),
@@ -161,6 +166,14 @@ async function play({ kind, who, which, other }: Step): Promise<void> {
       return void (ticket && (await by.post('/tags/sync', { ticketId: ticket.id, tags: [] })));
     case 'renameTag':
       return void (await by.put(`/tags/${tags[other % 2]?.id}`, { name: `Etiqueta ${other} ${which}` }));
+    case 'move':
+      return void (
+        ticket && (await by.put(`/kanban/tickets/${ticket.id}`, { laneId: [null, tags[0].id, tags[1].id][other % 3] }))
+      );
+    case 'switchLane':
+      return void (await admin.put(`/tags/${tags[other % 2]?.id}`, { kanban: which % 3 === 0 ? 0 : 1 }));
+    case 'orderLanes':
+      return void (await admin.put('/kanban/lanes', { laneIds: [tags[other % 2]?.id] }));
     case 'otherQueues':
       if (who !== 0) return;
       return void (await admin.put(`/users/${colleague}`, { queueIds: other % 3 === 0 ? [] : [queue.id] }));
@@ -263,11 +276,26 @@ describe('what a browser has cached', () => {
           }
           expect(plainThreads(await threads.now())).toEqual(plainThreads(await fetchThreads()));
           await expectOneOrder();
+          for (const actor of actors) await expectLanesByTags(actor);
         },
       ),
       { numRuns: 10, endOnFailure: true },
     );
   }, 120_000);
+
+  /** On the board every ticket stands, and is counted, in the first lane of its tags. */
+  async function expectLanesByTags({ client: by, name }: Actor): Promise<void> {
+    const { lanes } = await by.ok(by.get<{ lanes: KanbanLane[] }>('/kanban'));
+    const { tickets } = await by.ok(by.get<{ tickets: Ticket[] }>('/ticket/kanban?showAll=true'));
+    const laneOf = (ticket: Ticket) => lanes.find(({ id }) => ticket.tags.some((tag) => tag.id === id))?.id ?? null;
+    for (const { id, count, cards } of lanes) {
+      const expected = tickets.filter((ticket) => laneOf(ticket) === id);
+      expect(count, `${name}, lane ${id}`).toBe(expected.length);
+      const ids = new Set(expected.map((ticket) => ticket.id));
+      expect(cards.filter((card) => !ids.has(card.id))).toEqual([]);
+      expect(cards.length > 0).toBe(count > 0);
+    }
+  }
 
   /** A later event about a ticket never looks older than an earlier one. */
   async function expectOneOrder(): Promise<void> {
