@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { contactBrief, extraInfo } from './briefs.ts';
 import { endpoint, idParam, idParams } from './endpoint.ts';
-import { isoDate, noDetails, okAnswer, pageNumber, queryDay, searchParam } from './fields.ts';
+import { isoDate, noDetails, okAnswer, pageNumber, queryCount, queryDay, searchParam } from './fields.ts';
 
 export const contact = contactBrief.extend({
   companyId: z.number(),
@@ -67,10 +67,12 @@ export const listContacts = endpoint({
     /** made from this day on, up to that day */
     dateStart: queryDay,
     dateEnd: queryDay,
+    count: queryCount,
   }),
   answer: z.object({
     contacts: z.array(contact),
-    count: z.number(),
+    /** null = not counted, as it was asked for */
+    count: z.number().nullable(),
     hasMore: z.boolean(),
     nextCursor: z.string().nullable(),
   }),

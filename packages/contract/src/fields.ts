@@ -30,6 +30,12 @@ export const queryFlag = z
   .transform((value) => value === true || value === 'true' || value === '1')
   .default(false);
 
+/** `count=0`: how many there are altogether is not counted, for callers that do not show it. */
+export const queryCount = z
+  .union([z.boolean(), z.string()])
+  .transform((value) => value !== false && value !== 'false' && value !== '0')
+  .default(true);
+
 /** `[1,2]` as JSON text, a comma list, repeated parameters or an array: all mean the same list of ids. */
 export const queryIds = z
   .union([z.string(), z.array(z.union([z.string(), z.number()]))])

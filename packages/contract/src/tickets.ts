@@ -9,6 +9,7 @@ import {
   okAnswer,
   optionalId,
   pageNumber,
+  queryCount,
   queryDay,
   queryFlag,
   queryIds,
@@ -161,6 +162,7 @@ export const listTickets = endpoint({
     pageNumber,
     /** pages by key: the `nextCursor` of the page before; wins over pageNumber */
     cursor: z.string().max(200).optional(),
+    count: queryCount,
   }),
   answer: z.object({
     /** `hit` = the newest message that holds the words searched for */
@@ -169,7 +171,8 @@ export const listTickets = endpoint({
         hit: z.object({ messageId: z.string(), body: z.string(), createdAt: isoDate }).nullable().optional(),
       }),
     ),
-    count: z.number(),
+    /** null = not counted, as it was asked for */
+    count: z.number().nullable(),
     hasMore: z.boolean(),
     nextCursor: z.string().nullable(),
   }),

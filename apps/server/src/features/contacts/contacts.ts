@@ -26,7 +26,7 @@ export async function listPage({ db, companyId }: CompanyTx, query: HandlerInput
   }
   const skip = after ? 0 : (query.pageNumber - 1) * pageSize;
   const [count, found] = await Promise.all([
-    rows.countContacts(db, filter),
+    query.count ? rows.countContacts(db, filter) : null,
     rows.listContacts(db, filter, { after, offset: skip, limit: pageSize + 1 }),
   ]);
   const listed = found.slice(0, pageSize);

@@ -154,7 +154,7 @@ describe('undo', () => {
       expect(await ana.ok(undo(ana, done.undo))).toEqual({ done: ids, failed: [] });
       for (const [index, id] of ids.entries()) {
         const now = await get(ana, id);
-        expect({ ...now, updatedAt: '' }).toEqual({ ...before[index], updatedAt: '' });
+        expect({ ...now, updatedAt: '', boardAt: '' }).toEqual({ ...before[index], updatedAt: '', boardAt: '' });
       }
       expect(await cycles(ids)).toEqual(services);
       await receiveAllSoFar(subscription, company.admin, support.id);

@@ -47,6 +47,20 @@ describe('the list of waiting tickets', () => {
   });
 });
 
+describe('the count of a list', () => {
+  it('is left out when it is asked for without, and exact otherwise', async () => {
+    const company = await server.company();
+    const phone = await company.connection();
+    for (const body of ['Um', 'Dois']) await company.inbound(phone, { body });
+    const { admin } = company;
+    for (const path of ['/tickets?showAll=true', '/contacts?searchParam=']) {
+      const answer = (more: string) => admin.ok(admin.get<{ count: number | null; hasMore: boolean }>(path + more));
+      expect(await answer('&count=0')).toMatchObject({ count: null, hasMore: false });
+      expect(await answer('')).toMatchObject({ count: 2, hasMore: false });
+    }
+  });
+});
+
 describe('tickets that nobody has', () => {
   it('are found among those of everybody, as far as one sees them', async () => {
     const company = await server.company();
@@ -75,7 +89,8 @@ describe('tickets of some days', () => {
         client.query(`UPDATE tickets SET created_at = $2, updated_at = $2 WHERE id = $1`, [id, `${day}T15:00:00Z`]),
       );
     }
-    const found = async (query: string) => ids(await list(company.admin, `showAll=true&${query}`)).toSorted();
+    const found = async (query: string) =>
+      ids(await list(company.admin, `showAll=true&${query}`)).toSorted((a, b) => a - b);
     expect(await found('date=2026-01-10')).toEqual([made[0]]);
     expect(await found('date=2026-01-10&dateTo=2026-01-12')).toEqual([made[0], made[1]]);
     expect(await found('updatedAt=2026-01-12&updatedTo=2026-01-15')).toEqual([made[1], made[2]]);

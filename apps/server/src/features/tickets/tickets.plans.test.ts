@@ -34,6 +34,7 @@ const request: ListRequest = {
   search: '',
   order: 'latest',
   pageNumber: 1,
+  count: true,
 };
 const admin = () => ({ ...attendant, profile: 'admin' as const });
 

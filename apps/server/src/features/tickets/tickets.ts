@@ -36,6 +36,8 @@ export interface ListRequest extends Omit<rows.TicketFilter, 'ids'> {
   order: TicketOrder;
   pageNumber: number;
   cursor?: string | undefined;
+  /** whether the whole is counted */
+  count: boolean;
 }
 
 /** A page of the list with the count of the whole, and the key of the next page. */
@@ -56,7 +58,7 @@ export async function listPage(db: Db, actor: UserActor, request: ListRequest) {
   const order = request.status === 'pending' ? request.order : 'latest';
   const after = request.cursor === undefined ? undefined : parseCursor(request.cursor, order);
   const [count, listed] = await Promise.all([
-    rows.countTickets(db, actor, filter),
+    request.count ? rows.countTickets(db, actor, filter) : null,
     rows.listTickets(db, actor, filter, {
       order,
       after,

@@ -17,13 +17,13 @@ export function usePaletteSearch(typed: string) {
   const tickets = useQuery({
     queryKey: ['palette', 'tickets', searchParam],
     queryFn: async ({ signal }) =>
-      (await call(listTickets, { query: { searchParam, showAll }, signal })).tickets.slice(0, maxResults),
+      (await call(listTickets, { query: { searchParam, showAll, count: false }, signal })).tickets.slice(0, maxResults),
     ...options,
   });
   const contacts = useQuery({
     queryKey: ['palette', 'contacts', searchParam],
     queryFn: async ({ signal }) =>
-      (await call(listContacts, { query: { searchParam }, signal })).contacts.slice(0, maxResults),
+      (await call(listContacts, { query: { searchParam, count: false }, signal })).contacts.slice(0, maxResults),
     ...options,
   });
   return {

@@ -104,7 +104,7 @@ function useTicketChoices(query: string, enabled: boolean): Choice[] {
   const search = query.trim().toLowerCase();
   const { data } = useQuery({
     queryKey: ['chat-ticket-choices', search],
-    queryFn: ({ signal }) => call(listTickets, { query: { searchParam: search, pageNumber: 1 }, signal }),
+    queryFn: ({ signal }) => call(listTickets, { query: { searchParam: search, pageNumber: 1, count: false }, signal }),
     enabled,
     meta: { quiet: true },
   });

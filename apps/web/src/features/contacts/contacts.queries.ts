@@ -28,7 +28,7 @@ export interface ContactFilter {
 interface ContactList {
   contacts: readonly Contact[];
   /** matching contacts altogether, loaded or not */
-  count: number;
+  count: number | null;
   /** null = everything is loaded */
   nextCursor: string | null;
 }
@@ -75,14 +75,14 @@ async function refetchLoaded(client: QueryClient, filter: ContactFilter, signal:
   while (list.nextCursor !== null && list.contacts.length < targetCount) {
     list = appendPage(
       list,
-      await call(listContacts, { query: { ...toListQuery(filter), cursor: list.nextCursor }, signal }),
+      await call(listContacts, { query: { ...toListQuery(filter), cursor: list.nextCursor, count: false }, signal }),
     );
   }
   return list;
 }
 
 async function loadNextPage(client: QueryClient, filter: ContactFilter, cursor: string): Promise<void> {
-  const page = await call(listContacts, { query: { ...toListQuery(filter), cursor } });
+  const page = await call(listContacts, { query: { ...toListQuery(filter), cursor, count: false } });
   client.setQueryData<ContactList>(listKey(filter), (list) =>
     // A refetch may have been quicker and moved the end.
     list?.nextCursor === cursor ? appendPage(list, page) : list,
@@ -92,7 +92,12 @@ async function loadNextPage(client: QueryClient, filter: ContactFilter, cursor: 
 /** The list with one more page at its end. */
 function appendPage(list: ContactList, page: ContactList): ContactList {
   const known = new Set(list.contacts.map(({ id }) => id));
-  return { ...page, contacts: [...list.contacts, ...page.contacts.filter(({ id }) => !known.has(id))] };
+  // Further pages come without the count.
+  return {
+    ...page,
+    count: page.count ?? list.count,
+    contacts: [...list.contacts, ...page.contacts.filter(({ id }) => !known.has(id))],
+  };
 }
 
 /** What is asked of the server for a list. */
@@ -108,7 +113,8 @@ export function useContactSearch(text: string) {
   const searchParam = text.trim();
   return useQuery({
     queryKey: ['contacts', 'found', searchParam.toLowerCase()],
-    queryFn: async ({ signal }) => (await call(listContacts, { query: { searchParam }, signal })).contacts,
+    queryFn: async ({ signal }) =>
+      (await call(listContacts, { query: { searchParam, count: false }, signal })).contacts,
     enabled: searchParam.length >= minSearchLength,
     placeholderData: searchParam.length >= minSearchLength ? keepPreviousData : undefined,
     // Contacts come and go without this list hearing of it.

@@ -19,11 +19,14 @@ export function useExport() {
     mutationFn: async (filter: ContactFilter) => {
       const { signal } = (abortController.current = new AbortController());
       const rows: string[][] = [];
+      let total = 0;
       for (let cursor: string | undefined = ''; cursor !== undefined;) {
-        const query = cursor === '' ? toListQuery(filter) : { ...toListQuery(filter), cursor };
+        const query = cursor === '' ? toListQuery(filter) : { ...toListQuery(filter), cursor, count: false };
         const page: Awaited<ReturnType<typeof call<typeof listContacts>>> = await call(listContacts, { query, signal });
         for (const { name, number, email } of page.contacts) rows.push([name, number, email]);
-        setProgress({ done: formatNumber(rows.length), total: formatNumber(Math.max(page.count, rows.length)) });
+        // Counted once, with the first page.
+        total = Math.max(page.count ?? total, rows.length);
+        setProgress({ done: formatNumber(rows.length), total: formatNumber(total) });
         cursor = page.nextCursor ?? undefined;
       }
       return rows;

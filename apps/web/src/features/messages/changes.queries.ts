@@ -55,7 +55,7 @@ export function useMessageVersions({ id, updatedAt }: Message) {
 export function useOwnOpenTickets(words: string) {
   return useQuery({
     queryKey: ['own open tickets', words],
-    queryFn: ({ signal }) => call(listTickets, { query: { status: 'open', searchParam: words }, signal }),
+    queryFn: ({ signal }) => call(listTickets, { query: { status: 'open', searchParam: words, count: false }, signal }),
     placeholderData: keepPreviousData,
     gcTime: 0,
     meta: { quiet: true },

@@ -27,7 +27,7 @@ function unreadQuery(actor: NotifiedActor) {
       const { tickets, count, hasMore } = await call(listTickets, { query, signal });
       const answer: UnreadList = {
         tickets: tickets.filter((ticket) => isUnreadFor(ticket, actor)),
-        count,
+        count: count ?? tickets.length,
         complete: !hasMore,
         isStale: false,
       };

@@ -24,7 +24,7 @@ export function SearchFilters({ search }: { search: Search }) {
   const { data: tags } = useTags();
   const { data: team } = useUsersBrief(admin);
   const { values, change } = search;
-  const found = search.asked === null ? undefined : search.loaded.list?.count;
+  const found = search.asked === null ? undefined : (search.loaded.list?.count ?? undefined);
   const oneTag = values.tags.length === 1 ? tags?.find(({ id }) => id === values.tags[0])?.name : undefined;
   const oneUser = values.users.length === 1 ? team?.find(({ id }) => id === values.users[0])?.name : undefined;
   const statusName = (status: TicketStatus) => t(`inbox.search.${statusWords[status]}`);

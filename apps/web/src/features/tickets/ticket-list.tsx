@@ -42,6 +42,8 @@ interface Props {
 }
 
 const noTickets: readonly ListedTicket[] = [];
+/** What `aria-setsize` says of a list that nobody counted. */
+const unknownTotal = -1;
 
 /** The tickets of one state, page by page. Arrow keys move, Enter opens. */
 export function TicketList(props: Props) {
@@ -170,7 +172,7 @@ export function TicketList(props: Props) {
                 top={start}
                 height={height}
                 position={index + 1}
-                total={loaded.list?.count ?? tickets.length}
+                total={loaded.list?.count ?? unknownTotal}
                 onPress={onRowPress}
                 onFocus={onRowFocus}
               />

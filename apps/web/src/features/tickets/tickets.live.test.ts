@@ -60,7 +60,7 @@ class Server {
     const tickets = rest.slice(0, size);
     const last = tickets.at(-1);
     const more = rest.length > size && last;
-    return { tickets, count: all.length, nextCursor: more ? JSON.stringify(last) : null };
+    return { tickets, count: cursor === null ? all.length : null, nextCursor: more ? JSON.stringify(last) : null };
   }
 }
 

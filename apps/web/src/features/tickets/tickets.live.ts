@@ -43,8 +43,8 @@ export type ListedTicket = Omit<Page['tickets'][number], 'hit'> & Partial<Pick<P
 /** The loaded part of a list: all matching tickets from the first one to `lastLoaded`, in its order. */
 export interface TicketList {
   tickets: readonly ListedTicket[];
-  /** matching tickets altogether, loaded or not */
-  count: number;
+  /** matching tickets altogether, loaded or not; null = not counted, since nobody is shown it */
+  count: number | null;
   /**
    * An event concerned a ticket that may or may not be in the part not loaded, so `count` may be off. Of a search: one
    * that may match now, or no longer, so it has to be asked again.
@@ -95,16 +95,16 @@ function applyUpdate(list: TicketList, ticket: Ticket, filter: TicketFilter): Ti
   if (!matchesFilter(ticket, filter)) return remove(list, ticket.id);
   const others = list.tickets.filter((other) => other.id !== ticket.id);
   const known = others.length < list.tickets.length;
-  const counted = known
+  const after = known
     ? list
     : list.lastLoaded === null
-      ? { ...list, count: list.count + 1 }
-      : { ...list, isStale: true };
+      ? { ...list, count: counted(list.count, 1) }
+      : withUncertainCount(list);
   const { order } = filter;
   if (list.lastLoaded !== null && compareTickets(ticket, list.lastLoaded, order) > 0)
-    return { ...counted, tickets: others };
+    return { ...after, tickets: others };
   const at = others.findIndex((other) => compareTickets(ticket, other, order) < 0);
-  return { ...counted, tickets: others.toSpliced(at === -1 ? others.length : at, 0, ticket) };
+  return { ...after, tickets: others.toSpliced(at === -1 ? others.length : at, 0, ticket) };
 }
 
 export function isSearch(filter: ListFilter): filter is TicketSearch {
@@ -139,10 +139,15 @@ function searchFingerprint({ updatedAt, contact, lastMessage }: ListedTicket): s
 
 function remove(list: TicketList, id: number): TicketList {
   const tickets = list.tickets.filter((ticket) => ticket.id !== id);
-  if (tickets.length < list.tickets.length) return { ...list, tickets, count: list.count - 1 };
+  if (tickets.length < list.tickets.length) return { ...list, tickets, count: counted(list.count, -1) };
   // Nothing is known of the part not loaded: it may have been there.
-  return list.lastLoaded === null || list.isStale ? list : { ...list, isStale: true };
+  return list.lastLoaded === null || list.isStale ? list : withUncertainCount(list);
 }
+
+const counted = (count: number | null, by: 1 | -1): number | null => (count === null ? null : count + by);
+
+/** What nobody counts cannot be off. */
+const withUncertainCount = (list: TicketList): TicketList => (list.count === null ? list : { ...list, isStale: true });
 
 function patch(list: TicketList, id: number, change: Partial<Ticket>): TicketList {
   if (!list.tickets.some((ticket) => ticket.id === id)) return list;
@@ -151,7 +156,7 @@ function patch(list: TicketList, id: number, change: Partial<Ticket>): TicketLis
 
 /** The list from the first page the server answered. */
 export function listFromPage(page: Page): TicketList {
-  return appendPage({ tickets: [], count: 0, isStale: false, lastLoaded: null, nextCursor: null }, page);
+  return appendPage({ tickets: [], count: null, isStale: false, lastLoaded: null, nextCursor: null }, page);
 }
 
 /**
@@ -163,8 +168,9 @@ export function appendPage(list: TicketList, page: Page): TicketList {
   const last = page.tickets.at(-1);
   return {
     tickets: [...list.tickets, ...page.tickets.filter((ticket) => !known.has(ticket.id))],
-    count: page.count,
-    isStale: false,
+    // Further pages come without it, and leave it as sure as it was.
+    count: page.count ?? list.count,
+    isStale: page.count === null && list.isStale,
     lastLoaded: page.nextCursor !== null && last ? last : null,
     nextCursor: page.nextCursor,
   };

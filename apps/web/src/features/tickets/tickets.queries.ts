@@ -85,7 +85,7 @@ async function refetchLoaded(client: QueryClient, filter: ListFilter, signal: Ab
   while (list.nextCursor !== null && list.tickets.length < targetCount) {
     list = appendPage(
       list,
-      await call(listTickets, { query: { ...toListQuery(filter), cursor: list.nextCursor }, signal }),
+      await call(listTickets, { query: { ...toListQuery(filter), cursor: list.nextCursor, count: false }, signal }),
     );
   }
   return reapplyEvents(list, eventLogCursor, filter);
@@ -93,7 +93,7 @@ async function refetchLoaded(client: QueryClient, filter: ListFilter, signal: Ab
 
 async function loadNextPage(client: QueryClient, filter: ListFilter, cursor: string): Promise<void> {
   const eventLogCursor = ticketLog.cursor();
-  const page = await call(listTickets, { query: { ...toListQuery(filter), cursor } });
+  const page = await call(listTickets, { query: { ...toListQuery(filter), cursor, count: false } });
   client.setQueryData<TicketList>(ticketKeys.list(filter), (list) =>
     // A refetch may have been quicker and moved the end.
     list?.nextCursor === cursor ? reapplyEvents(appendPage(list, page), eventLogCursor, filter) : list,
@@ -128,6 +128,8 @@ function toListQuery(filter: ListFilter): EndpointInput<typeof listTickets>['que
     const { status, userId, queueIds, order } = filter;
     return {
       status,
+      // Only of these the number is shown.
+      count: status !== 'closed',
       showAll: userId === null || userId === 'nobody',
       queueIds: ids(queueIds),
       ...(userId === 'nobody' && { unassigned: true }),

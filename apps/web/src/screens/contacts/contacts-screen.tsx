@@ -50,7 +50,9 @@ export function ContactsScreen() {
   return (
     <Page
       title={t('contacts.title')}
-      note={list && t(filtered ? 'contacts.found' : 'contacts.total', { number: formatNumber(list.count) })}
+      note={
+        list?.count != null && t(filtered ? 'contacts.found' : 'contacts.total', { number: formatNumber(list.count) })
+      }
       actions={
         <>
           <TextInput

@@ -49,7 +49,7 @@ export function useInboxLists() {
   const closed = useTickets(filterOf('closed'), tab === 'closed');
   const search = useTicketSearch(tab === 'search');
   const status: TicketStatus = tab === 'closed' ? 'closed' : segment;
-  const [mine, nobody, all] = [opens.mine, opens.nobody, opens.all].map(({ list }) => list?.count);
+  const [mine, nobody, all] = [opens.mine, opens.nobody, opens.all].map(({ list }) => list?.count ?? undefined);
 
   return {
     tab,
@@ -68,11 +68,11 @@ export function useInboxLists() {
     /** which list this is: another one starts afresh */
     listKey: JSON.stringify(tab === 'search' ? search.asked : filterOf(status)),
     loaded: tab === 'search' ? search.loaded : { open, pending, closed }[status],
-    openCount: open.list?.count,
+    openCount: open.list?.count ?? undefined,
     scopeCounts: useMemo(() => ({ mine, nobody, all }), [mine, nobody, all]),
     /** who waits, the longest first, whatever order the list is shown in */
     waiting: longestWait.list?.tickets ?? noTickets,
-    pendingCount: pending.list?.count,
+    pendingCount: pending.list?.count ?? undefined,
     preferences,
     queues: queues ?? none,
     queueIds,
