@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { seedBusyCompany, seedTalk, type BusyCompany } from './busy-company.ts';
+import { seedChats, type BusyChats } from './busy-chats.ts';
 import { seedConnections, type BusyConnections } from './busy-connections.ts';
 import { seedPeople, type BusyPeople } from './busy-people.ts';
 import { seedManyServices } from './busy-services.ts';
@@ -12,6 +13,8 @@ export interface BusyDatabase {
   /** with 50,000 messages */
   inbox: BusyCompany;
   people: BusyPeople;
+  /** of the company of `people` */
+  chats: BusyChats;
   connections: BusyConnections;
   /** with 200,000 services */
   servicesCompanyId: number;
@@ -41,8 +44,9 @@ export default async function setup(project: TestProject): Promise<void> {
   await seedTalk(client, inbox);
   await seedTalk(client, await seedBusyCompany(client, 'Ao lado'));
   const [people, connections] = [await seedPeople(client), await seedConnections(client)];
+  const chats = await seedChats(client, people);
   const servicesCompanyId = await seedManyServices(client);
   await client.query('VACUUM ANALYZE');
   await client.end();
-  run.provide('busyDatabase', { url, inbox, people, connections, servicesCompanyId });
+  run.provide('busyDatabase', { url, inbox, people, chats, connections, servicesCompanyId });
 }
