@@ -44,7 +44,7 @@ export class Browser {
     return this.send('DELETE', path, undefined, headers);
   }
 
-  /** Sends a request. It stores cookies as a browser does, and the bearer of every answer that contains one. */
+  /** Sends a request. It stores cookies as a browser does, and the bearer of every login and refresh. */
   async send<T>(
     method: string,
     path: string,
@@ -71,7 +71,8 @@ export class Browser {
     }
     const text = await answer.text();
     const parsed = (text === '' ? {} : JSON.parse(text)) as T & { token?: string };
-    if (answer.ok && typeof parsed.token === 'string') this.bearer = parsed.token;
+    // A connection has a token, too, which is no bearer.
+    if (answer.ok && path.startsWith('/auth/') && typeof parsed.token === 'string') this.bearer = parsed.token;
     return { status: answer.status, body: parsed, headers: answer.headers };
   }
 }

@@ -23,8 +23,8 @@ function classOf({ method, access, plan, path, query, body, files }: Endpoint): 
 }
 
 /**
- * The calls of a generated walk. Of more than 150 it takes a sample: one call of each class, then a second of each, and so
- * on. Which calls are in the sample depends on their names alone, so that every run walks the same ones and a new endpoint
+ * The calls of a generated walk. Of more than 150 it takes a sample: one call of each method and access, then one of each class,
+ * then a second of each, and so on. Which calls are in the sample depends on their names alone, so that every run walks the same ones and a new endpoint
  * displaces few. `npm run test:all` walks all calls.
  */
 export function sampleByClass<Call extends WalkedCall>(calls: readonly Call[], limit = maxCalls): Call[] {
@@ -36,6 +36,8 @@ export function sampleByClass<Call extends WalkedCall>(calls: readonly Call[], l
   const rounds = Array.from({ length: longest }, (_unused, round) =>
     classes.flatMap((members) => members.slice(round, round + 1)),
   );
-  const chosen = new Set(rounds.flat().slice(0, limit));
+  const kinds = Map.groupBy(ranked, ({ endpoint: { method, access } }) => `${method} ${access}`);
+  const firstOfKinds = [...kinds.values()].flatMap((members) => members.slice(0, 1));
+  const chosen = new Set([...new Set([...firstOfKinds, ...rounds.flat()])].slice(0, limit));
   return calls.filter((call) => chosen.has(call));
 }
