@@ -62,6 +62,7 @@ export default defineConfig({
       'older-messages',
       'plans',
       'companies',
+      'invoices',
       'back-forward',
       'attendant-desk',
       'conversation',

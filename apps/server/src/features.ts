@@ -7,6 +7,7 @@ import { createChats } from './features/chats/index.ts';
 import { createCloud } from './features/cloud/index.ts';
 import { createCompanies, findServiceSettings } from './features/companies/index.ts';
 import {
+  countConnections,
   createConnections,
   createSessionRecords,
   listNumbers,
@@ -25,14 +26,15 @@ import { createInstallation } from './features/installation/index.ts';
 import { createMessagesApi } from './features/messages-api/index.ts';
 import { createMessages, outagePorts, removeSomeMessages } from './features/messages/index.ts';
 import { createNotes } from './features/notes/index.ts';
+import { createPayments } from './features/payments/index.ts';
 import { createPlans } from './features/plans/index.ts';
 import { createQuickMessages } from './features/quick-messages/index.ts';
-import { createQueues } from './features/queues/index.ts';
+import { countQueues, createQueues } from './features/queues/index.ts';
 import { createSandbox } from './features/sandbox/index.ts';
 import { createTags, addTagsToTickets, removeTagsFromTickets } from './features/tags/index.ts';
 import { createTickets, listOpenTicketQueues } from './features/tickets/index.ts';
 import { createTyping } from './features/typing/index.ts';
-import { createUsers } from './features/users/index.ts';
+import { countUsers, createUsers } from './features/users/index.ts';
 import { createAnnouncements } from './features/announcements/index.ts';
 import { createFileLists } from './features/file-lists/index.ts';
 import { createSchedules } from './features/schedules/index.ts';
@@ -79,6 +81,14 @@ export function createFeatures(
     removeSomeMessages,
   });
   createInvoices(platform);
+  createPayments(platform, {
+    countUsage: (companyId) =>
+      database.forCompany(companyId, async ({ db }) => ({
+        users: await countUsers(db),
+        connections: await countConnections(db),
+        queues: await countQueues(db),
+      })),
+  });
   createQueues(platform);
   createQuickMessages(platform);
   const users = createUsers(platform, {

@@ -32,6 +32,8 @@ export const invoice = z.object({
   paidAt: isoDate.nullable(),
   /** the day until which the payment renewed the company */
   renewedUntil: z.string().nullable(),
+  /** the company says that it has paid, which a person has to confirm; null also once it is paid */
+  claimedAt: isoDate.nullable(),
   payments: z.array(payment),
   createdAt: isoDate,
   updatedAt: isoDate,
@@ -95,6 +97,11 @@ const billingSettings = z.object({
   graceDays: z.number(),
   /** who receives the money, as receipts say it */
   receiverName: z.string(),
+  receiverCity: z.string(),
+  /** null = nobody chose: the simulated bank in a demonstration, else none */
+  provider: z.enum(['none', 'pix-key', 'simulated']).nullable(),
+  /** CPF, CNPJ, phone, e-mail or random key of the receiver */
+  pixKey: z.string(),
 });
 export type BillingSettings = z.infer<typeof billingSettings>;
 
@@ -114,6 +121,9 @@ export const updateBillingSettings = endpoint({
   body: z.object({
     graceDays: z.number().int().min(0).max(60).optional(),
     receiverName: z.string().trim().max(100).optional(),
+    receiverCity: z.string().trim().max(50).optional(),
+    provider: z.enum(['none', 'pix-key', 'simulated']).nullable().optional(),
+    pixKey: z.string().trim().max(77).optional(),
   }),
   answer: billingSettings,
 });

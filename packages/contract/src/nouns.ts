@@ -37,3 +37,4 @@ export * from './chats.ts';
 export * from './invoices.ts';
 export * from './schedules.ts';
 export * from './integrations.ts';
+export * from './payments.ts';

@@ -10,6 +10,7 @@ const enumColumns = [
   'bulk_undos.kind',
   'campaign_recipients.state',
   'campaigns.status',
+  'charges.provider',
   'companies.recurrence',
   'companies.language',
   'connection_absences.reason',

@@ -430,6 +430,30 @@ export const samples: Readonly<Record<string, (world: World, server: TestServer)
     params: { id: await invoiceOf(world, server) },
     body: { kind: 'payment', value: '149,90', note: 'Em dinheiro' },
   }),
+  getSubscription: () => ({}),
+  subscribe: async (world, server) => {
+    await useProvider(server, 'pix-key');
+    return {
+      body: {
+        invoiceId: await invoiceOf(world, server),
+        ...{ price: 1, users: 10, connections: 10 },
+        ...{
+          firstName: 'Ana',
+          lastName: 'Souza',
+          address2: 'Rua A, 1',
+          city: 'Campinas',
+          state: 'SP',
+          zipcode: '13000-000',
+        },
+      },
+    };
+  },
+  checkPayment: (world) => ({ params: { txid: `txid${world.records.get('/invoices')}` } }),
+  getSimulatedBank: (world) => ({ params: { txid: `txid${world.records.get('/invoices')}` } }),
+  payAtSimulatedBank: (world) => ({
+    params: { txid: `txid${world.records.get('/invoices')}` },
+    body: { value: '0,01' },
+  }),
   getBillingSettings: () => ({}),
   updateBillingSettings: () => ({ body: { graceDays: 0, receiverName: randomText() } }),
 
@@ -557,6 +581,13 @@ function formOf(files: Record<string, Uint8Array<ArrayBuffer>>, fields: Record<s
 
 export const endpointList = Object.entries(endpoints).map(([name, endpoint]) => ({ name, endpoint }));
 
+const useProvider = (server: TestServer, provider: string) =>
+  withClient(server.databaseUrl, (client) =>
+    client.query(
+      `UPDATE billing_settings SET provider = $1, pix_key = 'pix@exemplo.com', receiver_name = 'Balcão', receiver_city = 'Campinas'`,
+      [provider],
+    ),
+  );
 const invoiceOf = ({ company }: World, server: TestServer) =>
   withClient(server.databaseUrl, (client) => insertInvoice(client, company.id));
 const createAnnouncementOf = async ({ operator }: World) =>

@@ -104,7 +104,7 @@ async function start(env: NodeJS.ProcessEnv) {
     {
       PORT: '0',
       DATA_DIR: dataDir,
-      DEMO: 'false',
+      DEMO: 'true',
       GRAPH_API_URL: graph.url,
       DIALOGFLOW_URL: services.url,
       OUTBOUND_PRIVATE: 'loopback',

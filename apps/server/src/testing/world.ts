@@ -102,7 +102,11 @@ export async function buildWorld(server: TestServer): Promise<World> {
     chatUuid: '',
     records: new Map(),
   };
-  world.records.set('/invoices', await withClient(server.databaseUrl, (client) => insertInvoice(client, company.id)));
+  await withClient(server.databaseUrl, async (client) => {
+    const invoiceId = await insertInvoice(client, company.id);
+    await insertCharge(client, company.id, invoiceId);
+    world.records.set('/invoices', invoiceId);
+  });
   for (const one of featureSamples) world.records.set(one.crud.path, await createRecord(one, world));
   world.records.set('/contact-list-imports', await importSpreadsheet(world));
   await writeInChat(world);
@@ -182,6 +186,18 @@ async function insertCampaignRows(server: TestServer, { company, connection, rec
   await withClient(server.databaseUrl, async (client) => {
     for (const statement of statements) await client.query(statement, values);
   });
+}
+
+/** What was asked of the simulated bank for an invoice, and paid there. */
+async function insertCharge(client: pg.Client, companyId: number, invoiceId: number): Promise<void> {
+  await client.query(
+    `WITH asked AS (
+       INSERT INTO charges (company_id, invoice_id, txid, provider, value_cents, code, expires_at)
+       VALUES ($1, $2::integer, 'txid' || $2::integer, 'simulated', 14990, 'a-code', now() + interval '1 hour') RETURNING company_id, id
+     )
+     INSERT INTO simulated_payments (company_id, charge_id, reference, value_cents) SELECT company_id, id, 'paid' || id, 1 FROM asked`,
+    [companyId, invoiceId],
+  );
 }
 
 /** What no call makes yet, or only with a mail read. */

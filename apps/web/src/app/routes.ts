@@ -2,6 +2,7 @@ import { createRootRoute, createRoute, redirect } from '@tanstack/react-router';
 import { loadTexts } from './i18n.ts';
 import { inboxLists } from './inbox-places.ts';
 import type { InboxPlace } from './inbox-places.ts';
+import { isPaymentSession } from './api/session-store.ts';
 import { lazyRoute } from './lazy-route.ts';
 import { isLoggedIn } from './session.ts';
 
@@ -48,9 +49,32 @@ const privateScreens = createRoute({
   id: 'private',
   beforeLoad: () => {
     if (!isLoggedIn()) throw redirect({ to: '/login' });
+    if (isPaymentSession()) throw redirect({ to: '/pagar' });
   },
   loader: () => loadTexts('session'),
   component: lazyRoute(() => import('./shell/shell.tsx'), 'Shell'),
+});
+
+/** For a company past its due date: nothing but its invoice. */
+const payDue = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/pagar',
+  beforeLoad: () => {
+    if (!isLoggedIn()) throw redirect({ to: '/login' });
+    if (!isPaymentSession()) throw redirect({ to: '/' });
+  },
+  loader: () => loadTexts('payments'),
+  component: lazyRoute(() => import('../screens/payments/pay-due-screen.tsx'), 'PayDueScreen'),
+});
+/** A bank is no part of the product: it stands alone. */
+const simulatedBank = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/simulated-bank/$txid',
+  beforeLoad: () => {
+    if (!isLoggedIn()) throw redirect({ to: '/login' });
+  },
+  loader: () => loadTexts('payments'),
+  component: lazyRoute(() => import('../screens/payments/simulated-bank-screen.tsx'), 'SimulatedBankScreen'),
 });
 
 const isDay = (value: unknown): value is string =>
@@ -246,7 +270,7 @@ const queues = createRoute({
 const settings = createRoute({
   getParentRoute: () => privateScreens,
   path: '/settings',
-  loader: () => loadTexts('settings', 'openingHours', 'installation', 'helps', 'invoices'),
+  loader: () => loadTexts('settings', 'openingHours', 'installation', 'helps', 'invoices', 'payments'),
   component: lazyRoute(() => import('../screens/settings/settings-screen.tsx'), 'SettingsScreen'),
 });
 
@@ -255,6 +279,19 @@ const invoices = createRoute({
   path: '/financeiro',
   loader: () => loadTexts('invoices'),
   component: lazyRoute(() => import('../screens/invoices/invoices-screen.tsx'), 'InvoicesScreen'),
+});
+
+const checkout = createRoute({
+  getParentRoute: () => privateScreens,
+  path: '/financeiro/checkout',
+  loader: () => loadTexts('payments'),
+  component: lazyRoute(() => import('../screens/payments/checkout-screen.tsx'), 'CheckoutScreen'),
+});
+const subscription = createRoute({
+  getParentRoute: () => privateScreens,
+  path: '/subscription',
+  loader: () => loadTexts('payments'),
+  component: lazyRoute(() => import('../screens/payments/subscription-screen.tsx'), 'SubscriptionScreen'),
 });
 
 const firstSteps = createRoute({
@@ -273,6 +310,8 @@ const sandbox = createRoute({
 
 export const routeTree = rootRoute.addChildren([
   publicScreens.addChildren([login, signUp, forgotPassword]),
+  payDue,
+  simulatedBank,
   privateScreens.addChildren([
     home,
     tickets.addChildren([ticket]),
@@ -297,6 +336,8 @@ export const routeTree = rootRoute.addChildren([
     queues,
     settings,
     invoices,
+    checkout,
+    subscription,
     firstSteps,
     sandbox,
   ]),

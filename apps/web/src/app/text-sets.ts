@@ -33,8 +33,9 @@ export const textSets = {
   campaigns: ['campaigns'],
   contactLists: ['contactLists'],
   /** the tabs of the settings that the operator has */
-  installation: ['records', 'companies', 'plans'],
+  installation: ['records', 'companies'],
   invoices: ['invoices'],
+  payments: ['payments', 'plans'],
   helps: ['helps'],
   kanban: ['kanban'],
   announcements: ['announcements'],

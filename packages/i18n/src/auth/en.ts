@@ -13,6 +13,9 @@ export const auth: Translation<typeof source> = {
   dueSoon_one: 'Your subscription expires in {{count}} day',
   dueSoon_other: 'Your subscription expires in {{count}} days',
   login: {
+    payNow: 'Pay now',
+    payHint: 'Opens your invoices only. As soon as the payment arrives, you are in.',
+    invoice: 'Invoice {{number}}',
     title: 'Log in',
     subtitle: 'The counter of your company on WhatsApp.',
     forgot: 'I forgot my password',

@@ -13,6 +13,9 @@ export const auth: Translation<typeof source> = {
   dueSoon_one: 'Tu suscripción vence en {{count}} día',
   dueSoon_other: 'Tu suscripción vence en {{count}} días',
   login: {
+    payNow: 'Pagar ahora',
+    payHint: 'Abre solo sus facturas. En cuanto llegue el Pix, usted entra.',
+    invoice: 'Factura {{number}}',
     title: 'Entrar',
     subtitle: 'El mostrador de tu empresa en WhatsApp.',
     forgot: 'Olvidé mi contraseña',

@@ -10,6 +10,9 @@ export const auth = {
   dueSoon_one: 'Sua assinatura vence em {{count}} dia',
   dueSoon_other: 'Sua assinatura vence em {{count}} dias',
   login: {
+    payNow: 'Pagar agora',
+    payHint: 'Abre só as suas faturas. Assim que o Pix cair, você entra.',
+    invoice: 'Fatura {{number}}',
     title: 'Entrar',
     subtitle: 'O balcão da sua empresa no WhatsApp.',
     forgot: 'Esqueci minha senha',

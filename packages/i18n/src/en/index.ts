@@ -26,6 +26,7 @@ import { notes } from '../notes/en.ts';
 import { notifications } from '../notifications/en.ts';
 import { openingHours } from '../opening-hours/en.ts';
 import { palette } from '../palette/en.ts';
+import { payments } from '../payments/en.ts';
 import { plans } from '../plans/en.ts';
 import { queues } from '../queues/en.ts';
 import { quickMessages } from '../quick-messages/en.ts';
@@ -77,6 +78,7 @@ export const en: Translation<typeof pt> = {
   notifications,
   openingHours,
   palette,
+  payments,
   plans,
   queues,
   quickMessages,

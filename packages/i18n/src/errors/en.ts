@@ -156,4 +156,7 @@ export const errors: Translation<typeof source> = {
   ERR_UNAVAILABLE: 'The system is coming back. Try again in a few seconds.',
   ERR_NO_INVOICE_FOUND: 'Invoice not found.',
   ERR_REFUND_TOO_HIGH: 'Less than that came in for this invoice. Enter no more than what came in.',
+  ERR_NO_CHARGE_FOUND: 'Payment not found. Make another code.',
+  ERR_NO_PAYMENT_PROVIDER: 'The operator of this installation has not set up payment yet. Ask them.',
+  ERR_INVOICE_PART_PAID: 'A part of this invoice is paid. Pay the rest before you change the plan.',
 };

@@ -157,4 +157,7 @@ export const errors: Translation<typeof source> = {
   ERR_UNAVAILABLE: 'El sistema está volviendo. Inténtalo de nuevo en unos segundos.',
   ERR_NO_INVOICE_FOUND: 'Factura no encontrada.',
   ERR_REFUND_TOO_HIGH: 'Entró menos que eso en esta factura. Escriba como máximo lo que entró.',
+  ERR_NO_CHARGE_FOUND: 'Cobro no encontrado. Genere otro código.',
+  ERR_NO_PAYMENT_PROVIDER: 'El operador de esta instalación aún no configuró el pago. Hable con él.',
+  ERR_INVOICE_PART_PAID: 'Una parte de esta factura ya fue pagada. Pague el resto antes de cambiar de plan.',
 };

@@ -158,4 +158,7 @@ export const errors = {
   ERR_UNAVAILABLE: 'O sistema está voltando. Tente de novo em alguns segundos.',
   ERR_NO_INVOICE_FOUND: 'Fatura não encontrada.',
   ERR_REFUND_TOO_HIGH: 'Entrou menos que isso nesta fatura. Digite no máximo o que entrou.',
+  ERR_NO_CHARGE_FOUND: 'Cobrança não encontrada. Gere outro código.',
+  ERR_NO_PAYMENT_PROVIDER: 'O operador desta instalação ainda não configurou o pagamento. Fale com ele.',
+  ERR_INVOICE_PART_PAID: 'Parte desta fatura já foi paga. Pague o restante antes de mudar de plano.',
 } as const satisfies Record<ShownCode, string>;

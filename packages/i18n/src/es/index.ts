@@ -26,6 +26,7 @@ import { notes } from '../notes/es.ts';
 import { notifications } from '../notifications/es.ts';
 import { openingHours } from '../opening-hours/es.ts';
 import { palette } from '../palette/es.ts';
+import { payments } from '../payments/es.ts';
 import { plans } from '../plans/es.ts';
 import { queues } from '../queues/es.ts';
 import { quickMessages } from '../quick-messages/es.ts';
@@ -77,6 +78,7 @@ export const es: Translation<typeof pt> = {
   notifications,
   openingHours,
   palette,
+  payments,
   plans,
   queues,
   quickMessages,

@@ -41,10 +41,6 @@ export const invoices: Translation<typeof source> = {
   },
   rhythm:
     'One invoice a period, made 20 days before it is due. We remind you 7, 3 and 1 days before, on the day and the day after.',
-  noProvider: {
-    title: 'Payment is not set up yet',
-    text: 'The operator of this installation has not chosen how to take money. Ask them how to pay invoice {{number}}.',
-  },
   receiptOf: {
     title: 'Receipt of invoice {{number}}',
     heading: 'Receipt',
@@ -68,6 +64,7 @@ export const invoices: Translation<typeof source> = {
     settled: 'Nothing owed',
     empty: 'No invoice yet. The first one is made 20 days before the due date.',
     record: 'Record a payment',
+    claimed: 'The company says it paid on {{date}}',
     form: {
       title: 'Record for invoice {{number}}',
       kind: 'What happened',
@@ -89,6 +86,18 @@ export const invoices: Translation<typeof source> = {
     graceHint: 'For how many days after the due date people can still log in.',
     receiverName: 'Who receives',
     receiverHint: 'Shown on receipts.',
+    provider: 'How to take money',
+    providers: {
+      auto: 'Default of this installation',
+      none: 'None: the company asks you',
+      'pix-key': 'Own Pix key',
+      simulated: 'Simulated bank (demonstration)',
+    },
+    pixKey: 'Pix key',
+    pixKeyHint: 'CPF or CNPJ in digits only, phone with +55, e-mail or random key.',
+    receiverCity: 'City of the receiver',
+    badPixKey: 'Invalid Pix key',
+    receiverMissing: 'Say who receives',
     saved: 'Billing saved.',
   },
 };

@@ -38,10 +38,6 @@ export const invoices: Translation<typeof source> = {
   notFound: { title: 'Nada encontrado para "{{search}}"', text: 'Busque otro detalle o el número de la factura.' },
   rhythm:
     'Una factura por período, hecha 20 días antes del vencimiento. Avisamos 7, 3 y 1 día antes, el día y el día siguiente.',
-  noProvider: {
-    title: 'El pago aún no está configurado',
-    text: 'El operador de esta instalación aún no eligió cómo cobrar. Hable con él para pagar la factura {{number}}.',
-  },
   receiptOf: {
     title: 'Recibo de la factura {{number}}',
     heading: 'Recibo',
@@ -65,6 +61,7 @@ export const invoices: Translation<typeof source> = {
     settled: 'Nada pendiente',
     empty: 'Aún no hay facturas. La primera se hace 20 días antes del vencimiento.',
     record: 'Registrar pago',
+    claimed: 'La empresa dice que pagó el {{date}}',
     form: {
       title: 'Registrar en la factura {{number}}',
       kind: 'Qué pasó',
@@ -86,6 +83,18 @@ export const invoices: Translation<typeof source> = {
     graceHint: 'Cuántos días después del vencimiento las personas todavía entran.',
     receiverName: 'Quién recibe',
     receiverHint: 'Aparece en los recibos.',
+    provider: 'Cómo cobrar',
+    providers: {
+      auto: 'Predeterminado de esta instalación',
+      none: 'Ninguno: la empresa habla con usted',
+      'pix-key': 'Clave Pix propia',
+      simulated: 'Banco simulado (demostración)',
+    },
+    pixKey: 'Clave Pix',
+    pixKeyHint: 'CPF o CNPJ solo con números, teléfono con +55, correo o clave aleatoria.',
+    receiverCity: 'Ciudad de quien recibe',
+    badPixKey: 'Clave Pix inválida',
+    receiverMissing: 'Indique quién recibe',
     saved: 'Cobro guardado.',
   },
 };

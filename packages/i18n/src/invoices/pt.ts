@@ -36,10 +36,6 @@ export const invoices = {
   notFound: { title: 'Nada encontrado para "{{search}}"', text: 'Busque por outro detalhe ou pelo número da fatura.' },
   rhythm:
     'Uma fatura por período, feita 20 dias antes do vencimento. Lembramos 7, 3 e 1 dia antes, no dia e no dia seguinte.',
-  noProvider: {
-    title: 'O pagamento ainda não está configurado',
-    text: 'O operador desta instalação ainda não escolheu como receber. Fale com ele para pagar a fatura {{number}}.',
-  },
   receiptOf: {
     title: 'Recibo da fatura {{number}}',
     heading: 'Recibo',
@@ -63,6 +59,7 @@ export const invoices = {
     settled: 'Nada em aberto',
     empty: 'Nenhuma fatura ainda. A primeira é feita 20 dias antes do vencimento.',
     record: 'Registrar pagamento',
+    claimed: 'A empresa diz que pagou em {{date}}',
     form: {
       title: 'Registrar na fatura {{number}}',
       kind: 'O que aconteceu',
@@ -84,6 +81,18 @@ export const invoices = {
     graceHint: 'Quantos dias depois do vencimento as pessoas ainda entram.',
     receiverName: 'Quem recebe',
     receiverHint: 'Aparece nos recibos.',
+    provider: 'Como receber',
+    providers: {
+      auto: 'Padrão desta instalação',
+      none: 'Nenhum: a empresa fala com você',
+      'pix-key': 'Chave Pix própria',
+      simulated: 'Banco simulado (demonstração)',
+    },
+    pixKey: 'Chave Pix',
+    pixKeyHint: 'CPF ou CNPJ só com números, telefone com +55, e-mail ou chave aleatória.',
+    receiverCity: 'Cidade de quem recebe',
+    badPixKey: 'Chave Pix inválida',
+    receiverMissing: 'Preencha quem recebe',
     saved: 'Cobrança salva.',
   },
 } as const;

@@ -24,6 +24,7 @@ import { notes } from '../notes/pt.ts';
 import { notifications } from '../notifications/pt.ts';
 import { openingHours } from '../opening-hours/pt.ts';
 import { palette } from '../palette/pt.ts';
+import { payments } from '../payments/pt.ts';
 import { plans } from '../plans/pt.ts';
 import { queues } from '../queues/pt.ts';
 import { quickMessages } from '../quick-messages/pt.ts';
@@ -76,6 +77,7 @@ export const pt = {
   notifications,
   openingHours,
   palette,
+  payments,
   plans,
   queues,
   quickMessages,

@@ -15,6 +15,7 @@ export type { OutagePorts } from './outages.ts';
 export { createConnection, findVisibleConnection } from './connections.ts';
 export { findConnectionAutomation, listServiceConnections } from './service.sql.ts';
 export {
+  countConnections,
   listConnectionIds,
   listNumbers,
   findDefaultConnection,

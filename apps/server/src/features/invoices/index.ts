@@ -4,7 +4,11 @@ import { invoiceRoutes } from './invoices.routes.ts';
 import { issueInvoices, issueJob } from './issue.ts';
 import { reminderHandlers } from './reminders.ts';
 
-export { findOldestOpen } from './invoices.sql.ts';
+export { readBillingSettings } from './billing-settings.sql.ts';
+export { centsOf, draftInvoice } from './invoices.rules.ts';
+export { findInvoice as findInvoiceOf, findOldestOpen } from './invoices.sql.ts';
+export { ensureInvoice, reissueInvoice } from './issue.ts';
+export { claimPaid, recordMovement } from './settle.ts';
 
 /** Registers the endpoints and jobs of invoices. */
 export function createInvoices(platform: Platform): void {

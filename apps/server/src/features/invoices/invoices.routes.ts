@@ -2,10 +2,12 @@ import {
   getBillingSettings,
   getInvoice,
   invoicesPageSize,
+  isPixKey,
   listCompanyInvoices,
   listInvoices,
   recordPayment,
   updateBillingSettings,
+  type BillingSettings,
   type Company,
 } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
@@ -53,6 +55,7 @@ export function invoiceRoutes(platform: Platform): void {
   http.handle(getBillingSettings, () => asPlatform(database, ({ db }) => settings.readBillingSettings(db)));
   http.handle(updateBillingSettings, ({ body }) =>
     asPlatform(database, async (tx) => {
+      requirePixKey({ ...(await settings.readBillingSettings(tx.db)), ...body });
       const changed = await settings.updateBillingSettings(tx.db, body);
       // Who may log in depends on the days of grace.
       tx.notify('sessions', '{}');
@@ -67,4 +70,11 @@ function payerOf(company: Company): { name: string; address: string[] } {
   const line = (...parts: (string | null)[]) => parts.filter((part) => part).join(', ');
   const address = [line(addressStreet, addressDistrict), line(addressCity, addressState), line(addressZipCode)];
   return { name: company.billingName || company.name, address: address.filter((one) => one !== '') };
+}
+
+/** @throws AppError ERR_VALIDATION where money is to come to a key that is none */
+function requirePixKey({ provider, pixKey, receiverName }: Partial<BillingSettings>): void {
+  if (provider !== 'pix-key') return;
+  const wrong = isPixKey(pixKey ?? '') ? (receiverName ? undefined : 'receiverName') : 'pixKey';
+  if (wrong) throw new AppError('ERR_VALIDATION', { fields: [{ field: wrong, problem: 'is missing or no Pix key' }] });
 }

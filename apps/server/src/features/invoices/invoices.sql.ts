@@ -42,6 +42,7 @@ function toInvoice({ movements: moved, valueCents, dueOn, status, ...row }: Show
     status: status === 'replaced' ? 'open' : status,
     paidAt: row.paidAt,
     renewedUntil: row.renewedUntil,
+    claimedAt: status === 'open' ? row.claimedAt : null,
     payments: moved.map(({ cents, ...one }) => ({ ...one, value: amountOf(cents) })),
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
@@ -65,14 +66,37 @@ export async function listInvoices(
   return rows.map(toInvoice);
 }
 
+/** An invoice of a company; of one that was replaced, the one that stands for it. */
 export async function findInvoice(db: Db, companyId: number, id: number): Promise<Invoice | undefined> {
-  const row = await ofCompany(db, companyId).where('id', '=', id).executeTakeFirst();
+  const row: ShownRow | undefined = await shown(db)
+    .where('companyId', '=', companyId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (row && row.replacedBy !== null) return findInvoice(db, companyId, row.replacedBy);
   return row && toInvoice(row);
 }
 
-/** The invoice whose company waits for a payment first. */
-export async function findOldestOpen(db: Db, companyId: number): Promise<Invoice | undefined> {
-  const row = await ofCompany(db, companyId).where('status', '=', 'open').orderBy('dueOn').limit(1).executeTakeFirst();
+/** Has another invoice of the same period stand for one, from which nothing is owed any more. */
+export async function replaceInvoice(db: Db, { id, companyId, valueCents }: InvoiceRow): Promise<void> {
+  await db.updateTable('invoices').set({ status: 'replaced' }).where('id', '=', id).execute();
+  await db
+    .insertInto('ledgerEntries')
+    .values({ companyId, invoiceId: id, kind: 'replaced', amountCents: String(-valueCents) })
+    .execute();
+}
+
+export async function setReplacedBy(db: Db, id: number, replacedBy: number): Promise<void> {
+  await db.updateTable('invoices').set({ replacedBy }).where('id', '=', id).execute();
+}
+
+/** The open invoice that is due first, or the one that is named if it is open. */
+export async function findOldestOpen(db: Db, companyId: number, id?: number): Promise<Invoice | undefined> {
+  const row = await ofCompany(db, companyId)
+    .where('status', '=', 'open')
+    .$if(id !== undefined, (all) => all.where('id', '=', id ?? 0))
+    .orderBy('dueOn')
+    .limit(1)
+    .executeTakeFirst();
   return row && toInvoice(row);
 }
 
@@ -247,4 +271,14 @@ export async function markReminded(db: Db, id: number, days: number): Promise<bo
     .where((eb) => eb.or([eb('remindedDays', 'is', null), eb('remindedDays', '>', days)]))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/** Notes that the company says it has paid; the first time counts. */
+export async function markClaimed(db: Db, id: number): Promise<void> {
+  await db
+    .updateTable('invoices')
+    .set({ claimedAt: sql<string>`coalesce(claimed_at, clock_timestamp())` })
+    .where('id', '=', id)
+    .where('status', '=', 'open')
+    .execute();
 }

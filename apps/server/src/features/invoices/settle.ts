@@ -38,7 +38,8 @@ export async function recordMovement(tx: PlatformTx, movement: Movement, now: Da
       await rows.updateInvoice(tx.db, invoice.id, { status: 'refunded' });
     if (invoice.status === 'open' && paid >= invoice.valueCents) {
       const { until, dueDay } = renewalOf(invoice, company.dueDay ?? undefined, calendarDay(now, company.timeZone));
-      const renewed = await renewCompany(tx, companyId, { until, dueDay });
+      const planId = invoice.planId ?? undefined;
+      const renewed = await renewCompany(tx, companyId, { until, dueDay, planId });
       await rows.updateInvoice(tx.db, invoice.id, {
         status: 'paid',
         paidAt: now.toISOString(),
@@ -51,4 +52,11 @@ export async function recordMovement(tx: PlatformTx, movement: Movement, now: Da
   if (!after) throw new AppError('ERR_NO_INVOICE_FOUND');
   tx.emitFor(companyId, 'invoice', { action: 'update', invoice: after }, { kind: 'admins' });
   return after;
+}
+
+/** Notes that a company says it has paid an invoice: the operator sees it and looks. */
+export async function claimPaid(tx: PlatformTx, companyId: number, invoiceId: number): Promise<void> {
+  await rows.markClaimed(tx.db, invoiceId);
+  const invoice = await rows.findInvoice(tx.db, companyId, invoiceId);
+  if (invoice) tx.emitFor(companyId, 'invoice', { action: 'update', invoice }, { kind: 'admins' });
 }

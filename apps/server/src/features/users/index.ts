@@ -11,6 +11,7 @@ export { hashPassword, verifyPassword } from './passwords.ts';
 export { accountChanged, passwordChanged, userRemoving, type UserRemoval } from './events.ts';
 export {
   countPeopleByCompany,
+  countUsers,
   findAssignee,
   findFirstAdmin,
   hasOperators,

@@ -67,6 +67,9 @@ export interface ApiKeys {
 export interface BillingSettings {
   graceDays: Generated<number>;
   id: Generated<boolean>;
+  pixKey: Generated<string>;
+  provider: 'none' | 'pix-key' | 'simulated' | null;
+  receiverCity: Generated<string>;
   receiverName: Generated<string>;
   updatedAt: Generated<string>;
 }
@@ -195,6 +198,18 @@ export interface CampaignSettings {
   key: string;
   updatedAt: Generated<string>;
   value: unknown;
+}
+
+export interface Charges {
+  code: string;
+  companyId: number;
+  createdAt: Generated<string>;
+  expiresAt: string | null;
+  id: Generated<number>;
+  invoiceId: number;
+  provider: 'pix-key' | 'simulated';
+  txid: string;
+  valueCents: string;
 }
 
 export interface ChatMembers {
@@ -586,6 +601,7 @@ export interface InvoiceNumbers {
 }
 
 export interface Invoices {
+  claimedAt: string | null;
   companyId: number;
   createdAt: Generated<string>;
   detail: string;
@@ -910,6 +926,15 @@ export interface Settings {
   value: string;
 }
 
+export interface SimulatedPayments {
+  chargeId: number;
+  companyId: number;
+  createdAt: Generated<string>;
+  id: Generated<number>;
+  reference: string;
+  valueCents: string;
+}
+
 export interface Tags {
   color: string;
   companyId: number;
@@ -1188,6 +1213,7 @@ export interface DB {
   campaignRecipients: CampaignRecipients;
   campaigns: Campaigns;
   campaignSettings: CampaignSettings;
+  charges: Charges;
   chatMembers: ChatMembers;
   chatMessages: ChatMessages;
   chatReactions: ChatReactions;
@@ -1242,6 +1268,7 @@ export interface DB {
   sessionCalls: SessionCalls;
   sessions: Sessions;
   settings: Settings;
+  simulatedPayments: SimulatedPayments;
   tags: Tags;
   ticketClosings: TicketClosings;
   ticketCycles: TicketCycles;

@@ -9,7 +9,7 @@ import { clearLoginNotice, storeLoginNotice } from './login-notice.ts';
  */
 export type SessionAnswer = EndpointAnswer<typeof login>;
 
-const keys = ['token', 'companyId', 'userId', 'companyDueDate'] as const;
+const keys = ['token', 'companyId', 'userId', 'companyDueDate', 'onlyPayment'] as const;
 
 /** What the access token says about itself. Read to decide when to refresh, never trusted for a permission. */
 export interface TokenClaims {
@@ -29,6 +29,11 @@ export function readToken(): string | null {
   return localStorage.getItem('token');
 }
 
+/** The company is past its due date: this session may pay and nothing else. */
+export function isPaymentSession(): boolean {
+  return localStorage.getItem('onlyPayment') !== null;
+}
+
 export function readUser(): SessionUser | null {
   return user;
 }
@@ -38,6 +43,8 @@ export function saveSession(session: SessionAnswer): void {
   localStorage.setItem('companyId', String(session.user.companyId));
   localStorage.setItem('userId', String(session.user.id));
   localStorage.setItem('companyDueDate', session.user.company.dueDate ?? '');
+  if (session.onlyPayment) localStorage.setItem('onlyPayment', 'true');
+  else localStorage.removeItem('onlyPayment');
   storeCampaignArea(session.user);
   user = session.user;
   clearLoginNotice();

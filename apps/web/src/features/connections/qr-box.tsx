@@ -7,7 +7,7 @@ import { Trans, useTranslation } from 'react-i18next';
 import { serverNow } from '../../ui/server-clock.ts';
 import { secondsUntil } from './connections.rules.ts';
 import { loginProblemText } from './login-problem-text.ts';
-import { QrCode } from './qr-code.tsx';
+import { QrCode } from '../../ui/qr-code.tsx';
 import css from './qr-dialog.module.css';
 import type { QrPhase } from './qr-phase.ts';
 

@@ -1,5 +1,6 @@
+import { isPixKey } from '@balcao/contract';
 import type { BillingSettings as Settings } from '@balcao/contract';
-import { Button, NumberInput, TextInput } from '@mantine/core';
+import { Button, NativeSelect, NumberInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { useFormSubmit } from '../../app/crud/use-form-submit.ts';
@@ -28,15 +29,26 @@ export function BillingSettings() {
 }
 
 const maxGraceDays = 60;
+const choices = ['auto', 'none', 'pix-key', 'simulated'] as const;
+type Choice = (typeof choices)[number];
 
-function BillingForm({ settings: { graceDays, receiverName } }: { settings: Settings }) {
+function BillingForm({ settings }: { settings: Settings }) {
+  const { graceDays, receiverName, receiverCity, pixKey } = settings;
   const { t } = useTranslation();
   const save = useSaveBillingSettings();
-  const form = useForm({ initialValues: { graceDays, receiverName } });
+  const form = useForm({
+    initialValues: { graceDays, receiverName, receiverCity, pixKey, provider: (settings.provider ?? 'auto') as Choice },
+    validate: {
+      pixKey: (key, { provider }) =>
+        provider === 'pix-key' && !isPixKey(key.trim()) ? t('invoices.settings.badPixKey') : null,
+      receiverName: (name, { provider }) =>
+        provider === 'pix-key' && name.trim() === '' ? t('invoices.settings.receiverMissing') : null,
+    },
+  });
   const { onSubmit, loading, error } = useFormSubmit({
     form,
     save,
-    toRequest: (values) => values,
+    toRequest: ({ provider, ...values }) => ({ ...values, provider: provider === 'auto' ? null : provider }),
     onSaved: () => toast.ok(t('invoices.settings.saved')),
   });
   return (
@@ -47,6 +59,20 @@ function BillingForm({ settings: { graceDays, receiverName } }: { settings: Sett
         onSubmit={onSubmit}
         parts={[
           <div key="fields" className={css.fields}>
+            <NativeSelect
+              label={t('invoices.settings.provider')}
+              data={choices.map((value) => ({ value, label: t(`invoices.settings.providers.${value}`) }))}
+              {...form.getInputProps('provider')}
+            />
+            {form.values.provider === 'pix-key' && (
+              <TextInput
+                label={t('invoices.settings.pixKey')}
+                description={t('invoices.settings.pixKeyHint')}
+                inputWrapperOrder={['label', 'input', 'description', 'error']}
+                maxLength={77}
+                {...form.getInputProps('pixKey')}
+              />
+            )}
             <NumberInput
               label={t('invoices.settings.graceDays')}
               description={t('invoices.settings.graceHint')}
@@ -63,6 +89,11 @@ function BillingForm({ settings: { graceDays, receiverName } }: { settings: Sett
               inputWrapperOrder={['label', 'input', 'description', 'error']}
               maxLength={100}
               {...form.getInputProps('receiverName')}
+            />
+            <TextInput
+              label={t('invoices.settings.receiverCity')}
+              maxLength={50}
+              {...form.getInputProps('receiverCity')}
             />
           </div>,
         ]}

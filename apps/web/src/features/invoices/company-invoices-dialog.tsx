@@ -4,7 +4,7 @@ import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../app/errors.ts';
-import { formatMoney } from '../../ui/format.ts';
+import { formatDate, formatMoney } from '../../ui/format.ts';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { useNow } from '../../ui/use-now.ts';
@@ -50,6 +50,11 @@ export function CompanyInvoicesDialog({ company, opened, onClose }: Props) {
                       {invoice.number} · {t('invoices.due', { date: formatDay(invoice.dueDate) })}
                     </div>
                     <div className={css.meta}>{paymentWords(t, invoice)}</div>
+                    {invoice.claimedAt && (
+                      <div className={css.claimed}>
+                        {t('invoices.operator.claimed', { date: formatDate(invoice.claimedAt, '2-digit') })}
+                      </div>
+                    )}
                   </div>
                   <InvoiceLabel invoice={invoice} today={today} />
                   <span className={css.money}>{formatMoney(invoice.value)}</span>

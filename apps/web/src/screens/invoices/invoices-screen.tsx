@@ -1,8 +1,8 @@
 import { calendarDay, invoiceLabel, isAdmin } from '@balcao/contract';
 import type { Invoice } from '@balcao/contract';
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconPrinter, IconQrcode } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../app/session.ts';
@@ -53,7 +53,6 @@ function Invoices() {
     if (!more?.failed) more?.load();
   });
   const receipt = useDialog<Invoice>();
-  const paying = useDialog<Invoice>();
   const today = calendarDay(useNow(), company.timeZone);
   const renderAction = (invoice: Invoice) => (
     <span className={css.action}>
@@ -69,7 +68,7 @@ function Invoices() {
         </Button>
       )}
       {invoice.status === 'open' && (
-        <Button leftSection={<IconQrcode size={16} stroke={1.75} />} onClick={() => paying.open(invoice)}>
+        <Button component={Link} to="/financeiro/checkout" leftSection={<IconQrcode size={16} stroke={1.75} />}>
           {t('invoices.pay')}
         </Button>
       )}
@@ -170,14 +169,6 @@ function Invoices() {
           onClose={receipt.close}
         />
       )}
-      <Modal
-        opened={paying.opened}
-        onClose={paying.close}
-        title={t('invoices.noProvider.title')}
-        closeButtonProps={{ 'aria-label': t('common.close') }}
-      >
-        {paying.value && t('invoices.noProvider.text', { number: paying.value.number })}
-      </Modal>
     </Page>
   );
 }

@@ -4,10 +4,12 @@ import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isApiError } from '../../app/api/api-error.ts';
 import { readLoginNotice } from '../../app/api/login-notice.ts';
 import { errorText } from '../../app/errors.ts';
 import { login } from '../../app/session.ts';
 import { AuthFrame, authForm, warnWhenSubscriptionEnds } from '../../features/auth/index.ts';
+import { DueNotice } from './due-notice.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { useFirstFocus } from '../../ui/use-first-focus.ts';
@@ -25,14 +27,23 @@ export function LoginScreen() {
     },
   });
   const enter = useMutation({
-    mutationFn: (values: typeof form.values) => login({ ...values, email: values.email.trim() }),
+    mutationFn: ({ payment, ...values }: typeof form.values & { payment?: boolean }) =>
+      login({ ...values, email: values.email.trim(), ...(payment && { payment }) }),
     meta: { quiet: true },
     onSuccess: (user) => warnWhenSubscriptionEnds(user.company.dueDate),
   });
+  const mayPay =
+    isApiError(enter.error, 'ERR_COMPANY_DUE') && enter.error.details.mayPay === true ? enter.error : undefined;
   return (
     <AuthFrame title={t('auth.login.title')} subtitle={t('auth.login.subtitle')}>
       <form className={authForm.form} noValidate onSubmit={form.onSubmit((values) => enter.mutate(values))}>
-        {enter.error ? (
+        {mayPay ? (
+          <DueNotice
+            error={mayPay}
+            loading={enter.isPending}
+            onPay={() => enter.mutate({ ...form.values, payment: true })}
+          />
+        ) : enter.error ? (
           <NoticeBox tone="bad">{errorText(enter.error)}</NoticeBox>
         ) : (
           notice && <NoticeBox tone="warn">{errorText(notice)}</NoticeBox>
@@ -58,7 +69,7 @@ export function LoginScreen() {
             {t('auth.login.forgot')}
           </Link>
         </div>
-        <Button type="submit" size="lg" fullWidth loading={enter.isPending}>
+        <Button type="submit" size="lg" fullWidth variant={mayPay ? 'default' : undefined} loading={enter.isPending}>
           {t('auth.login.submit')}
         </Button>
       </form>

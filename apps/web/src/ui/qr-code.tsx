@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import css from './qr-dialog.module.css';
+import css from './qr-code.module.css';
 import { qrPath } from './qr-path.ts';
 
 // Dark on white in both schemes: many scanners do not read a code that is light on dark.

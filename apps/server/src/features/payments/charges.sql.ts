@@ -1,0 +1,87 @@
+import type { Selectable } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import type { Charges } from '../../platform/db/schema.gen.ts';
+import type { ProviderPayment } from './provider.ts';
+
+export type Charge = Omit<Selectable<Charges>, 'valueCents'> & { valueCents: number };
+const toCharge = (row: Selectable<Charges>): Charge => ({ ...row, valueCents: Number(row.valueCents) });
+
+export async function findCharge(db: Db, companyId: number, txid: string): Promise<Charge | undefined> {
+  const row = await db
+    .selectFrom('charges')
+    .selectAll()
+    .where('companyId', '=', companyId)
+    .where('txid', '=', txid)
+    .executeTakeFirst();
+  return row && toCharge(row);
+}
+
+/** A charge of an invoice for just this amount whose code is good for a while, so that two tabs show the same one. */
+export async function findUsableCharge(
+  db: Db,
+  wanted: { companyId: number; invoiceId: number; provider: Charge['provider']; cents: number },
+  goodUntil: Date,
+): Promise<Charge | undefined> {
+  const row = await db
+    .selectFrom('charges')
+    .selectAll()
+    .where('companyId', '=', wanted.companyId)
+    .where('invoiceId', '=', wanted.invoiceId)
+    .where('provider', '=', wanted.provider)
+    .where('valueCents', '=', String(wanted.cents))
+    .where((eb) => eb.or([eb('expiresAt', 'is', null), eb('expiresAt', '>', goodUntil.toISOString())]))
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row && toCharge(row);
+}
+
+export async function insertCharge(
+  db: Db,
+  {
+    cents,
+    expiresAt,
+    ...columns
+  }: {
+    companyId: number;
+    invoiceId: number;
+    txid: string;
+    provider: Charge['provider'];
+    cents: number;
+    code: string;
+    expiresAt: Date | undefined;
+  },
+): Promise<Charge> {
+  const row = await db
+    .insertInto('charges')
+    .values({ ...columns, valueCents: String(cents), expiresAt: expiresAt?.toISOString() ?? null })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return toCharge(row);
+}
+
+export async function insertSimulatedPayment(
+  db: Db,
+  row: { companyId: number; chargeId: number; reference: string; cents: number },
+): Promise<void> {
+  const { cents, ...columns } = row;
+  await db
+    .insertInto('simulatedPayments')
+    .values({ ...columns, valueCents: String(cents) })
+    .execute();
+}
+
+/** What was paid at the simulated bank for a charge, in order. */
+export async function listSimulatedPayments(
+  db: Db,
+  { companyId, id }: { companyId: number; id: number },
+): Promise<ProviderPayment[]> {
+  const rows = await db
+    .selectFrom('simulatedPayments')
+    .select(['reference', 'valueCents'])
+    .where('companyId', '=', companyId)
+    .where('chargeId', '=', id)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ reference, valueCents }) => ({ reference, cents: Number(valueCents) }));
+}

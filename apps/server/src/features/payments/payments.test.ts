@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+import type { Company, EndpointAnswer, getSubscription, Invoice, Plan, subscribe } from '@balcao/contract';
+import { until } from '../../testing/client.ts';
+import { randomText } from '../../testing/random.ts';
+import { withClient } from '../../testing/tables.ts';
+import { useTestServer } from '../../testing/test-server.ts';
+
+const server = useTestServer({ ROLES: 'http' });
+
+const dayIn = (days: number) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(
+    new Date(server.clock.now().getTime() + days * 86_400_000),
+  );
+type Asked = EndpointAnswer<typeof subscribe>;
+type Subscription = EndpointAnswer<typeof getSubscription>;
+
+async function payingCompany(days = 10) {
+  const company = await server.company();
+  const { admin } = company;
+  const operator = await (await server.company()).operator();
+  const newPlan = (value: string) =>
+    operator.ok(operator.post<Plan>('/plans', { name: `Pro ${randomText()}`, value, users: 7 }));
+  const plan = await newPlan('149,90');
+  await operator.ok(operator.put(`/companies/${company.id}`, { planId: plan.id, dueDate: dayIn(days) }));
+  const form = { price: 1, users: 1, connections: 1 };
+  return {
+    ...company,
+    operator,
+    plan,
+    newPlan,
+    choose: (settings: object) => operator.ok(operator.put('/billing-settings', settings)),
+    ask: (more: object = {}) => admin.post<Asked>('/subscription', { ...form, ...more }),
+    payAtBank: (txid: string, value: string) => admin.ok(admin.post(`/simulated-bank/${txid}`, { value })),
+    invoices: () => admin.ok(admin.get<Invoice[]>('/invoices/all')),
+    read: () => operator.ok(operator.get<Company>(`/companies/${company.id}`)),
+    subscription: () => admin.ok(admin.get<Subscription>('/subscription')),
+  };
+}
+
+describe('paying an invoice', () => {
+  it('takes the price of the invoice, whatever the browser says, and renews the company once it is paid', async () => {
+    const { choose, ask, payAtBank, invoices, read, subscription } = await payingCompany();
+    await choose({ provider: null });
+    expect(await subscription()).toMatchObject({ provider: 'simulated', invoice: { value: 149.9, status: 'open' } });
+    const before = await read();
+    const { status, body } = await ask({ price: 0.01 });
+    expect({ status, valor: body.valor }).toEqual({ status: 200, valor: { original: '149.90' } });
+    expect(body.qrcode.qrcode).toMatch(/^000201.*6304[0-9A-F]{4}$/);
+    const again = await ask();
+    expect(again.body.txid).toBe(body.txid);
+    await payAtBank(body.txid, '100');
+    expect((await invoices())[0]).toMatchObject({ status: 'open', paidValue: 100 });
+    expect((await ask()).body.valor).toEqual({ original: '49.90' });
+    await Promise.all([payAtBank(body.txid, '49,90'), payAtBank(body.txid, '49,90')]);
+    expect((await invoices())[0]).toMatchObject({
+      status: 'paid',
+      paidValue: 199.8,
+      payments: [{ provider: 'simulated' }, { provider: 'simulated' }, { provider: 'simulated' }],
+    });
+    const after = await read();
+    const months = Date.parse(after.dueDate) - Date.parse(before.dueDate);
+    expect(months / 86_400_000).toBeGreaterThan(27);
+    expect(months / 86_400_000).toBeLessThan(32);
+    expect((await ask()).body).toMatchObject({ error: 'ERR_NO_INVOICE_FOUND' });
+  });
+
+  it('has a code of the operator’s own Pix key, which the operator confirms', async () => {
+    const { admin, operator, choose, ask, invoices, id } = await payingCompany();
+    expect((await operator.put('/billing-settings', { provider: 'pix-key', pixKey: 'nada' })).status).toBe(400);
+    await choose({ provider: 'pix-key', pixKey: '12345678000195', receiverName: 'Balcão', receiverCity: 'Campinas' });
+    const { body } = await ask();
+    expect(body).toMatchObject({ provider: 'pix-key', expiresAt: null });
+    expect(body.qrcode.qrcode).toContain('12345678000195');
+    expect(body.qrcode.qrcode).toContain('5406149.90');
+    expect(await admin.ok(admin.post(`/subscription/${body.txid}/check`))).toMatchObject({ claimed: true });
+    expect((await invoices())[0]?.status).toBe('open');
+    const { invoices: seen } = await operator.ok(
+      operator.get<{ invoices: (Invoice & { claimedAt: string | null })[] }>(`/companies/${id}/invoices`),
+    );
+    expect(seen[0]?.claimedAt).toEqual(expect.any(String));
+    await choose({ provider: 'none' });
+    expect((await ask()).body).toMatchObject({ error: 'ERR_NO_PAYMENT_PROVIDER' });
+    await choose({ provider: null });
+  });
+
+  it('makes the open invoice anew for another plan, which counts once it is paid', async () => {
+    const { ask, payAtBank, invoices, newPlan, plan, read, subscription, operator, id } = await payingCompany();
+    const other = await newPlan('200');
+    const first = await ask();
+    expect((await subscription()).plans.find((one) => one.id === other.id)).toMatchObject({ total: 200 });
+    const { body } = await ask({ planId: other.id });
+    expect(body.valor).toEqual({ original: '200.00' });
+    expect(body.invoice.detail).toContain(other.name);
+    expect(await invoices()).toHaveLength(1);
+    expect((await read()).planId).toBe(plan.id);
+    await payAtBank(first.body.txid, '149.90');
+    expect((await invoices())[0]).toMatchObject({ status: 'open', paidValue: 149.9, value: 200 });
+    expect((await ask({ planId: plan.id })).body).toMatchObject({ error: 'ERR_INVOICE_PART_PAID' });
+    await payAtBank(body.txid, '50.10');
+    expect((await read()).planId).toBe(other.id);
+    expect(await operator.ok(operator.get(`/companies/${id}/invoices`))).toMatchObject({ owed: 0 });
+    expect((await ask({ planId: 2_000_000_000 })).status).toBe(404);
+  });
+
+  it('keeps the billing data and reads nothing of a card, neither into rows nor into logs', async () => {
+    const { ask, read, id } = await payingCompany();
+    const card = { cardNumber: '4111111111111111', cvv: '937', nameOnCard: 'ANA S SOUZA' };
+    const typed = { firstName: 'Ana', lastName: 'Souza', address2: 'Rua A, 1', city: 'Campinas', zipcode: '13000-000' };
+    expect((await ask({ ...card, ...typed, country: 'BR' })).status).toBe(200);
+    const refused = await ask({ ...card, price: { a: card.cardNumber } });
+    expect(refused.status).toBe(400);
+    expect(JSON.stringify(refused.body)).not.toContain(card.cardNumber);
+    expect(await read()).toMatchObject({ billingName: 'Ana Souza', addressCity: 'Campinas' });
+    expect(server.log.join('\n')).not.toContain(card.cardNumber);
+    await withClient(server.databaseUrl, async (client) => {
+      const { rows } = await client.query<{ found: boolean }>(
+        `SELECT EXISTS (SELECT FROM charges c WHERE c.company_id = $1 AND c::text LIKE '%4111%')
+           OR EXISTS (SELECT FROM companies c WHERE c.id = $1 AND c::text LIKE '%4111%') AS found`,
+        [id],
+      );
+      expect(rows[0]?.found).toBe(false);
+    });
+  });
+
+  it('is told live to the company that paid and to nobody else', async () => {
+    const [one, other] = await Promise.all([payingCompany(), payingCompany()]);
+    const [mine, theirs] = await Promise.all([one.admin.listen(), other.admin.listen()]);
+    const { body } = await one.ask();
+    await one.payAtBank(body.txid, '149.90');
+    await until(() => mine.received.some(({ name }) => name === `company-${one.id}-payment`));
+    // What is told after the payment has come to everybody by now.
+    await other.ask();
+    await until(() => theirs.received.some(({ name }) => name.endsWith('-invoice')));
+    expect(theirs.received.filter(({ name }) => name.includes('payment'))).toEqual([]);
+  });
+});

@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto';
+import type { EndpointAnswer, getSubscription, HandlerInput, Invoice, subscribe, UserActor } from '@balcao/contract';
+import { AppError } from '../../platform/app-error.ts';
+import { asPlatform } from '../../platform/db/as-platform.ts';
+import type { PlatformTx } from '../../platform/db/database.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { findCompany, updateBillingData } from '../companies/index.ts';
+import {
+  centsOf,
+  draftInvoice,
+  ensureInvoice,
+  findOldestOpen,
+  readBillingSettings,
+  reissueInvoice,
+} from '../invoices/index.ts';
+import { findPlan, listPublicPlans } from '../plans/index.ts';
+import * as rows from './charges.sql.ts';
+import { effectiveProvider, providers } from './providers.ts';
+
+/** What payments need of other features. */
+export interface PaymentPorts {
+  /** how much of what plans limit a company has */
+  countUsage(companyId: number): Promise<{ users: number; connections: number; queues: number }>;
+}
+
+/** A code that is nearly over is not handed out again. */
+const minRestMs = 5 * 60_000;
+const txidLength = 25;
+
+const newTxid = () =>
+  Array.from(randomBytes(txidLength), (byte) => 'abcdefghijklmnopqrstuvwxyz012345'.charAt(byte % 32)).join('');
+
+/** What a company has to pay next, and the plans it may choose. Its invoice is made if it is not there yet. */
+export async function readSubscription(
+  { database, clock, config }: Platform,
+  ports: PaymentPorts,
+  { companyId }: UserActor,
+): Promise<EndpointAnswer<typeof getSubscription>> {
+  const read = await asPlatform(database, async (tx) => {
+    const company = await findCompany(tx.db, companyId);
+    if (!company) throw new AppError('ERR_NO_COMPANY_FOUND');
+    await ensureInvoice(tx, companyId, clock.now());
+    const [settings, invoice] = [await readBillingSettings(tx.db), await findOldestOpen(tx.db, companyId)];
+    const own = company.planId === null ? undefined : await findPlan(tx.db, company.planId);
+    const others = (await listPublicPlans(tx.db)).filter(({ id }) => id !== own?.id);
+    const offered = [...(own ? [own] : []), ...others].flatMap((plan) => {
+      const draft = draftInvoice(company, plan);
+      return draft ? [{ ...plan, total: draft.valueCents / 100 }] : [];
+    });
+    return {
+      provider: effectiveProvider(settings, config.demo),
+      receiver: settings.receiverName,
+      invoice: invoice ?? null,
+      planId: company.planId,
+      plans: offered,
+    };
+  });
+  return { ...read, usage: await ports.countUsage(companyId) };
+}
+
+type Form = HandlerInput<typeof subscribe>['body'];
+
+/**
+ * Asks the provider for the payment of what is left of an invoice, and keeps the billing data of the form.
+ * @throws AppError ERR_NO_PAYMENT_PROVIDER, ERR_NO_INVOICE_FOUND, ERR_INVOICE_PART_PAID, ERR_NO_PLAN_FOUND
+ */
+export async function subscribeTo(platform: Platform, { companyId }: UserActor, form: Form) {
+  const { database, clock, config } = platform;
+  const now = clock.now();
+  const asked = await asPlatform(database, async (tx) => {
+    const settings = await readBillingSettings(tx.db);
+    const name = effectiveProvider(settings, config.demo);
+    if (name === 'none') throw new AppError('ERR_NO_PAYMENT_PROVIDER');
+    await updateBillingData(tx.db, companyId, billingDataOf(form));
+    await ensureInvoice(tx, companyId, now);
+    const invoice = await wantedInvoice(tx, companyId, form, now);
+    const cents = centsOf(invoice.value) - centsOf(invoice.paidValue);
+    const wanted = { companyId, invoiceId: invoice.id, provider: name, cents };
+    const usable = await rows.findUsableCharge(tx.db, wanted, new Date(now.getTime() + minRestMs));
+    return { settings, name, invoice, cents, usable };
+  });
+  const { settings, name, invoice, cents } = asked;
+  const charge = asked.usable ?? (await createCharge());
+  return {
+    txid: charge.txid,
+    qrcode: { qrcode: charge.code },
+    valor: { original: (cents / 100).toFixed(2) },
+    provider: charge.provider,
+    expiresAt: charge.expiresAt,
+    invoice,
+  };
+
+  async function createCharge(): Promise<rows.Charge> {
+    const provider = providers[name];
+    const txid = newTxid();
+    // A provider may be far away: no transaction waits for it.
+    const code = await provider.createCharge({ txid, cents, number: invoice.number }, settings);
+    const expiresAt = provider.codeTtlMs === undefined ? undefined : new Date(now.getTime() + provider.codeTtlMs);
+    return asPlatform(database, ({ db }) =>
+      rows.insertCharge(db, { companyId, invoiceId: invoice.id, txid, provider: name, cents, code, expiresAt }),
+    );
+  }
+}
+
+/** The invoice that is to be paid, made anew where another plan was chosen. */
+async function wantedInvoice(tx: PlatformTx, companyId: number, form: Form, now: Date): Promise<Invoice> {
+  const invoice = await findOldestOpen(tx.db, companyId, form.invoiceId);
+  if (!invoice) throw new AppError('ERR_NO_INVOICE_FOUND');
+  return form.planId === undefined ? invoice : reissueInvoice(tx, invoice, form.planId, now);
+}
+
+/** Only what was typed: a client that sends nothing clears nothing. */
+function billingDataOf({ firstName, lastName, address2, city, state, zipcode }: Form) {
+  const name = [firstName, lastName].filter((part) => part).join(' ');
+  const data = {
+    billingName: name,
+    addressStreet: address2,
+    addressCity: city,
+    addressState: state,
+    addressZipCode: zipcode,
+  };
+  return Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined && value !== ''));
+}

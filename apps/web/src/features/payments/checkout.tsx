@@ -1,0 +1,185 @@
+import { Button } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { IconCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../app/errors.ts';
+import { useSession } from '../../app/session.ts';
+import { toast } from '../../app/toast.tsx';
+import { formatDate, formatMoney } from '../../ui/format.ts';
+import { NoticeBox } from '../../ui/notice-box.tsx';
+import { BillingDataFields } from './billing-data-fields.tsx';
+import { PixPanel } from './pix-panel.tsx';
+import css from './payments.module.css';
+import { useSubscribe } from './payments.queries.ts';
+import type { Charge, Subscription } from './payments.queries.ts';
+import { PlanCards } from './plan-cards.tsx';
+import { useRenewal } from './use-renewal.ts';
+
+const steps = ['data', 'plan', 'review'] as const;
+type Step = (typeof steps)[number];
+
+type Open = Subscription & { invoice: NonNullable<Subscription['invoice']> };
+
+/** The way to a payment: billing data, plan, review, and then the code of the payment. It begins with the plan. */
+export function Checkout({ subscription }: { subscription: Open }) {
+  const { t } = useTranslation();
+  const { company } = useSession();
+  const [step, setStep] = useState<Step>('plan');
+  const [charge, setCharge] = useState<Charge>();
+  const [planId, setPlanId] = useState(subscription.planId ?? undefined);
+  const ask = useSubscribe();
+  useRenewal(charge?.invoice.id);
+  const { invoice } = subscription;
+  const form = useForm({
+    initialValues: {
+      firstName: company.billingName ?? '',
+      address2: company.addressStreet ?? '',
+      city: company.addressCity ?? '',
+      state: company.addressState ?? '',
+      zipcode: company.addressZipCode ?? '',
+      country: 'BR',
+    },
+    validate: {
+      firstName: (value) => (value.trim() === '' ? t('payments.checkout.missing.firstName') : null),
+      address2: (value) => (value.trim() === '' ? t('payments.checkout.missing.address') : null),
+      city: (value) => (value.trim() === '' ? t('payments.checkout.missing.city') : null),
+      country: (value) => (value === '' ? t('payments.checkout.missing.country') : null),
+      zipcode: (value, { country }) => {
+        if (value.trim() === '') return t('payments.checkout.missing.zipcode');
+        const shape = country === 'BR' ? /^\d{5}-?\d{3}$/ : /^\d{5}(?:-\d{4})?$/;
+        return shape.test(value.trim()) ? null : t('payments.checkout.badZipcode');
+      },
+    },
+  });
+  const chosen = subscription.plans.find(({ id }) => id === planId);
+  const isOther = planId !== undefined && planId !== subscription.planId;
+  const value = isOther && chosen ? chosen.total : invoice.value;
+  const total = charge ? Number(charge.valor.original) : value - invoice.paidValue;
+  const shownInvoice = charge?.invoice ?? invoice;
+
+  const submit = () => {
+    // What is missing is on the first step.
+    if (form.validate().hasErrors) return setStep('data');
+    const plan = chosen ?? { users: 0, connections: 0 };
+    const figures = { users: plan.users, connections: plan.connections, price: value };
+    ask.mutate(
+      {
+        ...form.values,
+        ...figures,
+        invoiceId: shownInvoice.id,
+        ...(planId !== undefined && { planId }),
+      },
+      {
+        onSuccess: (made) => {
+          setCharge(made);
+          toast.ok(t('payments.checkout.asked'));
+        },
+      },
+    );
+  };
+  const reached = charge ? steps.length : steps.indexOf(step);
+  return (
+    <>
+      <ol className={css.steps}>
+        {steps.map((each, index) => {
+          const isDone = index < reached;
+          return (
+            <li key={each} aria-current={!charge && each === step ? 'step' : undefined}>
+              <span className={css.dot} data-done={isDone || undefined}>
+                {isDone ? <IconCheck size={14} stroke={2.25} aria-hidden /> : index + 1}
+              </span>
+              {t(`payments.checkout.steps.${each}`)}
+            </li>
+          );
+        })}
+      </ol>
+      <div className={css.checkout}>
+        {charge ? (
+          <PixPanel charge={charge} receiver={subscription.receiver} onAgain={submit} isAsking={ask.isPending} />
+        ) : (
+          <div className={css.card}>
+            {ask.error && <NoticeBox tone="bad">{errorText(ask.error)}</NoticeBox>}
+            {step === 'data' && (
+              <form
+                noValidate
+                onSubmit={form.onSubmit(() => setStep('plan'))}
+                aria-label={t('payments.checkout.dataTitle')}
+              >
+                <BillingDataFields form={form} />
+                <div className={css.actions}>
+                  <Button type="submit">{t('payments.checkout.next')}</Button>
+                </div>
+              </form>
+            )}
+            {step === 'plan' && (
+              <>
+                <PlanCards
+                  subscription={subscription}
+                  locked={invoice.paidValue > 0}
+                  onChoose={(id) => {
+                    setPlanId(id);
+                    setStep('review');
+                  }}
+                />
+                <div className={css.actions}>
+                  <Button variant="default" onClick={() => setStep('data')}>
+                    {t('payments.checkout.previous')}
+                  </Button>
+                </div>
+              </>
+            )}
+            {step === 'review' && (
+              <>
+                <h2 className={css.title}>{t('payments.checkout.reviewTitle')}</h2>
+                <dl className={css.lines}>
+                  <div>
+                    <dt>{t('payments.checkout.payer')}</dt>
+                    <dd>{form.values.firstName || company.name}</dd>
+                  </div>
+                  <div>
+                    <dt>{t('payments.checkout.steps.plan')}</dt>
+                    <dd>{chosen?.name ?? invoice.detail}</dd>
+                  </div>
+                </dl>
+                <div className={css.actions}>
+                  <Button variant="default" onClick={() => setStep('plan')}>
+                    {t('payments.checkout.previous')}
+                  </Button>
+                  <Button loading={ask.isPending} onClick={submit}>
+                    {t('payments.checkout.pay')}
+                  </Button>
+                </div>
+              </>
+            )}
+          </div>
+        )}
+        <aside className={css.card}>
+          <h2 className={css.title}>{t('payments.checkout.invoice', { number: shownInvoice.number })}</h2>
+          <dl className={css.lines}>
+            <div>
+              <dt>{isOther && !charge ? chosen?.name : shownInvoice.detail}</dt>
+              <dd>{formatMoney(charge ? shownInvoice.value : value)}</dd>
+            </div>
+            {shownInvoice.paidValue > 0 && (
+              <div>
+                <dt>{t('payments.checkout.alreadyPaid')}</dt>
+                <dd>{formatMoney(-shownInvoice.paidValue)}</dd>
+              </div>
+            )}
+            <div className={css.total}>
+              <dt>{t('payments.checkout.total')}</dt>
+              <dd>{formatMoney(total)}</dd>
+            </div>
+          </dl>
+          <p className={css.text}>
+            {t('payments.checkout.dueDate', {
+              date: formatDate(`${shownInvoice.dueDate}T12:00:00`, '2-digit'),
+            })}
+          </p>
+          <p className={css.text}>{t('payments.checkout.byPix')}</p>
+        </aside>
+      </div>
+    </>
+  );
+}

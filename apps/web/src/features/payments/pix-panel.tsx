@@ -1,0 +1,149 @@
+import { Button, TextInput } from '@mantine/core';
+import { IconCheck, IconCopy, IconRefresh } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from '../../app/toast.tsx';
+import { formatMoney } from '../../ui/format.ts';
+import { NoticeBox } from '../../ui/notice-box.tsx';
+import { QrCode } from '../../ui/qr-code.tsx';
+import { serverNow } from '../../ui/server-clock.ts';
+import css from './payments.module.css';
+import { useCheckPayment } from './payments.queries.ts';
+import type { Charge } from './payments.queries.ts';
+
+interface Props {
+  charge: Charge;
+  receiver: string;
+  /** asks for another code */
+  onAgain: () => void;
+  isAsking: boolean;
+}
+
+const copiedMs = 1000;
+const tickMs = 1000;
+
+/** The code of a payment as a picture and as text, until somebody paid it or it is over. */
+export function PixPanel({ charge, receiver, onAgain, isAsking }: Props) {
+  const { t } = useTranslation();
+  const check = useCheckPayment(charge.txid);
+  const leftMs = useTimeLeft(charge.expiresAt);
+  const isOver = leftMs !== undefined && leftMs <= 0;
+  const byPerson = charge.provider === 'pix-key';
+  return (
+    <div className={css.card}>
+      <div className={css.pix}>
+        <div>
+          {!isOver && (
+            <div className={css.code}>
+              <QrCode text={charge.qrcode.qrcode} label={t('payments.pix.code')} />
+            </div>
+          )}
+          {leftMs !== undefined && (
+            <p className={css.left}>
+              {isOver ? t('payments.pix.expired') : t('payments.pix.left', { time: minutesOf(leftMs) })}
+            </p>
+          )}
+          {isOver && (
+            <Button fullWidth loading={isAsking} onClick={onAgain}>
+              {t('payments.pix.again')}
+            </Button>
+          )}
+        </div>
+        <div className={css.guide}>
+          <p className={css.text}>{t('payments.pix.amount')}</p>
+          <p className={css.amount}>{formatMoney(Number(charge.valor.original))}</p>
+          <ol className={css.how}>
+            <li>{t('payments.pix.one')}</li>
+            <li>{t('payments.pix.two')}</li>
+            <li>{receiver === '' ? t('payments.pix.threePlain') : t('payments.pix.three', { receiver })}</li>
+          </ol>
+          {!isOver && <CopyCode code={charge.qrcode.qrcode} />}
+          {charge.provider === 'simulated' && (
+            <NoticeBox
+              tone="warn"
+              action={
+                <Button
+                  component={Link}
+                  to={`/simulated-bank/${charge.txid}`}
+                  target="_blank"
+                  size="xs"
+                  variant="default"
+                >
+                  {t('payments.pix.openBank')}
+                </Button>
+              }
+            >
+              {t('payments.pix.simulated')}
+            </NoticeBox>
+          )}
+        </div>
+      </div>
+      <div className={css.state} role="status">
+        <span>{t(byPerson ? 'payments.pix.waitingPerson' : 'payments.pix.waiting')}</span>
+        <Button
+          variant="default"
+          leftSection={<IconRefresh size={16} stroke={1.75} />}
+          loading={check.isPending}
+          onClick={() =>
+            check.mutate(undefined, {
+              onSuccess: ({ invoice, claimed }) => {
+                if (claimed) toast.ok(t('payments.pix.claimed'));
+                else if (invoice.status === 'open') toast.warn(t('payments.pix.notYet'));
+              },
+            })
+          }
+        >
+          {t('payments.pix.check')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function CopyCode({ code }: { code: string }) {
+  const { t } = useTranslation();
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), copiedMs);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  const Icon = copied ? IconCheck : IconCopy;
+  return (
+    <div className={css.copy}>
+      <TextInput
+        label={t('payments.pix.copyLabel')}
+        readOnly
+        value={code}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <Button
+        leftSection={<Icon size={16} stroke={1.75} />}
+        onClick={() => void navigator.clipboard.writeText(code).then(() => setCopied(true))}
+      >
+        {t(copied ? 'payments.pix.copied' : 'payments.pix.copy')}
+      </Button>
+    </div>
+  );
+}
+
+/** Milliseconds until a moment by the server's clock; undefined for one that never comes. */
+function useTimeLeft(until: string | null): number | undefined {
+  const left = () => (until === null ? undefined : Date.parse(until) - serverNow());
+  const [leftMs, setLeftMs] = useState(left);
+  const tick = useEffectEvent(() => setLeftMs(left()));
+  useEffect(() => {
+    tick();
+    if (until === null) return;
+    const timer = setInterval(tick, tickMs);
+    return () => clearInterval(timer);
+  }, [until]);
+  return leftMs;
+}
+
+/** `58:41` */
+const minutesOf = (ms: number): string => {
+  const seconds = Math.ceil(ms / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+};

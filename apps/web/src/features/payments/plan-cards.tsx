@@ -1,0 +1,57 @@
+import { planFlags } from '@balcao/contract';
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { formatMoney } from '../../ui/format.ts';
+import { NoticeBox } from '../../ui/notice-box.tsx';
+import css from './payments.module.css';
+import type { Subscription } from './payments.queries.ts';
+
+interface Props {
+  subscription: Subscription;
+  /** a part of the invoice is paid: the plan stays */
+  locked: boolean;
+  onChoose: (planId: number) => void;
+}
+
+/** The plans that the company may choose, with what a period of each costs it. */
+export function PlanCards({ subscription: { plans, planId, usage }, locked, onChoose }: Props) {
+  const { t } = useTranslation();
+  const shown = locked ? plans.filter(({ id }) => id === planId) : plans;
+  return (
+    <>
+      <h2 className={css.title}>{t('payments.checkout.planTitle')}</h2>
+      <p className={css.text}>{t(locked ? 'payments.checkout.partPaid' : 'payments.checkout.planText')}</p>
+      <ul className={css.plans}>
+        {shown.map((plan) => {
+          const isOwn = plan.id === planId;
+          const isOver = usage.users > plan.users || usage.connections > plan.connections || usage.queues > plan.queues;
+          return (
+            <li key={plan.id} className={css.plan} data-own={isOwn || undefined}>
+              <div className={css.planName}>
+                {plan.name}
+                {isOwn && <span className={css.small}>{t('payments.checkout.own')}</span>}
+              </div>
+              <div>
+                <span className={css.price}>{formatMoney(plan.total)}</span>{' '}
+                <span className={css.small}>{t('payments.checkout.perPeriod')}</span>
+              </div>
+              <div>{t('payments.checkout.users', { count: plan.users })}</div>
+              <div>{t('payments.checkout.connections', { count: plan.connections })}</div>
+              <div>{t('payments.checkout.queues', { count: plan.queues })}</div>
+              {planFlags
+                .filter((flag) => plan[flag])
+                .map((flag) => (
+                  <div key={flag}>{t(`plans.flags.${flag}`)}</div>
+                ))}
+              <div className={css.spring} />
+              {isOver && <NoticeBox tone="info">{t('payments.checkout.overLimit')}</NoticeBox>}
+              <Button variant={isOwn ? 'filled' : 'default'} onClick={() => onChoose(plan.id)}>
+                {t(isOwn ? 'payments.checkout.keep' : 'payments.checkout.choose')}
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}

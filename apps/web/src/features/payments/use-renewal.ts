@@ -1,0 +1,48 @@
+import { calendarDay } from '@balcao/contract';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { refreshSession } from '../../app/api/refresh.ts';
+import { isPaymentSession } from '../../app/api/session-store.ts';
+import { useLive } from '../../app/live/use-live.ts';
+import { useSession } from '../../app/session.ts';
+import { toast } from '../../app/toast.tsx';
+import { formatDate } from '../../ui/format.ts';
+import { usePolledInvoice } from './payments.queries.ts';
+
+const leaveAfterMs = 4000;
+/** How often whoever hears no live events asks. */
+const pollMs = 3000;
+
+/**
+ * Says that the licence was renewed once the company's payment is told, and leaves the checkout. A session that may only pay hears
+ * no live events: it asks, and is a session like any other once the invoice is paid.
+ */
+export function useRenewal(invoiceId: number | undefined): void {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { company } = useSession();
+  const [isRenewed, setIsRenewed] = useState(false);
+  const tell = useEffectEvent((day: string) => {
+    if (isRenewed) return;
+    toast.ok(t('payments.pix.renewed', { date: formatDate(`${day}T12:00:00`) }));
+    setIsRenewed(true);
+  });
+  useLive('payment', ({ company: renewed }) => {
+    if (invoiceId !== undefined && renewed.id === company.id) tell(calendarDay(renewed.dueDate, renewed.timeZone));
+  });
+  const polled = usePolledInvoice(invoiceId, invoiceId !== undefined && isPaymentSession() && !isRenewed, pollMs);
+  const until = polled.data?.renewedUntil;
+  useEffect(() => {
+    if (until) tell(until);
+  }, [until]);
+  useEffect(() => {
+    if (!isRenewed) return;
+    const leave = async () => {
+      if (isPaymentSession()) await refreshSession();
+      await navigate({ to: '/' });
+    };
+    const timer = setTimeout(() => void leave(), leaveAfterMs);
+    return () => clearTimeout(timer);
+  }, [isRenewed, navigate]);
+}

@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core';
+import { IconQrcode } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { ApiError } from '../../app/api/api-error.ts';
+import { errorText } from '../../app/errors.ts';
+import { formatMoney } from '../../ui/format.ts';
+import { NoticeBox } from '../../ui/notice-box.tsx';
+import css from './due-notice.module.css';
+
+interface Props {
+  /** ERR_COMPANY_DUE of an admin, with the invoice that is open */
+  error: ApiError;
+  loading: boolean;
+  onPay: () => void;
+}
+
+/** The company is past its due date: what it has to pay, and the way to pay it. */
+export function DueNotice({ error, loading, onPay }: Props) {
+  const { t } = useTranslation();
+  const { invoice } = error.details as { invoice?: { number: string; detail: string; value: number } };
+  return (
+    <div className={css.due} role="alert">
+      <NoticeBox tone="bad">{errorText(error)}</NoticeBox>
+      {invoice && (
+        <div className={css.invoice}>
+          <span>
+            <span className={css.detail}>{invoice.detail}</span>
+            {t('auth.login.invoice', { number: invoice.number })}
+          </span>
+          <span className={css.value}>{formatMoney(invoice.value)}</span>
+        </div>
+      )}
+      <Button
+        size="lg"
+        fullWidth
+        leftSection={<IconQrcode size={18} stroke={1.75} />}
+        loading={loading}
+        onClick={onPay}
+      >
+        {t('auth.login.payNow')}
+      </Button>
+      <p className={css.hint}>{t('auth.login.payHint')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { isAdmin } from '@balcao/contract';
+import { Button } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { Link, Navigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../app/session.ts';
+import { Checkout } from '../../features/payments/checkout.tsx';
+import { useSubscription } from '../../features/payments/payments.queries.ts';
+import type { Subscription } from '../../features/payments/payments.queries.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Page } from '../../ui/page.tsx';
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+
+/** Pays the open invoice that is due first. For admins; others are sent on. */
+export function CheckoutScreen() {
+  const { t } = useTranslation();
+  const { actor } = useSession();
+  const { data, isError, refetch } = useSubscription(isAdmin(actor));
+  // The invoice that was open at the beginning stays on screen once it is paid.
+  const [begun, setBegun] = useState<Subscription>();
+  if (data && (!begun || (!begun.invoice && data.invoice))) setBegun(data);
+  if (!isAdmin(actor)) return <Navigate to="/" replace />;
+  const toInvoices = (
+    <Button component={Link} to="/financeiro">
+      {t('payments.checkout.paidAlready.action')}
+    </Button>
+  );
+  return (
+    <Page
+      title={t('payments.checkout.title')}
+      before={
+        <Button
+          component={Link}
+          to="/financeiro"
+          variant="subtle"
+          color="gray"
+          px={8}
+          aria-label={t('payments.checkout.back')}
+        >
+          <IconArrowLeft size={18} stroke={1.75} />
+        </Button>
+      }
+    >
+      {!begun && !isError && <SkeletonRows count={4} height={72} avatar={0} />}
+      {!begun && isError && (
+        <EmptyState
+          title={t('common.loadFailed.title')}
+          text={t('common.loadFailed.text')}
+          action={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>}
+        />
+      )}
+      {begun &&
+        (begun.invoice === null ? (
+          <EmptyState
+            title={t('payments.checkout.paidAlready.title')}
+            text={t('payments.checkout.paidAlready.text')}
+            action={toInvoices}
+          />
+        ) : begun.provider === 'none' ? (
+          <EmptyState
+            title={t('payments.checkout.none.title')}
+            text={t('payments.checkout.none.text')}
+            action={toInvoices}
+          />
+        ) : (
+          <Checkout subscription={{ ...begun, invoice: begun.invoice }} />
+        ))}
+    </Page>
+  );
+}

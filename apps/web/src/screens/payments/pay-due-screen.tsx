@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core';
+import { IconLogout } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isLoggedIn, loadSession, logout, useSessionUser } from '../../app/session.ts';
+import { Checkout } from '../../features/payments/checkout.tsx';
+import css from '../../features/payments/payments.module.css';
+import { useSubscription } from '../../features/payments/payments.queries.ts';
+import type { Subscription } from '../../features/payments/payments.queries.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Page } from '../../ui/page.tsx';
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+
+/** Where the admin of a company past its due date pays, and can do nothing else. After a page load it waits for the user. */
+export function PayDueScreen() {
+  const { t } = useTranslation();
+  const user = useSessionUser();
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    if (!user && !failed && isLoggedIn()) loadSession().catch(() => setFailed(isLoggedIn()));
+  }, [user, failed]);
+  return (
+    <main className={css.alone}>
+      <Page
+        title={t('payments.checkout.title')}
+        note={user?.company.name}
+        actions={
+          <Button variant="default" leftSection={<IconLogout size={16} stroke={1.75} />} onClick={() => void logout()}>
+            {t('payments.due.logout')}
+          </Button>
+        }
+      >
+        {user && <DueCheckout />}
+        {!user && !failed && <SkeletonRows count={4} height={72} avatar={0} />}
+        {failed && (
+          <EmptyState
+            title={t('common.loadFailed.title')}
+            text={t('common.loadFailed.text')}
+            action={<Button onClick={() => setFailed(false)}>{t('common.retry')}</Button>}
+          />
+        )}
+      </Page>
+    </main>
+  );
+}
+
+function DueCheckout() {
+  const { t } = useTranslation();
+  const { data, isError, refetch } = useSubscription();
+  // What was open at the beginning stays on screen once it is paid.
+  const [begun, setBegun] = useState<Subscription>();
+  if (data && !begun) setBegun(data);
+  if (isError && !begun)
+    return (
+      <EmptyState
+        title={t('common.loadFailed.title')}
+        text={t('common.loadFailed.text')}
+        action={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>}
+      />
+    );
+  if (!begun) return <SkeletonRows count={4} height={72} avatar={0} />;
+  if (begun.invoice === null)
+    return <EmptyState title={t('payments.due.nothing.title')} text={t('payments.due.nothing.text')} />;
+  if (begun.provider === 'none')
+    return <EmptyState title={t('payments.checkout.none.title')} text={t('payments.checkout.none.text')} />;
+  return <Checkout subscription={{ ...begun, invoice: begun.invoice }} />;
+}

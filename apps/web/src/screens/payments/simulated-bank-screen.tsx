@@ -1,0 +1,74 @@
+import { Button, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useParams } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from '../../app/toast.tsx';
+import css from '../../features/payments/payments.module.css';
+import { usePayAtBank, useSimulatedBank } from '../../features/payments/payments.queries.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { formatMoney } from '../../ui/format.ts';
+import { NoticeBox } from '../../ui/notice-box.tsx';
+import { Page } from '../../ui/page.tsx';
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+
+/** Plays the payer's bank in a demonstration: any amount, as often as wanted. */
+export function SimulatedBankScreen() {
+  const { t } = useTranslation();
+  const { txid = '' } = useParams({ strict: false });
+  const { data, isError } = useSimulatedBank(txid);
+  const pay = usePayAtBank(txid);
+  const form = useForm({
+    initialValues: { value: '' },
+    validate: { value: (value) => (/^\d+(?:[.,]\d{1,2})?$/.test(value.trim()) ? null : t('payments.bank.badValue')) },
+  });
+  const { setFieldValue } = form;
+  const asked = data?.value;
+  useEffect(() => {
+    if (asked !== undefined) setFieldValue('value', asked.toFixed(2).replace('.', ','));
+  }, [asked, setFieldValue]);
+  return (
+    <main className={css.alone}>
+      <Page title={t('payments.bank.title')}>
+        <div className={`${css.card} ${css.narrow}`}>
+          <NoticeBox tone="warn">{t('payments.bank.text')}</NoticeBox>
+          {!data && !isError && <SkeletonRows count={2} height={44} avatar={0} />}
+          {isError && <EmptyState title={t('payments.bank.missing.title')} text={t('payments.bank.missing.text')} />}
+          {data && (
+            <form
+              noValidate
+              onSubmit={form.onSubmit(({ value }) =>
+                pay.mutate(value.trim(), {
+                  onSuccess: () =>
+                    toast.ok(t('payments.bank.done', { value: formatMoney(Number(value.trim().replace(',', '.'))) })),
+                }),
+              )}
+            >
+              <div className={css.fields}>
+                <div>
+                  <p className={css.text}>{t('payments.bank.asked', { number: data.number })}</p>
+                  <p className={css.amount}>{formatMoney(data.value)}</p>
+                </div>
+                <TextInput
+                  label={t('payments.bank.value')}
+                  inputMode="decimal"
+                  maxLength={12}
+                  {...form.getInputProps('value')}
+                />
+              </div>
+              <p className={css.text}>
+                {t('payments.bank.paid')}:{' '}
+                {data.paid.length === 0 ? t('payments.bank.nothing') : data.paid.map(formatMoney).join(' + ')}
+              </p>
+              <div className={css.actions}>
+                <Button type="submit" loading={pay.isPending}>
+                  {t('payments.bank.pay')}
+                </Button>
+              </div>
+            </form>
+          )}
+        </div>
+      </Page>
+    </main>
+  );
+}

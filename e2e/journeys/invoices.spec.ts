@@ -1,0 +1,73 @@
+import { createPlan, listCompanies, updateCompany } from '@balcao/contract';
+import { AccessibilityCheck } from '../support/accessibility.ts';
+import { Api, unique } from '../support/api.ts';
+import { expect, test } from '../support/fixtures.ts';
+
+test('a company pays its invoice at the simulated bank, and its licence goes on', async ({
+  open,
+  product,
+  company,
+  shot,
+}) => {
+  const check = new AccessibilityCheck();
+  const { api } = await new Api(product.url).login(product.account('operator'));
+  const plan = await api.call(createPlan, { body: { name: `Completo ${unique()}`, value: '349,90' } });
+  const { companies } = await api.call(listCompanies, { query: { searchParam: company.name } });
+  const dueDate = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+  await api.call(updateCompany, { params: { id: companies[0]?.id ?? 0 }, body: { planId: plan.id, dueDate } });
+
+  const page = await open(company.admin);
+  await page.goto('/subscription');
+  await expect(page.getByText(/Licença ativa até|período de teste/).first()).toBeVisible();
+  await shot(page, 'subscription');
+  await page.getByRole('link', { name: 'Assinar agora!' }).click();
+  await expect(page.getByRole('heading', { name: 'Falta pouco!' })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: plan.name })).toContainText('R$ 349,90');
+  await check.check(page, 'the plans of the checkout');
+  await shot(page, 'plans');
+  await page.getByRole('button', { name: 'Ficar com este' }).click();
+  await page.getByRole('button', { name: 'PAGAR' }).click();
+  await expect(page.getByText('O nome completo é obrigatório')).toBeVisible();
+  await page.getByLabel('Nome completo').fill('Ana Souza');
+  await page.getByLabel('Endereço').fill('Rua das Flores, 10');
+  await page.getByLabel('Cidade').fill('Campinas');
+  await page.getByLabel('CEP').fill('130');
+  await page.getByRole('button', { name: 'Continuar' }).click();
+  await expect(page.getByText('Formato de CEP inválido')).toBeVisible();
+  await page.getByLabel('CEP').fill('13010-000');
+  await shot(page, 'data');
+  await page.getByRole('button', { name: 'Continuar' }).click();
+  await page.getByRole('button', { name: 'Ficar com este' }).click();
+  await check.check(page, 'the review of the checkout');
+  await shot(page, 'review');
+  await page.getByRole('button', { name: 'PAGAR' }).click();
+  await expect(page.getByRole('img', { name: 'Código QR do Pix' })).toBeVisible();
+  await expect(page.getByText(/O código vale por mais \d+:\d\d/)).toBeVisible();
+  await check.check(page, 'the Pix code');
+  await shot(page, 'pix');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await shot(page, 'pix-narrow');
+  await page.setViewportSize({ width: 1440, height: 900 });
+
+  const [bank] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.getByRole('link', { name: 'Abrir o banco simulado' }).click(),
+  ]);
+  await expect(bank.getByLabel('Valor a pagar agora')).toHaveValue('349,90');
+  await shot(bank, 'bank');
+  await bank.getByRole('button', { name: 'Confirmar o Pix' }).click();
+  await expect(page.getByText(/Sua licença foi renovada até/)).toBeVisible();
+  await bank.close();
+
+  await page.goto('/financeiro');
+  const row = page.getByRole('row').filter({ hasText: plan.name });
+  await expect(row).toContainText('Pago');
+  await expect(row).toContainText('Pagamento simulado');
+  await check.check(page, 'the invoices');
+  await shot(page, 'invoices');
+  await row.getByRole('button', { name: 'Recibo' }).click();
+  await expect(page.getByRole('dialog')).toContainText('nenhum dinheiro foi movido');
+  await check.check(page, 'a receipt');
+  await shot(page, 'receipt');
+  check.expectNoViolations();
+});

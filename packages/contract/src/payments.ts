@@ -1,0 +1,114 @@
+import * as z from 'zod';
+import { endpoint, idParam } from './endpoint.ts';
+import { formAmount, isoDate, noDetails, optionalText } from './fields.ts';
+import { invoice } from './invoices.ts';
+import { plan } from './plans.ts';
+
+/** Who takes the money of invoices. `none` = the operator has not set it up. */
+export const chosenProvider = z.enum(['none', 'pix-key', 'simulated']);
+export type ChosenProvider = z.infer<typeof chosenProvider>;
+
+/** A plan with what its period costs this company, as its next invoice would say. */
+const offeredPlan = plan.extend({ total: z.number() });
+export type OfferedPlan = z.infer<typeof offeredPlan>;
+
+export const getSubscription = endpoint({
+  method: 'GET',
+  path: '/subscription',
+  access: 'admin',
+  summary: 'What the company has to pay next, by whom money is taken, and the plans it may choose with their prices',
+  answer: z.object({
+    provider: chosenProvider,
+    /** who receives the money; empty = not said */
+    receiver: z.string(),
+    /** the open invoice that is due first; null = nothing to pay */
+    invoice: invoice.nullable(),
+    planId: z.number().nullable(),
+    plans: z.array(offeredPlan),
+    /** what the company has, beside the limits of a plan */
+    usage: z.object({ users: z.number(), connections: z.number(), queues: z.number() }),
+  }),
+});
+
+const figure = z.union([z.number(), z.string().max(50)]);
+
+export const subscribe = endpoint({
+  method: 'POST',
+  path: '/subscription',
+  access: 'admin',
+  summary:
+    'Asks the provider for a Pix payment of an open invoice and keeps the billing data. The price is the invoice’s; fields of cards are not read',
+  body: z.object({
+    /** the open invoice that is due first unless said */
+    invoiceId: idParam.optional(),
+    /** another plan: the open invoice is made anew at its price; it counts once that is paid */
+    planId: idParam.optional(),
+    price: figure,
+    users: figure,
+    connections: figure,
+    firstName: optionalText(100),
+    lastName: optionalText(100),
+    address2: optionalText(200),
+    city: optionalText(100),
+    state: optionalText(50),
+    zipcode: optionalText(20),
+  }),
+  answer: z.object({
+    txid: z.string(),
+    qrcode: z.object({ qrcode: z.string() }),
+    valor: z.object({ original: z.string() }),
+    provider: z.enum(['pix-key', 'simulated']),
+    /** null = it does not expire */
+    expiresAt: isoDate.nullable(),
+    invoice,
+  }),
+});
+
+export const checkPayment = endpoint({
+  method: 'POST',
+  path: '/subscription/{txid}/check',
+  access: 'admin',
+  summary:
+    'Asks the provider whether a payment came in; for an own Pix key, tells the operator that the company has paid',
+  params: z.object({ txid: z.string().max(40) }),
+  notFound: 'ERR_NO_CHARGE_FOUND',
+  answer: z.object({ invoice, claimed: z.boolean() }),
+});
+
+export const getSimulatedBank = endpoint({
+  method: 'GET',
+  path: '/simulated-bank/{txid}',
+  access: 'admin',
+  summary: 'What the simulated bank of a demonstration shows of a payment that was asked for',
+  params: z.object({ txid: z.string().max(40) }),
+  notFound: 'ERR_NO_CHARGE_FOUND',
+  answer: z.object({ value: z.number(), receiver: z.string(), number: z.string(), paid: z.array(z.number()) }),
+});
+
+export const payAtSimulatedBank = endpoint({
+  method: 'POST',
+  path: '/simulated-bank/{txid}',
+  access: 'admin',
+  summary: 'Plays a payment at the simulated bank, of any amount and as often as wanted; no money moves',
+  params: z.object({ txid: z.string().max(40) }),
+  notFound: 'ERR_NO_CHARGE_FOUND',
+  body: z.object({ value: formAmount.refine((value) => value > 0, 'expected more than 0') }),
+  answer: z.object({ paid: z.array(z.number()) }),
+});
+
+export const paymentsErrors = {
+  ERR_NO_CHARGE_FOUND: { status: 404, details: noDetails },
+  ERR_NO_PAYMENT_PROVIDER: { status: 409, details: noDetails },
+  /** a part of the invoice is paid: the rest comes before another plan */
+  ERR_INVOICE_PART_PAID: { status: 409, details: noDetails },
+} as const;
+
+/** The shapes of Pix keys: CPF, CNPJ, phone, e-mail, random key. */
+const pixKeyShapes = [
+  /^\d{11}$/,
+  /^\d{14}$/,
+  /^\+55\d{10,11}$/,
+  /^[^\s@]{1,64}@[^\s@]+\.[^\s@]+$/,
+  /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/,
+];
+export const isPixKey = (text: string): boolean => text.length <= 77 && pixKeyShapes.some((shape) => shape.test(text));
