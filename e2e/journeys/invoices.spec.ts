@@ -2,6 +2,7 @@ import { createPlan, listCompanies, updateCompany } from '@balcao/contract';
 import { AccessibilityCheck } from '../support/accessibility.ts';
 import { Api, unique } from '../support/api.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { submitLogin } from '../support/screens.ts';
 
 test('a company pays its invoice at the simulated bank, and its licence goes on', async ({
   open,
@@ -69,5 +70,50 @@ test('a company pays its invoice at the simulated bank, and its licence goes on'
   await expect(page.getByRole('dialog')).toContainText('nenhum dinheiro foi movido');
   await check.check(page, 'a receipt');
   await shot(page, 'receipt');
+  check.expectNoViolations();
+});
+
+test('the admin of a company past its due date pays at the door, and is in', async ({
+  open,
+  product,
+  company,
+  shot,
+}) => {
+  const check = new AccessibilityCheck();
+  const { api } = await new Api(product.url).login(product.account('operator'));
+  const plan = await api.call(createPlan, { body: { name: `Essencial ${unique()}`, value: '79,90' } });
+  const { companies } = await api.call(listCompanies, { query: { searchParam: company.name } });
+  const dueDate = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10);
+  await api.call(updateCompany, { params: { id: companies[0]?.id ?? 0 }, body: { planId: plan.id, dueDate } });
+
+  const page = await open();
+  await page.goto('/login');
+  await submitLogin(page, company.admin.account);
+  await expect(page.getByText('Opss! Sua assinatura venceu')).toBeVisible();
+  await expect(page.getByText('R$ 79,90')).toBeVisible();
+  await check.check(page, 'the refusal at the door');
+  await shot(page, 'door');
+  await page.getByRole('button', { name: 'Pagar agora' }).click();
+  await expect(page.getByRole('heading', { name: 'Falta pouco!' })).toBeVisible();
+  await page.goto('/tickets');
+  await expect(page.getByRole('heading', { name: 'Falta pouco!' })).toBeVisible();
+  await page.getByRole('button', { name: 'Voltar' }).click();
+  await page.getByLabel('Nome completo').fill('Ana Souza');
+  await page.getByLabel('Endereço').fill('Rua das Flores, 10');
+  await page.getByLabel('Cidade').fill('Campinas');
+  await page.getByLabel('CEP').fill('13010-000');
+  await page.getByRole('button', { name: 'Continuar' }).click();
+  await page.getByRole('button', { name: 'Ficar com este' }).click();
+  await page.getByRole('button', { name: 'PAGAR' }).click();
+  await expect(page.getByRole('img', { name: 'Código QR do Pix' })).toBeVisible();
+  await shot(page, 'due-pix');
+  const [bank] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.getByRole('link', { name: 'Abrir o banco simulado' }).click(),
+  ]);
+  await bank.getByRole('button', { name: 'Confirmar o Pix' }).click();
+  await expect(page.getByText(/Sua licença foi renovada até/)).toBeVisible();
+  await bank.close();
+  await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
   check.expectNoViolations();
 });

@@ -42,7 +42,7 @@ export async function createApp(input: {
   const { platform, listener, metrics, handlers } = await createPlatform(
     { ...input, clock: input.clock ?? systemClock },
     {
-      authenticate: (request) => features.authenticate(request),
+      authenticate: (request, whenDue) => features.authenticate(request, whenDue),
       authenticateToken: (request) => features.messagesApi.authenticateToken(request),
       recordCall: (call) => features.messagesApi.recordCall(call),
       createPlanCheck,

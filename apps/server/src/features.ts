@@ -70,7 +70,8 @@ export function createFeatures(
   });
   const auth = createAuth(platform, { listener });
   const { authenticateKey } = createApiKeys(platform, { listener });
-  const authenticate = async (request: RequestInfo) => (await authenticateKey(request)) ?? auth.authenticate(request);
+  const authenticate = async (request: RequestInfo, whenDue: boolean) =>
+    (await authenticateKey(request)) ?? auth.authenticate(request, whenDue);
   createInstallation(platform);
   createPlans(platform, { authenticate: auth.authenticate });
   createCompanies(platform, {

@@ -20,14 +20,24 @@ const email = z
 /** The rule of the password reset. */
 export const resetPasswordSchema = z.string().min(8).max(50).regex(/[a-z]/).regex(/[A-Z]/).regex(/[0-9]/);
 
-const session = z.object({ token: z.string(), user: sessionUser });
+const session = z.object({
+  token: z.string(),
+  user: sessionUser,
+  /** the company is past its due date: the session reaches its invoices and nothing else until one is paid */
+  onlyPayment: z.boolean().optional(),
+});
 
 export const login = endpoint({
   method: 'POST',
   path: '/auth/login',
   access: 'public',
   summary: 'Starts a session; the refresh token travels in the httpOnly cookie jrt',
-  body: z.object({ email, password: z.string().min(1).max(200) }),
+  body: z.object({
+    email,
+    password: z.string().min(1).max(200),
+    /** an admin of a company past its due date wants to pay */
+    payment: z.boolean().optional(),
+  }),
   answer: session,
 });
 

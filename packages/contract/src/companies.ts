@@ -101,7 +101,16 @@ export const companiesEvents = {
 } as const;
 
 export const companiesErrors = {
-  ERR_COMPANY_DUE: { status: 402, details: z.object({ dueDate: z.string() }) },
+  ERR_COMPANY_DUE: {
+    status: 402,
+    details: z.object({
+      dueDate: z.string(),
+      /** for its admins: they may log in to pay */
+      mayPay: z.boolean().optional(),
+      /** the invoice that is open */
+      invoice: z.object({ number: z.string(), detail: z.string(), value: z.number() }).optional(),
+    }),
+  },
   ERR_COMPANY_INACTIVE: { status: 403, details: noDetails },
   ERR_NO_COMPANY_FOUND: { status: 404, details: noDetails },
   ERR_COMPANY_NAME_ALREADY_EXISTS: { status: 409, details: noDetails },

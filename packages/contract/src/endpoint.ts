@@ -62,6 +62,8 @@ export interface Endpoint<
   /** one sentence for `/docs` */
   summary: string;
   plan?: PlanFlag;
+  /** also for an admin of a company past its due date, whose session was begun to pay */
+  whenDue?: true;
   params?: Params;
   /** what is answered when the record named by `params` does not exist or cannot exist, ERR_NOT_FOUND unless said */
   notFound?: NotFoundCode;

@@ -16,6 +16,7 @@ export const getSubscription = endpoint({
   method: 'GET',
   path: '/subscription',
   access: 'admin',
+  whenDue: true,
   summary: 'What the company has to pay next, by whom money is taken, and the plans it may choose with their prices',
   answer: z.object({
     provider: chosenProvider,
@@ -36,6 +37,7 @@ export const subscribe = endpoint({
   method: 'POST',
   path: '/subscription',
   access: 'admin',
+  whenDue: true,
   summary:
     'Asks the provider for a Pix payment of an open invoice and keeps the billing data. The price is the invoice’s; fields of cards are not read',
   body: z.object({
@@ -68,6 +70,7 @@ export const checkPayment = endpoint({
   method: 'POST',
   path: '/subscription/{txid}/check',
   access: 'admin',
+  whenDue: true,
   summary:
     'Asks the provider whether a payment came in; for an own Pix key, tells the operator that the company has paid',
   params: z.object({ txid: z.string().max(40) }),
@@ -79,6 +82,7 @@ export const getSimulatedBank = endpoint({
   method: 'GET',
   path: '/simulated-bank/{txid}',
   access: 'admin',
+  whenDue: true,
   summary: 'What the simulated bank of a demonstration shows of a payment that was asked for',
   params: z.object({ txid: z.string().max(40) }),
   notFound: 'ERR_NO_CHARGE_FOUND',
@@ -89,6 +93,7 @@ export const payAtSimulatedBank = endpoint({
   method: 'POST',
   path: '/simulated-bank/{txid}',
   access: 'admin',
+  whenDue: true,
   summary: 'Plays a payment at the simulated bank, of any amount and as often as wanted; no money moves',
   params: z.object({ txid: z.string().max(40) }),
   notFound: 'ERR_NO_CHARGE_FOUND',

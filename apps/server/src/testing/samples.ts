@@ -436,15 +436,15 @@ export const samples: Readonly<Record<string, (world: World, server: TestServer)
     return {
       body: {
         invoiceId: await invoiceOf(world, server),
-        ...{ price: 1, users: 10, connections: 10 },
-        ...{
-          firstName: 'Ana',
-          lastName: 'Souza',
-          address2: 'Rua A, 1',
-          city: 'Campinas',
-          state: 'SP',
-          zipcode: '13000-000',
-        },
+        price: 1,
+        users: 10,
+        connections: 10,
+        firstName: 'Ana',
+        lastName: 'Souza',
+        address2: 'Rua A, 1',
+        city: 'Campinas',
+        state: 'SP',
+        zipcode: '13000-000',
       },
     };
   },

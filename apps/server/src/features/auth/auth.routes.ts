@@ -23,9 +23,9 @@ export function authRoutes(platform: Platform): void {
   const tokens = createTokens(platform.vault, platform.clock);
   const cookie = createRefreshCookie(config);
   const readRefreshToken = (request: RequestInfo) => tokens.verifyRefresh(cookie.read(request));
-  const sendSession = (reply: ReplyControl, { token, user, refreshToken: refresh }: IssuedSession) => {
+  const sendSession = (reply: ReplyControl, { token, user, onlyPayment, refreshToken: refresh }: IssuedSession) => {
     cookie.set(reply, refresh);
-    return { token, user };
+    return { token, user, ...(onlyPayment && { onlyPayment }) };
   };
   const requireOwnOrigin = (request: RequestInfo) => {
     if (!originAllowed(request, config)) throw new AppError('ERR_NO_PERMISSION');

@@ -67,6 +67,7 @@ describe('session status', () => {
     companyActive: true,
     companyDueDate: null,
     companyLocksAt: null,
+    forPayment: false,
   };
 
   it('is live while neither user, company nor expiry ends it', () => {

@@ -16,6 +16,8 @@ export const maxResetTries = 5;
 export interface SessionFacts {
   sessionId: string;
   actor: UserActor;
+  /** an admin began it to pay, while the company was past its due date */
+  forPayment: boolean;
   /** its client marks conversations as read by itself */
   marksRead: boolean;
   expiresAt: string;
@@ -52,6 +54,14 @@ export function sessionStatus(facts: SessionFacts, now: Date): SessionStatus {
   if (facts.endedAt !== null || new Date(facts.expiresAt) <= now || !facts.userActive)
     return { kind: 'over', elsewhere: facts.endedElsewhere };
   return companyStatus({ ...facts, super: facts.actor.super }, now);
+}
+
+/** Is this the session of an admin who pays while the company is past its due date? */
+export function isForPayment(
+  { forPayment, actor }: Pick<SessionFacts, 'forPayment' | 'actor'>,
+  status: SessionStatus,
+): boolean {
+  return status.kind === 'company-due' && forPayment && actor.profile === 'admin';
 }
 
 /** The state of a session's refresh token. */

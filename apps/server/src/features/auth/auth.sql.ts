@@ -68,7 +68,15 @@ export async function findSessionFacts(db: Db, sessionIds: readonly string[]): P
     .innerJoin('users as u', (join) => join.onRef('u.companyId', '=', 's.companyId').onRef('u.id', '=', 's.userId'))
     .innerJoin('companies as c', 'c.id', 's.companyId')
     .select([
-      ...(['s.id as sessionId', 's.userId', 's.companyId', 's.expiresAt', 's.endedAt', 's.marksRead'] as const),
+      ...([
+        's.id as sessionId',
+        's.userId',
+        's.companyId',
+        's.expiresAt',
+        's.endedAt',
+        's.marksRead',
+        's.forPayment',
+      ] as const),
       ...(['u.profile', 'u.super', 'u.allTicket', 'u.active as userActive'] as const),
       ...(['c.status as companyActive', 'c.dueDate as companyDueDate'] as const),
     ])
@@ -83,6 +91,7 @@ export async function findSessionFacts(db: Db, sessionIds: readonly string[]): P
         endedAt,
         endedElsewhere,
         marksRead,
+        forPayment,
         userActive,
         companyActive,
         companyDueDate,
@@ -94,6 +103,7 @@ export async function findSessionFacts(db: Db, sessionIds: readonly string[]): P
           sessionId,
           actor: { kind: 'user', ...actor },
           marksRead,
+          forPayment,
           expiresAt,
           endedAt,
           endedElsewhere,
@@ -113,7 +123,7 @@ export function findAccount(db: Db, email: string) {
     .selectFrom('users as u')
     .innerJoin('companies as c', 'c.id', 'u.companyId')
     .select([
-      ...(['u.id', 'u.companyId', 'u.name', 'u.email', 'u.passwordHash', 'u.active', 'u.super'] as const),
+      ...(['u.id', 'u.companyId', 'u.name', 'u.email', 'u.passwordHash', 'u.active', 'u.super', 'u.profile'] as const),
       ...(['c.status as companyActive', 'c.dueDate as companyDueDate', 'c.language'] as const),
     ])
     .select(locksAt)
@@ -142,7 +152,7 @@ export function lockSession(
 
 export async function insertSession(
   db: Db,
-  session: { id: string; companyId: number; userId: number; now: Date; expiresAt: Date },
+  session: { id: string; companyId: number; userId: number; forPayment: boolean; now: Date; expiresAt: Date },
 ): Promise<void> {
   const { now, expiresAt, ...rest } = session;
   await db

@@ -7,7 +7,7 @@ import type { Listener } from '../../platform/db/listener.ts';
 import type { RequestInfo } from '../../platform/http/types.ts';
 import type { Vault } from '../../platform/secrets.ts';
 import { createTtlCache } from '../../platform/ttl-cache.ts';
-import { sessionStatus, type SessionFacts } from './auth.rules.ts';
+import { isForPayment, sessionStatus, type SessionFacts } from './auth.rules.ts';
 import { findSessionFacts, setMarksRead } from './auth.sql.ts';
 import { sessionEndedError } from './sessions.ts';
 import { createTokens } from './tokens.ts';
@@ -21,10 +21,11 @@ export interface ActorSession {
 export interface Authenticator {
   /**
    * Returns the sender of a request; undefined without a bearer.
+   * @param whenDue whether a session counts that may only pay
    * @throws AppError staleBearer (403) for a forged or expired bearer, ERR_SESSION_EXPIRED (401) for a session that has
    *   ended
    */
-  authenticate(request: Pick<RequestInfo, 'bearer'>): Promise<UserActor | undefined>;
+  authenticate(request: Pick<RequestInfo, 'bearer'>, whenDue?: boolean): Promise<UserActor | undefined>;
   /** Does the same for the socket, which does not distinguish the two refusals. */
   authenticateToken(token: string): Promise<ActorSession | ErrorCode>;
   /** Reads the session again, past the cache; undefined once it has ended. */
@@ -78,11 +79,12 @@ export function createAuthenticator(deps: {
       : undefined;
 
   return {
-    async authenticate({ bearer }) {
+    async authenticate({ bearer }, whenDue = false) {
       if (bearer === undefined) return undefined;
       const sessionId = await tokens.verifyAccess(bearer);
       if (sessionId === undefined) throw staleTokenError();
       const facts = await sessions.get(sessionId);
+      if (whenDue && facts && isForPayment(facts, sessionStatus(facts, clock.now()))) return facts.actor;
       const session = asLive(facts);
       if (!session) throw sessionEndedError({ elsewhere: facts?.endedElsewhere ?? false });
       return session.actor;

@@ -3,6 +3,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { asPlatform } from '../../platform/db/as-platform.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { RateLimit } from '../../platform/rate-limit.ts';
+import { ensureInvoice, findOldestOpen } from '../invoices/index.ts';
 import { lockUser, verifyPassword } from '../users/index.ts';
 import { companyStatus } from './auth.rules.ts';
 import { findAccount, findSessionUser } from './auth.sql.ts';
@@ -58,7 +59,7 @@ export async function forgetTries(rateLimit: RateLimit, email: string, address: 
 export async function login(
   platform: Platform,
   tokens: Tokens,
-  credentials: { email: string; password: string },
+  credentials: { email: string; password: string; payment?: boolean | undefined },
   from: { address: string; refreshToken: RefreshToken | undefined },
 ): Promise<IssuedSession> {
   const { database, rateLimit, clock } = platform;
@@ -75,13 +76,32 @@ export async function login(
   if (!account || !right || !account.active) throw new AppError('ERR_INVALID_CREDENTIALS');
 
   await tries.forget();
-  requireLive(companyStatus(account, clock.now()));
+  const status = companyStatus(account, clock.now());
+  const mayPay = status.kind === 'company-due' && account.profile === 'admin';
+  const forPayment = mayPay && credentials.payment === true;
+  if (mayPay && !forPayment) throw await dueError(platform, account.companyId, status.dueDate);
+  if (!forPayment) requireLive(status);
 
   return database.forCompany(account.companyId, async (tx) => {
     // Logins of one user are serialised, and a password that was changed in the meantime is wrong.
     const user = await lockUser(tx.db, account.id);
     if (!user?.active || user.passwordHash !== account.passwordHash) throw new AppError('ERR_INVALID_CREDENTIALS');
     const now = clock.now();
-    return issueSession(tx.db, tokens, await startSession(tx, user, from.refreshToken, now), now);
+    return issueSession(tx.db, tokens, await startSession(tx, user, from.refreshToken, now, forPayment), now);
+  });
+}
+
+/** The refusal of an admin, who may log in to pay: with the invoice that is open. */
+async function dueError({ database, clock }: Platform, companyId: number, dueDate: string): Promise<AppError> {
+  const invoice = await asPlatform(database, async (tx) => {
+    await ensureInvoice(tx, companyId, clock.now());
+    return findOldestOpen(tx.db, companyId);
+  });
+  if (!invoice) return new AppError('ERR_COMPANY_DUE', { dueDate, mayPay: true });
+  const { number, detail, value, paidValue } = invoice;
+  return new AppError('ERR_COMPANY_DUE', {
+    dueDate,
+    mayPay: true,
+    invoice: { number, detail, value: Math.round((value - paidValue) * 100) / 100 },
   });
 }

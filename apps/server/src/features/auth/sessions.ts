@@ -6,7 +6,7 @@ import type { CompanyTx, Db, Tx } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { companyForSession } from '../companies/index.ts';
 import { findUser } from '../users/index.ts';
-import { decideRotation, sessionTtlMs, sessionStatus, type SessionStatus } from './auth.rules.ts';
+import { decideRotation, sessionTtlMs, isForPayment, sessionStatus, type SessionStatus } from './auth.rules.ts';
 import * as rows from './auth.sql.ts';
 import type { RefreshToken, Tokens } from './tokens.ts';
 
@@ -15,6 +15,8 @@ export interface IssuedSession {
   token: string;
   refreshToken: string;
   user: SessionUser;
+  /** it may pay and nothing else */
+  onlyPayment: boolean;
 }
 
 /** Notifies every process that sessions of a user ended. */
@@ -43,8 +45,10 @@ export async function startSession(
   user: { id: number; email: string },
   presentedToken: RefreshToken | undefined,
   now: Date,
+  forPayment = false,
 ): Promise<RefreshToken> {
-  const session = (await shareSession(tx, user.id, presentedToken, now)) ?? (await createSession(tx, user.id, now));
+  const session =
+    (await shareSession(tx, user.id, presentedToken, now)) ?? (await createSession(tx, user.id, now, forPayment));
   const ended = await endUserSessions(tx, user.id, 'login', session.sessionId);
   if (ended > 0) {
     const { id, email } = user;
@@ -72,10 +76,10 @@ async function shareSession(
   return extendOrRotate(tx.db, presentedToken.sessionId, session.refreshCount, presented, now);
 }
 
-async function createSession(tx: CompanyTx, userId: number, now: Date): Promise<RefreshToken> {
+async function createSession(tx: CompanyTx, userId: number, now: Date, forPayment: boolean): Promise<RefreshToken> {
   const id = randomUUID();
   const expiresAt = new Date(now.getTime() + sessionTtlMs);
-  await rows.insertSession(tx.db, { id, companyId: tx.companyId, userId, now, expiresAt });
+  await rows.insertSession(tx.db, { id, companyId: tx.companyId, userId, forPayment, now, expiresAt });
   return { sessionId: id, count: 0 };
 }
 
@@ -105,6 +109,7 @@ export async function issueSession(db: Db, tokens: Tokens, session: RefreshToken
     token: await tokens.signAccess(facts.actor, session.sessionId, user.name),
     refreshToken: tokens.signRefresh(session),
     user: { ...user, company: await companyForSession(db, user.companyId) },
+    onlyPayment: isForPayment(facts, sessionStatus(facts, now)),
   };
 }
 
@@ -143,7 +148,8 @@ export async function refreshSession(
     const session = await rows.lockSession(tx.db, presentedToken.sessionId);
     const facts = (await rows.findSessionFacts(tx.db, [presentedToken.sessionId])).get(presentedToken.sessionId);
     if (!session || !facts) throw new AppError('ERR_SESSION_EXPIRED');
-    requireLive(sessionStatus(facts, now));
+    const status = sessionStatus(facts, now);
+    if (!isForPayment(facts, status)) requireLive(status);
     const presented = decideRotation(session, presentedToken.count, now);
     if (presented === 'reuse') {
       await rows.endSession(tx.db, presentedToken.sessionId, 'reuse');

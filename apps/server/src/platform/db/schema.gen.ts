@@ -910,6 +910,7 @@ export interface Sessions {
   endedAt: string | null;
   endedReason: string | null;
   expiresAt: string;
+  forPayment: Generated<boolean>;
   id: string;
   marksRead: Generated<boolean>;
   refreshCount: Generated<number>;

@@ -78,10 +78,11 @@ export type Handler<E extends Endpoint> = (input: Input<E>) => HandlerAnswer<E> 
 /** Who calls, asked only where an endpoint is not public. */
 export interface AccessControl {
   /**
+   * @param whenDue whether a session counts that may only pay
    * @returns undefined when the request carries no bearer
    * @throws AppError staleBearer() when the bearer is no longer good
    */
-  authenticate(request: RequestInfo): Promise<UserActor | undefined>;
+  authenticate(request: RequestInfo, whenDue: boolean): Promise<UserActor | undefined>;
   /**
    * The connection whose token the bearer is.
    * @throws AppError ERR_API_TOKEN where it is of none; ERR_TOO_MANY_ATTEMPTS for an address that guesses

@@ -30,14 +30,14 @@ export function BillingSettings() {
 
 const maxGraceDays = 60;
 const choices = ['auto', 'none', 'pix-key', 'simulated'] as const;
-type Choice = (typeof choices)[number];
 
 function BillingForm({ settings }: { settings: Settings }) {
   const { graceDays, receiverName, receiverCity, pixKey } = settings;
   const { t } = useTranslation();
   const save = useSaveBillingSettings();
+  const choice: (typeof choices)[number] = settings.provider ?? 'auto';
   const form = useForm({
-    initialValues: { graceDays, receiverName, receiverCity, pixKey, provider: (settings.provider ?? 'auto') as Choice },
+    initialValues: { graceDays, receiverName, receiverCity, pixKey, provider: choice },
     validate: {
       pixKey: (key, { provider }) =>
         provider === 'pix-key' && !isPixKey(key.trim()) ? t('invoices.settings.badPixKey') : null,

@@ -96,7 +96,13 @@ export function Checkout({ subscription }: { subscription: Open }) {
       </ol>
       <div className={css.checkout}>
         {charge ? (
-          <PixPanel charge={charge} receiver={subscription.receiver} onAgain={submit} isAsking={ask.isPending} />
+          <PixPanel
+            key={charge.txid}
+            charge={charge}
+            receiver={subscription.receiver}
+            onAgain={submit}
+            isAsking={ask.isPending}
+          />
         ) : (
           <div className={css.card}>
             {ask.error && <NoticeBox tone="bad">{errorText(ask.error)}</NoticeBox>}

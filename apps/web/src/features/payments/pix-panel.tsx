@@ -134,7 +134,6 @@ function useTimeLeft(until: string | null): number | undefined {
   const [leftMs, setLeftMs] = useState(left);
   const tick = useEffectEvent(() => setLeftMs(left()));
   useEffect(() => {
-    tick();
     if (until === null) return;
     const timer = setInterval(tick, tickMs);
     return () => clearInterval(timer);

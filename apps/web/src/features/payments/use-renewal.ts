@@ -22,27 +22,23 @@ export function useRenewal(invoiceId: number | undefined): void {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { company } = useSession();
-  const [isRenewed, setIsRenewed] = useState(false);
-  const tell = useEffectEvent((day: string) => {
-    if (isRenewed) return;
-    toast.ok(t('payments.pix.renewed', { date: formatDate(`${day}T12:00:00`) }));
-    setIsRenewed(true);
-  });
+  const [told, setTold] = useState<string>();
   useLive('payment', ({ company: renewed }) => {
-    if (invoiceId !== undefined && renewed.id === company.id) tell(calendarDay(renewed.dueDate, renewed.timeZone));
+    if (invoiceId !== undefined && renewed.id === company.id) setTold(calendarDay(renewed.dueDate, renewed.timeZone));
   });
-  const polled = usePolledInvoice(invoiceId, invoiceId !== undefined && isPaymentSession() && !isRenewed, pollMs);
-  const until = polled.data?.renewedUntil;
+  const polled = usePolledInvoice(invoiceId, invoiceId !== undefined && isPaymentSession(), pollMs);
+  const until = told ?? polled.data?.renewedUntil ?? undefined;
+  const tell = useEffectEvent((day: string) =>
+    toast.ok(t('payments.pix.renewed', { date: formatDate(`${day}T12:00:00`) })),
+  );
   useEffect(() => {
-    if (until) tell(until);
-  }, [until]);
-  useEffect(() => {
-    if (!isRenewed) return;
+    if (until === undefined) return;
+    tell(until);
     const leave = async () => {
       if (isPaymentSession()) await refreshSession();
       await navigate({ to: '/' });
     };
     const timer = setTimeout(() => void leave(), leaveAfterMs);
     return () => clearTimeout(timer);
-  }, [isRenewed, navigate]);
+  }, [until, navigate]);
 }
