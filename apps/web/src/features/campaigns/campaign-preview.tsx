@@ -90,13 +90,15 @@ export function CampaignPreview(props: Props) {
         <b>{formatNumber(people)}</b>
         {hasTag && <span>{t('campaigns.preview.plusTag')}</span>}
       </div>
-      <p className={css.help}>
-        {t('campaigns.preview.pace', {
-          interval: settings.messageInterval,
-          greater: settings.greaterInterval,
-          after: settings.longerIntervalAfter,
-        })}
-      </p>
+      {seconds > 0 && (
+        <p className={css.help}>
+          {t('campaigns.preview.pace', {
+            interval: settings.messageInterval,
+            greater: settings.greaterInterval,
+            after: settings.longerIntervalAfter,
+          })}
+        </p>
+      )}
     </aside>
   );
 }

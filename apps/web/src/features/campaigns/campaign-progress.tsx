@@ -5,6 +5,15 @@ import { formatNumber } from '../../ui/format.ts';
 import css from './campaigns.module.css';
 import { doneOf } from './campaigns.rules.ts';
 
+const colors = {
+  INATIVA: undefined,
+  PROGRAMADA: undefined,
+  EM_ANDAMENTO: 'var(--b-chart-1)',
+  paused: 'var(--b-accent-mark)',
+  CANCELADA: 'var(--b-danger)',
+  FINALIZADA: 'var(--b-control)',
+} as const;
+
 /** How many recipients have their end, as a bar and in figures. */
 export function CampaignProgress({ campaign: { counts, status, pausedAt } }: { campaign: Campaign }) {
   const { t } = useTranslation();
@@ -22,7 +31,7 @@ export function CampaignProgress({ campaign: { counts, status, pausedAt } }: { c
       </span>
       <Progress
         className={css.bar}
-        data-state={state}
+        color={colors[state]}
         value={share}
         aria-label={t('campaigns.columns.progress')}
         transitionDuration={240}
