@@ -75,6 +75,7 @@ export default defineConfig({
       'campaigns',
       'contact-lists',
       'file-lists',
+      'integrations',
       'messages-api',
       'kanban',
       'contacts',

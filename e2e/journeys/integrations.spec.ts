@@ -1,0 +1,57 @@
+import { AccessibilityCheck } from '../support/accessibility.ts';
+import { expect, test } from '../support/fixtures.ts';
+
+test('an integration is added with its secret, chosen in a queue, and shown where it acts', async ({
+  open,
+  company,
+  shot,
+  watch,
+}) => {
+  watch.allowProblem(/status of 400 .* at \/queueIntegration$/);
+  const check = new AccessibilityCheck();
+  await company.queue('Entregas');
+  const page = await open(company.admin);
+  await page.goto('/queue-integration');
+  await expect(page.getByRole('heading', { name: 'Nenhuma integração ainda' })).toBeVisible();
+  await shot(page, 'empty');
+
+  await page.getByRole('button', { name: 'Adicionar n8n' }).click();
+  const form = page.getByRole('dialog', { name: 'Nova integração' });
+  await expect(form.getByRole('radio', { name: /n8n/ })).toBeChecked();
+  await form.getByRole('button', { name: 'Criar integração' }).click();
+  await expect(form.getByLabel('Nome', { exact: true })).toHaveAttribute('aria-invalid', 'true');
+  await form.getByLabel('Nome', { exact: true }).fill('Consulta de pedidos');
+  await form.getByLabel('Endereço do fluxo (URL)').fill('http://169.254.169.254/pedidos');
+  await expect(form.getByRole('textbox', { name: 'Segredo da assinatura' })).toHaveValue(/^whsec_/);
+  await form.getByRole('button', { name: 'Criar integração' }).click();
+  await expect(form.getByText('O servidor não chama este endereço.')).toBeVisible();
+  await form.getByLabel('Endereço do fluxo (URL)').fill('https://fluxos.exemplo.com/webhook/pedidos');
+  await check.check(page, 'the form of an integration');
+  await shot(page, 'form');
+  await form.getByRole('button', { name: 'Criar integração' }).click();
+  await expect(form).toHaveCount(0);
+  await expect(page.getByText('Nenhum lugar')).toBeVisible();
+
+  await test.step('its secret is not shown again', async () => {
+    await page.getByRole('button', { name: 'Editar Consulta de pedidos' }).click();
+    const edit = page.getByRole('dialog', { name: 'Editar integração Consulta de pedidos' });
+    await expect(edit.getByText('O segredo da assinatura está guardado.')).toBeVisible();
+    await expect(edit.getByRole('textbox', { name: 'Segredo da assinatura' })).toHaveCount(0);
+    await edit.getByRole('button', { name: 'Cancelar' }).click();
+  });
+
+  await test.step('a queue is answered by it', async () => {
+    await page.goto('/queues');
+    await page.getByRole('button', { name: 'Editar a fila Entregas' }).click();
+    const queue = page.getByRole('dialog', { name: /Entregas/ });
+    await queue.getByRole('combobox', { name: 'Integração' }).click();
+    await page.getByRole('option', { name: 'Consulta de pedidos' }).click();
+    await shot(page, 'queue');
+    await queue.getByRole('button', { name: 'Salvar fila' }).click();
+    await expect(queue).toHaveCount(0);
+    await page.goto('/queue-integration');
+    await expect(page.getByText('Fila Entregas')).toBeVisible();
+    await check.check(page, 'the integrations');
+    await shot(page, 'list');
+  });
+});
