@@ -43,7 +43,10 @@ export function QueueIntegrationScreen() {
         columns={[
           { label: t('common.name'), kind: 'grow', render: (one) => <Subject integration={one} /> },
           { label: t('integrations.columns.type'), render: ({ type }) => t(`integrations.types.${type}`) },
-          { label: t('integrations.columns.places'), render: placesOf },
+          {
+            label: t('integrations.columns.places'),
+            render: (one) => <span className={css.places}>{placesOf(one)}</span>,
+          },
         ]}
         renderCard={(one) => (
           <>
