@@ -79,6 +79,7 @@ export default defineConfig({
       'messages-api',
       'kanban',
       'contacts',
+      'schedules',
       'dashboard',
       'presence',
       'first-steps',

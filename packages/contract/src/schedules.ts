@@ -143,6 +143,8 @@ export const listScheduleRange = endpoint({
     schedules: z.array(schedule),
     /** times at which a series goes on after the schedule that is there */
     occurrences: z.array(z.object({ scheduleId: z.number(), sendAt: isoDate })),
+    /** of those series, the schedules that are not of the period */
+    series: z.array(schedule),
     /** those that did not leave, whenever that was */
     failedCount: z.number(),
   }),

@@ -4,6 +4,7 @@ import {
   IconApi,
   IconAdjustments,
   IconBolt,
+  IconCalendarEvent,
   IconChecklist,
   IconFiles,
   IconGitFork,
@@ -39,6 +40,7 @@ type Label =
   | 'contacts'
   | 'tags'
   | 'integrations'
+  | 'schedules'
   | 'fileLists'
   | 'messagesApi'
   | 'announcements'
@@ -63,6 +65,7 @@ export interface MenuEntry {
     | '/contacts'
     | '/tags'
     | '/queue-integration'
+    | '/schedules'
     | '/files'
     | '/messages-api'
     | '/announcements'
@@ -115,6 +118,13 @@ export const menu: readonly MenuEntry[] = [
   { to: '/quick-messages', label: 'quickMessages', icon: IconBolt, section: 'main' },
   { to: '/contacts', label: 'contacts', icon: IconAddressBook, section: 'main' },
   { to: '/tags', label: 'tags', icon: IconTags, section: 'main' },
+  {
+    to: '/schedules',
+    label: 'schedules',
+    icon: IconCalendarEvent,
+    section: 'main',
+    visible: ({ includes }) => includes('useSchedules'),
+  },
   {
     to: '/chats',
     label: 'chats',

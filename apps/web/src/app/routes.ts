@@ -98,6 +98,13 @@ const home = createRoute({
   component: lazyRoute(() => import('../screens/dashboard/dashboard-screen.tsx'), 'DashboardScreen'),
 });
 
+interface SchedulesSearch {
+  contactId?: number;
+  whatsappId?: number;
+  scheduleId?: number;
+}
+const isId = (value: unknown): boolean => /^[1-9]\d{0,8}$/.test(String(value));
+
 /** One screen for the list and the conversation, so that the list stays as it is when another ticket is opened. */
 /** `?list=` brings up one of the lists; `?user=` what somebody attends. The inbox takes them and leaves its plain address. */
 const inboxSearch = ({ list, user }: Record<string, unknown>): InboxPlace => ({
@@ -161,6 +168,22 @@ const queueIntegration = createRoute({
     'QueueIntegrationScreen',
     'useIntegrations',
   ),
+});
+/** `?contactId=` opens the dialog for that contact, over `whatsappId` where it is given; `?scheduleId=` the one of a schedule. */
+const schedulesSearch = (search: Record<string, unknown>): SchedulesSearch => {
+  const { contactId, whatsappId, scheduleId } = search;
+  return {
+    ...(isId(contactId) && { contactId: Number(contactId) }),
+    ...(isId(whatsappId) && { whatsappId: Number(whatsappId) }),
+    ...(isId(scheduleId) && { scheduleId: Number(scheduleId) }),
+  };
+};
+const schedules = createRoute({
+  getParentRoute: () => privateScreens,
+  path: '/schedules',
+  validateSearch: schedulesSearch,
+  loader: () => loadTexts('schedules', 'inbox', 'templates'),
+  component: lazyRoute(() => import('../screens/schedules/schedules-screen.tsx'), 'SchedulesScreen', 'useSchedules'),
 });
 const fileLists = createRoute({
   getParentRoute: () => privateScreens,
@@ -321,6 +344,7 @@ export const routeTree = rootRoute.addChildren([
     kanban,
     tags,
     queueIntegration,
+    schedules,
     fileLists,
     messagesApi,
     announcements,

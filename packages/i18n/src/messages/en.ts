@@ -2,12 +2,22 @@ import type { messages as source } from './pt.ts';
 import type { Translation } from '../translation.ts';
 
 export const messages: Translation<typeof source> = {
+  schedule: {
+    action: 'Schedule message',
+    next_one: 'Scheduled for {{time}}',
+    next_other: '{{count}} scheduled, the next one {{time}}',
+    failed: 'not sent',
+    see: 'See schedules',
+    told: 'The message scheduled for {{name}} was not sent. {{reason}}',
+    show: 'See',
+  },
   kinds: {
     deleted: 'Deleted message',
     deletedByContact: 'The contact deleted this message. Only the team sees what it said:',
     deletedByUs: 'Deleted for the contact. Only the team sees what it said:',
     forwarded: 'Forwarded',
     automatic: 'Automatic',
+    scheduled: 'Scheduled',
     readMore: 'Read more',
     readLess: 'Read less',
     videoFailed: 'The video does not play here. Download it to watch.',

@@ -2,12 +2,22 @@ import type { messages as source } from './pt.ts';
 import type { Translation } from '../translation.ts';
 
 export const messages: Translation<typeof source> = {
+  schedule: {
+    action: 'Programar mensaje',
+    next_one: 'Programado para {{time}}',
+    next_other: '{{count}} programados, el próximo {{time}}',
+    failed: 'sin enviar',
+    see: 'Ver programaciones',
+    told: 'El mensaje programado para {{name}} no se envió. {{reason}}',
+    show: 'Ver',
+  },
   kinds: {
     deleted: 'Mensaje eliminado',
     deletedByContact: 'El contacto eliminó este mensaje. Solo el equipo ve lo que decía:',
     deletedByUs: 'Eliminado para el contacto. Solo el equipo ve lo que decía:',
     forwarded: 'Reenviado',
     automatic: 'Automático',
+    scheduled: 'Programado',
     readMore: 'Leer más',
     readLess: 'Leer menos',
     videoFailed: 'El video no se abre aquí. Descárgalo para verlo.',

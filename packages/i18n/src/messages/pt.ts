@@ -1,11 +1,21 @@
 /** Messages of a conversation and everything one can do with them. */
 export const messages = {
+  schedule: {
+    action: 'Agendar mensagem',
+    next_one: 'Agendada para {{time}}',
+    next_other: '{{count}} agendadas, a próxima {{time}}',
+    failed: 'não enviada',
+    see: 'Ver agendamentos',
+    told: 'A mensagem agendada para {{name}} não foi enviada. {{reason}}',
+    show: 'Ver',
+  },
   kinds: {
     deleted: 'Mensagem apagada',
     deletedByContact: 'O contato apagou esta mensagem. Só a equipe vê o que dizia:',
     deletedByUs: 'Apagada para o contato. Só a equipe vê o que dizia:',
     forwarded: 'Encaminhada',
     automatic: 'Automática',
+    scheduled: 'Agendada',
     readMore: 'Ler mais',
     readLess: 'Ler menos',
     videoFailed: 'O vídeo não abre aqui. Baixe para assistir.',

@@ -47,6 +47,7 @@ import { announcements } from '../announcements/pt.ts';
 import { fileLists } from '../file-lists/pt.ts';
 import { messagesApi } from '../messages-api/pt.ts';
 import { integrations } from '../integrations/pt.ts';
+import { schedules } from '../schedules/pt.ts';
 
 /** Portuguese: the source of all keys. One namespace, in a folder of its own, per feature. */
 export const pt = {
@@ -99,4 +100,5 @@ export const pt = {
   announcements,
   fileLists,
   integrations,
+  schedules,
 } as const;

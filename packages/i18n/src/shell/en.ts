@@ -19,6 +19,7 @@ export const shell: Translation<typeof source> = {
     quickMessages: 'Quick replies',
     tags: 'Tags',
     integrations: 'Integrations',
+    schedules: 'Schedules',
     fileLists: 'File lists',
     messagesApi: 'Messages API',
     announcements: 'Announcements',

@@ -19,6 +19,7 @@ export const shell: Translation<typeof source> = {
     quickMessages: 'Respuestas rápidas',
     tags: 'Etiquetas',
     integrations: 'Integraciones',
+    schedules: 'Programaciones',
     fileLists: 'Listas de archivos',
     messagesApi: 'API de mensajes',
     announcements: 'Avisos',

@@ -17,6 +17,7 @@ export const shell = {
     quickMessages: 'Respostas rápidas',
     tags: 'Etiquetas',
     integrations: 'Integrações',
+    schedules: 'Agendamentos',
     fileLists: 'Lista de arquivos',
     messagesApi: 'API de mensagens',
     announcements: 'Informativos',

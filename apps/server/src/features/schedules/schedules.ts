@@ -140,7 +140,11 @@ export function createScheduleUseCases({ files, clock }: Pick<Platform, 'files' 
       const occurrences = series.flatMap(({ id: scheduleId, series: one }) =>
         occurrencesWithin(one, timeZone, from, until).map((at) => ({ scheduleId, sendAt: at.toISOString() })),
       );
-      return { schedules: found.map((row) => toSchedule(files, row)), occurrences, failedCount };
+      const known = new Set(found.map(({ id }) => id));
+      const named = new Set(occurrences.map(({ scheduleId }) => scheduleId));
+      const others = await rows.findSchedules(tx.db, [...named].filter((id) => !known.has(id)));
+      const shown = (row: rows.ScheduleRow) => toSchedule(files, row);
+      return { schedules: found.map(shown), occurrences, series: others.map(shown), failedCount };
     },
 
     /** Errors: ERR_NO_TICKET_FOUND. */

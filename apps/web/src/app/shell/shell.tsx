@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { ChatsLive } from '../../features/chats/index.ts';
 import { NotificationsButton, Notifier, useUnreadCount } from '../../features/notifications/index.ts';
 import { DueBar } from '../../features/invoices/due-bar.tsx';
+import { SchedulesLive } from '../../features/schedules/index.ts';
 import { ServiceLogLive } from '../../features/service-log/index.ts';
 import { TicketsLive } from '../../features/tickets/index.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -84,6 +85,7 @@ function Frame() {
       <TicketsLive />
       <ConversationLive />
       <ServiceLogLive />
+      <SchedulesLive />
       <Notifier />
       <ChatsLive />
       <a href="#content" className={css.skip}>

@@ -3,6 +3,7 @@ import { loadTexts } from '../../app/i18n.ts';
 import { useSession } from '../../app/session.ts';
 import { Deferred } from '../../ui/deferred.tsx';
 import { useConnections } from '../connections/index.ts';
+import { ScheduledStrip } from '../schedules/index.ts';
 import { useDraft } from './drafts/drafts.ts';
 import { PresenceLine } from './presence/presence-line.tsx';
 import { AssigneeNotice } from './assignee-notice.tsx';
@@ -36,6 +37,7 @@ export function Composer({ closed, onClosed, ...props }: Props) {
       <Deferred>
         <PresenceLine ticketId={ticket.id} myId={user.id} />
       </Deferred>
+      <ScheduledStrip ticket={ticket} />
       {official && !restrictedToAssignee && (
         <Suspense fallback={null}>
           <ServiceWindow ticket={ticket} onClosed={onClosed} onSent={onSent} />

@@ -5,12 +5,14 @@ import { useMediaQuery } from '@mantine/hooks';
 import {
   IconArrowMerge,
   IconBan,
+  IconCalendarEvent,
   IconCircleCheck,
   IconDots,
   IconMessagePlus,
   IconPencil,
   IconTrash,
 } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
 import { memo } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -133,7 +135,8 @@ function Blocked({ contact }: { contact: Contact }) {
 
 function RowActions({ contact, size, ...actions }: RowProps & { size: number }) {
   const { t } = useTranslation();
-  const { can } = useSession();
+  const { can, includes } = useSession();
+  const navigate = useNavigate();
   const { name } = contact;
   const onCard = size > 28;
   const mayDelete = can('contacts-page:deleteContact');
@@ -175,6 +178,14 @@ function RowActions({ contact, size, ...actions }: RowProps & { size: number }) 
           {onCard && (
             <Menu.Item leftSection={<IconPencil size={16} stroke={1.75} />} onClick={() => actions.onEdit(contact)}>
               {t('common.edit')}
+            </Menu.Item>
+          )}
+          {includes('useSchedules') && (
+            <Menu.Item
+              leftSection={<IconCalendarEvent size={16} stroke={1.75} />}
+              onClick={() => void navigate({ to: '/schedules', search: { contactId: contact.id } })}
+            >
+              {t('messages.schedule.action')}
             </Menu.Item>
           )}
           <Menu.Item

@@ -1,6 +1,6 @@
 import type { Message } from '@balcao/contract';
 import { UnstyledButton } from '@mantine/core';
-import { IconArrowForwardUp, IconBan, IconRobot } from '@tabler/icons-react';
+import { IconArrowForwardUp, IconBan, IconCalendarEvent, IconRobot } from '@tabler/icons-react';
 import { memo, useRef } from 'react';
 import type { MouseEvent } from 'react';
 import { codeText } from '../../app/errors.ts';
@@ -143,8 +143,16 @@ export const Bubble = memo(function Bubble(props: Props) {
         </span>
       )}
       {message.isAutomatic && (
-        <BubbleMark icon={<IconRobot size={14} stroke={1.75} aria-hidden />}>
-          {t('messages.kinds.automatic')}
+        <BubbleMark
+          icon={
+            message.origin === 'schedule' ? (
+              <IconCalendarEvent size={14} stroke={1.75} aria-hidden />
+            ) : (
+              <IconRobot size={14} stroke={1.75} aria-hidden />
+            )
+          }
+        >
+          {t(message.origin === 'schedule' ? 'messages.kinds.scheduled' : 'messages.kinds.automatic')}
         </BubbleMark>
       )}
       {message.isForwarded && (

@@ -1,3 +1,3 @@
 export { QuickMessagePicker } from './quick-message-picker.tsx';
 export { fetchQuickMessageFile } from './quick-messages.queries.ts';
-export { quickMessageQuery } from './quick-messages.rules.ts';
+export { insertAt, quickMessageQuery } from './quick-messages.rules.ts';

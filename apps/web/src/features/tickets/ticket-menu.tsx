@@ -2,6 +2,7 @@ import type { Ticket } from '@balcao/contract';
 import { Menu } from '@mantine/core';
 import {
   IconArrowBackUp,
+  IconCalendarEvent,
   IconDotsVertical,
   IconLink,
   IconMail,
@@ -13,6 +14,7 @@ import {
   IconTransfer,
   IconUserCircle,
 } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { KeyHint } from '../../app/commands/key-hint.tsx';
 import { useSession } from '../../app/session.ts';
@@ -41,7 +43,8 @@ interface Props extends TicketMenuActions {
 /** What is behind the "…" of a ticket. */
 export function TicketMenu({ ticket, allActions, ...on }: Props) {
   const { t } = useTranslation();
-  const { can, user } = useSession();
+  const { can, includes, user } = useSession();
+  const navigate = useNavigate();
   const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
   const copyLink = async () => {
     try {
@@ -100,6 +103,22 @@ export function TicketMenu({ ticket, allActions, ...on }: Props) {
         >
           {t('shortcuts.names.note')}
         </Menu.Item>
+        {includes('useSchedules') && ticket.whatsappId !== null && (
+          <Menu.Item
+            leftSection={<IconCalendarEvent {...icon} />}
+            onClick={() =>
+              void navigate({
+                to: '/schedules',
+                search: {
+                  contactId: ticket.contactId,
+                  ...(ticket.whatsappId !== null && { whatsappId: ticket.whatsappId }),
+                },
+              })
+            }
+          >
+            {t('messages.schedule.action')}
+          </Menu.Item>
+        )}
         <Menu.Item leftSection={<IconLink {...icon} />} onClick={() => void copyLink()}>
           {t('inbox.link.copy')}
         </Menu.Item>

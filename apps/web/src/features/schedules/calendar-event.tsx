@@ -1,0 +1,81 @@
+import type { Schedule } from '@balcao/contract';
+import {
+  IconAlertCircle,
+  IconCheck,
+  IconClockPause,
+  IconMessageQuestion,
+  IconPaperclip,
+  IconPencil,
+  IconRepeat,
+  IconTrash,
+} from '@tabler/icons-react';
+import type { CSSProperties } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../ui/icon-button.tsx';
+import css from './calendar.module.css';
+
+interface Props {
+  schedule: Schedule;
+  /** a time at which the series goes on: the schedule itself stands elsewhere */
+  isOccurrence: boolean;
+  time: string;
+  /** one line, as a day of a month has room for */
+  compact: boolean;
+  onEdit: (schedule: Schedule) => void;
+  onDelete: (schedule: Schedule) => void;
+}
+
+/** What the colour of the queue is mixed from. */
+type QueueStyle = CSSProperties & { '--queue': string };
+
+/** One schedule in the calendar: whom it is for, when, and what is to be known of it. */
+export function CalendarEvent({ schedule, isOccurrence, time, compact, onEdit, onDelete }: Props) {
+  const { t } = useTranslation();
+  const { contact, status, queue, mediaName, onlyIfSilent, repeat, isRepeated } = schedule;
+  const { name } = contact;
+  const shownStatus = isOccurrence ? 'PENDENTE' : status;
+  const icon = { size: 14, stroke: 1.75 } as const;
+  const style: QueueStyle = { '--queue': queue?.color ?? 'var(--b-primary)' };
+  const isOver = shownStatus === 'ENVIADA' || shownStatus === 'AGENDADA';
+  return (
+    <div className={css.event} data-status={shownStatus} data-compact={compact || undefined} style={style}>
+      <span className={css.line}>
+        {compact && <span className={css.time}>{time}</span>}
+        <b className={css.name}>{name}</b>
+        <span className={css.signs}>
+          {mediaName !== null && <IconPaperclip {...icon} aria-label={t('schedules.calendar.file')} />}
+          {onlyIfSilent && <IconMessageQuestion {...icon} aria-label={t('schedules.calendar.onlyIfSilent')} />}
+          {(repeat !== null || isRepeated) && <IconRepeat {...icon} aria-label={t('schedules.calendar.repeated')} />}
+          {shownStatus === 'ENVIADA' && (
+            <IconCheck {...icon} className={css.ok} aria-label={t('schedules.status.ENVIADA')} />
+          )}
+          {shownStatus === 'AGENDADA' && <IconClockPause {...icon} aria-label={t('schedules.status.AGENDADA')} />}
+          {shownStatus === 'ERRO' && <IconAlertCircle {...icon} aria-label={t('schedules.status.ERRO')} />}
+        </span>
+      </span>
+      <span className={css.line}>
+        {!compact && (
+          <span className={css.time}>
+            {shownStatus === 'ERRO' ? t('schedules.status.ERRO').toLowerCase() : time}
+            {shownStatus === 'ENVIADA' && ` · ${t('schedules.status.ENVIADA').toLowerCase()}`}
+          </span>
+        )}
+        {!isOccurrence && (
+          // What is done here is no click on the event.
+          <span className={css.tools} onClick={(event) => event.stopPropagation()} role="presentation">
+            {!isOver && (
+              <IconButton label={t('schedules.edit', { name })} size={20} onClick={() => onEdit(schedule)}>
+                <IconPencil size={14} stroke={1.75} />
+              </IconButton>
+            )}
+            {shownStatus !== 'AGENDADA' && (
+              <IconButton label={t('schedules.delete', { name })} size={20} onClick={() => onDelete(schedule)}>
+                <IconTrash size={14} stroke={1.75} />
+              </IconButton>
+            )}
+          </span>
+        )}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+import '@fullcalendar/react/skeleton.css';
+import '@fullcalendar/react/themes/classic/theme.css';
+import FullCalendar from '@fullcalendar/react';
+import type { CalendarApi, CalendarRef, EventInput } from '@fullcalendar/react';
+import dayGridPlugin from '@fullcalendar/react/daygrid';
+import interactionPlugin from '@fullcalendar/react/interaction';
+import listPlugin from '@fullcalendar/react/list';
+import enLocale from '@fullcalendar/react/locales/en-gb';
+import esLocale from '@fullcalendar/react/locales/es';
+import ptLocale from '@fullcalendar/react/locales/pt-br';
+import themePlugin from '@fullcalendar/react/themes/classic';
+import timeGridPlugin from '@fullcalendar/react/timegrid';
+import type { EndpointAnswer, listScheduleRange, Schedule } from '@balcao/contract';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../app/session.ts';
+import { localeOf } from '../../ui/format.ts';
+import { CalendarEvent } from './calendar-event.tsx';
+import css from './calendar.module.css';
+import type { CalendarPeriod } from './schedules.queries.ts';
+
+export type CalendarView = 'day' | 'week' | 'month' | 'list';
+
+const viewNames = { day: 'timeGridDay', week: 'timeGridWeek', month: 'dayGridMonth', list: 'listWeek' } as const;
+const plugins = [dayGridPlugin, timeGridPlugin, listPlugin, interactionPlugin, themePlugin];
+const clockFormat = { hour: '2-digit', minute: '2-digit', hour12: false } as const;
+const locales = [ptLocale, esLocale, enLocale];
+
+/** What of the calendar is shown. */
+export interface ShownPeriod extends CalendarPeriod {
+  /** such as `22 – 28 de nov. de 2026` */
+  title: string;
+}
+
+interface Props {
+  view: CalendarView;
+  range: EndpointAnswer<typeof listScheduleRange> | undefined;
+  /** hears how to go to another period, and what is shown */
+  onApi: (api: CalendarApi) => void;
+  onPeriod: (period: ShownPeriod) => void;
+  onAdd: (sendAt: Date) => void;
+  onEdit: (schedule: Schedule) => void;
+  onDelete: (schedule: Schedule) => void;
+  /** `revert` puts it back where it was */
+  onMove: (schedule: Schedule, sendAt: string, revert: () => void) => void;
+}
+
+/** The schedules of a period on the clock of the company. Loaded with its page alone. */
+export function Calendar({ view, range, onApi, onPeriod, onAdd, onEdit, onDelete, onMove }: Props) {
+  const { t, i18n } = useTranslation();
+  const { company } = useSession();
+  const calendar = useRef<CalendarRef>(null);
+  useEffect(() => {
+    const api = calendar.current?.getApi();
+    if (api) onApi(api);
+  }, [onApi]);
+  useEffect(() => {
+    // Not while React draws: the calendar draws itself at once.
+    queueMicrotask(() => calendar.current?.getApi().changeView(viewNames[view]));
+  }, [view]);
+
+  return (
+    <div className={css.calendar}>
+      <FullCalendar
+        ref={calendar}
+        plugins={plugins}
+        locales={locales}
+        locale={localeOf(i18n.language).toLowerCase()}
+        timeZone={company.timeZone}
+        initialView={viewNames[view]}
+        headerToolbar={false}
+        height="100%"
+        firstDay={0}
+        allDaySlot={false}
+        scrollTime="07:00:00"
+        slotDuration="00:30:00"
+        eventTimeFormat={clockFormat}
+        slotHeaderFormat={clockFormat}
+        eventDisplay="block"
+        defaultTimedEventDuration="00:30:00"
+        forceEventDuration
+        eventDurationEditable={false}
+        eventMinHeight={46}
+        eventShortHeight={30}
+        slotEventOverlap={false}
+        dayMaxEvents
+        nowIndicator
+        events={toEvents(range)}
+        eventContent={({ event, view: shown, timeText }) => (
+          <CalendarEvent
+            schedule={event.extendedProps['schedule'] as Schedule}
+            isOccurrence={event.extendedProps['isOccurrence'] === true}
+            time={timeText}
+            compact={shown.type === viewNames.month}
+            onEdit={onEdit}
+            onDelete={onDelete}
+          />
+        )}
+        moreLinkText={(count) => t('schedules.calendar.more', { count })}
+        noEventsContent={t('schedules.calendar.empty')}
+        eventClick={({ event }) => onEdit(event.extendedProps['schedule'] as Schedule)}
+        dateClick={({ date, allDay }) => onAdd(allDay ? new Date(date.getTime() + 9 * hourMs) : date)}
+        eventDrop={({ event, revert }) => onMove(event.extendedProps['schedule'] as Schedule, event.startStr, revert)}
+        datesSet={({ start, end, view: shown }) =>
+          onPeriod({ from: start.toISOString(), until: end.toISOString(), title: shown.title })
+        }
+      />
+    </div>
+  );
+}
+
+const hourMs = 3_600_000;
+
+function toEvents(range: Props['range']): EventInput[] {
+  if (!range) return [];
+  const byId = new Map([...range.schedules, ...range.series].map((schedule) => [schedule.id, schedule]));
+  const shown = range.schedules.map((schedule) => ({
+    id: String(schedule.id),
+    title: schedule.contact.name,
+    start: schedule.sendAt,
+    startEditable: schedule.status === 'PENDENTE' || schedule.status === 'ERRO',
+    extendedProps: { schedule },
+  }));
+  const following = range.occurrences.flatMap(({ scheduleId, sendAt }) => {
+    const schedule = byId.get(scheduleId);
+    if (!schedule) return [];
+    const id = `${scheduleId} ${sendAt}`;
+    return [{ id, title: schedule.contact.name, start: sendAt, extendedProps: { schedule, isOccurrence: true } }];
+  });
+  return [...shown, ...following];
+}

@@ -1,0 +1,2 @@
+export { ScheduledStrip } from './scheduled-strip.tsx';
+export { SchedulesLive } from './schedules-live.tsx';

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { instantOf, repeatValuesOf, toRepeatRule, wallTimeOf, weekdayOf } from './schedule-times.ts';
+
+describe('times of a schedule', () => {
+  it('are those of the clock of the company, there and back', () => {
+    const wall = wallTimeOf('2026-11-24T18:00:00Z', 'America/Sao_Paulo');
+    expect(wall).toEqual({ date: '2026-11-24', time: '15:00' });
+    expect(instantOf(wall, 'America/Sao_Paulo')?.toISOString()).toBe('2026-11-24T18:00:00.000Z');
+    expect([instantOf({ date: '', time: '15:00' }, 'UTC'), instantOf({ date: '2026-11-24', time: '' }, 'UTC')]).toEqual(
+      [undefined, undefined],
+    );
+    expect([weekdayOf('2026-11-23'), weekdayOf('2026-11-29')]).toEqual([0, 6]);
+  });
+
+  it('become a rule only with what the form shows', () => {
+    const none = repeatValuesOf(null, '2026-11-24');
+    expect([none.weekdays, toRepeatRule(none)]).toEqual([[1], null]);
+    const weekly = { ...none, repeat: 'week' as const, weekdays: [4, 1], end: 'count' as const, until: '2026-12-31' };
+    expect(toRepeatRule(weekly)).toEqual({ every: 'week', weekdays: [1, 4], until: null, count: 4 });
+    expect(toRepeatRule({ ...weekly, repeat: 'month' })?.weekdays).toEqual([]);
+    const rule = { every: 'day' as const, weekdays: [], until: '2026-12-31', count: null };
+    expect(toRepeatRule(repeatValuesOf(rule, '2026-11-24'))).toEqual(rule);
+  });
+});

@@ -1,0 +1,76 @@
+import { ZoneClock } from '@balcao/contract';
+import type { RepeatRule } from '@balcao/contract';
+import i18next from 'i18next';
+import { localeOf } from '../../ui/format.ts';
+
+/** Date and time of a form, on the clock of the company. */
+export interface WallTime {
+  date: string;
+  time: string;
+}
+
+export function wallTimeOf(instant: string | Date, timeZone: string): WallTime {
+  const wall = new Date(new ZoneClock(timeZone).toWallClock(new Date(instant).getTime())).toISOString();
+  return { date: wall.slice(0, 10), time: wall.slice(11, 16) };
+}
+
+/** The moment of a form; undefined while it is incomplete. */
+export function instantOf({ date, time }: WallTime, timeZone: string): Date | undefined {
+  if (!/^\d{4}-\d\d-\d\d$/.test(date) || !/^\d\d:\d\d$/.test(time)) return undefined;
+  return new Date(new ZoneClock(timeZone).toInstant(Date.parse(`${date}T${time}:00Z`)));
+}
+
+/** Monday = 0, as rules count. */
+export const weekdayOf = (date: string): number => (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
+
+const format = (instant: string | Date, timeZone: string, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(localeOf(i18next.language), { timeZone, ...options }).format(new Date(instant));
+
+/** `ter., 24/11/26` */
+export const formatDayIn = (instant: string | Date, timeZone: string): string =>
+  format(instant, timeZone, { weekday: 'short', day: '2-digit', month: '2-digit', year: '2-digit' });
+
+/** `15:00` */
+export const formatTimeIn = (instant: string | Date, timeZone: string): string =>
+  format(instant, timeZone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+
+export const formatMomentIn = (instant: string | Date, timeZone: string): string =>
+  `${formatDayIn(instant, timeZone)} ${formatTimeIn(instant, timeZone)}`;
+
+/** Short names of the weekdays from Monday on. */
+export function weekdayNames(): string[] {
+  const monday = Date.UTC(2026, 10, 23);
+  return Array.from({ length: 7 }, (_, index) =>
+    format(new Date(monday + index * 86_400_000), 'UTC', { weekday: 'short' }).replace('.', ''),
+  );
+}
+
+/** What a form says of the repetition. */
+export interface RepeatValues {
+  repeat: 'none' | RepeatRule['every'];
+  weekdays: number[];
+  end: 'never' | 'until' | 'count';
+  until: string;
+  count: number;
+}
+
+export function repeatValuesOf(rule: RepeatRule | null, date: string): RepeatValues {
+  return {
+    repeat: rule?.every ?? 'none',
+    weekdays: rule && rule.weekdays.length > 0 ? rule.weekdays : [weekdayOf(date)],
+    end: rule?.until ? 'until' : rule?.count ? 'count' : 'never',
+    until: rule?.until ?? '',
+    count: rule?.count ?? 4,
+  };
+}
+
+/** The rule that is sent; null = it does not repeat. */
+export function toRepeatRule({ repeat, weekdays, end, until, count }: RepeatValues): RepeatRule | null {
+  if (repeat === 'none') return null;
+  return {
+    every: repeat,
+    weekdays: repeat === 'week' ? weekdays.toSorted((a, b) => a - b) : [],
+    until: end === 'until' && until !== '' ? until : null,
+    count: end === 'count' ? count : null,
+  };
+}

@@ -1,0 +1,37 @@
+import type { Ticket } from '@balcao/contract';
+import { IconAlertCircle, IconCalendarEvent } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../app/session.ts';
+import css from './scheduled-strip.module.css';
+import { formatMomentIn } from './schedule-times.ts';
+import { useTicketSchedules } from './schedules.queries.ts';
+
+/** Above the field of a conversation: what is scheduled in it and has not left. */
+export function ScheduledStrip({ ticket }: { ticket: Pick<Ticket, 'id'> }) {
+  const { t } = useTranslation();
+  const { company, includes } = useSession();
+  const { data = [] } = useTicketSchedules(ticket.id, includes('useSchedules'));
+  // Who wrote before has made it needless: that is no failure to be told here.
+  const failed = data.find(({ status, failure }) => status === 'ERRO' && failure !== 'ERR_SCHEDULE_ANSWERED');
+  const waiting = data.filter(({ status }) => status === 'PENDENTE' || status === 'AGENDADA');
+  const [next] = waiting;
+  const shown = next ?? failed;
+  if (!includes('useSchedules') || !shown) return null;
+  const time = formatMomentIn(shown.sendAt, company.timeZone);
+  return (
+    <p className={css.strip} data-failed={failed !== undefined || undefined}>
+      {failed ? (
+        <IconAlertCircle size={15} stroke={1.75} aria-hidden />
+      ) : (
+        <IconCalendarEvent size={15} stroke={1.75} aria-hidden />
+      )}
+      <Link to="/schedules" search={{ scheduleId: (failed ?? shown).id }} className={css.link}>
+        {next && t('messages.schedule.next', { count: waiting.length, time })}
+        {next && failed && ' · '}
+        {failed && `${formatMomentIn(failed.sendAt, company.timeZone)}: ${t('messages.schedule.failed')}`}
+      </Link>
+      <span className={css.text}>{shown.body}</span>
+    </p>
+  );
+}

@@ -1,0 +1,28 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { codeText } from '../../app/errors.ts';
+import { useLive } from '../../app/live/index.ts';
+import { useSession } from '../../app/session.ts';
+import { toast } from '../../app/toast.tsx';
+
+/** Tells the author of a message that did not leave, wherever they are. */
+export function SchedulesLive() {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  const navigate = useNavigate();
+  useLive('schedule', (event) => {
+    if (event.action !== 'update') return;
+    const { id, status, failure, userId, contact } = event.schedule;
+    if (status !== 'ERRO' || userId !== user.id || failure === null) return;
+    toast.error(
+      t('messages.schedule.told', { name: contact.name, reason: codeText(failure) }),
+      `schedule-${id}`,
+      false,
+      {
+        label: t('messages.schedule.show'),
+        onPress: () => void navigate({ to: '/schedules', search: { scheduleId: id } }),
+      },
+    );
+  });
+  return null;
+}

@@ -1,0 +1,94 @@
+import {
+  createSchedule,
+  deleteSchedule,
+  deleteScheduleMedia,
+  getContact,
+  getSchedule,
+  listScheduleRange,
+  listSchedules,
+  listTicketSchedules,
+  previewOccurrences,
+  updateSchedule,
+  uploadScheduleMedia,
+} from '@balcao/contract';
+import type { EndpointInput, Schedule } from '@balcao/contract';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../app/api/call.ts';
+import { defineCrud } from '../../app/crud/crud.ts';
+import { useSaveWithFile } from '../../app/crud/use-save-with-file.ts';
+
+export const schedulesCrud = defineCrud({
+  key: 'schedules',
+  endpoints: { list: listSchedules, create: createSchedule, update: updateSchedule, delete: deleteSchedule },
+  page: ({ schedules, ...page }) => ({ items: schedules, ...page }),
+  // A conversation that is gone from one's sight takes those of others with it.
+  events: { schedule: true, ticket: ({ action }) => action === 'delete' },
+});
+
+export const useSaveSchedule = (existing: Schedule | undefined) =>
+  useSaveWithFile(schedulesCrud, existing, { upload: uploadScheduleMedia, remove: deleteScheduleMedia });
+
+/** What is shown of the calendar. */
+export interface CalendarPeriod {
+  from: string;
+  until: string;
+}
+
+export function useScheduleRange(period: CalendarPeriod | undefined, userId: number | null) {
+  return useQuery({
+    queryKey: ['schedules', 'range', period, userId],
+    queryFn: ({ signal }) =>
+      call(listScheduleRange, { query: { from: '', until: '', ...period, ...(userId && { userId }) }, signal }),
+    enabled: period !== undefined,
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
+  });
+}
+
+/** What is scheduled in a conversation and has not left. */
+export function useTicketSchedules(ticketId: number, enabled: boolean) {
+  return useQuery({
+    queryKey: ['schedules', 'ticket', ticketId],
+    queryFn: ({ signal }) => call(listTicketSchedules, { params: { id: ticketId }, signal }),
+    enabled,
+    meta: { quiet: true },
+  });
+}
+
+/** When what stands in a form would leave; not asked while the form has no time. */
+export function useOccurrences(body: EndpointInput<typeof previewOccurrences>['body'] | undefined) {
+  return useQuery({
+    queryKey: ['schedule times', body],
+    queryFn: ({ signal }) => call(previewOccurrences, { body: body ?? { sendAt: '' }, signal }),
+    enabled: body !== undefined,
+    placeholderData: keepPreviousData,
+    retry: false,
+    meta: { quiet: true },
+  });
+}
+
+export function useScheduleById(id: number | undefined) {
+  return useQuery({
+    queryKey: ['schedules', 'one', id],
+    queryFn: ({ signal }) => call(getSchedule, { params: { id: id ?? 0 }, signal }),
+    enabled: id !== undefined,
+  });
+}
+
+export function useContactById(id: number | undefined) {
+  return useQuery({
+    queryKey: ['contacts', 'one', id],
+    queryFn: ({ signal }) => call(getContact, { params: { id: id ?? 0 }, signal }),
+    enabled: id !== undefined,
+  });
+}
+
+/** Moves a schedule to another time. Errors are toasts. */
+export function useMoveSchedule() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, sendAt }: { id: number; sendAt: string }) =>
+      call(updateSchedule, { params: { id }, body: { sendAt } }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['schedules'] }),
+  });
+}

@@ -1,0 +1,111 @@
+import type { Schedule } from '@balcao/contract';
+import type { CalendarApi } from '@fullcalendar/react';
+import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDelete } from '../../app/crud/use-crud.ts';
+import { errorText } from '../../app/errors.ts';
+import { useSession } from '../../app/session.ts';
+import { toast } from '../../app/toast.tsx';
+import { Calendar } from '../../features/schedules/calendar.tsx';
+import type { CalendarView, ShownPeriod } from '../../features/schedules/calendar.tsx';
+import { ScheduleForm } from '../../features/schedules/schedule-form.tsx';
+import type { ScheduleFormProps } from '../../features/schedules/schedule-form.tsx';
+import { formatMomentIn } from '../../features/schedules/schedule-times.ts';
+import { schedulesCrud, useMoveSchedule, useScheduleRange } from '../../features/schedules/schedules.queries.ts';
+import { DeleteDialog } from '../../ui/delete-dialog.tsx';
+import { NoticeBox } from '../../ui/notice-box.tsx';
+import { Page } from '../../ui/page.tsx';
+import { useDialog } from '../../ui/use-dialog.ts';
+import { CalendarBar } from './calendar-bar.tsx';
+import type { Whose } from './calendar-bar.tsx';
+import { LinkedDialog } from './linked-dialog.tsx';
+import css from './schedules-screen.module.css';
+
+const listOnly = '(max-width: 899px)';
+
+type Opened = Pick<ScheduleFormProps, 'record' | 'sendAt'>;
+
+/** What is scheduled, as a calendar on the clock of the company. */
+export function SchedulesScreen() {
+  const { t } = useTranslation();
+  const { user, company } = useSession();
+  const narrow = useMediaQuery(listOnly, undefined, { getInitialValueInEffect: false }) ?? false;
+  const [chosenView, setView] = useLocalStorage<CalendarView>({
+    key: `schedules-view-${user.id}`,
+    defaultValue: 'week',
+    getInitialValueInEffect: false,
+  });
+  const [whose, setWhose] = useState<Whose>('everybody');
+  const [api, setApi] = useState<CalendarApi>();
+  const [period, setPeriod] = useState<ShownPeriod>();
+  const shown = period && { from: period.from, until: period.until };
+  const range = useScheduleRange(shown, whose === 'mine' ? user.id : null);
+  const move = useMoveSchedule();
+  const form = useDialog<Opened>();
+  const removal = useDialog<Schedule>();
+  const remove = useDelete(schedulesCrud);
+
+  const moveTo = (schedule: Schedule, sendAt: string, revert: () => void) => {
+    const { id, contact } = schedule;
+    const undo = { label: t('schedules.calendar.undo'), onPress: () => move.mutate({ id, sendAt: schedule.sendAt }) };
+    move.mutate(
+      { id, sendAt },
+      {
+        onError: revert,
+        onSuccess: (moved) => {
+          const time = formatMomentIn(moved.sendAt, company.timeZone);
+          toast.ok(t('schedules.calendar.moved', { name: contact.name, time }), undo);
+        },
+      },
+    );
+  };
+  const warningOf = ({ status, repeat }: Schedule) => {
+    if (status === 'ENVIADA') return t('schedules.deleteDialog.sent');
+    return t(repeat ? 'schedules.deleteDialog.series' : 'schedules.deleteDialog.text');
+  };
+
+  return (
+    <Page
+      title={t('schedules.title')}
+      actions={
+        <CalendarBar
+          api={api}
+          title={period?.title}
+          failedCount={range.data?.failedCount ?? 0}
+          view={narrow ? undefined : chosenView}
+          whose={whose}
+          onView={setView}
+          onWhose={setWhose}
+          onAdd={() => form.open({})}
+        />
+      }
+    >
+      <div className={css.content}>
+        {range.isError && (
+          <NoticeBox tone="bad">{`${t('schedules.calendar.loadFailed')} ${errorText(range.error)}`}</NoticeBox>
+        )}
+        <Calendar
+          view={narrow ? 'list' : chosenView}
+          range={range.data}
+          onApi={setApi}
+          onPeriod={setPeriod}
+          onAdd={(sendAt) => form.open(sendAt.getTime() > Date.now() ? { sendAt } : {})}
+          onEdit={(record) => form.open({ record })}
+          onDelete={removal.open}
+          onMove={moveTo}
+        />
+      </div>
+      <ScheduleForm key={form.instanceKey} opened={form.opened} {...form.value} onClose={form.close} />
+      <LinkedDialog />
+      <DeleteDialog
+        dialog={removal}
+        remove={remove}
+        title={({ contact }) => t('schedules.deleteDialog.title', { name: contact.name })}
+        text={warningOf}
+        confirm={t('schedules.deleteDialog.confirm')}
+        onDone={() => toast.ok(t('schedules.deleteDialog.done'))}
+      />
+    </Page>
+  );
+}
