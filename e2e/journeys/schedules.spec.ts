@@ -87,7 +87,7 @@ test('a message is scheduled from a conversation, moved in the calendar, and see
     await page.getByRole('button', { name: 'Hoje' }).click();
     await page.getByText('Lista', { exact: true }).click();
     await page
-      .getByRole('button', { name: `Excluir o agendamento de ${lia.name}` })
+      .getByRole('button', { name: `Excluir o agendamento de ${lia.name}`, exact: true })
       .first()
       .click();
     const ask = page.getByRole('dialog', { name: `Excluir o agendamento de ${lia.name}?` });

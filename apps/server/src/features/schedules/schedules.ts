@@ -142,7 +142,10 @@ export function createScheduleUseCases({ files, clock }: Pick<Platform, 'files' 
       );
       const known = new Set(found.map(({ id }) => id));
       const named = new Set(occurrences.map(({ scheduleId }) => scheduleId));
-      const others = await rows.findSchedules(tx.db, [...named].filter((id) => !known.has(id)));
+      const others = await rows.findSchedules(
+        tx.db,
+        [...named].filter((id) => !known.has(id)),
+      );
       const shown = (row: rows.ScheduleRow) => toSchedule(files, row);
       return { schedules: found.map(shown), occurrences, series: others.map(shown), failedCount };
     },

@@ -9,6 +9,8 @@ import {
   IconRepeat,
   IconTrash,
 } from '@tabler/icons-react';
+import { UnstyledButton } from '@mantine/core';
+import { createContext, useContext } from 'react';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -21,16 +23,23 @@ interface Props {
   time: string;
   /** one line, as a day of a month has room for */
   compact: boolean;
+}
+
+interface Actions {
   onEdit: (schedule: Schedule) => void;
   onDelete: (schedule: Schedule) => void;
 }
+
+/** What the buttons of events do. */
+export const CalendarActions = createContext<Actions>({ onEdit: () => undefined, onDelete: () => undefined });
 
 /** What the colour of the queue is mixed from. */
 type QueueStyle = CSSProperties & { '--queue': string };
 
 /** One schedule in the calendar: whom it is for, when, and what is to be known of it. */
-export function CalendarEvent({ schedule, isOccurrence, time, compact, onEdit, onDelete }: Props) {
+export function CalendarEvent({ schedule, isOccurrence, time, compact }: Props) {
   const { t } = useTranslation();
+  const { onEdit, onDelete } = useContext(CalendarActions);
   const { contact, status, queue, mediaName, onlyIfSilent, repeat, isRepeated } = schedule;
   const { name } = contact;
   const shownStatus = isOccurrence ? 'PENDENTE' : status;
@@ -41,7 +50,9 @@ export function CalendarEvent({ schedule, isOccurrence, time, compact, onEdit, o
     <div className={css.event} data-status={shownStatus} data-compact={compact || undefined} style={style}>
       <span className={css.line}>
         {compact && <span className={css.time}>{time}</span>}
-        <b className={css.name}>{name}</b>
+        <UnstyledButton className={css.name} onClick={() => onEdit(schedule)}>
+          {name}
+        </UnstyledButton>
         <span className={css.signs}>
           {mediaName !== null && <IconPaperclip {...icon} aria-label={t('schedules.calendar.file')} />}
           {onlyIfSilent && <IconMessageQuestion {...icon} aria-label={t('schedules.calendar.onlyIfSilent')} />}
@@ -61,8 +72,7 @@ export function CalendarEvent({ schedule, isOccurrence, time, compact, onEdit, o
           </span>
         )}
         {!isOccurrence && (
-          // What is done here is no click on the event.
-          <span className={css.tools} onClick={(event) => event.stopPropagation()} role="presentation">
+          <span className={css.tools}>
             {!isOver && (
               <IconButton label={t('schedules.edit', { name })} size={20} onClick={() => onEdit(schedule)}>
                 <IconPencil size={14} stroke={1.75} />

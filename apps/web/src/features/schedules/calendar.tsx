@@ -1,7 +1,7 @@
 import '@fullcalendar/react/skeleton.css';
 import '@fullcalendar/react/themes/classic/theme.css';
 import FullCalendar from '@fullcalendar/react';
-import type { CalendarApi, CalendarRef, EventInput } from '@fullcalendar/react';
+import type { CalendarApi, CalendarRef, EventDisplayInfo, EventInput } from '@fullcalendar/react';
 import dayGridPlugin from '@fullcalendar/react/daygrid';
 import interactionPlugin from '@fullcalendar/react/interaction';
 import listPlugin from '@fullcalendar/react/list';
@@ -11,11 +11,11 @@ import ptLocale from '@fullcalendar/react/locales/pt-br';
 import themePlugin from '@fullcalendar/react/themes/classic';
 import timeGridPlugin from '@fullcalendar/react/timegrid';
 import type { EndpointAnswer, listScheduleRange, Schedule } from '@balcao/contract';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../app/session.ts';
 import { localeOf } from '../../ui/format.ts';
-import { CalendarEvent } from './calendar-event.tsx';
+import { CalendarActions, CalendarEvent } from './calendar-event.tsx';
 import css from './calendar.module.css';
 import type { CalendarPeriod } from './schedules.queries.ts';
 
@@ -50,6 +50,7 @@ export function Calendar({ view, range, onApi, onPeriod, onAdd, onEdit, onDelete
   const { t, i18n } = useTranslation();
   const { company } = useSession();
   const calendar = useRef<CalendarRef>(null);
+  const actions = useMemo(() => ({ onEdit, onDelete }), [onEdit, onDelete]);
   useEffect(() => {
     const api = calendar.current?.getApi();
     if (api) onApi(api);
@@ -60,56 +61,66 @@ export function Calendar({ view, range, onApi, onPeriod, onAdd, onEdit, onDelete
   }, [view]);
 
   return (
-    <div className={css.calendar}>
-      <FullCalendar
-        ref={calendar}
-        plugins={plugins}
-        locales={locales}
-        locale={localeOf(i18n.language).toLowerCase()}
-        timeZone={company.timeZone}
-        initialView={viewNames[view]}
-        headerToolbar={false}
-        height="100%"
-        firstDay={0}
-        allDaySlot={false}
-        scrollTime="07:00:00"
-        slotDuration="00:30:00"
-        eventTimeFormat={clockFormat}
-        slotHeaderFormat={clockFormat}
-        eventDisplay="block"
-        defaultTimedEventDuration="00:30:00"
-        forceEventDuration
-        eventDurationEditable={false}
-        eventMinHeight={46}
-        eventShortHeight={30}
-        slotEventOverlap={false}
-        dayMaxEvents
-        nowIndicator
-        events={toEvents(range)}
-        eventContent={({ event, view: shown, timeText }) => (
-          <CalendarEvent
-            schedule={event.extendedProps['schedule'] as Schedule}
-            isOccurrence={event.extendedProps['isOccurrence'] === true}
-            time={timeText}
-            compact={shown.type === viewNames.month}
-            onEdit={onEdit}
-            onDelete={onDelete}
-          />
-        )}
-        moreLinkText={(count) => t('schedules.calendar.more', { count })}
-        noEventsContent={t('schedules.calendar.empty')}
-        eventClick={({ event }) => onEdit(event.extendedProps['schedule'] as Schedule)}
-        dateClick={({ date, allDay }) => onAdd(allDay ? new Date(date.getTime() + 9 * hourMs) : date)}
-        eventDrop={({ event, revert }) => onMove(event.extendedProps['schedule'] as Schedule, event.startStr, revert)}
-        datesSet={({ start, end, view: shown }) =>
-          onPeriod({ from: start.toISOString(), until: end.toISOString(), title: shown.title })
-        }
-      />
-    </div>
+    <CalendarActions value={actions}>
+      <div className={css.calendar}>
+        <FullCalendar
+          ref={calendar}
+          plugins={plugins}
+          locales={locales}
+          locale={localeOf(i18n.language).toLowerCase()}
+          timeZone={company.timeZone}
+          initialView={viewNames[view]}
+          headerToolbar={false}
+          height="100%"
+          firstDay={0}
+          allDaySlot={false}
+          scrollTime="07:00:00"
+          slotDuration="00:30:00"
+          eventTimeFormat={clockFormat}
+          slotHeaderFormat={clockFormat}
+          eventDisplay="block"
+          displayEventEnd={false}
+          defaultTimedEventDuration="00:30:00"
+          forceEventDuration
+          eventDurationEditable={false}
+          eventInteractive={false}
+          eventMinHeight={46}
+          eventShortHeight={30}
+          slotEventOverlap={false}
+          dayMaxEvents
+          nowIndicator
+          events={toEvents(range)}
+          eventContent={renderEvent}
+          moreLinkText={(count) => t('schedules.calendar.more', { count })}
+          noEventsContent={t('schedules.calendar.empty')}
+          eventClick={({ event, jsEvent }) => {
+            // Its buttons do what they say, and no more.
+            if (jsEvent.target instanceof Element && jsEvent.target.closest('button')) return;
+            onEdit(event.extendedProps['schedule'] as Schedule);
+          }}
+          dateClick={({ date, allDay }) => onAdd(allDay ? new Date(date.getTime() + 9 * hourMs) : date)}
+          eventDrop={({ event, revert }) => onMove(event.extendedProps['schedule'] as Schedule, event.startStr, revert)}
+          datesSet={({ start, end, view: shown }) =>
+            onPeriod({ from: start.toISOString(), until: end.toISOString(), title: shown.title })
+          }
+        />
+      </div>
+    </CalendarActions>
   );
 }
 
 const hourMs = 3_600_000;
+
+function renderEvent({ event, view, timeText }: EventDisplayInfo) {
+  return (
+    <CalendarEvent
+      schedule={event.extendedProps['schedule'] as Schedule}
+      isOccurrence={event.extendedProps['isOccurrence'] === true}
+      time={timeText}
+      compact={view.type === viewNames.month}
+    />
+  );
+}
 
 function toEvents(range: Props['range']): EventInput[] {
   if (!range) return [];

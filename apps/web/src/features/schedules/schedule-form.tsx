@@ -13,6 +13,7 @@ import { toast } from '../../app/toast.tsx';
 import { FileField } from '../../ui/file-field.tsx';
 import { FormModal } from '../../ui/form-modal.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
+import { useNow } from '../../ui/use-now.ts';
 import { ConnectionPicker, useConnections } from '../connections/index.ts';
 import { ContactLine, ContactPicker } from '../contacts/index.ts';
 import { RepeatFields } from './repeat-fields.tsx';
@@ -52,7 +53,8 @@ export function ScheduleForm({ opened, record, contact, whatsappId, sendAt, onCl
   const [chosen, setChosen] = useState<Pick<Chosen, 'id' | 'name'> | undefined>(record?.contact ?? contact);
   const [template, setTemplate] = useState<ChosenTemplate | null>(record?.template ?? null);
   const [checked, setChecked] = useState(false);
-  const start = wallTimeOf(record?.sendAt ?? sendAt ?? new Date(Date.now() + hourMs), timeZone);
+  const now = useNow();
+  const [start] = useState(() => wallTimeOf(record?.sendAt ?? sendAt ?? new Date(Date.now() + hourMs), timeZone));
   const form = useForm({
     initialValues: {
       contactId: chosen?.id ?? null,
@@ -78,7 +80,7 @@ export function ScheduleForm({ opened, record, contact, whatsappId, sendAt, onCl
   const { values } = form;
   const at = instantOf(values, timeZone);
   const rule = toRepeatRule(values);
-  const asked = at && at.getTime() > Date.now() && !(values.end === 'until' && values.until === '');
+  const asked = at && at > now && !(values.end === 'until' && values.until === '');
   const [times] = useDebouncedValue(asked ? { sendAt: at.toISOString(), repeat: rule } : undefined, previewDelayMs);
   const occurrences = useOccurrences(times);
   const isDone = record !== undefined && (record.sentAt !== null || record.status === 'AGENDADA');
@@ -192,7 +194,7 @@ export function ScheduleForm({ opened, record, contact, whatsappId, sendAt, onCl
             <TextInput
               type="date"
               label={t('schedules.form.date')}
-              min={wallTimeOf(new Date(), timeZone).date}
+              min={wallTimeOf(now, timeZone).date}
               {...form.getInputProps('date')}
               onChange={(event) => {
                 const date = event.currentTarget.value;

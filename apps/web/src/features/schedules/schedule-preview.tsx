@@ -4,6 +4,7 @@ import { IconFile } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../app/session.ts';
 import { ChatText } from '../../ui/chat-text.tsx';
+import { useNow } from '../../ui/use-now.ts';
 import css from './schedule-form.module.css';
 import { formatDayIn, formatTimeIn } from './schedule-times.ts';
 
@@ -22,9 +23,9 @@ export function SchedulePreview({ contactName, body, isTemplate, fileName, sendA
   const { t } = useTranslation();
   const { company } = useSession();
   const { timeZone, language } = company;
+  const clock = useNow();
   const name = contactName || t('schedules.form.someContact');
-  const now = sendAt ?? new Date();
-  const text = isTemplate ? body : fillVariables(body, { contactName, now, timeZone, language });
+  const text = isTemplate ? body : fillVariables(body, { contactName, now: sendAt ?? clock, timeZone, language });
   const shown = times?.sendAts ?? [];
   const first = shown[0] ?? sendAt;
   return (

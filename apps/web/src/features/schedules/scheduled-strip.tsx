@@ -1,3 +1,4 @@
+import { fillVariables } from '@balcao/contract';
 import type { Ticket } from '@balcao/contract';
 import { IconAlertCircle, IconCalendarEvent } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -18,7 +19,10 @@ export function ScheduledStrip({ ticket }: { ticket: Pick<Ticket, 'id'> }) {
   const [next] = waiting;
   const shown = next ?? failed;
   if (!includes('useSchedules') || !shown) return null;
-  const time = formatMomentIn(shown.sendAt, company.timeZone);
+  const { timeZone, language } = company;
+  const time = formatMomentIn(shown.sendAt, timeZone);
+  const facts = { contactName: shown.contact.name, now: new Date(shown.sendAt), timeZone, language };
+  const text = shown.template ? shown.body : fillVariables(shown.body, facts);
   return (
     <p className={css.strip} data-failed={failed !== undefined || undefined}>
       {failed ? (
@@ -31,7 +35,7 @@ export function ScheduledStrip({ ticket }: { ticket: Pick<Ticket, 'id'> }) {
         {next && failed && ' · '}
         {failed && `${formatMomentIn(failed.sendAt, company.timeZone)}: ${t('messages.schedule.failed')}`}
       </Link>
-      <span className={css.text}>{shown.body}</span>
+      <span className={css.text}>{text}</span>
     </p>
   );
 }
