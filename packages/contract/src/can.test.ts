@@ -50,6 +50,21 @@ describe('can', () => {
     ['see a connection', (by) => can(by, 'connection:see', { companyId, id: 1 }), ['user', 'admin', 'operator']],
     ['use a private quick reply', (by) => can(by, 'quick-message:see', own), ['user', 'admin']],
     ['edit a private quick reply', (by) => can(by, 'quick-message:edit', own), ['user', 'admin']],
+    [
+      'see a schedule of their conversation',
+      (by) => can(by, 'schedule:see', { companyId, userId: 9, ticket }),
+      ['user', 'admin', 'operator'],
+    ],
+    [
+      'see their schedule elsewhere',
+      (by) => can(by, 'schedule:see', { companyId, userId: 7, ticket: null }),
+      ['user', 'admin', 'operator'],
+    ],
+    [
+      'see that of a colleague',
+      (by) => can(by, 'schedule:see', { companyId, userId: 9, ticket: null }),
+      ['admin', 'operator'],
+    ],
     ['edit another user', (by) => can(by, 'user:edit', { companyId, id: 8 }), ['admin', 'operator']],
     ['edit themselves', (by) => can(by, 'user:edit', { companyId, id: 7 }), ['user', 'admin', 'operator']],
     ['manage lanes', (by) => can(by, 'lane:manage', { companyId }), ['admin', 'operator']],

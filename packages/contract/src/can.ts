@@ -8,6 +8,7 @@ import {
   type UserActor,
 } from './permissions.ts';
 import { canEditQuickMessage, canSeeQuickMessage, type QuickMessageFacts } from './quick-messages.ts';
+import { canSeeSchedule, type ScheduleFacts } from './schedules.ts';
 import { canManageLanes } from './tags.ts';
 import { canSeeTicket, canWriteInTicket, type TicketFacts } from './tickets.ts';
 import { canEditUser } from './users.ts';
@@ -25,6 +26,7 @@ interface Subjects {
   'connection:see': CompanyFacts & { id: number };
   'quick-message:see': QuickMessageFacts;
   'quick-message:edit': QuickMessageFacts;
+  'schedule:see': ScheduleFacts;
   'lane:manage': CompanyFacts;
   'user:edit': CompanyFacts & { id: number };
   'permission:use': CompanyFacts & { permission: Permission };
@@ -37,6 +39,7 @@ const userRules: { readonly [A in Action]: (actor: UserActor, subject: Subjects[
   'connection:see': canSeeConnection,
   'quick-message:see': canSeeQuickMessage,
   'quick-message:edit': canEditQuickMessage,
+  'schedule:see': canSeeSchedule,
   'lane:manage': canManageLanes,
   'user:edit': canEditUser,
   'permission:use': (actor, { permission }) => hasPermission(actor, permission),

@@ -30,6 +30,8 @@ export const actions = [
   'connection:see',
   'quick-message:see',
   'quick-message:edit',
+  /** and to change it */
+  'schedule:see',
   'lane:manage',
   'user:edit',
   /** one of the static permissions */

@@ -1,4 +1,4 @@
-import { canSeeSchedule, type Schedule, type ScheduleFacts } from '@balcao/contract';
+import { can, type Schedule, type ScheduleFacts } from '@balcao/contract';
 import type { CompanyTx } from '../../platform/db/database.ts';
 import { attachmentFields } from '../../platform/files/attachments.ts';
 import type { Files } from '../../platform/files/files.ts';
@@ -9,8 +9,8 @@ import { remainingRule } from './series.rules.ts';
 /** Who sees a schedule that stands so, save those who still do as it stands now. */
 const scheduleReaders = defineAudience<{ seen: ScheduleFacts; unless: ScheduleFacts | null }>('schedules:readers', {
   receives({ actor }, { seen, unless }) {
-    const stays = unless !== null && canSeeSchedule(actor, unless);
-    return canSeeSchedule(actor, seen) && !stays ? 'event' : 'nothing';
+    const stays = unless !== null && can(actor, 'schedule:see', unless);
+    return can(actor, 'schedule:see', seen) && !stays ? 'event' : 'nothing';
   },
 });
 

@@ -55,7 +55,7 @@ export function ticketFactsOf(row: ScheduleRow): TicketFacts | null {
   };
 }
 
-/** The rule of `canSeeSchedule` as a condition. */
+/** The rule of `schedule:see` as a condition. */
 function seenBy(query: ReturnType<typeof scheduleQuery>, actor: UserActor) {
   if (isAdmin(actor)) return query;
   return query.where((eb) => eb.or([eb('schedules.userId', '=', actor.userId), visibleTo(actor)(eb)]));

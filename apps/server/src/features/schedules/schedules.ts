@@ -1,5 +1,5 @@
 import {
-  canSeeSchedule,
+  can,
   maxScheduleRangeDays,
   scheduleHorizonDays,
   type createSchedule,
@@ -237,7 +237,7 @@ export function createScheduleUseCases({ files, clock }: Pick<Platform, 'files' 
 }
 
 function requireSeen(actor: UserActor, row: rows.ScheduleRow | undefined): rows.ScheduleRow {
-  if (!row || !canSeeSchedule(actor, scheduleFacts(row))) throw new AppError('ERR_NO_SCHEDULE_FOUND');
+  if (!row || !can(actor, 'schedule:see', scheduleFacts(row))) throw new AppError('ERR_NO_SCHEDULE_FOUND');
   return row;
 }
 
