@@ -74,12 +74,12 @@ export function CalendarEvent({ schedule, isOccurrence, time, compact }: Props) 
         {!isOccurrence && (
           <span className={css.tools}>
             {!isOver && (
-              <IconButton label={t('schedules.edit', { name })} size={20} onClick={() => onEdit(schedule)}>
+              <IconButton label={t('schedules.edit', { name })} size={24} onClick={() => onEdit(schedule)}>
                 <IconPencil size={14} stroke={1.75} />
               </IconButton>
             )}
             {shownStatus !== 'AGENDADA' && (
-              <IconButton label={t('schedules.delete', { name })} size={20} onClick={() => onDelete(schedule)}>
+              <IconButton label={t('schedules.delete', { name })} size={24} onClick={() => onDelete(schedule)}>
                 <IconTrash size={14} stroke={1.75} />
               </IconButton>
             )}
