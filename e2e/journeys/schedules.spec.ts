@@ -39,7 +39,6 @@ test('a message is scheduled from a conversation, moved in the calendar, and see
   await form.getByRole('combobox', { name: 'Até quando' }).click();
   await page.getByRole('option', { name: 'Número de envios' }).click();
   await expect(form.getByRole('button', { name: 'Agendar 4 envios' })).toBeVisible();
-  await check.check(page, 'the dialog of a schedule');
   await shot(page, 'form');
   await form.getByRole('button', { name: 'Agendar 4 envios' }).click();
   await expect(form).toHaveCount(0);
@@ -71,6 +70,11 @@ test('a message is scheduled from a conversation, moved in the calendar, and see
     await expect(events.first()).toContainText('15:00');
   });
   await check.check(page, 'the calendar');
+  await events.first().getByRole('button', { name: lia.name, exact: true }).click();
+  const edit = page.getByRole('dialog', { name: 'Agendamento: Pendente' });
+  await expect(edit.getByRole('button', { name: 'Agendar 4 envios' })).toBeVisible();
+  await check.check(page, 'the dialog of a schedule');
+  await edit.getByRole('button', { name: 'Cancelar' }).click();
 
   await test.step('it stands above the field of the conversation', async () => {
     await page.goto('/tickets');
@@ -78,8 +82,8 @@ test('a message is scheduled from a conversation, moved in the calendar, and see
     await expect(page.getByRole('link', { name: /Agendada para/ })).toBeVisible();
     await shot(page, 'conversation');
     await page.getByRole('link', { name: /Agendada para/ }).click();
-    await expect(page.getByRole('dialog', { name: 'Agendamento: Pendente' })).toBeVisible();
-    await page.getByRole('button', { name: 'Cancelar' }).click();
+    await expect(edit).toBeVisible();
+    await edit.getByRole('button', { name: 'Cancelar' }).click();
   });
 
   await test.step('and is deleted after a question', async () => {

@@ -37,8 +37,6 @@ export function toSchedule(files: Pick<Files, 'signedUrl'>, row: ScheduleRow): S
   };
 }
 
-export type EmitSchedules = ReturnType<typeof createEmitSchedules>;
-
 /** Tells whoever sees them how schedules are now, and whoever no longer does that one is gone. */
 export function createEmitSchedules(files: Pick<Files, 'signedUrl'>) {
   return async function emitSchedules(

@@ -84,7 +84,7 @@ export function Calendar({ view, range, onApi, onPeriod, onAdd, onEdit, onDelete
           forceEventDuration
           eventDurationEditable={false}
           eventInteractive={false}
-          eventMinHeight={46}
+          eventMinHeight={50}
           eventShortHeight={30}
           slotEventOverlap={false}
           dayMaxEvents
@@ -92,7 +92,7 @@ export function Calendar({ view, range, onApi, onPeriod, onAdd, onEdit, onDelete
           events={toEvents(range)}
           eventContent={renderEvent}
           moreLinkText={(count) => t('schedules.calendar.more', { count })}
-          noEventsContent={t('schedules.calendar.empty')}
+          noEventsContent={<p className={css.empty}>{t('schedules.calendar.empty')}</p>}
           eventClick={({ event, jsEvent }) => {
             // Its buttons do what they say, and no more.
             if (jsEvent.target instanceof Element && jsEvent.target.closest('button')) return;
@@ -100,9 +100,9 @@ export function Calendar({ view, range, onApi, onPeriod, onAdd, onEdit, onDelete
           }}
           dateClick={({ date, allDay }) => onAdd(allDay ? new Date(date.getTime() + 9 * hourMs) : date)}
           eventDrop={({ event, revert }) => onMove(event.extendedProps['schedule'] as Schedule, event.startStr, revert)}
-          datesSet={({ start, end, view: shown }) =>
-            onPeriod({ from: start.toISOString(), until: end.toISOString(), title: shown.title })
-          }
+          datesSet={({ start, end, view: shown }) => {
+            onPeriod({ from: start.toISOString(), until: end.toISOString(), title: shown.title });
+          }}
         />
       </div>
     </CalendarActions>
