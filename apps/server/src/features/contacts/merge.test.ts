@@ -214,18 +214,25 @@ describe('everything that belongs to a ticket or a contact', () => {
     expect(rows.map(({ table }) => table)).toEqual([
       'bot_closed_notices contacts',
       'bot_states tickets',
+      'campaign_recipients contacts',
       'contact_extra_info contacts',
       'contact_identities contacts',
       'drafts tickets',
       'messages contacts',
       'messages tickets',
       'responder_turns tickets',
+      'schedules contacts',
+      // Nobody says goodbye in a ticket that goes on as another one: the row goes with it.
+      'ticket_closings ticket_cycles',
+      'ticket_closings tickets',
       'ticket_cycles tickets',
       'ticket_events ticket_cycles',
       'ticket_events tickets',
       'ticket_notes tickets',
       'ticket_tags tickets',
       'tickets contacts',
+      // A conversation with a Typebot begins anew.
+      'typebot_sessions tickets',
     ]);
   });
 });
