@@ -37,7 +37,7 @@ async function seed(product: Product, dataDir: string, admin: Client): Promise<S
     ),
   );
   const everybody = await admin.ok(admin.get<{ id: number; email: string }[]>('/users/list'));
-  const [ana] = everybody.filter(({ email }) => email === reader);
+  const ana = everybody.find(({ email }) => email === reader);
   const others = everybody.filter(({ id, email }) => id !== admin.user?.id && email !== reader);
   if (!ana) throw new Error('the demonstration company has nobody to read');
   const users = [ana.id, ...others.slice(0, memberCount - 2).map(({ id }) => id)];
@@ -100,8 +100,8 @@ async function openBig(page: Page, product: Product, { big, small }: Seeded): Pr
 async function deliver(page: Page, admin: Client, chatId: number, run: number): Promise<number> {
   const text = `Aviso ${run} de ${Date.now()}`;
   const shown = page.evaluate(async (wanted) => {
-    while (!document.querySelector('[role=log]')?.textContent?.includes(wanted))
-      await new Promise((resolve) => requestAnimationFrame(resolve));
+    const isShown = () => document.querySelector('[role=log]')?.textContent?.includes(wanted) ?? false;
+    while (!isShown()) await new Promise((resolve) => requestAnimationFrame(resolve));
     return Date.now();
   }, text);
   // The page watches once its evaluation has begun.
