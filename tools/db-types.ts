@@ -44,6 +44,7 @@ const columns = {
   'invoices.recurrence': "'MENSAL' | 'BIMESTRAL' | 'TRIMESTRAL' | 'SEMESTRAL' | 'ANUAL'",
   'ledger_entries.kind': "'issued' | 'replaced' | 'payment' | 'refund'",
   'ledger_entries.provider': "'hand' | 'pix-key' | 'simulated' | 'efi' | 'asaas' | null",
+  'campaigns.send_window': 'unknown',
   'schedules.status': `ColumnType<${scheduleStatus}, ${scheduleStatus} | undefined>`,
   'schedules.template': `ColumnType<(${scheduleTemplate}) | null, string | null | undefined, string | null>`,
   'schedules.repeat': `ColumnType<${series} | null, string | null | undefined, string | null>`,

@@ -26,7 +26,14 @@ it('search in 50,000 messages takes less than 20 ms at the median', async () => 
     `SELECT word FROM (SELECT DISTINCT split_part(body, ' ', 2) AS word FROM messages WHERE company_id = $1 AND provider_id LIKE 'T%') w ORDER BY random() LIMIT 9`,
     [inbox.companyId],
   );
-  const request = { showAll: true, unread: false, unassigned: false, order: 'latest', pageNumber: 1 } as const;
+  const request = {
+    showAll: true,
+    count: true,
+    unread: false,
+    unassigned: false,
+    order: 'latest',
+    pageNumber: 1,
+  } as const;
   for (const actor of [admin, attendant]) {
     const took: number[] = [];
     for (const search of [...rows.map(({ word }) => word), 'contato 12', 'Mensagem número', 'co', 'x', '%', '👍']) {

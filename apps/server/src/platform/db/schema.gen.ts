@@ -183,7 +183,7 @@ export interface Campaigns {
   pausedAt: string | null;
   queueId: number | null;
   scheduledAt: string | null;
-  sendWindow: unknown | null;
+  sendWindow: unknown;
   sentFiles: Generated<unknown>;
   startedAt: string | null;
   status: Generated<string>;

@@ -17,8 +17,8 @@ export function CodeBox({ head, code, label }: { head: ReactNode; code: string; 
       {/* It scrolls, so that it is reached by the keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <pre className={css.code} tabIndex={0} aria-label={label}>
-        {codeParts(code).map(({ kind, text }, index) => (
-          <span key={index} className={kind === 'plain' ? undefined : css[kind]}>
+        {codeParts(code).map(({ kind, text, at }) => (
+          <span key={at} className={kind === 'plain' ? undefined : css[kind]}>
             {text}
           </span>
         ))}

@@ -31,7 +31,7 @@ describe('a code sample', () => {
     };
     await program(fakeFetch, { log: () => {} });
     expect(sent[0]?.[0]).toBe('https://balcao.exemplo.com/api/messages/send');
-    expect(JSON.parse(String(sent[0]?.[1].body))).toEqual({ number: request.number, body: request.body });
+    expect(JSON.parse(sent[0]?.[1].body as string)).toEqual({ number: request.number, body: request.body });
   });
 
   it.each(sampleLanguages.flatMap((language) => [undefined, 'a.pdf'].map((fileName) => ({ language, fileName }))))(

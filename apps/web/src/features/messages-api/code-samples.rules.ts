@@ -98,6 +98,8 @@ print(response.status_code, response.json())`,
 export interface CodePart {
   kind: 'plain' | 'key' | 'string' | 'number' | 'place';
   text: string;
+  /** where in the code it begins */
+  at: number;
 }
 
 const partPattern =
@@ -107,8 +109,10 @@ const partPattern =
 export function codeParts(code: string): CodePart[] {
   const parts: CodePart[] = [];
   let end = 0;
+  let at = 0;
   const add = (kind: CodePart['kind'], text: string) => {
-    if (text !== '') parts.push({ kind, text });
+    if (text !== '') parts.push({ kind, text, at });
+    at += text.length;
   };
   for (const match of code.matchAll(partPattern)) {
     const { place, key, string } = match.groups ?? {};

@@ -64,7 +64,7 @@ export function SendPanel() {
               { value: 'text', label: t('messagesApi.send.text') },
               { value: 'media', label: t('messagesApi.send.media') },
             ]}
-            onChange={(value) => setKind(value as Kind)}
+            onChange={(value) => setKind(value)}
           />
           <span className={css.endpoint}>POST /api/messages/send</span>
         </div>
@@ -117,7 +117,7 @@ export function SendPanel() {
                 aria-label={t('messagesApi.send.language')}
                 value={language}
                 data={[...sampleLanguages]}
-                onChange={(value) => setLanguage(value as SampleLanguage)}
+                onChange={(value) => setLanguage(value)}
               />
               <CopyButton text={code} label={t('messagesApi.copy')} />
             </>
