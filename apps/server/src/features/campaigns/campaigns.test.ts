@@ -298,7 +298,7 @@ describe('sending', () => {
     expect(tickets).toEqual([]);
   });
 
-  it('goes on where it was after the process that held the connection ended, pauses, and waits for the plan', async () => {
+  it('goes on where it was after cancel and restart, pauses, and waits for the plan', async () => {
     const company = await server.company();
     const { admin } = company;
     const phone = await company.connection();
