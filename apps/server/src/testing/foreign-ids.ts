@@ -180,6 +180,8 @@ export const nonexistentId = ({ kind }: IdField): unknown => kinds[kind].nobodys
 interface JsonSchema {
   properties?: Record<string, JsonSchema>;
   anyOf?: JsonSchema[];
+  /** of a discriminated union */
+  oneOf?: JsonSchema[];
   items?: JsonSchema;
 }
 
@@ -189,10 +191,10 @@ export function fieldsOf(schema: z.ZodType | undefined): string[] {
   return [...new Set(schemaFields(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema))];
 }
 
-function schemaFields({ properties = {}, anyOf = [], items }: JsonSchema): string[] {
+function schemaFields({ properties = {}, anyOf = [], oneOf = [], items }: JsonSchema): string[] {
   const inner = Object.entries(properties).flatMap(([name, schema]) => [
     name,
     ...schemaFields(schema).map((field) => `${name}.${field}`),
   ]);
-  return [...inner, ...anyOf.flatMap(schemaFields), ...(items ? schemaFields(items) : [])];
+  return [...inner, ...[...anyOf, ...oneOf].flatMap(schemaFields), ...(items ? schemaFields(items) : [])];
 }

@@ -49,6 +49,22 @@ export async function hostileBodies(client: pg.Client, tables: readonly Table[])
   });
 }
 
+/** A body in parts that an endpoint with this limit takes beside its own fields. */
+export function inPortions(body: Record<string, unknown>, maxBytes: number): Record<string, unknown>[] {
+  const portions: PropertyDescriptorMap[] = [{}];
+  let size = 0;
+  for (const [name, descriptor] of Object.entries(Object.getOwnPropertyDescriptors(body))) {
+    const added = JSON.stringify([name, descriptor.value]).length;
+    if (size > 0 && size + added > maxBytes / 2) {
+      portions.push({});
+      size = 0;
+    }
+    size += added;
+    Object.defineProperty(portions.at(-1) ?? {}, name, { value: descriptor, enumerable: true });
+  }
+  return portions.map((portion) => Object.defineProperties({}, portion));
+}
+
 function candidates({ type, byDefault }: Column, allowed: string[]): unknown[] {
   const defaultLast = <Value>(list: Value[]) =>
     list.toSorted((a, b) => Number(byDefault === String(a)) - Number(byDefault === String(b)));
