@@ -109,6 +109,13 @@ export async function buildWorld(server: TestServer): Promise<World> {
   });
   for (const one of featureSamples) world.records.set(one.crud.path, await createRecord(one, world));
   world.records.set('/contact-list-imports', await importSpreadsheet(world));
+  await withClient(server.databaseUrl, (client) =>
+    client.query(
+      `INSERT INTO typebot_sessions (company_id, ticket_id, integration_id, session, used_at)
+       SELECT company_id, $2, min(id), 'uma-conversa', now() FROM integrations WHERE company_id = $1 GROUP BY company_id`,
+      [company.id, closed.id],
+    ),
+  );
   await writeInChat(world);
   await sendByProgram(world);
   await insertCampaignRows(server, world);
@@ -248,11 +255,6 @@ async function insertRemainingRows(
        SELECT company_id, ticket_id, min(id), true, now() + interval '100 years' FROM messages
        WHERE ticket_id = $1 AND NOT from_me GROUP BY company_id, ticket_id`,
       [ids.closedId],
-    );
-    await client.query(
-      `INSERT INTO typebot_sessions (company_id, ticket_id, integration_id, session, used_at)
-       SELECT company_id, $2, min(id), 'uma-conversa', now() FROM integrations WHERE company_id = $1 GROUP BY company_id`,
-      [companyId, ids.closedId],
     );
     await client.query('INSERT INTO company_storage (company_id, bytes) VALUES ($1, 1000)', [companyId]);
     await client.query(`INSERT INTO settings (company_id, key, value) VALUES ($1, 'asaas', 'chave secreta')`, [
