@@ -76,6 +76,7 @@ export default defineConfig({
       'contact-lists',
       'file-lists',
       'integrations',
+      'prompts',
       'messages-api',
       'kanban',
       'contacts',

@@ -39,6 +39,7 @@ import { createAnnouncements } from './features/announcements/index.ts';
 import { createFileLists } from './features/file-lists/index.ts';
 import { createSchedules } from './features/schedules/index.ts';
 import { createIntegrations } from './features/integrations/index.ts';
+import { createPrompts } from './features/prompts/index.ts';
 import type { RequestInfo } from './platform/http/types.ts';
 import type { Platform } from './platform/platform.ts';
 import type { Listener } from './platform/db/listener.ts';
@@ -120,6 +121,7 @@ export function createFeatures(
   createNotes(platform);
   createTags(platform, { contactsShown: contacts.contactsShown });
   createIntegrations(platform);
+  createPrompts(platform);
   createFileLists(platform);
   createAnnouncements(platform);
   createHelps(platform);

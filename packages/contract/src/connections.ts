@@ -105,6 +105,7 @@ export const connection = z.object({
   shareGroup: z.string().nullable(),
   /** what answers contacts who have no queue yet */
   integrationId: z.number().nullable(),
+  promptId: z.number().nullable(),
   companyId: z.number(),
   /** with which programs send over it: it can be set and is never shown */
   token: z.literal(''),
@@ -171,6 +172,7 @@ const connectionFields = z.object({
     .transform((name) => name || null)
     .optional(),
   integrationId: optionalId,
+  promptId: optionalId,
   queueIds: idList.optional(),
   /** for programs that send over it (`POST /api/messages/send`), unique on the installation; empty keeps the one that is set */
   token: z

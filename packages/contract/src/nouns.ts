@@ -37,4 +37,5 @@ export * from './chats.ts';
 export * from './invoices.ts';
 export * from './schedules.ts';
 export * from './integrations.ts';
+export * from './prompts.ts';
 export * from './payments.ts';

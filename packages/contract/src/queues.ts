@@ -52,6 +52,7 @@ const queueFields = z.object({
   orderQueue: z.union([z.literal(''), z.null(), z.coerce.number().int().min(0).max(100_000)]).optional(),
   schedules: openingHoursForm.optional(),
   integrationId: optionalId,
+  promptId: optionalId,
 });
 
 export const queuesCrud = crud({

@@ -235,6 +235,7 @@ export const updateTicket = endpoint({
     /** what answers the contact by itself; kept for every status but closed, which clears it */
     useIntegration: z.boolean().nullable().optional(),
     integrationId: optionalId,
+    promptId: optionalId,
     /** who opens a ticket for themselves has read it, unless their client marks it by itself */
     keepUnread: z.boolean().optional(),
     /** `false`: who resolves sends neither the closing message nor the question for a rating */

@@ -32,6 +32,7 @@ const enumColumns = [
   'messages.awaited',
   'messages.media_state',
   'messages.origin',
+  'prompts.on_failure',
   'sandbox_changes.kind',
   'schedules.status',
   'ticket_events.kind',

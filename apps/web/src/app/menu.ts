@@ -18,6 +18,7 @@ import {
   IconSend,
   IconSettings,
   IconSitemap,
+  IconSparkles,
   IconSpeakerphone,
   IconTags,
   IconUsers,
@@ -39,6 +40,7 @@ type Label =
   | 'quickMessages'
   | 'contacts'
   | 'tags'
+  | 'prompts'
   | 'integrations'
   | 'schedules'
   | 'fileLists'
@@ -64,6 +66,7 @@ export interface MenuEntry {
     | '/quick-messages'
     | '/contacts'
     | '/tags'
+    | '/prompts'
     | '/queue-integration'
     | '/schedules'
     | '/files'
@@ -179,6 +182,13 @@ export const menu: readonly MenuEntry[] = [
     icon: IconSitemap,
     section: 'administration',
     visible: ({ actor }) => isAdmin(actor),
+  },
+  {
+    to: '/prompts',
+    label: 'prompts',
+    icon: IconSparkles,
+    section: 'administration',
+    visible: ({ actor, includes }) => isAdmin(actor) && includes('useOpenAi'),
   },
   {
     to: '/queue-integration',

@@ -159,6 +159,12 @@ const tags = createRoute({
   loader: () => loadTexts('inbox'),
   component: lazyRoute(() => import('../screens/tags/tags-screen.tsx'), 'TagsScreen'),
 });
+const prompts = createRoute({
+  getParentRoute: () => privateScreens,
+  path: '/prompts',
+  loader: () => loadTexts('prompts', 'connections'),
+  component: lazyRoute(() => import('../screens/prompts/prompts-screen.tsx'), 'PromptsScreen', 'useOpenAi'),
+});
 const queueIntegration = createRoute({
   getParentRoute: () => privateScreens,
   path: '/queue-integration',
@@ -343,6 +349,7 @@ export const routeTree = rootRoute.addChildren([
     quickMessages,
     kanban,
     tags,
+    prompts,
     queueIntegration,
     schedules,
     fileLists,

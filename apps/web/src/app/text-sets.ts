@@ -43,6 +43,7 @@ export const textSets = {
   messagesApi: ['messagesApi'],
   chats: ['chats'],
   integrations: ['integrations'],
+  prompts: ['prompts'],
   schedules: ['schedules'],
 } as const satisfies Record<string, readonly Namespace[]>;
 

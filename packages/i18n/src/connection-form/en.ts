@@ -50,6 +50,11 @@ export const connectionForm: Translation<typeof source> = {
   integrationHint: 'Answers contacts who have no queue yet, until a person accepts.',
   noIntegration: 'None',
   clearIntegration: 'Remove the integration',
+  prompt: 'AI prompt',
+  promptHint:
+    'A model answers contacts who have no queue yet, until a person accepts. Where there is an integration, that answers.',
+  noPrompt: 'None',
+  clearPrompt: 'Remove the prompt',
   transferQueueId: 'Receiving queue',
   transferQueueIdHint: 'Receives whoever waited too long.',
   noTransferQueue: 'None',

@@ -52,6 +52,11 @@ export const connectionForm: Translation<typeof source> = {
   integrationHint: 'Responde a los contactos que aún no tienen cola, hasta que una persona acepte.',
   noIntegration: 'Ninguna',
   clearIntegration: 'Quitar la integración',
+  prompt: 'Prompt de IA',
+  promptHint:
+    'Un modelo responde a los contactos que aún no tienen cola, hasta que una persona acepte. Con una integración, responde ella.',
+  noPrompt: 'Ninguno',
+  clearPrompt: 'Quitar el prompt',
   transferQueueId: 'Cola de destino',
   transferQueueIdHint: 'Recibe a quien esperó demasiado.',
   noTransferQueue: 'Ninguna',

@@ -49,6 +49,11 @@ export const connectionForm = {
   integrationHint: 'Responde aos contatos que ainda não têm fila, até uma pessoa aceitar.',
   noIntegration: 'Nenhuma',
   clearIntegration: 'Tirar a integração',
+  prompt: 'Prompt de IA',
+  promptHint:
+    'Um modelo responde aos contatos que ainda não têm fila, até uma pessoa aceitar. Com uma integração, é ela que responde.',
+  noPrompt: 'Nenhum',
+  clearPrompt: 'Tirar o prompt',
   transferQueueId: 'Fila de destino',
   transferQueueIdHint: 'Recebe quem esperou tempo demais.',
   noTransferQueue: 'Nenhuma',

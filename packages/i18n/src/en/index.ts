@@ -49,6 +49,7 @@ import { announcements } from '../announcements/en.ts';
 import { fileLists } from '../file-lists/en.ts';
 import { messagesApi } from '../messages-api/en.ts';
 import { integrations } from '../integrations/en.ts';
+import { prompts } from '../prompts/en.ts';
 import { schedules } from '../schedules/en.ts';
 
 export const en: Translation<typeof pt> = {
@@ -101,5 +102,6 @@ export const en: Translation<typeof pt> = {
   announcements,
   fileLists,
   integrations,
+  prompts,
   schedules,
 };

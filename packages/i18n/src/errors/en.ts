@@ -52,6 +52,7 @@ export const errors: Translation<typeof source> = {
   ERR_SCHEDULE_LATE: 'Not sent: its time was more than 12 hours ago. Choose another one.',
   ERR_SCHEDULE_ANSWERED: 'Not sent: the contact wrote before.',
   ERR_SCHEDULE_HIDDEN: 'Not sent: the conversation went to another queue or person. Ask who attends it.',
+  ERR_NO_PROMPT_FOUND: 'Prompt not found. It may have been deleted.',
   ERR_NO_INTEGRATION_FOUND: 'Integration not found. It may have been deleted.',
   ERR_INTEGRATION_NAME_ALREADY_EXISTS: 'An integration with this name exists already.',
   ERR_INTEGRATION_TEST: 'Dialogflow did not answer: {{reason}}',

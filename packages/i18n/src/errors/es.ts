@@ -51,6 +51,7 @@ export const errors: Translation<typeof source> = {
   ERR_SCHEDULE_LATE: 'No salió: pasaron más de 12 horas de su hora. Elige otra.',
   ERR_SCHEDULE_ANSWERED: 'No salió: el contacto escribió antes.',
   ERR_SCHEDULE_HIDDEN: 'No salió: la conversación pasó a otra fila o persona. Pide ayuda a quien la atiende.',
+  ERR_NO_PROMPT_FOUND: 'Prompt no encontrado. Quizá se haya eliminado.',
   ERR_NO_INTEGRATION_FOUND: 'Integración no encontrada. Quizá se haya eliminado.',
   ERR_INTEGRATION_NAME_ALREADY_EXISTS: 'Ya existe una integración con este nombre.',
   ERR_INTEGRATION_TEST: 'Dialogflow no respondió: {{reason}}',

@@ -54,6 +54,7 @@ export const errors = {
   ERR_SCHEDULE_LATE: 'Não saiu: passaram mais de 12 horas do horário. Escolha outro.',
   ERR_SCHEDULE_ANSWERED: 'Não saiu: o contato escreveu antes.',
   ERR_SCHEDULE_HIDDEN: 'Não saiu: a conversa passou a outra fila ou pessoa. Peça a quem a atende.',
+  ERR_NO_PROMPT_FOUND: 'Prompt não encontrado. Talvez tenha sido excluído.',
   ERR_NO_INTEGRATION_FOUND: 'Integração não encontrada. Talvez tenha sido excluída.',
   ERR_INTEGRATION_NAME_ALREADY_EXISTS: 'Já existe uma integração com este nome.',
   ERR_INTEGRATION_TEST: 'O Dialogflow não respondeu: {{reason}}',

@@ -49,6 +49,7 @@ import { announcements } from '../announcements/es.ts';
 import { fileLists } from '../file-lists/es.ts';
 import { messagesApi } from '../messages-api/es.ts';
 import { integrations } from '../integrations/es.ts';
+import { prompts } from '../prompts/es.ts';
 import { schedules } from '../schedules/es.ts';
 
 export const es: Translation<typeof pt> = {
@@ -101,5 +102,6 @@ export const es: Translation<typeof pt> = {
   announcements,
   fileLists,
   integrations,
+  prompts,
   schedules,
 };

@@ -47,6 +47,7 @@ import { announcements } from '../announcements/pt.ts';
 import { fileLists } from '../file-lists/pt.ts';
 import { messagesApi } from '../messages-api/pt.ts';
 import { integrations } from '../integrations/pt.ts';
+import { prompts } from '../prompts/pt.ts';
 import { schedules } from '../schedules/pt.ts';
 
 /** Portuguese: the source of all keys. One namespace, in a folder of its own, per feature. */
@@ -100,5 +101,6 @@ export const pt = {
   announcements,
   fileLists,
   integrations,
+  prompts,
   schedules,
 } as const;

@@ -32,6 +32,11 @@ export const queues: Translation<typeof source> = {
     integrationHint: 'Answers the contacts of this queue, until a person accepts.',
     noIntegration: 'None',
     clearIntegration: 'Remove the integration',
+    aiPrompt: 'AI prompt',
+    aiPromptHint:
+      'A model answers the contacts of this queue, until a person accepts. Where there is an integration, that answers.',
+    noAiPrompt: 'None',
+    clearAiPrompt: 'Remove the prompt',
     badOrder: 'Use a number from 0 to 100000',
     greeting: 'Greeting',
     greetingHint: 'Sent with the menu on entering the queue.',

@@ -32,6 +32,11 @@ export const queues: Translation<typeof source> = {
     integrationHint: 'Responde a los contactos de esta cola, hasta que una persona acepte.',
     noIntegration: 'Ninguna',
     clearIntegration: 'Quitar la integración',
+    aiPrompt: 'Prompt de IA',
+    aiPromptHint:
+      'Un modelo responde a los contactos de esta cola, hasta que una persona acepte. Con una integración, responde ella.',
+    noAiPrompt: 'Ninguno',
+    clearAiPrompt: 'Quitar el prompt',
     badOrder: 'Usa un número de 0 a 100000',
     greeting: 'Mensaje de saludo',
     greetingHint: 'Va con el menú al entrar en la cola.',

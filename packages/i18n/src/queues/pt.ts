@@ -30,6 +30,11 @@ export const queues = {
     integrationHint: 'Responde aos contatos desta fila, até uma pessoa aceitar.',
     noIntegration: 'Nenhuma',
     clearIntegration: 'Tirar a integração',
+    aiPrompt: 'Prompt de IA',
+    aiPromptHint:
+      'Um modelo responde aos contatos desta fila, até uma pessoa aceitar. Com uma integração, é ela que responde.',
+    noAiPrompt: 'Nenhum',
+    clearAiPrompt: 'Tirar o prompt',
     badOrder: 'Use um número de 0 a 100000',
     greeting: 'Mensagem de saudação',
     greetingHint: 'Vai junto com o menu ao entrar na fila.',

@@ -18,6 +18,7 @@ export const shell: Translation<typeof source> = {
     contacts: 'Contacts',
     quickMessages: 'Quick replies',
     tags: 'Tags',
+    prompts: 'AI prompts',
     integrations: 'Integrations',
     schedules: 'Schedules',
     fileLists: 'File lists',

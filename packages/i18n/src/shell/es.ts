@@ -18,6 +18,7 @@ export const shell: Translation<typeof source> = {
     contacts: 'Contactos',
     quickMessages: 'Respuestas rápidas',
     tags: 'Etiquetas',
+    prompts: 'Prompts de IA',
     integrations: 'Integraciones',
     schedules: 'Programaciones',
     fileLists: 'Listas de archivos',

@@ -16,6 +16,7 @@ export const shell = {
     contacts: 'Contatos',
     quickMessages: 'Respostas rápidas',
     tags: 'Etiquetas',
+    prompts: 'Prompts de IA',
     integrations: 'Integrações',
     schedules: 'Agendamentos',
     fileLists: 'Lista de arquivos',

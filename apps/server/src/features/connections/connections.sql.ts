@@ -42,6 +42,7 @@ function connectionQuery(db: Db) {
       'w.messagesPerMinute',
       'w.shareGroup',
       'w.integrationId',
+      'w.promptId',
       'w.companyId',
       'w.connectedAt',
       'w.disconnectedAt',
@@ -157,6 +158,7 @@ export interface ConnectionFields {
   messagesPerMinute?: number | undefined;
   shareGroup?: string | null | undefined;
   integrationId?: number | null | undefined;
+  promptId?: number | null | undefined;
 }
 
 /**

@@ -23,6 +23,7 @@ const shownTo = (actor: UserActor, connection: Connection) => (isAdmin(actor) ? 
 const mapRefusals = mapConstraintErrors({
   whatsapps_name: 'ERR_WAPP_NAME_ALREADY_EXISTS',
   whatsapps_company_id_integration_id_fkey: 'ERR_NO_INTEGRATION_FOUND',
+  whatsapps_company_id_prompt_id_fkey: 'ERR_NO_PROMPT_FOUND',
 });
 
 /** A connection the caller may see; anything else looks like a missing one. */

@@ -25,12 +25,12 @@ export async function listServiceConnections(db: Db, ids: readonly number[]): Pr
 export async function findConnectionAutomation(
   db: Db,
   id: number,
-): Promise<{ integrationId: number | null } | undefined> {
+): Promise<{ integrationId: number | null; promptId: number | null } | undefined> {
   return (await automationStatement(db, id)).rows[0];
 }
 
 const automationStatement = fixedStatement((db, id: number) =>
-  db.selectFrom('whatsapps').select('integrationId').where('id', '=', id).compile(),
+  db.selectFrom('whatsapps').select(['integrationId', 'promptId']).where('id', '=', id).compile(),
 );
 
 const serviceConnectionsStatement = fixedStatement((db, ids: readonly number[]) =>

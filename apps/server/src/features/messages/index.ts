@@ -29,7 +29,7 @@ import type { WritingDeps } from './writing.ts';
 export { enqueueAutomatic } from './automatic.ts';
 export { contactTurn, machineMessagesMoved, ratingReceived, type ContactTurn, type ContactWords } from './events.ts';
 export { findTicketByAddresses } from './find-ticket.ts';
-export { findContactWords, findDeliveries } from './messages.sql.ts';
+export { findContactWords, findDeliveries, listLatestWords } from './messages.sql.ts';
 export { mediaTypeOf } from './messages.rules.ts';
 export { append } from './append.ts';
 export type { SendAs } from './send-as.ts';

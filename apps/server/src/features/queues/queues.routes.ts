@@ -17,6 +17,7 @@ export function queueRoutes(platform: Platform): void {
     queues_name: 'ERR_QUEUE_NAME_ALREADY_EXISTS',
     queues_color: 'ERR_QUEUE_COLOR_ALREADY_EXISTS',
     queues_company_id_integration_id_fkey: 'ERR_NO_INTEGRATION_FOUND',
+    queues_company_id_prompt_id_fkey: 'ERR_NO_PROMPT_FOUND',
   });
 
   handleTx(platform, listQueueOptions, ({ db }, { query }) =>

@@ -16,6 +16,7 @@ export interface QueueColumns {
   orderQueue?: number | null;
   schedules?: Queue['schedules'];
   integrationId?: number | null;
+  promptId?: number | null;
 }
 
 /** Lists are written as JSON text: the driver would write a JavaScript array as an SQL one. */
@@ -25,11 +26,9 @@ const toColumns = ({ schedules, ...rest }: QueueColumns) => ({
 });
 
 type Row = { [K in keyof Queues]: SelectType<Queues[K]> };
-// Queues have no prompts yet.
 const toQueue = (row: Row): Queue => ({
   ...row,
   schedules: row.schedules as Queue['schedules'],
-  promptId: null,
   token: '',
 });
 

@@ -15,6 +15,7 @@ export interface ServiceQueue {
   options: { id: number; parentId: number | null; title: string; message: string; option: number }[];
   /** what answers in it instead of its options */
   integrationId: number | null;
+  promptId: number | null;
   /** whether the connection offers it in its menu */
   offered: boolean;
 }
@@ -22,7 +23,7 @@ export interface ServiceQueue {
 /** Lists the queues of a connection in the order of its menu, and the queue of a ticket, with their options. */
 export async function listServiceQueues(db: Db, whatsappId: number, queueId: number | null): Promise<ServiceQueue[]> {
   const { rows } = await sql<Omit<ServiceQueue, 'options'> & { options: ServiceQueue['options'] | null }>`
-    SELECT q.id, q.name, q.greeting_message, q.out_of_hours_message, q.complation_message, q.rating_message, q.schedules, q.integration_id,
+    SELECT q.id, q.name, q.greeting_message, q.out_of_hours_message, q.complation_message, q.rating_message, q.schedules, q.integration_id, q.prompt_id,
       wq.queue_id IS NOT NULL AS offered,
       (SELECT json_agg(json_build_object('id', o.id, 'parentId', o.parent_id, 'title', o.title, 'message', o.message, 'option', o.option))
         FROM queue_options o WHERE o.company_id = q.company_id AND o.queue_id = q.id) AS options
@@ -33,12 +34,15 @@ export async function listServiceQueues(db: Db, whatsappId: number, queueId: num
 }
 
 /** What answers in a queue. */
-export async function findQueueAutomation(db: Db, id: number): Promise<{ integrationId: number | null } | undefined> {
+export async function findQueueAutomation(
+  db: Db,
+  id: number,
+): Promise<{ integrationId: number | null; promptId: number | null } | undefined> {
   return (await automationStatement(db, id)).rows[0];
 }
 
 const automationStatement = fixedStatement((db, id: number) =>
-  db.selectFrom('queues').select('integrationId').where('id', '=', id).compile(),
+  db.selectFrom('queues').select(['integrationId', 'promptId']).where('id', '=', id).compile(),
 );
 
 /** Reads the closing messages of some queues. */

@@ -70,7 +70,7 @@ async function act(tx: CompanyTx, ticket: LockedTicket, action: ResponderAction)
       if (!(await findQueue(db, action.id))) return undefined;
       // What acts in the other queue answers from now on, not what moved it there.
       await endResponding(db, [ticket.id]);
-      await setAutomation(db, ticket.id, { useIntegration: false, integrationId: null });
+      await setAutomation(db, ticket.id, { useIntegration: false, integrationId: null, promptId: null });
       await moveWaitingTicket(tx, ticket, { queueId: action.id, chatbot: false });
       return action.id;
     case 'handover':

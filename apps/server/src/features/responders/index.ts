@@ -11,6 +11,7 @@ import type { ResponderDeps } from './deps.ts';
 import { answerRating, notifyTransitions, sayFarewell } from './notify-contact.ts';
 import { createIntegrationResponder } from './integration-responder.ts';
 import { createMenu } from './menu.ts';
+import { createPromptResponder } from './prompt-responder.ts';
 import { createPicker } from './pick-responder.ts';
 import { createTurns } from './turns.ts';
 import { dueTurns } from './turns.jobs.ts';
@@ -25,7 +26,8 @@ export function createResponders(platform: Platform): {
   const deps: ResponderDeps = { clock, urlOf: createUrlOf(files) };
   const menu = createMenu(deps);
   const integration = (id: number) => createIntegrationResponder({ ...platform, ...deps }, id, menu);
-  const turns = createTurns({ database, log, pick: createPicker({ menu, integration }) });
+  const prompt = (id: number) => createPromptResponder({ ...platform, ...deps }, id, menu);
+  const turns = createTurns({ database, log, pick: createPicker({ menu, integration, prompt }) });
   on(contactTurn, turns.receive);
   on(ratingReceived, (tx, rating) => answerRating(tx, deps, rating));
   on(ticketsTransitioned, (tx, steps) => notifyTransitions(tx, deps, steps));

@@ -10,11 +10,10 @@ import {
   type IntegrationAnswer,
   type IntegrationQuestion,
 } from '../integrations/index.ts';
-import { enqueueAutomatic } from '../messages/index.ts';
-import { findTicket, logEvents, setAutomation, ticketFacts, type LockedTicket } from '../tickets/index.ts';
+import { findTicket } from '../tickets/index.ts';
 import { stepsOf } from './apply-reply.ts';
 import type { ResponderDeps } from './deps.ts';
-import { leaveToPeople } from './leave-to-people.ts';
+import { leaveAfterFailure, logAnswer } from './leave-after-failure.ts';
 import type { AnswerStep, Responder, Turn } from './responder.ts';
 
 type Deps = ResponderDeps & Pick<Platform, 'database' | 'outboundHttp' | 'vault' | 'config'>;
@@ -37,20 +36,7 @@ export function createIntegrationResponder(deps: Deps, integrationId: number, me
     },
 
     async giveUp(tx, ticket, turn, error) {
-      const integration = await findIntegration(tx.db, integrationId);
-      const reason = error instanceof Error ? error.message : String(error);
-      await log(tx, ticket, 'unanswered', integration ? `${integration.name}: ${reason}` : reason);
-      await setAutomation(tx.db, ticket.id, { useIntegration: false, integrationId: null });
-      const { whatsappId, queueId } = ticket;
-      if (integration?.onFailure === 'text' && whatsappId !== null && integration.failureText !== '')
-        await enqueueAutomatic(tx, deps.urlOf, [
-          { ticketId: ticket.id, whatsappId, queueId, body: integration.failureText },
-        ]);
-      // From here on only the menu answers: in this service the integration has failed.
-      await leaveToPeople(tx, ticket);
-      if (integration?.onFailure !== 'menu') return;
-      const answer = await menu.answer({ ...turn, isFirst: true }, AbortSignal.abort());
-      if (typeof answer === 'function') await answer(tx, { ...ticket, leftToPeople: true });
+      await leaveAfterFailure(tx, deps, { ticket, turn, error, menu }, await findIntegration(tx.db, integrationId));
     },
   };
 }
@@ -92,7 +78,7 @@ function withTraces(
   const [first, ...others] = stepsOf(deps, reply, pauseMs);
   if (!first) return [];
   const write: AnswerStep['write'] = async (tx, ticket) => {
-    await log(tx, ticket, 'answered', integration.name);
+    await logAnswer(tx, ticket, 'answered', integration.name);
     if (sessionId === null) await deleteTypebotSessions(tx.db, [ticket.id]);
     else if (sessionId !== undefined)
       await saveTypebotSession(tx.db, {
@@ -105,9 +91,4 @@ function withTraces(
     return first.write(tx, ticket);
   };
   return [{ ...first, write }, ...others];
-}
-
-async function log(tx: CompanyTx, ticket: LockedTicket, kind: 'answered' | 'unanswered', note: string): Promise<void> {
-  const emitLogged = await logEvents(tx, [{ ticketId: ticket.id, kind, userId: null, note: note.slice(0, 1000) }]);
-  emitLogged(() => ({ ...ticketFacts(ticket), id: ticket.id }));
 }

@@ -51,13 +51,16 @@ async function collectFacts(tx: CompanyTx, now: Date, ticket: LockedTicket, what
   if (!connection) return undefined;
   const by = rules.settings.get('scheduleType');
   // What acts in a queue answers there instead of its options, until the ticket is left to people.
-  const hasAutomation =
+  const actsIn = async (column: 'integrationId' | 'promptId', plan: 'useIntegrations' | 'useOpenAi') =>
     !ticket.leftToPeople &&
-    queues.some(({ integrationId }) => integrationId !== null) &&
-    (await hasPlanFeature(db, companyId, 'useIntegrations'));
+    queues.some((queue) => queue[column] !== null) &&
+    (await hasPlanFeature(db, companyId, plan));
+  const hasIntegrations = await actsIn('integrationId', 'useIntegrations');
+  const hasPrompts = await actsIn('promptId', 'useOpenAi');
   const all = queues.map((queue): BotQueue & { offered: boolean } => ({
     ...queue,
-    options: hasAutomation && queue.integrationId !== null ? [] : queue.options,
+    options:
+      (hasIntegrations && queue.integrationId !== null) || (hasPrompts && queue.promptId !== null) ? [] : queue.options,
     closed: by === 'queue' ? closedPeriod(queue.schedules, rules.timeZone, now) : null,
   }));
   const facts: Facts = {

@@ -12,19 +12,31 @@ import type { PickResponder, Responder } from './responder.ts';
 export function createPicker({
   menu,
   integration,
+  prompt,
 }: {
   menu: Responder;
   integration(id: number): Responder;
+  prompt(id: number): Responder;
 }): PickResponder {
   return async (tx, ticket, { mediaType }) => {
     const { db, companyId } = tx;
     const { id, status, leftToPeople, whatsappId, queueId } = ticket;
     if (status !== 'pending' || leftToPeople || whatsappId === null || mediaType === 'call_log') return menu;
-    const chosen = ticket.useIntegration ? ticket.integrationId : null;
-    const integrationId = chosen ?? (await findPlace(db, whatsappId, queueId))?.integrationId ?? null;
-    if (integrationId === null || !(await hasPlanFeature(db, companyId, 'useIntegrations'))) return menu;
-    if (chosen === null) await setAutomation(db, id, { useIntegration: true, integrationId });
-    return integration(integrationId);
+    const chosen = {
+      integrationId: ticket.useIntegration ? ticket.integrationId : null,
+      promptId: ticket.promptId,
+    };
+    const isChosen = chosen.integrationId !== null || chosen.promptId !== null;
+    const { integrationId, promptId } = isChosen ? chosen : ((await findPlace(db, whatsappId, queueId)) ?? chosen);
+    if (integrationId !== null && (await hasPlanFeature(db, companyId, 'useIntegrations'))) {
+      if (!isChosen) await setAutomation(db, id, { useIntegration: true, integrationId });
+      return integration(integrationId);
+    }
+    if (promptId !== null && (await hasPlanFeature(db, companyId, 'useOpenAi'))) {
+      if (!isChosen) await setAutomation(db, id, { promptId });
+      return prompt(promptId);
+    }
+    return menu;
   };
 }
 

@@ -27,6 +27,7 @@ const lockedColumns = [
   'neverServed',
   'useIntegration',
   'integrationId',
+  'promptId',
   'leftToPeople',
 ] as const;
 
@@ -41,6 +42,7 @@ export interface LockedTicket extends TicketFacts {
   version: number;
   useIntegration: boolean;
   integrationId: number | null;
+  promptId: number | null;
   /** nothing but the menu answers until the next service begins */
   leftToPeople: boolean;
 }
@@ -130,6 +132,7 @@ export async function listOpenTicketQueues(db: Db, userId: number): Promise<(num
 export interface Automation {
   useIntegration?: boolean | undefined;
   integrationId?: number | null | undefined;
+  promptId?: number | null | undefined;
 }
 
 export interface SavedState {
@@ -152,6 +155,7 @@ export async function saveStates(db: Db, states: readonly SavedState[]): Promise
     UPDATE tickets t SET status = v.status, user_id = v.user_id, queue_id = v.queue_id, whatsapp_id = v.whatsapp_id,
       use_integration = t.use_integration AND v.status <> 'closed',
       integration_id = CASE WHEN v.status <> 'closed' THEN t.integration_id END,
+      prompt_id = CASE WHEN v.status <> 'closed' THEN t.prompt_id END,
       left_to_people = CASE v.status WHEN 'closed' THEN false WHEN 'open' THEN true ELSE t.left_to_people END,
       chatbot = t.chatbot AND v.status = 'pending' AND v.queue_id IS NOT DISTINCT FROM t.queue_id,
       pending_since = CASE WHEN v.status = 'pending' THEN coalesce(v.pending_since, clock_timestamp()) END,

@@ -7,21 +7,31 @@ import { ticketTaken } from './events.ts';
 import { lockVisibleTicket } from './tickets.ts';
 import * as transitions from './transitions.ts';
 
-const mapMissing = mapConstraintErrors({ tickets_company_id_integration_id_fkey: 'ERR_NO_INTEGRATION_FOUND' });
+const mapMissing = mapConstraintErrors({
+  tickets_company_id_integration_id_fkey: 'ERR_NO_INTEGRATION_FOUND',
+  tickets_company_id_prompt_id_fkey: 'ERR_NO_PROMPT_FOUND',
+});
 
 /**
  * Changes a ticket as a person asks for it. Who opens one for themselves has read it, unless their client marks it by itself.
- * Errors: those of the transition, ERR_NO_INTEGRATION_FOUND.
+ * Errors: those of the transition, ERR_NO_INTEGRATION_FOUND, ERR_NO_PROMPT_FOUND.
  */
 export async function changeTicket(
   tx: CompanyTx,
   actor: UserActor,
   id: number,
-  { keepUnread = false, useIntegration, integrationId, ...request }: HandlerInput<typeof updateTicket>['body'],
+  {
+    keepUnread = false,
+    useIntegration,
+    integrationId,
+    promptId,
+    ...request
+  }: HandlerInput<typeof updateTicket>['body'],
 ): Promise<Ticket> {
   const isChosen = await chooseAutomation(tx, actor, id, request.status, {
     useIntegration: useIntegration ?? undefined,
     integrationId,
+    promptId,
   });
   const ticket = await transitions.updateTicket(tx, actor, id, request);
   if (isChosen) emitTicket(tx, ticket, null);

@@ -744,6 +744,27 @@ export interface Plans {
   value: Generated<string>;
 }
 
+export interface Prompts {
+  apiKey: string | null;
+  baseUrl: Generated<string>;
+  companyId: number;
+  completionTokens: Generated<string>;
+  createdAt: Generated<string>;
+  failureText: Generated<string>;
+  id: Generated<number>;
+  maxMessages: number;
+  maxTokens: number;
+  model: string;
+  name: string;
+  onFailure: Generated<string>;
+  prompt: string;
+  promptTokens: Generated<string>;
+  queueId: number | null;
+  temperature: number;
+  totalTokens: Generated<string>;
+  updatedAt: Generated<string>;
+}
+
 export interface QueueOptions {
   companyId: number;
   createdAt: Generated<string>;
@@ -767,6 +788,7 @@ export interface Queues {
   name: string;
   orderQueue: number | null;
   outOfHoursMessage: Generated<string>;
+  promptId: number | null;
   ratingMessage: Generated<string>;
   schedules: Generated<unknown>;
   updatedAt: Generated<string>;
@@ -1025,6 +1047,7 @@ export interface Tickets {
   leftToPeople: Generated<boolean>;
   neverServed: Generated<boolean>;
   pendingSince: string | null;
+  promptId: number | null;
   queueId: number | null;
   status: ColumnType<'pending' | 'open' | 'closed', 'pending' | 'open' | 'closed' | undefined>;
   transferredUnread: Generated<boolean>;
@@ -1175,6 +1198,7 @@ export interface Whatsapps {
   name: string;
   number: string | null;
   outOfHoursMessage: Generated<string>;
+  promptId: number | null;
   provider: 'beta' | 'cloud' | 'sandbox';
   qrcode: Generated<string>;
   qrcodeExpiresAt: string | null;
@@ -1255,6 +1279,7 @@ export interface DB {
   messageVersions: MessageVersions;
   passwordResets: PasswordResets;
   plans: Plans;
+  prompts: Prompts;
   queueOptions: QueueOptions;
   queues: Queues;
   quickMessages: QuickMessages;

@@ -22,6 +22,7 @@ export interface ConnectionValues {
   timeToTransfer: NumberFieldValue;
   transferQueueId: number | null;
   integrationId: number | null;
+  promptId: number | null;
   messagesPerMinute: NumberFieldValue;
   /** a new one; empty = the one that is set stays */
   token: string;
@@ -69,6 +70,7 @@ export function toFormValues(connection: Connection | undefined): ConnectionValu
     transferQueueId: connection?.transferQueueId ?? null,
     token: '',
     integrationId: connection?.integrationId ?? null,
+    promptId: connection?.promptId ?? null,
   };
 }
 
@@ -136,6 +138,7 @@ const tabOf: Readonly<Record<keyof ConnectionValues, FormTab>> = {
   messagesPerMinute: 'general',
   token: 'general',
   integrationId: 'general',
+  promptId: 'general',
 };
 
 /** The first tab with a field that needs attention. */
@@ -152,4 +155,5 @@ export const errorFields = {
   ERR_NO_QUEUE_FOUND: 'queueIds',
   ERR_WAPP_TOKEN_TAKEN: 'token',
   ERR_NO_INTEGRATION_FOUND: 'integrationId',
+  ERR_NO_PROMPT_FOUND: 'promptId',
 } as const satisfies Partial<Record<ErrorCode, keyof ConnectionValues>>;

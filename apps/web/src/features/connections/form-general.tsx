@@ -5,6 +5,7 @@ import { formatDateTime } from '../../ui/format.ts';
 import css from './connection-form.module.css';
 import { offeredProviders } from './connection-form.rules.ts';
 import { IntegrationPicker } from '../integrations/index.ts';
+import { PromptPicker } from '../prompts/index.ts';
 import { QueuePicker } from '../queues/index.ts';
 import { useConnections } from './connections.queries.ts';
 import { TokenField } from './token-field.tsx';
@@ -53,6 +54,14 @@ export function GeneralFields({ form, connection }: Props) {
         clearable
         clearButtonProps={{ 'aria-label': t('connectionForm.clearIntegration') }}
         {...form.getInputProps('integrationId')}
+      />
+      <PromptPicker
+        label={t('connectionForm.prompt')}
+        description={t('connectionForm.promptHint')}
+        placeholder={t('connectionForm.noPrompt')}
+        clearable
+        clearButtonProps={{ 'aria-label': t('connectionForm.clearPrompt') }}
+        {...form.getInputProps('promptId')}
       />
       <Switch
         label={t('connectionForm.default')}

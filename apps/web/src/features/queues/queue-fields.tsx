@@ -3,6 +3,7 @@ import { NumberInput, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { IntegrationPicker } from '../integrations/index.ts';
+import { PromptPicker } from '../prompts/index.ts';
 import { ColorChoice } from './color-choice.tsx';
 import css from './queue-form.module.css';
 
@@ -15,6 +16,7 @@ export interface QueueValues {
   complationMessage: string;
   ratingMessage: string;
   integrationId: number | null;
+  promptId: number | null;
 }
 
 const texts = [
@@ -62,6 +64,14 @@ export function QueueFields({
         clearable
         clearButtonProps={{ 'aria-label': t('queues.form.clearIntegration') }}
         {...form.getInputProps('integrationId')}
+      />
+      <PromptPicker
+        label={t('queues.form.aiPrompt')}
+        description={t('queues.form.aiPromptHint')}
+        placeholder={t('queues.form.noAiPrompt')}
+        clearable
+        clearButtonProps={{ 'aria-label': t('queues.form.clearAiPrompt') }}
+        {...form.getInputProps('promptId')}
       />
       {texts.map(([field, words, rows]) => (
         <Textarea

@@ -46,6 +46,7 @@ export function QueueForm({ opened, record: queue, onClose }: RecordDialogProps<
       complationMessage: queue?.complationMessage ?? '',
       ratingMessage: queue?.ratingMessage ?? '',
       integrationId: queue?.integrationId ?? null,
+      promptId: queue?.promptId ?? null,
     },
     validate: {
       name: (name) => {
@@ -75,6 +76,7 @@ export function QueueForm({ opened, record: queue, onClose }: RecordDialogProps<
       ERR_QUEUE_NAME_ALREADY_EXISTS: 'name',
       ERR_QUEUE_COLOR_ALREADY_EXISTS: 'color',
       ERR_NO_INTEGRATION_FOUND: 'integrationId',
+      ERR_NO_PROMPT_FOUND: 'promptId',
     },
     onSaved: onClose,
     onFieldErrors: toFirstPart,

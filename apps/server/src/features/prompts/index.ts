@@ -1,0 +1,11 @@
+import type { Platform } from '../../platform/platform.ts';
+import { promptRoutes } from './prompts.routes.ts';
+import { createPromptUseCases } from './prompts.ts';
+
+export { askModel, type ModelQuestion } from './ask-model.ts';
+export { countTokens, findPrompt, listSealedPrompts } from './prompts.sql.ts';
+
+/** Registers the endpoints of prompts. */
+export function createPrompts(platform: Platform): void {
+  promptRoutes(platform, createPromptUseCases(platform));
+}

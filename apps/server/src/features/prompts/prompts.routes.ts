@@ -1,0 +1,30 @@
+import { createPrompt, promptsCrud, updatePrompt } from '@balcao/contract';
+import { notFoundError } from '../../platform/app-error.ts';
+import { mapConstraintErrors } from '../../platform/db/constraint-errors.ts';
+import { crudRoutes } from '../../platform/http/crud-routes.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { createPromptUseCases } from './prompts.ts';
+
+const mapNoQueue = mapConstraintErrors({ prompts_company_id_queue_id_fkey: 'ERR_NO_QUEUE_FOUND' });
+
+export function promptRoutes(platform: Platform, useCases: ReturnType<typeof createPromptUseCases>): void {
+  const { http, database, outboundHttp } = platform;
+  crudRoutes(platform, promptsCrud, useCases.crud);
+
+  // The address is looked up before the transaction.
+  const requireAllowed = async (url: string | undefined) => {
+    if (url?.trim()) await outboundHttp.requireAllowed(url.trim());
+  };
+  http.handle(createPrompt, async ({ actor, body }) => {
+    await requireAllowed(body.baseUrl);
+    return database.forCompany(actor.companyId, (tx) => useCases.create(tx, body)).catch(mapNoQueue);
+  });
+  http.handle(updatePrompt, async ({ actor, params, body }) => {
+    await requireAllowed(body.baseUrl);
+    const saved = await database
+      .forCompany(actor.companyId, (tx) => useCases.update(tx, params.id, body))
+      .catch(mapNoQueue);
+    if (!saved) throw notFoundError(updatePrompt);
+    return saved;
+  });
+}

@@ -1,0 +1,124 @@
+import { sql, type SelectType } from 'kysely';
+import type { Prompt } from '@balcao/contract';
+import type { Sealed } from '../../platform/app-secret.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { containsText, readPage, type Page } from '../../platform/db/page.ts';
+import type { Prompts } from '../../platform/db/schema.gen.ts';
+
+type Columns = { [K in keyof Prompts]: SelectType<Prompts[K]> };
+export type PromptRow = Columns & { queue: Prompt['queue'] };
+
+/** Where the key of a prompt is kept, for `vault.seal`. */
+export const sealContext = (id: number) => `prompt:${id}:apiKey`;
+
+/** As admins see it: without its key. */
+export function toPrompt(row: PromptRow): Prompt {
+  return {
+    ...row,
+    apiKey: '',
+    onFailure: row.onFailure as Prompt['onFailure'],
+    promptTokens: Number(row.promptTokens),
+    completionTokens: Number(row.completionTokens),
+    totalTokens: Number(row.totalTokens),
+  };
+}
+
+const promptQuery = (db: Db) =>
+  db
+    .selectFrom('prompts')
+    .selectAll()
+    .select(
+      sql<Prompt['queue']>`(SELECT json_build_object('id', q.id, 'name', q.name, 'color', q.color) FROM queues q
+        WHERE q.company_id = prompts.company_id AND q.id = prompts.queue_id)`.as('queue'),
+    );
+
+export async function searchPrompts(
+  db: Db,
+  { searchParam, pageNumber }: { searchParam: string; pageNumber: number },
+): Promise<Page<Prompt>> {
+  const query = promptQuery(db).where(containsText(['name'], searchParam));
+  const page = await readPage(query.orderBy(sql`search_text(name)`).orderBy('id'), { pageNumber });
+  return { ...page, rows: page.rows.map(toPrompt) };
+}
+
+export function listPrompts(db: Db): Promise<Pick<Prompt, 'id' | 'name'>[]> {
+  return db
+    .selectFrom('prompts')
+    .select(['id', 'name'])
+    .orderBy(sql`search_text(name)`)
+    .orderBy('id')
+    .execute();
+}
+
+export function findPrompt(db: Db, id: number): Promise<PromptRow | undefined> {
+  return promptQuery(db).where('id', '=', id).executeTakeFirst();
+}
+
+/** The columns of a form; absent ones keep their value or default. */
+export type PromptColumns = Partial<
+  Pick<
+    Columns,
+    | 'name'
+    | 'prompt'
+    | 'apiKey'
+    | 'baseUrl'
+    | 'model'
+    | 'maxTokens'
+    | 'maxMessages'
+    | 'temperature'
+    | 'queueId'
+    | 'onFailure'
+    | 'failureText'
+  >
+>;
+
+export async function insertPrompt(
+  db: Db,
+  columns: PromptColumns &
+    Pick<Columns, 'companyId' | 'name' | 'prompt' | 'model' | 'maxTokens' | 'maxMessages' | 'temperature'>,
+): Promise<number> {
+  return (await db.insertInto('prompts').values(columns).returning('id').executeTakeFirstOrThrow()).id;
+}
+
+export async function updatePrompt(db: Db, id: number, columns: PromptColumns): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('prompts')
+    .set({ ...columns, updatedAt: sql`now()` })
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function deletePrompt(db: Db, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('prompts').where('id', '=', id).executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export interface TokenCount {
+  promptTokens: number;
+  completionTokens: number;
+}
+
+/** Adds what an answer used. */
+export async function countTokens(db: Db, id: number, { promptTokens, completionTokens }: TokenCount): Promise<void> {
+  await db
+    .updateTable('prompts')
+    .set((eb) => ({
+      promptTokens: eb('promptTokens', '+', String(promptTokens)),
+      completionTokens: eb('completionTokens', '+', String(completionTokens)),
+      totalTokens: eb('totalTokens', '+', String(promptTokens + completionTokens)),
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Some of the sealed keys, of all companies. */
+export async function listSealedPrompts(db: Db, limit: number): Promise<Sealed[]> {
+  const rows = await db
+    .selectFrom('prompts')
+    .select(['id', 'apiKey'])
+    .where('apiKey', 'is not', null)
+    .limit(limit)
+    .execute();
+  return rows.flatMap(({ id, apiKey }) => (apiKey === null ? [] : [{ sealed: apiKey, context: sealContext(id) }]));
+}

@@ -1,0 +1,68 @@
+import {
+  defaultModelUrl,
+  type createPrompt,
+  type HandlerInput,
+  type Prompt,
+  type promptsCrud,
+  type updatePrompt,
+} from '@balcao/contract';
+import { AppError } from '../../platform/app-error.ts';
+import type { CompanyTx } from '../../platform/db/database.ts';
+import type { CrudUseCases } from '../../platform/http/crud-routes.ts';
+import type { Vault } from '../../platform/secrets.ts';
+import * as rows from './prompts.sql.ts';
+
+type Body = HandlerInput<typeof createPrompt>['body'];
+type Change = HandlerInput<typeof updatePrompt>['body'];
+
+export function createPromptUseCases({ vault }: { vault: Vault }) {
+  const seal = (id: number, apiKey: string) => vault.seal(apiKey, rows.sealContext(id));
+
+  return {
+    crud: {
+      async list({ db }, { query }) {
+        const page = await rows.searchPrompts(db, query);
+        return { prompts: page.rows, count: page.count, hasMore: page.hasMore };
+      },
+      lookup: ({ db }) => rows.listPrompts(db),
+      async get({ db }, { params }) {
+        const row = await rows.findPrompt(db, params.id);
+        return row && rows.toPrompt(row);
+      },
+      async delete(tx, { params: { id } }) {
+        if (!(await rows.deletePrompt(tx.db, id))) return false;
+        tx.emit('prompt', { action: 'delete', intelligenceId: id }, { kind: 'admins' });
+        return true;
+      },
+    } satisfies CrudUseCases<typeof promptsCrud>,
+
+    async create(tx: CompanyTx, { apiKey, ...body }: Body): Promise<Prompt> {
+      const id = await rows.insertPrompt(tx.db, { ...body, baseUrl: toBaseUrl(body.baseUrl), companyId: tx.companyId });
+      // A key is sealed for the row it is kept in.
+      await rows.updatePrompt(tx.db, id, { apiKey: seal(id, apiKey) });
+      return tell(tx, 'create', id);
+    },
+
+    async update(tx: CompanyTx, id: number, { apiKey, baseUrl, ...body }: Change): Promise<Prompt | undefined> {
+      const columns: rows.PromptColumns = {
+        ...body,
+        ...(baseUrl !== undefined && { baseUrl: toBaseUrl(baseUrl) }),
+        ...(apiKey && { apiKey: seal(id, apiKey) }),
+      };
+      return (await rows.updatePrompt(tx.db, id, columns)) ? tell(tx, 'update', id) : undefined;
+    },
+  };
+}
+
+const toBaseUrl = (typed: string | undefined) => typed?.trim() || defaultModelUrl;
+
+/** @throws AppError ERR_VALIDATION when a text is to be sent and there is none */
+async function tell(tx: CompanyTx, action: 'create' | 'update', id: number): Promise<Prompt> {
+  const row = await rows.findPrompt(tx.db, id);
+  if (!row) throw new AppError('ERR_NO_PROMPT_FOUND');
+  const prompt = rows.toPrompt(row);
+  if (prompt.onFailure === 'text' && prompt.failureText.trim() === '')
+    throw new AppError('ERR_VALIDATION', { fields: [{ field: 'failureText', problem: 'is required' }] });
+  tx.emit('prompt', { action, prompt }, { kind: 'admins' });
+  return prompt;
+}

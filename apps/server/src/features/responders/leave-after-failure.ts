@@ -1,0 +1,43 @@
+import { enqueueAutomatic } from '../messages/index.ts';
+import type { CompanyTx } from '../../platform/db/database.ts';
+import { logEvents, setAutomation, ticketFacts, type LockedTicket } from '../tickets/index.ts';
+import type { ResponderDeps } from './deps.ts';
+import { leaveToPeople } from './leave-to-people.ts';
+import type { Responder, Turn } from './responder.ts';
+
+/** What a responder leaves a contact with when it has no answer for good. */
+export interface FailureChoice {
+  name: string;
+  onFailure: string;
+  failureText: string;
+}
+
+/** Leaves a ticket as the responder that failed says, with a line in its log; from here on only the menu answers in this service. */
+export async function leaveAfterFailure(
+  tx: CompanyTx,
+  deps: ResponderDeps,
+  { ticket, turn, error, menu }: { ticket: LockedTicket; turn: Turn; error: unknown; menu: Responder },
+  failed: FailureChoice | undefined,
+): Promise<void> {
+  const reason = error instanceof Error ? error.message : String(error);
+  await logAnswer(tx, ticket, 'unanswered', failed ? `${failed.name}: ${reason}` : reason);
+  await setAutomation(tx.db, ticket.id, { useIntegration: false, integrationId: null, promptId: null });
+  const { whatsappId, queueId } = ticket;
+  if (failed?.onFailure === 'text' && whatsappId !== null && failed.failureText !== '')
+    await enqueueAutomatic(tx, deps.urlOf, [{ ticketId: ticket.id, whatsappId, queueId, body: failed.failureText }]);
+  await leaveToPeople(tx, ticket);
+  if (failed?.onFailure !== 'menu') return;
+  const answer = await menu.answer({ ...turn, isFirst: true }, AbortSignal.abort());
+  if (typeof answer === 'function') await answer(tx, { ...ticket, leftToPeople: true });
+}
+
+/** Tells the log of a ticket what answered, or did not. */
+export async function logAnswer(
+  tx: CompanyTx,
+  ticket: LockedTicket,
+  kind: 'answered' | 'unanswered',
+  note: string,
+): Promise<void> {
+  const emitLogged = await logEvents(tx, [{ ticketId: ticket.id, kind, userId: null, note: note.slice(0, 1000) }]);
+  emitLogged(() => ({ ...ticketFacts(ticket), id: ticket.id }));
+}

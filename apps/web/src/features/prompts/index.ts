@@ -1,0 +1,1 @@
+export { PromptPicker } from './prompt-picker.tsx';

@@ -1,0 +1,83 @@
+import type { Prompt } from '@balcao/contract';
+import { IconSparkles } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { CrudPage } from '../../app/crud/crud-page.tsx';
+import { useCrudTexts } from '../../app/crud/use-crud-texts.ts';
+import { useCrudPages, useDelete } from '../../app/crud/use-crud.ts';
+import { useConnections } from '../../features/connections/index.ts';
+import { PromptForm } from '../../features/prompts/prompt-form.tsx';
+import { promptsCrud } from '../../features/prompts/prompts.queries.ts';
+import { useQueues } from '../../features/queues/index.ts';
+import { formatNumber } from '../../ui/format.ts';
+import { useSearchText } from '../../ui/search-field.tsx';
+import css from './prompts-screen.module.css';
+
+/** The instructions by which language models answer contacts. */
+export function PromptsScreen() {
+  const { t } = useTranslation();
+  const search = useSearchText();
+  const { list, count } = useCrudPages(promptsCrud, search.search);
+  const { data: queues } = useQueues();
+  const { data: connections } = useConnections();
+  const placesOf = ({ id }: Prompt): string => {
+    const places = [
+      ...(queues ?? []).filter((queue) => queue.promptId === id).map(({ name }) => t('prompts.queue', { name })),
+      ...(connections ?? [])
+        .filter((connection) => connection.promptId === id)
+        .map(({ name }) => t('prompts.connection', { name })),
+    ];
+    return places.length > 0 ? places.join(', ') : t('prompts.nowhere');
+  };
+  return (
+    <CrudPage
+      texts={useCrudTexts('prompts', ({ name }: Prompt) => name)}
+      note={count ? t('prompts.count', { count }) : undefined}
+      list={list}
+      search={search}
+      row={{ height: 54, avatar: 36, twoLines: true }}
+      columns={[
+        { label: t('common.name'), kind: 'grow', render: (one) => <Subject prompt={one} /> },
+        { label: t('prompts.columns.queue'), render: ({ queue }) => <QueueName queue={queue} /> },
+        { label: t('prompts.columns.maxTokens'), render: ({ maxTokens }) => formatNumber(maxTokens) },
+        {
+          label: t('prompts.columns.places'),
+          render: (one) => <span className={css.places}>{placesOf(one)}</span>,
+        },
+        { label: t('prompts.columns.used'), render: ({ totalTokens }) => formatNumber(totalTokens) },
+      ]}
+      renderCard={(one) => (
+        <>
+          <Subject prompt={one} />
+          <span className={css.places}>{placesOf(one)}</span>
+        </>
+      )}
+      renderForm={(dialog) => <PromptForm {...dialog} />}
+      remove={useDelete(promptsCrud)}
+    />
+  );
+}
+
+function QueueName({ queue }: { queue: Prompt['queue'] }) {
+  const { t } = useTranslation();
+  if (!queue) return <>{t('prompts.noQueue')}</>;
+  return (
+    <span className={css.queue}>
+      <i style={{ background: queue.color }} aria-hidden />
+      {queue.name}
+    </span>
+  );
+}
+
+function Subject({ prompt: { name, model } }: { prompt: Prompt }) {
+  return (
+    <span className={css.subject}>
+      <span className={css.tile} aria-hidden>
+        <IconSparkles size={18} stroke={1.75} />
+      </span>
+      <span className={css.words}>
+        <span className={css.name}>{name}</span>
+        <span className={css.detail}>{model}</span>
+      </span>
+    </span>
+  );
+}

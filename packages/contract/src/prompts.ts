@@ -1,0 +1,90 @@
+import * as z from 'zod';
+import { queueBrief } from './briefs.ts';
+import { crud, pageOf } from './crud.ts';
+import { idParam } from './endpoint.ts';
+import { isoDate, optionalText } from './fields.ts';
+
+export const promptModels = ['gpt-3.5-turbo-1106', 'gpt-4o-mini'] as const;
+export const defaultModelUrl = 'https://api.openai.com/v1';
+/** What a contact is left with when the model does not answer: people, the menu, or a text and then people. */
+export const promptFailures = ['wait', 'menu', 'text'] as const;
+
+/** Instructions by which a language model answers contacts. Its key is never told: `apiKey` is always empty. */
+export const prompt = z.object({
+  id: z.number(),
+  companyId: z.number(),
+  name: z.string(),
+  prompt: z.string(),
+  apiKey: z.literal(''),
+  /** of OpenAI, or of whatever is compatible with it */
+  baseUrl: z.string(),
+  model: z.string(),
+  /** of one answer */
+  maxTokens: z.number(),
+  /** of the conversation that the model reads */
+  maxMessages: z.number(),
+  temperature: z.number(),
+  promptTokens: z.number(),
+  completionTokens: z.number(),
+  totalTokens: z.number(),
+  /** where a conversation goes that the model hands over; null = the queue is gone, and it stays where it is */
+  queueId: z.number().nullable(),
+  queue: queueBrief.nullable(),
+  onFailure: z.enum(promptFailures),
+  failureText: z.string(),
+  createdAt: isoDate,
+  updatedAt: isoDate,
+});
+export type Prompt = z.infer<typeof prompt>;
+
+const apiKey = z.string().trim().max(500);
+const count = (max: number) => z.coerce.number().int().min(1).max(max);
+
+const fields = z.object({
+  name: z.string().trim().min(5).max(100),
+  prompt: z.string().trim().min(50).max(20_000),
+  model: z.string().trim().min(1).max(100),
+  /** empty = OpenAI's own */
+  baseUrl: optionalText(2000),
+  maxTokens: count(100_000),
+  maxMessages: count(100),
+  temperature: z.coerce.number().min(0).max(1),
+  /** written and never read; empty or absent keeps what is stored */
+  apiKey: apiKey.nullable().optional(),
+  queueId: idParam,
+  onFailure: z.enum(promptFailures).optional(),
+  failureText: optionalText(4096),
+});
+
+export const promptsCrud = crud({
+  path: '/prompt',
+  one: 'prompt',
+  many: 'prompts',
+  entity: prompt,
+  brief: prompt.pick({ id: true, name: true }),
+  list: pageOf('prompts', prompt),
+  fields,
+  create: { apiKey: apiKey.min(1) },
+  access: 'admin',
+  plan: 'useOpenAi',
+  notFound: 'ERR_NO_PROMPT_FOUND',
+  deleted: 'Prompt deleted',
+  event: { name: 'prompt', record: 'prompt', id: 'intelligenceId' },
+  summaries: {
+    list: 'Prompts by name, 20 a page',
+    create: 'Adds a prompt; `apiKey` is sealed and never answered',
+    update: 'Changes the fields that are sent; an empty `apiKey` keeps what is stored',
+    delete: 'Removes a prompt; queues, connections and tickets lose it',
+  },
+});
+export const {
+  list: listPrompts,
+  lookup: listPromptsBrief,
+  get: getPrompt,
+  create: createPrompt,
+  update: updatePrompt,
+  delete: deletePrompt,
+} = promptsCrud;
+
+export const promptsEvents = promptsCrud.events;
+export const promptsErrors = promptsCrud.errors;
