@@ -2,6 +2,7 @@ import type { UserActor, CrudCall, Endpoint, ErrorCode, HandlerAnswer } from '@b
 import { notFoundError } from '../app-error.ts';
 import { mapConstraintErrors } from '../db/constraint-errors.ts';
 import type { CompanyTx } from '../db/database.ts';
+import { retryDeadlocks } from '../db/retry-deadlocks.ts';
 import type { Platform } from '../platform.ts';
 import type { Http } from './http.ts';
 import type { Input } from './types.ts';
@@ -35,7 +36,7 @@ export function crudRoutes<Crud extends CrudEndpoints>(
 ): void {
   const onConstraintError = mapConstraintErrors(constraints);
   registerCrud(http, crud, useCases, (actor, work) =>
-    database.forCompany(actor.companyId, work).catch(onConstraintError),
+    retryDeadlocks(() => database.forCompany(actor.companyId, work)).catch(onConstraintError),
   );
 }
 

@@ -1,5 +1,6 @@
 import type { Access, Endpoint, HandlerAnswer } from '@balcao/contract';
 import type { CompanyTx } from '../db/database.ts';
+import { retryDeadlocks } from '../db/retry-deadlocks.ts';
 import type { Platform } from '../platform.ts';
 import type { Input } from './types.ts';
 
@@ -17,6 +18,6 @@ export function handleTx<E extends CompanyEndpoint>(
 ): void {
   // Of an endpoint that is not known yet the compiler cannot tell that it has an actor.
   http.handle<CompanyEndpoint>(endpoint, (input) =>
-    database.forCompany(input.actor.companyId, (tx) => useCase(tx, input as Input<E>)),
+    retryDeadlocks(() => database.forCompany(input.actor.companyId, (tx) => useCase(tx, input as Input<E>))),
   );
 }
