@@ -13,8 +13,10 @@ export class AccessibilityCheck {
   /** what is wrong, and on which screens */
   readonly #found = new Map<string, string[]>();
 
-  /** Checks what is on screen, in light and in dark. */
+  /** Checks what is on screen, in light and in dark, and leaves it in the scheme it was in. */
   async check(page: Page, screen: string): Promise<void> {
+    const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
+    const former = isDark ? 'dark' : 'light';
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
@@ -28,6 +30,8 @@ export class AccessibilityCheck {
         }
       }
     }
+    await page.emulateMedia({ colorScheme: former });
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', former);
     const ids = await page.evaluate(() => [...document.querySelectorAll('[id]')].map(({ id }) => id));
     for (const id of ids.filter((each, index) => ids.indexOf(each) !== index))
       this.#record(`twice the id ${id}`, screen);

@@ -6,11 +6,11 @@ import { useCrudTexts } from '../../app/crud/use-crud-texts.ts';
 import { useCrudPages, useDelete } from '../../app/crud/use-crud.ts';
 import { FileListForm } from '../../features/file-lists/file-list-form.tsx';
 import { FileListSummary, sizeOf } from '../../features/file-lists/file-list-summary.tsx';
-import css from '../../features/file-lists/file-lists.module.css';
 import { fileListsCrud } from '../../features/file-lists/file-lists.queries.ts';
 import { formatBytes } from '../../ui/bytes.ts';
 import { formatListTime } from '../../ui/format.ts';
 import { useSearchText } from '../../ui/search-field.tsx';
+import { Subject } from '../../ui/subject.tsx';
 
 /** Files that are sent together. */
 export function FileListsScreen() {
@@ -25,33 +25,23 @@ export function FileListsScreen() {
       search={search}
       row={{ height: 54, avatar: 36, twoLines: true }}
       columns={[
-        { label: t('fileLists.columns.list'), kind: 'grow', render: (one) => <Subject list={one} /> },
+        {
+          label: t('fileLists.columns.list'),
+          kind: 'grow',
+          render: (one) => <Subject icon={IconFiles} name={one.name} detail={one.message} />,
+        },
         { label: t('fileLists.columns.files'), render: ({ options }) => <FileListSummary options={options} /> },
         { label: t('fileLists.columns.size'), kind: 'number', render: (one) => formatBytes(sizeOf(one)) },
         { label: t('fileLists.columns.updated'), render: ({ updatedAt }) => formatListTime(updatedAt) },
       ]}
       renderCard={(one) => (
         <>
-          <Subject list={one} />
+          <Subject icon={IconFiles} name={one.name} detail={one.message} />
           <FileListSummary options={one.options} />
         </>
       )}
       renderForm={(dialog) => <FileListForm {...dialog} />}
       remove={useDelete(fileListsCrud)}
     />
-  );
-}
-
-function Subject({ list: { name, message } }: { list: FileList }) {
-  return (
-    <span className={css.subject}>
-      <span className={css.tile} aria-hidden>
-        <IconFiles size={18} stroke={1.75} />
-      </span>
-      <span className={css.words}>
-        <span className={css.name}>{name}</span>
-        <span className={css.excerpt}>{message}</span>
-      </span>
-    </span>
   );
 }

@@ -8,8 +8,10 @@ import { useConnections } from '../../features/connections/index.ts';
 import { PromptForm } from '../../features/prompts/prompt-form.tsx';
 import { promptsCrud } from '../../features/prompts/prompts.queries.ts';
 import { useQueues } from '../../features/queues/index.ts';
+import { ColorLabel } from '../../ui/color-label.tsx';
 import { formatNumber } from '../../ui/format.ts';
 import { useSearchText } from '../../ui/search-field.tsx';
+import { Subject } from '../../ui/subject.tsx';
 import css from './prompts-screen.module.css';
 
 /** The instructions by which language models answer contacts. */
@@ -36,7 +38,11 @@ export function PromptsScreen() {
       search={search}
       row={{ height: 54, avatar: 36, twoLines: true }}
       columns={[
-        { label: t('common.name'), kind: 'grow', render: (one) => <Subject prompt={one} /> },
+        {
+          label: t('common.name'),
+          kind: 'grow',
+          render: (one) => <Subject icon={IconSparkles} name={one.name} detail={one.model} />,
+        },
         { label: t('prompts.columns.queue'), render: ({ queue }) => <QueueName queue={queue} /> },
         { label: t('prompts.columns.maxTokens'), render: ({ maxTokens }) => formatNumber(maxTokens) },
         {
@@ -47,7 +53,7 @@ export function PromptsScreen() {
       ]}
       renderCard={(one) => (
         <>
-          <Subject prompt={one} />
+          <Subject icon={IconSparkles} name={one.name} detail={one.model} />
           <span className={css.places}>{placesOf(one)}</span>
         </>
       )}
@@ -60,24 +66,5 @@ export function PromptsScreen() {
 function QueueName({ queue }: { queue: Prompt['queue'] }) {
   const { t } = useTranslation();
   if (!queue) return <>{t('prompts.noQueue')}</>;
-  return (
-    <span className={css.queue}>
-      <i style={{ background: queue.color }} aria-hidden />
-      {queue.name}
-    </span>
-  );
-}
-
-function Subject({ prompt: { name, model } }: { prompt: Prompt }) {
-  return (
-    <span className={css.subject}>
-      <span className={css.tile} aria-hidden>
-        <IconSparkles size={18} stroke={1.75} />
-      </span>
-      <span className={css.words}>
-        <span className={css.name}>{name}</span>
-        <span className={css.detail}>{model}</span>
-      </span>
-    </span>
-  );
+  return <ColorLabel color={queue.color}>{queue.name}</ColorLabel>;
 }

@@ -9,6 +9,7 @@ import { integrationIcons, offeredTypes } from '../../features/integrations/inte
 import { integrationsCrud } from '../../features/integrations/integrations.queries.ts';
 import { useQueues } from '../../features/queues/index.ts';
 import { useSearchText } from '../../ui/search-field.tsx';
+import { IconTile, Subject } from '../../ui/subject.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import css from './queue-integration-screen.module.css';
 
@@ -41,7 +42,7 @@ export function QueueIntegrationScreen() {
         row={{ height: 54, avatar: 36, twoLines: true }}
         above={search.search === '' && <TypeCards onAdd={adding.open} />}
         columns={[
-          { label: t('common.name'), kind: 'grow', render: (one) => <Subject integration={one} /> },
+          { label: t('common.name'), kind: 'grow', render: (one) => <IntegrationSubject integration={one} /> },
           { label: t('integrations.columns.type'), render: ({ type }) => t(`integrations.types.${type}`) },
           {
             label: t('integrations.columns.places'),
@@ -50,7 +51,7 @@ export function QueueIntegrationScreen() {
         ]}
         renderCard={(one) => (
           <>
-            <Subject integration={one} />
+            <IntegrationSubject integration={one} />
             <span className={css.places}>{placesOf(one)}</span>
           </>
         )}
@@ -74,13 +75,10 @@ function TypeCards({ onAdd }: { onAdd: (type: IntegrationType) => void }) {
   return (
     <ul className={css.types}>
       {offeredTypes.map((type) => {
-        const Icon = integrationIcons[type];
         return (
           <li key={type} className={css.type}>
             <span className={css.typeHead}>
-              <span className={css.tile} aria-hidden>
-                <Icon size={18} stroke={1.75} />
-              </span>
+              <IconTile icon={integrationIcons[type]} />
               {t(`integrations.types.${type}`)}
             </span>
             <p>{t(`integrations.about.${type}`)}</p>
@@ -99,24 +97,17 @@ function TypeCards({ onAdd }: { onAdd: (type: IntegrationType) => void }) {
   );
 }
 
-function Subject({ integration: { type, name, urlN8N, typebotSlug, projectName } }: { integration: Integration }) {
+function IntegrationSubject({
+  integration: { type, name, urlN8N, typebotSlug, projectName },
+}: {
+  integration: Integration;
+}) {
   const { t } = useTranslation();
-  const Icon = integrationIcons[type];
   const detail = {
     n8n: urlN8N,
     webhook: urlN8N,
     typebot: `${urlN8N.replace(/^https?:\/\//, '')}, ${typebotSlug}`,
     dialogflow: t('integrations.project', { name: projectName }),
   }[type];
-  return (
-    <span className={css.subject}>
-      <span className={css.tile} aria-hidden>
-        <Icon size={18} stroke={1.75} />
-      </span>
-      <span className={css.words}>
-        <span className={css.name}>{name}</span>
-        <span className={css.detail}>{detail}</span>
-      </span>
-    </span>
-  );
+  return <Subject icon={integrationIcons[type]} name={name} detail={detail} />;
 }
