@@ -16,7 +16,7 @@ const ASKS_AS_PLATFORM = [
   'features/auth/(authenticator|login|password-reset|sessions)',
   'features/cloud/webhook',
   'features/companies/(companies|company-jobs|company-records\\.routes)',
-  'channels/session-hub/session-hub',
+  'channels/session-hub/(heartbeat|held-sessions|session-hub)',
   'features/connections/backfill\\.jobs',
   'features/helps/index',
   'features/installation/index',

@@ -4,7 +4,7 @@ import { KeyStore } from './keys/key-store.ts';
 import { createBaileysLogger } from './patches/baileys-patches.ts';
 import { ManagedSocket } from './socket.ts';
 import { trustTestPeer } from './test-peer-trust.ts';
-import type { WebChannelDeps } from './session.ts';
+import type { WebChannelDeps } from './channel-deps.ts';
 
 /** How long WhatsApp is asked to remove us from the phone's list; without an answer the person does it on the phone. */
 const logoutTimeoutMs = 5_000;

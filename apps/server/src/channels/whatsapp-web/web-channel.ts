@@ -4,7 +4,8 @@ import { logoutDevice } from './logout.ts';
 import { deleteSession } from './keys/key-store.sql.ts';
 import { applyBaileysPatches } from './patches/baileys-patches.ts';
 import { WebVersions } from './web-versions.ts';
-import { WebSession, type WebChannelDeps } from './session.ts';
+import type { WebChannelDeps } from './channel-deps.ts';
+import { WebSession } from './session.ts';
 
 /** Numbers of people's own phones, as one more device of theirs. */
 export function createWebChannel(deps: WebChannelDeps): Channel {

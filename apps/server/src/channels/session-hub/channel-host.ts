@@ -1,0 +1,59 @@
+import type { Database } from '../../platform/db/database.ts';
+import { LeaseLostError, type ChannelHost, type StatusUpdate } from '../channel.ts';
+import { lockLeaseForShare, recordAlive, type DesiredSession } from './leases.sql.ts';
+import type { SessionHost } from './session-host.ts';
+
+interface ChannelHostDeps {
+  database: Database;
+  /** the gateway that holds the session */
+  owner: string;
+  host: SessionHost;
+  wasConnected(): boolean;
+  /** The status of a session that still holds its lease; `isSaved`: it was stored, since its desired state is still the same. */
+  onStatus(update: StatusUpdate, isSaved: boolean): void;
+}
+
+/** What one session of a channel may call. Everything it stores is fenced by the token of its lease. */
+export function createChannelHost(
+  { database, owner, host, wasConnected, onStatus }: ChannelHostDeps,
+  desired: DesiredSession,
+  token: string,
+): ChannelHost {
+  const { companyId, whatsappId } = desired;
+  const connection = { companyId, whatsappId };
+  const fenced: ChannelHost['fenced'] = (work) =>
+    database.forCompany(companyId, async (tx) => {
+      // Sent together. What was written without the lease goes with the transaction, which ends once neither is under way.
+      const [isHeld, result] = await Promise.allSettled([
+        lockLeaseForShare(tx.db, { whatsappId, owner, token }),
+        work(tx),
+      ]);
+      if (isHeld.status === 'rejected') throw isHeld.reason;
+      if (!isHeld.value) throw new LeaseLostError(whatsappId);
+      if (result.status === 'rejected') throw result.reason;
+      return result.value;
+    });
+  return {
+    fenced,
+    storeBackfill: (part) => fenced((tx) => host.storeBackfill(tx, whatsappId, part)),
+    receiveMessage: (message) => host.receive(connection, message),
+    receiveChange: (change) => host.receive(connection, change),
+    recordAck: (providerIds, ack) => host.acknowledge(connection, providerIds, ack),
+    recordFailure: (providerId, code) => host.recordFailure(connection, providerId, code),
+    findSentMessage: (providerId) => host.findSentMessage(connection, providerId),
+    lastHeardAt: (address) => host.lastHeardAt(connection, address),
+    updateContacts: (people) => host.updateContacts(connection, people),
+    reportTyping: (addresses, activity) => host.reportTyping(connection, addresses, activity),
+    rejectsCalls: () => host.rejectsCalls(companyId),
+    async reportStatus(update) {
+      const isSaved = await database.forCompany(companyId, async (tx) => {
+        // A process that slept through its lease must not report on a session that another gateway holds.
+        if (!(await lockLeaseForShare(tx.db, { whatsappId, owner, token }))) return false;
+        if (!(await host.recordStatus(tx, { ...desired, wasConnected: wasConnected() }, update))) return false;
+        if (update.status === 'CONNECTED') await recordAlive(tx.db, { whatsappId, token });
+        return true;
+      });
+      onStatus(update, isSaved);
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import type { Activity, Provider } from '@balcao/contract';
+import type { CompanyTx } from '../../platform/db/database.ts';
+import type {
+  Address,
+  BackfillChunk,
+  ConnectionRef,
+  ContactInfo,
+  InboundEntry,
+  OutboundMessage,
+  StatusUpdate,
+} from '../channel.ts';
+
+/** What is stored of sessions, in the transaction that fences it. */
+export interface SessionRecords {
+  /** @returns false when the desired state has changed meanwhile: the report is obsolete */
+  recordStatus(
+    tx: CompanyTx,
+    session: { whatsappId: number; provider: Provider; version: number; wasConnected: boolean },
+    update: StatusUpdate,
+  ): Promise<boolean>;
+  /** The session cannot receive since then; null = now. */
+  openOutage(tx: CompanyTx, whatsappId: number, began: string | null): Promise<void>;
+  /** The session did not receive for a time, though nobody else held it. */
+  recordStall(tx: CompanyTx, whatsappId: number, stall: { began: string; ended: string }): Promise<void>;
+}
+
+/** What sessions report to, registered by the features. */
+export interface SessionHost extends SessionRecords {
+  /** Finishes what the last holder of a connection left half done. */
+  recover(connection: ConnectionRef): Promise<void>;
+  receive(connection: ConnectionRef, entry: InboundEntry): Promise<void>;
+  acknowledge(connection: ConnectionRef, providerIds: readonly string[], ack: 2 | 3 | 4 | 5): Promise<void>;
+  recordFailure(connection: ConnectionRef, providerId: string, failure: string): Promise<void>;
+  findSentMessage(connection: ConnectionRef, providerId: string): Promise<OutboundMessage | undefined>;
+  lastHeardAt(connection: ConnectionRef, address: Address): Promise<Date | undefined>;
+  updateContacts(connection: ConnectionRef, people: readonly ContactInfo[]): Promise<void>;
+  reportTyping(
+    connection: ConnectionRef,
+    addresses: readonly [Address, ...Address[]],
+    activity: Activity,
+  ): Promise<void>;
+  /** Stores what a phone had unread before it was linked. */
+  storeBackfill(tx: CompanyTx, whatsappId: number, part: BackfillChunk): Promise<boolean>;
+  rejectsCalls(companyId: number): Promise<boolean>;
+  /** Sends the waiting messages of a connection whose session is held here. */
+  dispatch(connection: ConnectionRef, isNewSession: boolean): Promise<void>;
+}

@@ -1,0 +1,24 @@
+import type { WAVersion } from 'baileys';
+import type { Database } from '../../platform/db/database.ts';
+import type { Files } from '../../platform/files/files.ts';
+import type { Logger } from '../../platform/log.ts';
+import type { Vault } from '../../platform/secrets.ts';
+import type { LoginGate } from './login-gate.ts';
+import type { WebVersions } from './web-versions.ts';
+
+export interface WebChannelDeps {
+  database: Database;
+  files: Files;
+  vault: Vault;
+  log: Logger;
+  /** undefined = WhatsApp's own */
+  url: string | undefined;
+  version: WAVersion | undefined;
+  /** milliseconds after which a socket that receives nothing is closed */
+  socketTimeoutMs: number;
+}
+
+export interface SessionDeps extends WebChannelDeps {
+  gate: LoginGate;
+  versions: WebVersions;
+}

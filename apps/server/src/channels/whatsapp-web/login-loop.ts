@@ -1,0 +1,118 @@
+import type { ChannelHost, ConnectionRef, StatusUpdate } from '../channel.ts';
+import { LeaseLostError } from '../channel.ts';
+import type { Backoff } from './backoff.ts';
+import type { SessionDeps } from './channel-deps.ts';
+import type { DecryptJournal } from './inbound/decrypt-journal.ts';
+import { deleteSession } from './keys/key-store.sql.ts';
+import { TamperedKeyError, type KeyStore } from './keys/key-store.ts';
+import { decideReconnect, isRefusal, isUnreachable, loginProblem, outageReason } from './reconnect.rules.ts';
+import type { SocketRunner } from './socket-runner.ts';
+
+/** A socket that stayed open this long was a good one: the next failure counts as the first. */
+const stableAfterMs = 30_000;
+/** A session whose version was refused looks for another version at this interval. */
+const versionLookMs = 2_000;
+
+interface LoginLoopParts {
+  connection: ConnectionRef;
+  host: Pick<ChannelHost, 'fenced'>;
+  keys: KeyStore;
+  journal: DecryptJournal;
+  sockets: SocketRunner;
+  backoff: Backoff;
+  signal: AbortSignal;
+  reportStatus(update: StatusUpdate): Promise<void>;
+  onTampered(error: TamperedKeyError): void;
+  onError(error: unknown): void;
+}
+
+/**
+ * Logs a session in again and again: after each socket it decides whether and when the next one is opened, and reports why
+ * the session is down. Resolves when the session is closed or its login is over for good.
+ */
+export async function runLoginLoop(deps: SessionDeps, parts: LoginLoopParts): Promise<void> {
+  const { gate, versions, log } = deps;
+  const { connection, keys, journal, sockets, backoff, signal, reportStatus, onError } = parts;
+  const { whatsappId } = connection;
+  signal.addEventListener('abort', () => gate.forget(whatsappId));
+  let attempt = 0;
+  let mustWait = true;
+  while (!signal.aborted) {
+    await backoff.retryWhileDatabaseDown(() => journal.recover());
+    if (mustWait) await gate.wait(whatsappId, signal);
+    if (signal.aborted) return;
+    const openedAt = Date.now();
+    const login = await backoff.retryWhileDatabaseDown(() => versions.forLogin(whatsappId));
+    const endTrial = async (state: 'accepted' | 'refused'): Promise<void> => {
+      const { trial } = login;
+      if (trial !== undefined) await backoff.retryWhileDatabaseDown(() => versions.endTrial(trial, state));
+    };
+    let isAccepted = false;
+    const end = await sockets.run(login.version, () => {
+      gate.recordLogin();
+      if (!isAccepted) void endTrial('accepted').catch(onError);
+      isAccepted = true;
+    });
+    const { code, error, lastFrameAt, codes: shownQrCodes, wasOpen, wantsPasskey } = end;
+    if (signal.aborted || error instanceof LeaseLostError) return;
+    if (error instanceof TamperedKeyError) return parts.onTampered(error);
+    attempt = wasOpen && Date.now() - openedAt > stableAfterMs ? 0 : attempt + 1;
+    const suspendedMs = suspensionIn(error);
+    const decision = decideReconnect(
+      { code, isLinked: keys.isLinked, shownQrCodes, attempt: attempt - 1, suspendedMs, wantsPasskey },
+      Math.random(),
+    );
+    const reason = loginProblem({ code, wantsPasskey });
+    const until = suspendedMs === undefined ? undefined : new Date(Date.now() + suspendedMs);
+    const problem = reason && { reason, until };
+    const isOutdated = reason === 'outdated' || reason === 'rejected';
+    if (isOutdated) await endTrial('refused');
+    if (!wasOpen && shownQrCodes === 0 && isRefusal(code)) gate.recordRefusal(whatsappId, code);
+    mustWait = decision.kind !== 'again' || decision.delayMs > 0;
+    if (decision.kind !== 'again') {
+      await journal.onIdle();
+      if (decision.kind === 'unlinked') await parts.host.fenced(({ db }) => deleteSession(db, whatsappId));
+      return reportStatus({
+        status: 'DISCONNECTED',
+        qrcode: '',
+        qrcodeExpiresAt: null,
+        number: null,
+        ended: true,
+        problem,
+        outage: { reason: outageReason(code) },
+      });
+    }
+    if (code !== undefined)
+      log.debug({ whatsappId, code, after: decision.delayMs }, 'a socket to WhatsApp Web was closed');
+    if (decision.delayMs > 0) {
+      const outage = keys.isLinked
+        ? { outage: { reason: outageReason(code), ...(wasOpen && lastFrameAt ? { aliveAt: lastFrameAt } : {}) } }
+        : {};
+      await reportStatus({
+        status: problem || isUnreachable(code, attempt) ? 'TIMEOUT' : 'OPENING',
+        qrcode: '',
+        qrcodeExpiresAt: null,
+        problem,
+        ...outage,
+      });
+    }
+    if (isOutdated) await waitForOtherVersion(decision.delayMs, login.fingerprint);
+    else await backoff.wait(decision.delayMs);
+  }
+
+  /** Waits, and no longer than until another version of WhatsApp Web can be tried. */
+  async function waitForOtherVersion(ms: number, before: string): Promise<void> {
+    const look = () => versions.fingerprint(whatsappId).catch(() => before);
+    for (let leftMs = ms; leftMs > 0 && !signal.aborted; leftMs -= versionLookMs) {
+      if (await backoff.wait(Math.min(leftMs, versionLookMs))) return;
+      if ((await look()) !== before) return;
+    }
+  }
+}
+
+/** For how long WhatsApp says that it suspended the account. */
+function suspensionIn(error: Error | undefined): number | undefined {
+  const { data } = (error ?? {}) as { data?: { expire?: string } };
+  const seconds = Number(data?.expire ?? 0);
+  return seconds > 0 ? seconds * 1000 : undefined;
+}

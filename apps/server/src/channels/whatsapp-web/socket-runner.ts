@@ -1,0 +1,161 @@
+import {
+  isJidBroadcast,
+  isJidNewsletter,
+  jidNormalizedUser,
+  type proto,
+  type WAMessage,
+  type WAMessageKey,
+  type WAVersion,
+} from 'baileys';
+import type { ChannelHost, ConnectionRef, StatusUpdate } from '../channel.ts';
+import type { WebChannelDeps } from './channel-deps.ts';
+import { handleSocketEvents } from './event-handlers.ts';
+import type { GroupCache } from './group-cache.ts';
+import type { DecryptJournal } from './inbound/decrypt-journal.ts';
+import { persistBeforeAck } from './inbound/persist-before-ack.ts';
+import type { KeyStore } from './keys/key-store.ts';
+import { journalingRepository } from './keys/signal-repository.ts';
+import type { AckTracker } from './outbound/ack-tracker.ts';
+import { toMessageContent } from './outbound/translate.rules.ts';
+import { watchPasskeyRequests } from './passkey.ts';
+import { createBaileysLogger } from './patches/baileys-patches.ts';
+import type { PhoneContacts } from './phone-contacts.ts';
+import type { WhatsappPresence } from './presence.ts';
+import { watchQrCodes } from './qr-codes.ts';
+import type { RawMessageStore } from './raw-message-store.ts';
+import { ManagedSocket, type SocketEnd } from './socket.ts';
+import { trustTestPeer } from './test-peer-trust.ts';
+import type { WireAddresses } from './wire-addresses.ts';
+
+/** A socket that has ended, and how far its login came. */
+export interface FinishedSocket extends SocketEnd {
+  /** QR codes that were shown */
+  codes: number;
+  wasOpen: boolean;
+  /** the phone asked for a passkey */
+  wantsPasskey: boolean;
+}
+
+interface SocketRunnerParts {
+  connection: ConnectionRef;
+  host: ChannelHost;
+  keys: KeyStore;
+  journal: DecryptJournal;
+  acks: AckTracker;
+  wireAddresses: WireAddresses;
+  groups: GroupCache;
+  presence: WhatsappPresence;
+  contacts: PhoneContacts;
+  rawMessages: RawMessageStore;
+  signal: AbortSignal;
+  forward(message: WAMessage): Promise<void>;
+  reportStatus(update: StatusUpdate): Promise<void>;
+  onError(error: unknown): void;
+}
+
+/** Opens the sockets of one session, one after the other, and connects each with the parts that read and answer it. */
+export class SocketRunner {
+  readonly #deps: WebChannelDeps;
+  readonly #parts: SocketRunnerParts;
+  #current: ManagedSocket | undefined;
+
+  constructor(deps: WebChannelDeps, parts: SocketRunnerParts) {
+    this.#deps = deps;
+    this.#parts = parts;
+  }
+
+  /** The socket that is being opened or is open. */
+  get current(): ManagedSocket | undefined {
+    return this.#current;
+  }
+
+  /**
+   * Runs one socket from its opening to its end.
+   * @param onAccepted WhatsApp took the login, or shows a code to a device that it does not know yet
+   */
+  async run(version: WAVersion | undefined, onAccepted: () => void): Promise<FinishedSocket> {
+    const { host, keys, journal, signal, reportStatus, onError } = this.#parts;
+    if (!keys.isLinked) keys.resetCreds();
+    const progress = { codes: 0, wasOpen: false, wantsPasskey: false };
+    try {
+      await trustTestPeer(this.#deps.url);
+    } catch (error) {
+      return {
+        code: undefined,
+        error: error instanceof Error ? error : undefined,
+        lastFrameAt: undefined,
+        ...progress,
+      };
+    }
+    // Closing a session ends the socket it has: one that was closed on the way to here must not open another.
+    if (signal.aborted) return { code: undefined, error: undefined, lastFrameAt: undefined, ...progress };
+    const managed = this.#open(version);
+    this.#current = managed;
+    keys.onFailure = (error) => managed.close(error instanceof Error ? error : new Error(String(error)));
+    const { socket } = managed;
+    journal.watch(socket);
+    persistBeforeAck(socket, { host, keys, journal, onFailure: (error) => keys.onFailure(error) });
+    this.#watchParts(managed);
+    watchQrCodes(socket, ({ text, expiresAt, number }) => {
+      progress.codes = number;
+      onAccepted();
+      void reportStatus({ status: 'qrcode', qrcode: text, qrcodeExpiresAt: expiresAt, retries: number - 1 });
+    });
+    watchPasskeyRequests(socket, () => {
+      progress.wantsPasskey = true;
+      managed.close();
+    });
+    socket.ev.on('creds.update', () => keys.scheduleCredsSave());
+    socket.ev.on('connection.update', ({ connection, isNewLogin, receivedPendingNotifications }) => {
+      if (isNewLogin) void reportStatus({ status: 'PAIRING', qrcode: '', qrcodeExpiresAt: null, retries: 0 });
+      if (receivedPendingNotifications) journal.onCaughtUp();
+      if (connection !== 'open') return;
+      progress.wasOpen = true;
+      onAccepted();
+      journal.replayPeerStanzas(socket);
+      const number = jidNormalizedUser(keys.creds.me?.id).split('@')[0] ?? null;
+      void reportStatus({ status: 'CONNECTED', qrcode: '', qrcodeExpiresAt: null, retries: 0, number });
+    });
+    const { contacts: phoneContacts, forward } = this.#parts;
+    handleSocketEvents(managed, { host, journal, phoneContacts, forward, onError });
+    const end = await managed.closed;
+    this.#current = undefined;
+    this.#parts.acks.rejectAll();
+    return { ...end, ...progress };
+  }
+
+  #watchParts({ socket }: ManagedSocket): void {
+    const { acks, wireAddresses, groups, presence } = this.#parts;
+    acks.watch(socket);
+    wireAddresses.watch(socket);
+    groups.watch(socket);
+    presence.watch(socket);
+  }
+
+  #open(version: WAVersion | undefined): ManagedSocket {
+    const { url, socketTimeoutMs, log } = this.#deps;
+    const { connection, keys, journal, groups } = this.#parts;
+    return new ManagedSocket(socketTimeoutMs, {
+      auth: { creds: keys.creds, keys: keys.signal },
+      logger: createBaileysLogger(log, connection.whatsappId),
+      makeSignalRepository: journalingRepository(keys, journal),
+      getMessage: (key) => this.#findSentMessage(key),
+      cachedGroupMetadata: (jid) => groups.find(jid),
+      // Status, channels and lists are no conversations.
+      shouldIgnoreJid: (jid) => Boolean(isJidBroadcast(jid)) || Boolean(isJidNewsletter(jid)),
+      transactionOpts: { maxCommitRetries: 1, delayBetweenTriesMs: 0 },
+      ...(url === undefined ? {} : { waWebSocketUrl: url }),
+      ...(version === undefined ? {} : { version }),
+    });
+  }
+
+  /** For a phone that could not decrypt a message of ours and asks for it again. */
+  async #findSentMessage({ id, fromMe }: WAMessageKey): Promise<proto.IMessage | undefined> {
+    if (!id || fromMe === false) return undefined;
+    const { host, rawMessages } = this.#parts;
+    const rawMessage = await rawMessages.find({ providerId: id, fromMe: true });
+    if (rawMessage) return rawMessage.content;
+    const message = await host.findSentMessage(id);
+    return message && toMessageContent(message, undefined);
+  }
+}
