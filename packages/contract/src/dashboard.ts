@@ -1,11 +1,14 @@
 import * as z from 'zod';
 import { endpoint, idParam } from './endpoint.ts';
 import { isoDate, noDetails, queryDay } from './fields.ts';
+import { referralKind } from './message-interactive.ts';
 
 /** Periods to choose from, in days up to today; 0 = today alone. */
 export const dashboardPeriods = [0, 3, 7, 15, 30, 60, 90] as const;
 
 const empty = z.literal('').transform(() => undefined);
+/** only services that this brought */
+const referral = z.union([empty, referralKind]).optional();
 
 /** What a period may say about its services; docs/behaviour.md defines each figure. */
 const periodFigures = z.object({
@@ -29,6 +32,7 @@ export const getDashboard = endpoint({
     days: z.union([empty, z.coerce.number().int().min(0).max(3660)]).optional(),
     date_from: queryDay,
     date_to: queryDay,
+    referral,
   }),
   answer: z.object({
     counters: periodFigures.extend({
@@ -62,7 +66,7 @@ export const getDashboard = endpoint({
   }),
 });
 
-const plotQuery = z.object({ initialDate: queryDay, finalDate: queryDay, companyId: idParam.optional() });
+const plotQuery = z.object({ initialDate: queryDay, finalDate: queryDay, companyId: idParam.optional(), referral });
 
 export const getDashboardTicketsByUser = endpoint({
   method: 'GET',

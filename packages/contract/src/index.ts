@@ -12,6 +12,7 @@ export * from './errors.ts';
 export * from './fields.ts';
 export * from './live.ts';
 export * from './message-fields.ts';
+export * from './message-interactive.ts';
 export * from './message-variables.ts';
 export * from './nouns.ts';
 export * from './opening-hours.ts';

@@ -13,6 +13,7 @@ import {
   singleEmoji,
 } from './fields.ts';
 import { ack, mediaType, messageOperation, messageOrigins, reaction } from './message-fields.ts';
+import { interactive, referral } from './message-interactive.ts';
 import { ticket } from './tickets.ts';
 
 const messageCore = z.object({
@@ -55,6 +56,9 @@ const messageCore = z.object({
   isEdited: z.boolean(),
   isForwarded: z.boolean(),
   operation: messageOperation.nullable(),
+  /** what brought the contact to write this */
+  referral: referral.nullable(),
+  interactive: interactive.nullable(),
   reactions: z.array(reaction),
   /** in a group: who wrote it, `<number>@s.whatsapp.net`, or `<id>@lid` where the number is not told */
   participant: z.string().nullable(),

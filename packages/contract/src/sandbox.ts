@@ -2,7 +2,9 @@ import * as z from 'zod';
 import { endpoint, idParam } from './endpoint.ts';
 import { isoDate, jsonFormField, okAnswer, singleEmoji } from './fields.ts';
 import { ack, mediaType, reaction } from './message-fields.ts';
+import { interactive, referral } from './message-interactive.ts';
 import { activity } from './presence.ts';
+import { sandboxOffers } from './sandbox-offers.ts';
 
 /** A message as the simulated phone of a contact shows it: `fromMe` is the contact's own. */
 export const sandboxMessage = z.object({
@@ -26,6 +28,8 @@ export const sandboxMessage = z.object({
   isDeleted: z.boolean(),
   isEdited: z.boolean(),
   isForwarded: z.boolean(),
+  referral: referral.nullable(),
+  interactive: interactive.nullable(),
   reactions: z.array(reaction.pick({ emoji: true, fromMe: true })),
   quotedMsg: z.object({ providerId: z.string(), body: z.string(), fromMe: z.boolean(), mediaType }).nullable(),
   createdAt: isoDate,
@@ -133,6 +137,7 @@ export const sendSandboxMessage = endpoint({
     ),
     vcard: jsonFormField(z.object({ name: z.string().trim().min(1).max(100), number })),
     call: z.enum(['voice', 'video']).optional(),
+    ...sandboxOffers,
     /** the files were recorded: voice messages */
     voice: z.union([z.boolean(), z.stringbool()]).optional(),
     forwarded: z.union([z.boolean(), z.stringbool()]).optional(),

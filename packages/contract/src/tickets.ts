@@ -16,6 +16,7 @@ import {
   searchParam,
 } from './fields.ts';
 import { ack, mediaType } from './message-fields.ts';
+import { referralKind } from './message-interactive.ts';
 import { type UserActor, isAdmin, isConnectionAllowed } from './permissions.ts';
 
 export const ticketStatuses = ['pending', 'open', 'closed'] as const;
@@ -48,6 +49,8 @@ export const ticket = z.object({
   useIntegration: z.boolean(),
   integrationId: z.number().nullable(),
   promptId: z.number().nullable(),
+  /** what brought the contact to the latest service; null = nothing that is known */
+  referral: z.object({ kind: referralKind, headline: z.string() }).nullable(),
   /** since when the contact waits; set while pending */
   pendingSince: isoDate.nullable(),
   /** only messages that nobody has answered are in it, of a campaign for instance: it is in no list until it is opened */
@@ -152,6 +155,8 @@ export const listTickets = endpoint({
     /** also all of these tags; and assigned to one of these users (admins) */
     tags: queryIds,
     users: queryIds,
+    /** whose latest service an advertisement or a status brought */
+    referral: referralKind.optional().or(z.literal('').transform(() => undefined)),
     /** made, or last changed, on this day of the company's time zone; with an end, from this day to that one */
     date: queryDay,
     dateTo: queryDay,

@@ -1,4 +1,13 @@
-import type { Activity, ConnectionStatus, LoginProblem, MediaType, Provider } from '@balcao/contract';
+import type {
+  Activity,
+  ConnectionStatus,
+  Interactive,
+  LoginProblem,
+  MediaType,
+  OrderItem,
+  Provider,
+  Referral,
+} from '@balcao/contract';
 import type { CompanyTx } from '../platform/db/database.ts';
 
 /** An address as a provider names it: a phone number in digits, a private id (LID), or a group. */
@@ -21,6 +30,19 @@ export interface StoredMedia {
 
 /** A file that the provider still has, as its sender describes it; `size` 0 = not told. */
 export type PendingMedia = Omit<StoredMedia, 'key'>;
+
+/** A picture that is stored already. */
+export type Picture = Pick<StoredMedia, 'key' | 'name' | 'mime'>;
+
+type Pictured<T extends { pictureUrl: string | null }> = Omit<T, 'pictureUrl'> & { picture: Picture | null };
+
+/** What brought a contact to write, with its picture in the storage. Its texts need not be bounded: the inbox does that. */
+export type StoredReferral = Pictured<Referral>;
+
+type WithStoredItems<T> = T extends { items: OrderItem[] } ? Omit<T, 'items'> & { items: Pictured<OrderItem>[] } : T;
+
+/** What a message holds beside its words and files, with its pictures in the storage; bounded by the inbox, too. */
+export type StoredInteractive = WithStoredItems<Interactive>;
 
 /** A message that reached us, or that the company's own handset sent. */
 export interface InboundMessage {
@@ -50,6 +72,9 @@ export interface InboundMessage {
   /** it could not be read yet: what it says comes later under the same id, or never */
   isAwaited?: boolean | undefined;
   quotedProviderId?: string | undefined;
+  referral?: StoredReferral | undefined;
+  /** where `body` is empty, it is said in words in the language of the company */
+  interactive?: StoredInteractive | undefined;
   /** ISO; the provider's time */
   sentAt: string;
 }
@@ -117,6 +142,8 @@ export interface OutboundMessage {
   quoted?: QuotedMessage | undefined;
   /** sent instead of `body`, which says the same */
   template?: OutboundTemplate | undefined;
+  /** choices of a menu, which `body` offers by their numbers: for providers that have buttons */
+  interactive?: StoredInteractive | undefined;
 }
 
 /** A change on its way out, of a message that the provider has. Telling the same `providerId` again is the same change. */

@@ -29,7 +29,10 @@ export interface TestCompany {
   /** Adds a contact. */
   contact(fields?: Partial<Pick<Contact, 'name' | 'number' | 'email'>>): Promise<Contact>;
   /** Writes as a contact on the simulated phone, and returns the ticket once it exists. */
-  inbound(connection: Connection, message: { number?: string; name?: string; body: string }): Promise<Ticket>;
+  inbound(
+    connection: Connection,
+    message: { number?: string; name?: string; body: string; [field: string]: unknown },
+  ): Promise<Ticket>;
 }
 
 /** Creates a company of its own, in the way of sign-up but without its rate limits. */
@@ -111,8 +114,11 @@ export async function buildCompany({
       const number = `55119${randomInt(60_000_000, 99_999_999)}`;
       return admin.ok(admin.post<Contact>('/contacts', { name: `Contato ${uniqueSuffix()}`, number, ...fields }));
     },
-    async inbound(connection, { number = `55119${randomInt(60_000_000, 99_999_999)}`, name = 'Contato', body }) {
-      await admin.ok(admin.post(`/sandbox/${connection.id}/messages`, { number, name, body }));
+    async inbound(
+      connection,
+      { number = `55119${randomInt(60_000_000, 99_999_999)}`, name = 'Contato', body, ...more },
+    ) {
+      await admin.ok(admin.post(`/sandbox/${connection.id}/messages`, { number, name, body, ...more }));
       return until(async () => {
         const { tickets } = await admin.ok(admin.get<{ tickets: Ticket[] }>('/tickets?showAll=true'));
         const ticket = tickets.find(({ contact }) => contact.number === number);

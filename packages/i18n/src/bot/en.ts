@@ -5,6 +5,16 @@ export const bot: Translation<typeof source> = {
   unsupported: 'Message not supported. See it on the phone.',
   awaited: 'Waiting for this message. This may take a while.',
   userLeft: '{{name}} is no longer on the team.',
+  /** what a message holds beside its words, said in words */
+  interactive: {
+    pix: 'PIX key: {{value}}',
+    payment: 'Payment request {{value}}',
+    order: 'Order {{value}}',
+    total: 'Total: {{value}}',
+    moreItems: 'and {{value}} more',
+    boleto: 'Boleto: {{value}}',
+    form: 'Form {{value}}',
+  },
   menu: {
     back: 'Previous menu',
     main: 'Main menu',

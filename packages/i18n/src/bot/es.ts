@@ -5,6 +5,16 @@ export const bot: Translation<typeof source> = {
   unsupported: 'Mensaje no compatible. Míralo en el teléfono.',
   awaited: 'Esperando este mensaje. Esto puede tardar un poco.',
   userLeft: '{{name}} ya no forma parte del equipo.',
+  /** what a message holds beside its words, said in words */
+  interactive: {
+    pix: 'Clave PIX: {{value}}',
+    payment: 'Solicitud de pago {{value}}',
+    order: 'Pedido {{value}}',
+    total: 'Total: {{value}}',
+    moreItems: 'y {{value}} más',
+    boleto: 'Boleto: {{value}}',
+    form: 'Formulario {{value}}',
+  },
   menu: {
     back: 'Menú anterior',
     main: 'Menú inicial',

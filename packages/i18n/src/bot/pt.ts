@@ -3,6 +3,16 @@ export const bot = {
   unsupported: 'Mensagem não suportada. Veja no celular.',
   awaited: 'Aguardando esta mensagem. Isso pode levar algum tempo.',
   userLeft: '{{name}} não faz mais parte da equipe.',
+  /** what a message holds beside its words, said in words */
+  interactive: {
+    pix: 'Chave PIX: {{value}}',
+    payment: 'Pedido de pagamento {{value}}',
+    order: 'Pedido {{value}}',
+    total: 'Total: {{value}}',
+    moreItems: 'e mais {{value}}',
+    boleto: 'Boleto: {{value}}',
+    form: 'Formulário {{value}}',
+  },
   menu: {
     back: 'Menu anterior',
     main: 'Menu inicial',

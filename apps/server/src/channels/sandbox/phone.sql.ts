@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { MediaType, SandboxContact, SandboxMessage } from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
-import type { ConnectionRef, StoredMedia } from '../channel.ts';
+import { boundInteractive, boundReferral } from '../bounded-content.rules.ts';
+import type { ConnectionRef, StoredInteractive, StoredMedia, StoredReferral } from '../channel.ts';
+import { toInteractive, toReferral } from '../stored-content.ts';
 import { notBlocked } from './blocks.sql.ts';
 
 /** Signs the address of a stored file. */
@@ -147,6 +149,8 @@ function phoneMessages(db: Db) {
       'm.isDeleted',
       'm.isEdited',
       'm.reactions',
+      'm.referral',
+      'm.interactive',
       'm.createdAt',
       'm.quotedProviderId',
       'q.body as quotedBody',
@@ -168,12 +172,16 @@ function toPhoneMessage(row: PhoneRow, urlOf: UrlOf): SandboxMessage {
     companyId,
     ...message
   } = row;
+  const referral = row.referral as StoredReferral | null;
+  const interactive = row.interactive as StoredInteractive | null;
   const media = key === null ? null : { key, name: mediaName ?? '', mime: mediaMime ?? 'application/octet-stream' };
   return {
     ...message,
     mediaName,
     mediaMime,
     mediaUrl: media && urlOf(companyId, media),
+    referral: toReferral(referral && boundReferral(referral), companyId, urlOf),
+    interactive: toInteractive(interactive && boundInteractive(interactive), companyId, urlOf),
     quotedMsg:
       quotedProviderId === null || quotedType === null
         ? null
@@ -221,6 +229,8 @@ export interface NewPhoneMessage extends ConnectionRef {
   quotedProviderId?: string | undefined;
   isVoice?: boolean | undefined;
   isForwarded?: boolean | undefined;
+  referral?: StoredReferral | undefined;
+  interactive?: StoredInteractive | undefined;
 }
 
 /** Puts messages on the phone, each once; answers those that were not there. */
@@ -245,11 +255,13 @@ export async function insertPhoneMessages(db: Db, messages: readonly NewPhoneMes
       is_voice: message.isVoice ?? false,
       is_forwarded: message.isForwarded ?? false,
       quoted_provider_id: message.quotedProviderId,
+      referral: message.referral,
+      interactive: message.interactive,
     })),
   );
   const columns =
     sql.raw(`company_id, whatsapp_id, number, provider_id, from_me, body, media_type, media_key, media_name, media_mime, media_size,
-    media_width, media_height, media_duration, is_voice, is_forwarded, quoted_provider_id`);
+    media_width, media_height, media_duration, is_voice, is_forwarded, quoted_provider_id, referral, interactive`);
   const { rows } = await sql<{ id: string }>`
     INSERT INTO sandbox_messages (${columns})
     SELECT ${columns} FROM json_populate_recordset(NULL::sandbox_messages, ${values}::json) ON CONFLICT DO NOTHING RETURNING id`.execute(
@@ -359,6 +371,8 @@ export async function listNotDeliveredToCompany(db: Db, whatsappId: number) {
       'm.isVoice',
       'm.isForwarded',
       'm.quotedProviderId',
+      'm.referral',
+      'm.interactive',
       'm.createdAt',
     ])
     .where('m.whatsappId', '=', whatsappId)

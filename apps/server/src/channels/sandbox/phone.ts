@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { wakeSession } from '../session-hub/index.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
-import type { StoredMedia } from '../channel.ts';
+import type { StoredInteractive, StoredMedia, StoredReferral } from '../channel.ts';
 import { sandboxAudience } from './audience.ts';
 import { pairingCodeOf } from './contacts.ts';
 import * as rows from './phone.sql.ts';
@@ -52,6 +52,8 @@ export async function listMessages(db: Db, whatsappId: number, number: string, u
 
 export interface PhoneDraft {
   body: string;
+  referral?: StoredReferral | undefined;
+  interactive?: StoredInteractive | undefined;
   media?: StoredMedia | undefined;
   mediaType: rows.NewPhoneMessage['mediaType'];
   providerId?: string | undefined;

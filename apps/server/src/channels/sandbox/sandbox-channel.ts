@@ -16,6 +16,8 @@ import {
   type OutboundChange,
   type OutboundMessage,
   type ReadMessage,
+  type StoredInteractive,
+  type StoredReferral,
 } from '../channel.ts';
 import * as blocks from './blocks.sql.ts';
 import { sandboxAudience } from './audience.ts';
@@ -196,6 +198,8 @@ class SandboxSession implements ChannelSession {
           isVoice: row.isVoice,
           isForwarded: row.isForwarded,
           quotedProviderId: row.quotedProviderId ?? undefined,
+          referral: (row.referral as StoredReferral | null) ?? undefined,
+          interactive: (row.interactive as StoredInteractive | null) ?? undefined,
           sentAt: row.createdAt,
         });
       }

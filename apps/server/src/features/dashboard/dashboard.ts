@@ -44,11 +44,12 @@ export async function overview(
   const before = previousPeriod(period);
   // The two periods are adjacent, so one query reads both and splits them at the day the later one begins.
   const userId = reportedUser(actor);
-  const both = { from: before ? before.from : period.from, to: period.to, timeZone, userId };
+  const { referral } = query;
+  const both = { from: before ? before.from : period.from, to: period.to, timeZone, userId, referral };
   const split = before ? period.from : null;
   const [sums, receivedByUser, leads, current, people] = await Promise.all([
     sumFinished(db, both, split),
-    countByUser(db, { ...period, timeZone, userId }),
+    countByUser(db, { ...period, timeZone, userId, referral }),
     userId === undefined ? countNewContacts(db, both, split) : { total: 0, beforehand: 0 },
     userId === undefined ? countNow(db) : countNowFor(db, actor),
     listPresence(db, now),
@@ -130,7 +131,7 @@ export async function byDay(
 async function plotPeriod(
   db: Db,
   actor: UserActor,
-  { initialDate, finalDate, companyId }: PlotQuery,
+  { initialDate, finalDate, companyId, referral }: PlotQuery,
   now: Date,
 ): Promise<ReportPeriod> {
   if (companyId !== undefined && companyId !== actor.companyId) throw new AppError('ERR_NO_COMPANY_FOUND');
@@ -140,6 +141,7 @@ async function plotPeriod(
     ...periodOf({ from: initialDate, to: finalDate }, dayOf(now, timeZone)),
     timeZone,
     userId: reportedUser(actor),
+    referral,
   };
 }
 

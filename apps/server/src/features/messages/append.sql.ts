@@ -1,7 +1,14 @@
 import type { MessageOrigin } from '@balcao/contract';
 import { sql } from 'kysely';
 import type { MediaType } from '@balcao/contract';
-import type { Address, OutboundTemplate, PendingMedia, StoredMedia } from '../../channels/channel.ts';
+import type {
+  Address,
+  OutboundTemplate,
+  PendingMedia,
+  StoredInteractive,
+  StoredMedia,
+  StoredReferral,
+} from '../../channels/channel.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { fixedStatement } from '../../platform/db/fixed-statement.ts';
 import { mediaColumns } from './media.sql.ts';
@@ -34,6 +41,9 @@ export interface MessageInsert {
   isVoice: boolean;
   isForwarded: boolean;
   template: OutboundTemplate | null;
+  /** what brought the contact to write it */
+  referral: StoredReferral | undefined;
+  interactive: StoredInteractive | undefined;
   /** in a group: who wrote it */
   author: (Address & { name: string }) | undefined;
   /** what it says is still to come; `first` = a service began with it */
@@ -70,6 +80,8 @@ const columns = [
   'isVoice',
   'isForwarded',
   'template',
+  'referral',
+  'interactive',
   'authorKind',
   'authorValue',
   'authorName',

@@ -1,7 +1,7 @@
 import type { Message, Ticket, TicketFacts } from '@balcao/contract';
 import type { CompanyTx } from '../../platform/db/database.ts';
 import { notifyPendingWork } from '../../channels/session-hub/index.ts';
-import { emitTicket, findTickets, recordMessages, ticketAudience } from '../tickets/index.ts';
+import { emitTicket, findTickets, recordMessages, recordReferral, ticketAudience } from '../tickets/index.ts';
 import { insertMessages, type MessageInsert } from './append.sql.ts';
 import { previewOf } from './messages.rules.ts';
 import { toMessage, type UrlOf } from './messages.sql.ts';
@@ -25,6 +25,8 @@ export interface NewMessage
         | 'isVoice'
         | 'isForwarded'
         | 'template'
+        | 'referral'
+        | 'interactive'
         | 'author'
         | 'awaited'
         | 'quotedId'
@@ -65,6 +67,8 @@ export async function append(
     return row ? [{ insert, message: toMessage(row, urlOf) }] : [];
   });
   if (stored.length > 0) {
+    for (const { insert } of stored)
+      if (insert.referral && !insert.fromMe) await recordReferral(tx, insert.ticketId, insert.referral);
     const recorded = await recordMessages(
       tx,
       stored.map(({ insert, message }) => ({
@@ -114,6 +118,8 @@ function toInsert(companyId: number, { imported, ...message }: NewMessage): Mess
     isVoice: message.isVoice ?? false,
     isForwarded: message.isForwarded ?? false,
     template: message.template ?? null,
+    referral: message.referral,
+    interactive: message.interactive,
     author: message.author,
     awaited: message.awaited ?? null,
     quotedId: message.quotedId ?? null,

@@ -20,6 +20,7 @@ import { findTicketByAddresses } from './find-ticket.ts';
 import { ignoresGroups } from './ignores-groups.ts';
 import type { UrlOf } from './messages.sql.ts';
 import type { FindReply, Reply } from './replies.ts';
+import { boundEntry } from '../../channels/bounded-content.rules.ts';
 import type { ConnectionRef, InboundEntry, InboundMessage } from '../../channels/channel.ts';
 import { asPlatform } from '../../platform/db/as-platform.ts';
 import type { CompanyTx, Database } from '../../platform/db/database.ts';
@@ -27,7 +28,7 @@ import type { Logger } from '../../platform/log.ts';
 import { KeyedQueue } from '../../platform/queue.ts';
 import { findOnlyQueue } from '../connections/index.ts';
 import { findContact, resolveContact } from '../contacts/index.ts';
-import { findRating, lockConversation, lockTickets, ticketForInbound } from '../tickets/index.ts';
+import { findRating, lockConversation, lockTickets, recordReferral, ticketForInbound } from '../tickets/index.ts';
 
 /** After so many failures an entry is set aside with its error, so that it does not hold up its conversation for ever. */
 const maxAttempts = 5;
@@ -230,9 +231,21 @@ export function createInbound(deps: { database: Database; log: Logger; urlOf: Ur
     const [ticket] = await lockTickets(db, [ticketId]);
     const message = await lockUndecryptable(db, ticketId, inbound);
     if (!ticket || !message) return;
-    const { mediaType, media, file, mediaFailed, isVoice, isForwarded } = inbound;
+    const { mediaType, media, file, mediaFailed, isVoice, isForwarded, referral, interactive } = inbound;
     const [body, quotedId] = [await inboundBody(tx, inbound), await findQuotedId(db, ticketId, inbound)];
-    await storeDecrypted(db, message.id, { body, mediaType, media, file, mediaFailed, isVoice, isForwarded, quotedId });
+    await storeDecrypted(db, message.id, {
+      body,
+      mediaType,
+      media,
+      file,
+      mediaFailed,
+      isVoice,
+      isForwarded,
+      quotedId,
+      referral,
+      interactive,
+    });
+    if (referral && !inbound.fromMe) await recordReferral(tx, ticketId, referral);
     if (file && !mediaFailed) tx.enqueue(downloadFiles, connection, { key: downloadKey(connection.whatsappId) });
     const reply =
       inbound.fromMe || ticket.isGroup
@@ -254,8 +267,9 @@ export function createInbound(deps: { database: Database; log: Logger; urlOf: Ur
 
   return {
     async receive(connection, entry) {
-      await database.forCompany(connection.companyId, ({ db }) => insertJournalEntry(db, connection, entry));
-      schedule(connection, chatOf(entry));
+      const bounded = boundEntry(entry);
+      await database.forCompany(connection.companyId, ({ db }) => insertJournalEntry(db, connection, bounded));
+      schedule(connection, chatOf(bounded));
     },
     async recover(of) {
       const waiting = of

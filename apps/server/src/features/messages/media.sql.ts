@@ -63,12 +63,20 @@ export function toMedia(row: {
 export async function mediaOf(db: Db, ticketId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('messages')
-    .select('mediaKey')
-    .distinct()
+    .select(['mediaKey'])
+    .select(sql<string[]>`jsonb_path_query_array(referral, '$.picture.key')`.as('referralKeys'))
+    .select(sql<string[]>`jsonb_path_query_array(interactive, '$.items[*].picture.key')`.as('itemKeys'))
     .where('ticketId', '=', ticketId)
-    .where('mediaKey', 'is not', null)
+    .where((eb) =>
+      eb.or([eb('mediaKey', 'is not', null), eb('referral', 'is not', null), eb('interactive', 'is not', null)]),
+    )
     .execute();
-  return rows.flatMap(({ mediaKey }) => mediaKey ?? []);
+  const keys = rows.flatMap(({ mediaKey, referralKeys, itemKeys }) => [
+    ...(mediaKey === null ? [] : [mediaKey]),
+    ...(referralKeys ?? []),
+    ...(itemKeys ?? []),
+  ]);
+  return [...new Set(keys)];
 }
 
 /** Which of these files some message shows. */

@@ -1,5 +1,6 @@
 import { sql, type AliasableExpression, type Selectable } from 'kysely';
 import type { MediaType, Message } from '@balcao/contract';
+import { toInteractive, toReferral } from '../../channels/stored-content.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { fixedStatement } from '../../platform/db/fixed-statement.ts';
 import type { DB } from '../../platform/db/schema.gen.ts';
@@ -44,6 +45,8 @@ export function messageQuery(db: Db, messages: AliasableExpression<Selectable<DB
       'm.isAutomatic',
       'm.origin',
       'm.operation',
+      'm.referral',
+      'm.interactive',
       'm.quotedId',
       'm.authorKind',
       'm.authorValue',
@@ -100,6 +103,8 @@ export function toMessage(row: MessageRow, urlOf: UrlOf): Message {
     isAutomatic: row.isAutomatic,
     origin: row.origin,
     operation: row.operation,
+    referral: toReferral(row.referral, row.companyId, urlOf),
+    interactive: toInteractive(row.interactive, row.companyId, urlOf),
     reactions: row.reactions.map(({ emoji, fromMe, name }) => ({ emoji, fromMe, name })),
     participant: participantOf(row.authorKind, row.authorValue),
     participantName: row.authorName || null,

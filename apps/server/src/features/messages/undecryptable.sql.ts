@@ -1,6 +1,12 @@
 import { sql } from 'kysely';
 import type { MediaType } from '@balcao/contract';
-import type { PendingMedia, MessageRef, StoredMedia } from '../../channels/channel.ts';
+import type {
+  PendingMedia,
+  MessageRef,
+  StoredInteractive,
+  StoredMedia,
+  StoredReferral,
+} from '../../channels/channel.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { mediaColumns } from './media.sql.ts';
 
@@ -14,6 +20,8 @@ interface DecryptedContent {
   isVoice: boolean | undefined;
   isForwarded: boolean | undefined;
   quotedId: string | null;
+  referral: StoredReferral | undefined;
+  interactive: StoredInteractive | undefined;
 }
 
 /** A message of a ticket that waits for what it says, held for this transaction; whether a service began with it. */
@@ -35,7 +43,7 @@ export async function lockUndecryptable(
 
 /** In its place, its time and its count as unread. */
 export async function storeDecrypted(db: Db, id: string, content: DecryptedContent): Promise<void> {
-  const { media, file, mediaFailed, isVoice = false, isForwarded = false, ...columns } = content;
+  const { media, file, mediaFailed, isVoice = false, isForwarded = false, referral, interactive, ...columns } = content;
   await db
     .updateTable('messages')
     .set({
@@ -43,6 +51,8 @@ export async function storeDecrypted(db: Db, id: string, content: DecryptedConte
       ...mediaColumns({ media, file, mediaFailed }),
       isVoice,
       isForwarded,
+      referral: referral ? JSON.stringify(referral) : null,
+      interactive: interactive ? JSON.stringify(interactive) : null,
       awaited: null,
       updatedAt: sql`clock_timestamp()`,
     })

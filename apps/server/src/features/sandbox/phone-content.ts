@@ -1,4 +1,5 @@
 import type { MediaType } from '@balcao/contract';
+import type { StoredInteractive } from '../../channels/channel.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { mapPicture } from './map-picture.ts';
 
@@ -7,6 +8,9 @@ interface ContactContent {
   location?: { latitude: number; longitude: number; description: string } | undefined;
   vcard?: { name: string; number: string } | undefined;
   call?: 'voice' | 'video' | undefined;
+  pix?: { key: string; keyType: 'CPF' | 'CNPJ' | 'PHONE' | 'EMAIL' | 'EVP'; name: string } | undefined;
+  order?: { reference: string; items: { name: string; quantity: number; price: number }[] } | undefined;
+  button?: { label: string; url: string } | undefined;
 }
 
 /** Builds a contact's message without a file, as WhatsApp's clients would send it. Errors: ERR_EMPTY_MESSAGE. */
@@ -15,12 +19,34 @@ export async function toPhoneContent({
   location,
   vcard,
   call,
-}: ContactContent): Promise<{ body: string; mediaType: MediaType }> {
+  ...offers
+}: ContactContent): Promise<{ body: string; mediaType: MediaType; interactive?: StoredInteractive }> {
   if (location) return { body: await locationBodyWithMap(location), mediaType: 'locationMessage' };
   if (vcard) return { body: vcardBody(vcard), mediaType: 'vcard' };
   if (call) return { body: call, mediaType: 'call_log' };
+  const interactive = toInteractive(body, offers);
+  if (interactive) return { body: '', mediaType: 'conversation', interactive };
   if (body.trim() === '') throw new AppError('ERR_EMPTY_MESSAGE');
   return { body, mediaType: 'conversation' };
+}
+
+/** A PIX key, an order or a button, with the words of the message beside it. */
+function toInteractive(
+  text: string,
+  { pix, order, button }: Pick<ContactContent, 'pix' | 'order' | 'button'>,
+): StoredInteractive | undefined {
+  if (pix) return { kind: 'pix', text, ...pix };
+  if (button) return { kind: 'buttons', text, buttons: [{ ...button, copy: null, phone: null }] };
+  if (!order) return undefined;
+  return {
+    kind: 'order',
+    text,
+    reference: order.reference,
+    items: order.items.map((item) => ({ ...item, reference: '', picture: null })),
+    itemCount: order.items.length,
+    total: order.items.reduce((sum, { quantity, price }) => sum + quantity * price, 0),
+    currency: 'BRL',
+  };
 }
 
 /** Joins a picture, a link and words by pipes, the body of a location message. */

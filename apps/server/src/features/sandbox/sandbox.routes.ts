@@ -20,6 +20,7 @@ import type { CompanyTx } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { mediaTypeOf } from '../messages/index.ts';
 import { toPhoneContent } from './phone-content.ts';
+import { referralPicture } from './referral-picture.ts';
 
 type UrlOf = Parameters<typeof phone.listMessages>[3];
 
@@ -69,17 +70,22 @@ export function sandboxRoutes(
 
   http.handle(sendSandboxMessage, async ({ actor, params, body, files: uploads }) => {
     const content = uploads.length > 0 ? undefined : await toPhoneContent(body);
-    const stored = await Promise.all(uploads.map((upload) => files.save(actor.companyId, upload)));
+    const uploaded = await Promise.all(uploads.map((upload) => files.save(actor.companyId, upload)));
+    const stored = [...uploaded];
     const isForwarded = body.forwarded;
+    const picture = body.referral && (await files.save(actor.companyId, await referralPicture(body.referral.headline)));
+    if (picture) stored.push(picture);
+    const referral = body.referral && picture && { ...body.referral, picture };
     try {
       const drafts: phone.PhoneDraft[] = content
-        ? [{ ...content, providerId: body.providerId, isForwarded }]
-        : stored.map((media, index) => ({
+        ? [{ ...content, referral, providerId: body.providerId, isForwarded }]
+        : uploaded.map((media, index) => ({
             body: index === 0 ? body.body : '',
             media,
             mediaType: mediaTypeOf(media.mime),
             isVoice: body.voice && media.mime.startsWith('audio/'),
             isForwarded,
+            referral: index === 0 ? referral : undefined,
             providerId: index === 0 ? body.providerId : undefined,
           }));
       const ids = await onPhone(actor, params.whatsappId, (tx) =>

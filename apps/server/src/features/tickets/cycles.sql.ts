@@ -5,9 +5,13 @@ import type { CycleStep } from './tickets.rules.ts';
 
 type Served = TicketFacts & { id: number };
 
-/** Opens service cycles: queued, or started at once for tickets that have a user. */
+/** Opens service cycles: queued, or started at once for tickets that have a user. What brought the earlier ones brought none of these. */
 export async function openCycles(db: Db, tickets: readonly Served[]): Promise<void> {
   await sql`
+    WITH forgotten AS (
+      UPDATE tickets SET referral_kind = NULL, referral_headline = ''
+      WHERE id = any(${tickets.map(({ id }) => id)}::int[]) AND referral_kind IS NOT NULL
+    )
     INSERT INTO ticket_cycles (company_id, ticket_id, whatsapp_id, queue_id, user_id, queued_at, started_at)
     SELECT v.company_id, v.ticket_id, v.whatsapp_id, v.queue_id, v.user_id, v.at, CASE WHEN v.user_id IS NOT NULL THEN v.at END
     FROM (

@@ -39,6 +39,7 @@ export { announceClosingsJob } from './closings.ts';
 export { logEvents } from './log.ts';
 export { attendsIn } from './tickets.rules.ts';
 export { recordMessages } from './record-messages.ts';
+export { recordReferral } from './referral.sql.ts';
 export {
   countByDay,
   countByHour,

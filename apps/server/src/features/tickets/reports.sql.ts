@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { UserActor } from '@balcao/contract';
+import type { ReferralKind, UserActor } from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
 import { visibleTo } from './tickets.sql.ts';
 
@@ -11,6 +11,8 @@ export interface ReportPeriod {
   timeZone: string;
   /** only services that this user had last; absent = all */
   userId?: number | undefined;
+  /** only services that this brought; absent = all */
+  referral?: ReferralKind | undefined;
 }
 
 /** Reports are planned for the days they are about: what reads a week best is not what reads two years best (docs/performance.md). */
@@ -22,12 +24,13 @@ export async function useCustomPlans(db: Db): Promise<void> {
 const startOfDay = (day: string, timeZone: string, later = 0) =>
   sql`(${day}::date + ${later}::int)::timestamp AT TIME ZONE ${timeZone}::text`;
 
-function within(column: RawBuilder<unknown>, { from, to, timeZone, userId }: ReportPeriod) {
-  const before = sql`${column} < ${startOfDay(to, timeZone, 1)}${ofUser(userId)}`;
+function within(column: RawBuilder<unknown>, { from, to, timeZone, ...which }: ReportPeriod) {
+  const before = sql`${column} < ${startOfDay(to, timeZone, 1)}${onlyOf(which)}`;
   return from === null ? before : sql`${column} >= ${startOfDay(from, timeZone)} AND ${before}`;
 }
 
-const ofUser = (userId: number | undefined) => (userId === undefined ? sql`` : sql` AND user_id = ${userId}::int`);
+const onlyOf = ({ userId, referral }: Pick<ReportPeriod, 'userId' | 'referral'>) =>
+  sql`${userId === undefined ? sql`` : sql` AND user_id = ${userId}::int`}${referral === undefined ? sql`` : sql` AND referral_kind = ${referral}::text`}`;
 
 /** Whether what happened at that time was before the days a report is about: in those it is compared with. */
 const beforehand = (column: RawBuilder<unknown>, split: string | null, timeZone: string) =>
@@ -91,7 +94,7 @@ export async function countByDay(db: Db, period: ReportPeriod): Promise<{ day: s
     CROSS JOIN generate_series(e.first::timestamp, e.last::timestamp, interval '1 day') AS d (day)
     CROSS JOIN LATERAL (
       SELECT count(*)::int AS total FROM ticket_cycles
-      WHERE queued_at >= d.day AT TIME ZONE ${zone} AND queued_at < (d.day + interval '1 day') AT TIME ZONE ${zone}${ofUser(period.userId)}
+      WHERE queued_at >= d.day AT TIME ZONE ${zone} AND queued_at < (d.day + interval '1 day') AT TIME ZONE ${zone}${onlyOf(period)}
     ) n
     WHERE n.total > 0 ORDER BY d.day`.execute(db);
   return rows;
@@ -110,8 +113,9 @@ const fullScanDays = 92;
 
 /** When each contact, groups aside, came first, of those who came in a period. */
 function firstServices(period: ReportPeriod): RawBuilder<unknown> {
-  const { from, to, timeZone } = period;
-  if (from === null || Date.parse(to) - Date.parse(from) > fullScanDays * 86_400_000) {
+  const { from, to, timeZone, referral } = period;
+  // Few come by an advertisement: their contacts are looked at one by one, whatever the period.
+  if (referral === undefined && (from === null || Date.parse(to) - Date.parse(from) > fullScanDays * 86_400_000)) {
     return sql`
       SELECT min(f.first) AS first
       FROM (

@@ -6,7 +6,14 @@ import {
   type Selectable,
   type SqlBool,
 } from 'kysely';
-import { isAdmin, type UserActor, type Ticket, type TicketOrder, type TicketStatus } from '@balcao/contract';
+import {
+  isAdmin,
+  type ReferralKind,
+  type UserActor,
+  type Ticket,
+  type TicketOrder,
+  type TicketStatus,
+} from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
 import { fixedStatement } from '../../platform/db/fixed-statement.ts';
 import type { DB } from '../../platform/db/schema.gen.ts';
@@ -47,6 +54,8 @@ export function ticketQuery(db: Db, tickets: AliasableExpression<Selectable<DB['
       't.useIntegration',
       't.integrationId',
       't.promptId',
+      't.referralKind',
+      't.referralHeadline',
       't.pendingSince',
       't.neverServed',
       't.createdAt',
@@ -107,6 +116,7 @@ export function toTicket(row: TicketRow): Ticket {
     useIntegration: row.useIntegration,
     integrationId: row.integrationId,
     promptId: row.promptId,
+    referral: row.referralKind === null ? null : { kind: row.referralKind, headline: row.referralHeadline },
     pendingSince: row.pendingSince,
     neverServed: row.neverServed,
     createdAt: row.createdAt,
@@ -192,6 +202,8 @@ export interface TicketFilter {
   tags?: readonly number[] | undefined;
   /** with one of these users */
   users?: readonly number[] | undefined;
+  /** whose latest service this brought */
+  referral?: ReferralKind | undefined;
   /** made, last changed on some days of the company's time zone */
   created?: Days | undefined;
   updated?: Days | undefined;
@@ -202,7 +214,7 @@ export interface TicketFilter {
 /** The tickets of the caller that a filter lets through. */
 export function filteredTickets(db: Db, actor: UserActor, filter: TicketFilter) {
   let query = db.selectFrom('tickets as t').where(served).where(visibleTo(actor));
-  const { status, queueIds, tags, users, created, updated, ids } = filter;
+  const { status, queueIds, tags, users, referral, created, updated, ids } = filter;
   // In the words of the index of the waiting list.
   if (status === 'pending') query = query.where(sql<boolean>`t.status = 'pending'`);
   else if (status) query = query.where('t.status', '=', status);
@@ -220,6 +232,7 @@ export function filteredTickets(db: Db, actor: UserActor, filter: TicketFilter) 
       .where('t.status', '<>', 'closed');
   if (tags && tags.length > 0) query = query.where(sql<boolean>`t.id IN (${taggedWithAll(tags)})`);
   if (users && users.length > 0) query = query.where('t.userId', 'in', users);
+  if (referral) query = query.where('t.referralKind', '=', referral);
   if (created) query = query.where(onDays('t.created_at', created));
   if (updated) query = query.where(onDays('t.updated_at', updated));
   if (ids) query = query.where(sql<boolean>`t.id = ANY (${ids}::int[])`);

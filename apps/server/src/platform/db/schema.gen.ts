@@ -672,6 +672,7 @@ export interface Messages {
   failure: string | null;
   fromMe: boolean;
   id: Generated<string>;
+  interactive: unknown | null;
   isAutomatic: Generated<boolean>;
   isDeleted: Generated<boolean>;
   isEdited: Generated<boolean>;
@@ -695,6 +696,7 @@ export interface Messages {
   quotedId: string | null;
   reactions: ColumnType<{ emoji: string; fromMe: boolean; name: string; author: string }[], string | undefined, string>;
   read: Generated<boolean>;
+  referral: unknown | null;
   searchBody: Generated<string>;
   sentAt: Generated<string>;
   template: ColumnType<{ name: string; language: string; places: { part: 'header' | 'body' | 'button'; button: number | null; name: string; value: string }[] } | null, string | null | undefined, string | null>;
@@ -865,6 +867,7 @@ export interface SandboxMessages {
   createdAt: Generated<string>;
   fromMe: boolean;
   id: Generated<string>;
+  interactive: unknown | null;
   isDeleted: Generated<boolean>;
   isEdited: Generated<boolean>;
   isForwarded: Generated<boolean>;
@@ -881,6 +884,7 @@ export interface SandboxMessages {
   providerId: string;
   quotedProviderId: string | null;
   reactions: ColumnType<{ emoji: string; fromMe: boolean; name: string; author: string }[], string | undefined, string>;
+  referral: unknown | null;
   whatsappId: number;
 }
 
@@ -991,6 +995,7 @@ export interface TicketCycles {
   rate: number | null;
   ratedAt: string | null;
   ratingAsks: Generated<number>;
+  referralKind: 'ad' | 'status' | null;
   startedAt: string | null;
   ticketId: number;
   userId: number | null;
@@ -1049,6 +1054,8 @@ export interface Tickets {
   pendingSince: string | null;
   promptId: number | null;
   queueId: number | null;
+  referralHeadline: Generated<string>;
+  referralKind: 'ad' | 'status' | null;
   status: ColumnType<'pending' | 'open' | 'closed', 'pending' | 'open' | 'closed' | undefined>;
   transferredUnread: Generated<boolean>;
   unreadMessages: Generated<number>;

@@ -25,6 +25,8 @@ export function aMessage(facts: Partial<Message> = {}): Message {
     isDeleted: false,
     isEdited: false,
     isForwarded: false,
+    referral: null,
+    interactive: null,
     mediaDuration: null,
     mediaState: null,
     isVoice: false,

@@ -27,6 +27,7 @@ export function aTicket(facts: Partial<Ticket> = {}): Ticket {
     useIntegration: false,
     integrationId: null,
     promptId: null,
+    referral: null,
     pendingSince: null,
     neverServed: false,
     createdAt: '2026-11-20T12:00:00Z',

@@ -203,6 +203,8 @@ function messageOfUnsent(one: UnsentMessage, me: Author): Message {
     isDeleted: false,
     isEdited: false,
     isForwarded: false,
+    referral: null,
+    interactive: null,
     mediaDuration: null,
     mediaState: null,
     isVoice: false,

@@ -55,6 +55,8 @@ function messageOfUnsent(unsent: UnsentPhoneMessage): SandboxMessage {
     mediaDuration: null,
     isVoice: unsent.voice ?? false,
     isForwarded: false,
+    referral: null,
+    interactive: null,
     ack: failure === null ? 0 : -1,
     isDeleted: false,
     isEdited: false,

@@ -19,6 +19,8 @@ export function phoneMessage(id: string, change: Partial<SandboxMessage> = {}): 
     mediaDuration: null,
     isVoice: false,
     isForwarded: false,
+    referral: null,
+    interactive: null,
     ack: 2,
     isDeleted: false,
     isEdited: false,

@@ -1,0 +1,47 @@
+import { botTexts, fillPlaceholders } from '@balcao/i18n';
+import type { StoredInteractive } from '../../channels/channel.ts';
+
+type Bought = Extract<StoredInteractive, { kind: 'order' }>;
+
+/** What a message holds beside its words, in the words of the company: for searches, previews and whatever answers by itself. */
+export function interactiveText(interactive: StoredInteractive, language: string): string {
+  const words = botTexts(language).interactive;
+  const fill = (template: string, value: string) => (value === '' ? '' : fillPlaceholders(template, { value }));
+  const money = (value: number | null, currency: string) =>
+    value === null ? '' : new Intl.NumberFormat(language, { style: 'currency', currency }).format(value);
+  const boughtLines = ({ items, itemCount, total, currency }: Omit<Bought, 'kind' | 'text' | 'reference'>) => [
+    ...items.map(({ name, reference, quantity, price }) =>
+      [`${quantity} × ${name || reference}`, money(price, currency)].filter((part) => part !== '').join(' · '),
+    ),
+    itemCount > items.length ? fill(words.moreItems, String(itemCount - items.length)) : '',
+    fill(words.total, money(total, currency)),
+  ];
+  const lines = ((): string[] => {
+    switch (interactive.kind) {
+      case 'pix':
+        return [fill(words.pix, interactive.key), interactive.name];
+      case 'payment':
+        return [
+          fillPlaceholders(words.payment, { value: interactive.reference }).trim(),
+          ...boughtLines(interactive),
+          fill(words.pix, interactive.pixKey ?? ''),
+          fill(words.boleto, interactive.boleto ?? ''),
+          interactive.url ?? '',
+        ];
+      case 'order':
+        return [fillPlaceholders(words.order, { value: interactive.reference }).trim(), ...boughtLines(interactive)];
+      case 'buttons':
+        return interactive.buttons.map(({ label, url, copy, phone }) =>
+          ['•', label, url ?? copy ?? phone ?? ''].filter((part) => part !== '').join(' '),
+        );
+      case 'form':
+        return [
+          fillPlaceholders(words.form, { value: interactive.name }).trim(),
+          ...interactive.answers.map(({ label, value }) => `${label}: ${value}`),
+        ];
+      case 'choices':
+        return interactive.choices.map(({ title }) => `• ${title}`);
+    }
+  })();
+  return [interactive.text, ...lines].filter((line) => line !== '').join('\n');
+}

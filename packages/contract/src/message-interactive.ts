@@ -1,0 +1,95 @@
+import * as z from 'zod';
+
+/** What brought somebody to write: an advertisement with a way to WhatsApp, or a status of the company. */
+export const referralKinds = ['ad', 'status'] as const;
+export const referralKind = z.enum(referralKinds);
+export type ReferralKind = (typeof referralKinds)[number];
+
+export const referral = z.object({
+  kind: referralKind,
+  /** of an advertisement its title; of a status nothing */
+  headline: z.string(),
+  /** the text of the advertisement, or of the status */
+  body: z.string(),
+  /** where the advertisement stands; an address of the web, or null */
+  url: z.string().nullable(),
+  /** Meta's id of the click, by which its advertisement tools know the conversion */
+  ctwaClid: z.string().nullable(),
+  pictureUrl: z.string().nullable(),
+});
+export type Referral = z.infer<typeof referral>;
+
+/** How a key of PIX is read, in Meta's words; null = not told. */
+export const pixKeyTypes = ['CPF', 'CNPJ', 'PHONE', 'EMAIL', 'EVP'] as const;
+const pixKeyType = z.enum(pixKeyTypes).nullable();
+
+/** A thing that is bought. Amounts are in units of their currency, such as 49.9. */
+const orderItem = z.object({
+  name: z.string(),
+  /** the seller's own id of it */
+  reference: z.string(),
+  quantity: z.number(),
+  /** of one; null = not told */
+  price: z.number().nullable(),
+  pictureUrl: z.string().nullable(),
+});
+export type OrderItem = z.infer<typeof orderItem>;
+
+const bought = {
+  reference: z.string(),
+  /** the first of them */
+  items: z.array(orderItem),
+  /** how many kinds there are in all */
+  itemCount: z.number(),
+  total: z.number().nullable(),
+  /** three letters, such as BRL */
+  currency: z.string(),
+};
+/** The words that stand beside it; `body` of the message says all of it in words. */
+const text = z.string();
+
+/** What a message holds beside its words and files. Addresses are of the web or null, and nothing in it is ever run. */
+export const interactive = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('pix'), text, key: z.string(), keyType: pixKeyType, name: z.string() }),
+  z.object({
+    kind: z.literal('payment'),
+    text,
+    ...bought,
+    pixKey: z.string().nullable(),
+    pixKeyType,
+    pixName: z.string(),
+    /** to be pasted into the app of a bank */
+    pixCode: z.string().nullable(),
+    /** the line of digits of a boleto */
+    boleto: z.string().nullable(),
+    url: z.string().nullable(),
+  }),
+  z.object({ kind: z.literal('order'), text, ...bought }),
+  z.object({
+    kind: z.literal('buttons'),
+    text,
+    /** each leads somewhere, copies something, calls somebody, or can only be seen */
+    buttons: z.array(
+      z.object({
+        label: z.string(),
+        url: z.string().nullable(),
+        copy: z.string().nullable(),
+        phone: z.string().nullable(),
+      }),
+    ),
+  }),
+  /** the answers of a form that the contact filled in */
+  z.object({
+    kind: z.literal('form'),
+    text,
+    name: z.string(),
+    answers: z.array(z.object({ label: z.string(), value: z.string() })),
+  }),
+  /** the company's own menu: up to three are buttons, up to ten a list */
+  z.object({
+    kind: z.literal('choices'),
+    text,
+    choices: z.array(z.object({ id: z.string(), title: z.string(), description: z.string() })),
+  }),
+]);
+export type Interactive = z.infer<typeof interactive>;

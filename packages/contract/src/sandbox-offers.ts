@@ -1,0 +1,30 @@
+import * as z from 'zod';
+import { jsonFormField } from './fields.ts';
+import { pixKeyTypes, referralKind } from './message-interactive.ts';
+
+const words = z.string().trim().max(5_000).default('');
+const amount = z.number().nonnegative();
+
+/** What a contact of the simulated phone may send beside words and files. It is cut to size where everything that comes in is. */
+export const sandboxOffers = {
+  /** what brought the contact to write: its picture is drawn */
+  referral: jsonFormField(z.object({ kind: referralKind, headline: words, body: words, url: words, ctwaClid: words })),
+  pix: jsonFormField(
+    z.object({
+      key: z.string().trim().min(1).max(500),
+      keyType: z.enum(pixKeyTypes).default('EVP'),
+      name: words,
+    }),
+  ),
+  order: jsonFormField(
+    z.object({
+      reference: words,
+      items: z
+        .array(z.object({ name: words, quantity: z.number().int().min(1).max(10_000), price: amount }))
+        .min(1)
+        .max(500),
+    }),
+  ),
+  /** a button that leads somewhere, or copies a code */
+  button: jsonFormField(z.object({ label: z.string().trim().min(1).max(500), url: words })),
+};
