@@ -41,6 +41,7 @@ export async function startFakeWhatsapp({
     faults,
     media,
     authority,
+    orders: new Map(),
     reportedPreKeyCount: preKeys === 'few' ? FEW_PRE_KEYS : 0,
   };
 
@@ -55,7 +56,7 @@ export async function startFakeWhatsapp({
     receipts: new Receipts(peer, dispatch, (sender, receipt) => handleMediaRetry(peer, sender, receipt)),
     onCompanionActive: (sender) => {
       if (sender.companion.socket) sender.companion.activate(sender.companion.socket);
-      void sendHistorySync(dispatch, sender);
+      void sendHistorySync(dispatch, media, sender);
     },
   };
 

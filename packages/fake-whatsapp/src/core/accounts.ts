@@ -83,6 +83,17 @@ export class Account {
   asksForPasskey = false;
   /** seals its edits with the secret of the message, as phones do since May 2026; others write them openly */
   sealsEdits = true;
+  /** tells writers that it read their messages; one that does not tells its companions in words of its own (`read-self`) */
+  sendsReadReceipts = true;
+  /**
+   * Of how many one-time keys WhatsApp tells a companion: those that it has, or at least what the peer reports
+   * (`preKeys` of its options).
+   */
+  preKeyPool: 'as-reported' | 'as-kept' = 'as-reported';
+  /** how it hands its history to a new companion: within the messages, or, as WhatsApp does with large parts, as files */
+  historyAs: 'inline' | 'files' = 'inline';
+  /** after how many seconds messages vanish, by the number of the other side */
+  readonly disappearing = new Map<string, number>();
   presence: 'available' | 'unavailable' = 'unavailable';
   picture: Buffer | undefined;
   /** until when it may not begin conversations; who asks is told, refusals are a fault of their own (463) */

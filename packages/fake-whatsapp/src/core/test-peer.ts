@@ -1,4 +1,5 @@
 import type { MediaStore } from '../media/store.ts';
+import type { Order } from '../phone/business-content.ts';
 import type { NoiseAuthority } from '../wire/authority.ts';
 import type { Directory } from './directory.ts';
 import type { Faults } from './faults.ts';
@@ -11,6 +12,8 @@ export interface TestPeerState {
   faults: Faults;
   media: MediaStore;
   authority: NoiseAuthority;
+  /** what was ordered, by the order's id */
+  orders: Map<string, Order>;
   /** how many one-time keys a companion is told to have at least */
   reportedPreKeyCount: number;
 }

@@ -1,12 +1,28 @@
 import { type MediaType, proto } from 'baileys';
-import type { ChatMessage } from '../core/accounts.ts';
+import type { Account, ChatMessage } from '../core/accounts.ts';
+import type { TestPeerState } from '../core/test-peer.ts';
 import type { MediaStore } from '../media/store.ts';
+import {
+  adContext,
+  type AdReferral,
+  flowMessage,
+  type Order,
+  orderMessage,
+  type PixKey,
+  pixMessage,
+} from './business-content.ts';
 import { newMessageSecret } from './seal.ts';
 
 /** What may stand beside any content. */
 interface MessageContext {
   quoted?: ChatMessage;
   isForwarded?: boolean;
+  /** came by an ad */
+  ad?: AdReferral;
+  /** answers what somebody shows as their status, of which only this is told */
+  status?: { id: string; author: Account; content: proto.IMessage };
+  /** people named in the text by `@` and the user of their address */
+  mentions?: readonly Account[];
 }
 
 /** What a phone can send; a string is a text. */
@@ -21,21 +37,38 @@ export type Content =
   | ({ location: { latitude: number; longitude: number; name?: string; address?: string } } & MessageContext)
   | ({ contact: { name: string; number: string } } & MessageContext)
   | { poll: { question: string; options: readonly string[]; maxChoices?: number } }
+  | { pix: PixKey }
+  /** the phone it goes to is the seller's */
+  | { order: Order }
+  /** buttons of a machine; parameters as JSON, or as text however wrong */
+  | { flow: { name: string; parameters: unknown; text?: string } }
   /** anything else, kinds of message that nobody knows included */
   | { raw: proto.IMessage };
 
+type Stores = Pick<TestPeerState, 'media' | 'orders'>;
+
 /** What is sent, with a secret of its own; `raw` goes as it is. */
-export async function buildContent(content: Content, media: MediaStore): Promise<proto.IMessage> {
+export async function buildContent(
+  content: Content,
+  { media, orders }: Stores,
+  sellerJid: string,
+): Promise<proto.IMessage> {
   if (typeof content === 'object' && 'raw' in content) return content.raw;
-  return { messageContextInfo: { messageSecret: newMessageSecret() }, ...(await contentMessage(content, media)) };
+  if (typeof content === 'object' && 'order' in content) orders.set(content.order.id, content.order);
+  const message = await contentMessage(content, media, sellerJid);
+  return { messageContextInfo: { messageSecret: newMessageSecret() }, ...message };
 }
 
 async function contentMessage(
   content: Exclude<Content, { raw: proto.IMessage }>,
   media: MediaStore,
+  sellerJid: string,
 ): Promise<proto.IMessage> {
   if (typeof content === 'string') return { conversation: content };
   if ('poll' in content) return pollMessage(content.poll);
+  if ('pix' in content) return pixMessage(content.pix);
+  if ('order' in content) return orderMessage(content.order, sellerJid);
+  if ('flow' in content) return flowMessage(content.flow.name, content.flow.parameters, content.flow.text);
   const contextInfo = contextOf(content);
   if ('text' in content) return { extendedTextMessage: { text: content.text, contextInfo } };
   if ('location' in content) {
@@ -90,9 +123,19 @@ async function fileMessage(
   return { stickerMessage: { ...(await media.upload(sticker, 'sticker')), mimetype, contextInfo } };
 }
 
-function contextOf({ quoted, isForwarded }: MessageContext): proto.IContextInfo | undefined {
-  if (!quoted && !isForwarded) return undefined;
+function contextOf({ quoted, isForwarded, ad, status, mentions }: MessageContext): proto.IContextInfo | undefined {
+  if (!quoted && !isForwarded && !ad && !status && !mentions) return undefined;
   return {
+    ...(ad ? adContext(ad) : {}),
+    ...(status
+      ? {
+          stanzaId: status.id,
+          participant: status.author.address,
+          remoteJid: 'status@broadcast',
+          quotedMessage: status.content,
+        }
+      : {}),
+    ...(mentions ? { mentionedJid: mentions.map(({ lid }) => lid) } : {}),
     ...(quoted ? { stanzaId: quoted.id, participant: quoted.from.address, quotedMessage: quoted.content } : {}),
     ...(isForwarded ? { isForwarded, forwardingScore: 1 } : {}),
   };

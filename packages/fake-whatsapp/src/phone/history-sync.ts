@@ -2,6 +2,7 @@ import { promisify } from 'node:util';
 import { deflate } from 'node:zlib';
 import { proto } from 'baileys';
 import { type Account, type ChatMessage, Group } from '../core/accounts.ts';
+import type { MediaStore } from '../media/store.ts';
 import type { Dispatch } from '../server/dispatch.ts';
 import type { Sender } from '../server/reception.ts';
 import { seconds } from '../wire/nodes.ts';
@@ -18,10 +19,14 @@ const INITIAL_BATCH_SIZE = 10;
 
 /**
  * What a phone hands over to a companion that was just linked: a key, and its chats. A companion waits for it before it shows anything.
- * WhatsApp sends large parts as files; the library would look for those on WhatsApp's own media host, whatever host it
- * was given, so that all parts stand inside the messages here.
+ * WhatsApp sends large parts as files (`account.historyAs`). The library looks for those on WhatsApp's own media host, whatever
+ * host it was given: a client under test has to lead it here.
  */
-export async function sendHistorySync(dispatch: Dispatch, { account, companion }: Sender): Promise<void> {
+export async function sendHistorySync(
+  dispatch: Dispatch,
+  media: MediaStore,
+  { account, companion }: Sender,
+): Promise<void> {
   if (companion.hasHistory) return;
   companion.hasHistory = true;
   await sharePushName(account);
@@ -46,7 +51,9 @@ export async function sendHistorySync(dispatch: Dispatch, { account, companion }
       historySyncNotification: {
         ...chunk,
         syncType: proto.Message.HistorySyncType[syncType],
-        initialHistBootstrapInlinePayload: await compress(history),
+        ...(account.historyAs === 'files' && content.conversations
+          ? await media.upload(await compress(history), 'md-msg-hist')
+          : { initialHistBootstrapInlinePayload: await compress(history) }),
       },
     });
   };

@@ -2,13 +2,15 @@ import { proto } from 'baileys';
 import { type Account, type ChatMessage, Group, type ReceivedMessage } from '../core/accounts.ts';
 import type { TestPeerState } from '../core/test-peer.ts';
 import type { Activities } from '../server/activities.ts';
-import { type Dispatch, sendReceipt } from '../server/dispatch.ts';
+import { type Dispatch, sendReceipt, tellReadElsewhere } from '../server/dispatch.ts';
 import type { Linking, ScanOutcome } from '../server/linking.ts';
 import { type Content, buildContent, deletionOf, editOf, fileOf, keyOf, reactionTo } from './content.ts';
 import { newId } from '../core/ids.ts';
 import { notifyAppStateChange } from '../server/queries/app-state.ts';
+import { tellRestriction } from '../server/queries/restrictions.ts';
 import { node } from '../wire/nodes.ts';
 import { addToGroup, removeFromGroup, renameGroup } from './group-changes.ts';
+import { disappearingSetting, withExpiration } from './disappearing.ts';
 import { sealedEdit } from './seal.ts';
 import { voteMessage } from './vote.ts';
 
@@ -71,7 +73,23 @@ export class Phone {
 
   /** Resolves when the message is on its way to everybody; to whom nobody is linked, it has arrived. */
   async send(to: Phone | Group, content: Content, { at = new Date(), id }: SendOptions = {}): Promise<ChatMessage> {
-    return this.#send(chatOf(to), await buildContent(content, this.#services.peer.media), at, id);
+    const chat = chatOf(to);
+    const sellerJid = chat instanceof Group ? chat.jid : chat.pn;
+    const built = await buildContent(content, this.#services.peer, sellerJid);
+    const seconds = chat instanceof Group ? undefined : this.account.disappearing.get(chat.number);
+    return this.#send(chat, seconds === undefined ? built : withExpiration(built, seconds), at, id);
+  }
+
+  /** Messages of this chat vanish after so many seconds from now on, on both sides; 0 = they stay. */
+  setDisappearing(to: Phone, seconds: number): Promise<ChatMessage> {
+    for (const [one, other] of [
+      [this.account, to.account],
+      [to.account, this.account],
+    ] as const) {
+      if (seconds === 0) one.disappearing.delete(other.number);
+      else one.disappearing.set(other.number, seconds);
+    }
+    return this.#send(to.account, disappearingSetting(seconds));
   }
 
   edit(message: ChatMessage, text: string): Promise<ChatMessage> {
@@ -100,10 +118,11 @@ export class Phone {
     return this.#send(this.#chatWith(poll), voteMessage({ poll: poll.content, pollKey, creator, voter, choices }));
   }
 
-  /** Tells the writer that the message was seen. */
+  /** Tells the writer that the message was seen, unless it tells nobody, and its own companions. */
   markRead(message: ChatMessage): void {
     this.account.read.add(message.id);
-    sendReceipt(this.account, message, 'read');
+    if (this.account.sendsReadReceipts) sendReceipt(this.account, message, 'read');
+    tellReadElsewhere(this.account, message);
   }
 
   /** Tells the writer that the voice message was listened to. */
@@ -172,6 +191,18 @@ export class Phone {
         type: proto.Message.ProtocolMessage.Type.LID_MIGRATION_MAPPING_SYNC,
         lidMigrationMappingSyncMessage: { encodedMappingPayload },
       });
+  }
+
+  /** WhatsApp forbids the account to begin conversations until then, after complaints, and tells its companions; refusals are a fault. */
+  restrict(until: Date): void {
+    this.account.restrictedUntil = until;
+    tellRestriction(this.account);
+  }
+
+  /** The restriction is over before its time. */
+  liftRestriction(): void {
+    this.account.restrictedUntil = undefined;
+    tellRestriction(this.account);
   }
 
   // --- what is not kept

@@ -162,6 +162,17 @@ export function sendReceipt(
     companion.deliver(node('receipt', { ...attributes, id, type: kind, t: seconds() }));
 }
 
+/** Tells the companions of the phone on which a message was read: to others it is a read receipt, or nothing. */
+export function tellReadElsewhere(reader: Account, { id, from, chat }: ChatMessage): void {
+  const place =
+    chat instanceof Group
+      ? { from: chat.jid, participant: reader.lid, recipient: from.lid }
+      : { from: reader.pn, recipient: from.address };
+  const type = reader.sendsReadReceipts ? 'read' : 'read-self';
+  for (const companion of reader.companions.values())
+    companion.deliver(node('receipt', { ...place, id, type, t: seconds() }));
+}
+
 /** What a phone tells by itself of a message it got; a person reads it a little later. */
 export function sendAutoReceipts(reader: Account, message: ChatMessage & { addressedTo?: string }): void {
   if (reader.confirms !== 'nothing') sendReceipt(reader, message, undefined);

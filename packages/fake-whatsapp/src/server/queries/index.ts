@@ -3,6 +3,7 @@ import { answerAppState } from './app-state.ts';
 import { answerBlocklist, answerPicture, answerPrivacy, answerUsers } from './contacts.ts';
 import { answerGroups } from './groups.ts';
 import { answerKeys } from './keys.ts';
+import { answerOrders } from './orders.ts';
 import { answerRestrictions } from './restrictions.ts';
 import type { Answer } from './query.ts';
 
@@ -23,6 +24,7 @@ const ANSWERS: Record<string, Answer> = {
   abt: () => [node('props', { hash: 'h1' }, [])],
   blocklist: answerBlocklist,
   encrypt: answerKeys,
+  'fb:thrift_iq': answerOrders,
   passive: answerNothing,
   privacy: answerPrivacy,
   usync: answerUsers,

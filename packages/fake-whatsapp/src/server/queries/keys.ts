@@ -8,8 +8,7 @@ import type { Answer, Query } from './query.ts';
 export const answerKeys: Answer = (query) => {
   const { companion } = query.sender;
   const { stanza, request } = query;
-  if (request?.tag === 'count')
-    return [node('count', { value: Math.max(companion.preKeys.length, query.peer.reportedPreKeyCount) })];
+  if (request?.tag === 'count') return [node('count', { value: reportedCount(query) })];
   if (request?.tag === 'digest') return [node('digest')];
   if (request?.tag === 'key')
     return [
@@ -27,6 +26,11 @@ export const answerKeys: Answer = (query) => {
   companion.preKeys.push(...readPreKeys(child(stanza, 'list')));
   return [];
 };
+
+function reportedCount({ peer, sender: { account, companion } }: Query): number {
+  const kept = companion.preKeys.length;
+  return account.preKeyPool === 'as-kept' ? kept : Math.max(kept, peer.reportedPreKeyCount);
+}
 
 function bundleOf({ peer }: Query, user: BinaryNode): BinaryNode {
   const jid = attribute(user, 'jid');

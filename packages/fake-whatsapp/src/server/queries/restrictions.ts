@@ -1,15 +1,31 @@
-import { node, seconds } from '../../wire/nodes.ts';
+import type { Account } from '../../core/accounts.ts';
+import { newId } from '../../core/ids.ts';
+import { node, seconds, SERVER } from '../../wire/nodes.ts';
 import type { Answer } from './query.ts';
 
 /** What WhatsApp forbids an account for a while, after complaints: to write to people it has no conversation with. */
 export const answerRestrictions: Answer = ({ sender }) => {
-  const { restrictedUntil } = sender.account;
+  const data = { xwa2_fetch_account_reachout_timelock: timelockOf(sender.account) };
+  return [node('result', {}, Buffer.from(JSON.stringify({ data })))];
+};
+
+/** Tells the companions of an account when it is restricted, and when that is over. */
+export function tellRestriction(account: Account): void {
+  const data = { xwa2_notify_account_reachout_timelock: timelockOf(account) };
+  const update = node(
+    'update',
+    { op_name: 'NotificationUserReachoutTimelockUpdate' },
+    Buffer.from(JSON.stringify({ data })),
+  );
+  for (const companion of account.companions.values())
+    companion.deliver(node('notification', { from: SERVER, id: newId('MEX'), type: 'mex', t: seconds() }, [update]));
+}
+
+function timelockOf({ restrictedUntil }: Account) {
   const isActive = restrictedUntil !== undefined && restrictedUntil > new Date();
-  const timelock = {
+  return {
     is_active: isActive,
     time_enforcement_ends: isActive ? String(seconds(restrictedUntil)) : '0',
     enforcement_type: isActive ? 'BIZ_QUALITY' : 'DEFAULT',
   };
-  const data = { xwa2_fetch_account_reachout_timelock: timelock };
-  return [node('result', {}, Buffer.from(JSON.stringify({ data })))];
-};
+}
