@@ -34,6 +34,15 @@ export async function withClient<T>(databaseUrl: string, work: (client: pg.Clien
   }
 }
 
+/** Rows of one statement, as the superuser. */
+export async function queryRows(
+  databaseUrl: string,
+  sql: string,
+  values: readonly unknown[] = [],
+): Promise<Record<string, string>[]> {
+  return withClient(databaseUrl, async (client) => (await client.query<Record<string, string>>(sql, [...values])).rows);
+}
+
 /** Every table of the schema, by name. */
 export async function readTables(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Column & { table: string }>(

@@ -1,8 +1,12 @@
 import { normalizeMessageContent } from 'baileys';
-import type { Phone } from '@balcao/fake-whatsapp';
+import type { FakeWhatsapp, Phone } from '@balcao/fake-whatsapp';
 import type { Connection } from '@balcao/contract';
+import { waitForTicket } from '../channels/channel.suite.ts';
 import { waitForStatus, type TestCompany } from './builders.ts';
 import { until, type Client } from './client.ts';
+import { fetchThread } from './simulated-phone.ts';
+import type { TestServer } from './test-server.ts';
+import { newNumber } from './world.ts';
 
 /** A connection of WhatsApp Web whose QR is scanned by this phone, as a person would: again when another one is shown. */
 export async function linkByQr(company: TestCompany, shop: Phone): Promise<Connection> {
@@ -69,4 +73,19 @@ export async function listShownMessages(phone: Phone): Promise<ShownMessage[]> {
       };
     }),
   );
+}
+
+/** A linked number whose contact Ana wrote "Oi", and their open ticket. */
+export async function openLinkedConversation(server: TestServer, peer: FakeWhatsapp) {
+  const company = await server.company();
+  const by = company.admin;
+  const shop = peer.phone(newNumber(), 'Loja');
+  const { id } = await linkByQr(company, shop);
+  const ana = peer.phone(newNumber(), 'Ana');
+  await ana.send(shop, 'Oi');
+  const ticket = await waitForTicket(by, ana.number);
+  await by.ok(by.put(`/tickets/${ticket.id}`, { status: 'open' }));
+  const bodies = async () => (await fetchThread(by, ticket.id)).map(({ body }) => body);
+  const says = (body: string) => until(async () => (await bodies()).includes(body), 12_000);
+  return { company, by, shop, id, ana, ticket, bodies, says };
 }
