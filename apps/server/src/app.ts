@@ -124,7 +124,7 @@ export async function createApp(input: {
 function createChannels({ config, database, files, log, vault }: Platform): Channel[] {
   const urlOf = createUrlOf(files);
   return [
-    createSandboxChannel({ database, log, urlOf }),
+    createSandboxChannel({ database, log, urlOf, linkingDelayMs: config.simulatedLinkingMs }),
     createCloudChannel({ database, files, vault, log, graphApiUrl: config.graphApiUrl }),
     createWebChannel({
       database,

@@ -129,6 +129,11 @@ const variables = z.object({
   GRAPH_API_URL: url(['http', 'https']).default('https://graph.facebook.com'),
   DIALOGFLOW_URL: url(['http', 'https']).default('https://dialogflow.googleapis.com'),
   OUTBOUND_PRIVATE: privateAddresses.default([]),
+  SIMULATED_LINKING_MS: z
+    .string()
+    .default('700')
+    .refine((text) => isIntegerUpTo(text, 60_000), 'milliseconds from 0 to 60000')
+    .transform(Number),
 });
 
 /** Their values never stand in a message: terminals and service managers keep what a program prints. */
@@ -174,6 +179,8 @@ export interface Config {
   dialogflowUrl: string;
   /** private addresses that companies may have called: names of ranges, networks or addresses */
   outboundPrivate: readonly string[];
+  /** how long a simulated phone takes to link */
+  simulatedLinkingMs: number;
 }
 
 /**
@@ -213,6 +220,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env, directory: stri
     graphApiUrl: value.GRAPH_API_URL.replace(/\/$/, ''),
     dialogflowUrl: value.DIALOGFLOW_URL.replace(/\/$/, ''),
     outboundPrivate: value.OUTBOUND_PRIVATE,
+    simulatedLinkingMs: value.SIMULATED_LINKING_MS,
   };
 }
 

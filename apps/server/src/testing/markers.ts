@@ -74,8 +74,24 @@ function markedValue({ name, type }: { name: string; type: string }): string | u
   return `CASE jsonb_typeof(${name}) WHEN 'object' THEN ${name} || '{"body":"${marker}"}' ELSE '[{"weekday":"${marker}","weekdayEn":"monday","startTime":"","endTime":""}]' END`;
 }
 
-/** One value for everything a company has: equal as long as nothing of it changed. */
+/**
+ * Reads one value for each table of what a company has: equal as long as nothing of it changed. The walks ask after every call, so
+ * that the statement is prepared once for each connection.
+ */
 export async function fingerprint(client: pg.Client, companyId: number): Promise<Record<string, string>> {
+  const text = statements.get(client) ?? (await fingerprintStatement(client));
+  statements.set(client, text);
+  const { rows } = await client.query<{ name: string; sum: string }>({
+    name: 'fingerprint',
+    text,
+    values: [companyId],
+  });
+  return Object.fromEntries(rows.map(({ name, sum }) => [name, sum]));
+}
+
+const statements = new WeakMap<pg.Client, string>();
+
+async function fingerprintStatement(client: pg.Client): Promise<string> {
   const tables = companyTables(await readTables(client));
   // Calls to gateways come and go while sessions of the company live.
   const lasting = tables.filter(({ name }) => name !== 'session_calls');
@@ -83,8 +99,7 @@ export async function fingerprint(client: pg.Client, companyId: number): Promise
     // Gateways renew the leases of sessions all the time.
     const row = name === 'whatsapp_leases' ? `to_jsonb(t) - '{expires_at,alive_at}'::text[]` : 'to_jsonb(t)';
     return `SELECT '${name}' AS name, coalesce(md5(string_agg((${row})::text, '|' ORDER BY (${row})::text)), '') AS sum
-      FROM ${name} t WHERE ${companyColumn} = ${companyId}`;
+      FROM ${name} t WHERE ${companyColumn} = $1`;
   });
-  const { rows } = await client.query<{ name: string; sum: string }>(parts.join(' UNION ALL '));
-  return Object.fromEntries(rows.map(({ name, sum }) => [name, sum]));
+  return parts.join(' UNION ALL ');
 }

@@ -69,14 +69,12 @@ describe('fields that nobody asked for', () => {
       const answer = await sendCall(by ?? leastPrivilegedCaller(world, server, endpoint), endpoint, { ...call, body });
       return { status: answer.status, error: answer.body['error'], changed: censusDifference(before, await settled()) };
     };
-    // The first call of a kind may find something to do that the later ones do not.
-    await attempt({});
     const plain = await attempt({});
     expect(plain.status).toBe(endpoint.status ?? 200);
     const asked = isFullScope ? bodies : bodies.slice(0, 1);
     for (const extra of asked.flatMap((body) => inPortions(body, maxBodyBytesOf(endpoint)))) {
       let [found, expected] = [await attempt(extra), plain];
-      // A job whose time came in between changes something, too, but only once: what a field does it does again.
+      // The first call of a kind, or a job whose time came in between, changes something too, but only once: what a field does it does again.
       for (let again = 0; again < 2 && !isDeepStrictEqual(found, expected); again += 1)
         [expected, found] = [await attempt({}), await attempt(extra)];
       expect(found).toEqual(expected);

@@ -109,6 +109,7 @@ async function start(env: NodeJS.ProcessEnv) {
       DIALOGFLOW_URL: services.url,
       OUTBOUND_PRIVATE: 'loopback',
       REQUEST_LIMIT: '0',
+      SIMULATED_LINKING_MS: '0',
       ...env,
     },
     dataDir,

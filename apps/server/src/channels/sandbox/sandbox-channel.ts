@@ -35,8 +35,6 @@ import * as phone from './phone.sql.ts';
 /** A QR code is good for this long; after `codesAtMost` of them the session gives up, as WhatsApp's does. */
 const qrCodeTtlMs = 30_000;
 const maxQrCodes = 4;
-/** How long linking takes to look like linking. */
-const pairingDelayMs = 700;
 const retryDelayMs = 1_000;
 
 /** The simulated phone as a channel: what WhatsApp would be, kept in tables of this database. */
@@ -60,6 +58,8 @@ interface SandboxDeps {
   database: Database;
   log: Logger;
   urlOf: phone.UrlOf;
+  /** how long linking takes, so that it looks like linking */
+  linkingDelayMs: number;
 }
 
 interface SessionDeps extends SandboxDeps {
@@ -133,7 +133,7 @@ class SandboxSession implements ChannelSession {
     this.#state = 'linked';
     if (scanned) {
       await this.#host.reportStatus({ status: 'PAIRING', qrcode: '', qrcodeExpiresAt: null, retries: 0 });
-      await delay(pairingDelayMs);
+      await delay(this.#deps.linkingDelayMs);
     }
     const number = `5511900${String(this.#connection.whatsappId).padStart(6, '0')}`;
     await this.#host.reportStatus({ status: 'CONNECTED', qrcode: '', qrcodeExpiresAt: null, retries: 0, number });

@@ -49,7 +49,7 @@ describe('a session of the simulated phone', () => {
         told.changes.push(change);
       },
     };
-    const channel = createSandboxChannel({ database, log, urlOf: () => '' });
+    const channel = createSandboxChannel({ database, log, urlOf: () => '', linkingDelayMs: 0 });
     const session = await channel.open({ companyId: company.id, whatsappId: phone.id }, host);
     return { told, session };
   }
