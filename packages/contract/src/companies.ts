@@ -26,6 +26,10 @@ export const company = z.object({
   dueDay: z.number().nullable(),
   /** until when the company tries the product out; null for one that did not sign up by itself */
   trialExpiration: isoDate.nullable(),
+  /** CPF or CNPJ of who is billed, digits alone */
+  document: z.string().nullable(),
+  /** where invoices are mailed; null = to `email` */
+  billingEmail: z.string().nullable(),
   billingName: z.string().nullable(),
   addressZipCode: z.string().nullable(),
   addressStreet: z.string().nullable(),

@@ -4,6 +4,7 @@ import { crud, pageOf } from './crud.ts';
 import { endpoint, idParam, idParams } from './endpoint.ts';
 import { isoDate, noDetails, optionalText } from './fields.ts';
 import { plan } from './plans.ts';
+import { isTaxId } from './tax-id.ts';
 import { setting } from './settings.ts';
 import { accountPasswordSchema } from './users.ts';
 
@@ -17,6 +18,8 @@ const listedCompany = company.extend({
   connectionsCount: z.number(),
   /** stored since the first of the month */
   messagesThisMonth: z.number(),
+  /** of its files; null = nobody has counted yet */
+  storageBytes: z.number().nullable(),
   /** when somebody of it last had a window open, about */
   lastActiveAt: isoDate.nullable(),
 });
@@ -26,6 +29,14 @@ const email = z
   .email()
   .max(255)
   .transform((text) => text.trim().toLowerCase());
+
+/** CPF or CNPJ, however people write it; nothing = none. Their check digits are computed. */
+const documentField = z
+  .string()
+  .max(30)
+  .nullable()
+  .transform((text) => (text ?? '').replace(/[\s./-]/g, '').toUpperCase() || null)
+  .refine((digits) => digits === null || isTaxId(digits), 'is neither a CPF nor a CNPJ');
 
 const companyFields = z.object({
   name: z.string().trim().min(2).max(50),
@@ -46,6 +57,8 @@ const companyFields = z.object({
   campaignsEnabled: z
     .union([z.boolean(), z.enum(['true', 'enabled', 'false', 'disabled']).transform((text) => /^(?:t|e)/.test(text))])
     .optional(),
+  document: documentField.optional(),
+  billingEmail: z.union([z.literal('').transform(() => null), z.null(), email]).optional(),
   billingName: optionalText(100),
   addressZipCode: optionalText(20),
   addressStreet: optionalText(200),

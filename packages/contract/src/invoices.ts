@@ -24,6 +24,8 @@ export const invoice = z.object({
   number: z.string(),
   detail: z.string(),
   value: z.number(),
+  /** the part of the value that stands for days before the period: the difference of two plans; below 0 = to one's credit */
+  proratedValue: z.number(),
   /** what came in for it, less what was given back; less or more than `value` where somebody paid in part or twice */
   paidValue: z.number(),
   /** a day of the company's calendar, such as `2026-11-27`; it may be paid until its end */
@@ -62,7 +64,7 @@ export const getInvoice = endpoint({
   params: idParams,
   notFound: 'ERR_NO_INVOICE_FOUND',
   answer: invoice.extend({
-    payer: z.object({ name: z.string(), address: z.array(z.string()) }),
+    payer: z.object({ name: z.string(), document: z.string(), address: z.array(z.string()) }),
     receiver: z.string(),
   }),
 });
@@ -71,7 +73,8 @@ export const listCompanyInvoices = endpoint({
   method: 'GET',
   path: '/companies/{id}/invoices',
   access: 'super',
-  summary: 'Invoices of a company, newest first, and what it owes by the ledger; below 0 = it has paid more',
+  summary:
+    'Invoices of a company, newest first, and what it owes by the ledger; below 0 = it has paid more. Those of a company that was deleted are kept',
   params: idParams,
   notFound: 'ERR_NO_COMPANY_FOUND',
   query: z.object({ pageNumber }),
@@ -97,6 +100,8 @@ export const recordPayment = endpoint({
 const billingSettings = z.object({
   /** how many days after the due date people may still log in */
   graceDays: z.number(),
+  /** how many days a company that signs up may try the product out */
+  trialDays: z.number(),
   /** who receives the money, as receipts say it */
   receiverName: z.string(),
   receiverCity: z.string(),
@@ -122,6 +127,7 @@ export const updateBillingSettings = endpoint({
   summary: 'Changes the fields that are sent',
   body: z.object({
     graceDays: z.number().int().min(0).max(60).optional(),
+    trialDays: z.number().int().min(1).max(365).optional(),
     receiverName: z.string().trim().max(100).optional(),
     receiverCity: z.string().trim().max(50).optional(),
     provider: z.enum(['none', 'pix-key', 'simulated']).nullable().optional(),
@@ -132,7 +138,10 @@ export const updateBillingSettings = endpoint({
 
 export const invoicesEvents = {
   /** to the admins of the company */
-  invoice: z.object({ action: z.enum(['create', 'update']), invoice }),
+  invoice: z.discriminatedUnion('action', [
+    z.object({ action: z.enum(['create', 'update']), invoice }),
+    z.object({ action: z.literal('delete'), invoiceId: z.number() }),
+  ]),
   /** to everybody of the company: it paid and was renewed */
   payment: z.object({ action: z.literal('CONCLUIDA'), company }),
 } as const;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { company } from './companies.ts';
 import { endpoint, idParam } from './endpoint.ts';
 import { formAmount, isoDate, noDetails, optionalText } from './fields.ts';
 import { invoice } from './invoices.ts';
@@ -8,8 +9,12 @@ import { plan } from './plans.ts';
 export const chosenProvider = z.enum(['none', 'pix-key', 'simulated']);
 export type ChosenProvider = z.infer<typeof chosenProvider>;
 
-/** A plan with what its period costs this company, as its next invoice would say. */
-const offeredPlan = plan.extend({ total: z.number() });
+/** A plan with what its next invoice would say; a `total` of 0 = nothing is to be paid. */
+const offeredPlan = plan.extend({
+  total: z.number(),
+  /** of the total, for the days that are left of the period that is paid; below 0 = to one's credit */
+  prorated: z.number(),
+});
 export type OfferedPlan = z.infer<typeof offeredPlan>;
 
 export const getSubscription = endpoint({
@@ -43,7 +48,7 @@ export const subscribe = endpoint({
   body: z.object({
     /** the open invoice that is due first unless said */
     invoiceId: idParam.optional(),
-    /** another plan: the open invoice is made anew at its price; it counts once that is paid */
+    /** another plan: the open invoice is made anew at its price, or one is made; it counts once that is paid */
     planId: idParam.optional(),
     price: figure,
     users: figure,
@@ -64,6 +69,16 @@ export const subscribe = endpoint({
     expiresAt: isoDate.nullable(),
     invoice,
   }),
+});
+
+export const renewWithoutPayment = endpoint({
+  method: 'POST',
+  path: '/subscription/renewal',
+  access: 'admin',
+  whenDue: true,
+  summary: 'Renews the company with a plan for which nothing is to be paid; what was open falls away',
+  body: z.object({ planId: idParam }),
+  answer: company,
 });
 
 export const checkPayment = endpoint({
@@ -104,6 +119,10 @@ export const payAtSimulatedBank = endpoint({
 export const paymentsErrors = {
   ERR_NO_CHARGE_FOUND: { status: 404, details: noDetails },
   ERR_NO_PAYMENT_PROVIDER: { status: 409, details: noDetails },
+  /** the plan costs nothing: it is renewed without a payment */
+  ERR_NOTHING_TO_PAY: { status: 409, details: noDetails },
+  /** something is to be paid */
+  ERR_INVOICE_OPEN: { status: 409, details: noDetails },
   /** a part of the invoice is paid: the rest comes before another plan */
   ERR_INVOICE_PART_PAID: { status: 409, details: noDetails },
 } as const;

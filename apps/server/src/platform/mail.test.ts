@@ -1,9 +1,8 @@
-import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { startSmtpServer } from '../testing/smtp-server.ts';
 import { createMail } from './mail.ts';
 
 let dataDir: string;
@@ -20,37 +19,11 @@ const letter = {
   html: '<b>123456</b>',
 };
 
-/** A server that speaks as much SMTP as a mail needs. */
-async function smtpServer(answer: (command: string) => string | undefined = () => undefined) {
-  const commands: string[] = [];
-  const bodies: string[] = [];
-  const talk = (socket: Socket) => {
-    let body: string | undefined;
-    let rest = '';
-    socket.setEncoding('utf8').write('220 test\r\n');
-    socket.on('data', (chunk) => {
-      const lines = (rest + String(chunk)).split('\r\n');
-      rest = lines.pop() ?? '';
-      for (const line of lines) {
-        if (body !== undefined && line !== '.') body += `${line}\n`;
-        else if (body !== undefined) {
-          bodies.push(body);
-          body = undefined;
-          socket.write('250 kept\r\n');
-        } else {
-          commands.push(line);
-          if (line === 'DATA') body = '';
-          socket.write(`${answer(line) ?? (line === 'DATA' ? '354 go on' : '250 ok')}\r\n`);
-          if (line === 'QUIT') socket.end();
-        }
-      }
-    });
-    socket.on('error', () => socket.destroy());
-  };
-  const server = createServer(talk).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => void server.close());
-  return { commands, bodies, smtpUrl: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}` };
+/** An SMTP server that lasts as long as the test. */
+async function smtpServer(answer?: (command: string) => string | undefined) {
+  const smtp = await startSmtpServer(answer);
+  onTestFinished(smtp.stop);
+  return smtp;
 }
 
 describe('mail', () => {

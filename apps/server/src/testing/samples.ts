@@ -448,6 +448,13 @@ export const samples: Readonly<Record<string, (world: World, server: TestServer)
       },
     };
   },
+  renewWithoutPayment: async ({ company }, server) => {
+    // The plan of a world costs nothing; of what was open a part may be paid.
+    await withClient(server.databaseUrl, (client) =>
+      client.query(`UPDATE invoices SET status = 'paid' WHERE company_id = $1 AND status = 'open'`, [company.id]),
+    );
+    return { body: { planId: server.planId } };
+  },
   checkPayment: (world) => ({ params: { txid: `txid${world.records.get('/invoices')}` } }),
   getSimulatedBank: (world) => ({ params: { txid: `txid${world.records.get('/invoices')}` } }),
   payAtSimulatedBank: (world) => ({

@@ -8,8 +8,7 @@ const planOf = sql<{ id: number; name: string; value: number } | null>`
   (SELECT json_build_object('id', p.id, 'name', p.name, 'value', p.value::float8) FROM plans p WHERE p.id = companies.plan_id)`;
 
 /**
- * A page of companies with figures beside each. It reads across users, connections, messages and sessions in one query, for
- * the twenty rows of the page: messages are counted in an index, from the first one of the month on.
+ * A page of companies with figures beside each. The page is found first, so that nothing is counted for rows that it skips.
  */
 export async function searchCompanies(
   db: Db,
@@ -18,6 +17,26 @@ export async function searchCompanies(
 ): Promise<Page<ListedCompany>> {
   const words = query.searchParam.replace(/[\\%_]/g, '\\$&');
   const listed = db
+    .selectFrom('companies')
+    .select('id')
+    .where('removedAt', 'is', null)
+    .where(sql<boolean>`search_words LIKE '%' || search_text(${words}) || '%'`);
+  const ordered =
+    query.orderBy === 'name'
+      ? listed.orderBy(sql`search_text(name)`).orderBy('id')
+      : listed.orderBy(sql`due_date NULLS LAST`).orderBy('id');
+  const { rows, ...page } = await readPage(ordered, query);
+  const ids = rows.map(({ id }) => id);
+  const found = ids.length === 0 ? [] : await listWithFigures(db, ids, now);
+  return { ...page, rows: found.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)) };
+}
+
+/**
+ * Companies with what they have and do, in no order. It reads across users, connections, messages, files and sessions in one query:
+ * messages are counted in an index, from the first one of the month on.
+ */
+async function listWithFigures(db: Db, ids: readonly number[], now: Date): Promise<ListedCompany[]> {
+  const rows = await db
     .selectFrom('companies')
     .selectAll()
     .select([
@@ -29,20 +48,15 @@ export async function searchCompanies(
       sql<string>`(SELECT count(*) FROM messages m WHERE m.company_id = companies.id AND m.id >= (
         SELECT first_message FROM message_months WHERE month <= ${now.toISOString()}::timestamptz ORDER BY month DESC LIMIT 1
       ))`.as('messagesThisMonth'),
+      sql<string | null>`(SELECT f.bytes FROM company_storage f WHERE f.company_id = companies.id)`.as('storageBytes'),
       sql<string | null>`(SELECT max(x.rotated_at) FROM sessions x WHERE x.company_id = companies.id)`.as(
         'lastActiveAt',
       ),
     ])
-    .where('removedAt', 'is', null)
-    .where(sql<boolean>`search_words LIKE '%' || search_text(${words}) || '%'`);
-  const ordered =
-    query.orderBy === 'name'
-      ? listed.orderBy(sql`search_text(name)`).orderBy('id')
-      : listed.orderBy(sql`due_date NULLS LAST`).orderBy('id');
-  const page = await readPage(ordered, query);
-  return {
-    ...page,
-    rows: page.rows.map(({ plan, campaignsEnabled, usersCount, connectionsCount, messagesThisMonth, ...row }) => ({
+    .where('id', 'in', ids)
+    .execute();
+  return rows.map(
+    ({ plan, campaignsEnabled, usersCount, connectionsCount, messagesThisMonth, storageBytes, ...row }) => ({
       ...toCompany(row),
       plan,
       campaignsEnabled,
@@ -51,8 +65,9 @@ export async function searchCompanies(
       usersCount: Number(usersCount),
       connectionsCount: Number(connectionsCount),
       messagesThisMonth: Number(messagesThisMonth),
-    })),
-  };
+      storageBytes: storageBytes === null ? null : Number(storageBytes),
+    }),
+  );
 }
 
 export async function listCompaniesWhole(
@@ -92,6 +107,8 @@ export interface CompanyRecord {
   planId?: number | undefined;
   status?: boolean | undefined;
   recurrence?: Recurrence | undefined;
+  document?: string | null | undefined;
+  billingEmail?: string | null | undefined;
   billingName?: string | undefined;
   addressZipCode?: string | undefined;
   addressStreet?: string | undefined;

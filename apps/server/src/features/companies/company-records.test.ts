@@ -170,46 +170,51 @@ describe('a company that is suspended', () => {
 });
 
 describe('a company that is deleted', () => {
-  it('leaves no row in any table and no file, though its gateway holds sessions', { timeout: 60_000 }, async () => {
-    const world = await buildWorld(server);
-    const { company, connection } = world;
-    await withClient(server.databaseUrl, (client) =>
-      client.query('UPDATE users SET super = false WHERE company_id = $1', [company.id]),
-    );
-    const folder = join(server.dataDir, 'files', String(company.id));
-    await stat(folder);
-    const operator = await newOperator();
-    const sending = Array.from({ length: 20 }, (_each, index) =>
-      world.user.post(`/messages/${world.tickets.open.id}`, { body: `Linha ${index}` }),
-    );
-    expect((await operator.delete(`/companies/${company.id}`)).status).toBe(200);
-    await Promise.allSettled(sending);
-    expect((await operator.get(`/companies/${company.id}`)).status).toBe(404);
-    expect((await operator.delete(`/companies/${company.id}`)).status).toBe(404);
-    await withClient(server.databaseUrl, async (client) => {
-      const tables = await readTables(client);
-      const leftOvers = async () => {
-        const names: string[] = [];
-        for (const { name, companyColumn } of tables) {
-          if (companyColumn === null) continue;
-          const { rowCount } = await client.query(`SELECT FROM ${name} WHERE ${companyColumn} = $1 LIMIT 1`, [
-            company.id,
-          ]);
-          if (rowCount) names.push(name);
-        }
-        return names;
-      };
-      await until(async () => (await leftOvers()).length === 0, 30_000);
-      expect(tables.filter(({ companyColumn }) => companyColumn !== null).length).toBeGreaterThan(30);
-    });
-    await until(() =>
-      stat(folder).then(
-        () => false,
-        () => true,
-      ),
-    );
-    expect(server.log.filter((line) => line.includes('"level":50') && line.includes(String(connection.id)))).toEqual(
-      [],
-    );
-  });
+  it(
+    'leaves no row in any table but its money, and no file, though its gateway holds sessions',
+    { timeout: 60_000 },
+    async () => {
+      const world = await buildWorld(server);
+      const { company, connection } = world;
+      await withClient(server.databaseUrl, (client) =>
+        client.query('UPDATE users SET super = false WHERE company_id = $1', [company.id]),
+      );
+      const folder = join(server.dataDir, 'files', String(company.id));
+      await stat(folder);
+      const operator = await newOperator();
+      const sending = Array.from({ length: 20 }, (_each, index) =>
+        world.user.post(`/messages/${world.tickets.open.id}`, { body: `Linha ${index}` }),
+      );
+      expect((await operator.delete(`/companies/${company.id}`)).status).toBe(200);
+      await Promise.allSettled(sending);
+      expect((await operator.get(`/companies/${company.id}`)).status).toBe(404);
+      expect((await operator.delete(`/companies/${company.id}`)).status).toBe(404);
+      await withClient(server.databaseUrl, async (client) => {
+        const tables = await readTables(client);
+        const leftOvers = async () => {
+          const names: string[] = [];
+          for (const { name, companyColumn } of tables) {
+            // What was billed and paid is kept.
+            if (companyColumn === null || ['invoices', 'ledger_entries', 'charges'].includes(name)) continue;
+            const { rowCount } = await client.query(`SELECT FROM ${name} WHERE ${companyColumn} = $1 LIMIT 1`, [
+              company.id,
+            ]);
+            if (rowCount) names.push(name);
+          }
+          return names;
+        };
+        await until(async () => (await leftOvers()).length === 0, 30_000);
+        expect(tables.filter(({ companyColumn }) => companyColumn !== null).length).toBeGreaterThan(30);
+      });
+      await until(() =>
+        stat(folder).then(
+          () => false,
+          () => true,
+        ),
+      );
+      expect(server.log.filter((line) => line.includes('"level":50') && line.includes(String(connection.id)))).toEqual(
+        [],
+      );
+    },
+  );
 });

@@ -4,7 +4,6 @@ import { companyRecordRoutes, type CompanyPorts } from './company-records.routes
 
 export { findServiceSettings, isSettingEnabled, listSealedSettings } from './settings.ts';
 export { findCompany, listCompanyNames } from './companies.sql.ts';
-export { listBilledCompanies, type BilledCompanyRow } from './billing.sql.ts';
 export { lockBilledCompany, renewCompany, updateBillingData } from './billing.ts';
 export { companyForSession, createCompany } from './companies.ts';
 export { noteMessageMonth } from './company-jobs.ts';

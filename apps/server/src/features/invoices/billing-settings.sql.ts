@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { BillingSettings } from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
 
-const columns = ['graceDays', 'receiverName', 'receiverCity', 'provider', 'pixKey'] as const;
+const columns = ['graceDays', 'trialDays', 'receiverName', 'receiverCity', 'provider', 'pixKey'] as const;
 
 export function readBillingSettings(db: Db): Promise<BillingSettings> {
   return db.selectFrom('billingSettings').select(columns).executeTakeFirstOrThrow();

@@ -5,9 +5,10 @@ import { issueInvoices, issueJob } from './issue.ts';
 import { reminderHandlers } from './reminders.ts';
 
 export { readBillingSettings } from './billing-settings.sql.ts';
-export { centsOf, draftInvoice } from './invoices.rules.ts';
+export { amountOf, centsOf } from './invoices.rules.ts';
 export { findInvoice as findInvoiceOf, findOldestOpen } from './invoices.sql.ts';
-export { ensureInvoice, reissueInvoice } from './issue.ts';
+export { ensureInvoice } from './issue.ts';
+export { changePlan, createQuotes, renewFree } from './plan-change.ts';
 export { claimPaid, recordMovement } from './settle.ts';
 
 /** Registers the endpoints and jobs of invoices. */

@@ -37,7 +37,9 @@ export function invoiceRoutes(platform: Platform): void {
   });
   http.handle(listCompanyInvoices, ({ params: { id }, query: { pageNumber } }) =>
     asPlatform(database, async ({ db }) => {
-      if (!(await findCompany(db, id))) throw new AppError('ERR_NO_COMPANY_FOUND');
+      // The invoices of a company that was deleted are kept.
+      if (!(await findCompany(db, id)) && !(await rows.findFormerPayer(db, id)))
+        throw new AppError('ERR_NO_COMPANY_FOUND');
       const invoices = await rows.listInvoices(db, id, { searchParam: '', ...pageOf(pageNumber) });
       return { invoices, owed: amountOf(await rows.sumOwed(db, id)) };
     }),
@@ -65,11 +67,12 @@ export function invoiceRoutes(platform: Platform): void {
 }
 
 /** Who pays, as a receipt says it. */
-function payerOf(company: Company): { name: string; address: string[] } {
+function payerOf(company: Company): { name: string; document: string; address: string[] } {
   const { addressStreet, addressDistrict, addressCity, addressState, addressZipCode } = company;
   const line = (...parts: (string | null)[]) => parts.filter((part) => part).join(', ');
   const address = [line(addressStreet, addressDistrict), line(addressCity, addressState), line(addressZipCode)];
-  return { name: company.billingName || company.name, address: address.filter((one) => one !== '') };
+  const name = company.billingName || company.name;
+  return { name, document: company.document ?? '', address: address.filter((one) => one !== '') };
 }
 
 /** @throws AppError ERR_VALIDATION where money is to come to a key that is none */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dueReminder, invoiceLabel, nextDueDay, recurrenceMonths, type Recurrence } from '@balcao/contract';
-import { amountOf, centsOf, draftInvoice, invoiceNumber, renewalOf } from './invoices.rules.ts';
+import { amountOf, centsOf, draftInvoice, invoiceNumber, prorate, renewalOf } from './invoices.rules.ts';
 
 const company = {
   dueDate: '2026-11-28T02:59:59.999Z',
@@ -16,6 +16,7 @@ describe('the invoice of a period', () => {
     expect(draftInvoice(company, { name: 'Completo', value: 349.9 })).toEqual({
       detail: 'Completo, dezembro',
       valueCents: 34990,
+      proratedCents: 0,
       dueOn: '2026-11-27',
       recurrence: 'MENSAL',
     });
@@ -38,6 +39,34 @@ describe('the invoice of a period', () => {
     );
     expect(invoiceNumber(2026, 7)).toBe('2026-0007');
     expect(invoiceNumber(2026, 12_345)).toBe('2026-12345');
+  });
+});
+
+describe('a change of plan', () => {
+  const november = { cents: 30000, from: '2026-10-31', until: '2026-11-30' };
+
+  it('costs the difference for the days that are left of what is paid, and a smaller plan gives it back', () => {
+    expect(prorate(november, 60000, '2026-11-20')).toBe(10000);
+    expect(prorate(november, 15000, '2026-11-20')).toBe(-5000);
+    expect(prorate(november, 60000, '2026-12-05')).toBe(0);
+    expect(prorate(november, 60000, '2026-10-01')).toBe(30000);
+    expect(draftInvoice(company, { name: 'Completo', value: 600 }, 10000)).toMatchObject({
+      valueCents: 70000,
+      proratedCents: 10000,
+    });
+    expect(draftInvoice(company, { name: 'Mínimo', value: 10 }, -5000)).toBeUndefined();
+  });
+
+  it('to and fro on one day costs nothing', () => {
+    const cents = fc.integer({ min: 1, max: 999_999_99 });
+    fc.assert(
+      fc.property(cents, cents, fc.integer({ min: 1, max: 30 }), (one, other, day) => {
+        const today = `2026-11-${String(day).padStart(2, '0')}`;
+        const there = prorate({ ...november, cents: one }, other, today);
+        const back = prorate({ ...november, cents: other }, one, today);
+        expect(there + back).toBe(0);
+      }),
+    );
   });
 });
 

@@ -1,4 +1,4 @@
-import { calendarDay, nextDueDay, recurrenceMonths, type Recurrence } from '@balcao/contract';
+import { calendarDay, daysBetweenDays, nextDueDay, recurrenceMonths, type Recurrence } from '@balcao/contract';
 
 /** How long before the due date an invoice is made. */
 export const issuedBeforeDueMs = 20 * 86_400_000;
@@ -24,17 +24,48 @@ export interface BilledCompany {
 export interface InvoiceDraft {
   detail: string;
   valueCents: number;
+  /** of it, for days before the period */
+  proratedCents: number;
   dueOn: string;
   recurrence: Recurrence;
 }
 
-/** The invoice of the period that begins when a company is due; undefined where the plan costs nothing. */
-export function draftInvoice(company: BilledCompany, plan: { name: string; value: number }): InvoiceDraft | undefined {
+/** What a whole period of a plan costs. */
+export const periodCents = (recurrence: Recurrence, { value }: { value: number }): number =>
+  centsOf(value) * recurrenceMonths[recurrence];
+
+/**
+ * The invoice of the period that begins when a company is due; undefined where nothing is to be paid.
+ * @param proratedCents for the days before it, from `prorate`
+ */
+export function draftInvoice(
+  company: BilledCompany,
+  plan: { name: string; value: number },
+  proratedCents = 0,
+): InvoiceDraft | undefined {
   const { recurrence, timeZone, language } = company;
-  const valueCents = centsOf(plan.value) * recurrenceMonths[recurrence];
+  const valueCents = periodCents(recurrence, plan) + proratedCents;
   if (valueCents <= 0) return undefined;
   const dueOn = calendarDay(company.dueDate, timeZone);
-  return { detail: `${plan.name}, ${periodName(dueOn, recurrence, language)}`, valueCents, dueOn, recurrence };
+  const detail = `${plan.name}, ${periodName(dueOn, recurrence, language)}`;
+  return { detail, valueCents, proratedCents, dueOn, recurrence };
+}
+
+/** A period that is paid: from the day after `from` to `until`. */
+export interface PaidPeriod {
+  cents: number;
+  from: string;
+  until: string;
+}
+
+/**
+ * What the days that are left of a paid period cost more with another plan, below 0 less: the difference of the two prices of the
+ * whole period, for the days after today. Parts of a cent are nobody's.
+ */
+export function prorate({ cents, from, until }: PaidPeriod, newCents: number, today: string): number {
+  const days = daysBetweenDays(from, until);
+  const left = Math.min(Math.max(daysBetweenDays(today, until), 0), days);
+  return days <= 0 ? 0 : Math.trunc(((newCents - cents) * left) / days) || 0;
 }
 
 /** The months that are paid for, in the company's language: `dezembro`, or `dezembro a fevereiro`. */

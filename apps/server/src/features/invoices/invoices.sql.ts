@@ -1,14 +1,21 @@
 import { sql, type SelectQueryBuilder, type Selectable } from 'kysely';
-import type { Invoice, PaymentProviderName } from '@balcao/contract';
+import type { Invoice, PaymentProviderName, Recurrence } from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
 import { containsText } from '../../platform/db/page.ts';
 import type { DB, Invoices } from '../../platform/db/schema.gen.ts';
 import { amountOf, invoiceNumber, type InvoiceDraft } from './invoices.rules.ts';
 
 /** The row of an invoice, with whole cents. */
-export type InvoiceRow = Omit<Selectable<Invoices>, 'valueCents'> & { valueCents: number };
+export type InvoiceRow = Omit<Selectable<Invoices>, 'valueCents' | 'proratedCents'> & {
+  valueCents: number;
+  proratedCents: number;
+};
 
-const toRow = (row: Selectable<Invoices>): InvoiceRow => ({ ...row, valueCents: Number(row.valueCents) });
+const toRow = ({ valueCents, proratedCents, ...row }: Selectable<Invoices>): InvoiceRow => ({
+  ...row,
+  valueCents: Number(valueCents),
+  proratedCents: Number(proratedCents),
+});
 
 interface Movement {
   kind: 'payment' | 'refund';
@@ -29,7 +36,7 @@ const movements = sql<Movement[]>`coalesce((
 const shown = (db: Db) => db.selectFrom('invoices').selectAll().select(movements.as('movements'));
 type ShownRow = Selectable<Invoices> & { movements: Movement[] };
 
-function toInvoice({ movements: moved, valueCents, dueOn, status, ...row }: ShownRow): Invoice {
+function toInvoice({ movements: moved, valueCents, proratedCents, dueOn, status, ...row }: ShownRow): Invoice {
   const paidCents = moved.reduce((sum, { kind, cents }) => sum + (kind === 'payment' ? cents : -cents), 0);
   return {
     id: row.id,
@@ -37,6 +44,7 @@ function toInvoice({ movements: moved, valueCents, dueOn, status, ...row }: Show
     number: row.number,
     detail: row.detail,
     value: amountOf(valueCents),
+    proratedValue: amountOf(proratedCents),
     paidValue: amountOf(paidCents),
     dueDate: dueOn,
     status: status === 'replaced' ? 'open' : status,
@@ -76,6 +84,13 @@ export async function findInvoice(db: Db, companyId: number, id: number): Promis
   return row && toInvoice(row);
 }
 
+/** Invoices of any companies, none of which was replaced, in one query. */
+export async function findInvoices(db: Db, ids: readonly number[]): Promise<Invoice[]> {
+  if (ids.length === 0) return [];
+  const rows = await shown(db).where('id', 'in', ids).orderBy('id').execute();
+  return rows.map(toInvoice);
+}
+
 /** Has another invoice of the same period stand for one, from which nothing is owed any more. */
 export async function replaceInvoice(db: Db, { id, companyId, valueCents }: InvoiceRow): Promise<void> {
   await db.updateTable('invoices').set({ status: 'replaced' }).where('id', '=', id).execute();
@@ -98,6 +113,20 @@ export async function findOldestOpen(db: Db, companyId: number, id?: number): Pr
     .limit(1)
     .executeTakeFirst();
   return row && toInvoice(row);
+}
+
+/** The paid invoice whose period a company is in, which ends on a day. */
+export async function findPaidPeriod(db: Db, companyId: number, until: string): Promise<InvoiceRow | undefined> {
+  const row = await db
+    .selectFrom('invoices')
+    .selectAll()
+    .where('companyId', '=', companyId)
+    .where('status', '=', 'paid')
+    .where('renewedUntil', '=', until)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row && toRow(row);
 }
 
 /** The company of an invoice of any company; for the operator. */
@@ -133,12 +162,60 @@ export async function lockNumbers(db: Db, year: number): Promise<number> {
   return last;
 }
 
-/** Which of these companies have an invoice of a period already, as `company dueOn`. */
-export async function findIssued(db: Db, companyIds: readonly number[]): Promise<Set<string>> {
+/** A company that has no invoice yet for the period after its due date, with its plan. */
+export interface UnbilledCompany {
+  id: number;
+  dueDate: string;
+  dueDay: number | null;
+  timeZone: string;
+  recurrence: Recurrence;
+  language: string;
+  plan: { id: number; name: string; value: number };
+}
+
+/** Companies that are due before a moment, cost something and are not billed for it, by id; not those that are suspended or removed. */
+export async function listUnbilledCompanies(
+  db: Db,
+  before: Date,
+  { after, limit }: { after: number; limit: number },
+): Promise<UnbilledCompany[]> {
+  const rows = await db
+    .selectFrom('companies as c')
+    .innerJoin('plans as p', 'p.id', 'c.planId')
+    .select(['c.id', 'c.dueDate', 'c.dueDay', 'c.timeZone', 'c.recurrence', 'c.language'])
+    .select(['p.id as planId', 'p.name as planName', 'p.value as planValue'])
+    .where('c.dueDate', '<', before.toISOString())
+    .where('c.status', '=', true)
+    .where('c.removedAt', 'is', null)
+    .where('p.value', '>', '0')
+    .where('c.id', '>', after)
+    .where(
+      sql<boolean>`NOT EXISTS (SELECT FROM invoices i WHERE i.company_id = c.id AND i.status <> 'replaced'
+        AND i.due_on = (c.due_date AT TIME ZONE c.time_zone)::date)`,
+    )
+    .orderBy('c.id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ dueDate, recurrence, planId, planName, planValue, ...row }) => ({
+    ...row,
+    dueDate: dueDate ?? '',
+    recurrence: recurrence as Recurrence,
+    plan: { id: planId, name: planName, value: Number(planValue) },
+  }));
+}
+
+/** Which of these periods have an invoice already, as `company dueOn`. */
+export async function findIssued(
+  db: Db,
+  periods: readonly { companyId: number; dueOn: string }[],
+): Promise<Set<string>> {
   const rows = await db
     .selectFrom('invoices')
     .select(['companyId', 'dueOn'])
-    .where('companyId', 'in', companyIds)
+    .where(
+      sql<boolean>`(company_id, due_on) IN (SELECT * FROM unnest(${periods.map(({ companyId }) => companyId)}::int[],
+        ${periods.map(({ dueOn }) => dueOn)}::date[]))`,
+    )
     .where('status', '<>', 'replaced')
     .execute();
   return new Set(rows.map(({ companyId, dueOn }) => `${companyId} ${dueOn}`));
@@ -157,9 +234,10 @@ export async function insertInvoices(
   last: number,
   drafts: readonly NewInvoice[],
 ): Promise<{ id: number; companyId: number }[]> {
-  const values = drafts.map(({ valueCents, ...draft }, index) => ({
+  const values = drafts.map(({ valueCents, proratedCents, ...draft }, index) => ({
     ...draft,
     valueCents: String(valueCents),
+    proratedCents: String(proratedCents),
     number: invoiceNumber(year, last + index + 1),
   }));
   const made = await db.insertInto('invoices').values(values).returning(['id', 'companyId', 'valueCents']).execute();
@@ -261,16 +339,29 @@ export function listOpenDueBefore(
     .execute();
 }
 
-/** Notes that a reminder of an open invoice is sent; false where it, or a later one, was sent already. */
-export async function markReminded(db: Db, id: number, days: number): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('invoices')
-    .set({ remindedDays: days })
-    .where('id', '=', id)
-    .where('status', '=', 'open')
-    .where((eb) => eb.or([eb('remindedDays', 'is', null), eb('remindedDays', '>', days)]))
+/**
+ * Notes that reminders of open invoices are sent.
+ * @returns the invoices of which that one, or a later one, was not sent already
+ */
+export async function markReminded(db: Db, reminders: readonly { id: number; days: number }[]): Promise<number[]> {
+  if (reminders.length === 0) return [];
+  const { rows } = await sql<{ id: number }>`
+    UPDATE invoices i SET reminded_days = r.days
+    FROM unnest(${reminders.map(({ id }) => id)}::int[], ${reminders.map(({ days }) => days)}::int[]) AS r (id, days)
+    WHERE i.id = r.id AND i.status = 'open' AND (i.reminded_days IS NULL OR i.reminded_days > r.days)
+    RETURNING i.id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Who paid the invoices of a company that was removed, as it said then; undefined where there are none. */
+export async function findFormerPayer(db: Db, companyId: number): Promise<{ name: string } | undefined> {
+  const row = await db
+    .selectFrom('invoices')
+    .select(sql<string>`coalesce(payer->>'name', '')`.as('name'))
+    .where('companyId', '=', companyId)
+    .limit(1)
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  return row;
 }
 
 /** Notes that the company says it has paid; the first time counts. */

@@ -143,6 +143,29 @@ describe('invoices', () => {
     });
   });
 
+  it('stay with their ledger when the company is deleted, with who paid them', async () => {
+    const document = '11.222.333/0001-81';
+    const { id, admin, pay, operator } = await dueCompany(4, { billingName: 'Óptica Lume LTDA', document });
+    await issue();
+    const [invoice] = await listOf(admin);
+    if (!invoice) throw new Error('no invoice');
+    await operator.ok(pay(invoice, '100'));
+    await withClient(server.databaseUrl, async (client) => {
+      await client.query('SET ROLE balcao_platform');
+      await client.query('DELETE FROM companies WHERE id = $1', [id]);
+      const { rows } = await client.query('SELECT payer FROM invoices WHERE company_id = $1', [id]);
+      expect(rows).toMatchObject([{ payer: { name: 'Óptica Lume LTDA', document: '11222333000181' } }]);
+      for (const table of ['invoices', 'ledger_entries', 'charges'])
+        await expect(client.query(`DELETE FROM ${table} WHERE company_id = $1`, [id])).rejects.toThrow(
+          'permission denied',
+        );
+    });
+    const kept = await operator.ok(operator.get<{ owed: number; invoices: Invoice[] }>(`/companies/${id}/invoices`));
+    expect(kept).toMatchObject({ owed: 49.9, invoices: [{ number: invoice.number, paidValue: 100 }] });
+    // Money that arrives after all is money.
+    expect(await operator.ok(pay(invoice, '49.90'))).toMatchObject({ status: 'paid', renewedUntil: null });
+  });
+
   it('let people in for the days of grace after the due date, and not longer', async () => {
     const { admin, operator } = await dueCompany(-2);
     await operator.ok(operator.put('/billing-settings', { graceDays: 5 }));

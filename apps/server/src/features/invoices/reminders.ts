@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { calendarDay, daysBetweenDays, dueReminder, type Invoice } from '@balcao/contract';
+import { calendarDay, daysBetweenDays, dueReminder, type Company, type Invoice } from '@balcao/contract';
 import { isLanguage, translate, type Language } from '@balcao/i18n';
 import { asPlatform } from '../../platform/db/as-platform.ts';
 import type { PlatformTx } from '../../platform/db/database.ts';
@@ -27,15 +27,17 @@ const reminders = defineSweep({
 /** Marks the reminders of these invoices that are due on the company's day, and adds their mails. */
 async function remind(tx: PlatformTx, companyId: number, ids: readonly number[], now: Date): Promise<void> {
   const company = await findCompany(tx.db, companyId);
-  if (!company?.status || !company.email) return;
+  if (!company?.status || mailAddress(company) === '') return;
   const today = calendarDay(now, company.timeZone);
-  for (const id of ids) {
-    const invoice = await rows.findInvoice(tx.db, companyId, id);
-    const days = invoice && dueReminder(daysBetweenDays(today, invoice.dueDate));
-    if (days !== undefined && (await rows.markReminded(tx.db, id, days)))
-      tx.enqueue(reminderMail, { companyId, invoiceId: id });
-  }
+  const due = (await rows.findInvoices(tx.db, ids)).flatMap(({ id, dueDate }) => {
+    const days = dueReminder(daysBetweenDays(today, dueDate));
+    return days === undefined ? [] : [{ id, days }];
+  });
+  for (const invoiceId of await rows.markReminded(tx.db, due)) tx.enqueue(reminderMail, { companyId, invoiceId });
 }
+
+/** Where invoices are mailed. */
+const mailAddress = ({ billingEmail, email }: Pick<Company, 'billingEmail' | 'email'>) => billingEmail || email || '';
 
 function mailOf(invoice: Invoice, company: { name: string; language: string }, daysLeft: number, url: string) {
   const language: Language = isLanguage(company.language) ? company.language : 'pt';
@@ -71,10 +73,12 @@ export function reminderHandlers(platform: Platform): JobHandler[] {
         const [company, invoice] = [await findCompany(db, companyId), await rows.findInvoice(db, companyId, invoiceId)];
         return company && invoice && { company, invoice };
       });
-      if (!found?.company.email || found.invoice.status !== 'open') return;
+      if (!found || found.invoice.status !== 'open') return;
       const { company, invoice } = found;
+      const to = mailAddress(company);
+      if (to === '') return;
       const daysLeft = daysBetweenDays(calendarDay(clock.now(), company.timeZone), invoice.dueDate);
-      await mail.send({ to: company.email ?? '', ...mailOf(invoice, company, daysLeft, config.publicUrl) });
+      await mail.send({ to, ...mailOf(invoice, company, daysLeft, config.publicUrl) });
     }),
   ];
 }

@@ -21,22 +21,24 @@ export interface Movement {
 /**
  * Records money for an invoice in the ledger. Once all of it is there, the invoice is paid and its company renewed; what
  * comes in beyond that, for a second time or late, stands in the ledger and beside the invoice. A payment for an invoice that
- * was replaced counts for the one that stands for it. A refund changes no due date: that is the operator's decision.
+ * was replaced counts for the one that stands for it, and one of a company that was deleted is recorded. A refund changes no due date: that is the operator's decision.
  * @throws AppError ERR_NO_INVOICE_FOUND, ERR_REFUND_TOO_HIGH
  */
 export async function recordMovement(tx: PlatformTx, movement: Movement, now: Date): Promise<Invoice> {
   const { companyId } = movement;
   // Before the invoice, as everywhere: two payments of a company wait for each other here.
   const company = await lockBilledCompany(tx.db, companyId);
-  const invoice = company && (await rows.lockInvoice(tx.db, companyId, movement.invoiceId));
-  if (!company || !invoice) throw new AppError('ERR_NO_INVOICE_FOUND');
+  const invoice = await rows.lockInvoice(tx.db, companyId, movement.invoiceId);
+  if (!invoice) throw new AppError('ERR_NO_INVOICE_FOUND');
   const before = await rows.sumPaid(tx.db, companyId, invoice.id);
   if (movement.kind === 'refund' && movement.cents > before) throw new AppError('ERR_REFUND_TOO_HIGH');
   if (await rows.insertMovement(tx.db, { ...movement, invoiceId: invoice.id })) {
     const paid = before + (movement.kind === 'payment' ? movement.cents : -movement.cents);
     if (movement.kind === 'refund' && paid === 0 && invoice.status === 'paid')
       await rows.updateInvoice(tx.db, invoice.id, { status: 'refunded' });
-    if (invoice.status === 'open' && paid >= invoice.valueCents) {
+    if (!company && invoice.status === 'open' && paid >= invoice.valueCents)
+      await rows.updateInvoice(tx.db, invoice.id, { status: 'paid', paidAt: now.toISOString() });
+    if (company && invoice.status === 'open' && paid >= invoice.valueCents) {
       const { until, dueDay } = renewalOf(invoice, company.dueDay ?? undefined, calendarDay(now, company.timeZone));
       const planId = invoice.planId ?? undefined;
       const renewed = await renewCompany(tx, companyId, { until, dueDay, planId });

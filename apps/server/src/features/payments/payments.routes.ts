@@ -4,21 +4,25 @@ import {
   getSimulatedBank,
   getSubscription,
   payAtSimulatedBank,
+  renewWithoutPayment,
   subscribe,
   type UserActor,
 } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import { asPlatform } from '../../platform/db/as-platform.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { centsOf, findInvoiceOf } from '../invoices/index.ts';
+import { centsOf, findInvoiceOf, renewFree } from '../invoices/index.ts';
 import * as rows from './charges.sql.ts';
 import { checkCharge } from './check.ts';
 import { readSubscription, subscribeTo, type PaymentPorts } from './subscription.ts';
 
 export function paymentRoutes(platform: Platform, ports: PaymentPorts): void {
-  const { http, database, config } = platform;
+  const { http, database, config, clock } = platform;
   http.handle(getSubscription, ({ actor }) => readSubscription(platform, ports, actor));
   http.handle(subscribe, ({ actor, body }) => subscribeTo(platform, actor, body));
+  http.handle(renewWithoutPayment, ({ actor, body }) =>
+    asPlatform(database, (tx) => renewFree(tx, actor.companyId, body.planId, clock.now())),
+  );
   http.handle(checkPayment, ({ actor, params }) => checkCharge(platform, actor.companyId, params.txid));
 
   /** Only in a demonstration, and only what was asked of the simulated bank. */

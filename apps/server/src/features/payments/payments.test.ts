@@ -102,6 +102,52 @@ describe('paying an invoice', () => {
     expect((await ask({ planId: 2_000_000_000 })).status).toBe(404);
   });
 
+  it('settles the days that are left of a paid period when the plan changes, as the quote said', async () => {
+    const { ask, payAtBank, newPlan, plan, read, subscription, invoices } = await payingCompany(12);
+    await payAtBank((await ask()).body.txid, '149.90');
+    const until = (await read()).dueDate;
+    const [bigger, smaller] = [await newPlan('299,90'), await newPlan('99,90')];
+    const quotes = (await subscription()).plans;
+    const quoted = (id: number) => quotes.find((one) => one.id === id) ?? { total: 0, prorated: 0 };
+    expect(quoted(plan.id)).toMatchObject({ total: 149.9, prorated: 0 });
+    // All of the period that was paid is still ahead, which is why both differences are whole.
+    expect(quoted(bigger.id)).toMatchObject({ total: 449.9, prorated: 150 });
+    expect(quoted(smaller.id)).toMatchObject({ total: 49.9, prorated: -50 });
+    const { body } = await ask({ planId: bigger.id });
+    expect(body.valor.original).toBe('449.90');
+    expect(body.invoice).toMatchObject({ value: 449.9, proratedValue: 150 });
+    await payAtBank(body.txid, '449.90');
+    const renewed = await read();
+    expect(renewed.planId).toBe(bigger.id);
+    expect(Date.parse(renewed.dueDate)).toBeGreaterThan(Date.parse(until));
+    expect((await invoices()).map(({ status }) => status)).toEqual(['paid', 'paid']);
+  });
+
+  it('is not needed for a plan that costs nothing: the company renews itself, and what was open falls away', async () => {
+    const { ask, newPlan, plan, read, subscription, invoices, admin, payAtBank, operator, id } = await payingCompany();
+    const free = await newPlan('0');
+    const renew = (planId: number) => admin.post<Company>('/subscription/renewal', { planId });
+    const before = await read();
+    expect((await subscription()).plans.find((one) => one.id === free.id)).toMatchObject({ total: 0 });
+    expect((await ask({ planId: free.id })).body).toMatchObject({ error: 'ERR_NOTHING_TO_PAY' });
+    expect((await renew(plan.id)).body).toMatchObject({ error: 'ERR_INVOICE_OPEN' });
+    const { body: charge } = await ask();
+    const { status, body } = await renew(free.id);
+    expect({ status, planId: body.planId }).toEqual({ status: 200, planId: free.id });
+    expect(Date.parse(body.dueDate) - Date.parse(before.dueDate)).toBeGreaterThan(27 * 86_400_000);
+    expect(await invoices()).toEqual([]);
+    // It is not due for long now: once more changes nothing.
+    expect((await renew(free.id)).body.dueDate).toBe(body.dueDate);
+    // Who pays the old code all the same has paid too much, and it is seen.
+    await payAtBank(charge.txid, '149.90');
+    expect(await operator.ok(operator.get(`/companies/${id}/invoices`))).toMatchObject({ owed: -149.9 });
+    // Back to a plan that costs something.
+    const { body: back } = await ask({ planId: plan.id });
+    await payAtBank(back.txid, '149.90');
+    expect((await read()).planId).toBe(plan.id);
+    expect((await renew(2_000_000_000)).status).toBe(404);
+  });
+
   it('keeps the billing data and reads nothing of a card, neither into rows nor into logs', async () => {
     const { ask, read, id } = await payingCompany();
     const card = { cardNumber: '4111111111111111', cvv: '937', nameOnCard: 'ANA S SOUZA' };

@@ -6,12 +6,13 @@ import type { PlatformTx } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findCompany, updateBillingData } from '../companies/index.ts';
 import {
+  amountOf,
   centsOf,
-  draftInvoice,
+  changePlan,
+  createQuotes,
   ensureInvoice,
   findOldestOpen,
   readBillingSettings,
-  reissueInvoice,
 } from '../invoices/index.ts';
 import { findPlan, listPublicPlans } from '../plans/index.ts';
 import * as rows from './charges.sql.ts';
@@ -43,9 +44,10 @@ export async function readSubscription(
     const [settings, invoice] = [await readBillingSettings(tx.db), await findOldestOpen(tx.db, companyId)];
     const own = company.planId === null ? undefined : await findPlan(tx.db, company.planId);
     const others = (await listPublicPlans(tx.db)).filter(({ id }) => id !== own?.id);
-    const offered = [...(own ? [own] : []), ...others].flatMap((plan) => {
-      const draft = draftInvoice(company, plan);
-      return draft ? [{ ...plan, total: draft.valueCents / 100 }] : [];
+    const quote = await createQuotes(tx.db, company, clock.now());
+    const offered = [...(own ? [own] : []), ...others].map((plan) => {
+      const { draft, proratedCents } = quote(plan);
+      return { ...plan, total: amountOf(draft?.valueCents ?? 0), prorated: amountOf(proratedCents) };
     });
     return {
       provider: effectiveProvider(settings, config.demo),
@@ -62,7 +64,7 @@ type Form = HandlerInput<typeof subscribe>['body'];
 
 /**
  * Asks the provider for the payment of what is left of an invoice, and keeps the billing data of the form.
- * @throws AppError ERR_NO_PAYMENT_PROVIDER, ERR_NO_INVOICE_FOUND, ERR_INVOICE_PART_PAID, ERR_NO_PLAN_FOUND
+ * @throws AppError ERR_NO_PAYMENT_PROVIDER, ERR_NO_INVOICE_FOUND, ERR_INVOICE_PART_PAID, ERR_NO_PLAN_FOUND, ERR_NOTHING_TO_PAY
  */
 export async function subscribeTo(platform: Platform, { companyId }: UserActor, form: Form) {
   const { database, clock, config } = platform;
@@ -102,11 +104,14 @@ export async function subscribeTo(platform: Platform, { companyId }: UserActor, 
   }
 }
 
-/** The invoice that is to be paid, made anew where another plan was chosen. */
+/** The invoice that is to be paid, made anew or made at all where another plan was chosen. */
 async function wantedInvoice(tx: PlatformTx, companyId: number, form: Form, now: Date): Promise<Invoice> {
-  const invoice = await findOldestOpen(tx.db, companyId, form.invoiceId);
+  const { invoiceId, planId } = form;
+  const invoice = await findOldestOpen(tx.db, companyId, invoiceId);
+  if (planId !== undefined && (invoice || invoiceId === undefined))
+    return changePlan(tx, companyId, { invoice, planId }, now);
   if (!invoice) throw new AppError('ERR_NO_INVOICE_FOUND');
-  return form.planId === undefined ? invoice : reissueInvoice(tx, invoice, form.planId, now);
+  return invoice;
 }
 
 /** Only what was typed: a client that sends nothing clears nothing. */

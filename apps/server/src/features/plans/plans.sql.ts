@@ -45,12 +45,6 @@ export async function listPlansWithCounts(db: Db): Promise<(Plan & { companiesCo
   return rows.map(({ companies, ...row }) => ({ ...toPlan(row), companiesCount: Number(companies) }));
 }
 
-/** Name and monthly price of each plan, by its id. */
-export async function listPlanPrices(db: Db): Promise<Map<number, { id: number; name: string; value: number }>> {
-  const rows = await db.selectFrom('plans').select(['id', 'name', 'value']).execute();
-  return new Map(rows.map((row) => [row.id, toPlan(row)]));
-}
-
 /** A plan that a new company may choose; it cannot be deleted or made private until the transaction ends. */
 export async function lockPublicPlan(db: Db, id: number): Promise<number | undefined> {
   const row = await db
@@ -165,13 +159,7 @@ export async function findStorageLimit(db: Db, companyId: number): Promise<numbe
   return row?.storageMb ?? null;
 }
 
-export async function listCompaniesWithStorageLimit(db: Db): Promise<number[]> {
-  const found = await db
-    .selectFrom('companies as c')
-    .innerJoin('plans as p', 'p.id', 'c.planId')
-    .select('c.id')
-    .where('p.storageMb', 'is not', null)
-    .orderBy('c.id')
-    .execute();
+export async function listCompanyIds(db: Db): Promise<number[]> {
+  const found = await db.selectFrom('companies').select('id').where('removedAt', 'is', null).orderBy('id').execute();
   return found.map(({ id }) => id);
 }

@@ -31,10 +31,10 @@ const recountStorage = defineJob({
   crontab: '20 4 * * *',
 });
 
-/** Every night: counts the files of companies whose storage is limited, since a process may have ended between a file and its count. */
+/** Every night: counts the files of every company, since a process may have ended between a file and its count. */
 export function recountStorageHandler({ database, storage }: Pick<Platform, 'database' | 'storage'>): JobHandler {
   return jobHandler(recountStorage, async () => {
-    const companyIds = await asPlatform(database, ({ db }) => rows.listCompaniesWithStorageLimit(db));
+    const companyIds = await asPlatform(database, ({ db }) => rows.listCompanyIds(db));
     for (const companyId of companyIds) await storage.count(companyId);
   });
 }

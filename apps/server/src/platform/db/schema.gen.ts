@@ -71,6 +71,7 @@ export interface BillingSettings {
   provider: 'none' | 'pix-key' | 'simulated' | null;
   receiverCity: Generated<string>;
   receiverName: Generated<string>;
+  trialDays: Generated<number>;
   updatedAt: Generated<string>;
 }
 
@@ -313,8 +314,10 @@ export interface Companies {
   addressState: string | null;
   addressStreet: string | null;
   addressZipCode: string | null;
+  billingEmail: string | null;
   billingName: string | null;
   createdAt: Generated<string>;
+  document: string | null;
   dueDate: string | null;
   dueDay: number | null;
   email: string | null;
@@ -609,7 +612,9 @@ export interface Invoices {
   id: Generated<number>;
   number: string;
   paidAt: string | null;
+  payer: unknown | null;
   planId: number | null;
+  proratedCents: Generated<string>;
   recurrence: 'MENSAL' | 'BIMESTRAL' | 'TRIMESTRAL' | 'SEMESTRAL' | 'ANUAL';
   remindedDays: number | null;
   renewedUntil: string | null;
