@@ -23,6 +23,7 @@ const ASKS_AS_PLATFORM = [
   'features/invoices/(invoices\\.routes|issue|reminders)',
   'features/messages/(inbound|media-downloads)',
   'features/messages-api/(calls|token-authenticator)',
+  'features/outgoing-webhooks/(deliveries|dispatcher)',
   'features/payments/(check|payments\\.routes|subscription)',
   'features/plans/(plans|plans\\.routes|storage)',
   'features/seed/index',

@@ -78,6 +78,7 @@ export default defineConfig({
       'integrations',
       'prompts',
       'messages-api',
+      'outgoing-webhooks',
       'kanban',
       'contacts',
       'schedules',

@@ -25,7 +25,8 @@ interface Fixtures {
 export const test = base.extend<Fixtures, Worker>({
   product: [
     async ({}, use) => {
-      const product = await startProduct();
+      // Journeys play the programs that a company's addresses lead to.
+      const product = await startProduct({ OUTBOUND_PRIVATE: 'loopback' });
       await use(product);
       await product.remove();
     },

@@ -65,7 +65,7 @@ export async function createApp(input: {
     sessions,
     hasJoined: (sessionId, ticketId) => live?.hasJoined(sessionId, ticketId) ?? false,
   });
-  const { inbound, mediaDownloads, messagesApi, outbound, responders, users } = features;
+  const { inbound, mediaDownloads, messagesApi, outbound, responders, users, webhookDispatcher } = features;
   createHousekeeping(platform, features);
 
   const shutdownSteps: (() => Promise<unknown>)[] = [];
@@ -80,6 +80,7 @@ export async function createApp(input: {
     const worker = await startWorker(database.owner, ownHandlers, log);
     shutdownSteps.push(() => worker.stop());
   }
+  if (hasRole('worker')) webhookDispatcher.start();
   let address: string | undefined;
   if (hasRole('http')) {
     const started = startLiveServer({
@@ -114,6 +115,7 @@ export async function createApp(input: {
       await responders.stop();
       await mediaDownloads.stop();
       await messagesApi.stop();
+      await webhookDispatcher.stop();
       platform.outboundHttp.close();
       await listener.close();
       await database.close();

@@ -39,6 +39,7 @@ import { createAnnouncements } from './features/announcements/index.ts';
 import { createFileLists } from './features/file-lists/index.ts';
 import { createSchedules } from './features/schedules/index.ts';
 import { createIntegrations } from './features/integrations/index.ts';
+import { createOutgoingWebhooks } from './features/outgoing-webhooks/index.ts';
 import { createPrompts } from './features/prompts/index.ts';
 import type { RequestInfo } from './platform/http/types.ts';
 import type { Platform } from './platform/platform.ts';
@@ -131,6 +132,7 @@ export function createFeatures(
   const { fill: fillTemplate } = createCloud(platform, { sendAs });
   createSchedules(platform, { sendAs, fillTemplate });
   createCampaigns(platform, { sendAs });
+  const webhookDispatcher = createOutgoingWebhooks(platform, { listener });
   const typing = createTyping({ database, sessions });
   createSandbox(platform, {
     urlOf: createUrlOf(platform.files),
@@ -158,5 +160,16 @@ export function createFeatures(
       await outbound.dispatch(connection, anew);
     },
   });
-  return { auth, authenticate, users, typing, inbound, outbound, mediaDownloads, messagesApi, responders };
+  return {
+    auth,
+    authenticate,
+    users,
+    typing,
+    inbound,
+    outbound,
+    mediaDownloads,
+    messagesApi,
+    responders,
+    webhookDispatcher,
+  };
 }

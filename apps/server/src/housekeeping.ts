@@ -3,6 +3,7 @@ import { deleteOldMessageSecrets, deleteOldRawMessages } from './channels/whatsa
 import { deleteOldSessions } from './features/auth/index.ts';
 import { noteMessageMonth } from './features/companies/index.ts';
 import { deleteOldCalls } from './features/messages-api/index.ts';
+import { deleteOldDeliveries } from './features/outgoing-webhooks/index.ts';
 import { deleteOldWebhookEvents } from './features/cloud/index.ts';
 import { defineJob, jobHandler } from './platform/jobs/job.ts';
 import { deleteOldEvents } from './platform/live/live.sql.ts';
@@ -32,6 +33,7 @@ export function createHousekeeping(
       await noteMessageMonth(platform);
       await deleteOldWebhookEvents(platform);
       await deleteOldCalls(platform);
+      await deleteOldDeliveries(platform);
       await inbound.recover();
       await deleteOldRawMessages(database, clock.now());
       await deleteOldMessageSecrets(database, clock.now());

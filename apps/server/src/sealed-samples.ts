@@ -2,6 +2,7 @@ import { listSealedAccounts } from './channels/cloud-api/index.ts';
 import { listSealedSessions } from './channels/whatsapp-web/index.ts';
 import { listSealedSettings } from './features/companies/index.ts';
 import { listSealedIntegrations } from './features/integrations/index.ts';
+import { listSealedWebhooks } from './features/outgoing-webhooks/index.ts';
 import { listSealedPrompts } from './features/prompts/index.ts';
 import type { Sealed } from './platform/app-secret.ts';
 import type { Db } from './platform/db/database.ts';
@@ -15,6 +16,7 @@ export async function sealedSamples(db: Db): Promise<Sealed[]> {
     ...(await listSealedAccounts(db, samplesPerKind)),
     ...(await listSealedSettings(db, samplesPerKind)),
     ...(await listSealedIntegrations(db, samplesPerKind)),
+    ...(await listSealedWebhooks(db, samplesPerKind)),
     ...(await listSealedPrompts(db, samplesPerKind)),
   ];
 }

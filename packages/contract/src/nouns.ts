@@ -39,3 +39,4 @@ export * from './schedules.ts';
 export * from './integrations.ts';
 export * from './prompts.ts';
 export * from './payments.ts';
+export * from './outgoing-webhooks.ts';

@@ -40,6 +40,7 @@ const enumColumns = [
   'tickets.referral_kind',
   'tickets.status',
   'users.profile',
+  'webhook_deliveries.state',
   'whatsapp_web_people.kind',
   'whatsapps.login_problem',
   'whatsapps.provider',

@@ -480,6 +480,17 @@ export const samples: Readonly<Record<string, (world: World, server: TestServer)
       ).id,
     },
   }),
+  rotateWebhookSecret: ({ records }) => ({ params: { id: records.get('/outgoing-webhooks') } }),
+  testOutgoingWebhook: ({ records }) => ({ params: { id: records.get('/outgoing-webhooks') } }),
+  listWebhookDeliveries: ({ records }) => ({ params: { id: records.get('/outgoing-webhooks') } }),
+  getWebhookDelivery: ({ records }) => ({
+    params: { id: records.get('/outgoing-webhooks'), deliveryId: records.get('/webhook-deliveries') },
+  }),
+  // What would be posted again would change rows whenever it likes.
+  resendWebhookDeliveries: ({ records }) => ({
+    params: { id: records.get('/outgoing-webhooks') },
+    body: { deliveryIds: [] },
+  }),
   listApiCalls: () => ({}),
   listConnectionTokens: () => ({}),
   getFailedJobs: () => ({}),

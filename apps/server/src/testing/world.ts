@@ -116,6 +116,7 @@ export async function buildWorld(server: TestServer): Promise<World> {
       [company.id, closed.id],
     ),
   );
+  await insertDelivery(server, world);
   await writeInChat(world);
   await sendByProgram(world);
   await insertCampaignRows(server, world);
@@ -135,6 +136,24 @@ async function writeInChat(world: World): Promise<void> {
   await user.ok(user.put(`${path}/${id}/reaction`, { emoji: '👍' }));
   records.set('/chat-messages', id);
   world.chatUuid = chat.uuid;
+}
+
+/** What was posted to an outgoing webhook and given up. */
+async function insertDelivery(server: TestServer, { company, records }: World): Promise<void> {
+  const webhookId = records.get('/outgoing-webhooks');
+  await withClient(server.databaseUrl, async (client) => {
+    const { rows } = await client.query<{ id: string }>(
+      `INSERT INTO webhook_deliveries (company_id, webhook_id, event_id, kind, body, state, due_at)
+       VALUES ($1, $2, 'evt_1', 'campaign.started', '{}', 'failed', NULL) RETURNING id`,
+      [company.id, webhookId],
+    );
+    records.set('/webhook-deliveries', Number(rows[0]?.id));
+    await client.query('INSERT INTO webhook_hours (company_id, webhook_id, hour) VALUES ($1, $2, now())', [
+      company.id,
+      webhookId,
+    ]);
+    await client.query(`UPDATE outgoing_webhooks SET former_secret = secret WHERE id = $1`, [webhookId]);
+  });
 }
 
 /** A message that reached its contact, and its call in the list. */

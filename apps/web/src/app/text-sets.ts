@@ -40,7 +40,7 @@ export const textSets = {
   kanban: ['kanban'],
   announcements: ['announcements'],
   fileLists: ['fileLists'],
-  messagesApi: ['messagesApi'],
+  messagesApi: ['messagesApi', 'outgoingWebhooks'],
   chats: ['chats'],
   integrations: ['integrations'],
   prompts: ['prompts'],

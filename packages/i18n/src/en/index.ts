@@ -48,6 +48,7 @@ import { helps } from '../helps/en.ts';
 import { announcements } from '../announcements/en.ts';
 import { fileLists } from '../file-lists/en.ts';
 import { messagesApi } from '../messages-api/en.ts';
+import { outgoingWebhooks } from '../outgoing-webhooks/en.ts';
 import { integrations } from '../integrations/en.ts';
 import { prompts } from '../prompts/en.ts';
 import { schedules } from '../schedules/en.ts';
@@ -76,6 +77,7 @@ export const en: Translation<typeof pt> = {
   mail,
   messages,
   messagesApi,
+  outgoingWebhooks,
   notes,
   notifications,
   openingHours,

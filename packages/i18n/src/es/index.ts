@@ -48,6 +48,7 @@ import { helps } from '../helps/es.ts';
 import { announcements } from '../announcements/es.ts';
 import { fileLists } from '../file-lists/es.ts';
 import { messagesApi } from '../messages-api/es.ts';
+import { outgoingWebhooks } from '../outgoing-webhooks/es.ts';
 import { integrations } from '../integrations/es.ts';
 import { prompts } from '../prompts/es.ts';
 import { schedules } from '../schedules/es.ts';
@@ -76,6 +77,7 @@ export const es: Translation<typeof pt> = {
   mail,
   messages,
   messagesApi,
+  outgoingWebhooks,
   notes,
   notifications,
   openingHours,

@@ -24,4 +24,11 @@ export const mail: Translation<typeof source> = {
       'Hello, {{company}}.\n\nInvoice {{number}} ({{detail}}) of {{value}} is due on {{date}}.\n\n' +
       'See and pay it at {{url}}. If you have paid already, ignore this notice.',
   },
+  webhookOff: {
+    subject: 'A webhook of your company was switched off',
+    text:
+      'Hello, {{company}}.\n\nThe address {{address}} accepted no delivery in the last 24 hours and was switched off. ' +
+      'Nothing is sent to it any more.\n\nOnce it answers again, switch it on at {{url}}, on the Webhooks tab, and resend ' +
+      'from there what failed.',
+  },
 };

@@ -24,4 +24,11 @@ export const mail: Translation<typeof source> = {
       'Hola, {{company}}.\n\nLa factura {{number}} ({{detail}}), de {{value}}, vence el {{date}}.\n\n' +
       'Véala y páguela en {{url}}. Si ya pagó, ignore este aviso.',
   },
+  webhookOff: {
+    subject: 'Un webhook de tu empresa fue desactivado',
+    text:
+      'Hola, {{company}}.\n\nLa dirección {{address}} no aceptó ninguna entrega en las últimas 24 horas y fue desactivada. ' +
+      'Ya no se le envía nada.\n\nCuando vuelva a responder, actívala de nuevo en {{url}}, en la pestaña Webhooks, y ' +
+      'reenvía desde allí lo que falló.',
+  },
 };

@@ -22,4 +22,11 @@ export const mail = {
       'Olá, {{company}}.\n\nA fatura {{number}} ({{detail}}), de {{value}}, vence em {{date}}.\n\n' +
       'Veja e pague em {{url}}. Se já pagou, desconsidere este aviso.',
   },
+  webhookOff: {
+    subject: 'Um webhook da sua empresa foi desligado',
+    text:
+      'Olá, {{company}}.\n\nO endereço {{address}} não aceitou nenhuma entrega nas últimas 24 horas e foi desligado. ' +
+      'Nada mais é enviado para ele.\n\nQuando ele voltar a responder, ligue-o de novo em {{url}}, na aba Webhooks, ' +
+      'e reenvie de lá o que falhou.',
+  },
 } as const;

@@ -12,6 +12,7 @@ export const messagesApi: Translation<typeof source> = {
     label: 'Parts of the messages API',
     send: 'Send a message',
     keys: 'Keys',
+    calls: 'Calls',
   },
   send: {
     kind: 'What to send',

@@ -12,6 +12,7 @@ export const messagesApi: Translation<typeof source> = {
     label: 'Partes de la API de mensajes',
     send: 'Enviar mensaje',
     keys: 'Claves',
+    calls: 'Llamadas',
   },
   send: {
     kind: 'Qué enviar',

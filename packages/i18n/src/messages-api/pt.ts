@@ -10,6 +10,7 @@ export const messagesApi = {
     label: 'Partes da API de mensagens',
     send: 'Enviar mensagem',
     keys: 'Chaves',
+    calls: 'Chamadas',
   },
   send: {
     kind: 'O que enviar',

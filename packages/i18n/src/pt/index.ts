@@ -46,6 +46,7 @@ import { helps } from '../helps/pt.ts';
 import { announcements } from '../announcements/pt.ts';
 import { fileLists } from '../file-lists/pt.ts';
 import { messagesApi } from '../messages-api/pt.ts';
+import { outgoingWebhooks } from '../outgoing-webhooks/pt.ts';
 import { integrations } from '../integrations/pt.ts';
 import { prompts } from '../prompts/pt.ts';
 import { schedules } from '../schedules/pt.ts';
@@ -75,6 +76,7 @@ export const pt = {
   mail,
   messages,
   messagesApi,
+  outgoingWebhooks,
   notes,
   notifications,
   openingHours,

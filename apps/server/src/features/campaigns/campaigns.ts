@@ -15,6 +15,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { findServiceSettings } from '../companies/index.ts';
 import { decideStep, editableParts, missingParts, type CampaignStep } from './campaigns.rules.ts';
 import * as rows from './campaigns.sql.ts';
+import { campaignMoved } from './events.ts';
 import { findDetail } from './detail.sql.ts';
 import { countRecipients } from './recipients.sql.ts';
 import { requestTending } from './jobs.ts';
@@ -178,7 +179,10 @@ export function createCampaignUseCases({ files, clock }: Pick<Platform, 'files' 
         ...(step === 'restart' && { completedAt: null }),
       });
       requestTending(tx, id);
-      await emitCampaign(tx, 'update', id);
+      const { name } = await emitCampaign(tx, 'update', id);
+      const campaign = { id, name };
+      if (step === 'cancel') await tx.raise(campaignMoved, { campaign, what: 'cancelled' });
+      if (step === 'restart') await tx.raise(campaignMoved, { campaign, what: 'started' });
     },
 
     /** @returns the key of the file it had */

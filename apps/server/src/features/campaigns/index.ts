@@ -14,6 +14,7 @@ import { createSending } from './sending.ts';
 import { mergeRecipients, moveWithMessages, reassignDue, type Moved } from './sending.sql.ts';
 import { createCourse } from './start.ts';
 
+export { campaignAnswered, campaignMoved } from './events.ts';
 export { createOptOuts } from './opt-outs.ts';
 export { createCampaignReplies } from './replies.ts';
 

@@ -4,6 +4,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { findContact } from '../contacts/index.ts';
 import { enqueueAutomatic, type FindReply } from '../messages/index.ts';
 import { decideReply } from './campaigns.rules.ts';
+import { campaignAnswered } from './events.ts';
 import { requestProgress } from './jobs.ts';
 import { createOptOuts } from './opt-outs.ts';
 import { listWritten, recordAnswer, recordConsent, recordLeaving } from './replies.sql.ts';
@@ -58,9 +59,11 @@ export function createCampaignReplies({ files, vault }: Pick<Platform, 'files' |
           isSettled: false,
           queueId: decided.of.queueId,
           note: decided.of.campaignName,
-          async stored(tx) {
+          async stored(tx, { ticketId }) {
             await recordAnswer(tx.db, decided.of.id);
-            requestProgress(tx, { campaignIds: [decided.of.campaignId] });
+            const { campaignId, campaignName } = decided.of;
+            requestProgress(tx, { campaignIds: [campaignId] });
+            await tx.raise(campaignAnswered, { campaign: { id: campaignId, name: campaignName }, contactId, ticketId });
           },
         };
     }

@@ -2,6 +2,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
 import type { CampaignUseCases } from './campaigns.ts';
 import { lockCampaign, setProgress } from './campaigns.sql.ts';
+import { campaignMoved } from './events.ts';
 import { requestTending } from './jobs.ts';
 import { readOverTime, readReach, readReasons, requeueFailed } from './report.sql.ts';
 
@@ -37,6 +38,7 @@ export async function retryFailed(
   if (count === 0) throw new AppError('ERR_CAMPAIGN_NOTHING_FAILED');
   await setProgress(tx.db, id, { status: 'EM_ANDAMENTO', completedAt: null });
   requestTending(tx, id);
-  await emitCampaign(tx, 'update', id);
+  const { name } = await emitCampaign(tx, 'update', id);
+  if (status === 'FINALIZADA') await tx.raise(campaignMoved, { campaign: { id, name }, what: 'started' });
   return count;
 }

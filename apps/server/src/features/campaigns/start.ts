@@ -7,6 +7,7 @@ import { hasPlanFeature } from '../plans/index.ts';
 import { usedVariants } from './campaigns.rules.ts';
 import { findCampaign, lockCampaign, setProgress, type CampaignRow } from './campaigns.sql.ts';
 import type { CampaignUseCases } from './campaigns.ts';
+import { campaignMoved } from './events.ts';
 import { requestProgress } from './jobs.ts';
 import { insertRecipients, type HashKeys } from './recipients.sql.ts';
 import { connectionsWithDue, hasOpenRecipients } from './sending.sql.ts';
@@ -71,7 +72,8 @@ export function createCourse(
       hashKeys,
     });
     await setProgress(tx.db, id, { status: 'EM_ANDAMENTO', startedAt: clock.now().toISOString(), sentFiles });
-    await emitCampaign(tx, 'update', id);
+    const { name } = await emitCampaign(tx, 'update', id);
+    await tx.raise(campaignMoved, { campaign: { id, name }, what: 'started' });
     return true;
   }
 
@@ -79,13 +81,15 @@ export function createCourse(
   async function report(tx: CompanyTx, id: number): Promise<void> {
     const campaign = await lockCampaign(tx.db, id);
     if (!campaign) return;
-    if (campaign.status === 'EM_ANDAMENTO' && !(await hasOpenRecipients(tx.db, id)))
+    const isFinished = campaign.status === 'EM_ANDAMENTO' && !(await hasOpenRecipients(tx.db, id));
+    if (isFinished)
       await setProgress(tx.db, id, {
         status: 'FINALIZADA',
         pausedAt: null,
         completedAt: clock.now().toISOString(),
       });
-    await emitCampaign(tx, 'update', id);
+    const { name } = await emitCampaign(tx, 'update', id);
+    if (isFinished) await tx.raise(campaignMoved, { campaign: { id, name }, what: 'finished' });
   }
 
   return { tend, report };

@@ -1,6 +1,7 @@
 import type { SessionRecords } from '../../channels/session-hub/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { emitSession } from './connections.ts';
+import { connectionMoved } from './events.ts';
 import { saveStatus } from './connections.sql.ts';
 import { openOutage, recordStall, recordStatusOutage, type OutagePorts } from './outages.ts';
 
@@ -11,6 +12,12 @@ export function createSessionRecords(deps: { outagePorts: OutagePorts; clock: Cl
       if (!(await saveStatus(tx.db, session.whatsappId, session.version, update))) return false;
       await recordStatusOutage(tx, deps, session, update);
       await emitSession(tx, session.whatsappId);
+      const isConnected = update.status === 'CONNECTED';
+      if (isConnected !== session.wasConnected)
+        await tx.raise(connectionMoved, {
+          whatsappId: session.whatsappId,
+          what: isConnected ? 'connected' : 'disconnected',
+        });
       return true;
     },
     openOutage: (tx, whatsappId, began) => openOutage(tx, deps.outagePorts, whatsappId, { began, reason: 'restart' }),

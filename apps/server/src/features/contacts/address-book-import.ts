@@ -3,7 +3,7 @@ import type { Address, ContactInfo } from '../../channels/channel.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx } from '../../platform/db/database.ts';
 import { listAddressBookConnections } from '../connections/index.ts';
-import { companyAudience } from './contacts.ts';
+import { companyAudience } from './announce.ts';
 import { canReplaceName, cleanProviderName } from './contacts.rules.ts';
 import { addLids, renameContacts } from './address-book-import.sql.ts';
 import { findContactsByAddress } from './identities.sql.ts';

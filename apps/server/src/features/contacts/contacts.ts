@@ -3,6 +3,7 @@ import type { Address } from '../../channels/channel.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
 import { companyForSession } from '../companies/index.ts';
+import { announceContact, announceDeletion } from './announce.ts';
 import { dropPicture } from './drop-picture.ts';
 import { contactChangeAsked, contactChangedByPerson, contactRemoving } from './events.ts';
 import { cursorOf, parseCursor, normalizeSearch } from './contacts.rules.ts';
@@ -12,8 +13,6 @@ import { lockContacts } from './merge.sql.ts';
 
 const pageSize = 30;
 const briefSize = 100;
-/** Every user of a company sees its contacts. */
-export const companyAudience = { kind: 'company' } as const;
 
 /** Returns a page of the list with the total count and the key of the next page. */
 export async function listPage({ db, companyId }: CompanyTx, query: HandlerInput<typeof listContacts>['query']) {
@@ -75,7 +74,7 @@ export async function addContact(
   await claimAddresses(db, companyId, id, addresses);
   if (extraInfo) await rows.replaceExtraInfo(db, companyId, id, extraInfo);
   const contact = await getContact(db, id);
-  tx.emit('contact', { action: 'create', contact }, companyAudience);
+  await announceContact(tx, 'create', contact);
   return contact;
 }
 
@@ -110,7 +109,7 @@ export async function changeContact(
   await rows.updateContact(db, id, fields.name === undefined ? fields : { ...fields, nameSource: 'person' });
   if (extraInfo) await rows.replaceExtraInfo(db, companyId, id, extraInfo);
   const contact = await getContact(db, id);
-  tx.emit('contact', { action: 'update', contact }, companyAudience);
+  await announceContact(tx, 'update', contact);
   return contact;
 }
 
@@ -130,5 +129,5 @@ export async function removeContact(tx: CompanyTx, id: number): Promise<void> {
   await tx.raise(contactRemoving, { contactId: id });
   dropPicture(tx, known.pictureKey);
   await rows.deleteContact(tx.db, id);
-  tx.emit('contact', { action: 'delete', contactId: id }, companyAudience);
+  await announceDeletion(tx, id);
 }

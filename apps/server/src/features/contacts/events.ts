@@ -1,5 +1,11 @@
-import type { UserActor } from '@balcao/contract';
+import type { Contact, UserActor } from '@balcao/contract';
 import { defineEvent } from '../../platform/events.ts';
+
+/** A contact was made or changed, by a person or by what WhatsApp told of it. Imports of many are not raised. */
+export const contactSaved = defineEvent<{ contact: Contact; isNew: boolean }>('contacts.saved');
+
+/** A contact is gone: deleted, or joined with another one. */
+export const contactDeleted = defineEvent<{ contactId: number }>('contacts.deleted');
 
 /** A contact is about to be deleted, with its tickets and everything in them. The contact is locked. */
 export const contactRemoving = defineEvent<{ contactId: number }>('contacts.removing');

@@ -1,6 +1,7 @@
 import type { Address } from '../../channels/channel.ts';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
-import { companyAudience, getContact } from './contacts.ts';
+import { announceContact } from './announce.ts';
+import { getContact } from './contacts.ts';
 import { canReplaceName } from './contacts.rules.ts';
 import { deleteContact, insertContact, learnNumber, updateContact } from './contacts.sql.ts';
 import { requestGroupName } from './group-name.ts';
@@ -50,7 +51,7 @@ export async function resolveContact(
       await updateContact(db, known, { name, nameSource: 'profile' });
       changed = true;
     }
-    if (changed) tx.emit('contact', { action: 'update', contact: await getContact(db, known) }, companyAudience);
+    if (changed) await announceContact(tx, 'update', await getContact(db, known));
     return { id: known, created: false, isBlocked: locked.isBlocked };
   }
 }

@@ -9,9 +9,17 @@ import { learnPeople } from './learn-people.ts';
 import { createPictures } from './pictures.ts';
 
 export { isBlocked } from './block.ts';
+export { announceContact } from './announce.ts';
 export { addContact } from './contacts.ts';
 export { blockedAmong, findContact } from './contacts.sql.ts';
-export { contactChangeAsked, contactChangedByPerson, contactRemoving, contactsMerging } from './events.ts';
+export {
+  contactChangeAsked,
+  contactChangedByPerson,
+  contactDeleted,
+  contactRemoving,
+  contactSaved,
+  contactsMerging,
+} from './events.ts';
 export { resolveContact } from './identities.ts';
 export { lookUpNumber, type PhoneDeps } from './number-check.ts';
 export { addressesOf, findByAddresses, recipientsOf, type Recipient } from './identities.sql.ts';

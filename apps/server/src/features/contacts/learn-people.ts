@@ -1,6 +1,7 @@
 import type { Address, ContactInfo } from '../../channels/channel.ts';
 import type { CompanyTx, Database } from '../../platform/db/database.ts';
-import { companyAudience, getContact } from './contacts.ts';
+import { announceContact } from './announce.ts';
+import { getContact } from './contacts.ts';
 import { canReplaceName, cleanProviderName } from './contacts.rules.ts';
 import { updateContact } from './contacts.sql.ts';
 import { resolveContact } from './identities.ts';
@@ -60,6 +61,6 @@ export async function renameFromPhone(tx: CompanyTx, id: number, name: string): 
   if (!locked || providedName === '' || providedName === locked.name || !canReplaceName(locked.nameSource, 'phone'))
     return false;
   await updateContact(tx.db, id, { name: providedName, nameSource: 'phone' });
-  tx.emit('contact', { action: 'update', contact: await getContact(tx.db, id) }, companyAudience);
+  await announceContact(tx, 'update', await getContact(tx.db, id));
   return true;
 }

@@ -1,7 +1,8 @@
 import type { Contact, UserActor } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx } from '../../platform/db/database.ts';
-import { companyAudience, getContact } from './contacts.ts';
+import { announceContact, announceDeletion } from './announce.ts';
+import { getContact } from './contacts.ts';
 import { dropPicture } from './drop-picture.ts';
 import { contactChangeAsked, contactChangedByPerson, contactsMerging } from './events.ts';
 import { mergedContact } from './contacts.rules.ts';
@@ -51,8 +52,8 @@ export async function mergeContactInto(tx: CompanyTx, contacts: { from: number; 
   await rows.saveMerged(db, mergedContact(into, from));
   if (into.pictureKey !== null) dropPicture(tx, from.pictureKey);
   const contact = await getContact(db, into.id);
-  tx.emit('contact', { action: 'update', contact }, companyAudience);
-  tx.emit('contact', { action: 'delete', contactId: from.id }, companyAudience);
+  await announceContact(tx, 'update', contact);
+  await announceDeletion(tx, from.id);
   for (const work of afterwards) await work();
   // Hundreds of messages may have moved to another conversation, so open browsers refetch what is on screen.
   tx.notify('resync', String(tx.companyId));

@@ -8,7 +8,7 @@ import {
   type uploadContacts,
 } from '@balcao/contract';
 import type { CompanyTx } from '../../platform/db/database.ts';
-import { companyAudience } from './contacts.ts';
+import { companyAudience } from './announce.ts';
 import { insertContacts, findTakenKeys } from './sheet-import.sql.ts';
 
 type Upload = EndpointAnswer<typeof uploadContacts>;

@@ -1,5 +1,5 @@
-import { createHmac } from 'node:crypto';
 import { responderReply, type ResponderReply } from '@balcao/contract';
+import { webhookHeaders } from '../../platform/http/webhook-signature.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { askDialogflow } from './dialogflow.ts';
 import { sealContext } from './integrations.sql.ts';
@@ -54,17 +54,15 @@ async function callWebhook(
 ): Promise<ResponderReply> {
   const { id, url, signingSecret } = question.integration;
   const body = JSON.stringify(bodyOf(question));
-  const messageId = `turn_${question.messageId}`;
-  const timestamp = Math.floor(clock.now().getTime() / 1000);
   const secret = signingSecret === null ? undefined : vault.open(signingSecret, sealContext(id, 'signingSecret'));
   const answer = await outboundHttp.request({
     url,
-    headers: {
-      'content-type': 'application/json',
-      'webhook-id': messageId,
-      'webhook-timestamp': String(timestamp),
-      ...(secret !== undefined && { 'webhook-signature': signatureOf(secret, `${messageId}.${timestamp}.${body}`) }),
-    },
+    headers: webhookHeaders({
+      id: `turn_${question.messageId}`,
+      at: clock.now(),
+      body,
+      secrets: secret === undefined ? [] : [secret],
+    }),
     body,
     timeoutMs,
     maxBytes: maxAnswerBytes,
@@ -88,10 +86,4 @@ function parseReply(text: string): ResponderReply {
   if (!parsed.success)
     throw new IntegrationError(`${parsed.error.issues[0]?.path.join('.') ?? ''} is not as documented`);
   return parsed.data;
-}
-
-/** https://www.standardwebhooks.com */
-function signatureOf(secret: string, content: string): string {
-  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
-  return `v1,${createHmac('sha256', key).update(content).digest('base64')}`;
 }

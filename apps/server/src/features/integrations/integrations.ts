@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type {
   createIntegration,
   HandlerInput,
@@ -9,14 +8,13 @@ import type {
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx } from '../../platform/db/database.ts';
 import type { CrudUseCases } from '../../platform/http/crud-routes.ts';
+import { newWebhookSecret } from '../../platform/http/webhook-signature.ts';
 import type { Vault } from '../../platform/secrets.ts';
 import { missingFields, projectNameOf } from './integrations.rules.ts';
 import * as rows from './integrations.sql.ts';
 
 type Body = HandlerInput<typeof createIntegration>['body'];
 type Change = HandlerInput<typeof updateIntegration>['body'];
-
-const secretBytes = 24;
 
 export function createIntegrationUseCases({ vault }: { vault: Vault }) {
   /** Columns of what was sent; secrets apart, since they are sealed for the row they are kept in. */
@@ -58,7 +56,7 @@ export function createIntegrationUseCases({ vault }: { vault: Vault }) {
       const columns = toColumns(body);
       const { type, name } = body;
       const id = await rows.insertIntegration(tx.db, { ...columns, type, name, companyId: tx.companyId });
-      const signingSecret = body.signingSecret || `whsec_${randomBytes(secretBytes).toString('base64')}`;
+      const signingSecret = body.signingSecret || newWebhookSecret();
       return save(tx, 'create', id, seal(id, { ...body, signingSecret }));
     },
 

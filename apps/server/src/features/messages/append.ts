@@ -3,6 +3,7 @@ import type { CompanyTx } from '../../platform/db/database.ts';
 import { notifyPendingWork } from '../../channels/session-hub/index.ts';
 import { emitTicket, findTickets, recordMessages, recordReferral, ticketAudience } from '../tickets/index.ts';
 import { insertMessages, type MessageInsert } from './append.sql.ts';
+import { messagesStored } from './events.ts';
 import { previewOf } from './messages.rules.ts';
 import { toMessage, type UrlOf } from './messages.sql.ts';
 import { initialAck, isAnswer, originRules } from './origins.rules.ts';
@@ -87,7 +88,7 @@ export async function append(
     );
     if (respond) for (const { message } of stored) await respond(message.id);
     const tickets = respond ? await findTickets(tx.db, [...recorded.keys()]) : [...recorded.values()];
-    announce(tx, tickets, before, stored);
+    await announce(tx, tickets, before, stored);
   }
   const messageOf = new Map(stored.map(({ insert, message }) => [insert, message]));
   return inserts.map((insert) => messageOf.get(insert));
@@ -127,26 +128,30 @@ function toInsert(companyId: number, { imported, ...message }: NewMessage): Mess
   };
 }
 
-/** Tells whoever sees the tickets, and wakes the sessions that have something to send. */
-function announce(
+/** Tells whoever sees the tickets and other features, and wakes the sessions that have something to send. */
+async function announce(
   tx: CompanyTx,
   tickets: readonly Ticket[],
   before: TicketFacts | null,
   stored: readonly { insert: MessageInsert; message: Message }[],
-): void {
+): Promise<void> {
   const announced = stored.filter(({ insert }) => originRules[insert.origin].isAnnounced);
   const messagesOf = Map.groupBy(announced, ({ insert }) => insert.ticketId);
+  const told: { message: Message; ticket: Ticket }[] = [];
   for (const ticket of tickets) {
     const messages = messagesOf.get(ticket.id);
     if (!messages) continue;
     emitTicket(tx, ticket, before);
-    for (const { message } of messages)
+    for (const { message } of messages) {
+      told.push({ message, ticket });
       tx.emit(
         'appMessage',
         { action: 'create', message, ticket, contact: ticket.contact },
         ticketAudience(ticket, null),
       );
+    }
   }
   const toSend = stored.filter(({ insert }) => originRules[insert.origin].isSent);
   for (const whatsappId of new Set(toSend.map(({ insert }) => insert.whatsappId))) notifyPendingWork(tx, whatsappId);
+  if (told.length > 0) await tx.raise(messagesStored, told);
 }

@@ -1,4 +1,4 @@
-import type { Message } from '@balcao/contract';
+import type { Message, Ticket } from '@balcao/contract';
 import type { InboundMessage } from '../../channels/channel.ts';
 import { defineEvent } from '../../platform/events.ts';
 import type { RatingAnswer } from '../tickets/index.ts';
@@ -21,6 +21,14 @@ export interface ContactTurn {
  * stored and the ticket locked; people are told of the message afterwards, so that it is told where the ticket then is.
  */
 export const contactTurn = defineEvent<ContactTurn>('messages.contactTurn');
+
+/** Messages were stored, in the tickets as they are now: what contacts wrote, and what the company is about to say. */
+export const messagesStored = defineEvent<readonly { message: Message; ticket: Ticket }[]>('messages.messagesStored');
+
+/** Messages of the company left, were delivered or read, or failed; their tickets are locked. */
+export const messagesMoved = defineEvent<{ messages: readonly Message[]; tickets: readonly Ticket[] }>(
+  'messages.messagesMoved',
+);
 
 /** Messages that nobody typed left, were delivered or read, or failed; their tickets are locked. */
 export const machineMessagesMoved = defineEvent<readonly Message[]>('messages.machineMessagesMoved');

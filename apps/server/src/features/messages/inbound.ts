@@ -27,7 +27,7 @@ import type { CompanyTx, Database } from '../../platform/db/database.ts';
 import type { Logger } from '../../platform/log.ts';
 import { KeyedQueue } from '../../platform/queue.ts';
 import { findOnlyQueue } from '../connections/index.ts';
-import { findContact, resolveContact } from '../contacts/index.ts';
+import { announceContact, findContact, resolveContact } from '../contacts/index.ts';
 import { findRating, lockConversation, lockTickets, recordReferral, ticketForInbound } from '../tickets/index.ts';
 
 /** After so many failures an entry is set aside with its error, so that it does not hold up its conversation for ever. */
@@ -170,7 +170,7 @@ export function createInbound(deps: { database: Database; log: Logger; urlOf: Ur
     const quotedId = await findQuotedId(db, ticketId, inbound);
     const body = await inboundBody(tx, inbound);
     const newContact = contact.created ? await findContact(db, contact.id) : undefined;
-    if (newContact) tx.emit('contact', { action: 'create', contact: newContact }, { kind: 'company' });
+    if (newContact) await announceContact(tx, 'create', newContact);
     // While a person has the ticket only a call is the machine's.
     const isAnswered =
       !inbound.fromMe &&

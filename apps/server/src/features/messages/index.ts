@@ -27,7 +27,15 @@ import { countRecovered, newestMessage } from './outages.sql.ts';
 import type { WritingDeps } from './writing.ts';
 
 export { enqueueAutomatic } from './automatic.ts';
-export { contactTurn, machineMessagesMoved, ratingReceived, type ContactTurn, type ContactWords } from './events.ts';
+export {
+  contactTurn,
+  machineMessagesMoved,
+  messagesMoved,
+  messagesStored,
+  ratingReceived,
+  type ContactTurn,
+  type ContactWords,
+} from './events.ts';
 export { findTicketByAddresses } from './find-ticket.ts';
 export { findContactWords, findDeliveries, listLatestWords } from './messages.sql.ts';
 export { mediaTypeOf } from './messages.rules.ts';

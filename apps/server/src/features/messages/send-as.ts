@@ -2,7 +2,7 @@ import { can, type TokenActor, type SystemActor } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx } from '../../platform/db/database.ts';
 import { findProvider } from '../connections/index.ts';
-import { findContact, recipientsOf, resolveContact } from '../contacts/index.ts';
+import { announceContact, findContact, recipientsOf, resolveContact } from '../contacts/index.ts';
 import { lockConversation, lockTickets, startService, type LockedTicket, type ServiceStart } from '../tickets/index.ts';
 import { findByClientIds } from './messages.sql.ts';
 import { send, sendAll, type MessageInput, type SendRequest, type SendResult } from './send.ts';
@@ -78,6 +78,6 @@ async function findOrCreateContact(
   if (!/^\d{8,15}$/.test(number)) throw new AppError('ERR_WAPP_INVALID_CONTACT');
   const { id, created } = await resolveContact(tx, { name, addresses: [{ kind: 'pn', value: number }] });
   const contact = created ? await findContact(tx.db, id) : undefined;
-  if (contact) tx.emit('contact', { action: 'create', contact }, { kind: 'company' });
+  if (contact) await announceContact(tx, 'create', contact);
   return id;
 }

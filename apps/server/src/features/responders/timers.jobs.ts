@@ -14,6 +14,7 @@ import {
   listDueTickets,
   ticketFacts,
   lockTickets,
+  ticketsExpired,
   type LockedTicket,
   type Timer,
 } from '../tickets/index.ts';
@@ -81,6 +82,7 @@ const timerActions: Record<Timer, TimerAction> = {
       },
     }));
     const closed = await applyChanges(tx, null, changes);
+    await tx.raise(ticketsExpired, closed);
     await endResponding(
       tx.db,
       closed.map(({ id }) => id),

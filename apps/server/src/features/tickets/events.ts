@@ -1,4 +1,4 @@
-import type { Ticket, TicketStatus, UserActor } from '@balcao/contract';
+import type { Ticket, TicketEvent, TicketStatus, UserActor } from '@balcao/contract';
 import { defineEvent } from '../../platform/events.ts';
 import type { LockedTicket } from './changes.sql.ts';
 import type { TicketChange } from './tickets.rules.ts';
@@ -28,6 +28,12 @@ export interface Resolved extends Transitioned {
  * `ticketsTransitioned`, and only when it was not undone and the contact has not written.
  */
 export const ticketsResolved = defineEvent<readonly Resolved[]>('tickets.resolved');
+
+/** Tickets ended because their contacts said nothing for long. */
+export const ticketsExpired = defineEvent<readonly Ticket[]>('tickets.expired');
+
+/** Lines were written into the logs of tickets, whoever did what they say; the tickets are as they will be. */
+export const ticketsLogged = defineEvent<readonly TicketEvent[]>('tickets.logged');
 
 /** Somebody opened a ticket for themselves, and has read what is in it. */
 export const ticketTaken = defineEvent<{ actor: UserActor; ticketId: number }>('tickets.taken');

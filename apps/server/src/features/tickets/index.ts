@@ -23,6 +23,8 @@ export {
 } from './changes.sql.ts';
 export {
   ticketRemoving,
+  ticketsExpired,
+  ticketsLogged,
   ticketTaken,
   ticketsMerging,
   ticketsReassigned,

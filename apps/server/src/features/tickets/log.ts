@@ -1,6 +1,7 @@
 import type { UserActor, TicketCycle, TicketEvent, TicketFacts } from '@balcao/contract';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
 import { listPastCycles } from './cycles.sql.ts';
+import { ticketsLogged } from './events.ts';
 import { insertEvents, listEvents, type NewEvent } from './events.sql.ts';
 import { findVisibleTicketIds } from './visibility.sql.ts';
 import { getVisibleTicket, ticketAudience } from './tickets.ts';
@@ -16,6 +17,7 @@ export async function logEvents(
   events: readonly NewEvent[],
 ): Promise<(ticketOf: (id: number) => (TicketFacts & { id: number }) | undefined) => void> {
   const written = await insertEvents(tx.db, tx.companyId, events);
+  if (written.length > 0) await tx.raise(ticketsLogged, written);
   return (ticketOf) => {
     for (const ticketEvent of written) {
       const ticket = ticketOf(ticketEvent.ticketId);

@@ -149,6 +149,7 @@ describe('foreign keys', () => {
       'api_calls.message_id',
       'api_calls.request_id',
       'live_events.company_id',
+      'webhook_deliveries.event_id',
       'messages.client_id',
       'messages.provider_id',
       'inbound_journal.provider_id',

@@ -720,6 +720,21 @@ export interface MessageVersions {
   replacedAt: Generated<string>;
 }
 
+export interface OutgoingWebhooks {
+  companyId: number;
+  createdAt: Generated<string>;
+  enabled: Generated<boolean>;
+  failingSince: string | null;
+  formerSecret: string | null;
+  formerUntil: string | null;
+  id: Generated<number>;
+  kinds: unknown;
+  secret: Generated<string>;
+  switchedOffAt: string | null;
+  updatedAt: Generated<string>;
+  url: string;
+}
+
 export interface PasswordResets {
   codeHash: string;
   companyId: number;
@@ -1135,6 +1150,33 @@ export interface WebHistoryParts {
   whatsappId: number;
 }
 
+export interface WebhookDeliveries {
+  answer: Generated<string>;
+  attemptCount: Generated<number>;
+  attempts: Generated<unknown>;
+  body: string;
+  companyId: number;
+  createdAt: Generated<string>;
+  dueAt: Generated<string | null>;
+  durationMs: number | null;
+  eventId: string;
+  firstDueAt: Generated<string>;
+  id: Generated<string>;
+  kind: string;
+  state: Generated<string>;
+  status: number | null;
+  tries: Generated<number>;
+  webhookId: number;
+}
+
+export interface WebhookHours {
+  companyId: number;
+  delivered: Generated<number>;
+  failed: Generated<number>;
+  hour: string;
+  webhookId: number;
+}
+
 export interface WebKeys {
   companyId: number;
   id: string;
@@ -1289,6 +1331,7 @@ export interface DB {
   messageOperations: MessageOperations;
   messages: Messages;
   messageVersions: MessageVersions;
+  outgoingWebhooks: OutgoingWebhooks;
   passwordResets: PasswordResets;
   plans: Plans;
   prompts: Prompts;
@@ -1319,6 +1362,8 @@ export interface DB {
   users: Users;
   webDecrypted: WebDecrypted;
   webHistoryParts: WebHistoryParts;
+  webhookDeliveries: WebhookDeliveries;
+  webhookHours: WebhookHours;
   webKeys: WebKeys;
   webMessageSecrets: WebMessageSecrets;
   webOriginals: WebOriginals;

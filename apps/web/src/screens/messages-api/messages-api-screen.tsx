@@ -6,10 +6,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../app/session.ts';
 import { CallsPanel, KeysPanel, SendPanel, TokensPanel } from '../../features/messages-api/index.ts';
+import { WebhooksPanel } from '../../features/outgoing-webhooks/index.ts';
 import { Page } from '../../ui/page.tsx';
 import css from './messages-api-screen.module.css';
 
-/** How programs of the company send messages: to try, to copy, and what they sent. */
+/** How programs work with the company: sending to try and to copy, keys, what they are told, and what they called. */
 export function MessagesApiScreen() {
   const { t } = useTranslation();
   const { actor } = useSession();
@@ -35,6 +36,8 @@ export function MessagesApiScreen() {
         <Tabs.List aria-label={t('messagesApi.tabs.label')}>
           <Tabs.Tab value="send">{t('messagesApi.tabs.send')}</Tabs.Tab>
           <Tabs.Tab value="keys">{t('messagesApi.tabs.keys')}</Tabs.Tab>
+          <Tabs.Tab value="webhooks">{t('outgoingWebhooks.tab')}</Tabs.Tab>
+          <Tabs.Tab value="calls">{t('messagesApi.tabs.calls')}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="send" className={css.panel}>
           <SendPanel />
@@ -43,6 +46,12 @@ export function MessagesApiScreen() {
         <Tabs.Panel value="keys" className={css.panel}>
           <KeysPanel />
           <TokensPanel />
+        </Tabs.Panel>
+        <Tabs.Panel value="webhooks" className={css.panel}>
+          <WebhooksPanel />
+        </Tabs.Panel>
+        <Tabs.Panel value="calls" className={css.panel}>
+          <CallsPanel />
         </Tabs.Panel>
       </Tabs>
     </Page>

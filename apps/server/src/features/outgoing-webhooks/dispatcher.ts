@@ -1,0 +1,213 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { createKeyedBatcher } from '../../platform/batcher.ts';
+import { asPlatform } from '../../platform/db/as-platform.ts';
+import { OutboundError } from '../../platform/http/outbound.ts';
+import { webhookHeaders } from '../../platform/http/webhook-signature.ts';
+import type { Platform } from '../../platform/platform.ts';
+import * as rows from './dispatch.sql.ts';
+import { nextPauseMs } from './retry.rules.ts';
+import { sealContext } from './webhooks.sql.ts';
+import { recordOutcomes } from './outcomes.ts';
+
+const timeoutMs = 10_000;
+const maxAnswerBytes = 64 * 1024;
+/** Longer than an attempt takes; afterwards the process that claimed a delivery counts as ended. */
+const leaseMs = 60_000;
+/** Of one address at the same time: one that is slow fills its own places and nobody else's. */
+const maxInFlight = 64;
+/** Places that are free before more is claimed: claiming one at a time would cost a transaction each. */
+const minFree = 16;
+/** Open at the same time in this process. */
+const maxLanes = 200;
+const searchEveryMs = 1_000;
+const searchLimit = 5_000;
+const recordDelayMs = 30;
+const keptAnswerLength = 2_000;
+
+/** The deliveries of one address that this process has claimed. */
+interface Lane {
+  companyId: number;
+  webhookId: number;
+  inFlight: number;
+  isClaiming: boolean;
+  /** there may be more that is due */
+  isPending: boolean;
+}
+
+/**
+ * Posts deliveries from their rows: of each address so many at a time, addresses side by side. Any number of processes may do it:
+ * rows that one has claimed are passed over by the others until its lease ends. A delivery is posted at least once.
+ */
+export function createDispatcher(platform: Pick<Platform, 'database' | 'vault' | 'outboundHttp' | 'log' | 'clock'>) {
+  const { database, vault, outboundHttp, log } = platform;
+  const stopping = new AbortController();
+  const lanes = new Map<number, Lane>();
+  const running = new Set<Promise<unknown>>();
+  let isStarted = false;
+
+  const addOutcome = createKeyedBatcher<number, rows.Outcome & { companyId: number }>(
+    ({ companyId }) => companyId,
+    (companyId, outcomes) => database.forCompany(companyId, (tx) => recordOutcomes(tx, outcomes)),
+    { delayMs: recordDelayMs },
+  );
+
+  function track(work: Promise<unknown>): void {
+    running.add(work);
+    void work.finally(() => running.delete(work));
+  }
+
+  function wake(companyId: number, webhookIds: readonly number[]): void {
+    if (!isStarted || stopping.signal.aborted) return;
+    for (const webhookId of webhookIds) {
+      const known = lanes.get(webhookId);
+      // Those that find no place are found by the next search.
+      if (!known && lanes.size >= maxLanes) continue;
+      const lane = known ?? { companyId, webhookId, inFlight: 0, isClaiming: false, isPending: false };
+      lanes.set(webhookId, lane);
+      lane.isPending = true;
+      claim(lane);
+    }
+  }
+
+  function claim(lane: Lane): void {
+    if (lane.isClaiming || !lane.isPending || maxInFlight - lane.inFlight < minFree) return;
+    lane.isClaiming = true;
+    track(
+      claimMore(lane)
+        .catch((error: unknown) => log.error({ err: error }, 'webhook deliveries could not be claimed'))
+        .finally(() => {
+          lane.isClaiming = false;
+          if (lane.isPending) claim(lane);
+          else release(lane);
+        }),
+    );
+  }
+
+  function release(lane: Lane): void {
+    if (lane.inFlight === 0 && !lane.isClaiming && !lane.isPending) lanes.delete(lane.webhookId);
+  }
+
+  async function claimMore(lane: Lane): Promise<void> {
+    const limit = maxInFlight - lane.inFlight;
+    // What is woken from here on is not in this claim for certain; after an error the next search finds it.
+    lane.isPending = false;
+    const found = await database.forCompany(lane.companyId, async ({ db }) => {
+      const target = await rows.findTarget(db, lane.webhookId);
+      return target && { target, claimed: await rows.claimDeliveries(db, lane.webhookId, { limit, leaseMs }) };
+    });
+    if (!found) return;
+    const { target, claimed } = found;
+    if (claimed.length === limit) lane.isPending = true;
+    if (stopping.signal.aborted && claimed.length > 0) {
+      lane.isPending = false;
+      await database.forCompany(lane.companyId, ({ db }) =>
+        rows.releaseDeliveries(
+          db,
+          claimed.map(({ id }) => id),
+        ),
+      );
+      return;
+    }
+    const secrets = [
+      vault.open(target.secret, sealContext(target.id, 'secret')),
+      ...(target.formerSecret === null
+        ? []
+        : [vault.open(target.formerSecret, sealContext(target.id, 'formerSecret'))]),
+    ];
+    for (const delivery of claimed) {
+      lane.inFlight += 1;
+      track(
+        deliver(lane, target.url, secrets, delivery)
+          // Nothing of it is stored: when the lease ends it is posted again.
+          .catch((error: unknown) => log.warn({ err: error }, 'the outcome of a webhook delivery is not stored'))
+          .finally(() => {
+            lane.inFlight -= 1;
+            if (lane.isPending) claim(lane);
+            else release(lane);
+          }),
+      );
+    }
+  }
+
+  async function deliver(
+    { companyId, webhookId }: Lane,
+    url: string,
+    secrets: readonly string[],
+    { id, eventId, body, tries, ageMs }: rows.Claimed,
+  ): Promise<void> {
+    const at = new Date();
+    const posted = await post({ url, eventId, body, secrets, at });
+    // This process ends: another one posts it again, at once.
+    if (!posted) return database.forCompany(companyId, ({ db }) => rows.releaseDeliveries(db, [id]));
+    const { status, problem, answer } = posted;
+    const isDelivered = status !== null && status >= 200 && status <= 299;
+    await addOutcome({
+      companyId,
+      webhookId,
+      id,
+      isDelivered,
+      // A receiver that is gone for good says so.
+      pauseMs: isDelivered || status === 410 ? null : (nextPauseMs(tries + 1, ageMs, Math.random()) ?? null),
+      status,
+      problem,
+      durationMs: Date.now() - at.getTime(),
+      at: at.toISOString(),
+      answer,
+    });
+  }
+
+  async function post(request: {
+    url: string;
+    eventId: string;
+    body: string;
+    secrets: readonly string[];
+    at: Date;
+  }): Promise<{ status: number | null; problem: string | null; answer: string } | undefined> {
+    const { url, eventId, body, secrets, at } = request;
+    try {
+      const answer = await outboundHttp.request({
+        url,
+        headers: webhookHeaders({ id: eventId, at, body, secrets }),
+        body,
+        timeoutMs,
+        maxBytes: maxAnswerBytes,
+        signal: stopping.signal,
+      });
+      // What PostgreSQL stores as text has no zero byte.
+      const text = answer.body.toString().slice(0, keptAnswerLength).toWellFormed().replaceAll('\0', '');
+      return { status: answer.status, problem: null, answer: text };
+    } catch (error) {
+      if (stopping.signal.aborted) return undefined;
+      if (!(error instanceof OutboundError)) throw error;
+      return { status: null, problem: error.problem, answer: '' };
+    }
+  }
+
+  async function search(): Promise<void> {
+    const { signal } = stopping;
+    while (!signal.aborted) {
+      try {
+        const due = await asPlatform(database, ({ db }) => rows.listDueTargets(db, searchLimit));
+        for (const { companyId, webhookId } of due) wake(companyId, [webhookId]);
+      } catch (error) {
+        log.error({ err: error }, 'webhook deliveries that are due could not be read');
+      }
+      await delay(searchEveryMs, undefined, { signal }).catch(() => {});
+    }
+  }
+
+  return {
+    wake,
+    /** Takes up what is due, from here on by itself. */
+    start(): void {
+      isStarted = true;
+      track(search());
+    },
+    /** Begins nothing any more; what is on its way is given back, and posted again by another process. */
+    async stop(): Promise<void> {
+      stopping.abort();
+      while (running.size > 0) await Promise.allSettled(running);
+    },
+  };
+}
+export type Dispatcher = ReturnType<typeof createDispatcher>;

@@ -1,0 +1,24 @@
+import type { Listener } from '../../platform/db/listener.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { createDispatcher, type Dispatcher } from './dispatcher.ts';
+import { noticeHandler } from './outcomes.ts';
+import { outgoingWebhookRoutes } from './outgoing-webhooks.routes.ts';
+import { createRecorder } from './record.ts';
+import { takePart } from './take-part.ts';
+import { createWebhookUseCases } from './webhooks.ts';
+
+export { deleteOldDeliveries } from './deliveries.ts';
+export { listSealedWebhooks } from './webhooks.sql.ts';
+
+/**
+ * Registers the calls of outgoing webhooks and takes part in what they tell.
+ * @returns what posts deliveries, in the processes that start it
+ */
+export function createOutgoingWebhooks(platform: Platform, { listener }: { listener: Listener }): Dispatcher {
+  const dispatcher = createDispatcher(platform);
+  const recorder = createRecorder(listener, dispatcher.wake);
+  outgoingWebhookRoutes(platform, createWebhookUseCases(platform.vault, recorder), dispatcher);
+  platform.registerJob(noticeHandler(platform));
+  takePart(platform, recorder);
+  return dispatcher;
+}
