@@ -1,7 +1,7 @@
 import type { OutgoingWebhook } from '@balcao/contract';
 import { Button } from '@mantine/core';
 import { IconKey, IconPencil, IconPlus, IconSend, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDelete, useLookup } from '../../app/crud/use-crud.ts';
 import { toast } from '../../app/toast.tsx';
@@ -41,7 +41,6 @@ export function WebhooksPanel() {
   );
   return (
     <section className={css.panel}>
-      {webhooks.data && webhooks.data.length > 0 && <div className={css.top}>{add}</div>}
       {shown && (
         <ShownOnce
           key={shown.secret}
@@ -69,6 +68,7 @@ export function WebhooksPanel() {
             onEdit={() => form.open(selected)}
             onRotate={() => rotating.open(selected)}
             onDelete={() => removing.open(selected)}
+            add={add}
           />
           <DeliveriesPanel key={selected.id} webhook={selected} />
         </>
@@ -120,10 +120,12 @@ interface ActionsProps {
   onEdit: () => void;
   onRotate: () => void;
   onDelete: () => void;
+  /** the button that adds another one */
+  add: ReactNode;
 }
 
 /** What can be done with the address that is chosen. */
-function Actions({ webhook: { id, url, enabled }, onEdit, onRotate, onDelete }: ActionsProps) {
+function Actions({ webhook: { id, url, enabled }, onEdit, onRotate, onDelete, add }: ActionsProps) {
   const { t } = useTranslation();
   const test = useSendTest();
   const switchOn = useSwitchOn();
@@ -153,6 +155,7 @@ function Actions({ webhook: { id, url, enabled }, onEdit, onRotate, onDelete }: 
       <IconButton label={t('outgoingWebhooks.delete', { address })} onClick={onDelete}>
         <IconTrash size={18} stroke={1.75} />
       </IconButton>
+      <div className={css.add}>{add}</div>
     </div>
   );
 }
