@@ -20,7 +20,7 @@ const test = base.extend<object, { peer: FakeWhatsapp }>({
   ],
   product: [
     async ({ peer }, use) => {
-      const product = await startProduct({ WHATSAPP_WEB_URL: peer.url });
+      const product = await startProduct(peer.productEnv);
       await use(product);
       await product.remove();
     },

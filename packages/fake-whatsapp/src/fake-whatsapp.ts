@@ -27,6 +27,8 @@ export interface Trust {
 export interface FakeWhatsapp extends Pick<TestPeerState, 'record' | 'faults' | 'media'> {
   /** where clients connect; the value of `WHATSAPP_WEB_URL` */
   url: string;
+  /** environment with which a process of the product connects to this peer, and trusts it */
+  productEnv: Readonly<Record<string, string>>;
   trust: Trust;
   /** The phone with this number: digits with country code. Made when it is not there. */
   phone(number: string, name?: string): Phone;

@@ -6,3 +6,4 @@ export type { Phone } from './phone/phone.ts';
 export { sealedEdit } from './phone/seal.ts';
 export { silenceLibsignal } from './signal/silence-libsignal.ts';
 export { startFakeWhatsapp } from './start.ts';
+export { trustPeerAt } from './trust.ts';

@@ -16,7 +16,8 @@ peer.phone('5511900000003', 'Bia');
 process.stdout.write(
   [
     `The phones:       http://127.0.0.1:${port}`,
-    `For the product:  WHATSAPP_WEB_URL=${peer.url}`,
+    'For the product, with which it connects here and trusts this peer:',
+    ...Object.entries(peer.productEnv).map(([name, value]) => `  export ${name}=${value}`),
     `What to trust:    http://127.0.0.1:${port}/trust`,
     'Ctrl-C stops it; nothing is kept.',
     '',

@@ -76,12 +76,14 @@ export async function startFakeWhatsapp({
     phones.set(number, known);
     return known;
   };
+  const url = `ws://127.0.0.1:${(http.address() as AddressInfo).port}/ws/chat`;
   const fake: FakeWhatsapp = {
     record,
     faults,
     media,
     phone,
-    url: `ws://127.0.0.1:${(http.address() as AddressInfo).port}/ws/chat`,
+    url,
+    productEnv: { WHATSAPP_WEB_URL: url, NODE_OPTIONS: `--import=${import.meta.resolve('./trust-preload.ts')}` },
     trust: { rootPublicKey: authority.rootPublicKey, mediaCertificate: mediaHost.certificate },
     phones: () => [...phones.values()],
     waiting: () => linking.waiting,

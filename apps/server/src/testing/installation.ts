@@ -71,7 +71,7 @@ export async function startInstallation(
         DATABASE_URL: asOwner(proxy.url),
         DATA_DIR: dataDir,
         PORT: String(port),
-        WHATSAPP_WEB_URL: peer.url,
+        ...peer.productEnv,
       };
       const started = await startRole(roles, { ...settings, ...own, ...env });
       processes.push(started);

@@ -99,6 +99,9 @@ async function start(env: NodeJS.ProcessEnv) {
   const clock = testClock(new Date());
   const graph = await FakeGraph.start();
   const services = await FakeServices.start();
+  const { WHATSAPP_WEB_URL: peerUrl } = env;
+  // Imported only by tests of linked numbers: it loads the client library.
+  if (peerUrl) await (await import('@balcao/fake-whatsapp')).trustPeerAt(peerUrl);
   services.on('/v2/projects/', () => ({ body: { queryResult: { fulfillmentText: 'Olá! Como posso ajudar?' } } }));
   const config = loadConfig(
     {

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import {
   type AuthenticationCreds,
   type BaileysEventMap,
@@ -16,7 +15,6 @@ import {
   type SignalDataSet,
   type SignalKeyStore,
   type WACallEvent,
-  WA_CERT_DETAILS,
   type WAMessage,
   type WAMessageUpdate,
   type WASocket,
@@ -25,6 +23,7 @@ import { verifySignature } from 'libsignal/src/curve.js';
 import { WaitableList } from '../core/waitable-list.ts';
 import type { Phone } from '../phone/phone.ts';
 import type { FakeWhatsapp } from '../fake-whatsapp.ts';
+import { trustPeer } from '../trust.ts';
 
 /** Baileys without a word in the terminal. */
 const silent = {
@@ -93,11 +92,10 @@ function verifySignatures(): void {
   };
 }
 
-/** Makes this process believe the test peer: its root key, and the certificate of its media host. */
+/** Makes this process accept the peer, and verify what it signs. */
 export function trustTestPeer({ trust: { rootPublicKey, mediaCertificate } }: FakeWhatsapp): void {
   verifySignatures();
-  WA_CERT_DETAILS.PUBLIC_KEY = Buffer.from(rootPublicKey);
-  setDefaultCACertificates([...getCACertificates('default'), mediaCertificate]);
+  trustPeer({ rootPublicKey: Buffer.from(rootPublicKey).toString('base64'), mediaCertificate });
 }
 
 interface ClientOptions {

@@ -1,9 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ChannelHost, ConnectionRef } from '../channel.ts';
 import { KeyStore } from './keys/key-store.ts';
-import { createBaileysLogger } from './patches/baileys-patches.ts';
 import { ManagedSocket } from './socket.ts';
-import { trustTestPeer } from './test-peer-trust.ts';
+import { createBaileysLogger } from './baileys-logger.ts';
 import type { WebChannelDeps } from './channel-deps.ts';
 
 /** How long WhatsApp is asked to remove us from the phone's list; without an answer the person does it on the phone. */
@@ -15,7 +14,6 @@ export async function logoutDevice(deps: WebChannelDeps, connection: ConnectionR
   const host: Pick<ChannelHost, 'fenced'> = { fenced: (work) => deps.database.forCompany(connection.companyId, work) };
   const keys = await KeyStore.load(deps, connection, host).catch(() => undefined);
   if (!keys?.isLinked) return;
-  await trustTestPeer(deps.url);
   const managed = new ManagedSocket(deps.socketTimeoutMs, {
     auth: { creds: keys.creds, keys: keys.signal },
     logger: createBaileysLogger(deps.log, connection.whatsappId),

@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto';
-import type { BinaryNode, WASocket } from 'baileys';
+import type { WASocket } from 'baileys';
+import { watchCompanionRegRefresh } from './patches/companion-reg-refresh.ts';
 
 /** As WhatsApp's own pages: the first code stands for a minute, the others for 20 seconds. */
 const firstCodeTtlMs = 60_000;
@@ -12,10 +12,7 @@ export interface QrCode {
   number: number;
 }
 
-/**
- * The codes to scan of a line that nobody has linked yet. When a phone scanned, WhatsApp may have the secret in the code
- * renewed first (`companion_reg_refresh`, of which the library knows nothing): the same code is shown with another one.
- */
+/** Shows the QR codes of a socket that no phone has linked yet, each as it is to be scanned at this moment. */
 export function watchQrCodes(socket: WASocket, show: (code: QrCode) => void): void {
   let latest: string | undefined;
   let number = 0;
@@ -36,13 +33,5 @@ export function watchQrCodes(socket: WASocket, show: (code: QrCode) => void): vo
     publish();
   });
 
-  socket.ws.on('CB:notification,type:companion_reg_refresh', ({ attrs }: BinaryNode) => {
-    const { creds } = socket.authState;
-    // Somebody links by a code that is typed in; no secret is shown there, and the library itself acknowledges.
-    if (creds.me) return;
-    creds.advSecretKey = randomBytes(32).toString('base64');
-    const { id = '', from = '', type = '' } = attrs;
-    socket.sendNode({ tag: 'ack', attrs: { id, to: from, class: 'notification', type } }).catch(() => {});
-    publish();
-  });
+  watchCompanionRegRefresh(socket, publish);
 }

@@ -189,7 +189,7 @@ export class WebSession implements ChannelSession {
   }
 
   async download(providerId: string): Promise<StoredMedia | undefined> {
-    const { files, url: testPeerUrl } = this.#deps;
+    const { files, url: serverUrl } = this.#deps;
     return downloadMedia(providerId, {
       files,
       connection: this.#connection,
@@ -199,7 +199,7 @@ export class WebSession implements ChannelSession {
         return managed?.isOpen ? managed.socket : undefined;
       },
       signal: this.#abortController.signal,
-      testPeerUrl,
+      serverUrl,
     });
   }
 

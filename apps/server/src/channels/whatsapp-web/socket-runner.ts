@@ -8,6 +8,7 @@ import {
   type WAVersion,
 } from 'baileys';
 import type { ChannelHost, ConnectionRef, StatusUpdate } from '../channel.ts';
+import { createBaileysLogger } from './baileys-logger.ts';
 import type { WebChannelDeps } from './channel-deps.ts';
 import { handleSocketEvents } from './event-handlers.ts';
 import type { GroupCache } from './group-cache.ts';
@@ -17,14 +18,13 @@ import type { KeyStore } from './keys/key-store.ts';
 import { journalingRepository } from './keys/signal-repository.ts';
 import type { AckTracker } from './outbound/ack-tracker.ts';
 import { toMessageContent } from './outbound/translate.rules.ts';
-import { watchPasskeyRequests } from './passkey.ts';
-import { createBaileysLogger } from './patches/baileys-patches.ts';
+import { keepMessageOrder } from './patches/message-order.ts';
+import { watchPasskeyRequests } from './patches/passkey-requests.ts';
 import type { PhoneContacts } from './phone-contacts.ts';
 import type { WhatsappPresence } from './presence.ts';
 import { watchQrCodes } from './qr-codes.ts';
 import type { RawMessageStore } from './raw-message-store.ts';
 import { ManagedSocket, type SocketEnd } from './socket.ts';
-import { trustTestPeer } from './test-peer-trust.ts';
 import type { WireAddresses } from './wire-addresses.ts';
 
 /** A socket that has ended, and how far its login came. */
@@ -77,22 +77,13 @@ export class SocketRunner {
     const { host, keys, journal, signal, reportStatus, onError } = this.#parts;
     if (!keys.isLinked) keys.resetCreds();
     const progress = { codes: 0, wasOpen: false, wantsPasskey: false };
-    try {
-      await trustTestPeer(this.#deps.url);
-    } catch (error) {
-      return {
-        code: undefined,
-        error: error instanceof Error ? error : undefined,
-        lastFrameAt: undefined,
-        ...progress,
-      };
-    }
     // Closing a session ends the socket it has: one that was closed on the way to here must not open another.
     if (signal.aborted) return { code: undefined, error: undefined, lastFrameAt: undefined, ...progress };
     const managed = this.#open(version);
     this.#current = managed;
     keys.onFailure = (error) => managed.close(error instanceof Error ? error : new Error(String(error)));
     const { socket } = managed;
+    keepMessageOrder(socket);
     journal.watch(socket);
     persistBeforeAck(socket, { host, keys, journal, onFailure: (error) => keys.onFailure(error) });
     this.#watchParts(managed);

@@ -1,11 +1,10 @@
 import { DisconnectReason, makeWASocket, type UserFacingSocketConfig, type WASocket } from 'baileys';
+import { failPendingQueries, terminateSocket } from './patches/socket-termination.ts';
 
 /** What the phone's list of linked devices calls us. A code is asked for under another name (`patches/pairing-code.ts`). */
 const browserName: [string, string, string] = ['Balcao', 'Chrome', '6.0'];
 /** WhatsApp answers every sign of life; of the time after which a line that says nothing is dead, one is given after this part. */
 const keepAliveFraction = 5 / 6;
-/** How long a goodbye may take before the line is cut. */
-const closeTimeoutMs = 500;
 
 export interface SocketEnd {
   /** WhatsApp's, or the library's word for it */
@@ -58,7 +57,7 @@ export class ManagedSocket {
       if (connection === 'open') this.isOpen = !this.#isClosed;
       if (connection !== 'close') return;
       this.#resolveClosed({ code: statusCodeOf(lastDisconnect?.error), error: lastDisconnect?.error });
-      this.#failPendingQueries();
+      failPendingQueries(this.socket);
     });
   }
 
@@ -70,26 +69,7 @@ export class ManagedSocket {
   close(error?: Error): void {
     if (this.#isClosed) return;
     this.#resolveClosed({ code: statusCodeOf(error), error });
-    void this.#terminate(error);
-  }
-
-  /** Whoever waits for an answer gets none any more; the library would have them wait for another minute, with what they hold. */
-  #failPendingQueries(): void {
-    this.socket.ws.emit('error', new Error('the line is gone'));
-  }
-
-  async #terminate(error: Error | undefined): Promise<void> {
-    const { ws } = this.socket as unknown as { ws: { socket?: { terminate(): void } | null } };
-    const rawSocket = ws.socket;
-    const terminateTimer = setTimeout(() => rawSocket?.terminate(), closeTimeoutMs).unref();
-    try {
-      const ending = this.socket.end(error);
-      this.#failPendingQueries();
-      await ending;
-    } catch {
-      // Whatever it stumbled over belongs to a line that is gone.
-    }
-    clearTimeout(terminateTimer);
+    void terminateSocket(this.socket, error);
   }
 }
 

@@ -145,8 +145,6 @@ export class DecryptJournal {
     this.#isCaughtUp = false;
     void this.#startDraining();
     ws.prependListener('CB:message', (stanza: BinaryNode) => {
-      // The library keeps what waited for us in one queue and lets what comes meanwhile overtake it: all goes by that queue.
-      stanza.attrs['offline'] ??= '1';
       for (const { content } of getBinaryNodeChildren(stanza, 'enc'))
         if (content instanceof Uint8Array) this.#stanzas.set(content, stanza);
     });

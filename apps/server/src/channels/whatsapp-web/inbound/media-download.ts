@@ -30,8 +30,8 @@ interface DownloadDeps {
   /** the line as it is now; undefined = there is none */
   currentSocket(): Pick<WASocket, 'updateMediaMessage'> | undefined;
   signal: AbortSignal;
-  /** where WhatsApp is, when it is a test peer */
-  testPeerUrl: string | undefined;
+  /** where the socket connects; undefined = WhatsApp's own address */
+  serverUrl: string | undefined;
 }
 
 /**
@@ -60,13 +60,13 @@ export async function downloadMedia(providerId: string, deps: DownloadDeps): Pro
 
 async function fetchFile(
   { content }: RawMessage,
-  { files, connection, signal, testPeerUrl }: DownloadDeps,
+  { files, connection, signal, serverUrl }: DownloadDeps,
 ): Promise<StoredMedia> {
   const found = filePartOf(content);
   const file = contentsOf(content)[0]?.file;
   if (!found?.part.mediaKey || !file) throw new Error('an original that names no file');
   const { part, name } = found;
-  const url = mediaUrlOf(part, testPeerUrl);
+  const url = mediaUrlOf(part, serverUrl);
   if (!url) throw new MediaGoneError();
   const answer = await fetch(url, { headers: { Origin: 'https://web.whatsapp.com' }, redirect: 'error', signal });
   if ([403, 404, 410].includes(answer.status)) {
@@ -87,17 +87,20 @@ async function fetchFile(
   return { width, height, seconds, ...stored };
 }
 
-/** Whoever sends a file names its place: only WhatsApp's own hosts are asked, and the test peer's where it is the other end. */
+/**
+ * The sender names the address of a file: it is fetched only from WhatsApp's own hosts. Where the configured server speaks no
+ * TLS it is not WhatsApp, and the files of its host are fetched, too.
+ */
 export function mediaUrlOf(
   { url, directPath }: { url?: string | null; directPath?: string | null },
-  peer: string | undefined,
+  serverUrl: string | undefined,
 ): URL | undefined {
   const named = url ? URL.parse(url) : null;
   const host = named?.host ?? 'mmg.whatsapp.net';
   const mediaUrl = directPath ? URL.parse(directPath, `https://${host}`) : named;
   if (mediaUrl?.protocol !== 'https:' || mediaUrl.host !== host || mediaUrl.username !== '') return undefined;
-  const isPeer = peer?.startsWith('ws://') && mediaUrl.hostname === URL.parse(peer)?.hostname;
-  return isPeer || (mediaUrl.hostname.endsWith('.whatsapp.net') && mediaUrl.port === '') ? mediaUrl : undefined;
+  const isConfigured = serverUrl?.startsWith('ws://') && mediaUrl.hostname === URL.parse(serverUrl)?.hostname;
+  return isConfigured || (mediaUrl.hostname.endsWith('.whatsapp.net') && mediaUrl.port === '') ? mediaUrl : undefined;
 }
 
 /** WhatsApp keeps files for some weeks. */

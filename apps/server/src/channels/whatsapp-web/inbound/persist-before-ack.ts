@@ -3,6 +3,7 @@ import type { ChannelHost } from '../../channel.ts';
 import { parseJid } from '../addresses.rules.ts';
 import type { DecryptJournal } from './decrypt-journal.ts';
 import type { KeyStore } from '../keys/key-store.ts';
+import { runBeforeListeners } from '../patches/run-before-listeners.ts';
 import { parseReceipt } from '../outbound/receipts.rules.ts';
 import { parseCall, hasNoContent, isUndecryptableShown, toMissedCallStanza } from './stanza.rules.ts';
 
@@ -56,37 +57,4 @@ export function persistBeforeAck({ ws }: WASocket, { host, keys, journal, onFail
   runBeforeListeners(ws, 'CB:message', message, onFailure);
   runBeforeListeners(ws, 'CB:receipt', receipt, onFailure);
   runBeforeListeners(ws, 'CB:call', call, onFailure);
-}
-
-/** Runs `store` before whoever listens so far hears of a stanza; they hear of all in the order in which they came. */
-function runBeforeListeners(
-  ws: WASocket['ws'],
-  event: string,
-  store: (stanza: BinaryNode) => Promise<void> | undefined,
-  onFailure: (error: unknown) => void,
-): void {
-  const listeners = ws.rawListeners(event);
-  ws.removeAllListeners(event);
-  let queue: Promise<void> | undefined;
-  let isBroken = false;
-  const callListeners = (stanza: BinaryNode) => {
-    for (const listener of listeners) Reflect.apply(listener, ws, [stanza]);
-  };
-  ws.on(event, (stanza: BinaryNode) => {
-    const storing = store(stanza);
-    if (!storing && !queue) return callListeners(stanza);
-    const mine = Promise.all([storing, queue])
-      .then(() => {
-        if (!isBroken) callListeners(stanza);
-      })
-      .catch((error: unknown) => {
-        isBroken = true;
-        onFailure(error);
-      })
-      .finally(() => {
-        if (queue === mine) queue = undefined;
-      });
-    queue = mine;
-    return undefined;
-  });
 }

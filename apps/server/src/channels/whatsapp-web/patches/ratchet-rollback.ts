@@ -1,20 +1,20 @@
 import { SessionCipher } from 'libsignal';
 
-/** A session as the cryptography has it in hand. */
+/** A session in libsignal's memory. */
 interface SignalSession {
   serialize(): unknown;
   constructor: { deserialize(from: unknown): SignalSession };
 }
 
-/** What the cryptography does behind its own door. */
+/** The method of libsignal that is not part of its types. */
 interface SignalCipher {
   doDecryptWhisperMessage(this: SignalCipher, message: Uint8Array, session: SignalSession | undefined): Promise<Buffer>;
 }
 
 /**
- * A message is tried with every session there is of a person, and a session with which it cannot be read has by then taken a
- * step: it is stored so along with the one that could, and whatever it encrypts from there on can be read by nobody ("Bad
- * MAC"). After this a session that could not read a message is as it was.
+ * Restores a session that could not decrypt a message. libsignal tries a message with every session of a person and stores all
+ * of them; one that failed has already advanced its ratchet, and what it encrypts from then on nobody can decrypt ("Bad MAC",
+ * Baileys #1754, #2234).
  */
 export function patchRatchetRollback(): void {
   const cipher = SessionCipher.prototype as unknown as SignalCipher;

@@ -1,0 +1,28 @@
+import type { UserFacingSocketConfig } from 'baileys';
+import type { Logger } from '../../platform/log.ts';
+
+type BaileysLogger = NonNullable<UserFacingSocketConfig['logger']>;
+
+/**
+ * The library's logger: only its errors are written, at level debug, since the session goes on after them. Of their details
+ * only the message of an error is taken: the rest holds messages and keys.
+ */
+export function createBaileysLogger(log: Logger, whatsappId: number): BaileysLogger {
+  const logger: BaileysLogger = {
+    level: 'error',
+    child: () => logger,
+    trace: () => {},
+    debug: () => {},
+    info: () => {},
+    warn: () => {},
+    error: (details, message) =>
+      log.debug({ whatsappId, reason: reasonIn(details) }, `WhatsApp Web: ${message ?? 'error'}`),
+  };
+  return logger;
+}
+
+function reasonIn(details: unknown): string | undefined {
+  if (details instanceof Error) return details.message;
+  if (typeof details !== 'object' || details === null) return undefined;
+  return Object.values(details).find((value) => value instanceof Error)?.message;
+}

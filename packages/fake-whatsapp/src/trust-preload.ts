@@ -1,0 +1,9 @@
+/**
+ * Preloaded into a process of the product (`node --import`) that is to connect to a peer: the product itself trusts WhatsApp
+ * alone, and has no way to trust anybody else.
+ */
+import { isMainThread } from 'node:worker_threads';
+import { trustPeerAt } from './trust.ts';
+
+const url = process.env['WHATSAPP_WEB_URL'];
+if (isMainThread && url !== undefined) await trustPeerAt(url);
