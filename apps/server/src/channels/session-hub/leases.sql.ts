@@ -11,12 +11,16 @@ export interface DesiredSession {
   version: number;
 }
 
+/** How long numbers stay linked once the people of a company are locked out. */
+const keptPastDueDays = 30;
+
 const desiredSessionQuery = (db: Db) =>
   db
     .selectFrom('whatsapps as w')
     .innerJoin('companies as c', 'c.id', 'w.companyId')
-    // The sessions of a suspended company are let go of, not logged out.
+    // The sessions of a suspended company, and of one that is long past its due date, are let go of, not logged out.
     .where('c.status', '=', true)
+    .where(sql<boolean>`NOT is_past_due(c.due_date + ${sql.lit(`${keptPastDueDays} days`)}::interval)`)
     .select([
       'w.companyId',
       'w.id as whatsappId',

@@ -115,6 +115,17 @@ export async function insertSettings(
   await db.insertInto('settings').values(values).execute();
 }
 
+/** Is the company past its due date and the days of grace? Nothing leaves by itself then. */
+export async function isPastDue(db: Db, companyId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('companies')
+    .select('id')
+    .where('id', '=', companyId)
+    .where(sql<boolean>`is_past_due(due_date)`)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Every company of the installation, by name. */
 export function listCompanyNames(db: Db): Promise<{ id: number; name: string }[]> {
   return db

@@ -3,7 +3,7 @@ import { companyRoutes } from './companies.routes.ts';
 import { companyRecordRoutes, type CompanyPorts } from './company-records.routes.ts';
 
 export { findServiceSettings, isSettingEnabled, listSealedSettings } from './settings.ts';
-export { findCompany, listCompanyNames } from './companies.sql.ts';
+export { findCompany, isPastDue, listCompanyNames } from './companies.sql.ts';
 export { lockBilledCompany, renewCompany, updateBillingData } from './billing.ts';
 export { companyForSession, createCompany } from './companies.ts';
 export { noteMessageMonth } from './company-jobs.ts';

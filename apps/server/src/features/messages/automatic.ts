@@ -1,4 +1,5 @@
 import type { CompanyTx } from '../../platform/db/database.ts';
+import { isPastDue } from '../companies/index.ts';
 import { append } from './append.ts';
 import type { UrlOf } from './messages.sql.ts';
 
@@ -12,10 +13,10 @@ export interface AutomaticText {
 
 /**
  * Stores automatic texts as pending and has them sent, like what people write: they wait while the connection is down.
- * They are no answer: nothing counts as read by them, and no first answer.
+ * They are no answer: nothing counts as read by them, and no first answer. For a company past its due date none is stored.
  */
 export async function enqueueAutomatic(tx: CompanyTx, urlOf: UrlOf, texts: readonly AutomaticText[]): Promise<void> {
-  if (texts.length === 0) return;
+  if (texts.length === 0 || (await isPastDue(tx.db, tx.companyId))) return;
   await append(
     tx,
     urlOf,

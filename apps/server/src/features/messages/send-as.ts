@@ -1,6 +1,7 @@
 import { can, type TokenActor, type SystemActor } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx } from '../../platform/db/database.ts';
+import { findCompany, isPastDue } from '../companies/index.ts';
 import { findProvider } from '../connections/index.ts';
 import { announceContact, findContact, recipientsOf, resolveContact } from '../contacts/index.ts';
 import { lockConversation, lockTickets, startService, type LockedTicket, type ServiceStart } from '../tickets/index.ts';
@@ -33,7 +34,8 @@ export type SendAs = (tx: CompanyTx, request: SendAsRequest) => Promise<SendResu
 /**
  * Sends for a person, in a ticket they see and may write in, or for something that nobody types, which needs neither a person
  * nor an open ticket. Errors: those of `send`; of what nobody types ERR_NO_TICKET_FOUND, ERR_NO_CONTACT_FOUND,
- * ERR_NO_WAPP_FOUND, ERR_NO_PERMISSION for a token that is not of the connection, ERR_WAPP_INVALID_CONTACT without an address to write to, ERR_CONTACT_BLOCKED.
+ * ERR_NO_WAPP_FOUND, ERR_NO_PERMISSION for a token that is not of the connection, ERR_WAPP_INVALID_CONTACT without an address to write to, ERR_CONTACT_BLOCKED,
+ * ERR_COMPANY_DUE for a company past its due date.
  */
 export function createSendAs(writing: WritingDeps): SendAs {
   return async (tx, request) => {
@@ -41,6 +43,10 @@ export function createSendAs(writing: WritingDeps): SendAs {
     const { actor, to, drafts, open } = request;
     const isElsewhere = actor.kind === 'token' && !('whatsappId' in to && to.whatsappId === actor.whatsappId);
     if (isElsewhere || !can(actor, 'contact:write', tx)) throw new AppError('ERR_NO_PERMISSION');
+    if (await isPastDue(tx.db, tx.companyId)) {
+      const dueDate = (await findCompany(tx.db, tx.companyId))?.dueDate ?? '';
+      throw new AppError('ERR_COMPANY_DUE', { dueDate });
+    }
     const origin = actor.kind === 'token' ? 'api' : actor.origin;
     const conversation = await lockTarget(tx, to);
     const isRepeat = async () => {

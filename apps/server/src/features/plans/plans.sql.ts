@@ -108,13 +108,24 @@ export async function findPlanFlags(
   return new Map(rows.map(({ id, ...flags }) => [id, flags]));
 }
 
-/** Companies whose plan lacks a feature, or that have none. */
+/** The feature flags of a company's plan; undefined without a plan, and past the due date. */
+export async function findFlagsInForce(db: Db, companyId: number): Promise<Record<PlanFlag, boolean> | undefined> {
+  return db
+    .selectFrom('companies as c')
+    .innerJoin('plans as p', 'p.id', 'c.planId')
+    .select(planFlags)
+    .where('c.id', '=', companyId)
+    .where(sql<boolean>`NOT is_past_due(c.due_date)`)
+    .executeTakeFirst();
+}
+
+/** Companies whose plan lacks a feature or that have none, and those past their due date. */
 export async function listCompaniesWithout(db: Db, flag: PlanFlag): Promise<number[]> {
   const rows = await db
     .selectFrom('companies as c')
     .leftJoin('plans as p', 'p.id', 'c.planId')
     .select('c.id')
-    .where((eb) => eb.or([eb('p.id', 'is', null), eb(`p.${flag}`, '=', false)]))
+    .where((eb) => eb.or([eb('p.id', 'is', null), eb(`p.${flag}`, '=', false), sql<boolean>`is_past_due(c.due_date)`]))
     .execute();
   return rows.map(({ id }) => id);
 }

@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { CompanyTx, Database } from '../../platform/db/database.ts';
 import { defineJob } from '../../platform/jobs/job.ts';
 import { defineSweep, runSweep, type Sweep } from '../../platform/jobs/sweep.ts';
-import { findServiceSettings } from '../companies/index.ts';
+import { findServiceSettings, isPastDue } from '../companies/index.ts';
 import { listServiceConnections } from '../connections/index.ts';
 import { blockedAmong } from '../contacts/index.ts';
 import { enqueueAutomatic } from '../messages/index.ts';
@@ -53,6 +53,8 @@ export async function handleDue(
   timer: Timer,
   ticketIds: readonly number[],
 ): Promise<void> {
+  // It waits until the company is let in again.
+  if (await isPastDue(tx.db, tx.companyId)) return;
   const ids = await claimDue(tx.db, timer, deps.clock.now().toISOString(), ticketIds);
   if (ids.length === 0) return;
   const tickets = await lockTickets(tx.db, ids);

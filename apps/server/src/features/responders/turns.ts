@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { CompanyTx, Database } from '../../platform/db/database.ts';
 import type { Logger } from '../../platform/log.ts';
 import { KeyedQueue } from '../../platform/queue.ts';
+import { isPastDue } from '../companies/index.ts';
 import { findContactWords, type ContactTurn } from '../messages/index.ts';
 import { lockTickets, type LockedTicket } from '../tickets/index.ts';
 import { leaveToPeople } from './leave-to-people.ts';
@@ -143,7 +144,7 @@ export function createTurns({ database, log, pick }: { database: Database; log: 
     async receive(tx, { ticketId, messageId, message, isFirst, isRetry }) {
       const { db, companyId } = tx;
       const [[ticket], isWaiting] = await Promise.all([lockTickets(db, [ticketId]), hasTurns(db, ticketId)]);
-      if (!ticket || !isForResponders(ticket, message)) return;
+      if (!ticket || !isForResponders(ticket, message) || (await isPastDue(db, companyId))) return;
       if (!isRetry && !isWaiting) {
         const responder = await pick(tx, ticket, message);
         if (responder.isImmediate) {
