@@ -12,6 +12,7 @@ import { asPlatform } from '../../platform/db/as-platform.ts';
 import type { PlatformTx } from '../../platform/db/database.ts';
 import { registerAttachment } from '../../platform/files/attachments.ts';
 import { registerCrud } from '../../platform/http/crud-routes.ts';
+import { handleTx } from '../../platform/http/handle-tx.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { listCompanyNames } from '../companies/index.ts';
 import type { AnnouncementUseCases } from './announcements.ts';
@@ -37,8 +38,8 @@ export function announcementRoutes(platform: Platform, useCases: AnnouncementUse
   http.handle(announcementsCrud.lookup, (input) =>
     database.forCompany(input.actor.companyId, (tx) => reading.lookup(tx, input)),
   );
-  http.handle(markAnnouncementsRead, async ({ actor, body }) => {
-    await database.forCompany(actor.companyId, (tx) => useCases.markRead(tx, actor, body.announcementIds));
+  handleTx(platform, markAnnouncementsRead, async (tx, { actor, body }) => {
+    await useCases.markRead(tx, actor, body.announcementIds);
     return { message: 'Announcements read' };
   });
 

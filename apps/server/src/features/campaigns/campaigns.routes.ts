@@ -16,6 +16,7 @@ import {
 import { AppError } from '../../platform/app-error.ts';
 import { attachmentRoutes } from '../../platform/files/attachments.ts';
 import { crudRoutes } from '../../platform/http/crud-routes.ts';
+import { handleTx } from '../../platform/http/handle-tx.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { CampaignUseCases } from './campaigns.ts';
 import { fillList } from './list-fill.ts';
@@ -24,7 +25,6 @@ import { listRecipients } from './report.sql.ts';
 import { listSettings, saveSettings } from './settings.sql.ts';
 
 export function campaignRoutes(platform: Platform, campaigns: CampaignUseCases): void {
-  const { http, database } = platform;
   crudRoutes(platform, campaignsCrud, campaigns.crud, {
     campaigns_contact_list: 'ERR_NO_CONTACT_LIST_FOUND',
     campaigns_tag: 'ERR_NO_TAG_FOUND',
@@ -37,35 +37,29 @@ export function campaignRoutes(platform: Platform, campaigns: CampaignUseCases):
   );
   const steps = { cancel: cancelCampaign, restart: restartCampaign, pause: pauseCampaign, resume: resumeCampaign };
   for (const [step, endpoint] of Object.entries(steps) as [keyof typeof steps, typeof cancelCampaign][])
-    http.handle(endpoint, async ({ actor, params }) => {
-      await database.forCompany(actor.companyId, (tx) => campaigns.take(tx, params.id, step));
+    handleTx(platform, endpoint, async (tx, { params }) => {
+      await campaigns.take(tx, params.id, step);
       return {};
     });
 
-  http.handle(getCampaignReport, ({ actor, params }) =>
-    database.forCompany(actor.companyId, async (tx) => {
-      const record = await campaigns.find(tx.db, params.id);
-      if (!record) throw new AppError('ERR_NO_CAMPAIGN_FOUND');
-      return { campaign: record, ...(await readReport(tx.db, params.id)) };
-    }),
-  );
-  http.handle(listCampaignRecipients, ({ actor, params, query }) =>
-    database.forCompany(actor.companyId, async ({ db }) => {
-      if (!(await campaigns.find(db, params.id))) throw new AppError('ERR_NO_CAMPAIGN_FOUND');
-      const rows = await listRecipients(db, params.id, { ...query, limit: query.limit + 1 });
-      return { records: rows.slice(0, query.limit), hasMore: rows.length > query.limit };
-    }),
-  );
-  http.handle(retryCampaign, ({ actor, params }) =>
-    database.forCompany(actor.companyId, async (tx) => ({ count: await retryFailed(tx, params.id, campaigns) })),
-  );
+  handleTx(platform, getCampaignReport, async (tx, { params }) => {
+    const record = await campaigns.find(tx.db, params.id);
+    if (!record) throw new AppError('ERR_NO_CAMPAIGN_FOUND');
+    return { campaign: record, ...(await readReport(tx.db, params.id)) };
+  });
+  handleTx(platform, listCampaignRecipients, async ({ db }, { params, query }) => {
+    if (!(await campaigns.find(db, params.id))) throw new AppError('ERR_NO_CAMPAIGN_FOUND');
+    const rows = await listRecipients(db, params.id, { ...query, limit: query.limit + 1 });
+    return { records: rows.slice(0, query.limit), hasMore: rows.length > query.limit };
+  });
+  handleTx(platform, retryCampaign, async (tx, { params }) => ({
+    count: await retryFailed(tx, params.id, campaigns),
+  }));
 
-  http.handle(fillContactList, ({ actor, params, body }) =>
-    database.forCompany(actor.companyId, (tx) => fillList(tx, params.id, body)),
-  );
+  handleTx(platform, fillContactList, (tx, { params, body }) => fillList(tx, params.id, body));
 
-  http.handle(listCampaignSettings, ({ actor }) => database.forCompany(actor.companyId, ({ db }) => listSettings(db)));
-  http.handle(saveCampaignSettings, ({ actor: { companyId }, body }) =>
-    database.forCompany(companyId, ({ db }) => saveSettings(db, companyId, body.settings)),
+  handleTx(platform, listCampaignSettings, ({ db }) => listSettings(db));
+  handleTx(platform, saveCampaignSettings, ({ db }, { actor, body }) =>
+    saveSettings(db, actor.companyId, body.settings),
   );
 }

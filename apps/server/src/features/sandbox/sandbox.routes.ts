@@ -17,6 +17,7 @@ import { changeByContact, phone } from '../../channels/sandbox/index.ts';
 import type { Address, ConnectionRef } from '../../channels/channel.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx } from '../../platform/db/database.ts';
+import { handleTx } from '../../platform/http/handle-tx.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { mediaTypeOf } from '../messages/index.ts';
 import { toPhoneContent } from './phone-content.ts';
@@ -29,21 +30,27 @@ type UrlOf = Parameters<typeof phone.listMessages>[3];
  * whoever serves it, and writes as their contacts.
  */
 export function sandboxRoutes(
-  { http, database, files }: Platform,
+  platform: Platform,
   deps: {
     urlOf: UrlOf;
     acknowledge(connection: ConnectionRef, providerIds: readonly string[], ack: 4): Promise<void>;
     typing(connection: ConnectionRef, addresses: readonly [Address], activity: Activity): Promise<void>;
   },
 ): void {
-  const onPhone = <T>(actor: UserActor, whatsappId: number, work: (tx: CompanyTx) => Promise<T>) => {
+  const { http, database, files } = platform;
+  const requireVisible = (actor: UserActor, whatsappId: number) => {
     if (!can(actor, 'connection:see', { id: whatsappId, companyId: actor.companyId }))
       throw new AppError('ERR_NO_WAPP_FOUND');
+  };
+  /** For endpoints that do work outside of the transaction. */
+  const onPhone = <T>(actor: UserActor, whatsappId: number, work: (tx: CompanyTx) => Promise<T>) => {
+    requireVisible(actor, whatsappId);
     return database.forCompany(actor.companyId, work);
   };
 
-  http.handle(scanSandboxQrCode, async ({ actor, params, body }) => {
-    await onPhone(actor, params.whatsappId, (tx) => phone.scan(tx, params.whatsappId, body ?? {}));
+  handleTx(platform, scanSandboxQrCode, async (tx, { actor, params, body }) => {
+    requireVisible(actor, params.whatsappId);
+    await phone.scan(tx, params.whatsappId, body ?? {});
     return { message: 'QR code read.' };
   });
 
@@ -53,20 +60,21 @@ export function sandboxRoutes(
     return { message: 'Shown.' };
   });
 
-  http.handle(disconnectSandbox, async ({ actor, params }) => {
-    await onPhone(actor, params.whatsappId, (tx) => phone.disconnect(tx, params.whatsappId));
+  handleTx(platform, disconnectSandbox, async (tx, { actor, params }) => {
+    requireVisible(actor, params.whatsappId);
+    await phone.disconnect(tx, params.whatsappId);
     return { message: 'Device unlinked.' };
   });
 
-  http.handle(listSandboxContacts, ({ actor, params }) =>
-    onPhone(actor, params.whatsappId, ({ db }) => phone.listContacts(db, params.whatsappId)),
-  );
+  handleTx(platform, listSandboxContacts, async ({ db }, { actor, params }) => {
+    requireVisible(actor, params.whatsappId);
+    return phone.listContacts(db, params.whatsappId);
+  });
 
-  http.handle(listSandboxMessages, ({ actor, params, query }) =>
-    onPhone(actor, params.whatsappId, async ({ db }) => ({
-      messages: await phone.listMessages(db, params.whatsappId, query.number, deps.urlOf),
-    })),
-  );
+  handleTx(platform, listSandboxMessages, async ({ db }, { actor, params, query }) => {
+    requireVisible(actor, params.whatsappId);
+    return { messages: await phone.listMessages(db, params.whatsappId, query.number, deps.urlOf) };
+  });
 
   http.handle(sendSandboxMessage, async ({ actor, params, body, files: uploads }) => {
     const content = uploads.length > 0 ? undefined : await toPhoneContent(body);
@@ -108,24 +116,21 @@ export function sandboxRoutes(
     }
   });
 
-  http.handle(editSandboxMessage, async ({ actor, params, body: { number, body } }) => {
-    await onPhone(actor, params.whatsappId, (tx) =>
-      changeByContact(tx, { ...params, number }, { kind: 'edit', value: body }, deps.urlOf),
-    );
+  handleTx(platform, editSandboxMessage, async (tx, { actor, params, body: { number, body } }) => {
+    requireVisible(actor, params.whatsappId);
+    await changeByContact(tx, { ...params, number }, { kind: 'edit', value: body }, deps.urlOf);
     return { message: 'Edited.' };
   });
 
-  http.handle(deleteSandboxMessage, async ({ actor, params, query }) => {
-    await onPhone(actor, params.whatsappId, (tx) =>
-      changeByContact(tx, { ...params, ...query }, { kind: 'delete', value: '' }, deps.urlOf),
-    );
+  handleTx(platform, deleteSandboxMessage, async (tx, { actor, params, query }) => {
+    requireVisible(actor, params.whatsappId);
+    await changeByContact(tx, { ...params, ...query }, { kind: 'delete', value: '' }, deps.urlOf);
     return { message: 'Deleted.' };
   });
 
-  http.handle(reactToSandboxMessage, async ({ actor, params, body: { number, emoji } }) => {
-    await onPhone(actor, params.whatsappId, (tx) =>
-      changeByContact(tx, { ...params, number }, { kind: 'reaction', value: emoji }, deps.urlOf),
-    );
+  handleTx(platform, reactToSandboxMessage, async (tx, { actor, params, body: { number, emoji } }) => {
+    requireVisible(actor, params.whatsappId);
+    await changeByContact(tx, { ...params, number }, { kind: 'reaction', value: emoji }, deps.urlOf);
     return { message: 'Reacted.' };
   });
 

@@ -36,7 +36,7 @@ describe('unpatched Baileys', () => {
     const spies = (['info', 'warn', 'error'] as const).map((level) =>
       vi.spyOn(console, level).mockImplementation((...words: unknown[]) => void logged.push(...words)),
     );
-    await expect(sendAfterLateMessage()).rejects.toThrow();
+    await expect(sendAfterLateMessage()).rejects.toThrow('No matching sessions found');
     expect(logged.some((one) => typeof one === 'object' && one !== null && 'currentRatchet' in one)).toBe(true);
     for (const spy of spies) spy.mockRestore();
   });
