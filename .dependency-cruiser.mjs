@@ -13,6 +13,7 @@ const ASKS_AS_PLATFORM = [
   'channels/whatsapp-web/(message-secrets|raw-message-store|web-versions)',
   'features/announcements/announcements\\.routes',
   'features/api-keys/key-authenticator',
+  'features/audit/index',
   'features/auth/(authenticator|login|password-reset|sessions)',
   'features/cloud/webhook',
   'features/companies/(companies|company-jobs|company-records\\.routes)',

@@ -5,6 +5,7 @@ import { createAuth, requestReset } from './features/auth/index.ts';
 import { createResponders } from './features/responders/index.ts';
 import { createChats } from './features/chats/index.ts';
 import { createCloud } from './features/cloud/index.ts';
+import { createAudit } from './features/audit/index.ts';
 import { createCompanies, findServiceSettings } from './features/companies/index.ts';
 import {
   countConnections,
@@ -75,6 +76,7 @@ export function createFeatures(
   const authenticate = async (request: RequestInfo, whenDue: boolean) =>
     (await authenticateKey(request)) ?? auth.authenticate(request, whenDue);
   createInstallation(platform);
+  createAudit(platform);
   createPlans(platform, { authenticate: auth.authenticate });
   createCompanies(platform, {
     requestReset: (email, address) => requestReset(platform, email, address),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { deleteOldMessageSecrets, deleteOldRawMessages } from './channels/whatsapp-web/index.ts';
+import { deleteOldAuditLines } from './features/audit/index.ts';
 import { deleteOldSessions } from './features/auth/index.ts';
 import { noteMessageMonth } from './features/companies/index.ts';
 import { deleteOldCalls } from './features/messages-api/index.ts';
@@ -30,6 +31,7 @@ export function createHousekeeping(
     jobHandler(housekeeping, async () => {
       await deleteOldEvents(database, new Date(clock.now().getTime() - eventRetentionMs));
       await deleteOldSessions(platform);
+      await deleteOldAuditLines(platform);
       await noteMessageMonth(platform);
       await deleteOldWebhookEvents(platform);
       await deleteOldCalls(platform);

@@ -31,6 +31,7 @@ export const login = endpoint({
   method: 'POST',
   path: '/auth/login',
   access: 'public',
+  audit: true,
   summary: 'Starts a session; the refresh token travels in the httpOnly cookie jrt',
   body: z.object({
     email,

@@ -143,6 +143,7 @@ export const mergeContacts = endpoint({
   method: 'POST',
   path: '/contacts/{id}/merge',
   access: 'user',
+  audit: true,
   summary:
     'Two contacts turn out to be one person: `contactId` goes into this one, with tickets, messages, notes and addresses',
   params: idParams,

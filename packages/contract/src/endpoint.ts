@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { AuditKind } from './audit-kinds.ts';
 
 /**
  * An endpoint is data: the server registers it with `handle(endpoint, fn)`, the web app calls it with
@@ -71,6 +72,11 @@ export interface Endpoint<
   body?: Body;
   /** bytes of a JSON body, 1 MB unless said */
   maxBodyBytes?: number;
+  /**
+   * whether the call is entered in the audit log of the company, and as which kind where its path does not say; without it,
+   * changes by admins and operators and all deletions are (`auditOf`)
+   */
+  audit?: boolean | { kind: AuditKind };
   /** how many reads a call counts in the limits of its user; ten for a change unless said */
   weight?: number;
   /** present = the endpoint also takes multipart/form-data with these files; the other fields make up `body` */

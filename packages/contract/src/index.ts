@@ -1,6 +1,8 @@
 import { collectEndpoints } from './catalogue.ts';
 
 export * from './api-scopes.ts';
+export * from './audit-entry.ts';
+export * from './audit-kinds.ts';
 export * from './bot-menu-text.ts';
 export * from './briefs.ts';
 export * from './campaign-text.ts';

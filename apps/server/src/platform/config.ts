@@ -119,6 +119,11 @@ const variables = z.object({
     .default('6000')
     .refine((text) => isIntegerUpTo(text, 99_999), 'requests a minute from 0 (no limit) to 99999')
     .transform(Number),
+  AUDIT_DAYS: z
+    .string()
+    .default('365')
+    .refine((text) => isIntegerUpTo(text, 36_500) && Number(text) > 0, 'days from 1 to 36500')
+    .transform(Number),
   WHATSAPP_WEB_URL: url(['ws', 'wss']).optional(),
   WHATSAPP_WEB_VERSION: webVersion.optional(),
   WHATSAPP_WEB_TIMEOUT: z
@@ -171,6 +176,8 @@ export interface Config {
   trustProxy: boolean | string[];
   /** how many reads a minute one user may make; 0 = as many as they like */
   requestLimit: number;
+  /** days for which lines of the audit log are kept */
+  auditDays: number;
   whatsappWebUrl: string | undefined;
   whatsappWebVersion: [number, number, number] | undefined;
   /** milliseconds after which a line to WhatsApp Web that says nothing is given up */
@@ -214,6 +221,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env, directory: stri
     replaceSecret: value.REPLACE_SECRET,
     trustProxy: value.TRUST_PROXY,
     requestLimit: value.REQUEST_LIMIT,
+    auditDays: value.AUDIT_DAYS,
     whatsappWebUrl: value.WHATSAPP_WEB_URL,
     whatsappWebVersion: value.WHATSAPP_WEB_VERSION,
     whatsappWebTimeoutMs: value.WHATSAPP_WEB_TIMEOUT,

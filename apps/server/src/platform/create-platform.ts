@@ -5,6 +5,7 @@ import { createFiles } from './files/files.ts';
 import { createStorageCount, type StorageCount } from './files/storage.ts';
 import { createHttp } from './http/http.ts';
 import { createOutbound } from './http/outbound.ts';
+import { auditStatement } from './current-call.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { JobHandler } from './jobs/job.ts';
@@ -43,6 +44,7 @@ export async function createPlatform(
   const events = createDomainEvents<CompanyTx>();
   const database = createDatabase(databaseUrl, {
     events,
+    beforeCommit: auditStatement,
     onError: (error) => log.warn({ err: error }, 'a database connection was lost'),
   });
   const listener = await createListener(databaseUrl, log);

@@ -14,8 +14,12 @@ export class Client {
   user: SessionUser | undefined;
   readonly #sockets: Socket[] = [];
 
-  constructor(url: string) {
+  readonly #headers: Readonly<Record<string, string>>;
+
+  /** @param headers sent with every request */
+  constructor(url: string, headers: Record<string, string> = {}) {
     this.url = url;
+    this.#headers = headers;
   }
 
   async request<T = unknown>(
@@ -28,6 +32,7 @@ export class Client {
     const response = await fetch(this.url + path, {
       method,
       headers: {
+        ...this.#headers,
         ...(this.token === undefined ? {} : { authorization: `Bearer ${this.token}` }),
         ...(body === undefined || form ? {} : { 'content-type': 'application/json' }),
         ...headers,

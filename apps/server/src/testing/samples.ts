@@ -492,6 +492,7 @@ export const samples: Readonly<Record<string, (world: World, server: TestServer)
     body: { deliveryIds: [] },
   }),
   listApiCalls: () => ({}),
+  listAuditLines: () => ({}),
   listConnectionTokens: () => ({}),
   getFailedJobs: () => ({}),
   getWebVersion: () => ({}),

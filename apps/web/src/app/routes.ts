@@ -299,7 +299,7 @@ const queues = createRoute({
 const settings = createRoute({
   getParentRoute: () => privateScreens,
   path: '/settings',
-  loader: () => loadTexts('settings', 'openingHours', 'installation', 'helps', 'invoices', 'payments'),
+  loader: () => loadTexts('settings', 'audit', 'openingHours', 'installation', 'helps', 'invoices', 'payments'),
   component: lazyRoute(() => import('../screens/settings/settings-screen.tsx'), 'SettingsScreen'),
 });
 

@@ -34,6 +34,7 @@ export const textSets = {
   contactLists: ['contactLists'],
   /** the tabs of the settings that the operator has */
   installation: ['records', 'companies'],
+  audit: ['audit'],
   invoices: ['invoices'],
   payments: ['payments', 'plans'],
   helps: ['helps'],

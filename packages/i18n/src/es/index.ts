@@ -1,6 +1,7 @@
 import type { pt } from '../pt/index.ts';
 import type { Translation } from '../translation.ts';
 import { apiDocs } from '../api-docs/es.ts';
+import { audit } from '../audit/es.ts';
 import { auth } from '../auth/es.ts';
 import { bot } from '../bot/es.ts';
 import { cloudAccount } from '../cloud-account/es.ts';
@@ -55,6 +56,7 @@ import { schedules } from '../schedules/es.ts';
 
 export const es: Translation<typeof pt> = {
   apiDocs,
+  audit,
   auth,
   bot,
   cloudAccount,

@@ -1,4 +1,5 @@
 import { apiDocs } from '../api-docs/pt.ts';
+import { audit } from '../audit/pt.ts';
 import { auth } from '../auth/pt.ts';
 import { bot } from '../bot/pt.ts';
 import { cloudAccount } from '../cloud-account/pt.ts';
@@ -54,6 +55,7 @@ import { schedules } from '../schedules/pt.ts';
 /** Portuguese: the source of all keys. One namespace, in a folder of its own, per feature. */
 export const pt = {
   apiDocs,
+  audit,
   auth,
   bot,
   cloudAccount,

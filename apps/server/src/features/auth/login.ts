@@ -1,4 +1,5 @@
 import { networksOf } from '../../platform/address-networks.ts';
+import { noteCaller } from '../../platform/current-call.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { asPlatform } from '../../platform/db/as-platform.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -87,6 +88,7 @@ export async function login(
     const user = await lockUser(tx.db, account.id);
     if (!user?.active || user.passwordHash !== account.passwordHash) throw new AppError('ERR_INVALID_CREDENTIALS');
     const now = clock.now();
+    noteCaller(account.id);
     return issueSession(tx.db, tokens, await startSession(tx, user, from.refreshToken, now, forPayment), now);
   });
 }

@@ -1,6 +1,7 @@
 import { getFailedJobs, getVersion, getWebVersion, retryJob, setWebVersion } from '@balcao/contract';
 import { deleteWebVersion, findWebVersion, saveWebVersion } from '../../channels/whatsapp-web/index.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { noteAct } from '../../platform/current-call.ts';
 import { asPlatform } from '../../platform/db/as-platform.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { listFailedJobs, retryFailedJob } from '../../platform/jobs/failed-jobs.ts';
@@ -13,6 +14,8 @@ export function createInstallation({ http, database }: Platform): void {
   http.handle(getFailedJobs, async () => ({ jobs: await listFailedJobs(database.owner) }));
   http.handle(retryJob, async ({ params }) => {
     if (!(await retryFailedJob(database.owner, params.id))) throw new AppError('ERR_NO_JOB_FOUND');
+    // The queue of jobs keeps its own tables.
+    await asPlatform(database, async () => noteAct());
     return { message: 'Job scheduled.' };
   });
   const readWebVersion = async (db: Db) => {

@@ -18,6 +18,7 @@ export {
   findUser,
   insertUser,
   listPresence,
+  listUserNames,
   lockUser,
   replaceUserQueues,
   updateUser,

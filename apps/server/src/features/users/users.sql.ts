@@ -100,6 +100,13 @@ export async function findTransferCandidates(db: Db, queueIds: readonly number[]
 }
 
 /** Lists all users with their queues, for pickers. */
+/** Names of some users of the company, by id; whom it does not have is absent. */
+export async function listUserNames(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('users').select(['id', 'name']).where('id', 'in', ids).execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 export function listBrief(db: Db) {
   return (
     db

@@ -4,7 +4,7 @@ import type { LiveEvent, LivePayload } from '@balcao/contract';
 import { allCompanies, type Audience } from '../live/audience.ts';
 import type { DomainEvent, DomainEvents } from '../events.ts';
 import type { JobDefinition, JobOptions, JobPayload } from '../jobs/job.ts';
-import { kyselyFor, type Db } from './kysely-tx.ts';
+import { hasWritten, kyselyFor, noteTransaction, type Db } from './kysely-tx.ts';
 import type { NotifyChannel } from './listener.ts';
 import { coalesceWrites } from './coalesce-writes.ts';
 import { appRole, platformRole, verifyOwner } from './roles.ts';
@@ -72,9 +72,26 @@ const types: pg.CustomTypesConfig = {
 const ownerSettings = `SET TimeZone = 'UTC'`;
 const roleSettings = `${ownerSettings}; SET plan_cache_mode = force_generic_plan; SET random_page_cost = 1.1; SET idle_in_transaction_session_timeout = 4000`;
 
+/** What a transaction did, as it is about to be committed. */
+export interface CommitFacts {
+  /** undefined = it went across companies */
+  companyId: number | undefined;
+  hasWritten: boolean;
+  /** what the work returned */
+  result: unknown;
+}
+
+/** Adds a statement to the end of a transaction, and hears when it is committed. */
+export type BeforeCommit = (facts: CommitFacts) => { text: string; values: unknown[]; onCommit(): void } | undefined;
+
 export function createDatabase(
   url: string,
-  options: { poolSize?: number; events?: DomainEvents<CompanyTx>; onError?: (error: Error) => void } = {},
+  options: {
+    poolSize?: number;
+    events?: DomainEvents<CompanyTx>;
+    beforeCommit?: BeforeCommit;
+    onError?: (error: Error) => void;
+  } = {},
 ): Database {
   const max = options.poolSize ?? 10;
   let closing = false;
@@ -105,6 +122,17 @@ export function createDatabase(
   const app = pool(appRole);
   const platform = pool(platformRole, Math.max(2, Math.ceil(max / 2)));
   const owner = pool(undefined, 10);
+  const addLast = (
+    client: PoolClient,
+    effects: TxEffects,
+    facts: Omit<CommitFacts, 'hasWritten'>,
+    after: (() => void)[],
+  ) => {
+    const last = options.beforeCommit?.({ ...facts, hasWritten: hasWritten(client) || effects.any });
+    if (!last) return;
+    effects.addStatement(last.text, last.values);
+    after.unshift(last.onCommit);
+  };
 
   return {
     owner,
@@ -113,6 +141,7 @@ export function createDatabase(
       const setup = `SET LOCAL ROLE ${appRole}; SELECT set_config('app.company_id', '${companyId}', true)`;
       return runTransaction(app, setup, async (client, after) => {
         const effects = new TxEffects();
+        noteTransaction(client);
         const tx: CompanyTx = {
           companyId,
           db: kyselyFor(client),
@@ -122,12 +151,15 @@ export function createDatabase(
           afterCommit: (task) => after.push(task),
           raise: async (event, payload) => options.events?.raise(tx, event, payload),
         };
-        return { result: await work(tx), effects };
+        const result = await work(tx);
+        addLast(client, effects, { companyId, result }, after);
+        return { result, effects };
       });
     },
     [kPlatform](work) {
       return runTransaction(platform, `SET LOCAL ROLE ${platformRole}`, async (client, after) => {
         const effects = new TxEffects();
+        noteTransaction(client);
         const result = await work({
           db: kyselyFor(client),
           emitFor: (companyId, event, payload, audience) => effects.addEvent(companyId, event, payload, audience),
@@ -136,6 +168,7 @@ export function createDatabase(
           notify: (channel, payload) => effects.addNotification(channel, payload),
           afterCommit: (task) => after.push(task),
         });
+        addLast(client, effects, { companyId: undefined, result }, after);
         return { result, effects };
       });
     },
@@ -190,6 +223,15 @@ class TxEffects {
   readonly #events = new Map<number, string[]>();
   readonly #jobs: unknown[][] = [];
   readonly #notifications: [NotifyChannel, string][] = [];
+  readonly #statements: { text: string; values: unknown[] }[] = [];
+
+  get any(): boolean {
+    return this.#events.size + this.#jobs.length + this.#notifications.length > 0;
+  }
+
+  addStatement(text: string, values: unknown[]): void {
+    this.#statements.push({ text, values });
+  }
 
   addEvent(companyId: number, event: string, payload: unknown, audience: Audience): void {
     const events = this.#events.get(companyId) ?? [];
@@ -211,6 +253,7 @@ class TxEffects {
     const writes: Promise<unknown>[] = this.#jobs.map((values) =>
       send('SELECT enqueue_job($1, $2, $3, $4, $5)', values),
     );
+    for (const { text, values } of this.#statements) writes.push(send(text, values));
     // After the events: whoever learns here that a session is over has heard of the event that tells why.
     const notes = this.#notifications;
     if (this.#events.size > 0) {

@@ -34,6 +34,14 @@ export function kyselyFor(client: PoolClient): Db {
   return known;
 }
 
+const writers = new WeakSet<PoolClient>();
+
+/** Tells that a transaction begins on a client. */
+export const noteTransaction = (client: PoolClient): void => void writers.delete(client);
+
+/** Has a statement of the transaction on a client changed rows? What a function of the database changes does not count. */
+export const hasWritten = (client: PoolClient): boolean => writers.has(client);
+
 /** Converts names in statements only; rows get their names when they are made, see `named`. */
 class CamelCaseNames extends CamelCasePlugin {
   override async transformResult({ result }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
@@ -134,6 +142,7 @@ class ClientConnection implements DatabaseConnection {
       values: [...query.parameters],
       rowMode: 'array',
     });
+    if (result.command !== 'SELECT' && (result.rowCount ?? 0) > 0) writers.add(this.#client);
     const changed = result.command === 'SELECT' ? undefined : BigInt(result.rowCount ?? 0);
     const rows = result.rows.length === 0 ? [] : toRowObjects(shapeOf(name, result.fields), result.rows);
     return { rows: rows as R[], ...(changed === undefined ? {} : { numAffectedRows: changed }) };

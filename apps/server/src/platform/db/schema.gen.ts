@@ -64,6 +64,21 @@ export interface ApiKeys {
   userId: number;
 }
 
+export interface AuditLines {
+  address: string | null;
+  agent: string | null;
+  at: Generated<string>;
+  companyId: number;
+  detail: Generated<unknown>;
+  id: Generated<string>;
+  isOperator: Generated<boolean>;
+  kind: string;
+  step: string | null;
+  subject: string | null;
+  userId: number | null;
+  verb: string;
+}
+
 export interface BillingSettings {
   graceDays: Generated<number>;
   id: Generated<boolean>;
@@ -1282,6 +1297,7 @@ export interface DB {
   announcements: Announcements;
   apiCalls: ApiCalls;
   apiKeys: ApiKeys;
+  auditLines: AuditLines;
   billingSettings: BillingSettings;
   botClosedNotices: BotClosedNotices;
   botStates: BotStates;

@@ -1,5 +1,13 @@
-import type { UserActor, CrudCall, Endpoint, ErrorCode, HandlerAnswer } from '@balcao/contract';
-import { notFoundError } from '../app-error.ts';
+import {
+  auditOf,
+  type UserActor,
+  type CrudCall,
+  type Endpoint,
+  type ErrorCode,
+  type HandlerAnswer,
+} from '@balcao/contract';
+import { AppError, notFoundError } from '../app-error.ts';
+import { noteFormer } from '../current-call.ts';
 import { mapConstraintErrors } from '../db/constraint-errors.ts';
 import type { CompanyTx } from '../db/database.ts';
 import { retryDeadlocks } from '../db/retry-deadlocks.ts';
@@ -48,11 +56,15 @@ export function registerCrud<Crud extends CrudEndpoints, Tx>(
   runInTransaction: <T>(actor: UserActor, work: (tx: Tx) => Promise<T>) => Promise<T>,
 ): void {
   const entries = Object.entries(useCases) as [CrudCall, (tx: Tx, input: Input<Endpoint>) => Promise<unknown>][];
+  const read = new Map(entries).get('get');
   for (const [call, useCase] of entries) {
     const endpoint: Endpoint | undefined = crud[call];
     if (!endpoint) throw new TypeError(`this noun has no call ${call}`);
     http.handle(endpoint, async (input) => {
-      const outcome = await runInTransaction(input.actor, (tx) => useCase(tx, input));
+      const outcome = await runInTransaction(input.actor, async (tx) => {
+        if (call === 'update' && read && auditOf(endpoint)) noteFormer(await read(tx, input).catch(ignoreRefusal));
+        return useCase(tx, input);
+      });
       if (call === 'delete') {
         if (outcome === false) throw notFoundError(endpoint);
         return crud.deleted === undefined ? {} : { message: crud.deleted };
@@ -61,4 +73,9 @@ export function registerCrud<Crud extends CrudEndpoints, Tx>(
       return outcome;
     });
   }
+}
+
+/** What may not be read is refused by the change, in its own words. */
+function ignoreRefusal(error: unknown): undefined {
+  if (!(error instanceof AppError)) throw error;
 }

@@ -1,6 +1,7 @@
 import { coversScope, isAdmin, scopeOf, type UserActor, type Endpoint, type TokenActor } from '@balcao/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
+import { runAsCall } from '../current-call.ts';
 import type { Config } from '../config.ts';
 import { absoluteAddressesFor } from '../files/absolute-addresses.ts';
 import { hasBody, isMultipart, maxBodyBytesOf } from './body.ts';
@@ -138,7 +139,7 @@ async function run<E extends Endpoint>(
       request: requestInfo(request),
       reply: replyControl(reply),
     };
-    return await handler(input as unknown as Input<E>);
+    return await runAsCall({ endpoint, ...input }, async () => handler(input as unknown as Input<E>));
   } finally {
     if (upload) await removeTempFiles(upload.files);
   }

@@ -1,7 +1,7 @@
 import { isAdmin } from '@balcao/contract';
 import { Button, Tabs } from '@mantine/core';
 import { Navigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../app/session.ts';
 import { CompaniesPanel } from '../../features/companies/index.ts';
@@ -17,6 +17,8 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import css from './settings-screen.module.css';
+
+const AuditPanel = lazy(async () => ({ default: (await import('../../features/audit/audit-panel.tsx')).AuditPanel }));
 
 /** What the company decides for all its people. A tab for each kind of setting. */
 export function SettingsScreen() {
@@ -50,6 +52,7 @@ function Settings() {
           <Tabs.List aria-label={t('settings.tabs.label')}>
             <Tabs.Tab value="options">{t('settings.tabs.options')}</Tabs.Tab>
             {ofCompany && <Tabs.Tab value="hours">{t('settings.tabs.hours')}</Tabs.Tab>}
+            <Tabs.Tab value="audit">{t('audit.tab')}</Tabs.Tab>
             {actor.super && <Tabs.Tab value="companies">{t('settings.tabs.companies')}</Tabs.Tab>}
             {actor.super && <Tabs.Tab value="plans">{t('settings.tabs.plans')}</Tabs.Tab>}
             {actor.super && <Tabs.Tab value="billing">{t('invoices.settings.tab')}</Tabs.Tab>}
@@ -66,6 +69,11 @@ function Settings() {
               <CompanyHours company={company.data} />
             </Tabs.Panel>
           )}
+          <Tabs.Panel value="audit" className={css.panel}>
+            <Suspense fallback={<SkeletonRows count={6} height={50} avatar={0} />}>
+              <AuditPanel />
+            </Suspense>
+          </Tabs.Panel>
           {actor.super && (
             <Tabs.Panel value="companies" className={css.panel}>
               <CompaniesPanel />

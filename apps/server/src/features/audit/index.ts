@@ -1,0 +1,55 @@
+import { listAuditLines, type AuditLine, type EndpointAnswer, type HandlerInput } from '@balcao/contract';
+import { asPlatform } from '../../platform/db/as-platform.ts';
+import type { CompanyTx } from '../../platform/db/database.ts';
+import { handleTx } from '../../platform/http/handle-tx.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { findServiceSettings } from '../companies/index.ts';
+import { listUserNames } from '../users/index.ts';
+import { deleteLinesBefore, listLines } from './audit.sql.ts';
+import { deviceOf } from './device.ts';
+
+export { deviceOf } from './device.ts';
+
+const pageSize = 50;
+const dayMs = 86_400_000;
+const deletedAtOnce = 5000;
+
+/** Registers the audit log's list; its lines are written with the changes (`platform/current-call.ts`). */
+export function createAudit(platform: Platform): void {
+  handleTx(platform, listAuditLines, (tx, { query }) => readLines(tx, query, platform.config.auditDays));
+}
+
+async function readLines(
+  { db, companyId }: CompanyTx,
+  query: HandlerInput<typeof listAuditLines>['query'],
+  keptDays: number,
+): Promise<EndpointAnswer<typeof listAuditLines>> {
+  const { timeZone } = await findServiceSettings(db, companyId);
+  const found = await listLines(db, companyId, { ...query, timeZone, limit: pageSize + 1 });
+  const rows = found.slice(0, pageSize);
+  const names = await listUserNames(db, [...new Set(rows.flatMap(({ userId }) => userId ?? []))]);
+  const lines = rows.map(({ id, at, userId, isOperator, kind, verb, step, subject, detail, address, agent }) => {
+    const { fields, before, after } = detail as Partial<Pick<AuditLine, 'fields' | 'before' | 'after'>>;
+    return {
+      ...{ id, at, isOperator, kind, verb, step, subject, address },
+      user: userId === null ? null : { id: userId, name: names.get(userId) ?? null },
+      fields: fields ?? [],
+      before: before ?? {},
+      after: after ?? {},
+      device: deviceOf(agent),
+    };
+  });
+  return { lines, hasMore: found.length > pageSize, keptDays };
+}
+
+/** Deletes lines that were kept as long as the installation keeps them. The housekeeping calls it. */
+export async function deleteOldAuditLines({
+  database,
+  clock,
+  config,
+}: Pick<Platform, 'database' | 'clock' | 'config'>): Promise<void> {
+  const before = new Date(clock.now().getTime() - config.auditDays * dayMs);
+  let deleted: number;
+  do deleted = await asPlatform(database, ({ db }) => deleteLinesBefore(db, before, deletedAtOnce));
+  while (deleted === deletedAtOnce);
+}

@@ -1,0 +1,147 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import {
+  auditedValues,
+  auditOf,
+  type AuditEntry,
+  type Endpoint,
+  type TokenActor,
+  type UserActor,
+} from '@balcao/contract';
+import type { BeforeCommit } from './db/database.ts';
+import type { RequestInfo } from './http/types.ts';
+
+type AuditValues = ReturnType<typeof auditedValues>;
+
+/** The call of the API that work is done for, as far as its line in the audit log needs it. */
+interface Call {
+  endpoint: Endpoint;
+  entry: AuditEntry;
+  userId: number | undefined;
+  companyId: number | undefined;
+  isOperator: boolean;
+  params: Record<string, unknown>;
+  body: unknown;
+  request: Pick<RequestInfo, 'ip' | 'userAgent'>;
+  former: unknown;
+  /** values that the use case gave itself */
+  change: { before: AuditValues; after: AuditValues } | undefined;
+  /** what it did stands in no row of ours */
+  hasActed: boolean;
+  /** its line is written, or it was answered */
+  isOver: boolean;
+}
+
+/**
+ * Followed without being passed on, so that no use case can forget it: the first transaction of the call that changes
+ * anything writes the line.
+ */
+const calls = new AsyncLocalStorage<Call>();
+const maxAgentLength = 300;
+
+/** Runs the handler of a call; what it changes is entered in the audit log, where the call is one that is. */
+export async function runAsCall<T>(
+  given: {
+    endpoint: Endpoint;
+    actor: UserActor | TokenActor | undefined;
+    params: unknown;
+    body: unknown;
+    request: RequestInfo;
+  },
+  work: () => Promise<T>,
+): Promise<T> {
+  const { endpoint, actor, params, body, request } = given;
+  const entry = auditOf(endpoint);
+  if (!entry) return work();
+  const call: Call = {
+    endpoint,
+    entry,
+    userId: actor?.kind === 'user' ? actor.userId : undefined,
+    companyId: actor?.companyId,
+    isOperator: endpoint.access === 'super',
+    params: (params ?? {}) as Record<string, unknown>,
+    body,
+    request,
+    former: undefined,
+    change: undefined,
+    hasActed: false,
+    isOver: false,
+  };
+  try {
+    return await calls.run(call, work);
+  } finally {
+    call.isOver = true;
+  }
+}
+
+/** Says who makes a call that began without a session. */
+export function noteCaller(userId: number): void {
+  const call = calls.getStore();
+  if (call) call.userId = userId;
+}
+
+/** Says what a record was before the call changes it. */
+export function noteFormer(record: unknown): void {
+  const call = calls.getStore();
+  if (call) call.former = record;
+}
+
+/** Says itself what may be shown of a change: words of a fixed list that the contract does not know. */
+export function noteChange(before: AuditValues, after: AuditValues): void {
+  const call = calls.getStore();
+  if (call) call.change = { before, after };
+}
+
+/** Says that the call did something that the rows of its next transaction do not show. */
+export function noteAct(): void {
+  const call = calls.getStore();
+  if (call) call.hasActed = true;
+}
+
+/** The line of the call, at the end of the transaction that makes its change. */
+export const auditStatement: BeforeCommit = ({ companyId: ofTransaction, hasWritten, result }) => {
+  const call = calls.getStore();
+  if (!call || call.isOver || !(hasWritten || call.hasActed)) return undefined;
+  const companyId = ofTransaction ?? companyOf(call);
+  // Nobody has said who calls yet: a counter, or a look before the change.
+  if (companyId === undefined || (call.userId === undefined && call.endpoint.access === 'public')) return undefined;
+  const { endpoint, entry, body, former, change } = call;
+  const fields = typeof body === 'object' && body !== null && !Array.isArray(body) ? Object.keys(body) : [];
+  const detail = {
+    fields,
+    before: change?.before ?? auditedValues(endpoint, former, fields),
+    after: change?.after ?? auditedValues(endpoint, body, fields),
+  };
+  return {
+    text: `INSERT INTO audit_lines (company_id, user_id, is_operator, kind, verb, step, subject, detail, address, agent)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    values: [
+      companyId,
+      call.userId ?? null,
+      call.isOperator,
+      entry.kind,
+      entry.verb,
+      entry.step ?? null,
+      subjectOf(call, result),
+      JSON.stringify(detail),
+      call.request.ip,
+      call.request.userAgent?.slice(0, maxAgentLength) ?? null,
+    ],
+    onCommit: () => void (call.isOver = true),
+  };
+};
+
+/** What an operator does to a company stands in that company's log, everything else in the log of their own. */
+function companyOf({ endpoint, params, companyId }: Call): number | undefined {
+  const { id } = params;
+  return endpoint.path.startsWith('/companies/{id}') && endpoint.method !== 'DELETE' && typeof id === 'number'
+    ? id
+    : companyId;
+}
+
+/** The record that the path names, or the one that was made. */
+function subjectOf({ params }: Call, result: unknown): string | null {
+  const [named] = Object.values(params);
+  if (typeof named === 'number' || typeof named === 'string') return String(named);
+  const made = typeof result === 'object' && result !== null ? (result as { id?: unknown }).id : undefined;
+  return typeof made === 'number' || typeof made === 'string' ? String(made) : null;
+}

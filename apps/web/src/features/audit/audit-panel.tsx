@@ -1,0 +1,161 @@
+import { auditKinds, type AuditLine } from '@balcao/contract';
+import { Button, Select, TextInput } from '@mantine/core';
+import { IconDownload, IconLock } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Avatar } from '../../ui/avatar.tsx';
+import { csvType, downloadAs, toCsv } from '../../ui/csv.ts';
+import { DataTable, type Column } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { formatDateTime } from '../../ui/format.ts';
+import { MoreRows } from '../../ui/more-rows.tsx';
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { pagedList } from '../../ui/table-list.ts';
+import { useNearEnd } from '../../ui/use-near-end.ts';
+import { UserPicker } from '../users/index.ts';
+import css from './audit-panel.module.css';
+import { changeText, describeAct, describeWho, listChanges } from './audit-words.ts';
+import { useAuditExport, useAuditLines, type AuditFilter } from './audit.queries.ts';
+
+const nextPageWithinPx = 100;
+
+/** What was done in the company, by whom and from where; nobody can change it. */
+export function AuditPanel() {
+  const { t } = useTranslation();
+  const [filter, setFilter] = useState<AuditFilter>({ userId: null, kind: null, from: '', to: '' });
+  const isBadOrder = filter.from !== '' && filter.to !== '' && filter.to < filter.from;
+  const query = useAuditLines(filter);
+  const exporting = useAuditExport();
+  const { items, failed, retry, more } = pagedList(query, ({ lines }) => lines);
+  const end = useNearEnd<HTMLDivElement>(nextPageWithinPx, items?.length, () => {
+    if (!more?.failed) more?.load();
+  });
+  const change = (part: Partial<AuditFilter>) => setFilter((before) => ({ ...before, ...part }));
+  const columns: Column<AuditLine>[] = [
+    { label: t('audit.when'), render: ({ at }) => <span className={css.quiet}>{formatDateTime(at)}</span> },
+    { label: t('audit.who'), render: (line) => <Who line={line} /> },
+    { label: t('audit.what'), render: (line) => describeAct(t, line) },
+    { label: t('audit.detail'), kind: 'grow', render: (line) => <Changes line={line} /> },
+    { label: t('audit.where'), render: (line) => <span className={css.quiet}>{placeOf(line)}</span> },
+  ];
+  const exportLines = () =>
+    exporting.mutate(filter, {
+      onSuccess: (lines) => downloadAs('auditoria.csv', csvType, auditCsv(lines)),
+    });
+  const auditCsv = (lines: readonly AuditLine[]) =>
+    toCsv(
+      [t('audit.when'), t('audit.who'), t('audit.what'), t('audit.detail'), t('audit.where')],
+      lines.map((line) => [
+        line.at,
+        describeWho(t, line),
+        describeAct(t, line),
+        listChanges(t, line).map(changeText).join(', '),
+        placeOf(line),
+      ]),
+    );
+
+  return (
+    <section aria-label={t('audit.tab')}>
+      <div className={css.bar}>
+        <UserPicker
+          label={t('audit.person')}
+          placeholder={t('audit.everybody')}
+          clearable
+          value={filter.userId}
+          onChange={(userId) => change({ userId })}
+        />
+        <Select
+          label={t('audit.kind')}
+          placeholder={t('audit.everything')}
+          clearable
+          data={auditKinds.map((kind) => ({ value: kind, label: upperFirst(t(`audit.kinds.${kind}`)) }))}
+          value={filter.kind}
+          onChange={(kind) => change({ kind })}
+        />
+        <TextInput
+          type="date"
+          label={t('audit.from')}
+          value={filter.from}
+          onChange={(event) => change({ from: event.currentTarget.value })}
+        />
+        <TextInput
+          type="date"
+          label={t('audit.to')}
+          value={filter.to}
+          error={isBadOrder && t('audit.badOrder')}
+          onChange={(event) => change({ to: event.currentTarget.value })}
+        />
+        <span className={css.kept}>
+          <IconLock size={16} stroke={1.75} aria-hidden />
+          {query.data && t('audit.kept', { count: query.data.pages[0]?.keptDays ?? 0 })}
+        </span>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
+          loading={exporting.isPending}
+          disabled={!items || items.length === 0}
+          onClick={exportLines}
+        >
+          {t('audit.export')}
+        </Button>
+      </div>
+      {!items && !failed && <SkeletonRows count={6} height={50} avatar={0} />}
+      {failed && (
+        <EmptyState
+          title={t('common.loadFailed.title')}
+          text={t('common.loadFailed.text')}
+          action={<Button onClick={retry}>{t('common.retry')}</Button>}
+        />
+      )}
+      {items?.length === 0 && <EmptyState title={t('audit.empty.title')} text={t('audit.empty.text')} />}
+      {items && items.length > 0 && (
+        <DataTable
+          items={items}
+          keyOf={({ id }) => id}
+          columns={columns}
+          renderCard={(line) => (
+            <>
+              <Who line={line} />
+              {describeAct(t, line)}
+              <Changes line={line} />
+              <span className={css.facts}>
+                {formatDateTime(line.at)} · {placeOf(line)}
+              </span>
+            </>
+          )}
+          end={<div ref={end}>{more && <MoreRows {...more} row={{ height: 50, avatar: 0, twoLines: false }} />}</div>}
+        />
+      )}
+    </section>
+  );
+}
+
+const upperFirst = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
+const placeOf = ({ address, device }: AuditLine) => [address, device].filter(Boolean).join(' · ') || '—';
+
+function Who({ line }: { line: AuditLine }) {
+  const { t } = useTranslation();
+  const name = describeWho(t, line);
+  return (
+    <span className={css.who}>
+      <Avatar id={line.isOperator ? 'operator' : (line.user?.id ?? 'system')} name={name} size={26} />
+      {name}
+    </span>
+  );
+}
+
+function Changes({ line }: { line: AuditLine }) {
+  const { t } = useTranslation();
+  return (
+    <span className={css.changes}>
+      {listChanges(t, line).map(({ field, before, after }) => (
+        <span key={field}>
+          {field}
+          {after !== undefined && ': '}
+          {before !== undefined && after !== undefined && <del>{before}</del>}{' '}
+          {after !== undefined && <ins>{after}</ins>}
+        </span>
+      ))}
+    </span>
+  );
+}
