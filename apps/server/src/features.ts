@@ -101,7 +101,7 @@ export function createFeatures(
     openTicketQueues: listOpenTicketQueues,
     sessionIdOf: auth.sessionIdOf,
   });
-  const { inbound, outbound, mediaDownloads, backfillPorts, sendAs } = createMessages(platform, {
+  const { inbound, outbound, recordRestriction, mediaDownloads, backfillPorts, sendAs } = createMessages(platform, {
     sessions,
     reading: {
       async readsByPage(request, ticketId) {
@@ -146,6 +146,7 @@ export function createFeatures(
     recover: inbound.recover,
     receive: inbound.receive,
     acknowledge: outbound.acknowledge,
+    recordRestriction,
     recordFailure: outbound.markFailed,
     findSentMessage: outbound.findSentMessage,
     lastHeardAt: outbound.lastHeardAt,

@@ -346,6 +346,8 @@ export const connectionsErrors = {
   ERR_WAPP_CODE_TOO_OFTEN: { status: 429, details: noDetails },
   ERR_WAPP_TOO_FAST: { status: 429, details: noDetails },
   ERR_WAPP_UNDELIVERABLE: { status: 422, details: noDetails },
+  /** WhatsApp refuses this first message, and does not limit the number: the contact has to write first */
+  ERR_WAPP_FIRST_CONTACT_REFUSED: { status: 422, details: noDetails },
   /** WhatsApp lets the number write to nobody new for a while */
   ERR_WAPP_REACHOUT_LIMIT: { status: 429, details: noDetails },
   /** many messages failed at once: the number rests */

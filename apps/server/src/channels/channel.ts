@@ -72,10 +72,6 @@ export interface InboundMessage {
   /** it could not be read yet: what it says comes later under the same id, or never */
   isAwaited?: boolean | undefined;
   quotedProviderId?: string | undefined;
-  /** the name by which the sender is found on WhatsApp; undefined = not told */
-  username?: string | undefined;
-  /** what was chosen of the company's own menu: its number there, or # */
-  choice?: string | undefined;
   referral?: StoredReferral | undefined;
   /** where `body` is empty, it is said in words in the language of the company */
   interactive?: StoredInteractive | undefined;
@@ -122,8 +118,19 @@ export interface InboundChange {
   sentAt: string;
 }
 
+/** Messages of the other side were read on another device of the company. */
+export interface InboundRead {
+  /** as of a message: the first one names the chat */
+  addresses: [Address, ...Address[]];
+  /** of these messages; what came before them is read, too */
+  readIds: string[];
+  /** of this report, by which a repeat is known */
+  providerId: string;
+  fromMe: true;
+}
+
 /** What a channel tells of a conversation, in the order in which it happened. */
-export type InboundEntry = InboundMessage | InboundChange;
+export type InboundEntry = InboundMessage | InboundChange | InboundRead;
 
 /** A text that the provider approved beforehand, and what fills its places. */
 export interface OutboundTemplate {
@@ -240,6 +247,10 @@ export interface ChannelHost {
   receiveMessage(message: InboundMessage): Promise<void>;
   /** the contact edited, deleted or reacted */
   receiveChange(change: InboundChange): Promise<void>;
+  /** the company read on another device of its own */
+  receiveRead(read: InboundRead): Promise<void>;
+  /** WhatsApp lets the number write to nobody new until then; null = it may (again). */
+  recordRestriction(until: Date | null): Promise<void>;
   /** delivery of own messages: 2 sent, 3 delivered, 4 read, 5 played */
   recordAck(providerIds: readonly string[], ack: 2 | 3 | 4 | 5): Promise<void>;
   /** An own message that the provider had taken will not arrive after all, with the reason. */

@@ -1,4 +1,3 @@
-import type { ReferralKind } from '@balcao/contract';
 import { createRootRoute, createRoute, redirect } from '@tanstack/react-router';
 import { loadTexts } from './i18n.ts';
 import { inboxLists } from './inbox-places.ts';
@@ -85,12 +84,10 @@ const dashboardSearch = ({
   days,
   from,
   to,
-  referral,
-}: Record<string, unknown>): { days?: number; from?: string; to?: string; referral?: ReferralKind } => ({
+}: Record<string, unknown>): { days?: number; from?: string; to?: string } => ({
   ...(typeof days === 'number' && { days }),
   ...(isDay(from) && { from }),
   ...(isDay(to) && { to }),
-  ...((referral === 'ad' || referral === 'status') && { referral }),
 });
 /** For admins; the screen sends others on to their tickets. */
 const home = createRoute({

@@ -126,6 +126,8 @@ export const errors: Translation<typeof source> = {
   ERR_WAPP_CODE_TOO_OFTEN: 'Too many codes were asked for with this number. Wait a few minutes or scan the QR code.',
   ERR_WAPP_TOO_FAST: 'Too many messages in a short time. Wait a little and try again.',
   ERR_WAPP_UNDELIVERABLE: 'WhatsApp could not deliver to this number.',
+  ERR_WAPP_FIRST_CONTACT_REFUSED:
+    'WhatsApp refused this first message. Ask the contact to write first, or wait before trying again.',
   ERR_WAPP_REACHOUT_LIMIT:
     'WhatsApp limits messages to new contacts on this number. Wait some hours before you insist.',
   ERR_WAPP_MANY_ERRORS: 'Many messages failed in a row. This number rests before it goes on.',

@@ -126,6 +126,8 @@ export const errors: Translation<typeof source> = {
     'Se pidieron demasiados códigos para este número. Espera unos minutos o escanea el código QR.',
   ERR_WAPP_TOO_FAST: 'Demasiados mensajes en poco tiempo. Espera un poco e inténtalo de nuevo.',
   ERR_WAPP_UNDELIVERABLE: 'WhatsApp no pudo entregar a este número.',
+  ERR_WAPP_FIRST_CONTACT_REFUSED:
+    'WhatsApp rechazó este primer mensaje. Pide que el contacto escriba primero, o espera antes de volver a intentarlo.',
   ERR_WAPP_REACHOUT_LIMIT:
     'WhatsApp limitó los mensajes a contactos nuevos en este número. Espere unas horas antes de insistir.',
   ERR_WAPP_MANY_ERRORS: 'Muchos envíos fallaron seguidos. Este número descansa antes de continuar.',

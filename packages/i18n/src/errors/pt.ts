@@ -128,6 +128,8 @@ export const errors = {
   ERR_WAPP_CODE_TOO_OFTEN: 'Códigos demais foram pedidos para este número. Espere alguns minutos ou leia o QR code.',
   ERR_WAPP_TOO_FAST: 'Mensagens demais em pouco tempo. Espere um pouco e tente de novo.',
   ERR_WAPP_UNDELIVERABLE: 'O WhatsApp não conseguiu entregar a este número.',
+  ERR_WAPP_FIRST_CONTACT_REFUSED:
+    'O WhatsApp recusou esta primeira mensagem. Peça que o contato escreva primeiro, ou espere antes de tentar de novo.',
   ERR_WAPP_REACHOUT_LIMIT:
     'O WhatsApp limitou mensagens a contatos novos neste número. Espere algumas horas antes de insistir.',
   ERR_WAPP_MANY_ERRORS: 'Muitos envios falharam seguidos. Este número descansa antes de continuar.',

@@ -38,6 +38,8 @@ export function createChannelHost(
     storeBackfill: (part) => fenced((tx) => host.storeBackfill(tx, whatsappId, part)),
     receiveMessage: (message) => host.receive(connection, message),
     receiveChange: (change) => host.receive(connection, change),
+    receiveRead: (read) => host.receive(connection, read),
+    recordRestriction: (until) => host.recordRestriction(connection, until),
     recordAck: (providerIds, ack) => host.acknowledge(connection, providerIds, ack),
     recordFailure: (providerId, code) => host.recordFailure(connection, providerId, code),
     findSentMessage: (providerId) => host.findSentMessage(connection, providerId),

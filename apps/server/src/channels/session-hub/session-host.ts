@@ -30,6 +30,8 @@ export interface SessionHost extends SessionRecords {
   recover(connection: ConnectionRef): Promise<void>;
   receive(connection: ConnectionRef, entry: InboundEntry): Promise<void>;
   acknowledge(connection: ConnectionRef, providerIds: readonly string[], ack: 2 | 3 | 4 | 5): Promise<void>;
+  /** WhatsApp lets the number write to nobody new until then; null = it may (again). */
+  recordRestriction(connection: ConnectionRef, until: Date | null): Promise<void>;
   recordFailure(connection: ConnectionRef, providerId: string, failure: string): Promise<void>;
   findSentMessage(connection: ConnectionRef, providerId: string): Promise<OutboundMessage | undefined>;
   lastHeardAt(connection: ConnectionRef, address: Address): Promise<Date | undefined>;

@@ -155,7 +155,9 @@ export class WebSession implements ChannelSession {
 
   async #forward(message: WAMessage, keys: KeyStore, bytes?: Uint8Array): Promise<void> {
     const [host, rawMessages, secrets] = [this.#host, this.#rawMessages, this.#secrets];
-    await forwardToHost(message, { host, rawMessages, secrets, own: ownAddresses(keys) }, bytes);
+    const orderSocket = () => this.#sockets?.openSocket;
+    const deps = { host, rawMessages, secrets, orderSocket, files: this.#deps.files, connection: this.#connection };
+    await forwardToHost(message, { ...deps, own: ownAddresses(keys) }, bytes);
   }
 
   #requireOpenSocket(): ManagedSocket {
@@ -194,10 +196,7 @@ export class WebSession implements ChannelSession {
       files,
       connection: this.#connection,
       rawMessages: this.#rawMessages,
-      currentSocket: () => {
-        const managed = this.#sockets?.current;
-        return managed?.isOpen ? managed.socket : undefined;
-      },
+      currentSocket: () => this.#sockets?.openSocket,
       signal: this.#abortController.signal,
       serverUrl,
     });

@@ -5,11 +5,13 @@ import {
   type proto,
   type WAMessage,
   type WAMessageKey,
+  type WASocket,
   type WAVersion,
 } from 'baileys';
 import type { ChannelHost, ConnectionRef, StatusUpdate } from '../channel.ts';
 import { createBaileysLogger } from './baileys-logger.ts';
 import type { WebChannelDeps } from './channel-deps.ts';
+import { watchPreKeys, watchRestriction } from './account-health.ts';
 import { handleSocketEvents } from './event-handlers.ts';
 import type { GroupCache } from './group-cache.ts';
 import type { DecryptJournal } from './inbound/decrypt-journal.ts';
@@ -69,6 +71,10 @@ export class SocketRunner {
     return this.#current;
   }
 
+  get openSocket(): WASocket | undefined {
+    return this.#current?.isOpen ? this.#current.socket : undefined;
+  }
+
   /**
    * Runs one socket from its opening to its end.
    * @param onAccepted WhatsApp took the login, or shows a code to a device that it does not know yet
@@ -87,6 +93,8 @@ export class SocketRunner {
     journal.watch(socket);
     persistBeforeAck(socket, { host, keys, journal, onFailure: (error) => keys.onFailure(error) });
     this.#watchParts(managed);
+    watchRestriction(managed, host, onError);
+    watchPreKeys(managed, onError);
     watchQrCodes(socket, ({ text, expiresAt, number }) => {
       progress.codes = number;
       onAccepted();

@@ -204,3 +204,56 @@ it('what cannot be read yet is announced at once, and heals in its place', async
   );
   expect(announced.rowCount).toBe(1);
 });
+
+it('tells the ad and the status by which somebody came, with the small picture, and quotes no status', async () => {
+  const thumbnail = await sharp({ create: { width: 32, height: 32, channels: 3, background: 'blue' } })
+    .jpeg()
+    .toBuffer();
+  const bia = peer.phone(newNumber(), 'Bia');
+  await bia.send(shop, {
+    text: 'Vi o anúncio',
+    ad: { title: 'Canecas', body: 'Só hoje', sourceUrl: 'https://fb.me/x', clickId: 'clid-1', thumbnail },
+  });
+  const { id } = await waitForTicket(company.admin, bia.number);
+  const byAd = await shown(({ body }) => body === 'Vi o anúncio', id);
+  expect(byAd.referral).toMatchObject({
+    kind: 'ad',
+    headline: 'Canecas',
+    body: 'Só hoje',
+    url: 'https://fb.me/x',
+    ctwaClid: 'clid-1',
+  });
+  const picture = await fetch(server.url + (byAd.referral?.pictureUrl ?? ''));
+  expect(Buffer.from(await picture.arrayBuffer())).toEqual(thumbnail);
+
+  const status = { id: 'S1', author: shop.account, content: { extendedTextMessage: { text: 'Chegou a coleção' } } };
+  await bia.send(shop, { text: 'Quero!', status });
+  expect(await shown(({ body }) => body === 'Quero!', id)).toMatchObject({
+    quotedMsg: null,
+    referral: { kind: 'status', body: 'Chegou a coleção', pictureUrl: null },
+  });
+
+  await bia.send(shop, { text: 'Só sei que foi anúncio', ad: { title: '', isOpaque: true } });
+  expect((await shown(({ body }) => body === 'Só sei que foi anúncio', id)).referral).toMatchObject({ kind: 'ad' });
+  // Forged: an address that is none, and a picture that is none.
+  await bia.send(shop, {
+    text: 'Falso',
+    ad: { title: 'x', sourceUrl: 'javascript:alert(1)', clickId: 'c', thumbnail: Buffer.from('<svg onload=x>') },
+  });
+  expect((await shown(({ body }) => body === 'Falso', id)).referral).toMatchObject({ url: null, pictureUrl: null });
+});
+
+it('tells a PIX key, and an order with the items that WhatsApp tells of it', async () => {
+  await ana.send(shop, { pix: { merchantName: 'Ana', key: 'ana@example.com', keyType: 'EMAIL' } });
+  const pix = await shown(({ interactive }) => interactive?.kind === 'pix');
+  expect(pix.interactive).toMatchObject({ key: 'ana@example.com', keyType: 'EMAIL', name: 'Ana' });
+  expect(pix.body).toContain('ana@example.com');
+  const products = [{ id: 'p1', name: 'Caneca', price: 49_900, currency: 'BRL', quantity: 2 }];
+  await ana.send(shop, { order: { id: 'o-1', token: 'segredo', title: 'Pedido', products } });
+  const order = await shown(({ interactive }) => interactive?.kind === 'order');
+  expect(order.interactive).toMatchObject({
+    items: [{ name: 'Caneca', reference: 'p1', quantity: 2, price: 49.9 }],
+    total: 99.8,
+    currency: 'BRL',
+  });
+});

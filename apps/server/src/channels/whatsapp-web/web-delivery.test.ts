@@ -55,6 +55,7 @@ describe('message of a linked number', { timeout: 60_000 }, () => {
       const [sent] = await sendReply(by, ticketId, { body });
       return { ticketId, sent: sent?.id };
     };
+    shop.account.restrictedUntil = new Date(Date.now() + 3_600_000);
     peer.faults.refuseMessages(shop, 463);
     const first = await begin('Bia', 'Promoção');
     await waitForMessage(by, first.ticketId, first.sent, ({ ack }) => ack === -1);

@@ -10,6 +10,7 @@ import {
   initialPaceState,
   isPaused,
   endPause,
+  endRestriction,
   type PaceLimits,
   type PaceState,
   type PacedMessage,
@@ -31,6 +32,7 @@ const message = (id: number, more: Partial<PacedMessage> = {}): PacedMessage => 
   ticketId: id,
   priority: 0,
   first: false,
+  answers: false,
   held: null,
   ...more,
 });
@@ -223,6 +225,26 @@ describe('a number', () => {
     expect(length(second)).toBeGreaterThan(length(first));
     const later = afterFailure(second, 'ERR_WAPP_REACHOUT_LIMIT', (second.pausedUntil ?? 0) + 3 * dayMs);
     expect(length(later)).toBe(length(first));
+  });
+
+  it('answers by itself whoever wrote lately while WhatsApp limits it, and nobody while many messages fail', () => {
+    const waiting = [message(1, { priority: 1 }), message(2, { priority: 1, answers: true })];
+    const limited = afterFailure(initialPaceState(limits, start), 'ERR_WAPP_REACHOUT_LIMIT', start);
+    expect(chooseMessages(limits, limited, waiting, start, calm)).toMatchObject({
+      ids: ['2'],
+      marks: [{ id: '1', held: 'ERR_WAPP_REACHOUT_LIMIT' }],
+    });
+    const failing: PaceState = { ...limited, pauseReason: 'ERR_WAPP_MANY_ERRORS' };
+    expect(chooseMessages(limits, failing, waiting, start, calm).ids).toEqual([]);
+  });
+
+  it('that WhatsApp says is free goes on, unless it rests for another reason', () => {
+    const limited = afterFailure(initialPaceState(limits, start), 'ERR_WAPP_REACHOUT_LIMIT', start);
+    expect(isPaused(endRestriction(limited, start + 1_000), start + 1_000)).toBe(false);
+    const failing: PaceState = { ...limited, pauseReason: 'ERR_WAPP_MANY_ERRORS' };
+    expect(endRestriction(failing, start + 1_000)).toBe(failing);
+    const free = initialPaceState(limits, start);
+    expect(endRestriction(free, start)).toBe(free);
   });
 
   it('pauses after a burst of failures, and not for some over the day', () => {

@@ -83,6 +83,8 @@ export interface PacedMessage {
   priority: number;
   /** the contact never wrote to this number */
   first: boolean;
+  /** the contact wrote lately: WhatsApp's limit on beginning conversations is none on answers */
+  answers: boolean;
   /** why it waits, as it is shown now */
   held: string | null;
 }
@@ -171,9 +173,12 @@ export function chooseMessages(
   }
 
   const taken = new Set(ids);
-  const automatic = byPriority.find(([one]) => one && !one.first && one.priority > 0 && !taken.has(one.id))?.[0];
+  const mayAnswer = (one: PacedMessage) => one.answers && state.pauseReason === 'ERR_WAPP_REACHOUT_LIMIT';
+  const isAutomatic = (one: PacedMessage) => !one.first && one.priority > 0 && !taken.has(one.id);
+  const automatics = byPriority.flatMap(([one]) => (one && isAutomatic(one) ? [one] : []));
+  const automatic = (paused ? automatics.find(mayAnswer) : undefined) ?? automatics[0];
   if (automatic) {
-    if (paused) waitsMs.push((state.pausedUntil ?? now) - now);
+    if (paused && !mayAnswer(automatic)) waitsMs.push((state.pausedUntil ?? now) - now);
     else if ((state.machineAt ?? 0) > now) waitsMs.push((state.machineAt ?? 0) - now);
     else if (!hasSpareTokens()) waitsMs.push(msUntilTokens(1 + limits.reserve));
     else {
@@ -186,7 +191,11 @@ export function chooseMessages(
 
   const marks = waiting.flatMap((one) => {
     if (ids.includes(one.id)) return [];
-    const why: HoldReason | null = one.first ? (held ?? 'ERR_WAPP_FIRST_CONTACTS') : one.priority > 0 ? held : null;
+    const why: HoldReason | null = one.first
+      ? (held ?? 'ERR_WAPP_FIRST_CONTACTS')
+      : one.priority > 0 && !mayAnswer(one)
+        ? held
+        : null;
     return why === one.held ? [] : [{ id: one.id, held: why }];
   });
   return { ids, marks, waitMs: waitsMs.length > 0 ? Math.max(1, Math.min(...waitsMs)) : undefined, state };
@@ -235,6 +244,7 @@ function startPause(state: PaceState, reason: PauseReason, now: number, until?: 
   const end = until !== undefined && until > now ? until : undefined;
   // Messages that were on their way when it began say nothing new, unless WhatsApp now says how long it lasts.
   if (isPaused(state, now) && (end === undefined || end === state.pausedUntil)) return state;
+  if (isPaused(state, now) && state.pauseReason === reason && end !== undefined) return { ...state, pausedUntil: end };
   const again = state.pausedUntil !== null && now - state.pausedUntil < pauseMemoryMs;
   const pauses = again ? state.pauses + 1 : 1;
   const durationsMs = pauseDurationsMs[reason];
@@ -249,6 +259,10 @@ function startPause(state: PaceState, reason: PauseReason, now: number, until?: 
     pauses,
   };
 }
+
+/** WhatsApp says that its limit is over, or that there is none: what it paused goes on. */
+export const endRestriction = (state: PaceState, now: number): PaceState =>
+  state.pauseReason === 'ERR_WAPP_REACHOUT_LIMIT' ? endPause(state, now) : state;
 
 /** Somebody takes the risk: it goes on at once. How often it paused is not forgotten. */
 export const endPause = (state: PaceState, now: number): PaceState =>

@@ -13,9 +13,11 @@ import {
   initialPaceState,
   isPaused,
   endPause,
+  endRestriction,
   type Choice,
   type PaceLimits,
   type PacedMessage,
+  type PaceState,
 } from './pacing.rules.ts';
 import { findPace, recordPaceNumber, findRate, savePace } from './pacing.sql.ts';
 import { notifyPendingWork } from '../../channels/session-hub/index.ts';
@@ -30,6 +32,8 @@ export interface Pacing {
   choose(tx: CompanyTx, whatsappId: number, waiting: readonly PacedMessage[]): Promise<Choice>;
   /** The provider refused a message, and not for what was in it. @param until when it takes such messages again, where it said so */
   recordRefusal(connection: ConnectionRef, code: string, until?: Date): Promise<void>;
+  /** The provider lets the number begin no conversations until then; null = it may (again). */
+  recordRestriction(connection: ConnectionRef, until: Date | null): Promise<void>;
 }
 
 export function createPacing({
@@ -44,6 +48,25 @@ export function createPacing({
   random?: () => number;
 }): Pacing {
   const now = () => clock.now().getTime();
+
+  /** What happened to a number, with what follows from it. */
+  async function change(
+    connection: ConnectionRef,
+    decide: (before: PaceState, at: number) => PaceState,
+  ): Promise<void> {
+    await database.forCompany(connection.companyId, async (tx) => {
+      const at = now();
+      const before = (await findPace(tx.db, connection.whatsappId, { hold: true })) ?? initialPaceState(limits, at);
+      const after = decide(before, at);
+      if (after === before) return;
+      await savePace(tx.db, connection, after);
+      if (after.pausedAt === before.pausedAt && after.pausedUntil === before.pausedUntil) return;
+      await emitConnection(tx, connection.whatsappId);
+      // What waits learns why, or goes on.
+      notifyPendingWork(tx, connection.whatsappId);
+    });
+  }
+
   return {
     async choose({ db, companyId }, whatsappId, waiting) {
       const at = now();
@@ -53,19 +76,14 @@ export function createPacing({
       if (choice.ids.length > 0) await savePace(db, { companyId, whatsappId }, choice.state);
       return choice;
     },
-    async recordRefusal(connection, code, until) {
-      await database.forCompany(connection.companyId, async (tx) => {
-        const at = now();
-        const before = (await findPace(tx.db, connection.whatsappId, { hold: true })) ?? initialPaceState(limits, at);
-        const after = afterFailure(before, code, at, until?.getTime());
-        if (after === before) return;
-        await savePace(tx.db, connection, after);
-        if (after.pausedAt === before.pausedAt) return;
-        await emitConnection(tx, connection.whatsappId);
-        // What waits learns why.
-        notifyPendingWork(tx, connection.whatsappId);
-      });
-    },
+    recordRefusal: (connection, code, until) =>
+      change(connection, (before, at) => afterFailure(before, code, at, until?.getTime())),
+    recordRestriction: (connection, until) =>
+      change(connection, (before, at) =>
+        until === null
+          ? endRestriction(before, at)
+          : afterFailure(before, 'ERR_WAPP_REACHOUT_LIMIT', at, until.getTime()),
+      ),
   };
 }
 

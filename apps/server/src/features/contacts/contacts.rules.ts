@@ -40,7 +40,6 @@ interface MergeableContact {
   name: string;
   nameSource: NameSource;
   number: string;
-  username: string;
   email: string;
   profilePicUrl: string | null;
   pictureKey: string | null;
@@ -63,7 +62,6 @@ export function mergedContact<C extends MergeableContact>(into: C, from: Mergeab
     name,
     nameSource,
     number: into.number || from.number,
-    username: into.username || from.username,
     email: into.email || from.email,
     profilePicUrl,
     pictureKey,

@@ -25,7 +25,6 @@ const contactQuery = (db: Db, contacts: AliasableExpression<Selectable<DB['conta
       'c.companyId',
       'c.name',
       'c.number',
-      'c.username',
       'c.email',
       'c.isGroup',
       'c.isBlocked',
@@ -111,7 +110,6 @@ export async function insertContact(
     name: string;
     nameSource?: NameSource;
     number: string;
-    username?: string;
     email?: string;
     isGroup?: boolean;
   },
@@ -127,7 +125,6 @@ export async function updateContact(
     name?: string | undefined;
     nameSource?: NameSource;
     number?: string | undefined;
-    username?: string;
     email?: string | undefined;
     isBlocked?: boolean;
   },

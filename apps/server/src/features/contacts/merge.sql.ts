@@ -12,7 +12,6 @@ export interface LockedContact {
   name: string;
   nameSource: NameSource;
   number: string;
-  username: string;
   email: string;
   profilePicUrl: string | null;
   pictureKey: string | null;
@@ -30,7 +29,6 @@ export async function lockContacts(db: Db, ids: readonly number[]): Promise<Lock
       'name',
       'nameSource',
       'number',
-      'username',
       'email',
       'profilePicUrl',
       'pictureKey',

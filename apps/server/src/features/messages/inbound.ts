@@ -1,4 +1,5 @@
 import { applyInboundChange } from './inbound-changes.ts';
+import { applyInboundRead } from './inbound-reads.ts';
 import {
   chatOf,
   deleteOldEntries,
@@ -72,7 +73,8 @@ export function createInbound(deps: { database: Database; log: Logger; urlOf: Ur
           const waiting = await lockNextEntries(tx.db, connection, chat, limit);
           for (const [index, next] of waiting.entries()) {
             [entry, before] = [next, index];
-            if (!('change' in next.entry))
+            if ('readIds' in next.entry) await applyInboundRead(tx, connection, next.entry);
+            else if (!('change' in next.entry))
               await (decryptedIds.has(next.id) ? applyDecrypted : applyMessage)(
                 tx,
                 connection,
@@ -143,7 +145,6 @@ export function createInbound(deps: { database: Database; log: Logger; urlOf: Ur
       // In a group the sender is not the contact.
       name: inbound.fromMe || isGroup ? undefined : inbound.senderName,
       addresses: inbound.addresses,
-      username: inbound.fromMe || isGroup ? undefined : inbound.username,
     });
     if (contact.isBlocked && !inbound.fromMe) return;
     const rating =
@@ -203,13 +204,7 @@ export function createInbound(deps: { database: Database; log: Logger; urlOf: Ur
             ? async (messageId) => {
                 await reply?.stored(tx, { ticketId, whatsappId, queueId: before?.queueId ?? null });
                 if (isAnswered && !isSilent(reply, isFirst))
-                  await tx.raise(contactTurn, {
-                    ticketId,
-                    messageId,
-                    message: contactWords(inbound),
-                    isFirst,
-                    isRetry,
-                  });
+                  await tx.raise(contactTurn, { ticketId, messageId, message: inbound, isFirst, isRetry });
               }
             : undefined,
       },
@@ -290,10 +285,6 @@ export function createInbound(deps: { database: Database; log: Logger; urlOf: Ur
     stop: () => chats.stop(),
   };
 }
-
-/** What is chosen of a menu is its number there, whatever its button says. */
-const contactWords = (inbound: InboundMessage): InboundMessage =>
-  inbound.choice === undefined ? inbound : { ...inbound, body: inbound.choice };
 
 /** What is settled, and what begins a service in a queue of its own, is not answered by the menu. */
 const isSilent = (reply: Reply | undefined, isFirst: boolean): boolean =>

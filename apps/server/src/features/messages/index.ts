@@ -9,6 +9,7 @@ import {
   pacingLimitsOf,
   type BackfillPorts,
   type OutagePorts,
+  type Pacing,
 } from '../connections/index.ts';
 import { setUnread, ticketRemoving, ticketTaken, ticketsMerging, ticketsReassigned } from '../tickets/index.ts';
 import { createBackfillPorts } from './backfill-ports.ts';
@@ -60,6 +61,8 @@ export function createMessages(
 ): {
   inbound: Inbound;
   outbound: Outbound;
+  /** WhatsApp limits a number, or does so no more */
+  recordRestriction: Pacing['recordRestriction'];
   mediaDownloads: MediaDownloads;
   /** how the history of a phone is stored as messages */
   backfillPorts: BackfillPorts;
@@ -95,6 +98,7 @@ export function createMessages(
   return {
     inbound: createInbound({ database, log, urlOf, findReply }),
     outbound,
+    recordRestriction: pacing.recordRestriction,
     mediaDownloads,
     backfillPorts: createBackfillPorts(platform, { importMessages: createImportBackfill(urlOf), storeRawMessage }),
     sendAs: createSendAs(writing),

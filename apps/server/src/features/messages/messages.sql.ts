@@ -362,6 +362,24 @@ export async function markRead(
   return { read, unread: Number(rest.count) };
 }
 
+/** The newest of these messages of the contact; undefined when none of them is there. */
+export async function newestInbound(
+  db: Db,
+  ticketId: number,
+  providerIds: readonly string[],
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('messages')
+    .select('id')
+    .where('ticketId', '=', ticketId)
+    .where('providerId', '=', sql<string>`any(${providerIds}::text[])`)
+    .where('fromMe', '=', false)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id;
+}
+
 const removedAtOnce = 5_000;
 
 /** Deletes some of a company's messages; false once there are none. */

@@ -44,6 +44,7 @@ export interface OutboundPacing extends Pacing {
 /** Refusals that say something of the number, and nothing of the message or its contact. */
 const numberRefusals: ReadonlySet<string> = new Set([
   'ERR_WAPP_REACHOUT_LIMIT',
+  'ERR_WAPP_FIRST_CONTACT_REFUSED',
   'ERR_SENDING_WAPP_MSG',
   'ERR_WAPP_TOO_FAST',
 ]);

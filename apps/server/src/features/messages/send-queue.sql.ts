@@ -114,7 +114,8 @@ export async function listSendCandidates(
       WHERE b.whatsapp_id = ${whatsappId} AND b.waits
     )
     SELECT w.id::text, w.ticket_id AS "ticketId", w.priority, w.failure AS held,
-      NOT t.is_group AND NOT EXISTS (SELECT FROM messages i WHERE i.ticket_id = w.ticket_id AND NOT i.from_me) AS first
+      NOT t.is_group AND NOT EXISTS (SELECT FROM messages i WHERE i.ticket_id = w.ticket_id AND NOT i.from_me) AS first,
+      EXISTS (SELECT FROM messages i WHERE i.ticket_id = w.ticket_id AND NOT i.from_me AND i.sent_at > now() - interval '24 hours') AS answers
     FROM waiting w JOIN tickets t ON t.id = w.ticket_id ORDER BY w.id`.execute(db);
   return rows;
 }

@@ -191,10 +191,10 @@ export async function recordUnread(tx: CompanyTx, actor: UserActor, id: number):
 export async function recordRead(
   tx: CompanyTx,
   ticket: LockedTicket,
-  reader: UserActor,
+  reader: UserActor | undefined,
   unread: number,
 ): Promise<number> {
-  const seen = transferSeen(ticket, reader.userId);
+  const seen = reader !== undefined && transferSeen(ticket, reader.userId);
   const shown = displayedUnread(unread, ticket.transferredUnread && !seen);
   if (seen) await setTransferMark(tx.db, ticket.id, false);
   if (unread !== ticket.unreadMessages) await setUnread(tx.db, ticket.id, unread);

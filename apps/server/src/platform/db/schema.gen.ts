@@ -513,7 +513,6 @@ export interface Contacts {
   searchName: Generated<string>;
   searchWords: Generated<string>;
   updatedAt: Generated<string>;
-  username: Generated<string>;
 }
 
 export interface Drafts {

@@ -62,7 +62,6 @@ describe('recent tickets', () => {
       id: 1,
       name: 'Lia',
       number: '',
-      username: '',
       email: '',
       profilePicUrl: null,
       isGroup: false,

@@ -37,7 +37,6 @@ export function aTicket(facts: Partial<Ticket> = {}): Ticket {
       id,
       name: `Contato ${id}`,
       number: '',
-      username: '',
       email: '',
       profilePicUrl: null,
       isGroup: false,

@@ -1,5 +1,4 @@
 import { getDashboardTicketsByDay, getDashboardTicketsByUser, getDashboard } from '@balcao/contract';
-import type { ReferralKind } from '@balcao/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../app/api/call.ts';
 import { registerColdList } from '../../app/live/cold-lists.ts';
@@ -22,37 +21,36 @@ registerColdList({
 registerColdList({ queryKey: dashboardKeys.overview, events: { user: true }, delayMs: recountDelayMs });
 
 const shared = { placeholderData: keepPreviousData, staleTime: 0, meta: { quiet: true } } as const;
-const plotQuery = ({ from, to }: Period, companyId: number, referral: ReferralKind | undefined) => ({
-  referral,
+const plotQuery = ({ from, to }: Period, companyId: number) => ({
   ...(from !== undefined && { initialDate: from }),
   finalDate: to,
   companyId,
 });
 
 /** Counters, attendants and plots of a period, kept true by live events. */
-export function useDashboard(period: Period, companyId: number, referral: ReferralKind | undefined) {
+export function useDashboard(period: Period, companyId: number) {
   const overview = useQuery({
-    queryKey: [...dashboardKeys.overview, period, referral],
+    queryKey: [...dashboardKeys.overview, period],
     queryFn: ({ signal }) =>
       call(getDashboard, {
-        query: { ...(period.from !== undefined && { date_from: period.from }), date_to: period.to, referral },
+        query: { ...(period.from !== undefined && { date_from: period.from }), date_to: period.to },
         signal,
       }),
     refetchInterval: refetchIntervalMs,
     ...shared,
   });
   const byDay = useQuery({
-    queryKey: [...dashboardKeys.all, 'day', period, referral],
+    queryKey: [...dashboardKeys.all, 'day', period],
     queryFn: async ({ signal }) => ({
-      ...(await call(getDashboardTicketsByDay, { query: plotQuery(period, companyId, referral), signal })),
+      ...(await call(getDashboardTicketsByDay, { query: plotQuery(period, companyId), signal })),
       period,
     }),
     ...shared,
   });
   const byUser = useQuery({
-    queryKey: [...dashboardKeys.all, 'users', period, referral],
+    queryKey: [...dashboardKeys.all, 'users', period],
     queryFn: async ({ signal }) => ({
-      ...(await call(getDashboardTicketsByUser, { query: plotQuery(period, companyId, referral), signal })),
+      ...(await call(getDashboardTicketsByUser, { query: plotQuery(period, companyId), signal })),
       period,
     }),
     ...shared,

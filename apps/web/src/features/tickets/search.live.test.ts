@@ -21,7 +21,6 @@ const nothing: TicketSearch = {
   status: null,
   tags: [],
   users: [],
-  referral: null,
   date: '',
   dateTo: '',
   updatedAt: '',

@@ -77,7 +77,7 @@ export function isSilent(message: proto.IMessage): boolean {
 /** What PostgreSQL would refuse is taken out. */
 export const sanitizeText = (text: string | null | undefined) => (text ?? '').replaceAll('\0', '').toWellFormed();
 
-const joinLines = (...parts: readonly (string | null | undefined)[]) =>
+export const joinLines = (...parts: readonly (string | null | undefined)[]) =>
   parts
     .map((part) => sanitizeText(part).trim())
     .filter((part) => part !== '')
@@ -221,24 +221,10 @@ function interactiveReplyText(message: proto.IMessage): string {
   );
 }
 
-function commerceText({
-  productMessage: product,
-  orderMessage: order,
-  groupInviteMessage: invite,
-}: proto.IMessage): string {
+function commerceText({ productMessage: product, groupInviteMessage: invite }: proto.IMessage): string {
   const { title, description, url } = product?.product ?? {};
   const link = invite?.inviteCode ? `https://chat.whatsapp.com/${invite.inviteCode}` : '';
-  return joinLines(
-    title,
-    description,
-    url,
-    product?.body,
-    order?.orderTitle,
-    order?.message,
-    invite?.groupName,
-    invite?.caption,
-    link,
-  );
+  return joinLines(title, description, url, product?.body, invite?.groupName, invite?.caption, link);
 }
 
 /** Several messages of ours for one that holds several cards; none for what cannot be shown. */

@@ -1,15 +1,21 @@
-import type { WAMessage } from 'baileys';
-import type { Address, ChannelHost, InboundMessage } from '../../channel.ts';
+import type { WAMessage, WASocket } from 'baileys';
+import type { Files } from '../../../platform/files/files.ts';
+import type { Address, ChannelHost, ConnectionRef, InboundMessage } from '../../channel.ts';
 import { filePartOf, unwrap } from './content.rules.ts';
 import { translateInbound } from './translate.rules.ts';
 import type { MessageSecrets } from '../message-secrets.ts';
 import type { RawMessageStore } from '../raw-message-store.ts';
+import { withOrderItems } from './order-items.ts';
 import { openSealedEdit } from './sealed-edits.ts';
 
 interface ForwardDeps {
   host: Pick<ChannelHost, 'receiveMessage' | 'receiveChange' | 'fenced'>;
   rawMessages: RawMessageStore;
   secrets: MessageSecrets;
+  files: Pick<Files, 'save'>;
+  connection: ConnectionRef;
+  /** the socket as it is now, which is asked for the items of orders; undefined = there is none */
+  orderSocket(): Pick<WASocket, 'getOrderDetails'> | undefined;
   /** the addresses of the connection itself */
   own: readonly Address[];
 }
@@ -19,11 +25,8 @@ interface ForwardDeps {
  * kept before.
  * @param bytes the decrypted message as it came, where there is one
  */
-export async function forwardToHost(
-  received: WAMessage,
-  { host, rawMessages, secrets, own }: ForwardDeps,
-  bytes?: Uint8Array,
-): Promise<void> {
+export async function forwardToHost(received: WAMessage, deps: ForwardDeps, bytes?: Uint8Array): Promise<void> {
+  const { host, rawMessages, secrets, own } = deps;
   const writeSecret = bytes ? undefined : secrets.writerFor(received);
   if (writeSecret) await host.fenced(({ db }) => writeSecret(db));
   const message = await openSealedEdit(received, { secrets, own });
@@ -38,8 +41,28 @@ export async function forwardToHost(
   ) {
     await rawMessages.store({ key: message.key, content }, bytes);
   }
-  for (const entry of entries)
-    await (entry.kind === 'message' ? host.receiveMessage(entry.message) : host.receiveChange(entry.change));
+  for (const entry of entries) {
+    if (entry.kind === 'change') await host.receiveChange(entry.change);
+    else await host.receiveMessage(await withParts(entry.message, { content, thumbnail: entry.thumbnail }, deps));
+  }
+}
+
+/** A message with what has to be stored or asked for beside it: the picture of what brought the contact, the items of an order. */
+async function withParts(
+  message: InboundMessage,
+  { content, thumbnail }: { content: WAMessage['message']; thumbnail: Uint8Array | undefined },
+  { files, connection, orderSocket }: ForwardDeps,
+): Promise<InboundMessage> {
+  const { referral, interactive } = message;
+  const picture =
+    thumbnail &&
+    (await files.save(connection.companyId, { name: 'referral.jpg', content: thumbnail }).catch(() => undefined));
+  const order = content ? unwrap(content).orderMessage : undefined;
+  return {
+    ...message,
+    ...(referral && picture?.mime.startsWith('image/') ? { referral: { ...referral, picture } } : {}),
+    ...(interactive ? { interactive: await withOrderItems(interactive, order, orderSocket()) } : {}),
+  };
 }
 
 /** Whether a message will be needed word by word. */

@@ -1,15 +1,21 @@
 import type { BinaryNode, WASocket } from 'baileys';
 import type { ChannelHost } from '../../channel.ts';
-import { parseJid } from '../addresses.rules.ts';
+import { chatAddresses, parseJid } from '../addresses.rules.ts';
 import type { DecryptJournal } from './decrypt-journal.ts';
 import type { KeyStore } from '../keys/key-store.ts';
 import { runBeforeListeners } from '../patches/run-before-listeners.ts';
-import { parseReceipt } from '../outbound/receipts.rules.ts';
-import { parseCall, hasNoContent, isUndecryptableShown, toMissedCallStanza } from './stanza.rules.ts';
+import { parseReadElsewhere, parseReceipt } from '../outbound/receipts.rules.ts';
+import {
+  findAlternateAddress,
+  parseCall,
+  hasNoContent,
+  isUndecryptableShown,
+  toMissedCallStanza,
+} from './stanza.rules.ts';
 
 interface PersistDeps {
-  host: Pick<ChannelHost, 'rejectsCalls' | 'recordAck'>;
-  keys: Pick<KeyStore, 'creds'>;
+  host: Pick<ChannelHost, 'rejectsCalls' | 'recordAck' | 'receiveRead'>;
+  keys: Pick<KeyStore, 'creds' | 'get'>;
   journal: Pick<DecryptJournal, 'recordWithoutContent'>;
   /** what could not be stored is not confirmed: the line has to end */
   onFailure(error: unknown): void;
@@ -50,8 +56,21 @@ export function persistBeforeAck({ ws }: WASocket, { host, keys, journal, onFail
 
   function receipt(stanza: BinaryNode): Promise<void> | undefined {
     const { me } = keys.creds;
-    const parsed = parseReceipt(stanza, { id: me?.id ?? '', lid: me?.lid ?? '' });
-    return parsed && host.recordAck(parsed.providerIds, parsed.ack);
+    const own = { id: me?.id ?? '', lid: me?.lid ?? '' };
+    const parsed = parseReceipt(stanza, own);
+    if (parsed) return host.recordAck(parsed.providerIds, parsed.ack);
+    const read = parseReadElsewhere(stanza, own);
+    return read && readElsewhere(read);
+  }
+
+  async function readElsewhere({ chatJid, providerIds }: { chatJid: string; providerIds: string[] }): Promise<void> {
+    const remoteJidAlt = await findAlternateAddress(chatJid, (ids) => keys.get('lid-mapping', ids));
+    const { me } = keys.creds;
+    const own = [me?.id, me?.lid].flatMap((jid) => parseJid(jid) ?? []);
+    const addresses = chatAddresses({ remoteJid: chatJid, remoteJidAlt }, own);
+    const newest = providerIds[0];
+    if (!addresses || newest === undefined) return;
+    await host.receiveRead({ addresses, readIds: providerIds, providerId: `read:${newest}`, fromMe: true });
   }
 
   runBeforeListeners(ws, 'CB:message', message, onFailure);

@@ -1,10 +1,19 @@
 import type { WAMessage } from 'baileys';
-import type { Address, InboundChange, InboundMessage } from '../../channel.ts';
+import type { Address, InboundChange, InboundMessage, StoredInteractive } from '../../channel.ts';
 import { authorAddress, chatAddresses, sameAddress, parseJid } from '../addresses.rules.ts';
-import { sanitizeText, contentsOf, contextInfoOf, isSilent, unwrap } from './content.rules.ts';
+import { sanitizeText, contentsOf, contextInfoOf, isSilent, unwrap, type Content } from './content.rules.ts';
+import { interactiveOf } from './interactive.rules.ts';
+import { isStatus, referralOf } from './referral.rules.ts';
 
 /** What a message of WhatsApp's means to us, before it is told. */
-export type TranslatedEntry = { kind: 'message'; message: InboundMessage } | { kind: 'change'; change: InboundChange };
+export type TranslatedEntry =
+  | {
+      kind: 'message';
+      message: InboundMessage;
+      /** JPEG; of what brought the contact */
+      thumbnail?: Uint8Array | undefined;
+    }
+  | { kind: 'change'; change: InboundChange };
 
 // Of the protocol; the tests compare them with the library's, which is not loaded for this.
 export const wire = {
@@ -69,13 +78,27 @@ export function translateInbound(message: WAMessage, own: readonly Address[]): T
   const context = contextInfoOf(content);
   const beside = {
     isForwarded: context?.isForwarded === true || (context?.forwardingScore ?? 0) > 0,
-    quotedProviderId: context?.stanzaId ? sanitizeText(context.stanzaId) : undefined,
+    // A status is no message of the conversation.
+    quotedProviderId: context?.stanzaId && !isStatus(context.remoteJid) ? sanitizeText(context.stanzaId) : undefined,
   };
-  const contents = contentsOf(inner);
-  if (contents.length === 0) return [messageEntry({ ...beside, isUnsupported: true })];
-  return contents.map((part, index) =>
-    messageEntry({ ...beside, ...part, providerId: index === 0 ? providerId : `${providerId}#${index + 1}` }),
-  );
+  const interactive = interactiveOf(inner);
+  const found = fromMe ? undefined : referralOf(content);
+  const [first, ...others] = contentsWith(interactive, contentsOf(inner));
+  if (!first) return [messageEntry({ ...beside, isUnsupported: true, referral: found?.referral })];
+  return [
+    {
+      ...messageEntry({ ...beside, ...first, interactive, referral: found?.referral }),
+      ...(found ? { thumbnail: found.thumbnail } : {}),
+    },
+    ...others.map((part, index) => messageEntry({ ...beside, ...part, providerId: `${providerId}#${index + 2}` })),
+  ];
+}
+
+/** What is told by its parts needs no words: the inbox says it in those of the company. */
+function contentsWith(interactive: StoredInteractive | undefined, contents: readonly Content[]): readonly Content[] {
+  if (!interactive || contents.some(({ file }) => file)) return contents;
+  const words = interactive.kind === 'buttons' ? contents[0]?.body : undefined;
+  return [{ mediaType: 'conversation', body: words ?? '' }];
 }
 
 /** An edit, a deletion or a reaction, as the phone that made it tells it. */

@@ -114,7 +114,8 @@ export class MessageSender {
     if (error.wireCode !== restrictedCode) return error;
     const lock = await line.socket.fetchAccountReachoutTimelock().catch(() => undefined);
     if (lock?.isActive) return new SendError('ERR_WAPP_REACHOUT_LIMIT', true, false, lock.timeEnforcementEnds);
-    return answers ? new SendError('ERR_WAPP_UNDELIVERABLE', true) : error;
+    if (answers) return new SendError('ERR_WAPP_UNDELIVERABLE', true);
+    return lock ? new SendError('ERR_WAPP_FIRST_CONTACT_REFUSED', true) : error;
   }
 
   async #hasDevices(line: ManagedSocket, address: Address): Promise<boolean> {

@@ -3,6 +3,9 @@ import type { OwnIds } from '../inbound/stanza.rules.ts';
 
 const ackByReceiptType: Readonly<Record<string, 3 | 4 | 5>> = { '': 3, inactive: 3, read: 4, played: 5 };
 
+/** Another device of the account read what others wrote; the first where the account tells the writers, the others where not. */
+const readElsewhereTypes: ReadonlySet<string> = new Set(['read', 'read-self', 'played', 'played-self']);
+
 export interface Receipt {
   providerIds: string[];
   ack: 3 | 4 | 5;
@@ -17,6 +20,23 @@ export function parseReceipt(stanza: BinaryNode, ownIds: OwnIds): Receipt | unde
   // With a recipient it is another of the company's devices, telling of what the contact wrote.
   if (ack === undefined || id === undefined || isOwn || (recipient !== undefined && !isJidGroup(from)))
     return undefined;
-  const more = getBinaryNodeChildren(getBinaryNodeChild(stanza, 'list'), 'item').map(({ attrs }) => attrs['id'] ?? '');
-  return { providerIds: [id, ...more].filter((one) => one !== ''), ack };
+  return { providerIds: idsIn(stanza), ack };
+}
+
+/** What another device of the account read of a chat; undefined when it is of something else. */
+export function parseReadElsewhere(
+  stanza: BinaryNode,
+  ownIds: OwnIds,
+): { chatJid: string; providerIds: string[] } | undefined {
+  const { from = '', participant, recipient, id, type = '' } = stanza.attrs;
+  const by = participant ?? from;
+  const isOwn = areJidsSameUser(by, ownIds.id) || areJidsSameUser(by, ownIds.lid);
+  const chatJid = isJidGroup(from) ? from : recipient;
+  if (!isOwn || !readElsewhereTypes.has(type) || id === undefined || chatJid === undefined) return undefined;
+  return { chatJid, providerIds: idsIn(stanza) };
+}
+
+function idsIn(stanza: BinaryNode): string[] {
+  const more = getBinaryNodeChildren(getBinaryNodeChild(stanza, 'list'), 'item').map(({ attrs }) => attrs['id']);
+  return [stanza.attrs['id'], ...more].flatMap((id) => id || []);
 }

@@ -1,0 +1,62 @@
+import type { WASocket } from 'baileys';
+import type { ChannelHost } from '../channel.ts';
+import type { ManagedSocket } from './socket.ts';
+
+/** Where WhatsApp does not say when a restriction ends, its own client takes it for so long. */
+const unknownRestrictionMs = 60_000;
+/** One-time keys that WhatsApp shall have of us: a burst of new customers uses up one each. The library refills five. */
+const preKeyPoolSize = 100;
+const preKeyStep = 20;
+/** After the login, when the socket has other things to do first; and between two steps. */
+const preKeyDelayMs = 3_000;
+const preKeyPauseMs = 500;
+
+/** Tells the host when WhatsApp restricts the account, and when that is over; it asks once the socket is open. */
+export function watchRestriction(
+  { socket }: ManagedSocket,
+  host: Pick<ChannelHost, 'recordRestriction'>,
+  onError: (error: unknown) => void,
+): void {
+  socket.ev.on('connection.update', ({ connection, reachoutTimeLock: lock }) => {
+    // The answer comes as the same event.
+    if (connection === 'open') socket.fetchAccountReachoutTimelock().catch(onError);
+    if (!lock) return;
+    const until = lock.isActive ? (lock.timeEnforcementEnds ?? new Date(Date.now() + unknownRestrictionMs)) : null;
+    host.recordRestriction(until).catch(onError);
+  });
+}
+
+/** Keeps one-time keys at WhatsApp: some time after each login, in steps that leave the process to others. */
+export function watchPreKeys(managed: ManagedSocket, onError: (error: unknown) => void): void {
+  const { socket } = managed;
+  let timer: NodeJS.Timeout | undefined;
+  const step = async (): Promise<void> => {
+    if (managed.isClosed) return;
+    const missing = preKeyPoolSize - (await countPreKeys(socket));
+    if (!(missing > 0) || managed.isClosed) return;
+    await socket.uploadPreKeys(Math.min(missing, preKeyStep));
+    schedule(preKeyPauseMs);
+  };
+  function schedule(delayMs: number): void {
+    clearTimeout(timer);
+    timer = setTimeout(
+      () => void step().catch((error: unknown) => managed.isClosed || onError(error)),
+      delayMs,
+    ).unref();
+  }
+  socket.ev.on('connection.update', ({ connection }) => {
+    if (connection === 'open') schedule(preKeyDelayMs);
+    if (connection === 'close') clearTimeout(timer);
+  });
+}
+
+/** How many one-time keys WhatsApp still has of us. */
+async function countPreKeys({ query }: WASocket): Promise<number> {
+  const { content } = await query({
+    tag: 'iq',
+    attrs: { xmlns: 'encrypt', type: 'get', to: 's.whatsapp.net' },
+    content: [{ tag: 'count', attrs: {} }],
+  });
+  const count = Array.isArray(content) ? content.find(({ tag }) => tag === 'count') : undefined;
+  return Number(count?.attrs['value']);
+}

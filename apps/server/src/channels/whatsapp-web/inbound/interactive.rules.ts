@@ -1,0 +1,59 @@
+import type { proto } from 'baileys';
+import type { StoredInteractive } from '../../channel.ts';
+import { joinLines, sanitizeText, unwrap } from './content.rules.ts';
+import { interactiveOfFlow, interactiveOfFormReply } from './native-flow.rules.ts';
+
+/** WhatsApp counts money in thousandths. */
+const moneyUnit = 1_000;
+
+type Button = Extract<StoredInteractive, { kind: 'buttons' }>['buttons'][number];
+
+const buttonsOf = (text: string, buttons: readonly (Button | undefined)[]): StoredInteractive | undefined => {
+  const shown = buttons.flatMap((button) => (button && button.label !== '' ? [button] : []));
+  return shown.length > 0 ? { kind: 'buttons', text, buttons: shown } : undefined;
+};
+
+/** What a message holds beside its words and files: keys and codes to pay by, an order, buttons, the answers of a form. */
+export function interactiveOf(message: proto.IMessage): StoredInteractive | undefined {
+  const inner = unwrap(message);
+  const { interactiveMessage: flow, orderMessage: order, interactiveResponseMessage: reply } = inner;
+  if (order) return orderOf(order);
+  if (flow?.nativeFlowMessage)
+    return interactiveOfFlow(
+      flow.nativeFlowMessage,
+      joinLines(flow.header?.title, flow.header?.subtitle, flow.body?.text, flow.footer?.text),
+    );
+  if (reply?.nativeFlowResponseMessage)
+    return interactiveOfFormReply(reply.nativeFlowResponseMessage, sanitizeText(reply.body?.text));
+  return templateButtons(inner);
+}
+
+function templateButtons({ templateMessage, highlyStructuredMessage }: proto.IMessage): StoredInteractive | undefined {
+  const template =
+    (templateMessage ?? highlyStructuredMessage?.hydratedHsm)?.hydratedTemplate ??
+    templateMessage?.hydratedFourRowTemplate;
+  if (!template) return undefined;
+  return buttonsOf(
+    joinLines(template.hydratedTitleText, template.hydratedContentText, template.hydratedFooterText),
+    (template.hydratedButtons ?? []).map(({ quickReplyButton, urlButton, callButton }) => ({
+      label: sanitizeText((quickReplyButton ?? urlButton ?? callButton)?.displayText),
+      url: urlButton?.url ?? null,
+      copy: null,
+      phone: callButton?.phoneNumber ?? null,
+    })),
+  );
+}
+
+/** An order as its message tells it: how many items and what for in all. The items are asked for (`order-items.ts`). */
+function orderOf(order: proto.Message.IOrderMessage): StoredInteractive {
+  const total = Number(order.totalAmount1000 ?? 0);
+  return {
+    kind: 'order',
+    text: joinLines(order.orderTitle, order.message),
+    reference: sanitizeText(order.orderId),
+    items: [],
+    itemCount: order.itemCount ?? 0,
+    total: total > 0 ? total / moneyUnit : null,
+    currency: order.totalCurrencyCode ?? '',
+  };
+}

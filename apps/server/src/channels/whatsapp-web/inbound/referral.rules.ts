@@ -1,0 +1,62 @@
+import type { proto } from 'baileys';
+import type { StoredReferral } from '../../channel.ts';
+import { contextInfoOf, contentsOf, filePartOf, sanitizeText, unwrap } from './content.rules.ts';
+
+export const isStatus = (jid: string | null | undefined): boolean => jid === 'status@broadcast';
+/** Of a picture in a message; phones send some kilobytes. */
+const maxThumbnailBytes = 100_000;
+
+/** What brought somebody to write, and the small picture that came with it. */
+export interface FoundReferral {
+  referral: StoredReferral;
+  /** JPEG */
+  thumbnail: Uint8Array | undefined;
+}
+
+/**
+ * The ad or the status by which a message came; undefined for most. Some phones tell of an ad no more than that it was one
+ * (Baileys #2354): that is told, too.
+ */
+export function referralOf(message: proto.IMessage): FoundReferral | undefined {
+  const context = contextInfoOf(message);
+  if (!context) return undefined;
+  if (isStatus(context.remoteJid)) return statusReferral(context.quotedMessage);
+  const { externalAdReply: ad, entryPointConversionSource: entryPoint, ctwaPayload } = context;
+  const isAd =
+    ad?.sourceType === 'ad' || Boolean(ad?.ctwaClid) || entryPoint === 'ctwa_ad' || Boolean(ctwaPayload?.length);
+  if (!isAd) return undefined;
+  return {
+    referral: {
+      kind: 'ad',
+      headline: sanitizeText(ad?.title),
+      body: sanitizeText(ad?.body),
+      url: ad?.sourceUrl ?? null,
+      ctwaClid: ad?.ctwaClid ?? null,
+      picture: null,
+    },
+    thumbnail: smallPicture(ad?.thumbnail),
+  };
+}
+
+function statusReferral(status: proto.IMessage | null | undefined): FoundReferral {
+  const [content] = status ? contentsOf(status) : [];
+  const file = status ? filePartOf(status)?.part : undefined;
+  const inner = status ? unwrap(status) : {};
+  const thumbnail =
+    file?.jpegThumbnail ?? inner.imageMessage?.jpegThumbnail ?? inner.videoMessage?.jpegThumbnail ?? undefined;
+  const caption = inner.imageMessage?.caption ?? inner.videoMessage?.caption;
+  return {
+    referral: {
+      kind: 'status',
+      headline: '',
+      body: content?.body ?? sanitizeText(caption),
+      url: null,
+      ctwaClid: null,
+      picture: null,
+    },
+    thumbnail: smallPicture(thumbnail),
+  };
+}
+
+const smallPicture = (bytes: Uint8Array | null | undefined) =>
+  bytes && bytes.length > 0 && bytes.length <= maxThumbnailBytes ? bytes : undefined;

@@ -1,0 +1,20 @@
+import type { ConnectionRef, InboundRead } from '../../channels/channel.ts';
+import type { CompanyTx } from '../../platform/db/database.ts';
+import { lockTickets, recordRead } from '../tickets/index.ts';
+import { findTicketByAddresses } from './find-ticket.ts';
+import { markRead, newestInbound } from './messages.sql.ts';
+
+/**
+ * A conversation was read on the company's own handset, or on another device linked to it: what is there up to the newest of
+ * these messages counts as unread no more. The contact was told by that device.
+ */
+export async function applyInboundRead(tx: CompanyTx, connection: ConnectionRef, read: InboundRead): Promise<void> {
+  const { db } = tx;
+  const ticketId = await findTicketByAddresses(db, connection, read.addresses);
+  if (ticketId === undefined) return;
+  const [ticket] = await lockTickets(db, [ticketId]);
+  const newest = await newestInbound(db, ticketId, read.readIds);
+  if (!ticket || newest === undefined) return;
+  const { unread } = await markRead(db, ticketId, newest);
+  await recordRead(tx, ticket, undefined, unread);
+}
