@@ -1,5 +1,6 @@
 import { listSealedAccounts } from './channels/cloud-api/index.ts';
 import { listSealedSessions } from './channels/whatsapp-web/index.ts';
+import { listSealedSecondFactors } from './features/auth/index.ts';
 import { listSealedSettings } from './features/companies/index.ts';
 import { listSealedIntegrations } from './features/integrations/index.ts';
 import { listSealedWebhooks } from './features/outgoing-webhooks/index.ts';
@@ -14,6 +15,7 @@ export async function sealedSamples(db: Db): Promise<Sealed[]> {
   return [
     ...(await listSealedSessions(db, samplesPerKind)),
     ...(await listSealedAccounts(db, samplesPerKind)),
+    ...(await listSealedSecondFactors(db, samplesPerKind)),
     ...(await listSealedSettings(db, samplesPerKind)),
     ...(await listSealedIntegrations(db, samplesPerKind)),
     ...(await listSealedWebhooks(db, samplesPerKind)),

@@ -42,6 +42,7 @@ const kindByPath: Readonly<Record<string, AuditKind | null>> = {
   'quick-messages': 'quickReply',
   sandbox: null,
   schedules: 'schedule',
+  security: 'security',
   settings: 'settings',
   'simulated-bank': null,
   subscription: 'invoice',

@@ -36,6 +36,8 @@ export const login = endpoint({
   body: z.object({
     email,
     password: z.string().min(1).max(200),
+    /** of the second factor: of the app, or one for recovery */
+    code: z.string().max(20).optional(),
     /** an admin of a company past its due date wants to pay */
     payment: z.boolean().optional(),
   }),

@@ -24,6 +24,7 @@ export * from './presence.ts';
 export * from './queues.ts';
 export * from './quick-messages.ts';
 export * from './sandbox.ts';
+export * from './security.ts';
 export * from './settings.ts';
 export * from './tags.ts';
 export * from './templates.ts';

@@ -44,7 +44,7 @@ export interface Accounts {
   /** opens a browser with an IP address of its own */
   browser(address?: string): Browser;
   /** does the same and logs in */
-  login(who: { email: string }): Promise<Browser>;
+  login(who: { email: string }, code?: string): Promise<Browser>;
   /** queries the tables directly, past every rule */
   sql<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /** returns the written mails, oldest first */
@@ -95,9 +95,9 @@ export function useAccounts(env: NodeJS.ProcessEnv = {}): Accounts {
       return { id: await sql((db) => insertUser(db, columns)), email };
     },
     browser: (address = randomAddress()) => new Browser(server.url, address),
-    async login({ email }) {
+    async login({ email }, code) {
       const browser = accounts.browser();
-      const answer = await browser.post('/auth/login', { email, password });
+      const answer = await browser.post('/auth/login', { email, password, ...(code !== undefined && { code }) });
       if (answer.status !== 200) throw new Error(`login answered ${answer.status} ${JSON.stringify(answer.body)}`);
       return browser;
     },

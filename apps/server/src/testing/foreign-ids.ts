@@ -74,6 +74,8 @@ const notRecordFields = new Set([
   'query /chats/{id}/messages before',
   'query /chats/{id}/messages after',
   'query /chats/{id}/messages around',
+  // A login of one's own.
+  'sessionId',
   'phoneNumberId',
   'businessAccountId',
 ]);

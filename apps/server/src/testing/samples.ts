@@ -1,6 +1,7 @@
 import { generateKeyPairSync, randomInt, randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { generateSync } from 'otplib';
 import {
   endpoints,
   fillPath,
@@ -493,12 +494,48 @@ export const samples: Readonly<Record<string, (world: World, server: TestServer)
   }),
   listApiCalls: () => ({}),
   listAuditLines: () => ({}),
+  getSecurity: () => ({}),
+  beginSecondFactor: async ({ company }) => ({ by: await company.user(), body: { password: company.password } }),
+  confirmSecondFactor: async (world, server) => {
+    const { by, secret } = await beginFactor(world);
+    return { by, body: { code: generateSync({ secret, epoch: Math.floor(server.clock.now().getTime() / 1000) }) } };
+  },
+  removeSecondFactor: async (world, server) => ({
+    by: await withFactor(world, server),
+    body: { password: world.company.password },
+  }),
+  renewRecoveryCodes: async (world, server) => ({
+    by: await withFactor(world, server),
+    body: { password: world.company.password },
+  }),
+  endLoginSession: async ({ company }) => {
+    const by = await company.user();
+    const { sessions } = await by.ok(by.get<{ sessions: { id: string }[] }>('/security'));
+    return { by, params: { sessionId: sessions[0]?.id ?? '' } };
+  },
+  resetSecondFactor: async ({ company }) => ({ params: { id: (await company.user()).user.id } }),
   listConnectionTokens: () => ({}),
   getFailedJobs: () => ({}),
   getWebVersion: () => ({}),
   setWebVersion: () => ({ body: { version: null } }),
   retryJob: async (_world, server) => ({ params: { id: await insertFailedJob(server) } }),
 };
+
+/** Somebody whose code app waits for its first code. */
+async function beginFactor({ company }: World) {
+  const by = await company.user();
+  const { secret } = await by.ok(
+    by.post<{ secret: string }>('/security/second-factor', { password: company.password }),
+  );
+  return { by, secret };
+}
+
+async function withFactor(world: World, server: TestServer): Promise<Client> {
+  const { by, secret } = await beginFactor(world);
+  const code = generateSync({ secret, epoch: Math.floor(server.clock.now().getTime() / 1000) });
+  await by.ok(by.put('/security/second-factor', { code }));
+  return by;
+}
 
 const sendByProgram = async (program: Client) =>
   (await program.ok(program.post<{ id: string }>('/api/messages/send', { number: newNumber(), body: 'Oi' }))).id;

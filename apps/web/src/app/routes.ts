@@ -303,6 +303,13 @@ const settings = createRoute({
   component: lazyRoute(() => import('../screens/settings/settings-screen.tsx'), 'SettingsScreen'),
 });
 
+const security = createRoute({
+  getParentRoute: () => privateScreens,
+  path: '/security',
+  loader: () => loadTexts('security'),
+  component: lazyRoute(() => import('../screens/security/security-screen.tsx'), 'SecurityScreen'),
+});
+
 const invoices = createRoute({
   getParentRoute: () => privateScreens,
   path: '/financeiro',
@@ -366,6 +373,7 @@ export const routeTree = rootRoute.addChildren([
     users,
     queues,
     settings,
+    security,
     invoices,
     checkout,
     subscription,

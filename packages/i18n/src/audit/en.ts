@@ -63,6 +63,13 @@ export const audit: Translation<typeof source> = {
     other: 'the record',
   },
   acts: {
+    security: {
+      'second-factor': 'Changed the two-step verification',
+      removal: 'Switched two-step verification off',
+      'recovery-codes': 'Made new recovery codes',
+      'remove-sessions': 'Ended a session',
+    },
+    user: { 'remove-second-factor': 'Removed the two-step verification of the user' },
     webhook: {
       resend: 'Sent an event to the webhook again',
       secret: 'Changed the secret of the webhook',

@@ -63,6 +63,13 @@ export const audit: Translation<typeof source> = {
     other: 'el registro',
   },
   acts: {
+    security: {
+      'second-factor': 'Cambió la verificación en dos pasos',
+      removal: 'Desactivó la verificación en dos pasos',
+      'recovery-codes': 'Generó códigos de recuperación',
+      'remove-sessions': 'Finalizó una sesión',
+    },
+    user: { 'remove-second-factor': 'Quitó la verificación en dos pasos del usuario' },
     webhook: {
       resend: 'Reenvió un evento al webhook',
       secret: 'Cambió el secreto del webhook',

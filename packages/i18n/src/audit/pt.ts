@@ -61,6 +61,13 @@ export const audit = {
     other: 'o registro',
   },
   acts: {
+    security: {
+      'second-factor': 'Mudou a verificação em duas etapas',
+      removal: 'Desligou a verificação em duas etapas',
+      'recovery-codes': 'Gerou códigos de recuperação',
+      'remove-sessions': 'Encerrou uma sessão',
+    },
+    user: { 'remove-second-factor': 'Tirou a verificação em duas etapas do usuário' },
     webhook: {
       resend: 'Reenviou um evento ao webhook',
       secret: 'Trocou o segredo do webhook',

@@ -13,6 +13,7 @@ export const auth: Translation<typeof source> = {
   dueSoon_one: 'Your subscription expires in {{count}} day',
   dueSoon_other: 'Your subscription expires in {{count}} days',
   login: {
+    code: 'Code of the second step',
     payNow: 'Pay now',
     payHint: 'Opens your invoices only. As soon as the payment arrives, you are in.',
     invoice: 'Invoice {{number}}',

@@ -13,6 +13,7 @@ export const auth: Translation<typeof source> = {
   dueSoon_one: 'Tu suscripción vence en {{count}} día',
   dueSoon_other: 'Tu suscripción vence en {{count}} días',
   login: {
+    code: 'Código del segundo paso',
     payNow: 'Pagar ahora',
     payHint: 'Abre solo sus facturas. En cuanto llegue el Pix, usted entra.',
     invoice: 'Factura {{number}}',

@@ -10,6 +10,7 @@ export const auth = {
   dueSoon_one: 'Sua assinatura vence em {{count}} dia',
   dueSoon_other: 'Sua assinatura vence em {{count}} dias',
   login: {
+    code: 'Código da segunda etapa',
     payNow: 'Pagar agora',
     payHint: 'Abre só as suas faturas. Assim que o Pix cair, você entra.',
     invoice: 'Fatura {{number}}',

@@ -1,6 +1,7 @@
 import type { pt } from '../pt/index.ts';
 import type { Translation } from '../translation.ts';
 import { apiDocs } from '../api-docs/en.ts';
+import { security } from '../security/en.ts';
 import { audit } from '../audit/en.ts';
 import { auth } from '../auth/en.ts';
 import { bot } from '../bot/en.ts';
@@ -57,6 +58,7 @@ import { schedules } from '../schedules/en.ts';
 export const en: Translation<typeof pt> = {
   apiDocs,
   audit,
+  security,
   auth,
   bot,
   cloudAccount,

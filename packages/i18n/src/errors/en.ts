@@ -77,6 +77,11 @@ export const errors: Translation<typeof source> = {
   ERR_QUEUE_COLOR_ALREADY_EXISTS: 'This colour is already in use. Choose another one.',
   ERR_QUEUE_NAME_ALREADY_EXISTS: 'A queue with this name already exists.',
   ERR_WAPP_NAME_ALREADY_EXISTS: 'A connection with this name already exists.',
+  ERR_SECOND_FACTOR: 'Type the code of your app, or a recovery code.',
+  ERR_SECOND_FACTOR_CODE: 'This code is not good. Wait for the next one, or use a recovery code.',
+  ERR_CONFIRMATION_CODE: 'This code is not good. Type the one that the app shows now.',
+  ERR_NO_SECOND_FACTOR: 'The verification was changed elsewhere. Reload the page.',
+  ERR_NO_SESSION_FOUND: 'This session is gone.',
   ERR_CURRENT_PASSWORD:
     'The current password does not match. To change your e-mail or password, type the password you use today.',
   ERR_LAST_ADMIN: 'The company needs at least one administrator.',

@@ -76,6 +76,11 @@ export const errors: Translation<typeof source> = {
   ERR_QUEUE_COLOR_ALREADY_EXISTS: 'Este color ya está en uso. Elige otro.',
   ERR_QUEUE_NAME_ALREADY_EXISTS: 'Ya existe una cola con este nombre.',
   ERR_WAPP_NAME_ALREADY_EXISTS: 'Ya existe una conexión con este nombre.',
+  ERR_SECOND_FACTOR: 'Escriba el código de su aplicación, o un código de recuperación.',
+  ERR_SECOND_FACTOR_CODE: 'Este código no vale. Espere el próximo, o use un código de recuperación.',
+  ERR_CONFIRMATION_CODE: 'Este código no vale. Escriba el que la aplicación muestra ahora.',
+  ERR_NO_SECOND_FACTOR: 'La verificación cambió en otro lugar. Recargue la página.',
+  ERR_NO_SESSION_FOUND: 'Esta sesión ya no existe.',
   ERR_CURRENT_PASSWORD:
     'La contraseña actual no coincide. Para cambiar el correo o la contraseña, escribe la que usas hoy.',
   ERR_LAST_ADMIN: 'La empresa necesita al menos un administrador.',

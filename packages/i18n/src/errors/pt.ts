@@ -79,6 +79,11 @@ export const errors = {
   ERR_QUEUE_COLOR_ALREADY_EXISTS: 'Esta cor já está em uso. Escolha outra.',
   ERR_QUEUE_NAME_ALREADY_EXISTS: 'Já existe uma fila com este nome.',
   ERR_WAPP_NAME_ALREADY_EXISTS: 'Já existe uma conexão com este nome.',
+  ERR_SECOND_FACTOR: 'Digite o código do seu aplicativo, ou um código de recuperação.',
+  ERR_SECOND_FACTOR_CODE: 'Este código não vale. Espere o próximo, ou use um código de recuperação.',
+  ERR_CONFIRMATION_CODE: 'Este código não vale. Digite o que o aplicativo mostra agora.',
+  ERR_NO_SECOND_FACTOR: 'A verificação já mudou em outro lugar. Recarregue a página.',
+  ERR_NO_SESSION_FOUND: 'Esta sessão não existe mais.',
   ERR_CURRENT_PASSWORD:
     'A senha atual não confere. Para trocar o e-mail ou a senha, escreva a senha que você usa hoje.',
   ERR_LAST_ADMIN: 'A empresa precisa de pelo menos um administrador.',

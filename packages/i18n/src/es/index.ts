@@ -1,6 +1,7 @@
 import type { pt } from '../pt/index.ts';
 import type { Translation } from '../translation.ts';
 import { apiDocs } from '../api-docs/es.ts';
+import { security } from '../security/es.ts';
 import { audit } from '../audit/es.ts';
 import { auth } from '../auth/es.ts';
 import { bot } from '../bot/es.ts';
@@ -57,6 +58,7 @@ import { schedules } from '../schedules/es.ts';
 export const es: Translation<typeof pt> = {
   apiDocs,
   audit,
+  security,
   auth,
   bot,
   cloudAccount,

@@ -9,6 +9,9 @@ export const mail: Translation<typeof source> = {
       'and can be used only once.\n\nIf you did not ask for this code, ignore this e-mail: your password stays the same.',
   },
   account: {
+    secondFactorSubject: 'The two-step verification of your Balcão account was removed',
+    secondFactorText:
+      'Hello, {{name}}.\n\nAn admin removed the two-step verification of your account at {{company}}. You sign in with the password alone, and can switch the verification on again in My security.\n\nIf you did not ask for this, talk to whoever runs Balcão at your company now.',
     emailSubject: 'The e-mail of your Balcão account has changed',
     emailText:
       'Hello, {{name}}.\n\nThe e-mail of your account at {{company}} was changed. This address no longer logs in.\n\nIf this was not you, talk now to whoever administers Balcão in your company.',

@@ -9,6 +9,9 @@ export const mail: Translation<typeof source> = {
       'minutos y solo se puede usar una vez.\n\nSi no pediste este código, ignora este correo: tu contraseña sigue igual.',
   },
   account: {
+    secondFactorSubject: 'Se quitó la verificación en dos pasos de su cuenta en Balcão',
+    secondFactorText:
+      'Hola, {{name}}.\n\nUn administrador quitó la verificación en dos pasos de su cuenta en {{company}}. Usted entra solo con la contraseña, y puede activar la verificación otra vez en Mi seguridad.\n\nSi no lo pidió, hable ahora con quien administra Balcão en su empresa.',
     emailSubject: 'El correo de tu cuenta en Balcão cambió',
     emailText:
       'Hola, {{name}}.\n\nEl correo de tu cuenta en {{company}} fue cambiado. Esta dirección ya no entra en Balcão.\n\nSi no fuiste tú, habla ahora con quien administra Balcão en tu empresa.',

@@ -7,6 +7,9 @@ export const mail = {
       'só pode ser usado uma vez.\n\nSe você não pediu este código, ignore este e-mail: sua senha continua a mesma.',
   },
   account: {
+    secondFactorSubject: 'A verificação em duas etapas da sua conta no Balcão foi tirada',
+    secondFactorText:
+      'Olá, {{name}}.\n\nUm administrador tirou a verificação em duas etapas da sua conta em {{company}}. Você entra só com a senha, e pode ligar a verificação de novo em Minha segurança.\n\nSe você não pediu isso, fale agora com quem administra o Balcão na sua empresa.',
     emailSubject: 'O e-mail da sua conta no Balcão mudou',
     emailText:
       'Olá, {{name}}.\n\nO e-mail da sua conta em {{company}} foi trocado. Este endereço não entra mais no Balcão.\n\nSe não foi você, fale agora com quem administra o Balcão na sua empresa.',

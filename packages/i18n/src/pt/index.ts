@@ -1,4 +1,5 @@
 import { apiDocs } from '../api-docs/pt.ts';
+import { security } from '../security/pt.ts';
 import { audit } from '../audit/pt.ts';
 import { auth } from '../auth/pt.ts';
 import { bot } from '../bot/pt.ts';
@@ -56,6 +57,7 @@ import { schedules } from '../schedules/pt.ts';
 export const pt = {
   apiDocs,
   audit,
+  security,
   auth,
   bot,
   cloudAccount,

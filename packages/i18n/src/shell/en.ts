@@ -54,6 +54,7 @@ export const shell: Translation<typeof source> = {
   language: 'Language',
   user: 'Your account',
   profile: 'Profile',
+  security: 'My security',
   logout: 'Log out',
   profileDialog: {
     autoAdvance: 'Open the next one after resolving',

@@ -54,6 +54,7 @@ export const shell: Translation<typeof source> = {
   language: 'Idioma',
   user: 'Tu cuenta',
   profile: 'Perfil',
+  security: 'Mi seguridad',
   logout: 'Salir',
   profileDialog: {
     autoAdvance: 'Abrir la siguiente al resolver',

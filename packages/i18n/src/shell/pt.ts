@@ -52,6 +52,7 @@ export const shell = {
   language: 'Idioma',
   user: 'Sua conta',
   profile: 'Perfil',
+  security: 'Minha segurança',
   logout: 'Sair',
   profileDialog: {
     autoAdvance: 'Abrir o próximo ao resolver',

@@ -1,14 +1,12 @@
 import { listAuditLines, type AuditLine, type EndpointAnswer, type HandlerInput } from '@balcao/contract';
 import { asPlatform } from '../../platform/db/as-platform.ts';
 import type { CompanyTx } from '../../platform/db/database.ts';
+import { deviceOf } from '../../platform/device.ts';
 import { handleTx } from '../../platform/http/handle-tx.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findServiceSettings } from '../companies/index.ts';
 import { listUserNames } from '../users/index.ts';
 import { deleteLinesBefore, listLines } from './audit.sql.ts';
-import { deviceOf } from './device.ts';
-
-export { deviceOf } from './device.ts';
 
 const pageSize = 50;
 const dayMs = 86_400_000;

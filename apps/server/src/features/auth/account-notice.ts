@@ -13,7 +13,7 @@ export const accountNoticeJob = defineJob({
     companyId: z.number(),
     userId: z.number(),
     formerEmail: z.string(),
-    what: z.enum(['email', 'password']),
+    what: z.enum(['email', 'password', 'secondFactor']),
   }),
   retry: { maxAttempts: 5 },
 });

@@ -34,7 +34,11 @@ export function authRoutes(platform: Platform): void {
   http.handle(login, async ({ body, request, reply }) =>
     sendSession(
       reply,
-      await logIn(platform, tokens, body, { address: request.ip, refreshToken: readRefreshToken(request) }),
+      await logIn(platform, tokens, body, {
+        address: request.ip,
+        userAgent: request.userAgent,
+        refreshToken: readRefreshToken(request),
+      }),
     ),
   );
   http.handle(refreshAccessToken, async ({ request, reply }) => {

@@ -152,7 +152,16 @@ export function lockSession(
 
 export async function insertSession(
   db: Db,
-  session: { id: string; companyId: number; userId: number; forPayment: boolean; now: Date; expiresAt: Date },
+  session: {
+    id: string;
+    companyId: number;
+    userId: number;
+    forPayment: boolean;
+    address: string;
+    agent: string | null;
+    now: Date;
+    expiresAt: Date;
+  },
 ): Promise<void> {
   const { now, expiresAt, ...rest } = session;
   await db

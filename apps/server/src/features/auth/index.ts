@@ -4,17 +4,21 @@ import { jobHandler } from '../../platform/jobs/job.ts';
 import { accountNoticeJob, sendAccountNotice } from './account-notice.ts';
 import { authRoutes } from './auth.routes.ts';
 import { accountChanged, passwordChanged, userRemoving } from '../users/index.ts';
+import { securityRoutes } from './security.routes.ts';
 import { endUserSessions } from './sessions.ts';
 import { createAuthenticator, type Authenticator } from './authenticator.ts';
 
 export { companyStatus } from './auth.rules.ts';
 export { requestReset } from './password-reset.ts';
 export { findActors, findUserActor, type ActorFacts } from './auth.sql.ts';
+export { listSealedSecondFactors } from './second-factor.sql.ts';
 export { deleteOldSessions } from './sessions.ts';
 
 /** Registers login, refresh, logout and password reset, and returns the authenticator. */
 export function createAuth(platform: Platform, deps: { listener: Listener }): Authenticator {
   authRoutes(platform);
+  const authenticator = createAuthenticator({ ...platform, listener: deps.listener });
+  securityRoutes(platform, authenticator);
   platform.on(userRemoving, (tx, { userId }) => endUserSessions(tx, userId, 'deleted'));
   platform.on(passwordChanged, (tx, { userId, exceptSessionId }) =>
     endUserSessions(tx, userId, 'password', exceptSessionId),
@@ -23,5 +27,5 @@ export function createAuth(platform: Platform, deps: { listener: Listener }): Au
     tx.enqueue(accountNoticeJob, { companyId: tx.companyId, ...change }),
   );
   platform.registerJob(jobHandler(accountNoticeJob, (notice) => sendAccountNotice(platform, notice)));
-  return createAuthenticator({ ...platform, listener: deps.listener });
+  return authenticator;
 }

@@ -8,6 +8,7 @@ import { ensureInvoice, findOldestOpen } from '../invoices/index.ts';
 import { lockUser, verifyPassword } from '../users/index.ts';
 import { companyStatus } from './auth.rules.ts';
 import { findAccount, findSessionUser } from './auth.sql.ts';
+import { countCodeTry, forgetCodeTries, requireSecondFactor } from './second-factor.ts';
 import { startSession, issueSession, requireLive, type IssuedSession } from './sessions.ts';
 import type { RefreshToken, Tokens } from './tokens.ts';
 
@@ -55,13 +56,14 @@ export async function forgetTries(rateLimit: RateLimit, email: string, address: 
 /**
  * Logs a user in. Only wrong tries are counted, since an office whose users all arrive at eight shares one address. An
  * unknown e-mail, a wrong password and a deactivated user are answered alike, after the same work.
- * @throws AppError ERR_TOO_MANY_ATTEMPTS, ERR_INVALID_CREDENTIALS, ERR_COMPANY_INACTIVE, ERR_COMPANY_DUE
+ * @throws AppError ERR_TOO_MANY_ATTEMPTS, ERR_INVALID_CREDENTIALS, ERR_COMPANY_INACTIVE, ERR_COMPANY_DUE,
+ *   ERR_SECOND_FACTOR, ERR_SECOND_FACTOR_CODE
  */
 export async function login(
   platform: Platform,
   tokens: Tokens,
-  credentials: { email: string; password: string; payment?: boolean | undefined },
-  from: { address: string; refreshToken: RefreshToken | undefined },
+  credentials: { email: string; password: string; code?: string | undefined; payment?: boolean | undefined },
+  from: { address: string; userAgent: string | undefined; refreshToken: RefreshToken | undefined },
 ): Promise<IssuedSession> {
   const { database, rateLimit, clock } = platform;
   const email = credentials.email.toLowerCase();
@@ -76,21 +78,27 @@ export async function login(
   const right = await verifyPassword(account?.passwordHash, credentials.password);
   if (!account || !right || !account.active) throw new AppError('ERR_INVALID_CREDENTIALS');
 
-  await tries.forget();
+  const { code } = credentials;
+  if (code !== undefined) await countCodeTry(platform, account.id);
   const status = companyStatus(account, clock.now());
   const mayPay = status.kind === 'company-due' && account.profile === 'admin';
   const forPayment = mayPay && credentials.payment === true;
   if (mayPay && !forPayment) throw await dueError(platform, account.companyId, status.dueDate);
   if (!forPayment) requireLive(status);
 
-  return database.forCompany(account.companyId, async (tx) => {
+  const session = await database.forCompany(account.companyId, async (tx) => {
     // Logins of one user are serialised, and a password that was changed in the meantime is wrong.
     const user = await lockUser(tx.db, account.id);
     if (!user?.active || user.passwordHash !== account.passwordHash) throw new AppError('ERR_INVALID_CREDENTIALS');
+    await requireSecondFactor(platform, tx, account.id, code);
     const now = clock.now();
     noteCaller(account.id);
-    return issueSession(tx.db, tokens, await startSession(tx, user, from.refreshToken, now, forPayment), now);
+    return issueSession(tx.db, tokens, await startSession(tx, user, from, now, forPayment), now);
   });
+  // Who knows the password alone shall not get more tries by it.
+  await tries.forget();
+  if (code !== undefined) await forgetCodeTries(platform, account.id);
+  return session;
 }
 
 /** The refusal of an admin, who may log in to pay: with the invoice that is open. */

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { resetPasswordSchema as passwordRule } from '@balcao/contract';
 import { isLanguage, translate } from '@balcao/i18n';
 import { networksOf } from '../../platform/address-networks.ts';
@@ -8,6 +7,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { hashPassword, lockUser, updateUser } from '../users/index.ts';
 import { resetCodeTtlMinutes, maxResetTries } from './auth.rules.ts';
 import { findAccount } from './auth.sql.ts';
+import { newCode, normalizeCode, readableCode } from './codes.ts';
 import { forgetTries } from './login.ts';
 import { insertReset, lockReset, countWrongTry, invalidateResets } from './password-reset.sql.ts';
 import { endUserSessions } from './sessions.ts';
@@ -22,12 +22,6 @@ const redeemAddressLimit = { points: 30, seconds: hourSeconds };
 const redeemAccountLimit = { points: 20, seconds: hourSeconds };
 
 const hashPurpose = 'auth:reset-code';
-/** The alphabet has no letters and digits that look alike; 8 of them are 40 bits, against five tries. */
-const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
-
-const newCode = () => Array.from({ length: 8 }, () => alphabet[randomInt(alphabet.length)]).join('');
-/** Normalises a code as it is read from a mail and typed: case, spaces and dashes do not matter. */
-const normalizeCode = (typed: string) => typed.toUpperCase().replace(/[\s-]/g, '');
 const normalizeEmail = (typed: string) => typed.trim().toLowerCase();
 const codePayload = (userId: number, code: string) => `${userId}:${code}`;
 
@@ -60,7 +54,7 @@ export async function requestReset(platform: Platform, typedEmail: string, addre
     subject: translate(language, 'mail.reset.subject'),
     text: translate(language, 'mail.reset.text', {
       name: account.name,
-      code: `${code.slice(0, 4)}-${code.slice(4)}`,
+      code: readableCode(code),
       minutes: resetCodeTtlMinutes,
     }),
   });

@@ -43,12 +43,13 @@ export async function endUserSessions(
 export async function startSession(
   tx: CompanyTx,
   user: { id: number; email: string },
-  presentedToken: RefreshToken | undefined,
+  from: { address: string; userAgent: string | undefined; refreshToken: RefreshToken | undefined },
   now: Date,
   forPayment = false,
 ): Promise<RefreshToken> {
   const session =
-    (await shareSession(tx, user.id, presentedToken, now)) ?? (await createSession(tx, user.id, now, forPayment));
+    (await shareSession(tx, user.id, from.refreshToken, now)) ??
+    (await createSession(tx, user.id, now, { forPayment, address: from.address, agent: from.userAgent ?? null }));
   const ended = await endUserSessions(tx, user.id, 'login', session.sessionId);
   if (ended > 0) {
     const { id, email } = user;
@@ -76,10 +77,15 @@ async function shareSession(
   return extendOrRotate(tx.db, presentedToken.sessionId, session.refreshCount, presented, now);
 }
 
-async function createSession(tx: CompanyTx, userId: number, now: Date, forPayment: boolean): Promise<RefreshToken> {
+async function createSession(
+  tx: CompanyTx,
+  userId: number,
+  now: Date,
+  facts: { forPayment: boolean; address: string; agent: string | null },
+): Promise<RefreshToken> {
   const id = randomUUID();
   const expiresAt = new Date(now.getTime() + sessionTtlMs);
-  await rows.insertSession(tx.db, { id, companyId: tx.companyId, userId, forPayment, now, expiresAt });
+  await rows.insertSession(tx.db, { id, companyId: tx.companyId, userId, ...facts, now, expiresAt });
   return { sessionId: id, count: 0 };
 }
 

@@ -19,6 +19,8 @@ export const passwordChanged = defineEvent<{ userId: number; exceptSessionId: st
 );
 
 /** The e-mail or the password of an account is another one: whoever reads the former address hears of it. */
-export const accountChanged = defineEvent<{ userId: number; formerEmail: string; what: 'email' | 'password' }>(
-  'users.accountChanged',
-);
+export const accountChanged = defineEvent<{
+  userId: number;
+  formerEmail: string;
+  what: 'email' | 'password' | 'secondFactor';
+}>('users.accountChanged');

@@ -955,6 +955,16 @@ export interface Schedules {
   whatsappId: number | null;
 }
 
+export interface SecondFactors {
+  companyId: number;
+  confirmedAt: string | null;
+  lastStep: Generated<string>;
+  lastUsedAt: string | null;
+  recoveryHashes: Generated<unknown>;
+  sealedSecret: string;
+  userId: number;
+}
+
 export interface SessionCalls {
   answer: unknown;
   companyId: number;
@@ -966,6 +976,8 @@ export interface SessionCalls {
 }
 
 export interface Sessions {
+  address: string | null;
+  agent: string | null;
   companyId: number;
   createdAt: Generated<string>;
   endedAt: string | null;
@@ -1362,6 +1374,7 @@ export interface DB {
   sandboxMessages: SandboxMessages;
   sandboxPhones: SandboxPhones;
   schedules: Schedules;
+  secondFactors: SecondFactors;
   sessionCalls: SessionCalls;
   sessions: Sessions;
   settings: Settings;

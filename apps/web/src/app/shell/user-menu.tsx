@@ -1,6 +1,7 @@
 import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconChevronDown, IconKeyboard, IconLogout, IconUser } from '@tabler/icons-react';
+import { IconChevronDown, IconKeyboard, IconLogout, IconShieldLock, IconUser } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { Suspense, lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -39,6 +40,12 @@ export function UserMenu({ wide }: Props) {
           </Menu.Label>
           <Menu.Item leftSection={<IconUser size={16} stroke={1.75} />} onClick={profile.open}>
             {t('shell.profile')}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconShieldLock size={16} stroke={1.75} />}
+            renderRoot={(props) => <Link to="/security" {...props} />}
+          >
+            {t('shell.security')}
           </Menu.Item>
           <Menu.Item leftSection={<IconKeyboard size={16} stroke={1.75} />} onClick={() => runCommand('sheet')}>
             {t('shortcuts.title')}

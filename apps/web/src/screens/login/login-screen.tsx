@@ -20,20 +20,23 @@ export function LoginScreen() {
   const firstField = useFirstFocus();
   const [notice] = useState(readLoginNotice);
   const form = useForm({
-    initialValues: { email: '', password: '' },
+    initialValues: { email: '', password: '', code: '' },
     validate: {
       email: (value) => (value.trim() === '' ? t('auth.login.emailMissing') : null),
       password: (value) => (value === '' ? t('auth.login.passwordMissing') : null),
     },
   });
   const enter = useMutation({
-    mutationFn: ({ payment, ...values }: typeof form.values & { payment?: boolean }) =>
-      login({ ...values, email: values.email.trim(), ...(payment && { payment }) }),
+    mutationFn: ({ payment, code, ...values }: typeof form.values & { payment?: boolean }) =>
+      login({ ...values, email: values.email.trim(), ...(code !== '' && { code }), ...(payment && { payment }) }),
     meta: { quiet: true },
     onSuccess: (user) => warnWhenSubscriptionEnds(user.company.dueDate),
   });
   const mayPay =
     isApiError(enter.error, 'ERR_COMPANY_DUE') && enter.error.details.mayPay === true ? enter.error : undefined;
+  const [asksCode, setAsksCode] = useState(false);
+  const isNeeded = isApiError(enter.error, 'ERR_SECOND_FACTOR');
+  if (isNeeded && !asksCode) setAsksCode(true);
   return (
     <AuthFrame title={t('auth.login.title')} subtitle={t('auth.login.subtitle')}>
       <form className={authForm.form} noValidate onSubmit={form.onSubmit((values) => enter.mutate(values))}>
@@ -44,7 +47,7 @@ export function LoginScreen() {
             onPay={() => enter.mutate({ ...form.values, payment: true })}
           />
         ) : enter.error ? (
-          <NoticeBox tone="bad">{errorText(enter.error)}</NoticeBox>
+          <NoticeBox tone={isNeeded ? 'warn' : 'bad'}>{errorText(enter.error)}</NoticeBox>
         ) : (
           notice && <NoticeBox tone="warn">{errorText(notice)}</NoticeBox>
         )}
@@ -69,6 +72,17 @@ export function LoginScreen() {
             {t('auth.login.forgot')}
           </Link>
         </div>
+        {asksCode && (
+          <TextInput
+            size="lg"
+            label={t('auth.login.code')}
+            name="code"
+            autoComplete="one-time-code"
+            autoFocus
+            maxLength={20}
+            {...form.getInputProps('code')}
+          />
+        )}
         <Button type="submit" size="lg" fullWidth variant={mayPay ? 'default' : undefined} loading={enter.isPending}>
           {t('auth.login.submit')}
         </Button>

@@ -1,0 +1,101 @@
+import * as z from 'zod';
+import { endpoint, idParams } from './endpoint.ts';
+import { isoDate, noDetails } from './fields.ts';
+
+/** One login of a person. */
+export const loginSession = z.object({
+  id: z.string(),
+  /** such as "Chrome, Windows" */
+  device: z.string().nullable(),
+  address: z.string().nullable(),
+  startedAt: isoDate,
+  /** when its browser was last there, to within the life of an access token */
+  seenAt: isoDate,
+  /** it is the one that asks */
+  isCurrent: z.boolean(),
+  isLive: z.boolean(),
+});
+export type LoginSession = z.infer<typeof loginSession>;
+
+const secondFactor = z.object({ since: isoDate, lastUsedAt: isoDate.nullable(), recoveryCodesLeft: z.number() });
+const password = z.object({ password: z.string().min(1).max(200) });
+const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
+
+export const getSecurity = endpoint({
+  method: 'GET',
+  path: '/security',
+  access: 'user',
+  summary: 'How one signs in: the second factor and the logins of the last 30 days, newest first',
+  answer: z.object({ secondFactor: secondFactor.nullable(), sessions: z.array(loginSession) }),
+});
+
+export const beginSecondFactor = endpoint({
+  method: 'POST',
+  path: '/security/second-factor',
+  access: 'user',
+  audit: { kind: 'security' },
+  summary: 'A new secret for a code app, which counts once a code of it is confirmed',
+  body: password,
+  answer: z.object({ secret: z.string(), uri: z.string() }),
+});
+
+export const confirmSecondFactor = endpoint({
+  method: 'PUT',
+  path: '/security/second-factor',
+  access: 'user',
+  audit: { kind: 'security' },
+  summary: 'Switches the second factor on; the recovery codes are told here and never again',
+  body: z.object({ code: z.string().trim().max(20) }),
+  answer: recoveryCodes,
+});
+
+export const removeSecondFactor = endpoint({
+  method: 'POST',
+  path: '/security/second-factor/removal',
+  access: 'user',
+  audit: { kind: 'security' },
+  summary: 'Switches the own second factor off',
+  body: password,
+  answer: z.object({}),
+});
+
+export const renewRecoveryCodes = endpoint({
+  method: 'POST',
+  path: '/security/recovery-codes',
+  access: 'user',
+  audit: { kind: 'security' },
+  summary: 'New recovery codes in place of the former ones',
+  body: password,
+  answer: recoveryCodes,
+});
+
+export const endLoginSession = endpoint({
+  method: 'DELETE',
+  path: '/security/sessions/{sessionId}',
+  access: 'user',
+  summary: 'Ends one of the own logins',
+  params: z.object({ sessionId: z.uuid() }),
+  notFound: 'ERR_NO_SESSION_FOUND',
+  answer: z.object({}),
+});
+
+export const resetSecondFactor = endpoint({
+  method: 'DELETE',
+  path: '/users/{id}/second-factor',
+  access: 'admin',
+  summary: 'For somebody who lost the device: takes the second factor away, ends their logins and tells them by mail',
+  params: idParams,
+  notFound: 'ERR_NO_USER_FOUND',
+  answer: z.object({}),
+});
+
+export const securityErrors = {
+  /** the password is right, and a code is asked for */
+  ERR_SECOND_FACTOR: { status: 401, details: noDetails },
+  ERR_SECOND_FACTOR_CODE: { status: 401, details: noDetails },
+  /** one's own code, typed where one is signed in */
+  ERR_CONFIRMATION_CODE: { status: 400, details: noDetails },
+  /** there is none, or it was confirmed before */
+  ERR_NO_SECOND_FACTOR: { status: 409, details: noDetails },
+  ERR_NO_SESSION_FOUND: { status: 404, details: noDetails },
+} as const;
