@@ -77,6 +77,7 @@ export default defineConfig({
       'file-lists',
       'integrations',
       'prompts',
+      'assistant',
       'messages-api',
       'outgoing-webhooks',
       'kanban',

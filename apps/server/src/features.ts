@@ -1,6 +1,7 @@
 import { storeSealedRawMessage } from './channels/whatsapp-web/index.ts';
 import { countHeldSessions } from './channels/session-hub/index.ts';
 import { createApiKeys } from './features/api-keys/index.ts';
+import { createAssistant } from './features/assistant/index.ts';
 import { createAuth, requestReset } from './features/auth/index.ts';
 import { createResponders } from './features/responders/index.ts';
 import { createChats } from './features/chats/index.ts';
@@ -125,6 +126,7 @@ export function createFeatures(
   createTags(platform, { contactsShown: contacts.contactsShown });
   createIntegrations(platform);
   createPrompts(platform);
+  createAssistant(platform);
   createFileLists(platform);
   createAnnouncements(platform);
   createHelps(platform);

@@ -1,6 +1,7 @@
 import { listSealedAccounts } from './channels/cloud-api/index.ts';
 import { listSealedSessions } from './channels/whatsapp-web/index.ts';
 import { listSealedSecondFactors } from './features/auth/index.ts';
+import { listSealedAssistants } from './features/assistant/index.ts';
 import { listSealedSettings } from './features/companies/index.ts';
 import { listSealedIntegrations } from './features/integrations/index.ts';
 import { listSealedWebhooks } from './features/outgoing-webhooks/index.ts';
@@ -20,5 +21,6 @@ export async function sealedSamples(db: Db): Promise<Sealed[]> {
     ...(await listSealedIntegrations(db, samplesPerKind)),
     ...(await listSealedWebhooks(db, samplesPerKind)),
     ...(await listSealedPrompts(db, samplesPerKind)),
+    ...(await listSealedAssistants(db, samplesPerKind)),
   ];
 }

@@ -7,6 +7,8 @@ import { isoDate, noDetails, okAnswer, optionalId } from './fields.ts';
 export const ticketNote = z.object({
   id: z.number(),
   note: z.string(),
+  /** a summary of the conversation that a model wrote and the author read */
+  isSummary: z.boolean(),
   ticketId: z.number(),
   contactId: z.number(),
   userId: z.number().nullable(),
@@ -30,7 +32,11 @@ export const createTicketNote = endpoint({
   path: '/ticket-notes',
   access: 'user',
   summary: 'Adds a note to a ticket',
-  body: z.object({ note: z.string().trim().min(2).max(10_000), ticketId: idParam }),
+  body: z.object({
+    note: z.string().trim().min(2).max(10_000),
+    ticketId: idParam,
+    isSummary: z.boolean().default(false),
+  }),
   answer: ticketNote,
 });
 

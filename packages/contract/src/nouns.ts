@@ -1,6 +1,7 @@
 /** Every noun of the contract, by one line: its endpoints, live events and error codes are found by their names (`catalogue.ts`). */
 export * from './api-keys.ts';
 export * from './audit.ts';
+export * from './assistant.ts';
 export * from './auth.ts';
 export * from './campaign-lists.ts';
 export * from './campaign-opt-outs.ts';

@@ -24,6 +24,8 @@ type Answering = (request: ServiceRequest) => ServiceAnswer | Promise<ServiceAns
 /** Programs elsewhere that a company's addresses lead to, on this machine: each test says what is at the paths it uses. */
 export class FakeServices {
   readonly requests: ServiceRequest[] = [];
+  /** connections that their callers ended before an answer */
+  closedEarly = 0;
   readonly #paths = new Map<string, Answering>();
   readonly #server: Server;
 
@@ -61,6 +63,9 @@ export class FakeServices {
   }
 
   async #handle(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+    response.once('close', () => {
+      if (!response.writableEnded) this.closedEarly++;
+    });
     const text = Buffer.concat(await incoming.toArray()).toString();
     const path = incoming.url ?? '';
     const request = { method: incoming.method ?? '', path, headers: incoming.headers, text, json: parseJson(text) };

@@ -118,10 +118,30 @@ export async function buildWorld(server: TestServer): Promise<World> {
   );
   await insertDelivery(server, world);
   await writeInChat(world);
+  await beHelpedByModel(server, world);
   await sendByProgram(world);
   await insertCampaignRows(server, world);
   await user.ok(user.post('/announcements/read', { announcementIds: [world.records.get('/announcements')] }));
   return world;
+}
+
+/** A model that helps attendants, what it used, and what was said in the contact's message. */
+async function beHelpedByModel(server: TestServer, { admin, user, company, inbound }: World): Promise<void> {
+  const base = '/world-model';
+  server.services.on(base, () => ({
+    body: { text: 'Oi', choices: [{ message: { content: 'Já vou ver, um momento.' } }] },
+  }));
+  const baseUrl = `${server.services.url}${base}/v1`;
+  await admin.ok(admin.put('/assistant', { enabled: true, apiKey: 'sk-chave', baseUrl }));
+  await user.ok(user.post(`/tickets/${inbound.ticketId}/assistant/suggestion`, {}));
+  await withClient(server.databaseUrl, (client) =>
+    client.query('INSERT INTO transcriptions (company_id, message_id, ticket_id, text) VALUES ($1, $2, $3, $4)', [
+      company.id,
+      inbound.id,
+      inbound.ticketId,
+      'Oi, tudo bem?',
+    ]),
+  );
 }
 
 /** A message with a file in the chat among the records, and a reaction to it. */

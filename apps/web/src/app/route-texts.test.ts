@@ -65,7 +65,7 @@ const routes = readFileSync(join(app, 'routes.ts'), 'utf8')
   });
 
 /** Fetched by the part of a screen that shows them: most conversations need no template and no list of files, most people edit no menu. */
-const fetchedByParts = ['templates', 'bot', 'fileLists', 'announcements'];
+const fetchedByParts = ['templates', 'bot', 'fileLists', 'announcements', 'assistant'];
 
 describe('the texts a route loads', () => {
   it('finds every route with a screen', () => {

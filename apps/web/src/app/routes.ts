@@ -162,7 +162,7 @@ const tags = createRoute({
 const prompts = createRoute({
   getParentRoute: () => privateScreens,
   path: '/prompts',
-  loader: () => loadTexts('prompts', 'connections'),
+  loader: () => loadTexts('prompts', 'connections', 'assistant'),
   component: lazyRoute(() => import('../screens/prompts/prompts-screen.tsx'), 'PromptsScreen', 'useOpenAi'),
 });
 const queueIntegration = createRoute({

@@ -46,6 +46,8 @@ export const textSets = {
   chats: ['chats'],
   integrations: ['integrations'],
   prompts: ['prompts'],
+  /** once somebody may be helped by a model */
+  assistant: ['assistant'],
   schedules: ['schedules'],
 } as const satisfies Record<string, readonly Namespace[]>;
 

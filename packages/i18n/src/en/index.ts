@@ -3,6 +3,7 @@ import type { Translation } from '../translation.ts';
 import { apiDocs } from '../api-docs/en.ts';
 import { security } from '../security/en.ts';
 import { audit } from '../audit/en.ts';
+import { assistant } from '../assistant/en.ts';
 import { auth } from '../auth/en.ts';
 import { bot } from '../bot/en.ts';
 import { cloudAccount } from '../cloud-account/en.ts';
@@ -59,6 +60,7 @@ export const en: Translation<typeof pt> = {
   apiDocs,
   audit,
   security,
+  assistant,
   auth,
   bot,
   cloudAccount,

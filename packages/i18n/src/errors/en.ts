@@ -163,6 +163,18 @@ export const errors: Translation<typeof source> = {
   ERR_SHEET_TOO_LARGE: 'The spreadsheet is too large. Split it into parts of at most {{limit}} rows.',
   ERR_SHEET_COLUMNS: 'Choose which column is the name and which is the number, each only once.',
 
+  ERR_ASSISTANT_OFF: 'AI is not switched on in this company. An admin switches it on under AI prompts.',
+  ERR_NO_VOICE: 'This message has no sound to write down.',
+  ERR_NO_CONVERSATION:
+    'There is no text in this conversation yet. Transcribe the voice messages or wait for a message.',
+  ERR_MODEL_CEILING: 'The tokens of this month are used up. An admin can raise the ceiling under AI prompts.',
+  ERR_MODEL_KEY: 'The provider refused the key of the AI. An admin can change it under AI prompts.',
+  ERR_MODEL_NAME: 'The provider has no such model. An admin can choose another under AI prompts.',
+  ERR_MODEL_LIMIT: 'The provider of the AI got too many requests or has no credit left. Try again in a minute.',
+  ERR_MODEL_TIMEOUT: 'The AI took too long to answer. Try again.',
+  ERR_MODEL_UNREACHABLE: 'Nobody answers at the address of the AI. An admin can check it under AI prompts.',
+  ERR_MODEL_ANSWER: 'The AI gave no answer that can be used. Try again.',
+
   ERR_INTERNAL_SERVER_ERROR: 'Something went wrong on our side. Try again in a few minutes.',
   ERR_UNAVAILABLE: 'The system is coming back. Try again in a few seconds.',
   ERR_NO_INVOICE_FOUND: 'Invoice not found.',

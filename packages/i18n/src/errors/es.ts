@@ -164,6 +164,17 @@ export const errors: Translation<typeof source> = {
   ERR_SHEET_TOO_LARGE: 'La planilla es demasiado grande. Divídala en partes de hasta {{limit}} filas.',
   ERR_SHEET_COLUMNS: 'Indique qué columna es el nombre y cuál es el número, cada una solo una vez.',
 
+  ERR_ASSISTANT_OFF: 'La IA no está activada en esta empresa. Un administrador la activa en Prompts de IA.',
+  ERR_NO_VOICE: 'Este mensaje no tiene audio para transcribir.',
+  ERR_NO_CONVERSATION: 'Todavía no hay texto en esta conversación. Transcriba los audios o espere un mensaje.',
+  ERR_MODEL_CEILING: 'Se acabaron los tokens de este mes. Un administrador puede subir el tope en Prompts de IA.',
+  ERR_MODEL_KEY: 'El proveedor rechazó la clave de la IA. Un administrador puede cambiarla en Prompts de IA.',
+  ERR_MODEL_NAME: 'El proveedor no tiene este modelo. Un administrador puede elegir otro en Prompts de IA.',
+  ERR_MODEL_LIMIT: 'El proveedor de la IA recibió demasiadas solicitudes o no tiene saldo. Inténtelo en un minuto.',
+  ERR_MODEL_TIMEOUT: 'La IA tardó demasiado en responder. Inténtelo de nuevo.',
+  ERR_MODEL_UNREACHABLE: 'Nadie responde en la dirección de la IA. Un administrador puede revisarla en Prompts de IA.',
+  ERR_MODEL_ANSWER: 'La IA no dio una respuesta que se pueda usar. Inténtelo de nuevo.',
+
   ERR_INTERNAL_SERVER_ERROR: 'Algo salió mal aquí. Inténtalo de nuevo en unos minutos.',
   ERR_UNAVAILABLE: 'El sistema está volviendo. Inténtalo de nuevo en unos segundos.',
   ERR_NO_INVOICE_FOUND: 'Factura no encontrada.',

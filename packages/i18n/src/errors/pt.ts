@@ -165,6 +165,17 @@ export const errors = {
   ERR_SHEET_TOO_LARGE: 'A planilha é grande demais. Divida em partes de até {{limit}} linhas.',
   ERR_SHEET_COLUMNS: 'Diga qual coluna é o nome e qual é o número, cada uma só uma vez.',
 
+  ERR_ASSISTANT_OFF: 'A IA não está ligada nesta empresa. Um administrador a liga em Prompts de IA.',
+  ERR_NO_VOICE: 'Esta mensagem não tem áudio para transcrever.',
+  ERR_NO_CONVERSATION: 'Ainda não há texto nesta conversa. Transcreva os áudios ou espere uma mensagem.',
+  ERR_MODEL_CEILING: 'Os tokens deste mês acabaram. Um administrador pode aumentar o teto em Prompts de IA.',
+  ERR_MODEL_KEY: 'O provedor recusou a chave da IA. Um administrador pode trocá-la em Prompts de IA.',
+  ERR_MODEL_NAME: 'O provedor não tem este modelo. Um administrador pode escolher outro em Prompts de IA.',
+  ERR_MODEL_LIMIT: 'O provedor da IA recebeu pedidos demais ou está sem saldo. Tente de novo em um minuto.',
+  ERR_MODEL_TIMEOUT: 'A IA demorou demais para responder. Tente de novo.',
+  ERR_MODEL_UNREACHABLE: 'Ninguém responde no endereço da IA. Um administrador pode conferi-lo em Prompts de IA.',
+  ERR_MODEL_ANSWER: 'A IA não deu uma resposta que se possa usar. Tente de novo.',
+
   ERR_INTERNAL_SERVER_ERROR: 'Algo deu errado aqui. Tente de novo em alguns minutos.',
   ERR_UNAVAILABLE: 'O sistema está voltando. Tente de novo em alguns segundos.',
   ERR_NO_INVOICE_FOUND: 'Fatura não encontrada.',

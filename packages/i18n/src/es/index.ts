@@ -3,6 +3,7 @@ import type { Translation } from '../translation.ts';
 import { apiDocs } from '../api-docs/es.ts';
 import { security } from '../security/es.ts';
 import { audit } from '../audit/es.ts';
+import { assistant } from '../assistant/es.ts';
 import { auth } from '../auth/es.ts';
 import { bot } from '../bot/es.ts';
 import { cloudAccount } from '../cloud-account/es.ts';
@@ -59,6 +60,7 @@ export const es: Translation<typeof pt> = {
   apiDocs,
   audit,
   security,
+  assistant,
   auth,
   bot,
   cloudAccount,

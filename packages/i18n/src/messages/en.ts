@@ -65,6 +65,7 @@ export const messages: Translation<typeof source> = {
     takeBack: 'Take the reaction back',
   },
   actions: {
+    translate: 'Translate',
     more: 'More message actions',
     reply: 'Reply',
     react: 'React',
@@ -98,6 +99,7 @@ export const messages: Translation<typeof source> = {
     toNewest: 'Go to the end',
     note: 'Internal note',
     noteBy: 'Internal note · {{name}}',
+    summaryBy: 'Internal note · AI summary, reviewed by {{name}}',
   },
   /** the hits of a search in one conversation */
   found: {

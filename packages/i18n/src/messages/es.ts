@@ -65,6 +65,7 @@ export const messages: Translation<typeof source> = {
     takeBack: 'Quitar la reacción',
   },
   actions: {
+    translate: 'Traducir',
     more: 'Más acciones del mensaje',
     reply: 'Responder',
     react: 'Reaccionar',
@@ -98,6 +99,7 @@ export const messages: Translation<typeof source> = {
     toNewest: 'Ir al final',
     note: 'Nota interna',
     noteBy: 'Nota interna · {{name}}',
+    summaryBy: 'Nota interna · Resumen de la IA, revisado por {{name}}',
   },
   /** the hits of a search in one conversation */
   found: {

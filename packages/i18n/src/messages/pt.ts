@@ -63,6 +63,7 @@ export const messages = {
     takeBack: 'Tirar a reação',
   },
   actions: {
+    translate: 'Traduzir',
     more: 'Mais ações da mensagem',
     reply: 'Responder',
     react: 'Reagir',
@@ -96,6 +97,7 @@ export const messages = {
     toNewest: 'Ir para o fim',
     note: 'Anotação interna',
     noteBy: 'Anotação interna · {{name}}',
+    summaryBy: 'Anotação interna · Resumo da IA, revisado por {{name}}',
   },
   /** the hits of a search in one conversation */
   found: {

@@ -5,6 +5,7 @@ export const notes: Translation<typeof source> = {
   list: 'Notes about the contact',
   internal: 'Internal note',
   by: 'Internal note · {{name}}',
+  summaryBy: 'AI summary, reviewed by {{name}}',
   field: 'New note',
   placeholder: 'Write something for the team',
   hint: 'The customer does not see it.',

@@ -5,6 +5,7 @@ export const notes: Translation<typeof source> = {
   list: 'Anotaciones del contacto',
   internal: 'Anotación interna',
   by: 'Anotación interna · {{name}}',
+  summaryBy: 'Resumen de la IA, revisado por {{name}}',
   field: 'Nueva anotación',
   placeholder: 'Escribe algo para el equipo',
   hint: 'El cliente no la ve.',

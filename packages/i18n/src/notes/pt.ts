@@ -3,6 +3,7 @@ export const notes = {
   list: 'Anotações do contato',
   internal: 'Anotação interna',
   by: 'Anotação interna · {{name}}',
+  summaryBy: 'Resumo da IA, revisado por {{name}}',
   field: 'Nova anotação',
   placeholder: 'Escreva algo para a equipe',
   hint: 'O cliente não vê.',

@@ -1,6 +1,7 @@
 import { apiDocs } from '../api-docs/pt.ts';
 import { security } from '../security/pt.ts';
 import { audit } from '../audit/pt.ts';
+import { assistant } from '../assistant/pt.ts';
 import { auth } from '../auth/pt.ts';
 import { bot } from '../bot/pt.ts';
 import { cloudAccount } from '../cloud-account/pt.ts';
@@ -58,6 +59,7 @@ export const pt = {
   apiDocs,
   audit,
   security,
+  assistant,
   auth,
   bot,
   cloudAccount,

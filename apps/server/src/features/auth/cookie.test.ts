@@ -14,6 +14,7 @@ it.each([
     setCookie: (name, value, options) => said.push([name, value, options]),
     clearCookie: (name, options) => said.push([name, options]),
     note: () => {},
+    gone: new AbortController().signal,
   };
   cookie.set(reply, 'token');
   cookie.clear(reply);

@@ -2,7 +2,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { companyRoutes } from './companies.routes.ts';
 import { companyRecordRoutes, type CompanyPorts } from './company-records.routes.ts';
 
-export { findServiceSettings, isSettingEnabled, listSealedSettings } from './settings.ts';
+export { findServiceSettings, isSettingEnabled, listSealedSettings, storeSetting } from './settings.ts';
 export { findCompany, isPastDue, listCompanyNames } from './companies.sql.ts';
 export { lockBilledCompany, renewCompany, updateBillingData } from './billing.ts';
 export { companyForSession, createCompany } from './companies.ts';

@@ -1,4 +1,4 @@
-import type { UserActor, Company, Setting } from '@balcao/contract';
+import type { assistantSetting, UserActor, Company, Setting } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import { noteChange } from '../../platform/current-call.ts';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
@@ -36,6 +36,13 @@ export async function changeSetting(
   return setting;
 }
 
+/** Stores a setting that follows from something else, and tells the company where it changed. */
+export async function storeSetting(tx: CompanyTx, key: string, value: string): Promise<void> {
+  if ((await rows.findSetting(tx.db, tx.companyId, key)) === value) return;
+  const setting = await rows.upsertSetting(tx.db, tx.companyId, key, value);
+  tx.emit('setting', { action: 'update', setting }, { kind: 'company' });
+}
+
 const vaultContext = (companyId: number, key: string) => `setting:${companyId}:${key}`;
 
 /** Some secret settings of all companies as they are stored. */
@@ -56,7 +63,7 @@ export async function listStoredSecrets(db: Db, companyId: number): Promise<{ ke
 export async function isSettingEnabled(
   db: Db,
   companyId: number,
-  key: 'onlyAssigneeSends' | 'CheckMsgIsGroup' | 'historyAcrossQueues',
+  key: 'onlyAssigneeSends' | 'CheckMsgIsGroup' | 'historyAcrossQueues' | typeof assistantSetting,
 ): Promise<boolean> {
   return (await rows.findSetting(db, companyId, key)) === 'enabled';
 }

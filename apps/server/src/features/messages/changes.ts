@@ -1,7 +1,7 @@
 import type { UserActor, Message } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
-import { lockVisibleTicket, recordLastMessageAcks, getVisibleTicket } from '../tickets/index.ts';
+import { lockVisibleTicket, recordLastMessageAcks } from '../tickets/index.ts';
 import { emitMessageChange } from './emit-message-change.ts';
 import {
   decideDelete,
@@ -15,6 +15,7 @@ import * as rows from './changes.sql.ts';
 import { findMessages, findUserName } from './messages.sql.ts';
 import { notifyPendingWork } from '../../channels/session-hub/index.ts';
 import { newProviderId } from './provider-id.ts';
+import { getVisibleMessage, throwMessageNotFound } from './visible-message.ts';
 import { requireWriter, findWritingFacts, type WritingDeps } from './writing.ts';
 
 /** Another text for an own message. Errors: those of `openMessage`, ERR_EMPTY_MESSAGE, ERR_MESSAGE_FIXED, ERR_MESSAGE_TOO_OLD. */
@@ -99,9 +100,7 @@ export async function react(
 
 /** Earlier texts of a message the caller may see. */
 export async function versions(db: Db, actor: UserActor, id: string): Promise<{ body: string; createdAt: string }[]> {
-  const [message] = await findMessages(db, [id], () => '');
-  if (!message) throw new AppError('ERR_NO_MESSAGE_FOUND');
-  await getVisibleTicket(db, actor, message.ticketId).catch(throwMessageNotFound);
+  await getVisibleMessage(db, actor, id);
   return rows.listVersions(db, id);
 }
 
@@ -116,12 +115,6 @@ async function lockWritableMessage(tx: CompanyTx, writing: WritingDeps, actor: U
   if (message?.ticketId !== ticket.id) throw new AppError('ERR_NO_MESSAGE_FOUND');
   const { whatsappId } = await requireWriter(db, actor, ticket, await findWritingFacts(db, tx.companyId, [ticket]));
   return { message, whatsappId };
-}
-
-/** Another's message looks like a missing one. */
-function throwMessageNotFound(error: unknown): never {
-  if (error instanceof AppError) throw new AppError('ERR_NO_MESSAGE_FOUND');
-  throw error;
 }
 
 function assertAllowed(decision: ChangeDecision): 'onRow' | 'tell' {

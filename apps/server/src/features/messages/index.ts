@@ -38,13 +38,15 @@ export {
   type ContactWords,
 } from './events.ts';
 export { findTicketByAddresses } from './find-ticket.ts';
-export { findContactWords, findDeliveries, listLatestWords } from './messages.sql.ts';
+export { findDeliveries } from './messages.sql.ts';
+export { findContactWords, listLatestWords } from './words.sql.ts';
+export { getVisibleMessage } from './visible-message.ts';
 export { mediaTypeOf } from './messages.rules.ts';
 export { append } from './append.ts';
 export type { SendAs } from './send-as.ts';
 export type { FindReply } from './replies.ts';
 export { removeSomeMessages } from './messages.sql.ts';
-export { hasWrittenSince, lastInboundAt } from './media.sql.ts';
+export { findMessageMedia, hasWrittenSince, lastInboundAt } from './media.sql.ts';
 
 /** How many messages an outage of a connection concerns, for the feature of connections, which this one imports. */
 export const outagePorts: OutagePorts = { newestMessage, countReceived: countRecovered };

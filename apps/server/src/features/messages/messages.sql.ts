@@ -272,32 +272,6 @@ export async function findInTicket(
     .executeTakeFirst();
 }
 
-/** What a contact's message says to whatever answers by itself. */
-export async function findContactWords(
-  db: Db,
-  id: string,
-): Promise<{ mediaType: MediaType; body: string } | undefined> {
-  return db.selectFrom('messages').select(['mediaType', 'body']).where('id', '=', id).executeTakeFirst();
-}
-
-/** The end of a conversation up to a message, oldest first; without what was deleted. */
-export async function listLatestWords(
-  db: Db,
-  ticketId: number,
-  { upTo, limit }: { upTo: string; limit: number },
-): Promise<{ fromMe: boolean; mediaType: MediaType; body: string }[]> {
-  const rows = await db
-    .selectFrom('messages')
-    .select(['fromMe', 'mediaType', 'body'])
-    .where('ticketId', '=', ticketId)
-    .where('id', '<=', upTo)
-    .where('isDeleted', '=', false)
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
-  return rows.toReversed();
-}
-
 /** Which of these messages of the contact a ticket has, by the ids of the provider. */
 export async function findKnownProviderIds(
   db: Db,

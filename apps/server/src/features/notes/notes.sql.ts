@@ -11,6 +11,7 @@ function noteQuery(db: Db) {
     .select([
       'n.id',
       'n.note',
+      'n.isSummary',
       'n.ticketId',
       't.contactId',
       'n.userId',
@@ -44,7 +45,7 @@ export async function findNote(db: Db, id: number): Promise<TicketNote | undefin
 
 export async function insertNote(
   db: Db,
-  columns: { companyId: number; ticketId: number; userId: number; note: string },
+  columns: { companyId: number; ticketId: number; userId: number; note: string; isSummary: boolean },
 ): Promise<number> {
   // The note is written under the lock of the ticket; the start of the transaction could be earlier than an earlier
   // note.

@@ -36,6 +36,7 @@ describe('notes of a ticket', () => {
     expect(first).toEqual({
       id: first.id,
       note: 'Prefere à tarde',
+      isSummary: false,
       ticketId: selling.id,
       contactId: selling.contactId,
       userId: ana.user.id,

@@ -35,11 +35,11 @@ export async function listVisibleNotes(
 export async function addNote(
   tx: CompanyTx,
   actor: UserActor,
-  { ticketId, note }: HandlerInput<typeof createTicketNote>['body'],
+  { ticketId, note, isSummary }: HandlerInput<typeof createTicketNote>['body'],
 ): Promise<TicketNote> {
   const { db, companyId } = tx;
   const ticket = await lockVisibleTicket(db, actor, ticketId);
-  const id = await rows.insertNote(db, { companyId, ticketId, userId: actor.userId, note });
+  const id = await rows.insertNote(db, { companyId, ticketId, userId: actor.userId, note, isSummary });
   const ticketNote = await rows.findNote(db, id);
   if (!ticketNote) throw new AppError('ERR_NO_NOTE_FOUND');
   tx.emit('ticketNote', { action: 'create', ticketNote }, ticketAudience(ticket, null));

@@ -4,6 +4,7 @@ import type { Sealed } from '../../platform/app-secret.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { containsText, readPage, type Page } from '../../platform/db/page.ts';
 import type { Prompts } from '../../platform/db/schema.gen.ts';
+import type { TokenCount } from '../language-models/index.ts';
 
 type Columns = { [K in keyof Prompts]: SelectType<Prompts[K]> };
 export type PromptRow = Columns & { queue: Prompt['queue'] };
@@ -92,11 +93,6 @@ export async function updatePrompt(db: Db, id: number, columns: PromptColumns): 
 export async function deletePrompt(db: Db, id: number): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('prompts').where('id', '=', id).executeTakeFirst();
   return numDeletedRows > 0n;
-}
-
-export interface TokenCount {
-  promptTokens: number;
-  completionTokens: number;
 }
 
 /** Adds what an answer used. */

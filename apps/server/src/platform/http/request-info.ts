@@ -33,5 +33,11 @@ export function replyControl(reply: FastifyReply): ReplyControl {
     note(facts) {
       reply.request.callFacts = { ...reply.request.callFacts, ...facts };
     },
+    get gone() {
+      const gone = new AbortController();
+      if (reply.raw.destroyed) gone.abort();
+      else reply.raw.once('close', () => gone.abort());
+      return gone.signal;
+    },
   };
 }

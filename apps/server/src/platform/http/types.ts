@@ -40,6 +40,8 @@ export interface ReplyControl {
   clearCookie(name: string, options?: CookieSerializeOptions): void;
   /** Adds facts to what is recorded of a program's call. */
   note(facts: CallFacts): void;
+  /** aborted once nobody waits for the answer any more */
+  readonly gone: AbortSignal;
 }
 
 /** What a call was about, as far as its handler learned it. */

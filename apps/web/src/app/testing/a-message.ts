@@ -50,6 +50,7 @@ export function aNote(facts: Partial<TicketNote> = {}): TicketNote {
   return {
     id: 1,
     note: 'Ligar',
+    isSummary: false,
     ticketId: 1,
     contactId: 1,
     userId: 5,

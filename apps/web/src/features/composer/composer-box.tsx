@@ -6,6 +6,7 @@ import { useTypingTarget } from '../../app/commands/index.ts';
 import { toastError } from '../../app/errors.ts';
 import { useSession } from '../../app/session.ts';
 import { Deferred } from '../../ui/deferred.tsx';
+import { ComposerAssistant, useAssistant } from '../assistant/index.ts';
 import { FileListPicker } from '../file-lists/index.ts';
 import { enqueue, QuotedText } from '../messages/index.ts';
 import { fetchQuickMessageFile, QuickMessagePicker, quickMessageQuery } from '../quick-messages/index.ts';
@@ -74,6 +75,8 @@ export function ComposerBox({
   const quickMessageSearch =
     slashQuery !== null && slashQuery !== dismissedQuery ? slashQuery : quickMessagesOpen ? '' : null;
   const colleagueAnswer = useColleagueAnswer(ticket.id, mode === 'message' && draft.text.trim() !== '', user.id);
+  const isAssisted = useAssistant();
+  const [assistantPlace, setAssistantPlace] = useState<HTMLDivElement | null>(null);
   useStopTyping();
 
   useEffect(() => {
@@ -212,6 +215,18 @@ export function ComposerBox({
       }}
     />
   );
+  const assistant = isAssisted && mode === 'message' && (
+    <Suspense fallback={null}>
+      <ComposerAssistant
+        ticket={ticket}
+        mobile={mobile}
+        value={value}
+        change={change}
+        field={field}
+        place={assistantPlace}
+      />
+    </Suspense>
+  );
   const sendButton = (
     <SendButton
       label={words.send}
@@ -230,6 +245,7 @@ export function ComposerBox({
           {problem}
         </p>
       )}
+      <div ref={setAssistantPlace} />
       <QuickMessagePicker
         shown={quickMessageSearch !== null && !recording}
         query={quickMessageSearch ?? ''}
@@ -286,6 +302,7 @@ export function ComposerBox({
                 onPaste={onPaste}
               />
               {mobile && mode === 'message' && quickMessagesButton}
+              {mobile && assistant}
             </div>
             {!mobile && (
               <div className={css.bar}>
@@ -293,6 +310,7 @@ export function ComposerBox({
                   <ComposerTools {...tools}>
                     <EmojiButton onPick={insert} onClosed={() => field.current?.focus()} />
                     {mode === 'message' && quickMessagesButton}
+                    {assistant}
                   </ComposerTools>
                   <span className={css.space} />
                   {mode === 'message' && sending.sendable && <SendAndResolveButton onClick={sendAndResolve} />}

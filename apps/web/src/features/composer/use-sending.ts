@@ -46,7 +46,7 @@ export function useSending(ticket: Ticket, draft: Draft, onSent: () => void) {
     const body = written.trim();
     if (body.length < minNoteLength) return setProblem(t('messages.composer.noteShort'));
     if (body.length > maxNoteLength) return setProblem(tooLong(body.length, maxNoteLength));
-    addNote.mutate(body, { onSuccess: () => changeDraft(ticket.id, { note: null }) });
+    addNote.mutate({ note: body }, { onSuccess: () => changeDraft(ticket.id, { note: null }) });
   };
   const saveEdit = ({ message, text: written }: NonNullable<Draft['editing']>) => {
     const unsigned = withoutSignature(message.body, message.user?.name);

@@ -13,7 +13,9 @@ export function NoteLine({ note }: { note: TicketNote }) {
       <div className={css.note} data-note={note.id}>
         <span className={css.by}>
           <IconLock size={14} stroke={1.75} aria-hidden />
-          {note.user ? t('messages.thread.noteBy', { name: note.user.name }) : t('messages.thread.note')}
+          {note.user
+            ? t(note.isSummary ? 'messages.thread.summaryBy' : 'messages.thread.noteBy', { name: note.user.name })
+            : t('messages.thread.note')}
         </span>
         <span className={css.text} dir="auto">
           <ChatText text={note.note} />

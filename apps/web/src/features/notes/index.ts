@@ -1,3 +1,4 @@
 export { NoteForm } from './note-form.tsx';
 export { NoteList } from './note-list.tsx';
 export { useAddNote, useTicketNotes } from './notes.queries.ts';
+export { maxNoteLength } from './notes.rules.ts';

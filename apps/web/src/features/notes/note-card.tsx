@@ -20,7 +20,11 @@ export function NoteCard({ note, origin, actions }: Props) {
     <article className={css.note}>
       <header className={css.head}>
         <IconLock size={14} stroke={1.75} aria-hidden />
-        <span className={css.author}>{note.user ? t('notes.by', { name: note.user.name }) : t('notes.internal')}</span>
+        <span className={css.author}>
+          {note.user
+            ? t(note.isSummary ? 'notes.summaryBy' : 'notes.by', { name: note.user.name })
+            : t('notes.internal')}
+        </span>
         {actions}
       </header>
       <p className={css.text} dir="auto">

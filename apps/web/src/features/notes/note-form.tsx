@@ -19,7 +19,7 @@ export function NoteForm({ ticketId }: { ticketId: number }) {
     if (add.isPending) return;
     const found = validateNote(text);
     setProblem(found);
-    if (!found) add.mutate(text.trim(), { onSuccess: () => setText('') });
+    if (!found) add.mutate({ note: text.trim() }, { onSuccess: () => setText('') });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event);

@@ -33,7 +33,8 @@ export function useAddNote(ticketId: number) {
   const client = useQueryClient();
   const { t } = useTranslation();
   return useMutation({
-    mutationFn: (note: string) => call(createTicketNote, { body: { ticketId, note } }),
+    mutationFn: (note: { note: string; isSummary?: boolean }) =>
+      call(createTicketNote, { body: { ticketId, ...note } }),
     onSuccess: () => {
       toast.ok(t('notes.added'));
       return client.invalidateQueries({ queryKey: notesKey });

@@ -1,19 +1,24 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconArrowBackUp, IconCheck, IconChevronDown, IconMessageOff } from '@tabler/icons-react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { KeyHint } from '../../app/commands/key-hint.tsx';
+import { SummarizeAndResolveItem, useAssistant } from '../assistant/index.ts';
 
 interface Props {
   /** a change of the ticket is under way */
   busy: boolean;
   onResolve: () => void;
   onResolveQuietly: () => void;
+  /** sums the conversation up first */
+  onSummarize: () => void;
   onReturnToQueue: () => void;
 }
 
 /** Resolves at a click; the other ways to end are behind its arrow. */
-export function ResolveButton({ busy, onResolve, onResolveQuietly, onReturnToQueue }: Props) {
+export function ResolveButton({ busy, onResolve, onResolveQuietly, onSummarize, onReturnToQueue }: Props) {
   const { t } = useTranslation();
+  const isAssisted = useAssistant();
   const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
   return (
     <Button.Group>
@@ -50,6 +55,11 @@ export function ResolveButton({ busy, onResolve, onResolveQuietly, onReturnToQue
           <Menu.Item leftSection={<IconMessageOff {...icon} />} onClick={onResolveQuietly}>
             {t('tickets.actions.resolveQuietly')}
           </Menu.Item>
+          {isAssisted && (
+            <Suspense fallback={null}>
+              <SummarizeAndResolveItem onClick={onSummarize} />
+            </Suspense>
+          )}
           <Menu.Divider />
           <Menu.Item leftSection={<IconArrowBackUp {...icon} />} onClick={onReturnToQueue}>
             {t('tickets.actions.giveBack')}

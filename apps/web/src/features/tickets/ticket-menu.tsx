@@ -25,6 +25,8 @@ import type { RequestedPart } from './contact-panel.tsx';
 export interface TicketMenuActions {
   /** resolves without a word to the contact */
   onResolveQuietly: () => void;
+  /** sums the conversation up, then resolves */
+  onSummarize: () => void;
   onReturnToQueue: () => void;
   onTransfer: () => void;
   onReopen: () => void;

@@ -1,10 +1,11 @@
 import type { Ticket } from '@balcao/contract';
 import { Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormModal } from '../../ui/form-modal.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
+import { FillWithSummary, useAssistant } from '../assistant/index.ts';
 import { QueuePicker, useQueues } from '../queues/index.ts';
 import { UserPicker, useUsersBriefNow } from '../users/index.ts';
 import { ConnectionPicker, useConnections } from '../connections/index.ts';
@@ -39,6 +40,7 @@ export function TransferDialog({ opened, ticket, count, onTransfer, onClose }: T
   const { data: queues } = useQueues();
   const { data: team } = useUsersBriefNow();
   const { data: connections } = useConnections();
+  const isAssisted = useAssistant();
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const form = useForm({
@@ -126,6 +128,14 @@ export function TransferDialog({ opened, ticket, count, onTransfer, onClose }: T
         maxLength={maxNoteLength}
         {...form.getInputProps('note')}
       />
+      {isAssisted && ticket && (
+        <Suspense fallback={null}>
+          <FillWithSummary
+            ticketId={ticket.id}
+            onText={(text) => form.setFieldValue('note', text.slice(0, maxNoteLength))}
+          />
+        </Suspense>
+      )}
     </FormModal>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { CrudPage } from '../../app/crud/crud-page.tsx';
 import { useCrudTexts } from '../../app/crud/use-crud-texts.ts';
 import { useCrudPages, useDelete } from '../../app/crud/use-crud.ts';
+import { AssistantSettingsButton } from '../../features/assistant/assistant-settings.tsx';
 import { useConnections } from '../../features/connections/index.ts';
 import { PromptForm } from '../../features/prompts/prompt-form.tsx';
 import { promptsCrud } from '../../features/prompts/prompts.queries.ts';
@@ -36,6 +37,8 @@ export function PromptsScreen() {
       note={count ? t('prompts.count', { count }) : undefined}
       list={list}
       search={search}
+      secondary={<AssistantSettingsButton />}
+      emptyAction={<AssistantSettingsButton />}
       row={{ height: 54, avatar: 36, twoLines: true }}
       columns={[
         {

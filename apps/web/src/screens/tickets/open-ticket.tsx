@@ -1,5 +1,7 @@
 import type { Ticket } from '@balcao/contract';
+import { useState } from 'react';
 import type { RefObject } from 'react';
+import { SummaryDialog } from '../../features/assistant/index.ts';
 import { DeferUntilMessages } from '../../features/conversation/defer-until-messages.tsx';
 import { Conversation } from '../../features/conversation/conversation.tsx';
 import { AssigneeNotice } from '../../features/tickets/assignee-notice.tsx';
@@ -32,6 +34,7 @@ interface Props {
 /** The middle pane: header, messages, and where one writes, accepts or reopens. */
 export function OpenTicket(props: Props) {
   const { ticket, mobile, field, shouldTakeFocus, onLeave, actions } = props;
+  const [summingUp, setSummingUp] = useState(false);
   const busy = actions.busyIds.has(ticket.id);
   const reopen = () => void actions.reopen(ticket);
   const Header = mobile ? TicketMobileBar : TicketHeader;
@@ -47,6 +50,7 @@ export function OpenTicket(props: Props) {
         onReturnToQueue={() => void actions.returnToQueue(ticket)}
         onResolve={() => void actions.resolve(ticket)}
         onResolveQuietly={() => void actions.resolve(ticket, false)}
+        onSummarize={() => setSummingUp(true)}
         onReopen={reopen}
         onTransfer={props.onTransfer}
         onRemove={props.onRemove}
@@ -74,6 +78,12 @@ export function OpenTicket(props: Props) {
             <ClosedFooter reopening={busy} onReopen={reopen} />
           )
         }
+      />
+      <SummaryDialog
+        opened={summingUp}
+        ticketId={ticket.id}
+        onResolve={() => void actions.resolve(ticket)}
+        onClose={() => setSummingUp(false)}
       />
     </DeferUntilMessages>
   );

@@ -1,9 +1,10 @@
 import type { Message } from '@balcao/contract';
 import { Popover } from '@mantine/core';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import type { ActionRequest } from '../conversation-context.ts';
+import { MessageTranslation, useAssistant } from '../../assistant/index.ts';
 import { useConnections } from '../../connections/index.ts';
 import { EmojiPanel } from '../../../ui/emoji-panel.tsx';
 import { useDeleteMessage, useReactToMessage } from '../../messages/index.ts';
@@ -23,7 +24,7 @@ interface Props {
   onClose: () => void;
 }
 
-type ActionStep = ActionRequest['kind'] | 'emoji' | 'delete' | 'forward';
+type ActionStep = ActionRequest['kind'] | 'emoji' | 'delete' | 'forward' | 'translation';
 
 /** What opens beside a message. Mount it anew for each request. */
 export function MessageActions({ request, writable, whatsappId, onReply, onEdit, onClose }: Props) {
@@ -33,6 +34,7 @@ export function MessageActions({ request, writable, whatsappId, onReply, onEdit,
   const { mutate: react } = useReactToMessage();
   const remove = useDeleteMessage();
   const { data: connections } = useConnections();
+  const isAssisted = useAssistant();
   const official = connections?.find(({ id }) => id === whatsappId)?.provider === 'cloud';
 
   const close = () => {
@@ -62,6 +64,7 @@ export function MessageActions({ request, writable, whatsappId, onReply, onEdit,
           onReply={() => closeAnd(onReply)}
           onEdit={() => closeAnd(onEdit)}
           onForward={() => setStep('forward')}
+          onTranslate={isAssisted ? () => setStep('translation') : undefined}
           onDelete={() => setStep('delete')}
           onClose={close}
         />
@@ -82,6 +85,14 @@ export function MessageActions({ request, writable, whatsappId, onReply, onEdit,
       return (
         <AnchoredPanel at={request.at} label={t('messages.versions.title')} onClose={close}>
           <Versions message={message} />
+        </AnchoredPanel>
+      );
+    case 'translation':
+      return (
+        <AnchoredPanel at={request.at} label={t('messages.actions.translate')} onClose={close}>
+          <Suspense fallback={null}>
+            <MessageTranslation messageId={message.id} />
+          </Suspense>
         </AnchoredPanel>
       );
     case 'forward':

@@ -5,6 +5,7 @@ import {
   IconCopy,
   IconCornerUpLeft,
   IconDownload,
+  IconLanguage,
   IconMoodPlus,
   IconPencil,
   IconTrash,
@@ -32,6 +33,8 @@ interface Props {
   onReply: () => void;
   onEdit: () => void;
   onForward: () => void;
+  /** absent: nobody translates here */
+  onTranslate: (() => void) | undefined;
   onDelete: () => void;
   onClose: () => void;
 }
@@ -101,6 +104,11 @@ export function MessageMenu({ message, at, writable, official, onClose, ...on }:
             }}
           >
             {t('messages.actions.copy')}
+          </Menu.Item>
+        )}
+        {on.onTranslate && (text !== '' || message.mediaType === 'audio') && (
+          <Menu.Item leftSection={<IconLanguage {...iconProps} />} onClick={on.onTranslate}>
+            {t('messages.actions.translate')}
           </Menu.Item>
         )}
         {mediaUrl && (

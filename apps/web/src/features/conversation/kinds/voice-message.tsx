@@ -1,5 +1,7 @@
+import { Suspense } from 'react';
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useAssistant, VoiceTranscript } from '../../assistant/index.ts';
 import { useConversation } from '../conversation-context.ts';
 import { DocumentMessage } from './document-message.tsx';
 import type { ThreadMessage } from '../thread-items.ts';
@@ -24,6 +26,7 @@ export function VoiceMessage({ shown }: { shown: ThreadMessage }) {
   const { state, position: at, length: playbackLength } = usePlayback(url);
   const rate = useRate();
   const waveform = useWaveform(url, message.mediaSize);
+  const isAssisted = useAssistant();
   const length = playbackLength || waveform?.length || message.mediaDuration || 0;
   const sender = message.fromMe ? message.user?.name : (message.contact?.name ?? contactName);
 
@@ -40,68 +43,80 @@ export function VoiceMessage({ shown }: { shown: ThreadMessage }) {
   const Play = playing ? IconPlayerPauseFilled : IconPlayerPlayFilled;
   const waveformPath = (waveform?.peaks ?? silentPeaks).map(barAt).join('');
   return (
-    <div className={css.voice}>
-      {outgoing && outgoing.state !== 'failed' ? (
-        <UploadRing share={outgoing.progress} onCancel={() => onDiscard(shown)} />
-      ) : (
-        <button
-          type="button"
-          className={css.play}
-          disabled={url === null}
-          aria-label={
-            playing
-              ? t('messages.voice.pause')
-              : t('messages.voice.playFrom', { name: sender ?? t('tickets.conversation.you') })
-          }
-          onClick={() => url && playOrPause(url)}
-        >
-          <Play size={18} aria-hidden />
-        </button>
-      )}
-      <div className={css.track}>
-        <div className={css.slider}>
-          <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" className={css.bars} aria-hidden>
-            <path d={waveformPath} />
-          </svg>
-          <svg
-            viewBox={`0 0 ${width} ${height}`}
-            preserveAspectRatio="none"
-            className={css.bars}
-            data-played
-            style={{ clipPath: `inset(0 ${(1 - share) * 100}% 0 0)` }}
-            aria-hidden
+    <>
+      <div className={css.voice}>
+        {outgoing && outgoing.state !== 'failed' ? (
+          <UploadRing share={outgoing.progress} onCancel={() => onDiscard(shown)} />
+        ) : (
+          <button
+            type="button"
+            className={css.play}
+            disabled={url === null}
+            aria-label={
+              playing
+                ? t('messages.voice.pause')
+                : t('messages.voice.playFrom', { name: sender ?? t('tickets.conversation.you') })
+            }
+            onClick={() => url && playOrPause(url)}
           >
-            <path d={waveformPath} />
-          </svg>
-          {url && length > 0 && (
-            <input
-              type="range"
-              className={css.range}
-              aria-label={t('messages.voice.position')}
-              aria-valuetext={t('messages.voice.positionText', {
-                at: formatPlaybackTime(at),
-                length: formatPlaybackTime(length),
-              })}
-              min={0}
-              max={length}
-              step={0.1}
-              value={Math.min(at, length)}
-              onChange={(event) => seek(url, Number(event.currentTarget.value))}
-            />
-          )}
+            <Play size={18} aria-hidden />
+          </button>
+        )}
+        <div className={css.track}>
+          <div className={css.slider}>
+            <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" className={css.bars} aria-hidden>
+              <path d={waveformPath} />
+            </svg>
+            <svg
+              viewBox={`0 0 ${width} ${height}`}
+              preserveAspectRatio="none"
+              className={css.bars}
+              data-played
+              style={{ clipPath: `inset(0 ${(1 - share) * 100}% 0 0)` }}
+              aria-hidden
+            >
+              <path d={waveformPath} />
+            </svg>
+            {url && length > 0 && (
+              <input
+                type="range"
+                className={css.range}
+                aria-label={t('messages.voice.position')}
+                aria-valuetext={t('messages.voice.positionText', {
+                  at: formatPlaybackTime(at),
+                  length: formatPlaybackTime(length),
+                })}
+                min={0}
+                max={length}
+                step={0.1}
+                value={Math.min(at, length)}
+                onChange={(event) => seek(url, Number(event.currentTarget.value))}
+              />
+            )}
+          </div>
+          <small className={css.time}>
+            {at > 0
+              ? t('messages.voice.positionText', { at: formatPlaybackTime(at), length: formatPlaybackTime(length) })
+              : length > 0 && formatPlaybackTime(length)}
+          </small>
         </div>
-        <small className={css.time}>
-          {at > 0
-            ? t('messages.voice.positionText', { at: formatPlaybackTime(at), length: formatPlaybackTime(length) })
-            : length > 0 && formatPlaybackTime(length)}
-        </small>
+        {state !== 'idle' && (
+          <button
+            type="button"
+            className={css.rate}
+            aria-label={t('messages.voice.speed', { rate })}
+            onClick={nextRate}
+          >
+            {rate}×
+          </button>
+        )}
       </div>
-      {state !== 'idle' && (
-        <button type="button" className={css.rate} aria-label={t('messages.voice.speed', { rate })} onClick={nextRate}>
-          {rate}×
-        </button>
+      {isAssisted && !outgoing && url !== null && (
+        <Suspense fallback={null}>
+          <VoiceTranscript messageId={message.id} ticketId={message.ticketId} />
+        </Suspense>
       )}
-    </div>
+    </>
   );
 }
 

@@ -1,0 +1,142 @@
+import { maxAssistedLength, type RewriteStyle, type TranslationLanguage, type UserActor } from '@balcao/contract';
+import { isLanguage } from '@balcao/i18n';
+import { AppError } from '../../platform/app-error.ts';
+import type { CompanyTx } from '../../platform/db/database.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { findCompany } from '../companies/index.ts';
+import { addUse, askChat, findTranscriptions, toAppError } from '../language-models/index.ts';
+import { getVisibleMessage, listLatestWords } from '../messages/index.ts';
+import { getVisibleTicket } from '../tickets/index.ts';
+import {
+  cleanText,
+  rewritingOf,
+  suggestionOf,
+  summaryOf,
+  translationOf,
+  type Assignment,
+  type SpokenLine,
+} from './assisted-texts.rules.ts';
+import { getUsableAssistant } from './assistant.ts';
+
+export type AssistDeps = Pick<Platform, 'clock' | 'database' | 'files' | 'outboundHttp' | 'vault'>;
+
+/** How much of a conversation a model reads. */
+const suggestionLength = 30;
+const summaryLength = 150;
+const languageSampleLength = 6;
+const temperature = 0.3;
+
+/**
+ * Finds out in one transaction what a model is to be asked, asks it outside of any, and counts what it used, which is used whether
+ * or not somebody still waits.
+ * @throws AppError ERR_ASSISTANT_OFF, ERR_MODEL_CEILING, those of a model that does not answer, and those of `prepare`
+ */
+async function assist(
+  deps: AssistDeps,
+  actor: UserActor,
+  signal: AbortSignal,
+  prepare: (tx: CompanyTx) => Promise<Assignment>,
+): Promise<{ text: string }> {
+  const { companyId } = actor;
+  const { assignment, assistant } = await deps.database.forCompany(companyId, async (tx) => ({
+    // What somebody may not see is refused before they learn whether there is a model.
+    assignment: await prepare(tx),
+    assistant: await getUsableAssistant(tx, deps),
+  }));
+  const { rules, material, maxTokens } = assignment;
+  const request = {
+    model: assistant.model,
+    maxTokens,
+    temperature,
+    messages: [
+      { role: 'system' as const, content: rules },
+      { role: 'user' as const, content: material },
+    ],
+  };
+  const { text, used } = await askChat(deps, assistant.access, request, signal).catch((error: unknown) => {
+    throw toAppError(error);
+  });
+  await deps.database.forCompany(companyId, ({ db }) =>
+    addUse(db, { ...used, companyId, promptId: null, now: deps.clock.now() }),
+  );
+  const cleaned = cleanText(text, maxAssistedLength);
+  if (cleaned === '') throw new AppError('ERR_MODEL_ANSWER');
+  return { text: cleaned };
+}
+
+export function suggest(
+  deps: AssistDeps,
+  actor: UserActor,
+  { ticketId, instead }: { ticketId: number; instead: string | undefined },
+  signal: AbortSignal,
+): Promise<{ text: string }> {
+  return assist(deps, actor, signal, async ({ db, companyId }) => {
+    const ticket = await getVisibleTicket(db, actor, ticketId);
+    const [lines, company] = await Promise.all([
+      readConversation(db, ticketId, suggestionLength),
+      findCompany(db, companyId),
+    ]);
+    if (lines.length === 0) throw new AppError('ERR_NO_CONVERSATION');
+    return suggestionOf(lines, { company: company?.name ?? '', contact: ticket.contact.name, instead });
+  });
+}
+
+export function rewrite(
+  deps: AssistDeps,
+  actor: UserActor,
+  asked: { ticketId: number; text: string; style: RewriteStyle; language: TranslationLanguage },
+  signal: AbortSignal,
+): Promise<{ text: string }> {
+  const { ticketId, text, style, language } = asked;
+  return assist(deps, actor, signal, async ({ db }) => {
+    await getVisibleTicket(db, actor, ticketId);
+    const needsConversation = style === 'translate' && language === 'contact';
+    const read = needsConversation ? await readConversation(db, ticketId, suggestionLength) : [];
+    const lines = read.filter(({ fromMe }) => !fromMe).slice(-languageSampleLength);
+    return rewritingOf(text, style, { language, lines });
+  });
+}
+
+export function summarize(
+  deps: AssistDeps,
+  actor: UserActor,
+  ticketId: number,
+  signal: AbortSignal,
+): Promise<{ text: string }> {
+  return assist(deps, actor, signal, async ({ db, companyId }) => {
+    await getVisibleTicket(db, actor, ticketId);
+    const [lines, company] = await Promise.all([
+      readConversation(db, ticketId, summaryLength),
+      findCompany(db, companyId),
+    ]);
+    if (lines.length === 0) throw new AppError('ERR_NO_CONVERSATION');
+    return summaryOf(lines, isLanguage(company?.language) ? company.language : 'pt');
+  });
+}
+
+export function translate(
+  deps: AssistDeps,
+  actor: UserActor,
+  { messageId, language }: { messageId: string; language: TranslationLanguage },
+  signal: AbortSignal,
+): Promise<{ text: string }> {
+  return assist(deps, actor, signal, async ({ db }) => {
+    const message = await getVisibleMessage(db, actor, messageId);
+    const text = message.body.trim() || (await findTranscriptions(db, [messageId])).get(messageId)?.text;
+    if (!text) throw new AppError('ERR_NO_CONVERSATION');
+    return translationOf(text, language);
+  });
+}
+
+/** The end of a conversation; what was said in voice messages as far as it was written down, other files by their kind. */
+async function readConversation(db: CompanyTx['db'], ticketId: number, limit: number): Promise<SpokenLine[]> {
+  const words = await listLatestWords(db, ticketId, { limit });
+  const spoken = await findTranscriptions(
+    db,
+    words.filter(({ mediaType }) => mediaType === 'audio').map(({ id }) => id),
+  );
+  return words.map(({ id, fromMe, body, mediaType }) => ({
+    fromMe,
+    text: body.trim() || (spoken.get(id)?.text ?? `[${mediaType}]`),
+  }));
+}

@@ -1,0 +1,42 @@
+import { sql, type Insertable, type Selectable } from 'kysely';
+import type { Sealed } from '../../platform/app-secret.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { Assistants } from '../../platform/db/schema.gen.ts';
+
+export type AssistantRow = Selectable<Assistants>;
+
+/** Where the key of a company is kept, for `vault.seal`. */
+export const sealContext = (companyId: number) => `assistant:${companyId}:apiKey`;
+
+export function findAssistant(db: Db): Promise<AssistantRow | undefined> {
+  return db.selectFrom('assistants').selectAll().executeTakeFirst();
+}
+
+/** Absent columns keep their value or default. */
+export async function saveAssistant(
+  db: Db,
+  companyId: number,
+  columns: Partial<
+    Pick<Insertable<Assistants>, 'apiKey' | 'baseUrl' | 'model' | 'transcriptionModel' | 'monthlyTokens'>
+  >,
+): Promise<AssistantRow> {
+  return db
+    .insertInto('assistants')
+    .values({ ...columns, companyId })
+    .onConflict((conflict) => conflict.column('companyId').doUpdateSet({ ...columns, updatedAt: sql`now()` }))
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Some of the sealed keys, of all companies. */
+export async function listSealedAssistants(db: Db, limit: number): Promise<Sealed[]> {
+  const rows = await db
+    .selectFrom('assistants')
+    .select(['companyId', 'apiKey'])
+    .where('apiKey', 'is not', null)
+    .limit(limit)
+    .execute();
+  return rows.flatMap(({ companyId, apiKey }) =>
+    apiKey === null ? [] : [{ sealed: apiKey, context: sealContext(companyId) }],
+  );
+}

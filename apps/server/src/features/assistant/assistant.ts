@@ -1,0 +1,77 @@
+import {
+  assistantSetting,
+  defaultModelUrl,
+  type Assistant,
+  type HandlerInput,
+  type updateAssistant,
+} from '@balcao/contract';
+import { AppError } from '../../platform/app-error.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { CompanyTx } from '../../platform/db/database.ts';
+import type { Vault } from '../../platform/secrets.ts';
+import { isSettingEnabled, storeSetting } from '../companies/index.ts';
+import { findTokensUsed, type ModelAccess } from '../language-models/index.ts';
+import * as rows from './assistant.sql.ts';
+
+/** As admins see it: without its key. */
+export async function readAssistant({ db, companyId }: CompanyTx, clock: Clock): Promise<Assistant> {
+  const [row, enabled, usedTokens] = await Promise.all([
+    rows.findAssistant(db),
+    isSettingEnabled(db, companyId, assistantSetting),
+    findTokensUsed(db, null, clock.now()),
+  ]);
+  return {
+    enabled,
+    apiKey: '',
+    hasKey: row?.apiKey != null,
+    baseUrl: row?.baseUrl ?? defaultModelUrl,
+    model: row?.model ?? 'gpt-4o-mini',
+    transcriptionModel: row?.transcriptionModel ?? 'whisper-1',
+    monthlyTokens: row?.monthlyTokens == null ? null : Number(row.monthlyTokens),
+    usedTokens,
+  };
+}
+
+/**
+ * Changes where the model is and whether attendants are helped by it, which the whole company is told by a setting.
+ * @throws AppError ERR_VALIDATION when it is to be on without a key
+ */
+export async function changeAssistant(
+  tx: CompanyTx,
+  { clock, vault }: { clock: Clock; vault: Vault },
+  { enabled, apiKey, baseUrl, monthlyTokens, ...body }: HandlerInput<typeof updateAssistant>['body'],
+): Promise<Assistant> {
+  const { db, companyId } = tx;
+  const row = await rows.saveAssistant(db, companyId, {
+    ...body,
+    ...(baseUrl !== undefined && { baseUrl: baseUrl.trim() || defaultModelUrl }),
+    ...(monthlyTokens !== undefined && { monthlyTokens: monthlyTokens === null ? null : String(monthlyTokens) }),
+    ...(apiKey === null && { apiKey: null }),
+    ...(apiKey && { apiKey: vault.seal(apiKey, rows.sealContext(companyId)) }),
+  });
+  if (enabled && row.apiKey === null)
+    throw new AppError('ERR_VALIDATION', { fields: [{ field: 'apiKey', problem: 'is required' }] });
+  const isOn = enabled ?? (await isSettingEnabled(db, companyId, assistantSetting));
+  await storeSetting(tx, assistantSetting, isOn && row.apiKey !== null ? 'enabled' : 'disabled');
+  return readAssistant(tx, clock);
+}
+
+/** The model of a company that may be asked now. */
+export interface UsableAssistant {
+  access: ModelAccess;
+  model: string;
+  transcriptionModel: string;
+}
+
+/** @throws AppError ERR_ASSISTANT_OFF, ERR_MODEL_CEILING */
+export async function getUsableAssistant(
+  { db, companyId }: CompanyTx,
+  { clock, vault }: { clock: Clock; vault: Vault },
+): Promise<UsableAssistant> {
+  const [row, isOn] = await Promise.all([rows.findAssistant(db), isSettingEnabled(db, companyId, assistantSetting)]);
+  if (!isOn || !row || row.apiKey === null) throw new AppError('ERR_ASSISTANT_OFF');
+  const { apiKey, baseUrl, model, transcriptionModel, monthlyTokens } = row;
+  if (monthlyTokens !== null && (await findTokensUsed(db, null, clock.now())) >= Number(monthlyTokens))
+    throw new AppError('ERR_MODEL_CEILING');
+  return { access: { apiKey: vault.open(apiKey, rows.sealContext(companyId)), baseUrl }, model, transcriptionModel };
+}

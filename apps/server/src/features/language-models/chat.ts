@@ -1,0 +1,102 @@
+import type { ChatCompletionMessageParam, ChatCompletionTool } from 'openai/resources/chat/completions';
+import type { Platform } from '../../platform/platform.ts';
+import { createModelClient, type ModelAccess } from './model-client.ts';
+import { ModelError, toModelError } from './model-error.ts';
+
+/** What an answer used, as the model tells. */
+export interface TokenCount {
+  promptTokens: number;
+  completionTokens: number;
+}
+
+export interface ChatRequest {
+  model: string;
+  maxTokens: number;
+  temperature: number;
+  messages: readonly ChatCompletionMessageParam[];
+  tools?: readonly ChatCompletionTool[];
+}
+
+/** Something the model wants done. Its arguments are what it wrote: anything at all. */
+export interface ToolCall {
+  id: string;
+  name: string;
+  input: unknown;
+}
+
+export interface ChatAnswer {
+  /** empty when it only calls tools */
+  text: string;
+  toolCalls: readonly ToolCall[];
+  used: TokenCount;
+}
+
+const maxToolCalls = 10;
+
+/**
+ * Puts a conversation to a model.
+ * @throws ModelError when there is no answer; the reason of `signal` when nobody waits any more
+ */
+export async function askChat(
+  platform: Pick<Platform, 'outboundHttp'>,
+  access: ModelAccess,
+  { model, maxTokens, temperature, messages, tools = [] }: ChatRequest,
+  signal: AbortSignal,
+): Promise<ChatAnswer> {
+  const answer = await createModelClient(platform, access)
+    .chat.completions.create(
+      {
+        model,
+        max_tokens: maxTokens,
+        temperature,
+        messages: [...messages],
+        ...(tools.length > 0 && { tools: [...tools] }),
+      },
+      { signal },
+    )
+    .catch((error: unknown) => {
+      signal.throwIfAborted();
+      throw toModelError(error);
+    });
+  // Compatible servers answer what they like: nothing of it is there for certain.
+  const { choices, usage } = answer as Partial<typeof answer>;
+  const message = choices?.[0]?.message as unknown;
+  const text = textOf(message);
+  const toolCalls = toolCallsOf(message);
+  if (text === '' && toolCalls.length === 0) throw new ModelError('ERR_MODEL_ANSWER', 'no text');
+  return {
+    text,
+    toolCalls,
+    used: { promptTokens: toCount(usage?.prompt_tokens), completionTokens: toCount(usage?.completion_tokens) },
+  };
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+function textOf(message: unknown): string {
+  const content = isRecord(message) ? message.content : undefined;
+  return typeof content === 'string' ? content.trim() : '';
+}
+
+function toolCallsOf(message: unknown): ToolCall[] {
+  const calls = isRecord(message) && Array.isArray(message.tool_calls) ? (message.tool_calls as unknown[]) : [];
+  return calls.slice(0, maxToolCalls).flatMap((call): ToolCall[] => {
+    if (!isRecord(call) || !isRecord(call.function) || typeof call.function.name !== 'string') return [];
+    const { name, arguments: written } = call.function;
+    return [{ id: typeof call.id === 'string' ? call.id : name, name, input: parseInput(written) }];
+  });
+}
+
+function parseInput(written: unknown): unknown {
+  if (typeof written !== 'string') return written;
+  try {
+    return JSON.parse(written) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+const maxCount = 10_000_000;
+/** Whatever a server calls a count. */
+export const toCount = (value: unknown) =>
+  typeof value === 'number' && Number.isInteger(value) && value > 0 ? Math.min(value, maxCount) : 0;

@@ -1,0 +1,7 @@
+export { askChat, type ChatAnswer, type ChatRequest, type TokenCount, type ToolCall } from './chat.ts';
+export type { ModelAccess } from './model-client.ts';
+export { ModelError, toAppError } from './model-error.ts';
+export { transcribeSound } from './transcribe.ts';
+export { keepTranscription } from './transcriptions.ts';
+export { findTranscriptions, listTranscriptions, moveTranscriptions } from './transcriptions.sql.ts';
+export { addUse, findTokensUsed } from './uses.sql.ts';

@@ -1,0 +1,57 @@
+import OpenAI from 'openai';
+import { AppError } from '../../platform/app-error.ts';
+import { OutboundError } from '../../platform/http/outbound.ts';
+
+/** Why there is no answer, as a code of the catalogue. */
+type ModelProblem =
+  | 'ERR_MODEL_KEY'
+  | 'ERR_MODEL_NAME'
+  | 'ERR_MODEL_LIMIT'
+  | 'ERR_MODEL_TIMEOUT'
+  | 'ERR_MODEL_UNREACHABLE'
+  | 'ERR_MODEL_ANSWER';
+
+/** A model gave no answer; the message is for the log. */
+export class ModelError extends Error {
+  override readonly name = 'ModelError';
+  readonly code: ModelProblem;
+  constructor(code: ModelProblem, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+  }
+}
+
+/** What went wrong, as a person can do something about it. */
+export function toModelError(error: unknown): ModelError {
+  if (error instanceof ModelError) return error;
+  const outbound = findOutboundError(error);
+  if (outbound) return new ModelError(reasonOfOutbound(outbound), outbound.message, { cause: error });
+  const message = error instanceof Error ? error.message : String(error);
+  return new ModelError(reasonOf(error), message, { cause: error });
+}
+
+/** For a person who waits for the answer. */
+export const toAppError = (error: unknown): AppError =>
+  error instanceof AppError ? error : new AppError(toModelError(error).code);
+
+function reasonOf(error: unknown): ModelProblem {
+  if (error instanceof OpenAI.APIConnectionTimeoutError) return 'ERR_MODEL_TIMEOUT';
+  if (error instanceof OpenAI.APIConnectionError) return 'ERR_MODEL_UNREACHABLE';
+  if (!(error instanceof OpenAI.APIError)) return 'ERR_MODEL_ANSWER';
+  const status = error.status as number | undefined;
+  if (status === 401 || status === 403) return 'ERR_MODEL_KEY';
+  // Some answer 400 to the name of a model they do not have.
+  if (status === 404 || error.code === 'model_not_found') return 'ERR_MODEL_NAME';
+  return status === 429 ? 'ERR_MODEL_LIMIT' : 'ERR_MODEL_ANSWER';
+}
+
+function reasonOfOutbound({ problem }: OutboundError): ModelProblem {
+  if (problem === 'timeout') return 'ERR_MODEL_TIMEOUT';
+  return problem === 'tooLarge' ? 'ERR_MODEL_ANSWER' : 'ERR_MODEL_UNREACHABLE';
+}
+
+/** What our own client said before the library wrapped it. */
+function findOutboundError(error: unknown): OutboundError | undefined {
+  if (error instanceof OutboundError) return error;
+  return error instanceof Error && error.cause !== undefined ? findOutboundError(error.cause) : undefined;
+}

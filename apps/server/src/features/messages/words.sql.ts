@@ -1,0 +1,30 @@
+import type { MediaType } from '@balcao/contract';
+import type { Db } from '../../platform/db/database.ts';
+
+/** What a message says. */
+export interface Words {
+  mediaType: MediaType;
+  body: string;
+}
+
+export async function findContactWords(db: Db, id: string): Promise<Words | undefined> {
+  return db.selectFrom('messages').select(['mediaType', 'body']).where('id', '=', id).executeTakeFirst();
+}
+
+/** The end of a conversation, or of its part up to a message, oldest first; without what was deleted. */
+export async function listLatestWords(
+  db: Db,
+  ticketId: number,
+  { upTo, limit }: { upTo?: string; limit: number },
+): Promise<(Words & { id: string; fromMe: boolean })[]> {
+  const rows = await db
+    .selectFrom('messages')
+    .select(['id', 'fromMe', 'mediaType', 'body'])
+    .where('ticketId', '=', ticketId)
+    .where('isDeleted', '=', false)
+    .$if(upTo !== undefined, (query) => query.where('id', '<=', upTo ?? ''))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.toReversed();
+}

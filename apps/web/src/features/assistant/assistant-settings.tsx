@@ -1,0 +1,174 @@
+import { defaultModelUrl, promptModels } from '@balcao/contract';
+import type { Assistant } from '@balcao/contract';
+import { Autocomplete, Button, NumberInput, Switch, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { IconSparkles } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useFormSubmit } from '../../app/crud/use-form-submit.ts';
+import { errorText } from '../../app/errors.ts';
+import { toast } from '../../app/toast.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { FormModal } from '../../ui/form-modal.tsx';
+import { formatNumber } from '../../ui/format.ts';
+import { NoticeBox } from '../../ui/notice-box.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { useDialog } from '../../ui/use-dialog.ts';
+import { required } from '../../ui/validators.ts';
+import { useAssistantSettings, useSaveAssistant } from './assistant.queries.ts';
+import css from './assistant-settings.module.css';
+
+const hintBelow = ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[];
+
+/** Opens the settings of the model that helps attendants. */
+export function AssistantSettingsButton() {
+  const { t } = useTranslation();
+  const { data } = useAssistantSettings();
+  const dialog = useDialog<Assistant>();
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconSparkles size={16} stroke={1.75} aria-hidden />}
+        disabled={!data}
+        onClick={() => data && dialog.open(data)}
+      >
+        {t('assistant.settings.title')}
+      </Button>
+      {dialog.value && (
+        <AssistantSettings
+          key={String(dialog.opened)}
+          opened={dialog.opened}
+          saved={dialog.value}
+          onClose={dialog.close}
+        />
+      )}
+    </>
+  );
+}
+
+function AssistantSettings({ opened, saved, onClose }: { opened: boolean; saved: Assistant; onClose: () => void }) {
+  const { t } = useTranslation();
+  const save = useSaveAssistant();
+  const removing = useDialog<null>();
+  const form = useForm({
+    initialValues: {
+      enabled: saved.enabled,
+      apiKey: '',
+      baseUrl: saved.baseUrl,
+      model: saved.model,
+      transcriptionModel: saved.transcriptionModel,
+      monthlyTokens: saved.monthlyTokens ?? ('' as number | string),
+    },
+    validate: {
+      model: required,
+      transcriptionModel: required,
+      apiKey: (value, { enabled }) => (enabled && !saved.hasKey ? required(value) : null),
+    },
+  });
+  const { onSubmit, loading, error } = useFormSubmit({
+    form,
+    save,
+    toRequest: ({ monthlyTokens, baseUrl, ...values }) => ({
+      ...values,
+      baseUrl: baseUrl.trim(),
+      monthlyTokens: monthlyTokens === '' ? null : Number(monthlyTokens),
+    }),
+    errorFields: { ERR_ADDRESS_REFUSED: 'baseUrl' },
+    onSaved: () => {
+      toast.ok(t('assistant.settings.saved'));
+      onClose();
+    },
+  });
+  return (
+    <FormModal
+      opened={opened}
+      title={t('assistant.settings.title')}
+      size={620}
+      dirty={form.isDirty()}
+      submit={t('assistant.settings.save')}
+      loading={loading}
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
+      {error && <NoticeBox tone="bad">{errorText(error)}</NoticeBox>}
+      <p className={css.text}>{t('assistant.settings.text')}</p>
+      <Switch
+        label={t('assistant.settings.enabled')}
+        description={saved.hasKey ? undefined : t('assistant.settings.needsKey')}
+        data-autofocus
+        {...form.getInputProps('enabled', { type: 'checkbox' })}
+      />
+      <PasswordField
+        label={t('assistant.settings.apiKey')}
+        description={t(saved.hasKey ? 'assistant.settings.apiKeyKept' : 'assistant.settings.apiKeyHint')}
+        inputWrapperOrder={hintBelow}
+        autoComplete="off"
+        maxLength={500}
+        {...form.getInputProps('apiKey')}
+      />
+      {saved.hasKey && (
+        <Button size="xs" variant="subtle" color="barro" className={css.remove} onClick={() => removing.open(null)}>
+          {t('assistant.settings.removeKey')}
+        </Button>
+      )}
+      <TextInput
+        label={t('assistant.settings.baseUrl')}
+        description={t('assistant.settings.baseUrlHint')}
+        inputWrapperOrder={hintBelow}
+        placeholder={defaultModelUrl}
+        type="url"
+        inputMode="url"
+        maxLength={2000}
+        {...form.getInputProps('baseUrl')}
+      />
+      <div className={css.pair}>
+        <Autocomplete
+          label={t('assistant.settings.model')}
+          data={[...promptModels]}
+          filter={({ options }) => options}
+          maxLength={100}
+          comboboxProps={{ shadow: 'md' }}
+          {...form.getInputProps('model')}
+        />
+        <TextInput
+          label={t('assistant.settings.transcriptionModel')}
+          maxLength={100}
+          {...form.getInputProps('transcriptionModel')}
+        />
+      </div>
+      <NumberInput
+        label={t('assistant.settings.monthlyTokens')}
+        description={t('assistant.settings.monthlyTokensHint', { used: formatNumber(saved.usedTokens) })}
+        inputWrapperOrder={hintBelow}
+        min={1}
+        max={1_000_000_000_000}
+        thousandSeparator="."
+        decimalSeparator=","
+        allowDecimal={false}
+        allowNegative={false}
+        {...form.getInputProps('monthlyTokens')}
+      />
+      <ConfirmDialog
+        opened={removing.opened}
+        title={t('assistant.settings.removeDialog.title')}
+        text={t('assistant.settings.removeDialog.text')}
+        confirm={t('assistant.settings.removeDialog.confirm')}
+        danger
+        loading={save.isPending}
+        onConfirm={() =>
+          save.mutate(
+            { apiKey: null },
+            {
+              onSuccess: () => {
+                removing.close();
+                toast.ok(t('assistant.settings.saved'));
+                onClose();
+              },
+            },
+          )
+        }
+        onClose={removing.close}
+      />
+    </FormModal>
+  );
+}

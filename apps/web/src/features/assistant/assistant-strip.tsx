@@ -1,0 +1,96 @@
+import { Button, Kbd, Loader } from '@mantine/core';
+import { IconArrowDown, IconCheck, IconRefresh, IconSparkles, IconX } from '@tabler/icons-react';
+import { Trans, useTranslation } from 'react-i18next';
+import { IconButton } from '../../ui/icon-button.tsx';
+import css from './composer-assistant.module.css';
+import type { AssistantState } from './use-composer-assistant.ts';
+
+interface Props {
+  shown: Exclude<AssistantState, { kind: 'none' }>;
+  onTake: () => void;
+  onAnother: (instead: string) => void;
+  onUndo: () => void;
+  onDismiss: () => void;
+}
+
+/** Above the field: what the model is doing or says, and what can be done with it. */
+export function AssistantStrip({ shown, onTake, onAnother, onUndo, onDismiss }: Props) {
+  const { t } = useTranslation();
+  switch (shown.kind) {
+    case 'asking':
+      return (
+        <div className={css.strip} role="status">
+          <div className={css.line}>
+            <Loader size={16} />
+            <span className={css.words}>
+              {t(shown.what === 'suggestion' ? 'assistant.suggesting' : 'assistant.rewriting')}
+            </span>
+            <Button size="xs" variant="subtle" onClick={onDismiss}>
+              {t('assistant.cancel')}
+            </Button>
+          </div>
+        </div>
+      );
+    case 'failed':
+      return (
+        <div className={css.strip} role="alert">
+          <div className={css.line} data-bad>
+            <span className={css.words}>{shown.reason}</span>
+            <Button size="xs" variant="default" onClick={shown.retry}>
+              {t('assistant.retry')}
+            </Button>
+            <IconButton label={t('assistant.close')} size={28} onClick={onDismiss}>
+              <IconX size={16} stroke={1.75} />
+            </IconButton>
+          </div>
+        </div>
+      );
+    case 'rewritten':
+      return (
+        <div className={css.strip} role="status">
+          <div className={css.line}>
+            <IconCheck size={16} stroke={1.75} aria-hidden />
+            <span className={css.words}>{t('assistant.rewritten')}</span>
+            <Button size="xs" variant="default" onClick={onUndo}>
+              {t('assistant.undo')}
+            </Button>
+            <IconButton label={t('assistant.close')} size={28} onClick={onDismiss}>
+              <IconX size={16} stroke={1.75} />
+            </IconButton>
+          </div>
+        </div>
+      );
+    case 'suggestion':
+      return (
+        <section className={css.strip} aria-label={t('assistant.suggestion')} aria-live="polite">
+          <header className={css.head}>
+            <IconSparkles size={16} stroke={1.75} aria-hidden />
+            {t('assistant.suggestion')}
+            <span className={css.space} />
+            <IconButton label={t('assistant.another')} size={28} onClick={() => onAnother(shown.text)}>
+              <IconRefresh size={16} stroke={1.75} />
+            </IconButton>
+            <IconButton label={t('assistant.dismiss')} size={28} onClick={onDismiss}>
+              <IconX size={16} stroke={1.75} />
+            </IconButton>
+          </header>
+          <p className={css.text} dir="auto">
+            {shown.text}
+          </p>
+          <footer className={css.foot}>
+            <Button
+              size="xs"
+              variant="light"
+              leftSection={<IconArrowDown size={14} stroke={1.75} aria-hidden />}
+              onClick={onTake}
+            >
+              {t('assistant.use')}
+            </Button>
+            <span>
+              <Trans t={t} i18nKey="assistant.useHint" components={{ key: <Kbd size="xs" /> }} />
+            </span>
+          </footer>
+        </section>
+      );
+  }
+}

@@ -1,0 +1,33 @@
+import { lazy } from 'react';
+import type { ComponentType } from 'react';
+import { loadTexts } from '../../app/i18n.ts';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
+import type { ComposerAssistantProps } from './composer-assistant.tsx';
+import type { SummaryProps } from './summary-dialog.tsx';
+
+/** With words of their own, which nobody waits for who is not helped by a model. */
+const withTexts = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+  lazy(async () => {
+    const [component] = await Promise.all([load(), loadTexts('assistant')]);
+    return { default: component };
+  });
+
+export const ComposerAssistant = withTexts<ComposerAssistantProps>(() =>
+  import('./composer-assistant.tsx').then((module) => module.ComposerAssistant),
+);
+export const VoiceTranscript = withTexts<{ messageId: string; ticketId: number }>(() =>
+  import('./voice-transcript.tsx').then((module) => module.VoiceTranscript),
+);
+export const MessageTranslation = withTexts<{ messageId: string }>(() =>
+  import('./message-translation.tsx').then((module) => module.MessageTranslation),
+);
+export const SummarizeAndResolveItem = withTexts<{ onClick: () => void }>(() =>
+  import('./summarize-buttons.tsx').then((module) => module.SummarizeAndResolveItem),
+);
+export const FillWithSummary = withTexts<{ ticketId: number; onText: (text: string) => void }>(() =>
+  import('./summarize-buttons.tsx').then((module) => module.FillWithSummary),
+);
+export const SummaryDialog = lazyDialog<SummaryProps>(async () => {
+  const [module] = await Promise.all([import('./summary-dialog.tsx'), loadTexts('assistant')]);
+  return module.SummaryDialog;
+});

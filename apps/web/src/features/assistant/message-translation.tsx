@@ -1,0 +1,54 @@
+import { isLanguage } from '@balcao/i18n';
+import { Button, Loader } from '@mantine/core';
+import { IconLanguage } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../app/errors.ts';
+import { toast } from '../../app/toast.tsx';
+import { useTranslationOf } from './assistant.queries.ts';
+import css from './message-translation.module.css';
+
+/** A message in the language of the interface, for whoever reads it alone. */
+export function MessageTranslation({ messageId }: { messageId: string }) {
+  const { t, i18n } = useTranslation();
+  const { data, isFetching, error, refetch } = useTranslationOf(
+    messageId,
+    isLanguage(i18n.language) ? i18n.language : 'pt',
+  );
+  const copy = async (text: string) => {
+    try {
+      await navigator.clipboard.writeText(text);
+      toast.ok(t('assistant.copied'));
+    } catch {
+      toast.warn(t('assistant.copyFailed'));
+    }
+  };
+  return (
+    <div className={css.panel} aria-live="polite">
+      <span className={css.title}>
+        <IconLanguage size={16} stroke={1.75} aria-hidden />
+        {t('assistant.translation')}
+      </span>
+      <p className={css.text} dir="auto">
+        {isFetching ? (
+          <>
+            <Loader size={14} /> {t('assistant.translating')}
+          </>
+        ) : error ? (
+          errorText(error)
+        ) : (
+          data?.text
+        )}
+      </p>
+      {!isFetching && (
+        <Button
+          size="xs"
+          variant="default"
+          data-autofocus
+          onClick={() => (data ? void copy(data.text) : void refetch())}
+        >
+          {t(data ? 'assistant.copy' : 'assistant.retry')}
+        </Button>
+      )}
+    </div>
+  );
+}

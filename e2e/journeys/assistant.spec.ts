@@ -1,0 +1,119 @@
+import { readFile } from 'node:fs/promises';
+import { AccessibilityCheck } from '../support/accessibility.ts';
+import { startFakeModel, type FakeModel } from '../support/fake-model.ts';
+import { expect, test as base } from '../support/fixtures.ts';
+import { Inbox } from '../support/screens.ts';
+
+const test = base.extend<{ model: FakeModel }>({
+  model: async ({}, use) => {
+    const model = await startFakeModel();
+    await use(model);
+    await model.close();
+  },
+});
+const mariana = { number: '5511987650142', name: 'Mariana' };
+const recording = new URL('../../apps/server/src/testing/recording.mp3', import.meta.url);
+
+test('a model suggests, rewrites, sums up and writes down, and nothing of it leaves by itself', async ({
+  open,
+  company,
+  model,
+  shot,
+  watch,
+}) => {
+  watch.allowProblem(/status of 400 .* at \/tickets\/\d+\/assistant\/suggestion$/);
+  const check = new AccessibilityCheck();
+  const deliveries = await company.queue('Entregas');
+  const ana = await company.attendant('Ana', [deliveries]);
+  await company.receiveMessage(await company.connection([deliveries]), mariana, 'Meu abajur chegou quebrado');
+
+  const page = await open(ana);
+  const inbox = new Inbox(page);
+  await page.goto('/tickets');
+  await inbox.showPending();
+  await inbox.accept('Mariana');
+  const wand = page.getByRole('button', { name: 'Ajuda da IA' });
+  await expect(page.getByRole('button', { name: 'Respostas rápidas' })).toBeVisible();
+  await expect(wand).toHaveCount(0);
+
+  await test.step('an admin switches it on, and it is there at once', async () => {
+    const admin = await open(company.admin);
+    await admin.goto('/prompts');
+    await admin.getByRole('button', { name: 'IA ao lado do atendente' }).click();
+    const form = admin.getByRole('dialog', { name: 'IA ao lado do atendente' });
+    await form.getByText('Ligar para toda a empresa').click();
+    await form.getByRole('button', { name: 'Salvar' }).click();
+    await expect(form.getByLabel('Chave', { exact: true })).toHaveAttribute('aria-invalid', 'true');
+    await form.getByLabel('Chave', { exact: true }).fill('sk-secreta');
+    await form.getByLabel('Endereço (base URL)').fill(model.baseUrl);
+    await check.check(admin, 'the settings of the model');
+    await shot(admin, 'settings');
+    await form.getByRole('button', { name: 'Salvar' }).click();
+    await expect(form).toHaveCount(0);
+    await expect(wand).toBeVisible();
+  });
+
+  const strip = page.getByRole('region', { name: 'Sugestão' });
+  await test.step('a suggestion is taken by Tab, and a refused key is told', async () => {
+    model.says(401);
+    await wand.click();
+    await page.getByRole('menuitem', { name: 'Sugerir uma resposta' }).click();
+    await expect(page.getByText('O provedor recusou a chave da IA.')).toBeVisible();
+    model.says('Sinto muito, Mariana! Trocamos sim. Pode me mandar uma foto?');
+    await page.getByRole('button', { name: 'Tentar de novo' }).click();
+    await expect(strip).toContainText('Trocamos sim');
+    await check.check(page, 'a suggestion');
+    await shot(page, 'suggestion');
+    await expect(inbox.field).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(inbox.field).toHaveValue('Sinto muito, Mariana! Trocamos sim. Pode me mandar uma foto?');
+    await expect(strip).toHaveCount(0);
+    await expect(inbox.message('Trocamos sim')).toHaveCount(0);
+  });
+
+  await test.step('what is written is rewritten, and it can be undone', async () => {
+    await inbox.field.fill('oi mariana, a nota vai com o entregador');
+    model.says('Oi, Mariana! A nota vai com o entregador. 😊');
+    await wand.click();
+    await shot(page, 'menu');
+    await page.getByRole('menuitem', { name: 'Mais gentil' }).click();
+    await expect(inbox.field).toHaveValue('Oi, Mariana! A nota vai com o entregador. 😊');
+    await page.getByRole('button', { name: 'Desfazer' }).click();
+    await expect(inbox.field).toHaveValue('oi mariana, a nota vai com o entregador');
+    await inbox.field.press('Enter');
+    await expect(inbox.message('a nota vai com o entregador')).toBeVisible();
+  });
+
+  await test.step('a message is translated for who reads it', async () => {
+    model.says('My lamp arrived broken');
+    await inbox.message('Meu abajur chegou quebrado').click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Traduzir' }).click();
+    await expect(page.getByText('My lamp arrived broken')).toBeVisible();
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('a voice message is written down', async () => {
+    const audio = { name: 'audio.mp3', mimeType: 'audio/mpeg', buffer: await readFile(recording) };
+    await page.locator('input[type=file][multiple]').first().setInputFiles(audio);
+    await page.getByRole('button', { name: 'Enviar', exact: true }).click();
+    model.says('A cúpula veio rachada.');
+    await page.getByRole('button', { name: 'Transcrever' }).click();
+    await expect(inbox.thread.getByText('A cúpula veio rachada.')).toBeVisible();
+    await shot(page, 'transcription');
+  });
+
+  await test.step('and the conversation is summed up before it is resolved', async () => {
+    model.says('• Abajur quebrado.\n• Quer trocar a cúpula.');
+    await page.getByRole('button', { name: 'Outras formas de encerrar', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Resumir e resolver' }).click();
+    const summary = page.getByRole('dialog', { name: 'Resumo do atendimento' });
+    await expect(summary.getByLabel('Resumo', { exact: true })).toHaveValue(/Quer trocar a cúpula/);
+    await check.check(page, 'the summary');
+    await shot(page, 'summary');
+    await summary.getByRole('button', { name: 'Salvar e resolver' }).click();
+    await page.getByRole('tab', { name: 'Resolvidos' }).click();
+    await inbox.row('Mariana').click();
+    await expect(inbox.thread.getByText('Resumo da IA, revisado por Ana')).toBeVisible();
+    await shot(page, 'note');
+  });
+});
