@@ -41,7 +41,7 @@ test('a model suggests, rewrites, sums up and writes down, and nothing of it lea
     await admin.goto('/prompts');
     await admin.getByRole('button', { name: 'IA ao lado do atendente' }).click();
     const form = admin.getByRole('dialog', { name: 'IA ao lado do atendente' });
-    await form.getByText('Ligar para toda a empresa').click();
+    await form.getByRole('switch', { name: 'Ligar para toda a empresa' }).click();
     await form.getByRole('button', { name: 'Salvar' }).click();
     await expect(form.getByLabel('Chave', { exact: true })).toHaveAttribute('aria-invalid', 'true');
     await form.getByLabel('Chave', { exact: true }).fill('sk-secreta');

@@ -1,4 +1,5 @@
 import { AccessibilityCheck } from '../support/accessibility.ts';
+import { startFakeModel } from '../support/fake-model.ts';
 import { expect, test } from '../support/fixtures.ts';
 
 test('a prompt is added with its key, chosen in a queue, and shown where it acts', async ({
@@ -8,6 +9,7 @@ test('a prompt is added with its key, chosen in a queue, and shown where it acts
   watch,
 }) => {
   watch.allowProblem(/status of 400 .* at \/prompt$/);
+  watch.allowProblem(/status of 400 .* at \/knowledge\/upload$/);
   const check = new AccessibilityCheck();
   await company.queue('Entregas');
   const page = await open(company.admin);
@@ -41,6 +43,47 @@ test('a prompt is added with its key, chosen in a queue, and shown where it acts
     const edit = page.getByRole('dialog', { name: 'Editar prompt Assistente de entregas' });
     await expect(edit.getByLabel('Chave', { exact: true })).toHaveValue('');
     await edit.getByRole('button', { name: 'Cancelar' }).click();
+  });
+
+  await test.step('it is tried with nobody on the other side, and what it would do is said', async () => {
+    const model = await startFakeModel();
+    model.says('Ação: Transferir para o setor de atendimento. Já chamo alguém.');
+    await page.getByRole('button', { name: 'Editar Assistente de entregas' }).click();
+    const edit = page.getByRole('dialog', { name: 'Editar prompt Assistente de entregas' });
+    await edit.getByText('Etiquetar', { exact: true }).click();
+    await edit.getByLabel('Endereço (base URL)').fill(model.baseUrl);
+    await edit.getByLabel('Chave', { exact: true }).fill('sk-outra');
+    await edit.getByRole('textbox', { name: 'Escreva como se fosse o cliente' }).fill('Quero falar com alguém');
+    await edit.getByRole('textbox', { name: 'Escreva como se fosse o cliente' }).press('Enter');
+    await expect(edit.getByText('Já chamo alguém.')).toBeVisible();
+    await expect(edit.getByText('Passaria para Entregas')).toBeVisible();
+    await check.check(page, 'the test of a prompt');
+    await shot(page, 'test');
+    await edit.getByRole('button', { name: 'Salvar' }).click();
+    await expect(edit).toHaveCount(0);
+    await model.close();
+  });
+
+  await test.step('what it may quote is typed, or read from files that have text', async () => {
+    await page.getByRole('link', { name: 'Conhecimento' }).click();
+    await expect(page.getByRole('heading', { name: 'Nenhum documento ainda' })).toBeVisible();
+    await page.getByRole('button', { name: 'Novo texto' }).click();
+    const text = page.getByRole('dialog', { name: 'Novo texto' });
+    await text.getByLabel('Nome', { exact: true }).fill('Política de troca');
+    await text.getByLabel('Texto', { exact: true }).fill('Trocamos até sete dias depois da entrega.');
+    await text.getByRole('button', { name: 'Salvar' }).click();
+    await expect(page.getByText('7 palavras')).toBeVisible();
+    const file = page.locator('input[type=file]');
+    await file.setInputFiles({ name: 'contrato.pdf', mimeType: 'application/pdf', buffer: Buffer.from('nada') });
+    await expect(page.getByText('Não deu para ler o arquivo')).toBeVisible();
+    await file.setInputFiles({
+      name: 'prazos.md',
+      mimeType: 'text/markdown',
+      buffer: Buffer.from('Entregamos em dois dias.'),
+    });
+    await expect(page.getByText('prazos.md', { exact: true })).toBeVisible();
+    await check.check(page, 'the knowledge');
+    await shot(page, 'knowledge');
   });
 
   await test.step('a queue is answered by it', async () => {

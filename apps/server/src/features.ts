@@ -27,6 +27,7 @@ import { createInvoices } from './features/invoices/index.ts';
 import { createInstallation } from './features/installation/index.ts';
 import { createMessagesApi } from './features/messages-api/index.ts';
 import { createMessages, outagePorts, removeSomeMessages } from './features/messages/index.ts';
+import { createKnowledge } from './features/knowledge/index.ts';
 import { createNotes } from './features/notes/index.ts';
 import { createPayments } from './features/payments/index.ts';
 import { createPlans } from './features/plans/index.ts';
@@ -126,6 +127,7 @@ export function createFeatures(
   createTags(platform, { contactsShown: contacts.contactsShown });
   createIntegrations(platform);
   createPrompts(platform);
+  createKnowledge(platform);
   createAssistant(platform);
   createFileLists(platform);
   createAnnouncements(platform);

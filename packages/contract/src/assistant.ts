@@ -68,6 +68,9 @@ export const updateAssistant = endpoint({
 });
 
 const assisted = z.object({ text: z.string() });
+/** Where in the documents of the company something stands. */
+export const documentSource = z.object({ name: z.string(), page: z.number().nullable() });
+export type DocumentSource = z.infer<typeof documentSource>;
 /** What a call to a model counts in the limits of a user. */
 const weight = 20;
 
@@ -84,7 +87,7 @@ export const suggestAnswer = endpoint({
     /** what was suggested before: something else is wanted */
     instead: z.string().max(maxAssistedLength).optional(),
   }),
-  answer: assisted,
+  answer: assisted.extend({ sources: z.array(documentSource) }),
 });
 
 export const rewriteText = endpoint({

@@ -36,6 +36,7 @@ export * from './helps.ts';
 export * from './announcements.ts';
 export * from './file-lists.ts';
 export * from './kanban.ts';
+export * from './knowledge.ts';
 export * from './chats.ts';
 export * from './invoices.ts';
 export * from './schedules.ts';

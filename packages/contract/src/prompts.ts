@@ -1,13 +1,21 @@
 import * as z from 'zod';
 import { queueBrief } from './briefs.ts';
+import { documentSource, monthlyTokens } from './assistant.ts';
 import { crud, pageOf } from './crud.ts';
-import { idParam } from './endpoint.ts';
-import { isoDate, optionalText } from './fields.ts';
+import { endpoint, idParam } from './endpoint.ts';
+import { isoDate, optionalId, optionalText } from './fields.ts';
 
 export const promptModels = ['gpt-3.5-turbo-1106', 'gpt-4o-mini'] as const;
 export const defaultModelUrl = 'https://api.openai.com/v1';
 /** What a contact is left with when the model does not answer: people, the menu, or a text and then people. */
 export const promptFailures = ['wait', 'menu', 'text'] as const;
+
+/** What a model may do besides answering, each only where its prompt says so. */
+export const promptActions = ['handover', 'queue', 'close', 'user', 'tag', 'extraInfo', 'knowledge'] as const;
+export type PromptAction = (typeof promptActions)[number];
+/** What a model is told of a contact, each only where its prompt says so. */
+export const promptFacts = ['name', 'number', 'email', 'extraInfo', 'tags', 'notes'] as const;
+export type PromptFact = (typeof promptFacts)[number];
 
 /** Instructions by which a language model answers contacts. Its key is never told: `apiKey` is always empty. */
 export const prompt = z.object({
@@ -32,6 +40,14 @@ export const prompt = z.object({
   queue: queueBrief.nullable(),
   onFailure: z.enum(promptFailures),
   failureText: z.string(),
+  actions: z.array(z.enum(promptActions)),
+  shown: z.array(z.enum(promptFacts)),
+  /** after so many tokens in a month it answers no more; null = no ceiling */
+  monthlyTokens: z.number().nullable(),
+  /** tokens of this month */
+  usedTokens: z.number(),
+  /** empty: what is said in voice messages is not written down */
+  transcriptionModel: z.string(),
   createdAt: isoDate,
   updatedAt: isoDate,
 });
@@ -54,6 +70,10 @@ const fields = z.object({
   queueId: idParam,
   onFailure: z.enum(promptFailures).optional(),
   failureText: optionalText(4096),
+  actions: z.array(z.enum(promptActions)).max(promptActions.length).optional(),
+  shown: z.array(z.enum(promptFacts)).max(promptFacts.length).optional(),
+  monthlyTokens: monthlyTokens.optional(),
+  transcriptionModel: optionalText(100),
 });
 
 export const promptsCrud = crud({
@@ -85,6 +105,38 @@ export const {
   update: updatePrompt,
   delete: deletePrompt,
 } = promptsCrud;
+
+/** A conversation with a prompt as it is being written, with nobody on the other side. */
+export const testPrompt = endpoint({
+  method: 'POST',
+  path: '/prompt/test',
+  access: 'admin',
+  plan: 'useOpenAi',
+  weight: 20,
+  summary:
+    'What a prompt would answer and do; nothing is sent, and what it uses is counted with a prompt that is saved',
+  body: fields
+    .pick({ prompt: true, model: true, baseUrl: true, maxTokens: true, temperature: true, queueId: true })
+    .extend({
+      queueId: optionalId,
+      /** whose key is taken where none is sent, and what is used is counted with it */
+      promptId: optionalId,
+      apiKey: apiKey.nullable().optional(),
+      actions: z.array(z.enum(promptActions)).max(promptActions.length).default(['handover']),
+      messages: z
+        .array(z.object({ fromMe: z.boolean(), text: z.string().trim().min(1).max(4096) }))
+        .min(1)
+        .max(40),
+    }),
+  answer: z.object({
+    texts: z.array(z.string()),
+    /** what it would do, with the name of what it names */
+    actions: z.array(z.object({ type: z.enum(promptActions), name: z.string() })),
+    sources: z.array(documentSource),
+    tokens: z.number(),
+    durationMs: z.number(),
+  }),
+});
 
 export const promptsEvents = promptsCrud.events;
 export const promptsErrors = promptsCrud.errors;

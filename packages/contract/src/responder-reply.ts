@@ -14,13 +14,27 @@ export const responderAction = z.discriminatedUnion('type', [
   z.object({ type: z.literal('handover') }),
   z.object({ type: z.literal('close') }),
   z.object({ type: z.literal('tag'), id: idParam }),
+  /** one of the extra infos of the contact, in the place of the one of this name */
+  z.object({
+    type: z.literal('extraInfo'),
+    name: z.string().trim().min(1).max(100),
+    value: z.string().trim().min(1).max(1000),
+  }),
 ]);
 export type ResponderAction = z.infer<typeof responderAction>;
 
 /** The answer to a turn of a contact, as n8n and webhooks give it. Both lists may be absent: then nothing is said. */
 export const responderReply = z.object({
   messages: z
-    .array(z.object({ text: z.string().trim().min(1).max(4096) }))
+    .array(
+      z
+        .object({
+          text: z.string().trim().max(4096).default(''),
+          /** the address of a file, which is fetched and sent with the text below it */
+          file: z.string().trim().max(2000).optional(),
+        })
+        .refine(({ text, file }) => text !== '' || file !== undefined, 'expected a text or a file'),
+    )
     .max(maxMessages)
     .default([]),
   actions: z.array(responderAction).max(maxActions).default([]),

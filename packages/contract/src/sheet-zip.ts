@@ -1,5 +1,5 @@
 /**
- * Whether a file can be opened as a .xlsx: a few kilobytes may unpack to gigabytes. What its directory states is added up
+ * Whether a file can be opened as a .xlsx or .docx: a few kilobytes may unpack to gigabytes. What its directory states is added up
  * first; then everything is unpacked once for its length alone, piece by piece, because a directory may lie.
  */
 
@@ -22,14 +22,20 @@ interface Entry {
   local: number;
 }
 
-/** @returns what is wrong with a file as a .xlsx, or undefined */
-export async function zipProblem(bytes: Uint8Array<ArrayBuffer>): Promise<ZipProblem | undefined> {
+/**
+ * @param part what such a document has for certain: that of a .xlsx unless said
+ * @returns what is wrong with a file as such a document, or undefined
+ */
+export async function zipProblem(
+  bytes: Uint8Array<ArrayBuffer>,
+  part = 'xl/workbook.xml',
+): Promise<ZipProblem | undefined> {
   // Every archive begins like this; a renamed program or picture does not.
   if (bytes.length < endLength || dataViewOf(bytes).getUint32(0, true) !== signatures.local) return 'type';
   const entries = readDirectory(bytes);
   if (!Array.isArray(entries)) return entries;
   if (entries.reduce((sum, { unpacked }) => sum + unpacked, 0) > maxUnpackedBytes) return 'tooBig';
-  if (!entries.some(({ name }) => name === 'xl/workbook.xml')) return 'type';
+  if (!entries.some(({ name }) => name === part)) return 'type';
   let remainingBytes = maxUnpackedBytes;
   for (const entry of entries) {
     const length = await unpackedLength(bytes, entry, remainingBytes);

@@ -26,6 +26,7 @@ const enumColumns = [
   'ledger_entries.provider',
   'integrations.on_failure',
   'integrations.type',
+  'knowledge_documents.kind',
   'message_operations.kind',
   'messages.author_kind',
   'messages.author_value',

@@ -162,8 +162,14 @@ const tags = createRoute({
 const prompts = createRoute({
   getParentRoute: () => privateScreens,
   path: '/prompts',
-  loader: () => loadTexts('prompts', 'connections', 'assistant'),
+  loader: () => loadTexts('prompts', 'connections', 'assistant', 'knowledge'),
   component: lazyRoute(() => import('../screens/prompts/prompts-screen.tsx'), 'PromptsScreen', 'useOpenAi'),
+});
+const knowledge = createRoute({
+  getParentRoute: () => privateScreens,
+  path: '/prompts/knowledge',
+  loader: () => loadTexts('knowledge'),
+  component: lazyRoute(() => import('../screens/knowledge/knowledge-screen.tsx'), 'KnowledgeScreen', 'useOpenAi'),
 });
 const queueIntegration = createRoute({
   getParentRoute: () => privateScreens,
@@ -357,6 +363,7 @@ export const routeTree = rootRoute.addChildren([
     kanban,
     tags,
     prompts,
+    knowledge,
     queueIntegration,
     schedules,
     fileLists,

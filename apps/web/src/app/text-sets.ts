@@ -46,6 +46,7 @@ export const textSets = {
   chats: ['chats'],
   integrations: ['integrations'],
   prompts: ['prompts'],
+  knowledge: ['knowledge'],
   /** once somebody may be helped by a model */
   assistant: ['assistant'],
   schedules: ['schedules'],

@@ -7,6 +7,7 @@ export const assistant: Translation<typeof source> = {
   suggesting: 'Reading the conversation…',
   rewriting: 'Rewriting…',
   suggestion: 'Suggestion',
+  source: '{{name}}, p. {{page}}',
   use: 'Use in the text',
   useHint: 'or <key>Tab</key> with the field empty. Nothing leaves unless you send it.',
   another: 'Another suggestion',

@@ -7,6 +7,7 @@ export const assistant: Translation<typeof source> = {
   suggesting: 'Leyendo la conversación…',
   rewriting: 'Reescribiendo…',
   suggestion: 'Sugerencia',
+  source: '{{name}}, p. {{page}}',
   use: 'Usar en el texto',
   useHint: 'o <key>Tab</key> con el campo vacío. Nada sale sin que usted lo envíe.',
   another: 'Otra sugerencia',

@@ -5,6 +5,7 @@ export const assistant = {
   suggesting: 'Lendo a conversa…',
   rewriting: 'Reescrevendo…',
   suggestion: 'Sugestão',
+  source: '{{name}}, p. {{page}}',
   use: 'Usar no texto',
   useHint: 'ou <key>Tab</key> com o campo vazio. Nada sai sem você enviar.',
   another: 'Outra sugestão',

@@ -23,6 +23,7 @@ import { errors } from '../errors/en.ts';
 import { firstSteps } from '../first-steps/en.ts';
 import { inbox } from '../inbox/en.ts';
 import { invoices } from '../invoices/en.ts';
+import { knowledge } from '../knowledge/en.ts';
 import { mail } from '../mail/en.ts';
 import { messages } from '../messages/en.ts';
 import { notes } from '../notes/en.ts';
@@ -80,6 +81,7 @@ export const en: Translation<typeof pt> = {
   firstSteps,
   inbox,
   invoices,
+  knowledge,
   mail,
   messages,
   messagesApi,

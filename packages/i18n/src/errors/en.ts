@@ -175,6 +175,14 @@ export const errors: Translation<typeof source> = {
   ERR_MODEL_UNREACHABLE: 'Nobody answers at the address of the AI. An admin can check it under AI prompts.',
   ERR_MODEL_ANSWER: 'The AI gave no answer that can be used. Try again.',
 
+  ERR_NO_DOCUMENT_FOUND: 'Document not found. It may have been deleted.',
+  ERR_DOCUMENT_KIND: 'This kind of file is not read. Send .txt, .md, .pdf or .docx.',
+  ERR_DOCUMENT_BROKEN:
+    'The file could not be read: it is damaged or protected by a password. Save it again without one and send it.',
+  ERR_DOCUMENT_EMPTY: 'There is no text in the file. If its pages are pictures, have their text recognised first.',
+  ERR_DOCUMENT_TOO_LONG: 'The text is too long: the limit is {{limit}} letters. Divide it into parts.',
+  ERR_TOO_MANY_DOCUMENTS: 'The limit is {{limit}} documents. Delete one to add another.',
+
   ERR_INTERNAL_SERVER_ERROR: 'Something went wrong on our side. Try again in a few minutes.',
   ERR_UNAVAILABLE: 'The system is coming back. Try again in a few seconds.',
   ERR_NO_INVOICE_FOUND: 'Invoice not found.',

@@ -175,6 +175,14 @@ export const errors: Translation<typeof source> = {
   ERR_MODEL_UNREACHABLE: 'Nadie responde en la dirección de la IA. Un administrador puede revisarla en Prompts de IA.',
   ERR_MODEL_ANSWER: 'La IA no dio una respuesta que se pueda usar. Inténtelo de nuevo.',
 
+  ERR_NO_DOCUMENT_FOUND: 'Documento no encontrado. Quizás fue eliminado.',
+  ERR_DOCUMENT_KIND: 'Este tipo de archivo no se lee. Envíe .txt, .md, .pdf o .docx.',
+  ERR_DOCUMENT_BROKEN:
+    'No se pudo leer el archivo: está dañado o protegido con contraseña. Guárdelo sin ella y envíelo.',
+  ERR_DOCUMENT_EMPTY: 'No hay texto en el archivo. Si las páginas son fotos, pase antes un reconocimiento de texto.',
+  ERR_DOCUMENT_TOO_LONG: 'El texto es demasiado largo: el límite es de {{limit}} letras. Divídalo en partes.',
+  ERR_TOO_MANY_DOCUMENTS: 'El límite es de {{limit}} documentos. Elimine uno para agregar otro.',
+
   ERR_INTERNAL_SERVER_ERROR: 'Algo salió mal aquí. Inténtalo de nuevo en unos minutos.',
   ERR_UNAVAILABLE: 'El sistema está volviendo. Inténtalo de nuevo en unos segundos.',
   ERR_NO_INVOICE_FOUND: 'Factura no encontrada.',

@@ -176,6 +176,15 @@ export const errors = {
   ERR_MODEL_UNREACHABLE: 'Ninguém responde no endereço da IA. Um administrador pode conferi-lo em Prompts de IA.',
   ERR_MODEL_ANSWER: 'A IA não deu uma resposta que se possa usar. Tente de novo.',
 
+  ERR_NO_DOCUMENT_FOUND: 'Documento não encontrado. Talvez tenha sido excluído.',
+  ERR_DOCUMENT_KIND: 'Este tipo de arquivo não é lido. Envie .txt, .md, .pdf ou .docx.',
+  ERR_DOCUMENT_BROKEN:
+    'Não deu para ler o arquivo: está danificado ou protegido por senha. Salve de novo sem senha e envie.',
+  ERR_DOCUMENT_EMPTY:
+    'Não há texto no arquivo. Se as páginas são fotos, passe-as por um reconhecimento de texto antes.',
+  ERR_DOCUMENT_TOO_LONG: 'O texto é longo demais: o limite é {{limit}} letras. Divida em partes.',
+  ERR_TOO_MANY_DOCUMENTS: 'O limite é de {{limit}} documentos. Exclua um para adicionar outro.',
+
   ERR_INTERNAL_SERVER_ERROR: 'Algo deu errado aqui. Tente de novo em alguns minutos.',
   ERR_UNAVAILABLE: 'O sistema está voltando. Tente de novo em alguns segundos.',
   ERR_NO_INVOICE_FOUND: 'Fatura não encontrada.',

@@ -23,6 +23,7 @@ import { errors } from '../errors/es.ts';
 import { firstSteps } from '../first-steps/es.ts';
 import { inbox } from '../inbox/es.ts';
 import { invoices } from '../invoices/es.ts';
+import { knowledge } from '../knowledge/es.ts';
 import { mail } from '../mail/es.ts';
 import { messages } from '../messages/es.ts';
 import { notes } from '../notes/es.ts';
@@ -80,6 +81,7 @@ export const es: Translation<typeof pt> = {
   firstSteps,
   inbox,
   invoices,
+  knowledge,
   mail,
   messages,
   messagesApi,

@@ -21,6 +21,7 @@ import { errors } from '../errors/pt.ts';
 import { firstSteps } from '../first-steps/pt.ts';
 import { inbox } from '../inbox/pt.ts';
 import { invoices } from '../invoices/pt.ts';
+import { knowledge } from '../knowledge/pt.ts';
 import { mail } from '../mail/pt.ts';
 import { messages } from '../messages/pt.ts';
 import { notes } from '../notes/pt.ts';
@@ -79,6 +80,7 @@ export const pt = {
   firstSteps,
   inbox,
   invoices,
+  knowledge,
   mail,
   messages,
   messagesApi,

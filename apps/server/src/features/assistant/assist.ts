@@ -1,15 +1,23 @@
-import { maxAssistedLength, type RewriteStyle, type TranslationLanguage, type UserActor } from '@balcao/contract';
+import {
+  maxAssistedLength,
+  type DocumentSource,
+  type RewriteStyle,
+  type TranslationLanguage,
+  type UserActor,
+} from '@balcao/contract';
 import { isLanguage } from '@balcao/i18n';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findCompany } from '../companies/index.ts';
+import { findExcerpts, type Excerpt } from '../knowledge/index.ts';
 import { addUse, askChat, findTranscriptions, toAppError } from '../language-models/index.ts';
 import { getVisibleMessage, listLatestWords } from '../messages/index.ts';
 import { getVisibleTicket } from '../tickets/index.ts';
 import {
   cleanText,
   rewritingOf,
+  splitSources,
   suggestionOf,
   summaryOf,
   translationOf,
@@ -24,6 +32,9 @@ export type AssistDeps = Pick<Platform, 'clock' | 'database' | 'files' | 'outbou
 const suggestionLength = 30;
 const summaryLength = 150;
 const languageSampleLength = 6;
+/** Of these messages of the contact documents are looked for, and so many passages of them are read. */
+const askedLength = 3;
+const maxExcerpts = 4;
 const temperature = 0.3;
 
 /**
@@ -64,21 +75,25 @@ async function assist(
   return { text: cleaned };
 }
 
-export function suggest(
+export async function suggest(
   deps: AssistDeps,
   actor: UserActor,
   { ticketId, instead }: { ticketId: number; instead: string | undefined },
   signal: AbortSignal,
-): Promise<{ text: string }> {
-  return assist(deps, actor, signal, async ({ db, companyId }) => {
+): Promise<{ text: string; sources: DocumentSource[] }> {
+  let excerpts: readonly Excerpt[] = [];
+  const { text } = await assist(deps, actor, signal, async ({ db, companyId }) => {
     const ticket = await getVisibleTicket(db, actor, ticketId);
     const [lines, company] = await Promise.all([
       readConversation(db, ticketId, suggestionLength),
       findCompany(db, companyId),
     ]);
     if (lines.length === 0) throw new AppError('ERR_NO_CONVERSATION');
-    return suggestionOf(lines, { company: company?.name ?? '', contact: ticket.contact.name, instead });
+    const asked = lines.filter(({ fromMe }) => !fromMe).slice(-askedLength);
+    excerpts = await findExcerpts(db, asked.map((line) => line.text).join(' '), maxExcerpts);
+    return suggestionOf(lines, { company: company?.name ?? '', contact: ticket.contact.name, instead, excerpts });
   });
+  return splitSources(text, excerpts);
 }
 
 export function rewrite(

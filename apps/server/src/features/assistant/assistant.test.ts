@@ -123,6 +123,20 @@ describe('the model that helps attendants', () => {
     expect(await admin.ok(admin.get('/assistant'))).toMatchObject({ usedTokens: 94 });
   });
 
+  it('quotes documents of the company with their source', async () => {
+    const { admin, ticket, requests } = await helpedCompany(() => says('Trocamos em 7 dias.\nFontes: 1'));
+    await admin.ok(
+      admin.post('/knowledge', { name: 'Política de troca', text: 'Abajur quebrado: trocamos em 7 dias.' }),
+    );
+    expect(await admin.ok(assist(admin, ticket, 'suggestion'))).toEqual({
+      text: 'Trocamos em 7 dias.',
+      sources: [{ name: 'Política de troca', page: null }],
+    });
+    expect((requests()[0]?.json as Asked | undefined)?.messages[1]?.content).toContain(
+      '[1] Abajur quebrado: trocamos em 7 dias.',
+    );
+  });
+
   it('writes a text anew, translates it for the contact and a message for the reader', async () => {
     const { admin, ticket, requests } = await helpedCompany(({ json }) =>
       says((json as Asked).messages[1]?.content ?? ''),
@@ -140,7 +154,7 @@ describe('the model that helps attendants', () => {
       admin.post<{ text: string }>(`/messages/${message?.id}/translation`, { language: 'en' }),
     );
     expect(read.text).toBe('Mensagem:\nMeu abajur chegou quebrado');
-    expect((requests()[2]?.json as Asked).messages[0]?.content).toContain('inglês');
+    expect((requests()[2]?.json as Asked | undefined)?.messages[0]?.content).toContain('inglês');
   });
 
   it('sums up a conversation for a note that says so', async () => {
@@ -180,7 +194,9 @@ describe('the model that helps attendants', () => {
       transcription: made,
     });
     await admin.ok(assist(admin, ticket, 'suggestion'));
-    expect((requests().at(-1)?.json as Asked).messages[1]?.content).toContain('Cliente: A cúpula veio rachada.');
+    expect((requests().at(-1)?.json as Asked | undefined)?.messages[1]?.content).toContain(
+      'Cliente: A cúpula veio rachada.',
+    );
     const [words] = await threadOf(admin, ticket);
     expect(await admin.post(`/messages/${words?.id}/transcription`)).toMatchObject({ body: { error: 'ERR_NO_VOICE' } });
   });

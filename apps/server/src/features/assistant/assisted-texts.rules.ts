@@ -1,4 +1,4 @@
-import type { RewriteStyle, TranslationLanguage } from '@balcao/contract';
+import type { DocumentSource, RewriteStyle, TranslationLanguage } from '@balcao/contract';
 
 /** A message of a conversation as a model reads it. */
 export interface SpokenLine {
@@ -37,17 +37,36 @@ export function transcriptOf(lines: readonly SpokenLine[]): string {
 
 export function suggestionOf(
   lines: readonly SpokenLine[],
-  { company, contact, instead }: { company: string; contact: string; instead?: string | undefined },
+  {
+    company,
+    contact,
+    instead,
+    excerpts,
+  }: {
+    company: string;
+    contact: string;
+    instead?: string | undefined;
+    /** what the documents of the company say about it */
+    excerpts: readonly (DocumentSource & { text: string })[];
+  },
 ): Assignment {
   return {
     rules: [
       `Você ajuda um atendente da empresa ${JSON.stringify(company)} a responder ao cliente ${JSON.stringify(contact)}.`,
       'Escreva a próxima mensagem do atendente: curta, gentil, no idioma e no tom da conversa.',
-      'Use só o que está na conversa. Não invente preço, prazo, estoque nem promessa: o que falta, pergunte ou diga que vai verificar.',
+      'Use só o que está na conversa e nos documentos. Não invente preço, prazo, estoque nem promessa: o que falta, pergunte ou diga que vai verificar.',
       quoted,
       textOnly,
+      ...(excerpts.length > 0
+        ? [
+            "Se usar um documento, acrescente uma última linha 'Fontes: ' com os números dos que usou, como 'Fontes: 1, 2'.",
+          ]
+        : []),
     ].join('\n'),
     material: [
+      ...(excerpts.length > 0
+        ? [`Documentos da empresa:\n${excerpts.map(({ text }, index) => `[${index + 1}] ${text}`).join('\n\n')}`]
+        : []),
       `Conversa:\n${transcriptOf(lines)}`,
       ...(instead ? [`O atendente não quis esta resposta. Escreva outra, diferente:\n${instead}`] : []),
     ].join('\n\n'),
@@ -119,4 +138,18 @@ export function cleanText(said: string, maxLength: number): string {
   const text = said.trim();
   const inner = /^["“«]([^"“”«»]*)["”»]$/su.exec(text)?.[1];
   return (inner ?? text).trim().slice(0, maxLength);
+}
+
+/** A suggestion without its last line, and the documents which that line says were used. */
+export function splitSources<S extends DocumentSource>(
+  said: string,
+  excerpts: readonly S[],
+): { text: string; sources: DocumentSource[] } {
+  const [line, numbers = ''] = /\n*\s*Fontes?: *([\d, e[\]]+)\.?\s*$/i.exec(said) ?? [''];
+  const used = new Map<string, DocumentSource>();
+  for (const number of numbers.match(/\d+/g) ?? []) {
+    const found = excerpts[Number(number) - 1];
+    if (found) used.set(`${found.name} ${found.page}`, { name: found.name, page: found.page });
+  }
+  return { text: said.slice(0, said.length - line.length).trim(), sources: [...used.values()] };
 }

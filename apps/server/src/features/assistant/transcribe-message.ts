@@ -26,12 +26,12 @@ export async function transcribe(
   const asked = await database.forCompany(companyId, async (tx) => {
     const { ticketId, mediaType } = await getVisibleMessage(tx.db, actor, messageId);
     const kept = (await findTranscriptions(tx.db, [messageId])).get(messageId);
-    if (kept) return { kept };
+    if (kept) return kept;
     const media = mediaType === 'audio' ? await findMessageMedia(tx.db, messageId) : undefined;
     if (!media) throw new AppError('ERR_NO_VOICE');
     return { ticketId, media, assistant: await getUsableAssistant(tx, deps) };
   });
-  if ('kept' in asked) return asked.kept;
+  if ('text' in asked) return asked;
   const { ticketId, media, assistant } = asked;
   const access = { ...assistant.access, model: assistant.transcriptionModel };
   const { text, used } = await transcribeSound(deps, access, { companyId, media }, signal).catch((error: unknown) => {

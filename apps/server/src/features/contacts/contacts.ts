@@ -131,3 +131,19 @@ export async function removeContact(tx: CompanyTx, id: number): Promise<void> {
   await rows.deleteContact(tx.db, id);
   await announceDeletion(tx, id);
 }
+
+const maxExtraInfo = 20;
+
+/** Keeps something a contact told in the place of what stood under its name; a contact who has many keeps those. */
+export async function learnExtraInfo(tx: CompanyTx, id: number, info: { name: string; value: string }): Promise<void> {
+  const { db, companyId } = tx;
+  if (!(await rows.lockContact(db, id))) return;
+  const { extraInfo } = await getContact(db, id);
+  const isSame = ({ name }: { name: string }) => name.toLowerCase() === info.name.toLowerCase();
+  const next = extraInfo.some(isSame)
+    ? extraInfo.map((one) => (isSame(one) ? { ...one, value: info.value } : one))
+    : [...extraInfo, info];
+  if (next.length > maxExtraInfo) return;
+  await rows.replaceExtraInfo(db, companyId, id, next);
+  await announceContact(tx, 'update', await getContact(db, id));
+}

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { parseCommand, replyOf, textsOf, typebotAnswer } from './typebot.rules.ts';
+import { parseCommand, replyOf, messagesOf, typebotAnswer } from './typebot.rules.ts';
 
-const read = (answer: unknown) => textsOf(typebotAnswer.parse(answer));
+const read = (answer: unknown) => messagesOf(typebotAnswer.parse(answer));
 const paragraph = (...children: object[]) => ({ type: 'p', children });
 
 describe('an answer of Typebot', () => {
-  it('is text in the signs of WhatsApp, with links, lines and files by their address', () => {
+  it('is text in the signs of WhatsApp, with links and lines, and files', () => {
     const answer = {
       messages: [
         {
@@ -23,12 +23,17 @@ describe('an answer of Typebot', () => {
         { type: 'text', content: null },
       ],
     };
-    expect(read(answer)).toEqual(['Oi, *Ana* _~e~_\naqui (https://x.example)', 'https://x.example/a.png']);
+    expect(read(answer)).toEqual([
+      { text: 'Oi, *Ana* _~e~_\naqui (https://x.example)' },
+      { text: '', file: 'https://x.example/a.png' },
+    ]);
   });
 
   it('offers the items of a choice as lines, of buttons, pictures and cards alike', () => {
     const items = [{ content: 'Vendas' }, { title: 'Suporte', description: '24 h' }, { content: null }];
-    expect(read({ messages: [], input: { type: 'choice input', items } })).toEqual(['▶️ Vendas\n▶️ Suporte: 24 h']);
+    expect(read({ messages: [], input: { type: 'choice input', items } })).toEqual([
+      { text: '▶️ Vendas\n▶️ Suporte: 24 h' },
+    ]);
     expect(read({ messages: [], input: { type: 'text input' } })).toEqual([]);
   });
 
@@ -38,7 +43,7 @@ describe('an answer of Typebot', () => {
       { type: 'queue', id: 3 },
       { type: 'user', id: 7 },
     ]);
-    expect(replyOf(['Oi', '#{"queueId":3}', '#promo', '#{"queueId":-1}'])).toEqual({
+    expect(replyOf(['Oi', '#{"queueId":3}', '#promo', '#{"queueId":-1}'].map((text) => ({ text })))).toEqual({
       messages: [{ text: 'Oi' }, { text: '#promo' }, { text: '#{"queueId":-1}' }],
       actions: [{ type: 'queue', id: 3 }],
     });

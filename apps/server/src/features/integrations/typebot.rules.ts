@@ -53,26 +53,38 @@ export const typebotAnswer = z.object({
 export type TypebotAnswer = z.infer<typeof typebotAnswer>;
 
 const maxTextLength = 4096;
+const maxUrlLength = 2000;
 const maxMessages = 10;
 
-/** The texts of an answer in WhatsApp's signs: bubbles in their order, then the items of a choice. */
-export function textsOf({ messages, input: asked }: TypebotAnswer): string[] {
+/** What is said at once: a text, or a file by its address. */
+export type SaidMessage = ResponderReply['messages'][number];
+
+/** An answer in WhatsApp's signs: bubbles in their order, then the items of a choice. */
+export function messagesOf({ messages, input: asked }: TypebotAnswer): SaidMessage[] {
   const items = (asked?.items ?? []).flatMap(({ content, title, description }) => {
     const line = [title ?? content, description].filter(Boolean).join(': ');
     return line === '' ? [] : [`▶️ ${line}`];
   });
-  return [...messages.map(textOfBubble), items.join('\n')]
-    .map((text) => text.trim().slice(0, maxTextLength))
-    .filter((text) => text !== '');
+  return [...messages.flatMap(messageOfBubble), ...textMessage(items.join('\n'))];
 }
 
-function textOfBubble({ type, content }: z.infer<typeof bubble>): string {
-  if (!content) return '';
+const fileBubbles = new Set(['image', 'video', 'audio', 'file']);
+
+function messageOfBubble({ type, content }: z.infer<typeof bubble>): SaidMessage[] {
+  if (!content) return [];
   if (type === 'text')
-    return content.richText
-      ? content.richText.map(renderRich).join('\n')
-      : (content.markdown ?? content.plainText ?? '');
-  return content.url ?? '';
+    return textMessage(
+      content.richText ? content.richText.map(renderRich).join('\n') : (content.markdown ?? content.plainText ?? ''),
+    );
+  const url = content.url?.trim() ?? '';
+  return fileBubbles.has(type) && URL.canParse(url) && url.length <= maxUrlLength
+    ? [{ text: '', file: url }]
+    : textMessage(url);
+}
+
+function textMessage(text: string): SaidMessage[] {
+  const said = text.trim().slice(0, maxTextLength);
+  return said === '' ? [] : [{ text: said }];
 }
 
 function renderRich(node: RichText): string {
@@ -106,11 +118,14 @@ export function parseCommand(text: string): ResponderReply['actions'] | undefine
   }
 }
 
-/** Texts and commands of an answer as a reply. */
-export function replyOf(texts: readonly string[]): ResponderReply {
-  const parsed = texts.map((text) => ({ text, actions: parseCommand(text) }));
+/** What an answer says, and its commands, as a reply. */
+export function replyOf(said: readonly SaidMessage[]): ResponderReply {
+  const parsed = said.map((message) => ({ message, actions: message.file ? undefined : parseCommand(message.text) }));
   return responderReply.parse({
-    messages: parsed.filter(({ actions }) => !actions).slice(0, maxMessages),
+    messages: parsed
+      .filter(({ actions }) => !actions)
+      .map(({ message }) => message)
+      .slice(0, maxMessages),
     actions: parsed.flatMap(({ actions }) => actions ?? []).slice(0, maxMessages),
   });
 }

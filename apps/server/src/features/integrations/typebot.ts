@@ -1,7 +1,7 @@
 import { responderReply } from '@balcao/contract';
 import type { Outbound } from '../../platform/http/outbound.ts';
 import { IntegrationError, type IntegrationAnswer, type IntegrationQuestion } from './question.ts';
-import { replyOf, textsOf, typebotAnswer, type TypebotAnswer } from './typebot.rules.ts';
+import { messagesOf, replyOf, typebotAnswer, type SaidMessage, type TypebotAnswer } from './typebot.rules.ts';
 
 const timeoutMs = 20_000;
 const minuteMs = 60_000;
@@ -41,8 +41,12 @@ export async function askTypebot(
     if (!answer?.sessionId) throw new IntegrationError(answer ? 'no sessionId' : 'HTTP 404');
     return { ...answer, sessionId: answer.sessionId };
   };
-  const toAnswer = (answer: TypebotAnswer, sessionId: string, before: readonly string[] = []): IntegrationAnswer => ({
-    reply: replyOf([...before, ...textsOf(answer)]),
+  const toAnswer = (
+    answer: TypebotAnswer,
+    sessionId: string,
+    before: readonly SaidMessage[] = [],
+  ): IntegrationAnswer => ({
+    reply: replyOf([...before, ...messagesOf(answer)]),
     sessionId: answer.input ? sessionId : null,
     pauseMs,
   });
@@ -52,7 +56,7 @@ export async function askTypebot(
   if (isWord(integration.typebotKeywordRestart)) {
     const begun = await start();
     const { typebotRestartMessage: said } = integration;
-    return toAnswer(begun, begun.sessionId, said === '' ? [] : [said]);
+    return toAnswer(begun, begun.sessionId, said === '' ? [] : [{ text: said }]);
   }
   const lifeMs = integration.typebotExpires * minuteMs;
   const isAlive = session && (lifeMs === 0 || now.getTime() - Date.parse(session.usedAt) <= lifeMs);
@@ -66,7 +70,7 @@ export async function askTypebot(
   const answer = toAnswer(continued, session.sessionId);
   const isSilent = answer.reply.messages.length === 0 && answer.reply.actions.length === 0;
   const { typebotUnknownMessage: unknown } = integration;
-  return isSilent && unknown !== '' ? { ...answer, reply: replyOf([unknown]) } : answer;
+  return isSilent && unknown !== '' ? { ...answer, reply: replyOf([{ text: unknown }]) } : answer;
 }
 
 function parseAnswer(text: string): TypebotAnswer {

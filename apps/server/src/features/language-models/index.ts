@@ -4,4 +4,4 @@ export { ModelError, toAppError } from './model-error.ts';
 export { transcribeSound } from './transcribe.ts';
 export { keepTranscription } from './transcriptions.ts';
 export { findTranscriptions, listTranscriptions, moveTranscriptions } from './transcriptions.sql.ts';
-export { addUse, findTokensUsed } from './uses.sql.ts';
+export { addUse, findTokensUsed, findTokensUsedBy } from './uses.sql.ts';

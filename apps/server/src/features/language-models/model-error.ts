@@ -4,6 +4,7 @@ import { OutboundError } from '../../platform/http/outbound.ts';
 
 /** Why there is no answer, as a code of the catalogue. */
 type ModelProblem =
+  | 'ERR_MODEL_CEILING'
   | 'ERR_MODEL_KEY'
   | 'ERR_MODEL_NAME'
   | 'ERR_MODEL_LIMIT'

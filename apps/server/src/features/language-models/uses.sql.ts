@@ -43,3 +43,21 @@ export async function findTokensUsed(db: Db, promptId: ModelUser, now: Date): Pr
     .executeTakeFirst();
   return Number(row?.tokens ?? 0);
 }
+
+/** The same of several prompts; who used none is absent. */
+export async function findTokensUsedBy(
+  db: Db,
+  promptIds: readonly number[],
+  now: Date,
+): Promise<ReadonlyMap<number, number>> {
+  if (promptIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('modelUses')
+    .select(['promptId', sql<string>`prompt_tokens + completion_tokens`.as('tokens')])
+    .where('promptId', 'in', promptIds)
+    .where('month', '=', monthOf(now))
+    .execute();
+  return new Map(
+    rows.flatMap(({ promptId, tokens }) => (promptId === null ? [] : [[promptId, Number(tokens)] as const])),
+  );
+}

@@ -1,14 +1,18 @@
+import type { StoredMedia } from '../../channels/channel.ts';
 import type { CompanyTx } from '../../platform/db/database.ts';
 import { isPastDue } from '../companies/index.ts';
 import { append } from './append.ts';
+import { mediaTypeOf } from './messages.rules.ts';
 import type { UrlOf } from './messages.sql.ts';
 
-/** A text that nobody typed, for the contact of a ticket whose row is held. */
+/** A text that nobody typed, or a file, for the contact of a ticket whose row is held. */
 export interface AutomaticText {
   ticketId: number;
   whatsappId: number;
   queueId: number | null;
   body: string;
+  /** a file, with the text below it */
+  media?: StoredMedia | undefined;
 }
 
 /**
@@ -20,6 +24,11 @@ export async function enqueueAutomatic(tx: CompanyTx, urlOf: UrlOf, texts: reado
   await append(
     tx,
     urlOf,
-    texts.map((text) => ({ ...text, origin: 'bot', mediaType: 'conversation' })),
+    texts.map(({ media, ...text }) => ({
+      ...text,
+      ...(media && { media }),
+      origin: 'bot',
+      mediaType: mediaTypeOf(media?.mime),
+    })),
   );
 }

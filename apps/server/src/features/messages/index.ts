@@ -46,7 +46,7 @@ export { append } from './append.ts';
 export type { SendAs } from './send-as.ts';
 export type { FindReply } from './replies.ts';
 export { removeSomeMessages } from './messages.sql.ts';
-export { findMessageMedia, hasWrittenSince, lastInboundAt } from './media.sql.ts';
+export { findMessageMedia, isMediaAwaited, hasWrittenSince, lastInboundAt } from './media.sql.ts';
 
 /** How many messages an outage of a connection concerns, for the feature of connections, which this one imports. */
 export const outagePorts: OutagePorts = { newestMessage, countReceived: countRecovered };

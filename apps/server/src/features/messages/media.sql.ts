@@ -37,6 +37,12 @@ export async function findMessageMedia(db: Db, id: string): Promise<StoredMedia 
   return row && toMedia(row);
 }
 
+/** Whether the file of a message is on its way. */
+export async function isMediaAwaited(db: Db, id: string): Promise<boolean> {
+  const row = await db.selectFrom('messages').select('mediaState').where('id', '=', id).executeTakeFirst();
+  return row?.mediaState === 'fetching';
+}
+
 /** A stored file as the columns of a message tell it. */
 export function toMedia(row: {
   mediaKey: string | null;

@@ -1,5 +1,5 @@
 import { sql, type AliasableExpression, type Selectable } from 'kysely';
-import type { MediaType, Message } from '@balcao/contract';
+import type { Message } from '@balcao/contract';
 import { toInteractive, toReferral } from '../../channels/stored-content.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { fixedStatement } from '../../platform/db/fixed-statement.ts';

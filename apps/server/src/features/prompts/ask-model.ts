@@ -1,40 +1,109 @@
-import type { ResponderReply } from '@balcao/contract';
+import { responderReply, type PromptAction, type ResponderReply } from '@balcao/contract';
+import type { ChatCompletionMessageParam } from 'openai/resources/chat/completions';
 import type { Platform } from '../../platform/platform.ts';
-import { askChat, type TokenCount } from '../language-models/index.ts';
-import { replyOf, systemText } from './prompt-texts.rules.ts';
-import { sealContext, type PromptRow } from './prompts.sql.ts';
+import type { Excerpt } from '../knowledge/index.ts';
+import { askChat, ModelError, type ModelAccess, type TokenCount } from '../language-models/index.ts';
+import { endsTurn, outcomeOf, toolsOf, type Choices, type ToolOutcome } from './prompt-tools.rules.ts';
+import { replyOf } from './prompt-texts.rules.ts';
 
 /** A contact wrote, and a model is to answer. */
 export interface ModelQuestion {
-  prompt: PromptRow;
-  contactName: string;
+  access: ModelAccess;
+  model: string;
+  maxTokens: number;
+  temperature: number;
+  /** what the model is told beside the conversation */
+  system: string;
   /** the end of the conversation, oldest first */
   history: readonly { fromMe: boolean; text: string }[];
+  /** what the model may do, and what it may choose from */
+  actions: readonly PromptAction[];
+  choices: Choices;
+  /** where a conversation goes that is handed over */
+  queueId: number | null;
+  lookUp(question: string): Promise<readonly Excerpt[]>;
 }
 
-/** Puts a conversation to the model of a prompt. Throws when there is no answer, with a message for the log. */
+export interface ModelReply {
+  reply: ResponderReply;
+  /** what it read of the company's documents */
+  sources: readonly Excerpt[];
+  used: TokenCount;
+}
+
+/** How often a model is asked in one turn: what it looked up has to be answered, but not for ever. */
+const maxRounds = 4;
+const maxMessages = 10;
+const maxActions = 10;
+
+/**
+ * Puts a conversation to the model of a prompt, and tells it what came of what it called, until it has answered.
+ * @param onUsed hears what each call used, also when there is no answer in the end
+ * @throws ModelError when there is no answer, with a message for the log
+ */
 export async function askModel(
-  platform: Pick<Platform, 'outboundHttp' | 'vault'>,
-  { prompt, contactName, history }: ModelQuestion,
+  platform: Pick<Platform, 'outboundHttp'>,
+  question: ModelQuestion,
   signal: AbortSignal,
-): Promise<{ reply: ResponderReply; used: TokenCount }> {
-  if (prompt.apiKey === null) throw new Error('no key');
-  const { model, maxTokens, temperature, baseUrl } = prompt;
-  const { text, used } = await askChat(
-    platform,
-    { apiKey: platform.vault.open(prompt.apiKey, sealContext(prompt.id)), baseUrl },
-    {
-      model,
-      maxTokens,
-      temperature,
-      messages: [
-        { role: 'system', content: systemText(prompt, contactName) },
-        ...history.map(({ fromMe, text: said }) =>
-          fromMe ? { role: 'assistant' as const, content: said } : { role: 'user' as const, content: said },
-        ),
-      ],
-    },
-    signal,
-  );
-  return { reply: replyOf(text, prompt.queueId), used };
+  onUsed: (used: TokenCount) => Promise<void>,
+): Promise<ModelReply> {
+  const { access, model, maxTokens, temperature, actions: allowed, choices, queueId } = question;
+  const tools = toolsOf(allowed, choices);
+  const messages: ChatCompletionMessageParam[] = [
+    { role: 'system', content: question.system },
+    ...question.history.map(({ fromMe, text }) =>
+      fromMe ? { role: 'assistant' as const, content: text } : { role: 'user' as const, content: text },
+    ),
+  ];
+  const reply: ResponderReply = { messages: [], actions: [] };
+  const sources: Excerpt[] = [];
+  const used = { promptTokens: 0, completionTokens: 0 };
+
+  for (let round = 0; round < maxRounds; round++) {
+    const answer = await askChat(platform, access, { model, maxTokens, temperature, messages, tools }, signal);
+    await onUsed(answer.used);
+    used.promptTokens += answer.used.promptTokens;
+    used.completionTokens += answer.used.completionTokens;
+    const said = replyOf(answer.text, queueId, allowed);
+    reply.messages.push(...said.messages);
+    reply.actions.push(...said.actions);
+    if (answer.toolCalls.length === 0) break;
+    messages.push({
+      role: 'assistant',
+      content: answer.text === '' ? null : answer.text,
+      tool_calls: answer.toolCalls.map(({ id, name, input }) => ({
+        id,
+        type: 'function',
+        function: { name, arguments: JSON.stringify(input ?? {}) },
+      })),
+    });
+    for (const call of answer.toolCalls) {
+      const { outcome, more = [] } = outcomeOf(call, allowed, { ...choices, handOverTo: queueId });
+      if ('action' in outcome) reply.actions.push(outcome.action, ...more);
+      messages.push({ role: 'tool', tool_call_id: call.id, content: await resultOf(outcome, question, sources) });
+    }
+    if (reply.actions.some(endsTurn)) break;
+  }
+  if (reply.messages.length === 0 && reply.actions.length === 0) throw new ModelError('ERR_MODEL_ANSWER', 'no text');
+  return {
+    reply: responderReply.parse({
+      messages: reply.messages.slice(0, maxMessages),
+      actions: reply.actions.slice(0, maxActions),
+    }),
+    sources,
+    used,
+  };
+}
+
+/** What the model is told of its call. */
+async function resultOf(outcome: ToolOutcome, { lookUp }: ModelQuestion, sources: Excerpt[]): Promise<string> {
+  if ('refused' in outcome) return `Não foi feito: ${outcome.refused}.`;
+  if ('action' in outcome) return 'Feito.';
+  const found = await lookUp(outcome.lookUp);
+  const fresh = found.filter(({ name, page }) => !sources.some((known) => known.name === name && known.page === page));
+  sources.push(...fresh);
+  if (found.length === 0) return 'Nada encontrado nos documentos da empresa.';
+  return found
+    .map(({ name, page, text }) => `[${name}${page === null ? '' : `, p. ${page}`}]\n${text}`)
+    .join('\n\n---\n\n');
 }

@@ -2,7 +2,9 @@ import type { Platform } from '../../platform/platform.ts';
 import { promptRoutes } from './prompts.routes.ts';
 import { createPromptUseCases } from './prompts.ts';
 
-export { askModel, type ModelQuestion } from './ask-model.ts';
+export { askModel } from './ask-model.ts';
+export { lookUpIn, readChoices, requireAccess } from './prompt-question.ts';
+export { systemText } from './prompt-texts.rules.ts';
 export { countTokens, findPrompt, listSealedPrompts } from './prompts.sql.ts';
 
 /** Registers the endpoints of prompts. */

@@ -1,9 +1,10 @@
-import { createPrompt, promptsCrud, updatePrompt } from '@balcao/contract';
+import { createPrompt, promptsCrud, testPrompt, updatePrompt } from '@balcao/contract';
 import { notFoundError } from '../../platform/app-error.ts';
 import { mapConstraintErrors } from '../../platform/db/constraint-errors.ts';
 import { crudRoutes } from '../../platform/http/crud-routes.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { createPromptUseCases } from './prompts.ts';
+import { testPromptAnswer } from './test-prompt.ts';
 
 const mapNoQueue = mapConstraintErrors({ prompts_company_id_queue_id_fkey: 'ERR_NO_QUEUE_FOUND' });
 
@@ -26,5 +27,9 @@ export function promptRoutes(platform: Platform, useCases: ReturnType<typeof cre
       .catch(mapNoQueue);
     if (!saved) throw notFoundError(updatePrompt);
     return saved;
+  });
+  http.handle(testPrompt, async ({ actor, body, reply }) => {
+    await requireAllowed(body.baseUrl);
+    return testPromptAnswer(platform, actor, body, reply.gone);
   });
 }

@@ -7,15 +7,17 @@ import type { Prompts } from '../../platform/db/schema.gen.ts';
 import type { TokenCount } from '../language-models/index.ts';
 
 type Columns = { [K in keyof Prompts]: SelectType<Prompts[K]> };
-export type PromptRow = Columns & { queue: Prompt['queue'] };
+export type PromptRow = Omit<Columns, 'actions' | 'shown'> & Pick<Prompt, 'queue' | 'actions' | 'shown'>;
 
 /** Where the key of a prompt is kept, for `vault.seal`. */
 export const sealContext = (id: number) => `prompt:${id}:apiKey`;
 
 /** As admins see it: without its key. */
-export function toPrompt(row: PromptRow): Prompt {
+export function toPrompt(row: PromptRow, usedTokens: number): Prompt {
   return {
     ...row,
+    monthlyTokens: row.monthlyTokens === null ? null : Number(row.monthlyTokens),
+    usedTokens,
     apiKey: '',
     onFailure: row.onFailure as Prompt['onFailure'],
     promptTokens: Number(row.promptTokens),
@@ -31,15 +33,16 @@ const promptQuery = (db: Db) =>
     .select(
       sql<Prompt['queue']>`(SELECT json_build_object('id', q.id, 'name', q.name, 'color', q.color) FROM queues q
         WHERE q.company_id = prompts.company_id AND q.id = prompts.queue_id)`.as('queue'),
-    );
+    )
+    // What is in the lists is held to it by the table.
+    .$castTo<PromptRow>();
 
 export async function searchPrompts(
   db: Db,
   { searchParam, pageNumber }: { searchParam: string; pageNumber: number },
-): Promise<Page<Prompt>> {
+): Promise<Page<PromptRow>> {
   const query = promptQuery(db).where(containsText(['name'], searchParam));
-  const page = await readPage(query.orderBy(sql`search_text(name)`).orderBy('id'), { pageNumber });
-  return { ...page, rows: page.rows.map(toPrompt) };
+  return readPage(query.orderBy(sql`search_text(name)`).orderBy('id'), { pageNumber });
 }
 
 export function listPrompts(db: Db): Promise<Pick<Prompt, 'id' | 'name'>[]> {
@@ -70,6 +73,10 @@ export type PromptColumns = Partial<
     | 'queueId'
     | 'onFailure'
     | 'failureText'
+    | 'actions'
+    | 'shown'
+    | 'monthlyTokens'
+    | 'transcriptionModel'
   >
 >;
 

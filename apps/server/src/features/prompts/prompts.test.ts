@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { liveEventName, type Connection, type Prompt, type Queue, type Ticket } from '@balcao/contract';
 import { until } from '../../testing/client.ts';
+import { randomText } from '../../testing/random.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 
 const server = useTestServer();
 const path = '/prompt';
+const handOverPhrase = 'Ação: Transferir para o setor de atendimento';
 interface Page {
   prompts: Prompt[];
   count: number;
@@ -126,5 +128,39 @@ describe('prompts', () => {
     expect(await admin.ok(admin.get<Queue>(`/queue/${queue.id}`))).toMatchObject({ promptId: null });
     expect(await admin.ok(admin.get<Connection>(`/whatsapp/${phone.id}`))).toMatchObject({ promptId: null });
     expect(await admin.ok(admin.get<Ticket>(`/tickets/${ticket.id}`))).toMatchObject({ promptId: null });
+  });
+
+  it('are tried with nobody on the other side: what they would say and do, and the kept key goes to no other address', async () => {
+    const { admin, queue, body } = await companyWithQueue();
+    const base = `/${randomText()}`;
+    server.services.on(base, () => ({
+      body: {
+        choices: [{ message: { content: `${handOverPhrase}. Já chamo alguém.` } }],
+        usage: { prompt_tokens: 300, completion_tokens: 12 },
+      },
+    }));
+    const baseUrl = `${server.services.url}${base}/v1`;
+    const { id } = await admin.ok(admin.post<Prompt>(path, { ...body, baseUrl }));
+    const { apiKey: _key, name: _name, maxMessages: _count, ...tested } = body;
+    const ask = (more: object) =>
+      admin.post(`${path}/test`, { ...tested, baseUrl, messages: [{ fromMe: false, text: 'Oi' }], ...more });
+    expect(await ask({ promptId: id })).toMatchObject({
+      status: 200,
+      body: {
+        texts: ['Já chamo alguém.'],
+        actions: [
+          { type: 'queue', name: queue.name },
+          { type: 'handover', name: '' },
+        ],
+        sources: [],
+        tokens: 312,
+      },
+    });
+    expect(await admin.ok(admin.get<Prompt>(`${path}/${id}`))).toMatchObject({ usedTokens: 312 });
+    expect(server.services.requestsTo(base)[0]?.headers.authorization).toBe('Bearer sk-secreta');
+    const refused = { status: 400, body: { error: 'ERR_VALIDATION', fields: [{ field: 'apiKey' }] } };
+    expect(await ask({})).toMatchObject(refused);
+    expect(await ask({ promptId: id, baseUrl: `${server.services.url}/elsewhere/v1` })).toMatchObject(refused);
+    expect(server.services.requestsTo(base)).toHaveLength(1);
   });
 });

@@ -3,31 +3,43 @@ import {
   type createPrompt,
   type HandlerInput,
   type Prompt,
+  type PromptFact,
   type promptsCrud,
   type updatePrompt,
 } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { CompanyTx } from '../../platform/db/database.ts';
 import type { CrudUseCases } from '../../platform/http/crud-routes.ts';
 import type { Vault } from '../../platform/secrets.ts';
+import { findTokensUsed, findTokensUsedBy } from '../language-models/index.ts';
 import * as rows from './prompts.sql.ts';
 
 type Body = HandlerInput<typeof createPrompt>['body'];
 type Change = HandlerInput<typeof updatePrompt>['body'];
 
-export function createPromptUseCases({ vault }: { vault: Vault }) {
+export function createPromptUseCases({ vault, clock }: { vault: Vault; clock: Clock }) {
   const seal = (id: number, apiKey: string) => vault.seal(apiKey, rows.sealContext(id));
 
   return {
     crud: {
       async list({ db }, { query }) {
         const page = await rows.searchPrompts(db, query);
-        return { prompts: page.rows, count: page.count, hasMore: page.hasMore };
+        const used = await findTokensUsedBy(
+          db,
+          page.rows.map(({ id }) => id),
+          clock.now(),
+        );
+        return {
+          prompts: page.rows.map((row) => rows.toPrompt(row, used.get(row.id) ?? 0)),
+          count: page.count,
+          hasMore: page.hasMore,
+        };
       },
       lookup: ({ db }) => rows.listPrompts(db),
       async get({ db }, { params }) {
         const row = await rows.findPrompt(db, params.id);
-        return row && rows.toPrompt(row);
+        return row && rows.toPrompt(row, await findTokensUsed(db, row.id, clock.now()));
       },
       async delete(tx, { params: { id } }) {
         if (!(await rows.deletePrompt(tx.db, id))) return false;
@@ -36,31 +48,48 @@ export function createPromptUseCases({ vault }: { vault: Vault }) {
       },
     } satisfies CrudUseCases<typeof promptsCrud>,
 
-    async create(tx: CompanyTx, { apiKey, ...body }: Body): Promise<Prompt> {
-      const id = await rows.insertPrompt(tx.db, { ...body, baseUrl: toBaseUrl(body.baseUrl), companyId: tx.companyId });
+    async create(tx: CompanyTx, { apiKey, monthlyTokens, ...body }: Body): Promise<Prompt> {
+      const id = await rows.insertPrompt(tx.db, {
+        shown: [...newlyShown],
+        ...body,
+        ...ceilingColumn(monthlyTokens),
+        baseUrl: toBaseUrl(body.baseUrl),
+        companyId: tx.companyId,
+      });
       // A key is sealed for the row it is kept in.
       await rows.updatePrompt(tx.db, id, { apiKey: seal(id, apiKey) });
-      return tell(tx, 'create', id);
+      return tell(tx, clock, 'create', id);
     },
 
-    async update(tx: CompanyTx, id: number, { apiKey, baseUrl, ...body }: Change): Promise<Prompt | undefined> {
+    async update(
+      tx: CompanyTx,
+      id: number,
+      { apiKey, baseUrl, monthlyTokens, ...body }: Change,
+    ): Promise<Prompt | undefined> {
       const columns: rows.PromptColumns = {
         ...body,
+        ...ceilingColumn(monthlyTokens),
         ...(baseUrl !== undefined && { baseUrl: toBaseUrl(baseUrl) }),
         ...(apiKey && { apiKey: seal(id, apiKey) }),
       };
-      return (await rows.updatePrompt(tx.db, id, columns)) ? tell(tx, 'update', id) : undefined;
+      return (await rows.updatePrompt(tx.db, id, columns)) ? tell(tx, clock, 'update', id) : undefined;
     },
   };
 }
 
+/** What a model is told of contacts where nobody said; notes are the team's own. */
+const newlyShown: readonly PromptFact[] = ['name', 'extraInfo', 'tags'];
+
+const ceilingColumn = (monthlyTokens: number | null | undefined) =>
+  monthlyTokens === undefined ? {} : { monthlyTokens: monthlyTokens === null ? null : String(monthlyTokens) };
+
 const toBaseUrl = (typed: string | undefined) => typed?.trim() || defaultModelUrl;
 
 /** @throws AppError ERR_VALIDATION when a text is to be sent and there is none */
-async function tell(tx: CompanyTx, action: 'create' | 'update', id: number): Promise<Prompt> {
+async function tell(tx: CompanyTx, clock: Clock, action: 'create' | 'update', id: number): Promise<Prompt> {
   const row = await rows.findPrompt(tx.db, id);
   if (!row) throw new AppError('ERR_NO_PROMPT_FOUND');
-  const prompt = rows.toPrompt(row);
+  const prompt = rows.toPrompt(row, await findTokensUsed(tx.db, id, clock.now()));
   if (prompt.onFailure === 'text' && prompt.failureText.trim() === '')
     throw new AppError('ERR_VALIDATION', { fields: [{ field: 'failureText', problem: 'is required' }] });
   tx.emit('prompt', { action, prompt }, { kind: 'admins' });

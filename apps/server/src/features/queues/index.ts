@@ -2,7 +2,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { queueRoutes } from './queues.routes.ts';
 
 export { addQueue } from './queues.ts';
-export { countQueues, findQueue } from './queues.sql.ts';
+export { countQueues, findQueue, listQueues } from './queues.sql.ts';
 export { findClosingTexts, findQueueAutomation, listServiceQueues } from './service.sql.ts';
 
 /** Registers the endpoints of queues. */

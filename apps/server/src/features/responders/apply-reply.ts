@@ -1,6 +1,7 @@
 import { responderReply, type ResponderAction, type ResponderReply } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx } from '../../platform/db/database.ts';
+import { learnExtraInfo } from '../contacts/index.ts';
 import { enqueueAutomatic } from '../messages/index.ts';
 import { findQueue } from '../queues/index.ts';
 import { addTagsToTickets } from '../tags/index.ts';
@@ -19,10 +20,16 @@ import { findAssignee } from '../users/index.ts';
 import type { ResponderDeps } from './deps.ts';
 import { leaveToPeople } from './leave-to-people.ts';
 import { endResponding } from './menu.sql.ts';
+import type { FetchedFiles } from './fetch-files.ts';
 import type { AnswerStep } from './responder.ts';
 
 /** A reply in steps, one message each, with a pause between; its actions come with the last. */
-export function stepsOf(deps: ResponderDeps, { messages, actions }: ResponderReply, pauseMs: number): AnswerStep[] {
+export function stepsOf(
+  deps: ResponderDeps,
+  { messages, actions }: ResponderReply,
+  pauseMs: number,
+  files: FetchedFiles = new Map(),
+): AnswerStep[] {
   const parts = pauseMs > 0 && messages.length > 1 ? messages.map((message) => [message]) : [messages];
   return parts.map((part, index) => ({
     pauseMs,
@@ -32,6 +39,7 @@ export function stepsOf(deps: ResponderDeps, { messages, actions }: ResponderRep
         deps,
         ticket,
         responderReply.parse({ messages: part, actions: index === parts.length - 1 ? actions : [] }),
+        files,
       ),
   }));
 }
@@ -46,13 +54,18 @@ export async function applyReply(
   deps: ResponderDeps,
   ticket: LockedTicket,
   { messages, actions }: ResponderReply,
+  files: FetchedFiles,
 ): Promise<{ movedTo: number | null } | void> {
   const { id: ticketId, whatsappId, queueId } = ticket;
   if (whatsappId === null) return;
   await enqueueAutomatic(
     tx,
     deps.urlOf,
-    messages.map(({ text }) => ({ ticketId, whatsappId, queueId, body: text })),
+    messages.map(({ text, file }) => {
+      const media = file === undefined ? undefined : files.get(file);
+      const body = media || file === undefined ? text : [text, file].filter(Boolean).join('\n');
+      return { ticketId, whatsappId, queueId, body, media };
+    }),
   );
   let movedTo: number | null | undefined;
   for (const action of actions) {
@@ -84,6 +97,11 @@ async function act(tx: CompanyTx, ticket: LockedTicket, action: ResponderAction)
       if (!user || (ticket.queueId !== null && !attendsIn(user, ticket.queueId))) return undefined;
       const next = { ...ticketFacts(ticket), status: 'open' as const, userId: user.id };
       await applyAndRaise(tx, null, [{ before: ticket, change: { next, cycle: 'start', event: 'transferred' } }]);
+      return undefined;
+    }
+    case 'extraInfo': {
+      const { name, value } = action;
+      await learnExtraInfo(tx, ticket.contactId, { name, value });
       return undefined;
     }
     case 'tag': {

@@ -13,10 +13,11 @@ import {
 import { findTicket } from '../tickets/index.ts';
 import { stepsOf } from './apply-reply.ts';
 import type { ResponderDeps } from './deps.ts';
+import { fetchFiles, type FetchedFiles } from './fetch-files.ts';
 import { leaveAfterFailure, logAnswer } from './leave-after-failure.ts';
 import type { AnswerStep, Responder, Turn } from './responder.ts';
 
-type Deps = ResponderDeps & Pick<Platform, 'database' | 'outboundHttp' | 'vault' | 'config'>;
+type Deps = ResponderDeps & Pick<Platform, 'database' | 'outboundHttp' | 'vault' | 'config' | 'files' | 'log'>;
 
 /**
  * A program elsewhere. It is asked outside of any transaction, with no connection of the database held meanwhile. When it has no
@@ -32,7 +33,8 @@ export function createIntegrationResponder(deps: Deps, integrationId: number, me
       // Deleted since, or the conversation left its connection: the turn is over.
       if (!question) return async () => {};
       const answer = await askIntegration(deps, question, signal);
-      return withTraces(deps, question, answer);
+      const files = await fetchFiles(deps, companyId, answer.reply, signal);
+      return withTraces(deps, question, { ...answer, files });
     },
 
     async giveUp(tx, ticket, turn, error) {
@@ -73,9 +75,9 @@ async function readQuestion(
 function withTraces(
   deps: ResponderDeps,
   { integration }: IntegrationQuestion,
-  { reply, sessionId, pauseMs }: IntegrationAnswer,
+  { reply, sessionId, pauseMs, files }: IntegrationAnswer & { files: FetchedFiles },
 ): AnswerStep[] {
-  const [first, ...others] = stepsOf(deps, reply, pauseMs);
+  const [first, ...others] = stepsOf(deps, reply, pauseMs, files);
   if (!first) return [];
   const write: AnswerStep['write'] = async (tx, ticket) => {
     await logAnswer(tx, ticket, 'answered', integration.name);

@@ -1,6 +1,6 @@
 import { createHmac, generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import type { Integration, Ticket, TicketEvent } from '@balcao/contract';
+import type { Contact, Integration, Message, Ticket, TicketEvent } from '@balcao/contract';
 import { until } from '../../testing/client.ts';
 import type { ServiceAnswer } from '../../testing/fake-services.ts';
 import { randomText } from '../../testing/random.ts';
@@ -94,6 +94,38 @@ describe('a webhook', () => {
       useIntegration: false,
       integrationId: null,
     });
+  });
+
+  it('sends files as files, a page and what cannot be had as their address, and keeps what it was told to', async () => {
+    const desk = await createDesk(server);
+    const { admin } = desk;
+    const file = peer(() => ({ body: 'Mesa R$ 900', headers: { 'content-type': 'text/plain' } }));
+    const page = peer(() => ({ body: '<p>Oi</p>', headers: { 'content-type': 'text/html' } }));
+    const gone = peer(() => ({ status: 404 }));
+    const messages = [
+      { file: `${file.url}/tabela%20de%20pre%C3%A7os.txt`, text: 'Nossos preços' },
+      { file: page.url, text: 'Veja' },
+      { file: gone.url },
+      { file: 'http://169.254.169.254/segredo' },
+    ];
+    const { url } = peer(() => ({
+      body: { messages, actions: [{ type: 'extraInfo', name: 'Pedido', value: '3187' }] },
+    }));
+    await integrate(desk, { urlN8N: url });
+    const ticket = await desk.contactWrites('Oi');
+    const said = await until(async () => {
+      const thread = await admin.ok(admin.get<{ messages: Message[] }>(`/messages/${ticket.id}`));
+      const automatic = thread.messages.filter(({ isAutomatic }) => isAutomatic);
+      return automatic.length === 4 ? automatic : undefined;
+    });
+    expect(said).toMatchObject([
+      { body: 'Nossos preços', mediaName: 'tabela de preços.txt', mediaSize: 11, mediaType: 'application' },
+      { body: `Veja\n${page.url}`, mediaUrl: null },
+      { body: gone.url, mediaUrl: null },
+      { body: 'http://169.254.169.254/segredo', mediaUrl: null },
+    ]);
+    const { extraInfo } = await admin.ok(admin.get<Contact>(`/contacts/${ticket.contactId}`));
+    expect(extraInfo).toMatchObject([{ name: 'Pedido', value: '3187' }]);
   });
 
   it.each<[string, ServiceAnswer, string]>([

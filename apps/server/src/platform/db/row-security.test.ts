@@ -99,6 +99,7 @@ describe('every table', () => {
         'character varying',
         'timestamp with time zone',
         'date',
+        'tsvector',
       ]).toContain(type);
     }
   });

@@ -639,6 +639,26 @@ export interface Invoices {
   valueCents: string;
 }
 
+export interface KnowledgeDocuments {
+  companyId: number;
+  createdAt: Generated<string>;
+  id: Generated<number>;
+  kind: string;
+  name: string;
+  pages: number | null;
+  updatedAt: Generated<string>;
+  words: number;
+}
+
+export interface KnowledgePassages {
+  companyId: number;
+  documentId: number;
+  page: number | null;
+  position: number;
+  search: Generated<string>;
+  text: string;
+}
+
 export interface LedgerEntries {
   amountCents: string;
   companyId: number;
@@ -782,6 +802,7 @@ export interface Plans {
 }
 
 export interface Prompts {
+  actions: Generated<string[]>;
   apiKey: string | null;
   baseUrl: Generated<string>;
   companyId: number;
@@ -792,13 +813,16 @@ export interface Prompts {
   maxMessages: number;
   maxTokens: number;
   model: string;
+  monthlyTokens: string | null;
   name: string;
   onFailure: Generated<string>;
   prompt: string;
   promptTokens: Generated<string>;
   queueId: number | null;
+  shown: Generated<string[]>;
   temperature: number;
   totalTokens: Generated<string>;
+  transcriptionModel: Generated<string>;
   updatedAt: Generated<string>;
 }
 
@@ -1353,6 +1377,8 @@ export interface DB {
   integrations: Integrations;
   invoiceNumbers: InvoiceNumbers;
   invoices: Invoices;
+  knowledgeDocuments: KnowledgeDocuments;
+  knowledgePassages: KnowledgePassages;
   ledgerEntries: LedgerEntries;
   liveEvents: LiveEvents;
   messageMonths: MessageMonths;

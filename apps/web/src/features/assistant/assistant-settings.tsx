@@ -19,6 +19,17 @@ import css from './assistant-settings.module.css';
 
 const hintBelow = ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[];
 
+interface Values {
+  enabled: boolean;
+  /** a new one; empty keeps what is stored */
+  apiKey: string;
+  baseUrl: string;
+  model: string;
+  transcriptionModel: string;
+  /** empty = no ceiling */
+  monthlyTokens: number | string;
+}
+
 /** Opens the settings of the model that helps attendants. */
 export function AssistantSettingsButton() {
   const { t } = useTranslation();
@@ -50,14 +61,14 @@ function AssistantSettings({ opened, saved, onClose }: { opened: boolean; saved:
   const { t } = useTranslation();
   const save = useSaveAssistant();
   const removing = useDialog<null>();
-  const form = useForm({
+  const form = useForm<Values>({
     initialValues: {
       enabled: saved.enabled,
       apiKey: '',
       baseUrl: saved.baseUrl,
       model: saved.model,
       transcriptionModel: saved.transcriptionModel,
-      monthlyTokens: saved.monthlyTokens ?? ('' as number | string),
+      monthlyTokens: saved.monthlyTokens ?? '',
     },
     validate: {
       model: required,

@@ -1,5 +1,5 @@
 import { Button, Kbd, Loader } from '@mantine/core';
-import { IconArrowDown, IconCheck, IconRefresh, IconSparkles, IconX } from '@tabler/icons-react';
+import { IconArrowDown, IconCheck, IconFileText, IconRefresh, IconSparkles, IconX } from '@tabler/icons-react';
 import { Trans, useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/icon-button.tsx';
 import css from './composer-assistant.module.css';
@@ -66,6 +66,12 @@ export function AssistantStrip({ shown, onTake, onAnother, onUndo, onDismiss }: 
           <header className={css.head}>
             <IconSparkles size={16} stroke={1.75} aria-hidden />
             {t('assistant.suggestion')}
+            {shown.sources.map(({ name, page }) => (
+              <span key={`${name} ${page}`} className={css.source}>
+                <IconFileText size={14} stroke={1.75} aria-hidden />
+                {page === null ? name : t('assistant.source', { name, page })}
+              </span>
+            ))}
             <span className={css.space} />
             <IconButton label={t('assistant.another')} size={28} onClick={() => onAnother(shown.text)}>
               <IconRefresh size={16} stroke={1.75} />

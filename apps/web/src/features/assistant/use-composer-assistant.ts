@@ -1,4 +1,4 @@
-import type { RewriteStyle, TranslationLanguage } from '@balcao/contract';
+import type { DocumentSource, RewriteStyle, TranslationLanguage } from '@balcao/contract';
 import { useEffect, useRef, useState } from 'react';
 import { errorText } from '../../app/errors.ts';
 import { fetchRewriting, fetchSuggestion } from './assistant.queries.ts';
@@ -7,7 +7,7 @@ import { fetchRewriting, fetchSuggestion } from './assistant.queries.ts';
 export type AssistantState =
   | { kind: 'none' }
   | { kind: 'asking'; what: 'suggestion' | 'rewriting' }
-  | { kind: 'suggestion'; text: string }
+  | { kind: 'suggestion'; text: string; sources: readonly DocumentSource[] }
   | { kind: 'rewritten'; before: string; after: string }
   | { kind: 'failed'; reason: string; retry: () => void };
 
@@ -18,21 +18,23 @@ export function useComposerAssistant(ticketId: number, value: string, change: (t
   const [state, setState] = useState<AssistantState>(none);
   const asking = useRef<AbortController>(null);
   const now = useRef(value);
-  now.current = value;
+  useEffect(() => {
+    now.current = value;
+  }, [value]);
   useEffect(() => () => asking.current?.abort(), []);
 
-  const ask = (
+  const ask = <Answer>(
     what: 'suggestion' | 'rewriting',
-    question: (signal: AbortSignal) => Promise<{ text: string }>,
-    onAnswer: (text: string) => void,
+    question: (signal: AbortSignal) => Promise<Answer>,
+    onAnswer: (answer: Answer) => void,
   ) => {
     asking.current?.abort();
     const own = new AbortController();
     asking.current = own;
     setState({ kind: 'asking', what });
     void question(own.signal).then(
-      ({ text }) => {
-        if (!own.signal.aborted) onAnswer(text);
+      (answer) => {
+        if (!own.signal.aborted) onAnswer(answer);
       },
       (error: unknown) => {
         if (own.signal.aborted) return;
@@ -45,14 +47,14 @@ export function useComposerAssistant(ticketId: number, value: string, change: (t
     ask(
       'suggestion',
       (signal) => fetchSuggestion(ticketId, instead, signal),
-      (text) => setState({ kind: 'suggestion', text }),
+      ({ text, sources }) => setState({ kind: 'suggestion', text, sources }),
     );
   const rewrite = (style: RewriteStyle, language?: TranslationLanguage) => {
     const before = now.current;
     ask(
       'rewriting',
       (signal) => fetchRewriting(ticketId, { text: before, style, ...(language && { language }) }, signal),
-      (after) => {
+      ({ text: after }) => {
         // What was typed meanwhile is somebody's work.
         if (now.current !== before) return setState(none);
         change(after);

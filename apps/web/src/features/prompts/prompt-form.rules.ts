@@ -1,5 +1,5 @@
 import { defaultModelUrl, promptModels } from '@balcao/contract';
-import type { createPrompt, EndpointInput, Prompt } from '@balcao/contract';
+import type { createPrompt, EndpointInput, Prompt, testPrompt } from '@balcao/contract';
 
 export interface PromptValues {
   name: string;
@@ -14,6 +14,11 @@ export interface PromptValues {
   queueId: number | null;
   onFailure: Prompt['onFailure'];
   failureText: string;
+  actions: Prompt['actions'];
+  shown: Prompt['shown'];
+  /** empty = no ceiling */
+  monthlyTokens: number | string;
+  transcriptionModel: string;
 }
 
 export function toFormValues(record: Prompt | undefined): PromptValues {
@@ -29,6 +34,10 @@ export function toFormValues(record: Prompt | undefined): PromptValues {
     queueId: record?.queueId ?? null,
     onFailure: record?.onFailure ?? 'wait',
     failureText: record?.failureText ?? '',
+    actions: record?.actions ?? ['handover'],
+    shown: record?.shown ?? ['name', 'extraInfo', 'tags'],
+    monthlyTokens: record?.monthlyTokens ?? '',
+    transcriptionModel: record?.transcriptionModel ?? 'whisper-1',
   };
 }
 
@@ -45,5 +54,28 @@ export function toRequest(values: PromptValues): EndpointInput<typeof createProm
     maxMessages: Number(values.maxMessages),
     temperature: Number(values.temperature),
     queueId: values.queueId ?? 0,
+    monthlyTokens: values.monthlyTokens === '' ? null : Number(values.monthlyTokens),
+    transcriptionModel: values.transcriptionModel.trim(),
+  };
+}
+
+/** What a test of the form asks for; undefined where something is missing without which nobody answers. */
+export function toTest(
+  values: PromptValues,
+  record: Prompt | undefined,
+): Omit<EndpointInput<typeof testPrompt>['body'], 'messages'> | undefined {
+  const { prompt, model, baseUrl, apiKey, maxTokens, temperature, queueId, actions } = toRequest(values);
+  const hasNumbers = values.maxTokens !== '' && values.temperature !== '';
+  if (prompt.length < 50 || model === '' || (!record && apiKey === '') || !hasNumbers) return undefined;
+  return {
+    prompt,
+    model,
+    baseUrl,
+    apiKey,
+    maxTokens,
+    temperature,
+    queueId: queueId || null,
+    actions,
+    promptId: record?.id ?? null,
   };
 }

@@ -1,6 +1,16 @@
-import { promptModels } from '@balcao/contract';
+import { promptActions, promptFacts, promptModels } from '@balcao/contract';
 import type { Prompt } from '@balcao/contract';
-import { Autocomplete, NumberInput, PasswordInput, Select, Textarea, TextInput } from '@mantine/core';
+import {
+  Autocomplete,
+  Chip,
+  Group,
+  Input,
+  NumberInput,
+  PasswordInput,
+  Select,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import type { RecordDialogProps } from '../../app/crud/crud-page.tsx';
@@ -9,13 +19,15 @@ import { useFormSubmit } from '../../app/crud/use-form-submit.ts';
 import { errorText } from '../../app/errors.ts';
 import { toast } from '../../app/toast.tsx';
 import { FormModal } from '../../ui/form-modal.tsx';
+import { formatNumber } from '../../ui/format.ts';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { lengthBetween, required } from '../../ui/validators.ts';
 import { QueuePicker } from '../queues/index.ts';
 import css from './prompt-form.module.css';
-import { toFormValues, toRequest } from './prompt-form.rules.ts';
+import { toFormValues, toRequest, toTest } from './prompt-form.rules.ts';
 import type { PromptValues } from './prompt-form.rules.ts';
 import { promptsCrud } from './prompts.queries.ts';
+import { TestChat } from './test-chat.tsx';
 
 const hintBelow = ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[];
 const minPromptLength = 50;
@@ -54,113 +66,166 @@ export function PromptForm({ opened, record, onClose }: RecordDialogProps<Prompt
     <FormModal
       opened={opened}
       title={record ? t('prompts.form.editTitle', { name: record.name }) : t('prompts.form.addTitle')}
-      size={760}
+      size={1160}
       dirty={form.isDirty()}
       submit={record ? undefined : t('prompts.form.submit')}
       loading={loading}
       onSubmit={onSubmit}
       onClose={onClose}
     >
-      {error && <NoticeBox tone="bad">{errorText(error)}</NoticeBox>}
-      <div className={css.pair}>
-        <TextInput label={t('common.name')} maxLength={100} data-autofocus {...form.getInputProps('name')} />
-        <QueuePicker
-          label={t('prompts.form.queue')}
-          placeholder={t('prompts.form.queuePlaceholder')}
-          {...form.getInputProps('queueId')}
-        />
+      <div className={css.columns}>
+        <div className={css.fields}>
+          {error && <NoticeBox tone="bad">{errorText(error)}</NoticeBox>}
+          <div className={css.pair}>
+            <TextInput label={t('common.name')} maxLength={100} data-autofocus {...form.getInputProps('name')} />
+            <QueuePicker
+              label={t('prompts.form.queue')}
+              placeholder={t('prompts.form.queuePlaceholder')}
+              {...form.getInputProps('queueId')}
+            />
+          </div>
+          <Textarea
+            label={t('prompts.form.prompt')}
+            description={t('prompts.form.promptHint', {
+              length: form.values.prompt.trim().length,
+              min: minPromptLength,
+            })}
+            inputWrapperOrder={hintBelow}
+            autosize
+            minRows={6}
+            maxRows={16}
+            maxLength={20_000}
+            {...form.getInputProps('prompt')}
+          />
+          <div className={css.pair}>
+            <Autocomplete
+              label={t('prompts.form.model')}
+              data={[...promptModels]}
+              filter={({ options }) => options}
+              maxLength={100}
+              comboboxProps={{ shadow: 'md' }}
+              {...form.getInputProps('model')}
+            />
+            <TextInput
+              label={t('prompts.form.baseUrl')}
+              description={t('prompts.form.baseUrlHint')}
+              inputWrapperOrder={hintBelow}
+              type="url"
+              inputMode="url"
+              maxLength={2000}
+              {...form.getInputProps('baseUrl')}
+            />
+          </div>
+          <PasswordInput
+            label={t('prompts.form.apiKey')}
+            description={t(record ? 'prompts.form.apiKeyKept' : 'prompts.form.apiKeyHint')}
+            inputWrapperOrder={hintBelow}
+            autoComplete="off"
+            maxLength={500}
+            {...form.getInputProps('apiKey')}
+          />
+          <div className={css.pair}>
+            <NumberInput
+              label={t('prompts.form.maxTokens')}
+              min={1}
+              max={100_000}
+              allowDecimal={false}
+              allowNegative={false}
+              {...form.getInputProps('maxTokens')}
+            />
+            <NumberInput
+              label={t('prompts.form.maxMessages')}
+              min={1}
+              max={100}
+              allowDecimal={false}
+              allowNegative={false}
+              {...form.getInputProps('maxMessages')}
+            />
+            <NumberInput
+              label={t('prompts.form.temperature')}
+              description={t('prompts.form.temperatureHint')}
+              inputWrapperOrder={hintBelow}
+              min={0}
+              max={1}
+              step={0.1}
+              decimalScale={2}
+              allowNegative={false}
+              {...form.getInputProps('temperature')}
+            />
+          </div>
+          <Input.Wrapper
+            label={t('prompts.form.actions')}
+            description={t('prompts.form.actionsHint')}
+            inputWrapperOrder={hintBelow}
+            labelElement="div"
+          >
+            <Chip.Group multiple {...form.getInputProps('actions')}>
+              <Group gap={6} role="group" aria-label={t('prompts.form.actions')}>
+                {promptActions.map((action) => (
+                  <Chip key={action} size="sm" value={action}>
+                    {t(`prompts.form.actionNames.${action}`)}
+                  </Chip>
+                ))}
+              </Group>
+            </Chip.Group>
+          </Input.Wrapper>
+          <Input.Wrapper label={t('prompts.form.shown')} labelElement="div">
+            <Chip.Group multiple {...form.getInputProps('shown')}>
+              <Group gap={6} role="group" aria-label={t('prompts.form.shown')}>
+                {promptFacts.map((fact) => (
+                  <Chip key={fact} size="sm" value={fact}>
+                    {t(`prompts.form.shownNames.${fact}`)}
+                  </Chip>
+                ))}
+              </Group>
+            </Chip.Group>
+          </Input.Wrapper>
+          <div className={css.pair}>
+            <TextInput
+              label={t('prompts.form.transcriptionModel')}
+              description={t('prompts.form.transcriptionHint')}
+              inputWrapperOrder={hintBelow}
+              maxLength={100}
+              {...form.getInputProps('transcriptionModel')}
+            />
+            <NumberInput
+              label={t('prompts.form.monthlyTokens')}
+              description={t('prompts.form.monthlyTokensHint', { used: formatNumber(record?.usedTokens ?? 0) })}
+              inputWrapperOrder={hintBelow}
+              min={1}
+              max={1_000_000_000_000}
+              thousandSeparator="."
+              decimalSeparator=","
+              allowDecimal={false}
+              allowNegative={false}
+              {...form.getInputProps('monthlyTokens')}
+            />
+          </div>
+          <Select
+            label={t('prompts.form.onFailure')}
+            description={t('prompts.form.onFailureHint')}
+            inputWrapperOrder={hintBelow}
+            allowDeselect={false}
+            data={(['wait', 'menu', 'text'] as const).map((value) => ({
+              value,
+              label: t(`prompts.form.failures.${value}`),
+            }))}
+            comboboxProps={{ shadow: 'md' }}
+            {...form.getInputProps('onFailure')}
+          />
+          {form.values.onFailure === 'text' && (
+            <Textarea
+              label={t('prompts.form.failureText')}
+              autosize
+              minRows={2}
+              maxRows={6}
+              maxLength={4096}
+              {...form.getInputProps('failureText')}
+            />
+          )}
+        </div>
+        <TestChat prompt={toTest(form.values, record)} />
       </div>
-      <Textarea
-        label={t('prompts.form.prompt')}
-        description={t('prompts.form.promptHint', {
-          length: form.values.prompt.trim().length,
-          min: minPromptLength,
-        })}
-        inputWrapperOrder={hintBelow}
-        autosize
-        minRows={6}
-        maxRows={16}
-        maxLength={20_000}
-        {...form.getInputProps('prompt')}
-      />
-      <div className={css.pair}>
-        <Autocomplete
-          label={t('prompts.form.model')}
-          data={[...promptModels]}
-          filter={({ options }) => options}
-          maxLength={100}
-          comboboxProps={{ shadow: 'md' }}
-          {...form.getInputProps('model')}
-        />
-        <TextInput
-          label={t('prompts.form.baseUrl')}
-          description={t('prompts.form.baseUrlHint')}
-          inputWrapperOrder={hintBelow}
-          type="url"
-          inputMode="url"
-          maxLength={2000}
-          {...form.getInputProps('baseUrl')}
-        />
-      </div>
-      <PasswordInput
-        label={t('prompts.form.apiKey')}
-        description={t(record ? 'prompts.form.apiKeyKept' : 'prompts.form.apiKeyHint')}
-        inputWrapperOrder={hintBelow}
-        autoComplete="off"
-        maxLength={500}
-        {...form.getInputProps('apiKey')}
-      />
-      <div className={css.pair}>
-        <NumberInput
-          label={t('prompts.form.maxTokens')}
-          min={1}
-          max={100_000}
-          allowDecimal={false}
-          allowNegative={false}
-          {...form.getInputProps('maxTokens')}
-        />
-        <NumberInput
-          label={t('prompts.form.maxMessages')}
-          min={1}
-          max={100}
-          allowDecimal={false}
-          allowNegative={false}
-          {...form.getInputProps('maxMessages')}
-        />
-        <NumberInput
-          label={t('prompts.form.temperature')}
-          description={t('prompts.form.temperatureHint')}
-          inputWrapperOrder={hintBelow}
-          min={0}
-          max={1}
-          step={0.1}
-          decimalScale={2}
-          allowNegative={false}
-          {...form.getInputProps('temperature')}
-        />
-      </div>
-      <Select
-        label={t('prompts.form.onFailure')}
-        description={t('prompts.form.onFailureHint')}
-        inputWrapperOrder={hintBelow}
-        allowDeselect={false}
-        data={(['wait', 'menu', 'text'] as const).map((value) => ({
-          value,
-          label: t(`prompts.form.failures.${value}`),
-        }))}
-        comboboxProps={{ shadow: 'md' }}
-        {...form.getInputProps('onFailure')}
-      />
-      {form.values.onFailure === 'text' && (
-        <Textarea
-          label={t('prompts.form.failureText')}
-          autosize
-          minRows={2}
-          maxRows={6}
-          maxLength={4096}
-          {...form.getInputProps('failureText')}
-        />
-      )}
     </FormModal>
   );
 }

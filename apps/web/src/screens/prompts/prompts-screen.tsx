@@ -1,5 +1,7 @@
 import type { Prompt } from '@balcao/contract';
-import { IconSparkles } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconBook2, IconSparkles } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { CrudPage } from '../../app/crud/crud-page.tsx';
 import { useCrudTexts } from '../../app/crud/use-crud-texts.ts';
@@ -31,14 +33,27 @@ export function PromptsScreen() {
     ];
     return places.length > 0 ? places.join(', ') : t('prompts.nowhere');
   };
+  const otherPlaces = (
+    <>
+      <Button
+        component={Link}
+        to="/prompts/knowledge"
+        variant="default"
+        leftSection={<IconBook2 size={16} stroke={1.75} aria-hidden />}
+      >
+        {t('knowledge.title')}
+      </Button>
+      <AssistantSettingsButton />
+    </>
+  );
   return (
     <CrudPage
       texts={useCrudTexts('prompts', ({ name }: Prompt) => name)}
       note={count ? t('prompts.count', { count }) : undefined}
       list={list}
       search={search}
-      secondary={<AssistantSettingsButton />}
-      emptyAction={<AssistantSettingsButton />}
+      secondary={otherPlaces}
+      emptyAction={otherPlaces}
       row={{ height: 54, avatar: 36, twoLines: true }}
       columns={[
         {
@@ -52,7 +67,7 @@ export function PromptsScreen() {
           label: t('prompts.columns.places'),
           render: (one) => <span className={css.places}>{placesOf(one)}</span>,
         },
-        { label: t('prompts.columns.used'), render: ({ totalTokens }) => formatNumber(totalTokens) },
+        { label: t('prompts.columns.used'), render: (one) => <Used prompt={one} /> },
       ]}
       renderCard={(one) => (
         <>
@@ -70,4 +85,16 @@ function QueueName({ queue }: { queue: Prompt['queue'] }) {
   const { t } = useTranslation();
   if (!queue) return <>{t('prompts.noQueue')}</>;
   return <ColorLabel color={queue.color}>{queue.name}</ColorLabel>;
+}
+
+/** Tokens of this month, and of how many. */
+function Used({ prompt: { usedTokens, monthlyTokens } }: { prompt: Prompt }) {
+  const { t } = useTranslation();
+  const ceiling =
+    monthlyTokens === null ? t('prompts.noCeiling') : t('prompts.usedOf', { max: formatNumber(monthlyTokens) });
+  return (
+    <>
+      {formatNumber(usedTokens)} <span className={css.ceiling}>{ceiling}</span>
+    </>
+  );
 }

@@ -1,0 +1,71 @@
+import { fork } from 'node:child_process';
+import { extname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { maxKnowledgeLength, zipProblem, type KnowledgeDocument } from '@balcao/contract';
+import { AppError } from '../../platform/app-error.ts';
+import type { DocumentPage } from './passages.rules.ts';
+
+const parseTimeoutMs = 60_000;
+/** Of the process that reads it. */
+const maxHeapMb = 512;
+const documentProcess = fileURLToPath(new URL('document-process.ts', import.meta.url));
+
+type FileKind = Exclude<KnowledgeDocument['kind'], 'text'>;
+
+/**
+ * Reads a .pdf or .docx in a process of its own, since one that means harm takes its reader with it, and texts as they are.
+ * @throws AppError ERR_DOCUMENT_KIND, ERR_DOCUMENT_BROKEN, ERR_DOCUMENT_EMPTY, ERR_DOCUMENT_TOO_LONG
+ */
+export async function readDocument(
+  name: string,
+  bytes: Buffer<ArrayBuffer>,
+): Promise<{ kind: FileKind; pages: DocumentPage[] }> {
+  const kind = kindOf(name, bytes);
+  if (kind === undefined) throw new AppError('ERR_DOCUMENT_KIND');
+  const pages =
+    kind === 'pdf' || kind === 'docx' ? await parseInChild(kind, bytes) : [{ page: null, text: decode(bytes) }];
+  const length = pages.reduce((sum, { text }) => sum + text.length, 0);
+  if (length > maxKnowledgeLength) throw new AppError('ERR_DOCUMENT_TOO_LONG', { limit: maxKnowledgeLength });
+  if (!pages.some(({ text }) => text.trim() !== '')) throw new AppError('ERR_DOCUMENT_EMPTY');
+  return { kind, pages };
+}
+
+/** By its bytes where they tell, else by its name: a text may be called anything. */
+function kindOf(name: string, bytes: Buffer): FileKind | undefined {
+  const ending = extname(name).toLowerCase();
+  if (bytes.subarray(0, 1024).includes('%PDF-')) return 'pdf';
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b) return ending === '.docx' ? 'docx' : undefined;
+  // What calls itself so and is not is broken, not a text.
+  if (ending === '.pdf' || ending === '.docx') throw new AppError('ERR_DOCUMENT_BROKEN');
+  if (bytes.includes(0)) return undefined;
+  if (ending === '.md') return 'md';
+  return ending === '.txt' || ending === '' ? 'txt' : undefined;
+}
+
+/** In UTF-8, or as Windows writes Portuguese. */
+function decode(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+async function parseInChild(kind: 'pdf' | 'docx', bytes: Buffer<ArrayBuffer>): Promise<DocumentPage[]> {
+  if (kind === 'docx' && (await zipProblem(bytes, 'word/document.xml'))) throw new AppError('ERR_DOCUMENT_BROKEN');
+  return new Promise((resolve, reject) => {
+    const child = fork(documentProcess, {
+      execArgv: [`--max-old-space-size=${maxHeapMb}`],
+      env: {},
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      timeout: parseTimeoutMs,
+      killSignal: 'SIGKILL',
+    });
+    const fail = () => reject(new AppError('ERR_DOCUMENT_BROKEN'));
+    child.once('message', (pages) => resolve(pages as DocumentPage[]));
+    child.once('error', fail);
+    child.once('exit', fail);
+    child.send({ kind, bytes }, (error) => error && child.kill('SIGKILL'));
+  });
+}

@@ -1,0 +1,42 @@
+import type { PromptAction } from '@balcao/contract';
+import type { Clock } from '../../platform/clock.ts';
+import type { CompanyTx, Db } from '../../platform/db/database.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { findExcerpts } from '../knowledge/index.ts';
+import { ModelError, type ModelAccess, findTokensUsed } from '../language-models/index.ts';
+import { listQueues } from '../queues/index.ts';
+import { listTags } from '../tags/index.ts';
+import { listPresence } from '../users/index.ts';
+import type { ModelQuestion } from './ask-model.ts';
+import type { Choices } from './prompt-tools.rules.ts';
+import { sealContext, type PromptRow } from './prompts.sql.ts';
+
+const maxExcerpts = 4;
+
+/** What a model may choose from: nothing of what it may not do. */
+export async function readChoices(db: Db, clock: Clock, actions: readonly PromptAction[]): Promise<Choices> {
+  const [queues, users, tags] = await Promise.all([
+    actions.includes('queue') ? listQueues(db) : [],
+    actions.includes('user') ? listPresence(db, clock.now()) : [],
+    actions.includes('tag') ? listTags(db) : [],
+  ]);
+  return { queues, users, tags };
+}
+
+/** Looks questions up in the documents of a company. */
+export const lookUpIn =
+  ({ database }: Pick<Platform, 'database'>, companyId: number): ModelQuestion['lookUp'] =>
+  (question) =>
+    database.forCompany(companyId, ({ db }) => findExcerpts(db, question, maxExcerpts));
+
+/** @throws ModelError without a key, and once the tokens of the month are used */
+export async function requireAccess(
+  { db }: CompanyTx,
+  { clock, vault }: Pick<Platform, 'clock' | 'vault'>,
+  { id, apiKey, baseUrl, monthlyTokens }: Pick<PromptRow, 'id' | 'apiKey' | 'baseUrl' | 'monthlyTokens'>,
+): Promise<ModelAccess> {
+  if (apiKey === null) throw new ModelError('ERR_MODEL_KEY', 'no key');
+  if (monthlyTokens !== null && (await findTokensUsed(db, id, clock.now())) >= Number(monthlyTokens))
+    throw new ModelError('ERR_MODEL_CEILING', 'o teto de tokens deste mês foi alcançado');
+  return { apiKey: vault.open(apiKey, sealContext(id)), baseUrl };
+}

@@ -1,0 +1,112 @@
+import type { PromptAction, ResponderAction } from '@balcao/contract';
+import type { ChatCompletionTool } from 'openai/resources/chat/completions';
+import * as z from 'zod';
+import type { ToolCall } from '../language-models/index.ts';
+
+/** What a model may choose from in one turn, with the names by which it is told of them. */
+export interface Choices {
+  queues: readonly { id: number; name: string }[];
+  users: readonly { id: number; name: string }[];
+  tags: readonly { id: number; name: string }[];
+}
+
+/** What a call of a model comes to: something to be looked up, something to be done, or nothing that is allowed. */
+export type ToolOutcome = { lookUp: string } | { action: ResponderAction } | { refused: string };
+
+const maxChoices = 100;
+const maxQuestionLength = 500;
+
+/** After these somebody or something else has the conversation. */
+const lastActions: ReadonlySet<ResponderAction['type']> = new Set(['handover', 'queue', 'close', 'user']);
+export const endsTurn = ({ type }: ResponderAction): boolean => lastActions.has(type);
+
+const tool = (name: string, description: string, properties: Record<string, unknown> = {}): ChatCompletionTool => ({
+  type: 'function',
+  function: {
+    name,
+    description,
+    parameters: { type: 'object', properties, required: Object.keys(properties), additionalProperties: false },
+  },
+});
+
+const choiceOf = (choices: readonly { id: number; name: string }[]) => ({
+  type: 'integer',
+  enum: choices.slice(0, maxChoices).map(({ id }) => id),
+  description: choices
+    .slice(0, maxChoices)
+    .map(({ id, name }) => `${id} = ${JSON.stringify(name)}`)
+    .join(', '),
+});
+
+/** The functions that a model is offered: those its prompt allows and that have something to choose from. */
+export function toolsOf(allowed: readonly PromptAction[], { queues, users, tags }: Choices): ChatCompletionTool[] {
+  const offered: Record<PromptAction, ChatCompletionTool | false> = {
+    handover: tool('hand_over', 'Passa a conversa para uma pessoa da equipe.'),
+    queue: queues.length > 0 && tool('choose_queue', 'Move a conversa para uma fila.', { id: choiceOf(queues) }),
+    close: tool('close', 'Encerra o atendimento quando o cliente não precisa de mais nada.'),
+    user: users.length > 0 && tool('assign', 'Entrega a conversa a uma pessoa da equipe.', { id: choiceOf(users) }),
+    tag: tags.length > 0 && tool('tag', 'Coloca uma etiqueta no atendimento.', { id: choiceOf(tags) }),
+    extraInfo: tool('set_extra_info', 'Guarda um dado que o cliente informou, como CPF ou bairro.', {
+      name: { type: 'string', maxLength: 100 },
+      value: { type: 'string', maxLength: 1000 },
+    }),
+    knowledge: tool(
+      'look_up',
+      'Procura nos documentos da empresa. Use antes de responder sobre regras, preços e prazos.',
+      {
+        question: { type: 'string', maxLength: maxQuestionLength },
+      },
+    ),
+  };
+  return allowed.flatMap((action) => offered[action] || []);
+}
+
+const named = z.object({ id: z.number() });
+const info = z.object({ name: z.string().trim().min(1).max(100), value: z.string().trim().min(1).max(1000) });
+const question = z.object({ question: z.string().trim().min(1) });
+const refused: ToolOutcome = { refused: 'não permitido' };
+
+/**
+ * What a call of a model comes to. Whoever talked the model into it, nothing comes of what its prompt does not allow, nor of what
+ * it was not offered in this turn.
+ */
+export function outcomeOf(
+  { name, input }: ToolCall,
+  allowed: readonly PromptAction[],
+  choices: Choices & { handOverTo: number | null },
+): { outcome: ToolOutcome; more?: readonly ResponderAction[] } {
+  const may = (action: PromptAction) => allowed.includes(action);
+  const chosen = (action: 'queue' | 'user' | 'tag', among: readonly { id: number }[]): ToolOutcome => {
+    const id = named.safeParse(input).data?.id;
+    return id !== undefined && may(action) && among.slice(0, maxChoices).some((one) => one.id === id)
+      ? { action: { type: action, id } }
+      : refused;
+  };
+  switch (name) {
+    case 'hand_over':
+      if (!may('handover')) return { outcome: refused };
+      return choices.handOverTo === null
+        ? { outcome: { action: { type: 'handover' } } }
+        : { outcome: { action: { type: 'queue', id: choices.handOverTo } }, more: [{ type: 'handover' }] };
+    case 'choose_queue':
+      return { outcome: chosen('queue', choices.queues) };
+    case 'close':
+      return { outcome: may('close') ? { action: { type: 'close' } } : refused };
+    case 'assign':
+      return { outcome: chosen('user', choices.users) };
+    case 'tag':
+      return { outcome: chosen('tag', choices.tags) };
+    case 'set_extra_info': {
+      const given = info.safeParse(input).data;
+      return { outcome: given && may('extraInfo') ? { action: { type: 'extraInfo', ...given } } : refused };
+    }
+    case 'look_up': {
+      const asked = question.safeParse(input).data;
+      return {
+        outcome: asked && may('knowledge') ? { lookUp: asked.question.slice(0, maxQuestionLength) } : refused,
+      };
+    }
+    default:
+      return { outcome: refused };
+  }
+}

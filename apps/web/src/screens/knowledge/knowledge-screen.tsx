@@ -1,0 +1,54 @@
+import type { KnowledgeDocument } from '@balcao/contract';
+import { IconChevronLeft, IconFileText } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { CrudPage } from '../../app/crud/crud-page.tsx';
+import { useCrudTexts } from '../../app/crud/use-crud-texts.ts';
+import { useCrudPages, useDelete } from '../../app/crud/use-crud.ts';
+import { KnowledgeForm } from '../../features/knowledge/knowledge-form.tsx';
+import { knowledgeCrud } from '../../features/knowledge/knowledge.queries.ts';
+import { UploadButton } from '../../features/knowledge/upload-button.tsx';
+import { formatDateTime } from '../../ui/format.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { useSearchText } from '../../ui/search-field.tsx';
+import { Subject } from '../../ui/subject.tsx';
+
+/** What language models may quote. */
+export function KnowledgeScreen() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const search = useSearchText();
+  const { list, count } = useCrudPages(knowledgeCrud, search.search);
+  const sizeOf = ({ pages, words }: KnowledgeDocument) =>
+    [...(pages === null ? [] : [t('knowledge.pages', { count: pages })]), t('knowledge.words', { count: words })].join(
+      ' · ',
+    );
+  return (
+    <CrudPage
+      texts={useCrudTexts('knowledge', ({ name }: KnowledgeDocument) => name)}
+      before={
+        <IconButton label={t('knowledge.back')} onClick={() => void navigate({ to: '/prompts' })}>
+          <IconChevronLeft size={18} stroke={1.75} />
+        </IconButton>
+      }
+      note={count ? t('knowledge.count', { count }) : undefined}
+      list={list}
+      search={search}
+      secondary={<UploadButton />}
+      emptyAction={<UploadButton />}
+      row={{ height: 54, avatar: 36, twoLines: true }}
+      columns={[
+        {
+          label: t('knowledge.columns.name'),
+          kind: 'grow',
+          render: (one) => <Subject icon={IconFileText} name={one.name} detail={t(`knowledge.kinds.${one.kind}`)} />,
+        },
+        { label: t('knowledge.columns.size'), render: sizeOf },
+        { label: t('knowledge.columns.updated'), render: ({ updatedAt }) => formatDateTime(updatedAt) },
+      ]}
+      renderCard={(one) => <Subject icon={IconFileText} name={one.name} detail={sizeOf(one)} />}
+      renderForm={(dialog) => <KnowledgeForm {...dialog} />}
+      remove={useDelete(knowledgeCrud)}
+    />
+  );
+}

@@ -1,0 +1,87 @@
+import * as z from 'zod';
+import { crud, pageOf } from './crud.ts';
+import { endpoint } from './endpoint.ts';
+import { isoDate, noDetails } from './fields.ts';
+
+export const knowledgeKinds = ['pdf', 'docx', 'md', 'txt', 'text'] as const;
+export const maxKnowledgeBytes = 10 * 1024 * 1024;
+/** Of all documents of a company: each question looks at the passages of all of them. */
+export const maxKnowledgeDocuments = 100;
+/** Of one document, in letters. */
+export const maxKnowledgeLength = 1_000_000;
+
+/** A text or a file of the company that language models may quote. */
+export const knowledgeDocument = z.object({
+  id: z.number(),
+  companyId: z.number(),
+  name: z.string(),
+  kind: z.enum(knowledgeKinds),
+  /** null = it has none */
+  pages: z.number().nullable(),
+  words: z.number(),
+  createdAt: isoDate,
+  updatedAt: isoDate,
+});
+export type KnowledgeDocument = z.infer<typeof knowledgeDocument>;
+
+const detail = knowledgeDocument.extend({
+  /** what was read, page after page */
+  text: z.string(),
+});
+export type KnowledgeText = z.infer<typeof detail>;
+
+export const knowledgeCrud = crud({
+  path: '/knowledge',
+  one: 'document',
+  many: 'documents',
+  entity: knowledgeDocument,
+  detail,
+  list: pageOf('documents', knowledgeDocument),
+  fields: z.object({
+    name: z.string().trim().min(2).max(100),
+    text: z.string().trim().min(1).max(maxKnowledgeLength),
+  }),
+  access: 'admin',
+  plan: 'useOpenAi',
+  notFound: 'ERR_NO_DOCUMENT_FOUND',
+  without: ['lookup'],
+  deleted: 'Document deleted',
+  event: { name: 'knowledgeDocument', record: 'document', id: 'documentId', actions: ['create', 'update'] },
+  summaries: {
+    list: 'Texts and files that models may quote, by name, 20 a page',
+    get: 'One of them with its text',
+    create: 'Adds a text that is typed',
+    update: 'Changes name and text; that of a file as well, which is then no longer what the file says',
+    delete: 'Removes one; no model quotes it any more',
+  },
+});
+export const {
+  list: listKnowledge,
+  get: getKnowledge,
+  create: createKnowledge,
+  update: updateKnowledge,
+  delete: deleteKnowledge,
+} = knowledgeCrud;
+
+export const uploadKnowledge = endpoint({
+  method: 'POST',
+  path: '/knowledge/upload',
+  access: 'admin',
+  plan: 'useOpenAi',
+  summary: 'Reads a file (.txt, .md, .pdf, .docx) and keeps its text',
+  files: { field: 'file', maxCount: 1, maxBytes: maxKnowledgeBytes },
+  answer: knowledgeDocument,
+});
+
+export const knowledgeEvents = knowledgeCrud.events;
+export const knowledgeErrors = {
+  ...knowledgeCrud.errors,
+  /** none of the kinds that are read */
+  ERR_DOCUMENT_KIND: { status: 400, details: noDetails },
+  /** damaged, or protected by a password */
+  ERR_DOCUMENT_BROKEN: { status: 400, details: noDetails },
+  /** pictures of pages alone, or nothing at all */
+  ERR_DOCUMENT_EMPTY: { status: 400, details: noDetails },
+  ERR_DOCUMENT_TOO_LONG: { status: 400, details: z.object({ limit: z.number() }) },
+  ERR_TOO_MANY_DOCUMENTS: { status: 400, details: z.object({ limit: z.number() }) },
+} as const;

@@ -1,0 +1,55 @@
+import type { Translation } from '../translation.ts';
+import type { knowledge as source } from './pt.ts';
+
+export const knowledge: Translation<typeof source> = {
+  title: 'Knowledge',
+  count_one: '{{count}} document',
+  count_other: '{{count}} documents',
+  add: 'New text',
+  upload: 'Upload a file',
+  uploading: 'Reading {{name}}…',
+  uploaded: '{{name}} was read.',
+  uploadHint: 'PDF, Word (.docx), .md or .txt, up to 10 MB.',
+  back: 'Back to the prompts',
+  searchLabel: 'Search documents',
+  edit: 'View and edit {{name}}',
+  delete: 'Delete {{name}}',
+  empty: {
+    title: 'No document yet',
+    text: 'Write a text or upload a file, such as the returns policy. Prompts quote it with name and page.',
+  },
+  notFound: {
+    title: 'No document with “{{search}}”',
+    text: 'Try another name.',
+  },
+  deleteDialog: {
+    title: 'Delete {{name}}?',
+    text: 'No prompt quotes it any more. This cannot be undone.',
+    confirm: 'Delete',
+    done: 'Document deleted.',
+  },
+  columns: {
+    name: 'Document',
+    size: 'Size',
+    updated: 'Updated',
+  },
+  pages_one: '{{count}} page',
+  pages_other: '{{count}} pages',
+  words_one: '{{count}} word',
+  words_other: '{{count}} words',
+  kinds: {
+    pdf: 'PDF',
+    docx: 'Word',
+    md: 'Markdown',
+    txt: 'Text',
+    text: 'Written here',
+  },
+  form: {
+    addTitle: 'New text',
+    editTitle: 'Edit {{name}}',
+    added: 'Text added.',
+    saved: 'Document saved.',
+    text: 'Text',
+    textHint: 'This is what prompts read and quote. Changing the text of a file gives up its pages.',
+  },
+};

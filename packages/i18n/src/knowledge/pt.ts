@@ -1,0 +1,53 @@
+/** Texts and files that language models may quote. */
+export const knowledge = {
+  title: 'Conhecimento',
+  count_one: '{{count}} documento',
+  count_other: '{{count}} documentos',
+  add: 'Novo texto',
+  upload: 'Enviar arquivo',
+  uploading: 'Lendo {{name}}…',
+  uploaded: '{{name}} foi lido.',
+  uploadHint: 'PDF, Word (.docx), .md ou .txt, até 10 MB.',
+  back: 'Voltar aos prompts',
+  searchLabel: 'Buscar documento',
+  edit: 'Ver e editar {{name}}',
+  delete: 'Excluir {{name}}',
+  empty: {
+    title: 'Nenhum documento ainda',
+    text: 'Escreva um texto ou envie um arquivo, como a política de troca. Os prompts o citam com nome e página.',
+  },
+  notFound: {
+    title: 'Nenhum documento com “{{search}}”',
+    text: 'Tente outro nome.',
+  },
+  deleteDialog: {
+    title: 'Excluir {{name}}?',
+    text: 'Nenhum prompt o cita mais. Isto não pode ser desfeito.',
+    confirm: 'Excluir',
+    done: 'Documento excluído.',
+  },
+  columns: {
+    name: 'Documento',
+    size: 'Tamanho',
+    updated: 'Atualizado',
+  },
+  pages_one: '{{count}} página',
+  pages_other: '{{count}} páginas',
+  words_one: '{{count}} palavra',
+  words_other: '{{count}} palavras',
+  kinds: {
+    pdf: 'PDF',
+    docx: 'Word',
+    md: 'Markdown',
+    txt: 'Texto',
+    text: 'Escrito aqui',
+  },
+  form: {
+    addTitle: 'Novo texto',
+    editTitle: 'Editar {{name}}',
+    added: 'Texto adicionado.',
+    saved: 'Documento salvo.',
+    text: 'Texto',
+    textHint: 'É isto que os prompts leem e citam. Quem muda o texto de um arquivo deixa de ter as páginas dele.',
+  },
+} as const;
