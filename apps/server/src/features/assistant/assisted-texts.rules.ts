@@ -141,9 +141,9 @@ export function cleanText(said: string, maxLength: number): string {
 }
 
 /** A suggestion without its last line, and the documents which that line says were used. */
-export function splitSources<S extends DocumentSource>(
+export function splitSources(
   said: string,
-  excerpts: readonly S[],
+  excerpts: readonly DocumentSource[],
 ): { text: string; sources: DocumentSource[] } {
   const [line, numbers = ''] = /\n*\s*Fontes?: *([\d, e[\]]+)\.?\s*$/i.exec(said) ?? [''];
   const used = new Map<string, DocumentSource>();

@@ -141,7 +141,8 @@ describe('prompts', () => {
     }));
     const baseUrl = `${server.services.url}${base}/v1`;
     const { id } = await admin.ok(admin.post<Prompt>(path, { ...body, baseUrl }));
-    const { apiKey: _key, name: _name, maxMessages: _count, ...tested } = body;
+    const { prompt, model, maxTokens, temperature, queueId } = body;
+    const tested = { prompt, model, maxTokens, temperature, queueId };
     const ask = (more: object) =>
       admin.post(`${path}/test`, { ...tested, baseUrl, messages: [{ fromMe: false, text: 'Oi' }], ...more });
     expect(await ask({ promptId: id })).toMatchObject({

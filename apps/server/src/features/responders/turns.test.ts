@@ -62,7 +62,11 @@ async function conversation(bodies: readonly string[]) {
 const createTestTurns = (responder: Responder) =>
   createTurns({ database: server.app.platform.database, log: server.app.platform.log, pick: () => responder });
 
-async function receive(turns: Turns, company: TestCompany, { ticketId, id, mediaType, body }: Message) {
+async function receive(
+  turns: Turns,
+  company: TestCompany,
+  { ticketId, id, mediaType, body }: Pick<Message, 'ticketId' | 'id' | 'mediaType' | 'body'>,
+) {
   await server.app.platform.database.forCompany(company.id, (tx) =>
     turns.receive(tx, { ticketId, messageId: id, message: { mediaType, body }, isFirst: false, isRetry: false }),
   );
@@ -174,6 +178,48 @@ describe('turns of a responder', () => {
     await until(async () => (await countTurns(company)) === 0, 15_000);
     await turns.stop();
     expect(asked).toEqual(['um', 'um']);
+    const after = await company.admin.ok(company.admin.get<Ticket>(`/tickets/${ticket.id}`));
+    expect(after).toMatchObject({ status: 'pending', chatbot: false });
+  });
+});
+
+describe('answers that are waited for', () => {
+  it('hold no connection of the database, however many there are', async () => {
+    const company = await server.company();
+    const phone = await company.connection();
+    // More than there are connections.
+    const count = 15;
+    for (let index = 0; index < count; index++)
+      await sendFromPhone(company.admin, phone, { number: newNumber(), body: `Oi ${index}` });
+    const messages = await until(async () => {
+      const found = await server.app.platform.database.forCompany(company.id, ({ db }) =>
+        db.selectFrom('messages').select(['id', 'ticketId', 'mediaType', 'body']).execute(),
+      );
+      return found.length === count ? found : undefined;
+    }, 60_000);
+    const responder = new EchoResponder({ isHeld: true });
+    const turns = createTestTurns(responder);
+    for (const message of messages) await receive(turns, company, message);
+    await until(() => responder.asked.length === count);
+    // Each takes a connection, at once.
+    const answered = await Promise.all(
+      messages.map(({ ticketId }) => company.admin.get<Ticket>(`/tickets/${ticketId}`)),
+    );
+    expect(answered.every(({ status }) => status === 200)).toBe(true);
+    responder.release();
+    await until(async () => (await countTurns(company)) === 0, 30_000);
+    await turns.stop();
+  });
+
+  it('for too long leave the conversation to people at the first time', async () => {
+    const { company, ticket, messages } = await conversation(['um']);
+    const responder = new EchoResponder({ isHeld: true });
+    const { database, log } = server.app.platform;
+    const turns = createTurns({ database, log, pick: () => responder, timeoutMs: 100 });
+    for (const message of messages) await receive(turns, company, message);
+    await until(async () => (await countTurns(company)) === 0);
+    await turns.stop();
+    expect(responder.asked).toEqual(['um']);
     const after = await company.admin.ok(company.admin.get<Ticket>(`/tickets/${ticket.id}`));
     expect(after).toMatchObject({ status: 'pending', chatbot: false });
   });

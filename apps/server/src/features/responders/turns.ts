@@ -39,7 +39,18 @@ interface Claimed extends Turn {
 }
 
 /** Puts turns to responders: those of a conversation one after the other, in order, conversations side by side. */
-export function createTurns({ database, log, pick }: { database: Database; log: Logger; pick: PickResponder }): Turns {
+export function createTurns({
+  database,
+  log,
+  pick,
+  timeoutMs = answerTimeoutMs,
+}: {
+  database: Database;
+  log: Logger;
+  pick: PickResponder;
+  /** of one answer */
+  timeoutMs?: number;
+}): Turns {
   const conversations = new KeyedQueue<number>({
     concurrency: maxConversations,
     retry: () => retryDelayMs,
@@ -68,7 +79,7 @@ export function createTurns({ database, log, pick }: { database: Database; log: 
   async function answerNext(companyId: number, ticketId: number, stopping: AbortSignal): Promise<boolean> {
     const claimed = await claimTurn(companyId, ticketId);
     if (!claimed) return false;
-    const timeout = AbortSignal.timeout(answerTimeoutMs);
+    const timeout = AbortSignal.timeout(timeoutMs);
     try {
       await write(claimed, await answerInTime(claimed, AbortSignal.any([stopping, timeout])), stopping);
       return true;

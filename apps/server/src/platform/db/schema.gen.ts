@@ -64,6 +64,17 @@ export interface ApiKeys {
   userId: number;
 }
 
+export interface Assistants {
+  apiKey: string | null;
+  baseUrl: Generated<string>;
+  companyId: number;
+  createdAt: Generated<string>;
+  model: Generated<string>;
+  monthlyTokens: string | null;
+  transcriptionModel: Generated<string>;
+  updatedAt: Generated<string>;
+}
+
 export interface AuditLines {
   address: string | null;
   agent: string | null;
@@ -755,6 +766,16 @@ export interface MessageVersions {
   replacedAt: Generated<string>;
 }
 
+export interface ModelUses {
+  calls: Generated<number>;
+  companyId: number;
+  completionTokens: Generated<string>;
+  id: Generated<number>;
+  month: string;
+  promptId: number | null;
+  promptTokens: Generated<string>;
+}
+
 export interface OutgoingWebhooks {
   companyId: number;
   createdAt: Generated<string>;
@@ -1094,6 +1115,7 @@ export interface TicketNotes {
   companyId: number;
   createdAt: Generated<string>;
   id: Generated<number>;
+  isSummary: Generated<boolean>;
   note: string;
   ticketId: number;
   updatedAt: Generated<string>;
@@ -1144,6 +1166,14 @@ export interface TicketTags {
   tagId: number;
   ticketId: number;
   updatedAt: Generated<string>;
+}
+
+export interface Transcriptions {
+  companyId: number;
+  createdAt: Generated<string>;
+  messageId: string;
+  text: string;
+  ticketId: number;
 }
 
 export interface TypebotSessions {
@@ -1333,6 +1363,7 @@ export interface DB {
   announcements: Announcements;
   apiCalls: ApiCalls;
   apiKeys: ApiKeys;
+  assistants: Assistants;
   auditLines: AuditLines;
   billingSettings: BillingSettings;
   botClosedNotices: BotClosedNotices;
@@ -1385,6 +1416,7 @@ export interface DB {
   messageOperations: MessageOperations;
   messages: Messages;
   messageVersions: MessageVersions;
+  modelUses: ModelUses;
   outgoingWebhooks: OutgoingWebhooks;
   passwordResets: PasswordResets;
   plans: Plans;
@@ -1412,6 +1444,7 @@ export interface DB {
   ticketNotes: TicketNotes;
   tickets: Tickets;
   ticketTags: TicketTags;
+  transcriptions: Transcriptions;
   typebotSessions: TypebotSessions;
   userQueues: UserQueues;
   users: Users;

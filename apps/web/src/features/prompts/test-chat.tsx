@@ -82,7 +82,7 @@ export function TestChat({ prompt }: Props) {
           </Button>
         )}
       </header>
-      <div className={css.thread} role="log" tabIndex={0} aria-label={t('prompts.test.title')}>
+      <div className={css.thread} role="log" aria-label={t('prompts.test.title')}>
         {turns.length === 0 && (
           <p className={css.empty}>{t(prompt ? 'prompts.test.empty' : 'prompts.test.incomplete')}</p>
         )}
