@@ -5,7 +5,7 @@ import { createPortal } from 'react-dom';
 import { useStableCallback } from '../../ui/use-stable-callback.ts';
 import { AssistantMenu } from './assistant-menu.tsx';
 import { AssistantStrip } from './assistant-strip.tsx';
-import { SummaryDialog } from './lazy-parts.ts';
+import { SummaryDialog } from './lazy-summary.ts';
 import { useComposerAssistant } from './use-composer-assistant.ts';
 
 export interface ComposerAssistantProps {

@@ -3,7 +3,7 @@ export {
   FillWithSummary,
   MessageTranslation,
   SummarizeAndResolveItem,
-  SummaryDialog,
   VoiceTranscript,
 } from './lazy-parts.ts';
+export { SummaryDialog } from './lazy-summary.ts';
 export { useAssistant } from './use-assistant.ts';

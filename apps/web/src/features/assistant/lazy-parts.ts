@@ -1,9 +1,7 @@
 import { lazy } from 'react';
 import type { ComponentType } from 'react';
 import { loadTexts } from '../../app/i18n.ts';
-import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import type { ComposerAssistantProps } from './composer-assistant.tsx';
-import type { SummaryProps } from './summary-dialog.tsx';
 
 /** With words of their own, which nobody waits for who is not helped by a model. */
 const withTexts = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
@@ -27,7 +25,3 @@ export const SummarizeAndResolveItem = withTexts<{ onClick: () => void }>(() =>
 export const FillWithSummary = withTexts<{ ticketId: number; onText: (text: string) => void }>(() =>
   import('./summarize-buttons.tsx').then((module) => module.FillWithSummary),
 );
-export const SummaryDialog = lazyDialog<SummaryProps>(async () => {
-  const [module] = await Promise.all([import('./summary-dialog.tsx'), loadTexts('assistant')]);
-  return module.SummaryDialog;
-});
