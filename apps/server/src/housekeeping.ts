@@ -6,6 +6,11 @@ import { noteMessageMonth } from './features/companies/index.ts';
 import { deleteOldCalls } from './features/messages-api/index.ts';
 import { deleteOldDeliveries } from './features/outgoing-webhooks/index.ts';
 import { deleteOldWebhookEvents } from './features/cloud/index.ts';
+import { contactCounts } from './features/contacts/index.ts';
+import { listCompanyIds } from './features/plans/index.ts';
+import { ticketCounts } from './features/tickets/index.ts';
+import { asPlatform } from './platform/db/as-platform.ts';
+import { correctCounts, foldCounts } from './platform/db/counts.ts';
 import { defineJob, jobHandler } from './platform/jobs/job.ts';
 import { deleteOldEvents } from './platform/live/live.sql.ts';
 import type { Platform } from './platform/platform.ts';
@@ -21,12 +26,24 @@ const housekeeping = defineJob({
   crontab: '*/5 * * * *',
 });
 
-/** Every five minutes: deletes what is kept for a time only, and takes up what another process left. */
+export const correctCountsJob = defineJob({
+  name: 'correctCounts',
+  role: 'worker',
+  schema: z.object({}),
+  retry: { maxAttempts: 1 },
+  crontab: '50 3 * * *',
+});
+const totals = [ticketCounts, contactCounts];
+
+/**
+ * Every five minutes: deletes what is kept for a time only, takes up what another process left, and folds totals. Every night: compares the
+ * totals with what they count.
+ */
 export function createHousekeeping(
   platform: Platform,
   { inbound, mediaDownloads }: Pick<ReturnType<typeof createFeatures>, 'inbound' | 'mediaDownloads'>,
 ): void {
-  const { clock, database } = platform;
+  const { clock, database, log } = platform;
   platform.registerJob(
     jobHandler(housekeeping, async () => {
       await deleteOldEvents(database, new Date(clock.now().getTime() - eventRetentionMs));
@@ -40,6 +57,18 @@ export function createHousekeeping(
       await deleteOldRawMessages(database, clock.now());
       await deleteOldMessageSecrets(database, clock.now());
       await mediaDownloads.failStale(clock.now());
+      for (const counts of totals) await foldCounts(database, counts);
+    }),
+  );
+  platform.registerJob(
+    jobHandler(correctCountsJob, async () => {
+      const companyIds = await asPlatform(database, ({ db }) => listCompanyIds(db));
+      for (const companyId of companyIds)
+        for (const counts of totals) {
+          const wrong = await asPlatform(database, ({ db }) => correctCounts(db, counts, companyId));
+          if (wrong > 0)
+            log.warn({ companyId, table: counts.table, wrong }, 'totals were not those of the rows; corrected');
+        }
     }),
   );
 }

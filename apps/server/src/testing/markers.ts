@@ -91,12 +91,14 @@ export async function fingerprint(client: pg.Client, companyId: number): Promise
   return Object.fromEntries(rows.map(({ name, sum }) => [name, sum]));
 }
 
+/** Calls to gateways come and go while sessions of the company live; totals are folded, and follow from what they count. */
+const comingAndGoing = new Set(['session_calls', 'ticket_counts', 'contact_counts']);
+
 const statements = new WeakMap<pg.Client, string>();
 
 async function fingerprintStatement(client: pg.Client): Promise<string> {
   const tables = companyTables(await readTables(client));
-  // Calls to gateways come and go while sessions of the company live.
-  const lasting = tables.filter(({ name }) => name !== 'session_calls');
+  const lasting = tables.filter(({ name }) => !comingAndGoing.has(name));
   const parts = lasting.map(({ name, companyColumn }) => {
     // Gateways renew the leases of sessions all the time.
     const row = name === 'whatsapp_leases' ? `to_jsonb(t) - '{expires_at,alive_at}'::text[]` : 'to_jsonb(t)';

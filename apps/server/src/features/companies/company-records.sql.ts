@@ -165,10 +165,12 @@ export async function isMarkedRemoved(db: Db, id: number): Promise<boolean> {
   return row !== undefined && row.removedAt !== null;
 }
 
-/** Deletes the row, and with it every row that refers to it. */
+/** Deletes the row, with it every row that refers to it, and after it what those leave behind. */
 export async function deleteCompanyRow(db: Db, id: number): Promise<void> {
   await db.deleteFrom('companies').where('id', '=', id).where('removedAt', 'is not', null).execute();
   await db.deleteFrom('liveEvents').where('companyId', '=', id).execute();
+  await db.deleteFrom('ticketCounts').where('companyId', '=', id).execute();
+  await db.deleteFrom('contactCounts').where('companyId', '=', id).execute();
 }
 
 /** Notes the first message of the month, once. */

@@ -1,5 +1,6 @@
 import { sql, type AliasableExpression, type Selectable } from 'kysely';
 import type { Contact } from '@balcao/contract';
+import type { Counts } from '../../platform/db/counts.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { DB } from '../../platform/db/schema.gen.ts';
 import type { ContactCursor, NameSource } from './contacts.rules.ts';
@@ -73,6 +74,13 @@ function createdWithin(db: Db, filter: ContactFilter) {
   return query;
 }
 
+/** Totals of contacts. */
+export const contactCounts: Counts = {
+  table: 'contact_counts',
+  by: [],
+  recount: sql`SELECT company_id, count(*) FROM contacts GROUP BY 1`,
+};
+
 export async function countContacts(db: Db, filter: ContactFilter): Promise<number> {
   if (filter.words !== '') {
     const { rows } = await sql<{ count: number }>`
@@ -80,6 +88,10 @@ export async function countContacts(db: Db, filter: ContactFilter): Promise<numb
       db,
     );
     return rows[0]?.count ?? 0;
+  }
+  if (filter.madeFrom === undefined && filter.madeBefore === undefined) {
+    const total = db.selectFrom('contactCounts').select(sql<number>`coalesce(sum(count), 0)::int`.as('count'));
+    return (await total.executeTakeFirstOrThrow()).count;
   }
   const row = await createdWithin(db, filter)
     .select((eb) => eb.fn.countAll<string>().as('count'))

@@ -3,14 +3,25 @@ import { maxCardWords, type KanbanCard, type Ticket, type UserActor } from '@bal
 import type { Db } from '../../platform/db/database.ts';
 import type { DB } from '../../platform/db/schema.gen.ts';
 import { displayedUnread } from './tickets.rules.ts';
-import { filteredTickets, ticketQuery, toTicket, type TicketCursor, type TicketFilter } from './tickets.sql.ts';
+import { countRows, summedCounts } from './counts.sql.ts';
+import {
+  filteredTickets,
+  isInTotals,
+  ticketQuery,
+  ticketRows,
+  toTicket,
+  type TicketCursor,
+  type TicketFilter,
+} from './tickets.sql.ts';
 
 /** Which tickets stand on the board; sight is all that limits it besides. */
 export type BoardFilter = Pick<TicketFilter, 'queueIds' | 'users' | 'tags' | 'ids' | 'unassigned'>;
 
 // Statuses in the words of the index of the lanes.
-const onBoard = (db: Db, actor: UserActor, filter: BoardFilter) =>
-  filteredTickets(db, actor, { ...filter, showAll: true, unread: false }).where(sql<boolean>`t.status <> 'closed'`);
+const onBoard = (db: Db, actor: UserActor, filter: BoardFilter, rows = ticketRows) =>
+  filteredTickets(db, actor, { ...filter, showAll: true, unread: false }, rows).where(
+    sql<boolean>`t.status <> 'closed'`,
+  );
 
 /** How many tickets each lane holds; null = those without a lane. */
 export async function countByLane(
@@ -18,11 +29,12 @@ export async function countByLane(
   actor: UserActor,
   filter: BoardFilter,
 ): Promise<ReadonlyMap<number | null, number>> {
-  const counted = await onBoard(db, actor, filter)
-    .select(['t.laneId', (eb) => eb.fn.countAll<string>().as('count')])
+  const isTotal = isInTotals(filter);
+  const counted = await onBoard(db, actor, filter, isTotal ? countRows : ticketRows)
+    .select(['t.laneId', (isTotal ? summedCounts : sql<number>`count(*)::int`).as('count')])
     .groupBy('t.laneId')
     .execute();
-  return new Map(counted.map(({ laneId, count }) => [laneId, Number(count)]));
+  return new Map(counted.map(({ laneId, count }) => [laneId, count]));
 }
 
 /** A card with its lane, for `found` rows of tickets; in the order of the board. */

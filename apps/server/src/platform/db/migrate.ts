@@ -15,8 +15,9 @@ const rowStatements: Readonly<Record<string, string>> = {
     WHERE m.company_id = t.company_id AND m.id = t.last_message_id AND m.author_name <> ''`,
 };
 
-/** The only function with the owner's rights that stays the owner's; the others are of searches. */
+/** The only function with its owner's rights that stays the owner's; the others are of searches, or of the platform. */
 const ownersFunction = 'enqueue_job';
+const platformFunctions = ['count_changed_tickets', 'count_moved_ticket', 'count_changed_contacts'];
 
 const migrationsDir = new URL('../../../migrations/', import.meta.url);
 /** Any number that no other program takes: two starts at once migrate one after the other. */
@@ -64,19 +65,20 @@ export async function migrate(url: string, onProgress: (line: string) => void = 
       await client.query('COMMIT');
     }
     if (pending.length > 0) await client.query('SELECT open_to_dumps()');
-    await restoreSearchOwner(client);
+    await restoreFunctionOwners(client);
     return pending.map((file) => file.name);
   } finally {
     await client.end();
   }
 }
 
-/** A dump that is restored without owners leaves the functions of searches to the owner, who would find nothing. */
-async function restoreSearchOwner(client: Client): Promise<void> {
+/** A dump that is restored without owners leaves these functions to the owner, who would find nothing and could write nothing. */
+async function restoreFunctionOwners(client: Client): Promise<void> {
   await client.query(
-    `SELECT run_as_search(oid) FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND prosecdef AND proname <> $1
+    `SELECT CASE WHEN proname = ANY ($2) THEN run_as_platform(oid) ELSE run_as_search(oid) END
+     FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND prosecdef AND proname <> $1
        AND pg_get_userbyid(proowner) = current_user`,
-    [ownersFunction],
+    [ownersFunction, platformFunctions],
   );
 }
 

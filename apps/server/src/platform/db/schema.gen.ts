@@ -437,6 +437,13 @@ export interface ConnectionTokens {
   whatsappId: number;
 }
 
+export interface ContactCounts {
+  companyId: number;
+  count: number;
+  folded: Generated<boolean>;
+  id: Generated<string>;
+}
+
 export interface ContactExtraInfo {
   companyId: number;
   contactId: number;
@@ -1076,6 +1083,18 @@ export interface TicketClosings {
   userId: number | null;
 }
 
+export interface TicketCounts {
+  companyId: number;
+  count: number;
+  folded: Generated<boolean>;
+  id: Generated<string>;
+  laneId: number | null;
+  queueId: number | null;
+  status: string;
+  userId: number | null;
+  whatsappId: number | null;
+}
+
 export interface TicketCycles {
   companyId: number;
   finishedAt: string | null;
@@ -1390,6 +1409,7 @@ export interface DB {
   connectionHistoryMessages: ConnectionHistoryMessages;
   connectionPaces: ConnectionPaces;
   connectionTokens: ConnectionTokens;
+  contactCounts: ContactCounts;
   contactExtraInfo: ContactExtraInfo;
   contactIdentities: ContactIdentities;
   contactListImportRows: ContactListImportRows;
@@ -1439,6 +1459,7 @@ export interface DB {
   simulatedPayments: SimulatedPayments;
   tags: Tags;
   ticketClosings: TicketClosings;
+  ticketCounts: TicketCounts;
   ticketCycles: TicketCycles;
   ticketEvents: TicketEvents;
   ticketNotes: TicketNotes;

@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+import type { Contact, KanbanLane, Ticket } from '@balcao/contract';
+import { asPlatform } from '../../platform/db/as-platform.ts';
+import { correctCounts, foldCounts } from '../../platform/db/counts.ts';
+import { correctCountsJob } from '../../housekeeping.ts';
+import type { Client } from '../../testing/client.ts';
+import { until } from '../../testing/client.ts';
+import { runWaitingJobs } from '../../testing/due-jobs.ts';
+import { withClient } from '../../testing/tables.ts';
+import { useTestServer } from '../../testing/test-server.ts';
+import { contactCounts } from '../contacts/index.ts';
+import { ticketCounts } from './counts.sql.ts';
+
+const server = useTestServer();
+const totals = [ticketCounts, contactCounts];
+
+async function correct(companyId: number): Promise<number> {
+  let wrong = 0;
+  for (const counts of totals)
+    wrong += await asPlatform(server.app.platform.database, ({ db }) => correctCounts(db, counts, companyId));
+  return wrong;
+}
+
+const fold = async () => {
+  for (const counts of totals) await foldCounts(server.app.platform.database, counts, 1);
+};
+
+/** Of every list the total it tells, and how many there are on its pages. */
+async function listsOf(client: Client, queueId: number, userId: number) {
+  const questions = ['', 'status=open', 'status=pending', 'status=closed', 'status=open&showAll=true', 'showAll=true'];
+  const filters = [
+    '',
+    `&queueIds=${encodeURIComponent(JSON.stringify([queueId]))}`,
+    '&unassigned=true',
+    `&users=${encodeURIComponent(JSON.stringify([userId]))}`,
+  ];
+  const told: Record<string, number> = {};
+  const there: Record<string, number> = {};
+  for (const question of questions.flatMap((one) => filters.map((filter) => one + filter))) {
+    const { tickets, count } = await client.ok(
+      client.get<{ tickets: Ticket[]; count: number }>(`/tickets?${question}`),
+    );
+    [told[question], there[question]] = [count, tickets.length];
+  }
+  return { told, there };
+}
+
+describe('the totals of lists', () => {
+  it('are those of the rows for everybody, whatever happened to tickets, and are folded without a change', async () => {
+    const company = await server.company();
+    const { admin } = company;
+    const [sales, support] = [await company.queue(), await company.queue()];
+    const [ana, bruno] = [
+      await company.user({ queueIds: [sales.id] }),
+      await company.user({ queueIds: [support.id], allTicket: 'enabled' }),
+    ];
+    const phone = await company.connection({ queues: [sales] });
+    const lane = await admin.ok(admin.post<{ id: number }>('/tags', { name: 'Proposta', color: '#123456', kanban: 1 }));
+    const tickets: Ticket[] = [];
+    for (let n = 0; n < 8; n += 1) tickets.push(await company.inbound(phone, { body: `Oi ${n}` }));
+    const change = (n: number, body: object) => admin.ok(admin.put(`/tickets/${tickets[n]?.id}`, body));
+    await change(0, { status: 'open', userId: ana.user.id, queueId: sales.id });
+    await change(1, { status: 'open', userId: bruno.user.id, queueId: support.id });
+    await change(2, { status: 'open', userId: ana.user.id });
+    await change(2, { status: 'closed' });
+    await change(3, { status: 'pending', queueId: support.id });
+    await change(4, { status: 'open', userId: ana.user.id });
+    await change(4, { status: 'pending', userId: null });
+    await admin.ok(admin.post('/tags/sync', { ticketId: tickets[0]?.id, tags: [lane.id] }));
+    await admin.ok(admin.post('/tags/sync', { ticketId: tickets[6]?.id, tags: [lane.id] }));
+    await admin.ok(admin.put(`/kanban/tickets/${tickets[6]?.id}`, { laneId: null }));
+    await admin.ok(admin.delete(`/tickets/${tickets[5]?.id}`));
+    await admin.ok(admin.delete(`/users/${bruno.user.id}`));
+    await admin.ok(admin.delete(`/queue/${support.id}`));
+
+    const check = async () => {
+      for (const client of [admin, ana]) {
+        const { told, there } = await listsOf(client, sales.id, ana.user.id);
+        expect(told).toEqual(there);
+      }
+      const board = await admin.ok(admin.get<{ lanes: KanbanLane[] }>('/kanban'));
+      expect(board.lanes.map(({ count }) => count)).toEqual(board.lanes.map(({ cards }) => cards.length));
+      const contacts = await admin.ok(admin.get<{ contacts: Contact[]; count: number }>('/contacts'));
+      expect(contacts.count).toBe(contacts.contacts.length);
+    };
+    await check();
+    expect(await correct(company.id)).toBe(0);
+    await fold();
+    await check();
+    expect(await correct(company.id)).toBe(0);
+  });
+
+  it('are right while many move at once and totals are folded', async () => {
+    const company = await server.company();
+    const { admin } = company;
+    const phone = await company.connection();
+    const tickets = await Promise.all(
+      Array.from({ length: 12 }, (_one, n) => company.inbound(phone, { body: `Oi ${n}` })),
+    );
+    const isDone = { now: false };
+    const folding = (async () => {
+      while (!isDone.now) await fold();
+    })();
+    for (const status of ['open', 'pending', 'open', 'closed'])
+      await Promise.all(
+        tickets.map(({ id }) =>
+          admin.ok(admin.put(`/tickets/${id}`, { status, ...(status === 'open' && { userId: admin.user?.id }) })),
+        ),
+      );
+    isDone.now = true;
+    await folding;
+    expect(await correct(company.id)).toBe(0);
+    const { count } = await admin.ok(admin.get<{ count: number }>('/tickets?status=closed'));
+    expect(count).toBe(12);
+  });
+
+  it('that are wrong are corrected by the job of the night, which says so', async () => {
+    const company = await server.company();
+    const { admin } = company;
+    await company.inbound(await company.connection(), { body: 'Oi' });
+    await withClient(server.databaseUrl, (client) =>
+      client.query('UPDATE ticket_counts SET count = count + 5 WHERE company_id = $1', [company.id]),
+    );
+    const count = async () => (await admin.ok(admin.get<{ count: number }>('/tickets?status=pending'))).count;
+    expect(await count()).toBeGreaterThan(1);
+    await asPlatform(server.app.platform.database, async (tx) => tx.enqueue(correctCountsJob, {}));
+    await runWaitingJobs(server, correctCountsJob);
+    await until(async () => (await count()) === 1);
+    expect(
+      server.log.some((line) => line.includes('totals were not those') && line.includes(`"companyId":${company.id}`)),
+    ).toBe(true);
+  });
+});

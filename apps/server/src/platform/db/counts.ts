@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import { asPlatform } from './as-platform.ts';
+import type { Database, Db } from './database.ts';
+
+/** Rows of a company that are not worth folding yet: to add up so few costs nothing. */
+const maxChanges = 200;
+
+/**
+ * Totals of a table that is too large to count for every list. Triggers write each change as a row of its own in the transaction that
+ * makes it, so that a total is the sum of the rows at any moment and writers never wait for each other (migration 0200).
+ */
+export interface Counts {
+  /** the table of the totals, with `company_id`, `count` and `folded` */
+  table: string;
+  /** by which columns, besides the company */
+  by: readonly string[];
+  /** SELECT that counts the rows themselves: `company_id`, those columns, `count` */
+  recount: ReturnType<typeof sql>;
+}
+
+const namesOf = ({ by }: Counts) => sql.join(['company_id', ...by].map((name) => sql.ref(name)));
+
+/** Replaces many rows of a company by their sums. What is written meanwhile stays as it is. @returns how many companies */
+export async function foldCounts(database: Database, counts: Counts, atLeast = maxChanges): Promise<number> {
+  const table = sql.table(counts.table);
+  const names = namesOf(counts);
+  const { rows } = await asPlatform(database, ({ db }) =>
+    sql<{ companyId: number }>`SELECT company_id FROM ${table} WHERE NOT folded
+      GROUP BY company_id HAVING count(*) >= ${atLeast}::int`.execute(db),
+  );
+  for (const { companyId } of rows)
+    await asPlatform(database, ({ db }) =>
+      sql`WITH gone AS (DELETE FROM ${table} WHERE company_id = ${companyId} RETURNING ${names}, count)
+        INSERT INTO ${table} (${names}, count, folded)
+        SELECT ${names}, sum(count), true FROM gone GROUP BY ${names} HAVING sum(count) <> 0`.execute(db),
+    );
+  return rows.length;
+}
+
+/**
+ * Compares the totals of a company with its rows and corrects them, from one snapshot: nobody has to stand still for it.
+ * @returns how many were wrong, which is a fault to be looked for
+ */
+export async function correctCounts(db: Db, counts: Counts, companyId: number): Promise<number> {
+  const table = sql.table(counts.table);
+  const names = namesOf(counts);
+  const { rows } = await sql`INSERT INTO ${table} (${names}, count)
+    SELECT ${names}, sum(count) FROM (
+      SELECT * FROM (${counts.recount}) actual WHERE company_id = ${companyId}
+      UNION ALL SELECT ${names}, -count FROM ${table} WHERE company_id = ${companyId}
+    ) difference GROUP BY ${names} HAVING sum(count) <> 0 RETURNING id`.execute(db);
+  return rows.length;
+}
