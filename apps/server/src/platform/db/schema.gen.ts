@@ -645,7 +645,7 @@ export interface Invoices {
   id: Generated<number>;
   number: string;
   paidAt: string | null;
-  payer: unknown | null;
+  payer: unknown;
   planId: number | null;
   proratedCents: Generated<string>;
   recurrence: 'MENSAL' | 'BIMESTRAL' | 'TRIMESTRAL' | 'SEMESTRAL' | 'ANUAL';
@@ -730,7 +730,7 @@ export interface Messages {
   failure: string | null;
   fromMe: boolean;
   id: Generated<string>;
-  interactive: unknown | null;
+  interactive: unknown;
   isAutomatic: Generated<boolean>;
   isDeleted: Generated<boolean>;
   isEdited: Generated<boolean>;
@@ -754,7 +754,7 @@ export interface Messages {
   quotedId: string | null;
   reactions: ColumnType<{ emoji: string; fromMe: boolean; name: string; author: string }[], string | undefined, string>;
   read: Generated<boolean>;
-  referral: unknown | null;
+  referral: unknown;
   searchBody: Generated<string>;
   sentAt: Generated<string>;
   template: ColumnType<{ name: string; language: string; places: { part: 'header' | 'body' | 'button'; button: number | null; name: string; value: string }[] } | null, string | null | undefined, string | null>;
@@ -954,7 +954,7 @@ export interface SandboxMessages {
   createdAt: Generated<string>;
   fromMe: boolean;
   id: Generated<string>;
-  interactive: unknown | null;
+  interactive: unknown;
   isDeleted: Generated<boolean>;
   isEdited: Generated<boolean>;
   isForwarded: Generated<boolean>;
@@ -971,7 +971,7 @@ export interface SandboxMessages {
   providerId: string;
   quotedProviderId: string | null;
   reactions: ColumnType<{ emoji: string; fromMe: boolean; name: string; author: string }[], string | undefined, string>;
-  referral: unknown | null;
+  referral: unknown;
   whatsappId: number;
 }
 
