@@ -29,7 +29,7 @@ const ASKS_AS_PLATFORM = [
   'features/plans/(plans|plans\\.routes|storage)',
   'features/seed/index',
   'platform/app-secret',
-  'platform/db/database',
+  'platform/db/(counts|database)',
   'platform/jobs/sweep',
   'platform/live/live\\.sql',
   'testing/[^/]+',

@@ -7,9 +7,7 @@ import { deleteOldCalls } from './features/messages-api/index.ts';
 import { deleteOldDeliveries } from './features/outgoing-webhooks/index.ts';
 import { deleteOldWebhookEvents } from './features/cloud/index.ts';
 import { contactCounts } from './features/contacts/index.ts';
-import { listCompanyIds } from './features/plans/index.ts';
 import { ticketCounts } from './features/tickets/index.ts';
-import { asPlatform } from './platform/db/as-platform.ts';
 import { correctCounts, foldCounts } from './platform/db/counts.ts';
 import { defineJob, jobHandler } from './platform/jobs/job.ts';
 import { deleteOldEvents } from './platform/live/live.sql.ts';
@@ -62,13 +60,9 @@ export function createHousekeeping(
   );
   platform.registerJob(
     jobHandler(correctCountsJob, async () => {
-      const companyIds = await asPlatform(database, ({ db }) => listCompanyIds(db));
-      for (const companyId of companyIds)
-        for (const counts of totals) {
-          const wrong = await asPlatform(database, ({ db }) => correctCounts(db, counts, companyId));
-          if (wrong > 0)
-            log.warn({ companyId, table: counts.table, wrong }, 'totals were not those of the rows; corrected');
-        }
+      for (const counts of totals)
+        for (const companyId of await correctCounts(database, counts))
+          log.warn({ companyId, table: counts.table }, 'totals were not those of the rows; corrected');
     }),
   );
 }

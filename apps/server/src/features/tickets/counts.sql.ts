@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Counts } from '../../platform/db/counts.ts';
 import type { Db } from '../../platform/db/database.ts';
-import type { ticketRows } from './tickets.sql.ts';
 
 /** Totals of tickets by everything that decides in which lists they stand and who sees them. */
 export const ticketCounts: Counts = {
@@ -10,6 +9,8 @@ export const ticketCounts: Counts = {
   recount: sql`SELECT company_id, status, user_id, queue_id, whatsapp_id, CASE WHEN status <> 'closed' THEN lane_id END AS lane_id,
     count(*) FROM tickets WHERE NOT never_served GROUP BY 1, 2, 3, 4, 5, 6`,
 };
+
+export const ticketRows = (db: Db) => db.selectFrom('tickets as t');
 
 /** The totals under the name and in the columns of the tickets, so that the same conditions filter them. */
 export const countRows = (db: Db) =>

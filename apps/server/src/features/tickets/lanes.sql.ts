@@ -3,12 +3,11 @@ import { maxCardWords, type KanbanCard, type Ticket, type UserActor } from '@bal
 import type { Db } from '../../platform/db/database.ts';
 import type { DB } from '../../platform/db/schema.gen.ts';
 import { displayedUnread } from './tickets.rules.ts';
-import { countRows, summedCounts } from './counts.sql.ts';
+import { countRows, summedCounts, ticketRows } from './counts.sql.ts';
 import {
   filteredTickets,
   isInTotals,
   ticketQuery,
-  ticketRows,
   toTicket,
   type TicketCursor,
   type TicketFilter,

@@ -17,7 +17,7 @@ import {
 import type { Db } from '../../platform/db/database.ts';
 import { fixedStatement } from '../../platform/db/fixed-statement.ts';
 import type { DB } from '../../platform/db/schema.gen.ts';
-import { countRows, summedCounts } from './counts.sql.ts';
+import { countRows, summedCounts, ticketRows } from './counts.sql.ts';
 import { displayedUnread } from './tickets.rules.ts';
 
 /**
@@ -211,8 +211,6 @@ export interface TicketFilter {
   /** only these, found by a search */
   ids?: readonly number[] | undefined;
 }
-
-export const ticketRows = (db: Db) => db.selectFrom('tickets as t');
 
 /** The tickets of the caller that a filter lets through; or their totals, for a filter that looks at nothing else of a ticket. */
 export function filteredTickets(db: Db, actor: UserActor, filter: TicketFilter, rows = ticketRows) {

@@ -38,10 +38,20 @@ export async function foldCounts(database: Database, counts: Counts, atLeast = m
 }
 
 /**
- * Compares the totals of a company with its rows and corrects them, from one snapshot: nobody has to stand still for it.
- * @returns how many were wrong, which is a fault to be looked for
+ * Compares the totals of every company with its rows and corrects them, each from one snapshot: nobody has to stand still for it.
+ * @returns of which companies some were wrong, which is a fault to be looked for
  */
-export async function correctCounts(db: Db, counts: Counts, companyId: number): Promise<number> {
+export async function correctCounts(database: Database, counts: Counts): Promise<number[]> {
+  const { rows: companies } = await asPlatform(database, ({ db }) =>
+    sql<{ id: number }>`SELECT id FROM companies ORDER BY id`.execute(db),
+  );
+  const corrected: number[] = [];
+  for (const { id } of companies)
+    if ((await asPlatform(database, ({ db }) => correctCompany(db, counts, id))) > 0) corrected.push(id);
+  return corrected;
+}
+
+async function correctCompany(db: Db, counts: Counts, companyId: number): Promise<number> {
   const table = sql.table(counts.table);
   const names = namesOf(counts);
   const { rows } = await sql`INSERT INTO ${table} (${names}, count)
