@@ -103,21 +103,24 @@ export function createFeatures(
     openTicketQueues: listOpenTicketQueues,
     sessionIdOf: auth.sessionIdOf,
   });
-  const { inbound, outbound, recordRestriction, mediaDownloads, backfillPorts, sendAs } = createMessages(platform, {
-    sessions,
-    reading: {
-      async readsByPage(request, ticketId) {
-        const sessionId = await auth.sessionIdOf(request);
-        return sessionId !== undefined && hasJoined(sessionId, ticketId) && !(await auth.marksRead(sessionId));
+  const { inbound, outbound, recordRestriction, mediaDownloads, backfillPorts, sendAs, sendForTokens } = createMessages(
+    platform,
+    {
+      sessions,
+      reading: {
+        async readsByPage(request, ticketId) {
+          const sessionId = await auth.sessionIdOf(request);
+          return sessionId !== undefined && hasJoined(sessionId, ticketId) && !(await auth.marksRead(sessionId));
+        },
+        async noteMarking(request) {
+          const sessionId = await auth.sessionIdOf(request);
+          if (sessionId !== undefined) await auth.noteMarksRead(sessionId);
+        },
       },
-      async noteMarking(request) {
-        const sessionId = await auth.sessionIdOf(request);
-        if (sessionId !== undefined) await auth.noteMarksRead(sessionId);
-      },
+      storeRawMessage: storeSealedRawMessage,
+      findReply: createCampaignReplies(platform),
     },
-    storeRawMessage: storeSealedRawMessage,
-    findReply: createCampaignReplies(platform),
-  });
+  );
   createConnections(platform, { invokeSession: sessions.invoke, outagePorts, backfillPorts });
   const responders = createResponders(platform);
   createDrafts(platform);
@@ -134,7 +137,7 @@ export function createFeatures(
   createHelps(platform);
   createChats(platform);
   createContactLists(platform, { invokeSession: sessions.invoke });
-  const messagesApi = createMessagesApi(platform, { listener, sendAs });
+  const messagesApi = createMessagesApi(platform, { listener, sendAs, sendForTokens });
   const { fill: fillTemplate } = createCloud(platform, { sendAs });
   createSchedules(platform, { sendAs, fillTemplate });
   createCampaigns(platform, { sendAs });

@@ -22,7 +22,7 @@ export {
 } from './events.ts';
 export { resolveContact } from './identities.ts';
 export { lookUpNumber, type PhoneDeps } from './number-check.ts';
-export { addressesOf, findByAddresses, recipientsOf, type Recipient } from './identities.sql.ts';
+export { addressesOf, findByAddresses, findContactsByAddress, recipientsOf, type Recipient } from './identities.sql.ts';
 
 /**
  * Registers the endpoints and jobs of contacts.

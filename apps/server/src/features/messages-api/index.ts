@@ -10,7 +10,8 @@ import type { Listener } from '../../platform/db/listener.ts';
 import { handleTx } from '../../platform/http/handle-tx.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { listTokens } from '../connections/index.ts';
-import { findDeliveries, type SendAs } from '../messages/index.ts';
+import { findDeliveries, type SendAs, type SendForTokens } from '../messages/index.ts';
+import { createBatchedSend } from './batched-send.ts';
 import { callPage, createCallLog } from './calls.ts';
 import { digitsOf, sendOverToken } from './send.ts';
 import { createTokenAuthenticator } from './token-authenticator.ts';
@@ -18,8 +19,12 @@ import { createTokenAuthenticator } from './token-authenticator.ts';
 export { deleteOldCalls } from './calls.ts';
 
 /** Registers the calls of programs that send over a connection with its token, and the list of them. */
-export function createMessagesApi(platform: Platform, deps: { listener: Listener; sendAs: SendAs }) {
+export function createMessagesApi(
+  platform: Platform,
+  deps: { listener: Listener; sendAs: SendAs; sendForTokens: SendForTokens },
+) {
   const { http, database } = platform;
+  const sending = { sendAs: deps.sendAs, sendTogether: createBatchedSend(database, deps.sendForTokens) };
 
   http.handle(sendOverConnection, async ({ actor, body, files, request, reply }) => {
     const bytes = files.reduce((sum, { size }) => sum + size, 0);
@@ -28,7 +33,7 @@ export function createMessagesApi(platform: Platform, deps: { listener: Listener
       size: files.length > 0 ? bytes : body.body.length,
       fileName: files[0]?.name ?? null,
     });
-    const sent = await sendOverToken(platform, deps.sendAs, {
+    const sent = await sendOverToken(platform, sending, {
       actor,
       files,
       number: digitsOf(body.number),

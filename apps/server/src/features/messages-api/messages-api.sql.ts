@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
 export interface CallRow {
@@ -76,6 +77,37 @@ export async function saveKeyAnswer(
     .where('whatsappId', '=', whatsappId)
     .where('key', '=', key)
     .execute();
+}
+
+/** Those of some keys that are taken, each as connection and key. */
+export async function findKnownKeys(
+  db: Db,
+  keys: readonly { whatsappId: number; key: string }[],
+): Promise<ReadonlySet<string>> {
+  if (keys.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('idempotencyKeys')
+    .select(['whatsappId', 'key'])
+    .where(
+      sql<boolean>`(whatsapp_id, key) IN (SELECT * FROM unnest(${keys.map(({ whatsappId }) => whatsappId)}::int[], ${keys.map(({ key }) => key)}::text[]))`,
+    )
+    .execute();
+  return new Set(rows.map(({ whatsappId, key }) => `${whatsappId} ${key}`));
+}
+
+/** Takes keys with their answers. @returns how many of them were free */
+export async function insertAnsweredKeys(
+  db: Db,
+  companyId: number,
+  keys: readonly { whatsappId: number; key: string; requestHash: string; messageIds: readonly string[] }[],
+): Promise<number> {
+  if (keys.length === 0) return 0;
+  const { numInsertedOrUpdatedRows = 0n } = await db
+    .insertInto('idempotencyKeys')
+    .values(keys.map(({ messageIds, ...row }) => ({ ...row, companyId, messageIds: JSON.stringify(messageIds) })))
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return Number(numInsertedOrUpdatedRows);
 }
 
 /** Of every company. */

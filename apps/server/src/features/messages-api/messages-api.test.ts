@@ -105,6 +105,52 @@ describe('a program with the token of a connection', () => {
     expect(await fetchThread(company.admin, ticket?.id ?? 0)).toHaveLength(1);
   });
 
+  it('sends with many others at once, each answered and refused for itself, and none twice', async () => {
+    const own = await server.company();
+    const connection = await own.connection({ queues: [await own.queue()], paired: false });
+    const program = await programOf(own, connection);
+    const send = (body: { number: string; body: string; closeTicket?: boolean }, key: string = randomUUID()) =>
+      program.request<Sent & { code?: string }>('POST', sendPath, body, { 'idempotency-key': key });
+    const known = Array.from({ length: 8 }, newNumber);
+    for (const number of known) await program.ok(send({ number, body: 'Primeira' }));
+    const [blocked = '', closing = ''] = known;
+    const ticketOf = async (number: string) => {
+      const found = await own.admin.ok(
+        own.admin.get<{ tickets: Ticket[] }>(`/tickets?showAll=true&searchParam=${number}`),
+      );
+      return found.tickets[0];
+    };
+    const refused = await ticketOf(blocked);
+    await own.admin.ok(own.admin.put(`/contacts/${refused?.contactId}/block`, { blocked: true }));
+    const key = randomUUID();
+    const answers = await Promise.all([
+      ...known.map((number, index) =>
+        send({ number, body: `Segunda ${index}`, ...(number === closing && { closeTicket: true }) }),
+      ),
+      send({ number: newNumber(), body: 'A alguém novo' }),
+      ...Array.from({ length: 3 }, () => send({ number: known[2] ?? '', body: 'Uma vez' }, key)),
+    ]);
+    expect(answers.map(({ status, body }) => body.code ?? status)).toEqual([
+      'ERR_CONTACT_BLOCKED',
+      ...Array.from({ length: 11 }, () => 200),
+    ]);
+    expect(new Set(answers.slice(-3).map(({ body }) => body.id)).size).toBe(1);
+    for (const [index, number] of known.entries()) {
+      const ticket = await ticketOf(number);
+      const thread = await fetchThread(own.admin, ticket?.id ?? 0);
+      const bodies = thread.map(({ body }) => body).filter((body) => body !== 'Uma vez');
+      expect(bodies).toEqual(index === 0 ? ['Primeira'] : ['Primeira', `Segunda ${index}`]);
+      expect(thread.filter(({ body }) => body === 'Uma vez')).toHaveLength(index === 2 ? 1 : 0);
+      expect(ticket?.status).toBe(number === closing ? 'closed' : 'pending');
+    }
+    // What was sent together is known by its key as well.
+    const again = await send({ number: known[2] ?? '', body: 'Uma vez' }, key);
+    expect(again.body.id).toBe(answers.at(-1)?.body.id);
+    expect(await send({ number: known[2] ?? '', body: 'Outra' }, key)).toMatchObject({
+      body: { code: 'ERR_IDEMPOTENCY_KEY' },
+    });
+  });
+
   it('is refused without one, with a wrong one, with one that was replaced and with that of a suspended company', async () => {
     const other = await server.company();
     const connection = await other.connection({ paired: false });

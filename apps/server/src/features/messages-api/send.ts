@@ -9,6 +9,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { findOnlyQueue } from '../connections/index.ts';
 import { findDeliveries, type SendAs } from '../messages/index.ts';
 import { finishService } from '../tickets/index.ts';
+import type { createBatchedSend } from './batched-send.ts';
 import { claimKey, findKey, saveKeyAnswer } from './messages-api.sql.ts';
 
 export interface ApiMessage {
@@ -33,6 +34,11 @@ export function digitsOf(number: string): string {
   return digits;
 }
 
+export interface SendOverToken {
+  sendAs: SendAs;
+  sendTogether: ReturnType<typeof createBatchedSend>;
+}
+
 /**
  * Sends over the connection of a token: the contact and the conversation are made where there are none, and it leaves in the
  * pace of the connection. A repeat with the same key sends nothing and returns what was stored the first time.
@@ -40,10 +46,10 @@ export function digitsOf(number: string): string {
  */
 export async function sendOverToken(
   { database, files }: Pick<Platform, 'database' | 'files'>,
-  sendAs: SendAs,
+  { sendAs, sendTogether }: SendOverToken,
   request: ApiSendRequest,
 ): Promise<{ id: string; ids: string[]; status: DeliveryState }> {
-  const { actor, body, idempotencyKey: key } = request;
+  const { actor, number, body, closeTicket, idempotencyKey: key } = request;
   if (request.files.length === 0 && body.trim() === '') throw new AppError('ERR_EMPTY_MESSAGE');
   if (key !== undefined && key.length > maxKeyLength)
     throw new AppError('ERR_VALIDATION', { fields: [{ field: 'Idempotency-Key', problem: 'is too long' }] });
@@ -56,13 +62,10 @@ export async function sendOverToken(
       ? [{ body, clientId: null }]
       : stored.map((media, index) => ({ body: index === 0 ? body : '', clientId: null, media }));
   try {
-    const sent = await database.forCompany(actor.companyId, async (tx) => {
-      const repeated = key === undefined ? undefined : await claim(tx, { actor, key, requestHash });
-      if (repeated) return { ids: repeated, isRepeat: true };
-      const ids = await send(tx, sendAs, request, drafts);
-      if (key !== undefined) await saveKeyAnswer(tx.db, { whatsappId: actor.whatsappId, key, messageIds: ids });
-      return { ids, isRepeat: false };
-    });
+    const together = await sendTogether({ actor, number, drafts, closes: closeTicket, key, requestHash });
+    const sent = together
+      ? { ids: together, isRepeat: false }
+      : await database.forCompany(actor.companyId, (tx) => sendAlone(tx, sendAs, request, drafts, requestHash));
     if (sent.isRepeat) await forget();
     const [id = ''] = sent.ids;
     const status = sent.isRepeat ? await stateOf(database, actor, id) : 'queued';
@@ -71,6 +74,21 @@ export async function sendOverToken(
     await forget();
     throw error;
   }
+}
+
+async function sendAlone(
+  tx: CompanyTx,
+  sendAs: SendAs,
+  request: ApiSendRequest,
+  drafts: Parameters<SendAs>[1]['drafts'],
+  requestHash: string,
+): Promise<{ ids: string[]; isRepeat: boolean }> {
+  const { actor, idempotencyKey: key } = request;
+  const repeated = key === undefined ? undefined : await claim(tx, { actor, key, requestHash });
+  if (repeated) return { ids: repeated, isRepeat: true };
+  const ids = await send(tx, sendAs, request, drafts);
+  if (key !== undefined) await saveKeyAnswer(tx.db, { whatsappId: actor.whatsappId, key, messageIds: ids });
+  return { ids, isRepeat: false };
 }
 
 async function send(

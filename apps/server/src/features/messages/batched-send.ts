@@ -1,8 +1,8 @@
 import { can } from '@balcao/contract';
-import pg from 'pg';
 import { AppError } from '../../platform/app-error.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { createKeyedBatcher } from '../../platform/batcher.ts';
+import { isRolledBack } from '../../platform/db/rolled-back.ts';
 import { lockTicketsSkipLocked } from '../tickets/index.ts';
 import { authorize, send, sendAll, type AuthorizedSendRequest, type SendRequest, type SendResult } from './send.ts';
 import type { WritingDeps } from './writing.ts';
@@ -82,9 +82,4 @@ function chunks(pending: readonly SendRequest[]): SendRequest[][] {
   return Array.from({ length: Math.ceil(others.length / maxBatchSize) }, (_unused, part) =>
     others.slice(part * maxBatchSize, (part + 1) * maxBatchSize),
   );
-}
-
-/** Nothing of it was stored for certain. Of a connection that was lost, nobody knows. */
-function isRolledBack(error: unknown): boolean {
-  return error instanceof AppError || (error instanceof pg.DatabaseError && error.severity === 'ERROR');
 }

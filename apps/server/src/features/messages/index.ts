@@ -21,7 +21,7 @@ import { messageRoutes } from './messages.routes.ts';
 import { createOutbound, type Outbound } from './outbound.ts';
 import { readAll, type ReadingPorts } from './reading.ts';
 import { readReceiptsHandler } from './read-receipts.ts';
-import { createSendAs, type SendAs } from './send-as.ts';
+import { createSendAs, createSendForTokens, type SendAs, type SendForTokens } from './send-as.ts';
 import type { FindReply } from './replies.ts';
 import { enqueueFileRemoval, removeFilesHandler } from './remove-files.ts';
 import { countRecovered, newestMessage } from './outages.sql.ts';
@@ -43,7 +43,7 @@ export { findContactWords, listLatestWords } from './words.sql.ts';
 export { getVisibleMessage } from './visible-message.ts';
 export { mediaTypeOf } from './messages.rules.ts';
 export { append } from './append.ts';
-export type { SendAs } from './send-as.ts';
+export type { SendAs, SendForTokens, TokenSendRequest } from './send-as.ts';
 export type { FindReply } from './replies.ts';
 export { removeSomeMessages } from './messages.sql.ts';
 export { findMessageMedia, isMediaAwaited, hasWrittenSince, lastInboundAt } from './media.sql.ts';
@@ -69,6 +69,7 @@ export function createMessages(
   /** how the history of a phone is stored as messages */
   backfillPorts: BackfillPorts;
   sendAs: SendAs;
+  sendForTokens: SendForTokens;
 } {
   const { clock, database, log, files } = platform;
   const urlOf = createUrlOf(files);
@@ -104,5 +105,6 @@ export function createMessages(
     mediaDownloads,
     backfillPorts: createBackfillPorts(platform, { importMessages: createImportBackfill(urlOf), storeRawMessage }),
     sendAs: createSendAs(writing),
+    sendForTokens: createSendForTokens(writing),
   };
 }

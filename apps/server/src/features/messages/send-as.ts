@@ -3,8 +3,21 @@ import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx } from '../../platform/db/database.ts';
 import { findCompany, isPastDue } from '../companies/index.ts';
 import { findProvider } from '../connections/index.ts';
-import { announceContact, findContact, recipientsOf, resolveContact } from '../contacts/index.ts';
-import { lockConversation, lockTickets, startService, type LockedTicket, type ServiceStart } from '../tickets/index.ts';
+import {
+  announceContact,
+  findContact,
+  findContactsByAddress,
+  recipientsOf,
+  resolveContact,
+} from '../contacts/index.ts';
+import {
+  lockConversation,
+  lockConversationsSkipLocked,
+  lockTickets,
+  startService,
+  type LockedTicket,
+  type ServiceStart,
+} from '../tickets/index.ts';
 import { findByClientIds } from './messages.sql.ts';
 import { send, sendAll, type MessageInput, type SendRequest, type SendResult } from './send.ts';
 import type { WritingDeps } from './writing.ts';
@@ -60,6 +73,54 @@ export function createSendAs(writing: WritingDeps): SendAs {
     return { ...sent, ticketId: ticket.id };
   };
 }
+
+/** Something a program sends to a number over the connection of its token. */
+export interface TokenSendRequest {
+  actor: TokenActor;
+  /** digits with the country code */
+  number: string;
+  drafts: readonly MessageInput[];
+  /** leaves the conversation closed */
+  closes: boolean;
+}
+
+/**
+ * Sends for many programs of a company at once, each of which is refused for itself: to contacts who are known, in conversations
+ * that are as they shall be afterwards. It waits for nobody.
+ * @returns what became of each, in their order; undefined = nothing, it goes by itself with `sendAs`
+ */
+export function createSendForTokens(
+  writing: WritingDeps,
+): (tx: CompanyTx, requests: readonly TokenSendRequest[]) => Promise<(SendResult | AppError | undefined)[]> {
+  return async (tx, requests) => {
+    const contacts = await findContactsByAddress(
+      tx.db,
+      requests.map(({ number }) => ({ kind: 'pn', value: number })),
+    );
+    const contactOf = ({ number }: TokenSendRequest) => contacts.get(`pn:${number}`)?.id;
+    const locked = await lockConversationsSkipLocked(
+      tx.db,
+      requests.flatMap((request) => {
+        const contactId = contactOf(request);
+        return contactId === undefined ? [] : [{ contactId, whatsappId: request.actor.whatsappId }];
+      }),
+    );
+    const tickets = new Map(locked.map((ticket) => [`${ticket.contactId} ${ticket.whatsappId}`, ticket]));
+    const ready = requests.flatMap((request) => {
+      const ticket = tickets.get(`${contactOf(request)} ${request.actor.whatsappId}`);
+      const isReady = ticket && (ticket.status === 'closed') === request.closes;
+      return isReady && can(request.actor, 'contact:write', tx) ? [{ request, ticket }] : [];
+    });
+    const sent = await sendAll(
+      tx,
+      writing,
+      ready.map(({ request: { drafts }, ticket }) => ({ sender: { origin: 'api' }, ticket, drafts })),
+    );
+    const results = new Map(ready.map(({ request }, index) => [request, sent[index]]));
+    return requests.map((request) => results.get(request));
+  };
+}
+export type SendForTokens = ReturnType<typeof createSendForTokens>;
 
 async function lockTarget(tx: CompanyTx, to: SendTarget): Promise<LockedTicket> {
   const { db } = tx;

@@ -70,6 +70,28 @@ export async function lockTicketsSkipLocked(db: Db, ids: readonly number[]): Pro
   return (await lockFreeByIdsStatement(db, ids)).rows;
 }
 
+/** The tickets of contacts on connections, locked, without those that somebody else holds. */
+export async function lockConversationsSkipLocked(
+  db: Db,
+  keys: readonly { contactId: number; whatsappId: number }[],
+): Promise<LockedTicket[]> {
+  const [contactIds, whatsappIds] = [keys.map(({ contactId }) => contactId), keys.map(({ whatsappId }) => whatsappId)];
+  return (await lockFreeOnStatement(db, contactIds, whatsappIds)).rows;
+}
+
+const lockFreeOnStatement = fixedStatement((db, contactIds: readonly number[], whatsappIds: readonly number[]) =>
+  db
+    .selectFrom('tickets')
+    .select(lockedColumns)
+    .where(
+      sql<boolean>`(contact_id, whatsapp_id) IN (SELECT * FROM unnest(${contactIds}::int[], ${whatsappIds}::int[]))`,
+    )
+    .orderBy('id')
+    .forUpdate()
+    .skipLocked()
+    .compile(),
+);
+
 /** All tickets of some contacts, locked. */
 export async function lockTicketsOfContacts(db: Db, contactIds: readonly number[]): Promise<LockedTicket[]> {
   return db

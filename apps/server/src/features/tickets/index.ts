@@ -15,6 +15,7 @@ export {
   clearPendingSince,
   setAutomation,
   setLeftToPeople,
+  lockConversationsSkipLocked,
   lockTicketsSkipLocked,
   lockTickets,
   lockTicketsOfConnection,
