@@ -25,6 +25,7 @@ import { createFirstSteps } from './features/first-steps/index.ts';
 import { createHelps } from './features/helps/index.ts';
 import { createInvoices } from './features/invoices/index.ts';
 import { createInstallation } from './features/installation/index.ts';
+import { createMcp } from './features/mcp/index.ts';
 import { createMessagesApi } from './features/messages-api/index.ts';
 import { createMessages, outagePorts, removeSomeMessages } from './features/messages/index.ts';
 import { createKnowledge } from './features/knowledge/index.ts';
@@ -137,7 +138,8 @@ export function createFeatures(
   createHelps(platform);
   createChats(platform);
   createContactLists(platform, { invokeSession: sessions.invoke });
-  const messagesApi = createMessagesApi(platform, { listener, sendAs, sendForTokens });
+  const messagesApi = createMessagesApi(platform, { listener, sendAs, sendForTokens, authenticateKey });
+  createMcp(platform, { authenticateKey });
   const { fill: fillTemplate } = createCloud(platform, { sendAs });
   createSchedules(platform, { sendAs, fillTemplate });
   createCampaigns(platform, { sendAs });

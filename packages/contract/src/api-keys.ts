@@ -4,6 +4,9 @@ import { arrayOf, crud } from './crud.ts';
 import { endpoint, idParam, idParams } from './endpoint.ts';
 import { isoDate, noDetails } from './fields.ts';
 
+/** By which a bearer is known as a key, and leak detectors know one. */
+export const apiKeyPrefix = 'bk_live_';
+
 const apiScope = z.enum(apiScopes as [ApiScope, ...ApiScope[]]);
 
 /** A key of a company, without the key. */

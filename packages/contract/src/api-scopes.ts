@@ -3,19 +3,22 @@ import type { Endpoint } from './endpoint.ts';
 /** What a key may be for. Each area is the calls below some addresses; to change something takes `write`, which includes reading. */
 const areas = {
   messages: ['messages', 'drafts'],
-  tickets: ['tickets', 'ticket', 'ticket-tags', 'ticket-notes', 'tags'],
+  tickets: ['tickets', 'ticket', 'ticket-tags', 'ticket-notes', 'tags', 'kanban'],
   contacts: ['contacts', 'contact-lists', 'contact-list-items', 'contact-list-imports'],
   texts: ['quick-messages', 'files'],
   schedules: ['schedules'],
   campaigns: ['campaigns', 'campaign-settings'],
   chats: ['chats'],
-  company: ['whatsapp', 'queue', 'queue-options', 'users'],
+  automation: ['prompt', 'queueIntegration'],
+  webhooks: ['outgoing-webhooks', 'api-calls'],
+  company: ['whatsapp', 'queue', 'queue-options', 'users', 'announcements', 'helps'],
+  billing: ['invoices', 'subscription'],
   reports: ['dashboard'],
 } as const satisfies Record<string, readonly string[]>;
 type Area = keyof typeof areas;
 
 /** Of these a key only reads: with what is changed here it could make itself stronger. */
-const readOnlyAreas = ['company', 'reports'] as const satisfies readonly Area[];
+const readOnlyAreas = ['company', 'billing', 'reports'] as const satisfies readonly Area[];
 type WritableArea = Exclude<Area, (typeof readOnlyAreas)[number]>;
 
 export type ApiScope = `${Area}:read` | `${WritableArea}:write`;

@@ -24,11 +24,13 @@ export const sendOverConnection = endpoint({
   // The limits of a connection count its calls, and people make none of them.
   weight: 1,
   summary:
-    'Sends a text, or files with `body` as caption of the first, over the connection whose token is the bearer; a repeat with the same `Idempotency-Key` within 24 hours sends nothing and answers the same',
+    'Sends a text, or files with `body` as caption of the first, over the connection whose token is the bearer, or with an API key over that of its user or the default one; a repeat with the same `Idempotency-Key` within 24 hours sends nothing and answers the same',
   body: z.object({
     /** with its country, however it is written */
     number: z.union([z.string().max(50), z.number().transform(String)]),
     body: z.string().max(65_536).default(''),
+    /** where the file is that is sent, of a request without `medias`; `body` is its caption */
+    mediaUrl: z.string().trim().max(2000).optional(),
     /** leaves the conversation resolved; without it, it waits in the queue of the connection as if the contact had written */
     closeTicket: z.preprocess((value) => value === true || value === 'true', z.boolean()).optional(),
   }),
@@ -125,6 +127,11 @@ export const messagesApiErrors = {
   ERR_API_TOKEN: { status: 401, details: noDetails },
   /** a number that no country has */
   ERR_API_NUMBER: { status: 400, details: noDetails },
+  /** the file at `mediaUrl` is not there: `status` = it is answered otherwise than with 200 */
+  ERR_MEDIA_ADDRESS: {
+    status: 400,
+    details: z.object({ reason: z.enum(['invalid', 'private', 'unreachable', 'timeout', 'tooLarge', 'status']) }),
+  },
   /** the same key came with another request before */
   ERR_IDEMPOTENCY_KEY: { status: 422, details: noDetails },
 } as const;

@@ -49,6 +49,8 @@ export interface TokenActor {
   kind: 'token';
   companyId: number;
   whatsappId: number;
+  /** of a program with an API key: whom it acts as, and beyond whose sight it does not write */
+  user?: UserActor;
 }
 
 /** The product itself, for what nobody does at that moment. */

@@ -112,6 +112,8 @@ export const errors: Translation<typeof source> = {
   ERR_NO_API_KEY_FOUND: 'This key no longer exists.',
   ERR_API_KEY: 'This key is no longer good: it was revoked, it expired, or its person is gone.',
   ERR_API_KEY_SCOPE: 'This key may not do this. Give it the scope it lacks.',
+  ERR_MEDIA_ADDRESS:
+    'The file of mediaUrl could not be fetched ({{reason}}). Check the address: public, answered with 200, and 25 MB at most.',
   ERR_NO_OUTGOING_WEBHOOK_FOUND: 'This address no longer exists.',
   ERR_NO_DELIVERY_FOUND: 'This delivery no longer exists. They are kept for 7 days.',
   ERR_OUTGOING_WEBHOOK_LIMIT: 'The company already has {{limit}} addresses. Delete one to add another.',

@@ -111,6 +111,8 @@ export const errors: Translation<typeof source> = {
   ERR_NO_API_KEY_FOUND: 'Esta clave ya no existe.',
   ERR_API_KEY: 'Esta clave ya no vale: fue revocada, venció o su persona se fue.',
   ERR_API_KEY_SCOPE: 'Esta clave no puede hacer esto. Dele el permiso que falta.',
+  ERR_MEDIA_ADDRESS:
+    'No se pudo buscar el archivo de mediaUrl ({{reason}}). Revisa la dirección: pública, con respuesta 200 y hasta 25 MB.',
   ERR_NO_OUTGOING_WEBHOOK_FOUND: 'Esta dirección ya no existe.',
   ERR_NO_DELIVERY_FOUND: 'Esta entrega ya no existe. Se guardan durante 7 días.',
   ERR_OUTGOING_WEBHOOK_LIMIT: 'La empresa ya tiene {{limit}} direcciones. Elimina una para agregar otra.',

@@ -114,6 +114,8 @@ export const errors = {
   ERR_NO_API_KEY_FOUND: 'Esta chave não existe mais.',
   ERR_API_KEY: 'Esta chave não vale mais: foi revogada, venceu ou a pessoa dela saiu.',
   ERR_API_KEY_SCOPE: 'Esta chave não pode fazer isto. Dê a ela o escopo que falta.',
+  ERR_MEDIA_ADDRESS:
+    'O arquivo de mediaUrl não pôde ser buscado ({{reason}}). Confira o endereço: público, com resposta 200 e até 25 MB.',
   ERR_NO_OUTGOING_WEBHOOK_FOUND: 'Este endereço não existe mais.',
   ERR_NO_DELIVERY_FOUND: 'Esta entrega não existe mais. Elas ficam guardadas por 7 dias.',
   ERR_OUTGOING_WEBHOOK_LIMIT: 'A empresa já tem {{limit}} endereços. Exclua um para adicionar outro.',

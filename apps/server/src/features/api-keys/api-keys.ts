@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { ApiKey, apiKeysCrud } from '@balcao/contract';
+import { apiKeyPrefix, type ApiKey, type apiKeysCrud } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx } from '../../platform/db/database.ts';
 import type { CrudUseCases } from '../../platform/http/crud-routes.ts';
@@ -9,14 +9,12 @@ import * as rows from './api-keys.sql.ts';
 
 const keyBytes = 24;
 const hintLength = 12;
-/** By which a bearer is known as a key, and leak detectors know one. */
-export const keyPrefix = 'bk_live_';
 
 /** Under which a key is stored and looked up. */
 export const hashKey = (vault: Vault, key: string): string => vault.sign('api-key', key);
 
 function newKey(vault: Vault) {
-  const key = keyPrefix + randomBytes(keyBytes).toString('base64url');
+  const key = apiKeyPrefix + randomBytes(keyBytes).toString('base64url');
   return { key, columns: { keyHash: hashKey(vault, key), hint: key.slice(0, hintLength) } };
 }
 

@@ -1,4 +1,4 @@
-import type { UserActor } from '@balcao/contract';
+import { apiKeyPrefix, type UserActor } from '@balcao/contract';
 import { LRUCache } from 'lru-cache';
 import { AppError } from '../../platform/app-error.ts';
 import { asPlatform } from '../../platform/db/as-platform.ts';
@@ -7,7 +7,7 @@ import type { RequestInfo } from '../../platform/http/types.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createTtlCache } from '../../platform/ttl-cache.ts';
 import { companyStatus, findActors, type ActorFacts } from '../auth/index.ts';
-import { hashKey, keyPrefix } from './api-keys.ts';
+import { hashKey } from './api-keys.ts';
 import { findKeyFacts, noteKeyUse, type KeyFacts } from './api-keys.sql.ts';
 
 /** As long as sessions: in case a notification is missed. */
@@ -66,7 +66,7 @@ export function createKeyAuthenticator(
   }
 
   return async ({ bearer, ip }) => {
-    if (!bearer?.startsWith(keyPrefix)) return undefined;
+    if (!bearer?.startsWith(apiKeyPrefix)) return undefined;
     const facts = await keys.get(hashKey(vault, bearer));
     if (!facts) await rateLimit.consumeAddress('api:key', ip, wrongKeys);
     if (!facts || !isLive(facts)) throw new AppError('ERR_API_KEY');

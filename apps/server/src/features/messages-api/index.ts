@@ -4,14 +4,19 @@ import {
   listConnectionTokens,
   sendOverConnection,
   deliveryStateOf,
+  type UserActor,
 } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { Listener } from '../../platform/db/listener.ts';
 import { handleTx } from '../../platform/http/handle-tx.ts';
+import type { RequestInfo } from '../../platform/http/types.ts';
+import { removeTempFiles } from '../../platform/http/uploads.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { listTokens } from '../connections/index.ts';
+import { createStorageCheck } from '../plans/index.ts';
 import { findDeliveries, type SendAs, type SendForTokens } from '../messages/index.ts';
 import { createBatchedSend } from './batched-send.ts';
+import { fetchMedia } from './fetch-media.ts';
 import { callPage, createCallLog } from './calls.ts';
 import { digitsOf, sendOverToken } from './send.ts';
 import { createTokenAuthenticator } from './token-authenticator.ts';
@@ -21,28 +26,44 @@ export { deleteOldCalls } from './calls.ts';
 /** Registers the calls of programs that send over a connection with its token, and the list of them. */
 export function createMessagesApi(
   platform: Platform,
-  deps: { listener: Listener; sendAs: SendAs; sendForTokens: SendForTokens },
+  deps: {
+    listener: Listener;
+    sendAs: SendAs;
+    sendForTokens: SendForTokens;
+    /** whom a key acts as; undefined = the bearer is none */
+    authenticateKey(request: RequestInfo): Promise<UserActor | undefined>;
+  },
 ) {
   const { http, database } = platform;
+  const requireStorage = createStorageCheck(database, platform.storage);
   const sending = { sendAs: deps.sendAs, sendTogether: createBatchedSend(database, deps.sendForTokens) };
 
   http.handle(sendOverConnection, async ({ actor, body, files, request, reply }) => {
-    const bytes = files.reduce((sum, { size }) => sum + size, 0);
-    reply.note({
-      number: body.number,
-      size: files.length > 0 ? bytes : body.body.length,
-      fileName: files[0]?.name ?? null,
-    });
-    const sent = await sendOverToken(platform, sending, {
-      actor,
-      files,
-      number: digitsOf(body.number),
-      body: body.body,
-      closeTicket: body.closeTicket ?? false,
-      idempotencyKey: request.idempotencyKey,
-    });
-    reply.note({ messageId: sent.id });
-    return { mensagem: 'Mensagem enviada' as const, ...sent };
+    const { mediaUrl } = body;
+    reply.note({ number: body.number, size: body.body.length });
+    const fetched = mediaUrl !== undefined && files.length === 0 ? [await fetchMedia(platform, mediaUrl)] : [];
+    const sentFiles = [...files, ...fetched];
+    if (sentFiles.length > 0)
+      reply.note({
+        size: sentFiles.reduce((sum, { size }) => sum + size, 0),
+        fileName: sentFiles[0]?.name ?? null,
+      });
+    try {
+      for (const { size } of fetched) await requireStorage(actor, size);
+      const sent = await sendOverToken(platform, sending, {
+        actor,
+        files: sentFiles,
+        mediaUrl: fetched.length > 0 ? mediaUrl : undefined,
+        number: digitsOf(body.number),
+        body: body.body,
+        closeTicket: body.closeTicket ?? false,
+        idempotencyKey: request.idempotencyKey,
+      });
+      reply.note({ messageId: sent.id });
+      return { mensagem: 'Mensagem enviada' as const, ...sent };
+    } finally {
+      await removeTempFiles(fetched);
+    }
   });
 
   http.handle(getSentMessage, async ({ actor, params }) => {
@@ -55,5 +76,5 @@ export function createMessagesApi(
   handleTx(platform, listApiCalls, ({ db }, { query }) => callPage(db, query));
   handleTx(platform, listConnectionTokens, async ({ db }) => ({ tokens: await listTokens(db) }));
 
-  return { authenticateToken: createTokenAuthenticator(platform, deps.listener), ...createCallLog(platform) };
+  return { authenticateToken: createTokenAuthenticator(platform, deps), ...createCallLog(platform) };
 }

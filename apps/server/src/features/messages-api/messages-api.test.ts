@@ -151,6 +151,85 @@ describe('a program with the token of a connection', () => {
     });
   });
 
+  it('sends the file at an address, once for one key, and none of a private or broken one', async () => {
+    const own = await server.company();
+    const connection = await own.connection({ paired: false });
+    const program = await programOf(own, connection);
+    server.services.on('/nota.png', () => ({
+      body: 'conteúdo',
+      headers: { 'content-disposition': 'inline; filename="Nota 1.txt"' },
+    }));
+    server.services.on('/sem-fim', () => ({ fault: 'endless' }));
+    const number = newNumber();
+    const key = randomUUID();
+    const send = (mediaUrl: string, body = 'Sua nota') =>
+      program.request<Sent & { code: string; reason: string }>(
+        'POST',
+        sendPath,
+        { number, body, mediaUrl },
+        { 'idempotency-key': key },
+      );
+    const url = `${server.services.url}/nota.png`;
+    const sent = await program.ok(send(url));
+    expect((await program.ok(send(url))).id).toBe(sent.id);
+    expect((await send(url, 'Outra')).body.code).toBe('ERR_IDEMPOTENCY_KEY');
+    const found = await own.admin.ok(
+      own.admin.get<{ tickets: Ticket[] }>(`/tickets?showAll=true&searchParam=${number}`),
+    );
+    const thread = await fetchThread(own.admin, found.tickets[0]?.id ?? 0);
+    expect(thread).toMatchObject([{ body: 'Sua nota', mediaName: 'Nota 1.txt', mediaType: 'application' }]);
+    const refusals = await Promise.all(
+      [
+        'http://10.0.0.1/a.png',
+        'file:///etc/passwd',
+        `${server.services.url}/nada`,
+        `${server.services.url}/sem-fim`,
+      ].map((address) =>
+        program.post<{ code: string; reason: string }>(sendPath, { number, body: '', mediaUrl: address }),
+      ),
+    );
+    expect(refusals.map(({ status, body }) => [status, body.code, body.reason])).toEqual(
+      ['private', 'invalid', 'status', 'tooLarge'].map((reason) => [400, 'ERR_MEDIA_ADDRESS', reason]),
+    );
+  });
+
+  it('may have an API key instead: it sends over the connection of its user, and into no conversation they do not see', async () => {
+    const own = await server.company();
+    const [sales, billing] = [await own.queue(), await own.queue()];
+    const connection = await own.connection({ queues: [sales, billing], paired: false });
+    const ana = await own.user({ queueIds: [sales.id] });
+    const keyOf = async (scopes: string[]) => {
+      const made = await own.admin.ok(
+        own.admin.post<{ key: string }>('/api-keys', { name: 'Loja', userId: ana.user.id, scopes }),
+      );
+      const program = new Client(server.url);
+      program.token = made.key;
+      return program;
+    };
+    const program = await keyOf(['messages:write']);
+    const number = newNumber();
+    const sent = await program.ok(program.post<Sent>(sendPath, { number, body: 'Oi' }));
+    expect((await program.get<Sent>(`/api/messages/${sent.id}`)).body.id).toBe(sent.id);
+    const { calls } = await until(async () => {
+      const page = await callsOf(own);
+      return page.calls.length > 0 ? page : undefined;
+    });
+    expect(calls[0]?.whatsapp).toEqual({ id: connection.id, name: connection.name });
+    const { tickets } = await own.admin.ok(
+      own.admin.get<{ tickets: Ticket[] }>(`/tickets?showAll=true&searchParam=${number}`),
+    );
+    await own.admin.ok(
+      own.admin.put(`/tickets/${tickets[0]?.id}`, { status: 'open', queueId: billing.id, userId: own.admin.user?.id }),
+    );
+    const hidden = await program.post<{ code: string }>(sendPath, { number, body: 'De novo' });
+    expect(hidden).toMatchObject({ body: { code: 'ERR_OTHER_OPEN_TICKET' } });
+    const reader = await keyOf(['messages:read']);
+    expect(await reader.post(sendPath, { number: newNumber(), body: 'Oi' })).toMatchObject({
+      status: 403,
+      body: { code: 'ERR_API_KEY_SCOPE', scope: 'messages:write' },
+    });
+  });
+
   it('is refused without one, with a wrong one, with one that was replaced and with that of a suspended company', async () => {
     const other = await server.company();
     const connection = await other.connection({ paired: false });

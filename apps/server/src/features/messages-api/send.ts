@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import { deliveryStateOf, type DeliveryState, type TokenActor } from '@balcao/contract';
+import { deliveryStateOf, type DeliveryState, type TokenActor, type UserActor } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx } from '../../platform/db/database.ts';
 import type { TempFile } from '../../platform/files/temp-file.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { findByAddresses } from '../contacts/index.ts';
 import { findOnlyQueue } from '../connections/index.ts';
 import { findDeliveries, type SendAs } from '../messages/index.ts';
-import { finishService } from '../tickets/index.ts';
+import { assertConversationSeen, finishService } from '../tickets/index.ts';
 import type { createBatchedSend } from './batched-send.ts';
 import { claimKey, findKey, saveKeyAnswer } from './messages-api.sql.ts';
 
@@ -20,6 +21,8 @@ export interface ApiMessage {
 }
 
 export interface ApiSendRequest extends ApiMessage {
+  /** where its file was fetched from */
+  mediaUrl: string | undefined;
   actor: TokenActor;
   files: readonly TempFile[];
   idempotencyKey: string | undefined;
@@ -62,7 +65,10 @@ export async function sendOverToken(
       ? [{ body, clientId: null }]
       : stored.map((media, index) => ({ body: index === 0 ? body : '', clientId: null, media }));
   try {
-    const together = await sendTogether({ actor, number, drafts, closes: closeTicket, key, requestHash });
+    // What a person may not see is asked for each by itself.
+    const together = actor.user
+      ? undefined
+      : await sendTogether({ actor, number, drafts, closes: closeTicket, key, requestHash });
     const sent = together
       ? { ids: together, isRepeat: false }
       : await database.forCompany(actor.companyId, (tx) => sendAlone(tx, sendAs, request, drafts, requestHash));
@@ -84,11 +90,22 @@ async function sendAlone(
   requestHash: string,
 ): Promise<{ ids: string[]; isRepeat: boolean }> {
   const { actor, idempotencyKey: key } = request;
+  if (actor.user) await assertSeen(tx, actor.user, request);
   const repeated = key === undefined ? undefined : await claim(tx, { actor, key, requestHash });
   if (repeated) return { ids: repeated, isRepeat: true };
   const ids = await send(tx, sendAs, request, drafts);
   if (key !== undefined) await saveKeyAnswer(tx.db, { whatsappId: actor.whatsappId, key, messageIds: ids });
   return { ids, isRepeat: false };
+}
+
+/** A key writes into no conversation that its user does not see. Errors: those of `assertConversationSeen`. */
+async function assertSeen(
+  { db }: CompanyTx,
+  user: UserActor,
+  { number, actor: { whatsappId } }: ApiSendRequest,
+): Promise<void> {
+  const [contactId] = await findByAddresses(db, [{ kind: 'pn', value: number }]);
+  if (contactId !== undefined) await assertConversationSeen(db, user, { contactId, whatsappId });
 }
 
 async function send(
@@ -120,9 +137,11 @@ async function stateOf(database: Platform['database'], actor: TokenActor, id: st
   return deliveryStateOf(deliveries.get(id)?.ack ?? 0);
 }
 
-/** What tells one request from another: its fields, and its files by their bytes. */
-async function hashRequest({ number, body, closeTicket, files }: ApiSendRequest): Promise<string> {
-  const hash = createHash('sha256').update(JSON.stringify([number, body, closeTicket, files.map(({ name }) => name)]));
+/** What tells one request from another: its fields, and its files by their bytes, or by the address they are at. */
+async function hashRequest({ number, body, closeTicket, files, mediaUrl }: ApiSendRequest): Promise<string> {
+  const named = mediaUrl === undefined ? files.map(({ name }) => name) : { mediaUrl };
+  const hash = createHash('sha256').update(JSON.stringify([number, body, closeTicket, named]));
+  if (mediaUrl !== undefined) return hash.digest('base64url');
   for (const { path } of files) {
     const ofFile = createHash('sha256');
     await pipeline(createReadStream(path), ofFile);

@@ -1,4 +1,4 @@
-import type { TokenActor } from '@balcao/contract';
+import { coversScope, type TokenActor, type UserActor } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import { asPlatform } from '../../platform/db/as-platform.ts';
 import type { Listener } from '../../platform/db/listener.ts';
@@ -6,18 +6,23 @@ import type { RequestInfo } from '../../platform/http/types.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createTtlCache } from '../../platform/ttl-cache.ts';
 import { companyStatus } from '../auth/index.ts';
+import { connectionForNew } from '../tickets/index.ts';
 import { findTokenFacts, hashToken, type TokenFacts } from '../connections/index.ts';
 
 /** As long as sessions: in case a notification is missed. */
 const maxAgeMs = 3_000;
 const maxTokens = 20_000;
+const sendScope = 'messages:write';
 /** Wrong tokens of one address: far above what a program with an old token does before somebody looks. */
 const wrongTokens = { points: 120, seconds: 60 };
 
-/** Finds the connection whose token a request carries. Tokens are cached for a moment, so that most calls cost no query. */
+/** Finds the connection whose token a request carries, or over which its API key sends. Tokens are cached for a moment, so that most calls cost no query. */
 export function createTokenAuthenticator(
   { database, vault, clock, rateLimit }: Pick<Platform, 'database' | 'vault' | 'clock' | 'rateLimit'>,
-  listener: Listener,
+  {
+    listener,
+    authenticateKey,
+  }: { listener: Listener; authenticateKey(request: RequestInfo): Promise<UserActor | undefined> },
 ): (request: RequestInfo) => Promise<TokenActor> {
   const tokens = createTtlCache<string, TokenFacts>({
     load: (hashes) => asPlatform(database, ({ db }) => findTokenFacts(db, hashes)),
@@ -28,7 +33,18 @@ export function createTokenAuthenticator(
   listener.on('sessions', () => tokens.invalidate(() => true));
   listener.onReconnect(() => tokens.invalidate(() => true));
 
-  return async ({ bearer, ip }) => {
+  /** A key sends over the connection of its user, or the default one. */
+  async function actAs(user: UserActor): Promise<TokenActor> {
+    if (!coversScope(user.key?.scopes ?? [], sendScope)) throw new AppError('ERR_API_KEY_SCOPE', { scope: sendScope });
+    const { companyId } = user;
+    const whatsappId = await database.forCompany(companyId, ({ db }) => connectionForNew(db, user, null));
+    return { kind: 'token', companyId, whatsappId, user };
+  }
+
+  return async (request) => {
+    const user = await authenticateKey(request);
+    if (user) return actAs(user);
+    const { bearer, ip } = request;
     const facts = bearer === undefined ? undefined : await tokens.get(hashToken(vault, bearer));
     if (facts && companyStatus({ ...facts, super: false }, clock.now()).kind === 'live')
       return { kind: 'token', companyId: facts.companyId, whatsappId: facts.whatsappId };

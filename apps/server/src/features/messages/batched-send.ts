@@ -1,5 +1,5 @@
 import { can } from '@balcao/contract';
-import { AppError } from '../../platform/app-error.ts';
+import type { AppError } from '../../platform/app-error.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { createKeyedBatcher } from '../../platform/batcher.ts';
 import { isRolledBack } from '../../platform/db/rolled-back.ts';

@@ -1,19 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
-import { isLanguage, type Language } from '@balcao/i18n';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { docsPage } from './docs-page.ts';
+import { preferredLanguage } from './preferred-language.ts';
 import { pagePolicy } from './headers.ts';
 
 const swaggerFiles = ['swagger-ui.css', 'swagger-ui-bundle.js'];
-
-/** The first of the caller's languages that the page is written in; Portuguese where there is none. */
-function languageOf(accepted: string | undefined): Language {
-  const wanted = (accepted ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase());
-  return wanted.find((one): one is Language => isLanguage(one)) ?? 'pt';
-}
 
 /** Serves `/docs`, the API to read and to try, generated from the contract. It is built at the first request. */
 export function serveDocs(app: FastifyInstance, { publicUrl }: Pick<Config, 'publicUrl'>): void {
@@ -28,7 +22,7 @@ export function serveDocs(app: FastifyInstance, { publicUrl }: Pick<Config, 'pub
       .header('content-security-policy', pagePolicy(request, nonce))
       .header('vary', 'Accept-Language')
       .type('text/html; charset=utf-8')
-      .send(docsPage({ nonce, language: languageOf(request.headers['accept-language']), origin: publicUrl }));
+      .send(docsPage({ nonce, language: preferredLanguage(request.headers['accept-language']), origin: publicUrl }));
   });
   for (const file of swaggerFiles) {
     app.get(`/docs/${file}`, (_request, reply) => {

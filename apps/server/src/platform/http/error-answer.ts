@@ -1,7 +1,8 @@
-import { refusalStatus, type ErrorCode } from '@balcao/contract';
-import { translate } from '@balcao/i18n';
+import { apiKeyPrefix, refusalStatus, type ErrorCode } from '@balcao/contract';
+import { translate, type Language } from '@balcao/i18n';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
+import { preferredLanguage } from './preferred-language.ts';
 import { hasBody } from './body.ts';
 
 /** How long the rest of a refused upload is read before the connection is closed. */
@@ -20,7 +21,10 @@ declare module 'fastify' {
   }
 }
 
-/** Converts an exception to an answer `{ error: CODE, ...details, requestId }`. It is the only place that does. */
+/**
+ * Converts an exception to an answer `{ error: CODE, ...details, requestId }`, which is a problem of RFC 9457 too where the
+ * request has an API key. It is the only place that does.
+ */
 export async function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const refusal = asAppError(error, request);
   const isFault = refusal.status >= 500 || refusal !== error;
@@ -29,31 +33,51 @@ export async function answerError(error: unknown, request: FastifyRequest, reply
   if (refusal.code === 'ERR_TOO_MANY_ATTEMPTS') {
     void reply.header('retry-after', String((refusal as AppError<'ERR_TOO_MANY_ATTEMPTS'>).details.retryAfter));
   }
+  const status = statusOfAnswer(refusal, request);
   const body = { ...namesOfError(refusal, request), ...refusal.details, requestId: request.id };
+  const hasKey = isOfKey(request);
   return reply
-    .code(statusOfAnswer(refusal, request))
+    .code(status)
     .header('cache-control', 'no-store')
-    .type('application/json; charset=utf-8')
-    .send(JSON.stringify(body));
+    .type(hasKey ? 'application/problem+json; charset=utf-8' : 'application/json; charset=utf-8')
+    .send(JSON.stringify(hasKey ? { ...body, ...problemOf(refusal, status, request) } : body));
+}
+
+const isOfKey = ({ headers: { authorization } }: FastifyRequest): boolean =>
+  authorization?.startsWith(`Bearer ${apiKeyPrefix}`) ?? false;
+
+/** What RFC 9457 asks for, beside the usual fields; details stand apart as well, since one may be called `status`. */
+function problemOf({ code, details }: AppError, status: number, request: FastifyRequest) {
+  return {
+    type: `urn:balcao:error:${code}`,
+    title: textOf(code, details, preferredLanguage(request.headers['accept-language'])),
+    status,
+    instance: `urn:uuid:${request.id}`,
+    code,
+    details,
+  };
+}
+
+function textOf(code: ErrorCode, details: Record<string, unknown>, language: Language): string {
+  const texts = Object.entries(details).map(([name, value]) => [
+    name,
+    name === 'retryAfter' ? `${String(value)} s` : String(value),
+  ]);
+  return translate(language, `errors.${code}`, Object.fromEntries(texts) as Record<string, string>);
 }
 
 /** Programs of the messages API show `error` to people, as its clients always did: there it is a text, and the code beside it. */
 function namesOfError({ code, details }: AppError, request: FastifyRequest): { error: string; code?: ErrorCode } {
   const { endpoint } = request.routeOptions.config;
   if (endpoint?.access !== 'token') return { error: code };
-  const values: Record<string, unknown> = details;
-  const texts = Object.entries(values).map(([name, value]) => [
-    name,
-    name === 'retryAfter' ? `${String(value)} s` : String(value),
-  ]);
-  return { error: translate('pt', `errors.${code}`, Object.fromEntries(texts) as Record<string, string>), code };
+  return { error: textOf(code, details, 'pt'), code };
 }
 
 /** 403 asks a client of the specification's calls to refresh its session, which helps with a stale token alone. */
 function statusOfAnswer({ code, status }: AppError, request: FastifyRequest): number {
   const { endpoint } = request.routeOptions.config;
   // A program with a key has no session to refresh.
-  const hasKey = request.actor?.kind === 'user' && request.actor.key !== undefined;
+  const hasKey = isOfKey(request);
   return endpoint && !hasKey && code !== 'ERR_SESSION_EXPIRED' ? refusalStatus(endpoint, status) : status;
 }
 

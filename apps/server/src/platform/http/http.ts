@@ -32,6 +32,7 @@ import { serveHealth, serveMetrics, type HealthCheck } from './operations.ts';
 import type { AccessControl, Handler } from './types.ts';
 import { answerUnreadable } from './unreadable.ts';
 import { acceptUploads } from './uploads.ts';
+import { serveWebHandler, type WebHandler } from './serve-web-handler.ts';
 import { serveWebApp } from './web-app.ts';
 import { serveWebhook, type Webhook } from './webhooks.ts';
 
@@ -55,11 +56,13 @@ export interface Http {
   handle<E extends Endpoint>(endpoint: E, handler: Handler<E>): void;
   /** Registers an address that another program calls; only before `listen`. */
   registerWebhook(hook: Webhook): void;
+  /** Registers an address with a protocol of its own; only before `listen`. */
+  handleWeb(path: `/${string}`, handler: WebHandler): void;
   /** Every registered endpoint. A test compares them with the contract. */
   registeredEndpoints: ReadonlySet<Endpoint>;
   /** Node's server, for the live socket to attach to. */
   server: Server;
-  /** For tests: a request without a network. */
+  /** A request without a network: of the product to itself, and of tests. */
   inject: FastifyInstance['inject'];
   /**
    * @returns where it listens, such as http://127.0.0.1:3000
@@ -114,6 +117,7 @@ export async function createHttp(deps: HttpDeps): Promise<Http> {
       registeredEndpoints.add(endpoint);
     },
     registerWebhook: (hook) => serveWebhook(app, hook),
+    handleWeb: (path, handler) => serveWebHandler(app, path, handler),
     async listen() {
       const { host, port, dataDir } = deps.config;
       await removeStaleTempFiles(dataDir, new Date());

@@ -41,7 +41,7 @@ function operation(name: string, endpoint: Endpoint): Json {
     description: callers(endpoint),
     ...(endpoint.access === 'public' && { security: [] }),
     ...(scopeOf(endpoint) && { security: [{ bearer: [] }, { apiKey: [] }] }),
-    ...(endpoint.access === 'token' && { security: [{ connectionToken: [] }] }),
+    ...(endpoint.access === 'token' && { security: [{ connectionToken: [] }, { apiKey: [] }] }),
     parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
     ...(body && { requestBody: body }),
     responses: responses(endpoint),

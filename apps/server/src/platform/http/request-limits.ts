@@ -35,8 +35,9 @@ export function createRequestLimits(readsPerMinute: number) {
 }
 
 function callerKey(actor: UserActor | TokenActor): string {
-  if (actor.kind === 'token') return `token:${actor.whatsappId}`;
-  return actor.key ? `key:${actor.key.id}` : `user:${actor.userId}`;
+  const user = actor.kind === 'token' ? actor.user : actor;
+  if (user?.key) return `key:${user.key.id}`;
+  return actor.kind === 'token' ? `token:${actor.whatsappId}` : `user:${actor.userId}`;
 }
 
 /** The usual headers of limits; the time is in seconds. */

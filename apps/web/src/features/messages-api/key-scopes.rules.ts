@@ -9,7 +9,10 @@ export const scopeAreas = [
   'schedules',
   'campaigns',
   'chats',
+  'automation',
+  'webhooks',
   'company',
+  'billing',
   'reports',
 ] as const;
 export type ScopeArea = (typeof scopeAreas)[number];

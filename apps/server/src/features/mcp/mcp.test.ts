@@ -1,0 +1,119 @@
+import { Client as McpClient } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { apiScopes, type ApiScope, type Draft, type Message, type Ticket } from '@balcao/contract';
+import type { TestCompany } from '../../testing/builders.ts';
+import { fetchThread } from '../../testing/simulated-phone.ts';
+import { useTestServer } from '../../testing/test-server.ts';
+import { newNumber } from '../../testing/world.ts';
+
+const server = useTestServer();
+
+/** An assistant with a key of its own, as anybody's program would connect. */
+async function assistantOf({ admin }: TestCompany, userId: number, scopes: readonly ApiScope[]) {
+  const { key } = await admin.ok(admin.post<{ key: string }>('/api-keys', { name: 'Assistente', userId, scopes }));
+  const client = new McpClient({ name: 'test', version: '1' });
+  const transport = new StreamableHTTPClientTransport(new URL('/mcp', server.url), {
+    requestInit: { headers: { authorization: `Bearer ${key}` } },
+  });
+  await client.connect(transport);
+  onTestFinished(() => client.close());
+  return {
+    client,
+    async call(name: string, input: Record<string, unknown>): Promise<{ isError: boolean; json: unknown }> {
+      const { content, isError } = await client.callTool({ name, arguments: input });
+      const [first] = content as { text: string }[];
+      return { isError: isError === true, json: JSON.parse(first?.text ?? 'null') as unknown };
+    },
+  };
+}
+
+describe('an assistant over MCP', () => {
+  it('finds a conversation and its contact, reads without marking as read, drafts, sends and schedules', async () => {
+    const company = await server.company();
+    const phone = await company.connection();
+    const { admin } = company;
+    const ticket = await company.inbound(phone, { number: newNumber(), name: 'Camila', body: 'Onde está o pedido?' });
+    await admin.ok(admin.put(`/tickets/${ticket.id}`, { status: 'open', userId: admin.user?.id }));
+    const { client, call } = await assistantOf(company, admin.user?.id ?? 0, apiScopes);
+    expect((await client.listTools()).tools.map(({ name }) => name)).toEqual([
+      'search_conversations',
+      'read_conversation',
+      'read_messages',
+      'search_contacts',
+      'read_contact',
+      'draft_message',
+      'send_message',
+      'schedule_message',
+    ]);
+    const found = await call('search_conversations', { search: 'Camila', status: 'open' });
+    expect((found.json as { tickets: Ticket[] }).tickets.map(({ id }) => id)).toEqual([ticket.id]);
+    const messages = await call('read_messages', { ticketId: ticket.id });
+    expect((messages.json as { messages: Message[] }).messages.map(({ body }) => body)).toContain(
+      'Onde está o pedido?',
+    );
+    const contacts = await call('search_contacts', { search: 'Camila' });
+    expect(contacts.json).toMatchObject({ contacts: [{ id: ticket.contactId }] });
+    expect((await call('read_contact', { contactId: ticket.contactId })).json).toMatchObject({ name: 'Camila' });
+    expect((await call('draft_message', { ticketId: ticket.id, text: 'Saiu hoje' })).isError).toBe(false);
+    expect(await admin.ok(admin.get<Draft[]>('/drafts'))).toMatchObject([{ ticketId: ticket.id, body: 'Saiu hoje' }]);
+    const clientId = crypto.randomUUID();
+    for (let times = 0; times < 2; times += 1)
+      expect((await call('send_message', { ticketId: ticket.id, text: 'Saiu hoje', clientId })).isError).toBe(false);
+    const thread = await fetchThread(admin, ticket.id);
+    expect(thread.filter(({ fromMe, body }) => fromMe && body === 'Saiu hoje')).toHaveLength(1);
+    const sendAt = new Date(Date.now() + 86_400_000).toISOString();
+    const scheduled = await call('schedule_message', { contactId: ticket.contactId, text: 'Chegou bem?', sendAt });
+    expect(scheduled.json).toMatchObject({ body: 'Chegou bem?', contactId: ticket.contactId });
+    const wrong = await client.callTool({ name: 'read_conversation', arguments: { ticketId: 'um' } });
+    expect(wrong.isError).toBe(true);
+  });
+
+  it('does what its key may and no more: tools by scope, sight of its user, nothing of another company', async () => {
+    const company = await server.company();
+    const [sales, billing] = [await company.queue(), await company.queue()];
+    const phone = await company.connection({ queues: [sales, billing] });
+    const ticket = await company.inbound(phone, { number: newNumber(), body: 'Oi' });
+    const { admin } = company;
+    await admin.ok(admin.put(`/tickets/${ticket.id}`, { queueId: billing.id }));
+    const ana = await company.user({ queueIds: [sales.id] });
+    const reader = await assistantOf(company, ana.user.id, ['tickets:read']);
+    const names = (await reader.client.listTools()).tools.map(({ name }) => name);
+    expect(names).toEqual(['search_conversations', 'read_conversation']);
+    expect(await reader.call('read_conversation', { ticketId: ticket.id })).toMatchObject({
+      isError: true,
+      json: { error: 'ERR_NO_TICKET_FOUND' },
+    });
+    const unoffered = await reader.client
+      .callTool({ name: 'send_message', arguments: { ticketId: ticket.id, text: 'Oi' } })
+      .then(
+        ({ isError }) => isError === true,
+        () => true,
+      );
+    expect(unoffered).toBe(true);
+    const stranger = await server.company();
+    const theirs = await assistantOf(stranger, stranger.admin.user?.id ?? 0, apiScopes);
+    expect(await theirs.call('read_conversation', { ticketId: ticket.id })).toMatchObject({ isError: true });
+    const thread = await fetchThread(admin, ticket.id);
+    expect(thread.filter(({ fromMe, isAutomatic }) => fromMe && !isAutomatic)).toEqual([]);
+  });
+
+  it('is refused without a key, with a wrong one, and with a session of a person', async () => {
+    const company = await server.company();
+    const post = async (bearer?: string) =>
+      (
+        await fetch(`${server.url}/mcp`, {
+          method: 'POST',
+          headers: {
+            'content-type': 'application/json',
+            accept: 'application/json, text/event-stream',
+            ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
+          },
+          body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
+        })
+      ).status;
+    expect(await post()).toBe(401);
+    expect(await post('bk_live_nada')).toBe(401);
+    expect(await post(company.admin.token)).toBe(401);
+  });
+});

@@ -1,0 +1,126 @@
+import {
+  createSchedule,
+  getContact,
+  getTicket,
+  listContacts,
+  listMessages,
+  listTickets,
+  saveDraft,
+  scopeOf,
+  sendMessage,
+  type ApiScope,
+  type Endpoint,
+} from '@balcao/contract';
+import * as z from 'zod';
+
+/** One call of the API, as a tool makes it. */
+export interface ToolCall {
+  endpoint: Endpoint;
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: Record<string, unknown>;
+}
+
+export interface Tool {
+  name: string;
+  title: string;
+  /** what it does and when to use it, for the assistant that chooses */
+  description: string;
+  input: z.ZodRawShape;
+  /** changes nothing */
+  readOnly: boolean;
+  scope: ApiScope | undefined;
+  toCall(input: Record<string, unknown>): ToolCall;
+}
+
+function tool<Shape extends z.ZodRawShape>(
+  endpoint: Endpoint,
+  definition: Pick<Tool, 'name' | 'title' | 'description'> & {
+    input: Shape;
+    toCall(input: z.infer<z.ZodObject<Shape>>): Omit<ToolCall, 'endpoint'>;
+  },
+): Tool {
+  const schema = z.object(definition.input);
+  return {
+    ...definition,
+    readOnly: endpoint.method === 'GET',
+    scope: scopeOf(endpoint),
+    toCall: (input) => ({ endpoint, ...definition.toCall(schema.parse(input)) }),
+  };
+}
+
+const ticketId = z.number().int().describe('Id of the conversation (ticket)');
+const contactId = z.number().int().describe('Id of the contact');
+const page = z.number().int().min(1).default(1);
+
+/** What an assistant may do: calls of the API and nothing else, so that a key reaches as far here as there. */
+export const tools: readonly Tool[] = [
+  tool(listTickets, {
+    name: 'search_conversations',
+    title: 'Search conversations',
+    description:
+      'Finds conversations by words of the contact or of messages, newest first. `status`: pending = waiting for somebody, open = being served, closed = resolved.',
+    input: {
+      search: z.string().max(200).default(''),
+      status: z.enum(['pending', 'open', 'closed']).optional(),
+      page,
+    },
+    toCall: ({ search, status, page: pageNumber }) => ({
+      query: { searchParam: search, showAll: true, pageNumber, ...(status && { status }) },
+    }),
+  }),
+  tool(getTicket, {
+    name: 'read_conversation',
+    title: 'Read a conversation',
+    description: 'Who the contact is, who serves them, in which queue and state the conversation is.',
+    input: { ticketId },
+    toCall: (input) => ({ params: { id: input.ticketId } }),
+  }),
+  tool(listMessages, {
+    name: 'read_messages',
+    title: 'Read the messages of a conversation',
+    description: 'The latest messages, oldest first; `page` 2 reads further back. Nothing is marked as read.',
+    input: { ticketId, page },
+    toCall: (input) => ({ params: { ticketId: input.ticketId }, query: { pageNumber: input.page, keepUnread: true } }),
+  }),
+  tool(listContacts, {
+    name: 'search_contacts',
+    title: 'Search contacts',
+    description: 'Finds contacts by name or number.',
+    input: { search: z.string().max(200).default(''), page },
+    toCall: ({ search, page: pageNumber }) => ({ query: { searchParam: search, pageNumber } }),
+  }),
+  tool(getContact, {
+    name: 'read_contact',
+    title: 'Read a contact',
+    description: 'Name, number, e-mail and what else is noted of a contact.',
+    input: { contactId },
+    toCall: (input) => ({ params: { id: input.contactId } }),
+  }),
+  tool(saveDraft, {
+    name: 'draft_message',
+    title: 'Draft a message',
+    description:
+      'Leaves a text in the composer of the conversation, for the person of the key to look over and send. Prefer it to sending.',
+    input: { ticketId, text: z.string().max(65_536) },
+    toCall: ({ ticketId: id, text }) => ({ params: { ticketId: id }, body: { body: text } }),
+  }),
+  tool(sendMessage, {
+    name: 'send_message',
+    title: 'Send a message',
+    description:
+      'Sends a text to the contact of an open conversation, in the name of the person of the key. It cannot be taken back. A repeat with the same `clientId` (a UUID) sends nothing.',
+    input: { ticketId, text: z.string().min(1).max(65_536), clientId: z.uuid().optional() },
+    toCall: ({ ticketId: id, text, clientId }) => ({
+      params: { ticketId: id },
+      body: { body: text, ...(clientId && { clientId }) },
+    }),
+  }),
+  tool(createSchedule, {
+    name: 'schedule_message',
+    title: 'Schedule a message',
+    description: 'Sends a text to a contact at a time, ISO 8601 with its offset, such as 2026-12-01T09:00:00-03:00.',
+    input: { contactId, text: z.string().min(5).max(4096), sendAt: z.iso.datetime({ offset: true }) },
+    toCall: (input) => ({ body: { contactId: input.contactId, body: input.text, sendAt: input.sendAt } }),
+  }),
+];
