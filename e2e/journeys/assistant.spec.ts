@@ -43,7 +43,7 @@ test('a model suggests, rewrites, sums up and writes down, and nothing of it lea
     const form = admin.getByRole('dialog', { name: 'IA ao lado do atendente' });
     await form.getByRole('switch', { name: 'Ligar para toda a empresa' }).click();
     await form.getByRole('button', { name: 'Salvar' }).click();
-    await expect(form.getByLabel('Chave', { exact: true })).toHaveAttribute('aria-invalid', 'true');
+    await expect(form.getByText('Obrigatório')).toBeVisible();
     await form.getByLabel('Chave', { exact: true }).fill('sk-secreta');
     await form.getByLabel('Endereço (base URL)').fill(model.baseUrl);
     await check.check(admin, 'the settings of the model');

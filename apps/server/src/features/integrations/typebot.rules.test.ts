@@ -37,6 +37,14 @@ describe('an answer of Typebot', () => {
     expect(read({ messages: [], input: { type: 'text input' } })).toEqual([]);
   });
 
+  it('says ten things at most, however long a flow goes round', () => {
+    const round = Array.from({ length: 500 }, (_unused, index) => ({
+      text: index % 2 === 0 ? `Oi ${index}` : '#{"queueId":3}',
+    }));
+    const { messages, actions } = replyOf(round);
+    expect({ messages: messages.length, actions: actions.length }).toEqual({ messages: 10, actions: 10 });
+  });
+
   it('has commands after #; what only looks like one is a text', () => {
     expect(parseCommand('#{"stopBot":true}')).toEqual([{ type: 'handover' }]);
     expect(parseCommand('# {"queueId":"3","userId":7}')).toEqual([

@@ -1,4 +1,4 @@
-export { askChat, type ChatAnswer, type ChatRequest, type TokenCount, type ToolCall } from './chat.ts';
+export { askChat, type TokenCount, type ToolCall } from './chat.ts';
 export type { ModelAccess } from './model-client.ts';
 export { ModelError, toAppError } from './model-error.ts';
 export { transcribeSound } from './transcribe.ts';

@@ -89,6 +89,7 @@ describe('every table', () => {
         'bigint',
         'smallint',
         'text',
+        'text[]',
         'boolean',
         'uuid',
         'integer[]',

@@ -93,8 +93,8 @@ function Used({ prompt: { usedTokens, monthlyTokens } }: { prompt: Prompt }) {
   const ceiling =
     monthlyTokens === null ? t('prompts.noCeiling') : t('prompts.usedOf', { max: formatNumber(monthlyTokens) });
   return (
-    <>
+    <span className={css.used}>
       {formatNumber(usedTokens)} <span className={css.ceiling}>{ceiling}</span>
-    </>
+    </span>
   );
 }
