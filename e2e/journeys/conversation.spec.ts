@@ -66,6 +66,13 @@ test('every kind of message is shown, and can be used by everybody @core', async
   await edits(wrong, 'São duas cadeiras');
   await deletes(secret);
   await reacts(place, '👍');
+  const ad = { kind: 'ad' as const, headline: 'Cadeiras com 30% de desconto', body: 'Só até domingo' };
+  await says({ body: 'Vi o anúncio', referral: { ...ad, url: 'https://fb.me/cadeiras', ctwaClid: '' } });
+  await says({ pix: { key: '529.982.247-25', keyType: 'CPF', name: 'Lia Prado' } });
+  await says({
+    body: 'Quero estas',
+    order: { reference: 'A-17', items: [{ name: 'Cadeira de palha', quantity: 2, price: 249.9 }] },
+  });
 
   const page = await open(ana);
   const inbox = new Inbox(page);
@@ -91,6 +98,15 @@ test('every kind of message is shown, and can be used by everybody @core', async
   await expect(
     inbox.message('Rua das Flores').getByRole('button', { name: /^Reações: 👍 de Lia Prado/ }),
   ).toBeVisible();
+  await expect(inbox.thread.getByRole('link', { name: /Veio por um anúncio.*Cadeiras com 30%/ })).toHaveAttribute(
+    'href',
+    'https://fb.me/cadeiras',
+  );
+  await expect(inbox.thread.getByText('2 × Cadeira de palha')).toBeVisible();
+  await expect(inbox.message('Quero estas')).toContainText(/Total\s*R\$\s499,80/);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await inbox.thread.getByRole('button', { name: 'Copiar a chave' }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('529.982.247-25');
   await check.check(page, 'a conversation of many kinds');
   await shot(page, 'kinds');
 

@@ -1,3 +1,4 @@
+import type { ReferralKind } from '@balcao/contract';
 import { createRootRoute, createRoute, redirect } from '@tanstack/react-router';
 import { loadTexts } from './i18n.ts';
 import { inboxLists } from './inbox-places.ts';
@@ -84,10 +85,12 @@ const dashboardSearch = ({
   days,
   from,
   to,
-}: Record<string, unknown>): { days?: number; from?: string; to?: string } => ({
+  referral,
+}: Record<string, unknown>): { days?: number; from?: string; to?: string; referral?: ReferralKind } => ({
   ...(typeof days === 'number' && { days }),
   ...(isDay(from) && { from }),
   ...(isDay(to) && { to }),
+  ...((referral === 'ad' || referral === 'status') && { referral }),
 });
 /** For admins; the screen sends others on to their tickets. */
 const home = createRoute({

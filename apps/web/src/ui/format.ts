@@ -78,6 +78,11 @@ export function formatSeconds(seconds: number): string {
 }
 
 /** `R$ 1.249,90`: prices are in reais whatever the language. */
+/** The same in any currency, by its three letters, as the language of the interface writes it. */
+export function formatCurrency(value: number, currency: string): string {
+  return new Intl.NumberFormat(localeOf(i18next.language), { style: 'currency', currency }).format(value);
+}
+
 export function formatMoney(value: number): string {
   return new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' }).format(value);
 }

@@ -105,6 +105,8 @@ export const inbox: Translation<typeof source> = {
     lastThirtyDays: 'Last 30 days',
     from: 'From',
     to: 'To',
+    referral: 'Source',
+    anyReferral: 'Any source',
     results_one: '{{count}} result',
     results_other: '{{count}} results',
     startTitle: 'Find a conversation',
@@ -119,6 +121,7 @@ export const inbox: Translation<typeof source> = {
     statePending: 'Waiting',
     stateClosed: 'Resolved',
   },
+  referral: { ad: 'Came by an ad', status: 'Answered a status' },
   row: {
     you: 'You',
     nobody: 'Nobody’s',

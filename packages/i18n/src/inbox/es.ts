@@ -103,6 +103,8 @@ export const inbox: Translation<typeof source> = {
     lastThirtyDays: 'Últimos 30 días',
     from: 'De',
     to: 'Hasta',
+    referral: 'Origen',
+    anyReferral: 'Cualquier origen',
     results_one: '{{count}} resultado',
     results_other: '{{count}} resultados',
     startTitle: 'Encuentre una conversación',
@@ -117,6 +119,7 @@ export const inbox: Translation<typeof source> = {
     statePending: 'En espera',
     stateClosed: 'Resuelta',
   },
+  referral: { ad: 'Llegó por un anuncio', status: 'Respondió a un estado' },
   row: {
     you: 'Tú',
     nobody: 'Sin dueño',

@@ -101,6 +101,8 @@ export const inbox = {
     lastThirtyDays: 'Últimos 30 dias',
     from: 'De',
     to: 'Até',
+    referral: 'Origem',
+    anyReferral: 'Qualquer origem',
     results_one: '{{count}} resultado',
     results_other: '{{count}} resultados',
     startTitle: 'Encontre uma conversa',
@@ -115,6 +117,7 @@ export const inbox = {
     statePending: 'Aguardando',
     stateClosed: 'Resolvido',
   },
+  referral: { ad: 'Veio por um anúncio', status: 'Respondeu ao status' },
   row: {
     you: 'Você',
     nobody: 'Sem dono',

@@ -27,6 +27,22 @@ export const messages: Translation<typeof source> = {
     talkTo: 'Chat',
     talkToName: 'Chat with {{name}} ({{number}})',
   },
+  referral: { ad: 'Came by an ad', status: 'Answered your status' },
+  interactive: {
+    pix: 'PIX key',
+    pixKey: { cpf: 'CPF', cnpj: 'CNPJ', phone: 'phone', email: 'e-mail', evp: 'random' },
+    payment: 'Payment request',
+    order: 'Order',
+    form: 'Form',
+    total: 'Total',
+    moreItems_one: 'and {{count}} more item',
+    moreItems_other: 'and {{count}} more items',
+    copyKey: 'Copy the key',
+    copyCode: 'Copy the code',
+    copyBoleto: 'Copy the boleto line',
+    copied: 'Copied',
+    pay: 'Open the payment',
+  },
   /** a change that was taken back */
   operation: {
     edit: 'The edit did not reach the contact: WhatsApp refused it.',

@@ -27,6 +27,22 @@ export const messages: Translation<typeof source> = {
     talkTo: 'Conversar',
     talkToName: 'Conversar con {{name}} ({{number}})',
   },
+  referral: { ad: 'Llegó por un anuncio', status: 'Respondió a tu estado' },
+  interactive: {
+    pix: 'Clave PIX',
+    pixKey: { cpf: 'CPF', cnpj: 'CNPJ', phone: 'celular', email: 'correo', evp: 'aleatoria' },
+    payment: 'Solicitud de pago',
+    order: 'Pedido',
+    form: 'Formulario',
+    total: 'Total',
+    moreItems_one: 'y {{count}} artículo más',
+    moreItems_other: 'y {{count}} artículos más',
+    copyKey: 'Copiar la clave',
+    copyCode: 'Copiar el código',
+    copyBoleto: 'Copiar la línea del boleto',
+    copied: 'Copiado',
+    pay: 'Abrir el pago',
+  },
   /** a change that was taken back */
   operation: {
     edit: 'La edición no llegó al contacto: WhatsApp no la aceptó.',

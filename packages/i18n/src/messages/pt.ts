@@ -25,6 +25,22 @@ export const messages = {
     talkTo: 'Conversar',
     talkToName: 'Conversar com {{name}} ({{number}})',
   },
+  referral: { ad: 'Veio por um anúncio', status: 'Respondeu ao seu status' },
+  interactive: {
+    pix: 'Chave PIX',
+    pixKey: { cpf: 'CPF', cnpj: 'CNPJ', phone: 'celular', email: 'e-mail', evp: 'aleatória' },
+    payment: 'Pedido de pagamento',
+    order: 'Pedido',
+    form: 'Formulário',
+    total: 'Total',
+    moreItems_one: 'e mais {{count}} item',
+    moreItems_other: 'e mais {{count}} itens',
+    copyKey: 'Copiar a chave',
+    copyCode: 'Copiar o código',
+    copyBoleto: 'Copiar a linha do boleto',
+    copied: 'Copiado',
+    pay: 'Abrir o pagamento',
+  },
   /** a change that was taken back */
   operation: {
     edit: 'A edição não chegou ao contato: o WhatsApp não aceitou.',

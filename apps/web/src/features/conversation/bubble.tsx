@@ -9,7 +9,14 @@ import { BubbleFrame, BubbleMark } from '../../ui/chat/bubble-frame.tsx';
 import type { RowState } from '../../ui/chat/thread.tsx';
 import { formatTime } from '../../ui/format.ts';
 import { Ticks, tickStateOf } from '../../ui/ticks.tsx';
-import { groupSender, isRightToLeft, isSticker, messageText } from '../messages/index.ts';
+import {
+  groupSender,
+  InteractiveCard,
+  isRightToLeft,
+  isSticker,
+  messageText,
+  ReferralCard,
+} from '../messages/index.ts';
 import { BubbleTools } from './bubble-tools.tsx';
 import css from './bubble.module.css';
 import { useConversation } from './conversation-context.ts';
@@ -165,8 +172,10 @@ export const Bubble = memo(function Bubble(props: Props) {
           {t(message.fromMe ? 'messages.kinds.deletedByUs' : 'messages.kinds.deletedByContact')}
         </BubbleMark>
       )}
+      {message.referral && <ReferralCard referral={message.referral} />}
       {message.quotedMsg && <Quote quoted={message.quotedMsg} />}
       <MessageContent shown={shown} />
+      {message.interactive && <InteractiveCard interactive={message.interactive} />}
     </BubbleFrame>
   );
 }, isSame);

@@ -48,7 +48,26 @@ function bubbleHeight(message: Message): number {
     (message.isForwarded ? 16 : 0) +
     (message.isAutomatic ? 16 : 0) +
     (message.reactions.length > 0 ? 18 : 0);
-  return 17 + Math.max(1, lines) * lineHeight + media() + marks + (quotedMsg ? 49 : 0) + (ack < 0 ? 21 : 0);
+  const cards = (message.referral ? 76 : 0) + interactiveHeight(message.interactive);
+  return 17 + Math.max(1, lines) * lineHeight + media() + marks + cards + (quotedMsg ? 49 : 0) + (ack < 0 ? 21 : 0);
+}
+
+function interactiveHeight(interactive: Message['interactive']): number {
+  switch (interactive?.kind) {
+    case undefined:
+      return 0;
+    case 'pix':
+      return 92;
+    case 'payment':
+    case 'order':
+      return 64 + Math.min(260, interactive.items.length * 40) + (interactive.kind === 'payment' ? 92 : 0);
+    case 'buttons':
+      return 7 + interactive.buttons.length * 36;
+    case 'choices':
+      return 7 + interactive.choices.length * 36;
+    case 'form':
+      return 30 + interactive.answers.length * 38;
+  }
 }
 
 function linesOf(text: string): number {

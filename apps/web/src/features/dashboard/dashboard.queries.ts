@@ -1,4 +1,5 @@
 import { getDashboardTicketsByDay, getDashboardTicketsByUser, getDashboard } from '@balcao/contract';
+import type { ReferralKind } from '@balcao/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../app/api/call.ts';
 import { registerColdList } from '../../app/live/cold-lists.ts';
@@ -21,36 +22,37 @@ registerColdList({
 registerColdList({ queryKey: dashboardKeys.overview, events: { user: true }, delayMs: recountDelayMs });
 
 const shared = { placeholderData: keepPreviousData, staleTime: 0, meta: { quiet: true } } as const;
-const plotQuery = ({ from, to }: Period, companyId: number) => ({
+const plotQuery = ({ from, to }: Period, companyId: number, referral: ReferralKind | undefined) => ({
+  referral,
   ...(from !== undefined && { initialDate: from }),
   finalDate: to,
   companyId,
 });
 
 /** Counters, attendants and plots of a period, kept true by live events. */
-export function useDashboard(period: Period, companyId: number) {
+export function useDashboard(period: Period, companyId: number, referral: ReferralKind | undefined) {
   const overview = useQuery({
-    queryKey: [...dashboardKeys.overview, period],
+    queryKey: [...dashboardKeys.overview, period, referral],
     queryFn: ({ signal }) =>
       call(getDashboard, {
-        query: { ...(period.from !== undefined && { date_from: period.from }), date_to: period.to },
+        query: { ...(period.from !== undefined && { date_from: period.from }), date_to: period.to, referral },
         signal,
       }),
     refetchInterval: refetchIntervalMs,
     ...shared,
   });
   const byDay = useQuery({
-    queryKey: [...dashboardKeys.all, 'day', period],
+    queryKey: [...dashboardKeys.all, 'day', period, referral],
     queryFn: async ({ signal }) => ({
-      ...(await call(getDashboardTicketsByDay, { query: plotQuery(period, companyId), signal })),
+      ...(await call(getDashboardTicketsByDay, { query: plotQuery(period, companyId, referral), signal })),
       period,
     }),
     ...shared,
   });
   const byUser = useQuery({
-    queryKey: [...dashboardKeys.all, 'users', period],
+    queryKey: [...dashboardKeys.all, 'users', period, referral],
     queryFn: async ({ signal }) => ({
-      ...(await call(getDashboardTicketsByUser, { query: plotQuery(period, companyId), signal })),
+      ...(await call(getDashboardTicketsByUser, { query: plotQuery(period, companyId, referral), signal })),
       period,
     }),
     ...shared,

@@ -1,11 +1,13 @@
 import { dashboardPeriods } from '@balcao/contract';
-import type { EndpointAnswer, getDashboardTicketsByDay } from '@balcao/contract';
+import type { EndpointAnswer, getDashboardTicketsByDay, ReferralKind } from '@balcao/contract';
 
 /** What is looked at: so many days up to today (0 = today alone), or from a day to a day. */
 export interface DashboardFilter {
   days?: number | undefined;
   from?: string | undefined;
   to?: string | undefined;
+  /** only services that this brought */
+  referral?: ReferralKind | undefined;
 }
 
 /** Days of the company, both included; without a beginning = from the first service on. */
@@ -24,11 +26,15 @@ const validDay = (day: string | undefined) => (day !== undefined && day >= minDa
 
 /** The filter of an address; what is wrong in it counts as not said. */
 export function filterOf(search: DashboardFilter): DashboardFilter {
-  const { days } = search;
+  const { days, referral } = search;
+  const brought = referral === undefined ? {} : { referral };
   const [from, to] = [validDay(search.from), validDay(search.to)];
   if ((from !== undefined || to !== undefined) && filterProblem({ from, to }) === undefined)
-    return { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
-  return { days: days !== undefined && dashboardPeriods.some((each) => each === days) ? days : defaultDays };
+    return { ...(from !== undefined && { from }), ...(to !== undefined && { to }), ...brought };
+  return {
+    days: days !== undefined && dashboardPeriods.some((each) => each === days) ? days : defaultDays,
+    ...brought,
+  };
 }
 
 /** What is not right with a filter that somebody sets. */

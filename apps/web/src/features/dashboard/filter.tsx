@@ -1,4 +1,4 @@
-import { dashboardPeriods } from '@balcao/contract';
+import { dashboardPeriods, referralKinds } from '@balcao/contract';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,13 +20,15 @@ export function PeriodFilter({ filter, onChange }: Props) {
   const [days, setDays] = useState(filter.days === undefined ? '' : String(filter.days));
   const [problem, setProblem] = useState<'empty' | 'order'>();
 
+  const brought = filter.referral === undefined ? {} : { referral: filter.referral };
+
   const choose = (text: string) => {
     setDays(text);
     setProblem(undefined);
     if (text === '') return;
     setFrom('');
     setTo('');
-    onChange({ days: Number(text) });
+    onChange({ days: Number(text), ...brought });
   };
   const setDate = (set: (day: string) => void) => (day: string) => {
     set(day);
@@ -38,6 +40,7 @@ export function PeriodFilter({ filter, onChange }: Props) {
       ...(days !== '' && { days: Number(days) }),
       ...(from !== '' && { from }),
       ...(to !== '' && { to }),
+      ...brought,
     };
     const wrong = filterProblem(wanted);
     setProblem(wrong);
@@ -79,6 +82,19 @@ export function PeriodFilter({ filter, onChange }: Props) {
         onChange={setDate(setTo)}
         wrong={problem}
         describedBy={problemId}
+      />
+      <NativeSelect
+        aria-label={t('dashboard.filter.referral')}
+        value={filter.referral ?? ''}
+        onChange={({ currentTarget: { value } }) => {
+          const { referral: _before, ...rest } = filter;
+          const referral = referralKinds.find((kind) => kind === value);
+          onChange(referral ? { ...rest, referral } : rest);
+        }}
+        data={[
+          { value: '', label: t('dashboard.filter.anyReferral') },
+          ...referralKinds.map((kind) => ({ value: kind, label: t(`dashboard.filter.by.${kind}`) })),
+        ]}
       />
       <Button type="submit">{t('dashboard.filter.apply')}</Button>
       {problem && (

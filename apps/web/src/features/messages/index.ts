@@ -7,6 +7,7 @@ export {
   useReactToMessage,
 } from './changes.queries.ts';
 export { useMessageHits } from './hits.queries.ts';
+export { InteractiveCard } from './interactive-card.tsx';
 export { parseLocation } from './location.ts';
 export {
   groupSender,
@@ -33,6 +34,7 @@ export {
 export type { LoadedThread } from './messages.queries.ts';
 export { isSticker, mayDelete, mayEdit, mayForward, mayReact, mayReply } from './messages.rules.ts';
 export { QuotedText } from './quoted-text.tsx';
+export { ReferralCard } from './referral-card.tsx';
 export { discard, enqueue, resend, sendWaiting, unsentCount, useUnsentMessages, whenSent } from './send-queue.ts';
 export { createSendQueue, localPicture } from './create-send-queue.ts';
 export type { LocalFile, Queued } from './create-send-queue.ts';

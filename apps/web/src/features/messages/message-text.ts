@@ -5,10 +5,12 @@ import { parseLocation } from './location.ts';
 /** The first line of a message that its attendant signed. */
 export const signatureLine = (name: string): string => `*${name}:*\n`;
 
-type TextSource = Pick<Message, 'body' | 'mediaType'> & { user?: Message['user'] };
+type TextSource = Pick<Message, 'body' | 'mediaType'> & Partial<Pick<Message, 'user' | 'interactive' | 'isEdited'>>;
 
 /** What a message says in words, as the team reads it: without the signature, which stands above the bubble anyway. */
-export function messageText({ body, mediaType, user }: TextSource): string {
+export function messageText({ body, mediaType, user, interactive, isEdited }: TextSource): string {
+  // The rest of the body says in words what the card shows.
+  if (interactive && !isEdited) return interactive.text;
   if (mediaType === 'vcard' || mediaType === 'call_log') return '';
   if (mediaType === 'locationMessage') return parseLocation(body).description;
   return withoutSignature(body, user?.name);

@@ -7,6 +7,7 @@ import { Quote } from '../../ui/chat/quote.tsx';
 import { ChatText } from '../../ui/chat-text.tsx';
 import { formatTime } from '../../ui/format.ts';
 import { Ticks, tickStateOf } from '../../ui/ticks.tsx';
+import { InteractiveCard, messageText, ReferralCard } from '../messages/index.ts';
 import type { UnsentPhoneMessage } from './phone-send-queue.ts';
 import css from './phone-bubble.module.css';
 import { PhoneMedia } from './phone-media.tsx';
@@ -40,6 +41,7 @@ export function PhoneBubble({ message, unsent, first, company, flashing, ...acti
     isLocation ||
     (media && (message.mediaType === 'image' || message.mediaType === 'video') && message.mediaUrl !== null);
   const special = !message.isDeleted && isSpecial(message);
+  const text = messageText(message);
   return (
     <BubbleFrame
       id={message.providerId}
@@ -55,7 +57,7 @@ export function PhoneBubble({ message, unsent, first, company, flashing, ...acti
             {t('sandbox.phone.deleted')}
           </i>
         ) : (
-          !special && message.body !== '' && <ChatText text={message.body} />
+          !special && text !== '' && <ChatText text={text} />
         )
       }
       metaPlace={<MessageMeta message={message} silent />}
@@ -88,8 +90,10 @@ export function PhoneBubble({ message, unsent, first, company, flashing, ...acti
           {t('sandbox.phone.forwarded')}
         </BubbleMark>
       )}
+      {message.referral && !message.isDeleted && <ReferralCard referral={message.referral} />}
       {media && <PhoneMedia message={message} />}
       {special && <PhoneSpecial message={message} />}
+      {message.interactive && !message.isDeleted && <InteractiveCard interactive={message.interactive} />}
     </BubbleFrame>
   );
 }

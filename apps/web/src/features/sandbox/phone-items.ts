@@ -55,8 +55,8 @@ function messageOfUnsent(unsent: UnsentPhoneMessage): SandboxMessage {
     mediaDuration: null,
     isVoice: unsent.voice ?? false,
     isForwarded: false,
-    referral: null,
-    interactive: null,
+    referral: unsent.referral ? { ...unsent.referral, ctwaClid: null, pictureUrl: null } : null,
+    interactive: interactiveOf(unsent),
     ack: failure === null ? 0 : -1,
     isDeleted: false,
     isEdited: false,
@@ -69,6 +69,14 @@ function messageOfUnsent(unsent: UnsentPhoneMessage): SandboxMessage {
     },
     createdAt,
   };
+}
+
+function interactiveOf({ body: text, pix, order }: UnsentPhoneMessage): SandboxMessage['interactive'] {
+  if (pix) return { kind: 'pix', text, ...pix };
+  if (!order) return null;
+  const items = order.items.map((item) => ({ ...item, reference: '', pictureUrl: null }));
+  const total = items.reduce((sum, { quantity, price }) => sum + quantity * price, 0);
+  return { kind: 'order', text, reference: order.reference, items, itemCount: items.length, total, currency: 'BRL' };
 }
 
 function contentOf({

@@ -17,6 +17,8 @@ import {
   IconPlugConnected,
   IconPlugConnectedX,
   IconQrcode,
+  IconShoppingCart,
+  IconSpeakerphone,
   IconTrash,
   IconUserSquareRounded,
 } from '@tabler/icons-react';
@@ -76,10 +78,14 @@ interface ActionsProps extends MenuActions {
   onLocation: () => void;
   onCard: () => void;
   onCall: () => void;
+  onReferral: () => void;
+  onPix: () => void;
+  onOrder: () => void;
 }
 
 /** What is done to a message is done to the latest one that it can be done to; others have it at their three dots. */
 function Actions({ whatsappId, contact, onFiles, onRecord, onLocation, onCard, onCall, ...on }: ActionsProps) {
+  const { onReferral, onPix, onOrder } = on;
   const { t } = useTranslation();
   const image = useRef<HTMLInputElement>(null);
   const file = useRef<HTMLInputElement>(null);
@@ -106,6 +112,9 @@ function Actions({ whatsappId, contact, onFiles, onRecord, onLocation, onCard, o
       <Action icon={IconMapPin} label={t('sandbox.actions.location')} onClick={onLocation} />
       <Action icon={IconUserSquareRounded} label={t('sandbox.actions.card')} onClick={onCard} />
       <Action icon={IconPhone} label={t('sandbox.actions.call')} onClick={onCall} />
+      <Action icon={IconSpeakerphone} label={t('sandbox.actions.referral')} onClick={onReferral} />
+      <Action icon={IconQrcode} label={t('sandbox.actions.pix')} onClick={onPix} />
+      <Action icon={IconShoppingCart} label={t('sandbox.actions.order')} onClick={onOrder} />
       {toReact ? (
         <ReactMenu message={toReact} onReact={on.onReact}>
           <button type="button" className={css.action}>

@@ -16,6 +16,10 @@ export interface PhoneMessageInput {
   location?: { latitude: number; longitude: number; description: string };
   vcard?: { name: string; number: string };
   call?: 'voice' | 'video';
+  pix?: { key: string; keyType: 'CPF' | 'CNPJ' | 'PHONE' | 'EMAIL' | 'EVP'; name: string };
+  order?: { reference: string; items: { name: string; quantity: number; price: number }[] };
+  /** what brought the contact to write it */
+  referral?: { kind: 'ad' | 'status'; headline: string; body: string; url: string };
   /** the file was recorded */
   voice?: boolean;
 }
@@ -53,10 +57,24 @@ export function usePhoneSendQueue(whatsappId: number): PhoneSendQueue {
 
   const deliver = async (message: UnsentPhoneMessage) => {
     const { providerId, number, name, body, media, quoted, location, vcard, call: missed, voice } = message;
+    const { referral, pix, order } = message;
     try {
       await call(sendSandboxMessage, {
         params: { whatsappId },
-        body: { number, name, body, providerId, quotedMsgId: quoted?.providerId, location, vcard, call: missed, voice },
+        body: {
+          number,
+          name,
+          body,
+          providerId,
+          quotedMsgId: quoted?.providerId,
+          location,
+          vcard,
+          call: missed,
+          voice,
+          referral,
+          pix,
+          order,
+        },
         files: media ? [media.file] : undefined,
       });
       // It leaves this list only once the conversation has it, so that it is never out of sight.

@@ -19,6 +19,7 @@ import { PhoneNotice } from './phone-notice.tsx';
 import { PhonePanel } from './phone-panel.tsx';
 import { Phone } from './phone.tsx';
 import { usePhoneContacts } from './sandbox.queries.ts';
+import { OrderDialog, PixDialog, ReferralDialog } from './offer-dialogs.tsx';
 import { CardDialog, LocationDialog } from './send-dialogs.tsx';
 import css from './sandbox-phone.module.css';
 import { usePhone } from './use-phone.ts';
@@ -48,6 +49,9 @@ export function SandboxPhone({ connection, scanning, onScan }: Props) {
   const messageChanges = useMessageChanges(whatsappId);
   const location = useDialog<null>();
   const card = useDialog<null>();
+  const referral = useDialog<null>();
+  const pix = useDialog<null>();
+  const order = useDialog<null>();
 
   const contact = contacts.list?.find(({ number }) => number === selected) ?? null;
   const draft = drafts.of(selected ?? '');
@@ -142,6 +146,9 @@ export function SandboxPhone({ connection, scanning, onScan }: Props) {
           }}
           onLocation={() => location.open(null)}
           onCard={() => card.open(null)}
+          onReferral={() => referral.open(null)}
+          onPix={() => pix.open(null)}
+          onOrder={() => order.open(null)}
           onCall={() => send({ call: 'voice' })}
           onFiles={adder.add}
           entries={entries}
@@ -166,6 +173,33 @@ export function SandboxPhone({ connection, scanning, onScan }: Props) {
           send({ vcard });
         }}
         onClose={card.close}
+      />
+      <ReferralDialog
+        key={`referral ${referral.instanceKey}`}
+        opened={referral.opened}
+        onSend={(message) => {
+          referral.close();
+          send(message);
+        }}
+        onClose={referral.close}
+      />
+      <PixDialog
+        key={`pix ${pix.instanceKey}`}
+        opened={pix.opened}
+        onSend={(key) => {
+          pix.close();
+          send({ pix: key });
+        }}
+        onClose={pix.close}
+      />
+      <OrderDialog
+        key={`order ${order.instanceKey}`}
+        opened={order.opened}
+        onSend={(bought) => {
+          order.close();
+          send({ order: bought });
+        }}
+        onClose={order.close}
       />
       <NewContactDialog
         key={newContact.instanceKey}

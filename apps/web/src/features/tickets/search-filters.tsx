@@ -1,4 +1,4 @@
-import { isAdmin, ticketStatuses } from '@balcao/contract';
+import { isAdmin, referralKinds, ticketStatuses } from '@balcao/contract';
 import type { TicketStatus } from '@balcao/contract';
 import { Button, Radio } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
@@ -69,6 +69,22 @@ export function SearchFilters({ search }: { search: Search }) {
             <Radio size="xs" className={css.option} value="" label={t('inbox.search.anyStatus')} />
             {(['open', 'pending', 'closed'] as const).map((status) => (
               <Radio key={status} size="xs" className={css.option} value={status} label={statusName(status)} />
+            ))}
+          </Radio.Group>
+        </FilterButton>
+        <FilterButton
+          label={t(values.referral === null ? 'inbox.search.referral' : `inbox.referral.${values.referral}`)}
+          name={t('inbox.search.referral')}
+          on={values.referral !== null}
+        >
+          <Radio.Group
+            aria-label={t('inbox.search.referral')}
+            value={values.referral ?? ''}
+            onChange={(value) => change({ referral: referralKinds.find((kind) => kind === value) ?? null })}
+          >
+            <Radio size="xs" className={css.option} value="" label={t('inbox.search.anyReferral')} />
+            {referralKinds.map((kind) => (
+              <Radio key={kind} size="xs" className={css.option} value={kind} label={t(`inbox.referral.${kind}`)} />
             ))}
           </Radio.Group>
         </FilterButton>

@@ -21,6 +21,7 @@ const nothing: TicketSearch = {
   status: null,
   tags: [],
   users: [],
+  referral: null,
   date: '',
   dateTo: '',
   updatedAt: '',

@@ -9,6 +9,7 @@ export const emptySearch: TicketSearch = {
   status: null,
   tags: [],
   users: [],
+  referral: null,
   date: '',
   dateTo: '',
   updatedAt: '',
@@ -16,8 +17,10 @@ export const emptySearch: TicketSearch = {
 };
 
 /** How many filters narrow a search, its words aside. */
-export function filterCount({ status, tags, users, date, updatedAt }: TicketSearch): number {
-  return [status !== null, tags.length > 0, users.length > 0, date !== '', updatedAt !== ''].filter(Boolean).length;
+export function filterCount({ status, tags, users, referral, date, updatedAt }: TicketSearch): number {
+  return [status !== null, referral !== null, tags.length > 0, users.length > 0, date !== '', updatedAt !== ''].filter(
+    Boolean,
+  ).length;
 }
 
 /** What is to be asked; null while there is nothing to search for. */

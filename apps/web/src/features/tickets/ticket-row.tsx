@@ -1,4 +1,4 @@
-import { IconPlugConnected, IconUser } from '@tabler/icons-react';
+import { IconCircleDashed, IconPlugConnected, IconSpeakerphone, IconUser } from '@tabler/icons-react';
 import { memo, useEffect, useRef } from 'react';
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -116,6 +116,7 @@ export const TicketRow = memo(function TicketRow(props: Props) {
           )}
           {query !== undefined && !pending && <RowStatus status={ticket.status} />}
           <span className={css.end}>
+            {ticket.referral && <ReferralMark referral={ticket.referral} />}
             {look.connections && ticket.whatsapp && <ConnectionMark name={ticket.whatsapp.name} />}
             {waits ? null : <RowTime ticket={ticket} />}
           </span>
@@ -165,6 +166,18 @@ function RowTime({ ticket }: { ticket: ListedTicket }) {
     <time className={css.time} dateTime={at}>
       {formatListTime(at, now)}
     </time>
+  );
+}
+
+/** What brought the contact to this service: a sign with its title behind it. */
+function ReferralMark({ referral: { kind, headline } }: { referral: NonNullable<ListedTicket['referral']> }) {
+  const { t } = useTranslation();
+  const label = [t(`inbox.referral.${kind}`), headline].filter((part) => part !== '').join(': ');
+  const Icon = kind === 'ad' ? IconSpeakerphone : IconCircleDashed;
+  return (
+    <span className={css.connection} title={label} role="img" aria-label={label}>
+      <Icon size={13} stroke={1.75} aria-hidden />
+    </span>
   );
 }
 

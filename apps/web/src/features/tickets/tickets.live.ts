@@ -3,6 +3,7 @@ import type {
   Contact,
   LivePayload,
   listTickets,
+  ReferralKind,
   Ticket,
   TicketOrder,
   TicketStatus,
@@ -28,6 +29,8 @@ export interface TicketSearch {
   tags: readonly number[];
   /** is with one of these */
   users: readonly number[];
+  /** whose latest service this brought; null = any */
+  referral: ReferralKind | null;
   /** from one day such as `2026-11-20` to another, both included; empty = any */
   date: string;
   dateTo: string;

@@ -136,7 +136,7 @@ function toListQuery(filter: ListFilter): EndpointInput<typeof listTickets>['que
       ...(order !== 'latest' && { order }),
     };
   }
-  const { text, status, tags, users, date, dateTo, updatedAt, updatedTo } = filter;
+  const { text, status, tags, users, referral, date, dateTo, updatedAt, updatedTo } = filter;
   return {
     searchParam: text,
     // Everything the person may see: the server leaves out the rest.
@@ -144,6 +144,7 @@ function toListQuery(filter: ListFilter): EndpointInput<typeof listTickets>['que
     status: status ?? undefined,
     tags: ids(tags),
     users: ids(users),
+    referral: referral ?? undefined,
     date: date || undefined,
     dateTo: (date && dateTo) || undefined,
     updatedAt: updatedAt || undefined,

@@ -30,7 +30,7 @@ function Dashboard() {
   const now = useNow();
   const filter = filterOf(useSearch({ from: '/private/' }));
   const period = periodOf(filter, dayIn(company.timeZone, now));
-  const { overview, byDay, byUser } = useDashboard(period, company.id);
+  const { overview, byDay, byUser } = useDashboard(period, company.id, filter.referral);
   const failed = [overview, byDay, byUser].filter(({ data, isError }) => isError && !data);
   const retry = () => {
     for (const query of failed) void query.refetch();

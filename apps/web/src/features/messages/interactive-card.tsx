@@ -1,0 +1,162 @@
+import type { Interactive, OrderItem } from '@balcao/contract';
+import { IconExternalLink, IconPackage, IconPhone } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { formatCurrency } from '../../ui/format.ts';
+import { CopyButton } from './copy-button.tsx';
+import css from './interactive-card.module.css';
+
+/** What a message holds beside its words: to be copied, opened or read, never run. */
+export function InteractiveCard({ interactive }: { interactive: Interactive }) {
+  const { t } = useTranslation();
+  switch (interactive.kind) {
+    case 'pix':
+      return (
+        <div className={css.card}>
+          <PixKey value={interactive.key} keyType={interactive.keyType} name={interactive.name} />
+        </div>
+      );
+    case 'payment':
+      return (
+        <div className={css.card}>
+          <Bought title={t('messages.interactive.payment')} {...interactive} />
+          {interactive.pixKey !== null && (
+            <PixKey value={interactive.pixKey} keyType={interactive.pixKeyType} name={interactive.pixName} />
+          )}
+          {interactive.pixCode !== null && (
+            <CopyButton label={t('messages.interactive.copyCode')} value={interactive.pixCode} />
+          )}
+          {interactive.boleto !== null && (
+            <CopyButton label={t('messages.interactive.copyBoleto')} value={interactive.boleto} />
+          )}
+          {interactive.url !== null && <WebLink url={interactive.url} label={t('messages.interactive.pay')} />}
+        </div>
+      );
+    case 'order':
+      return (
+        <div className={css.card}>
+          <Bought title={t('messages.interactive.order')} {...interactive} />
+        </div>
+      );
+    case 'buttons':
+      return (
+        <div className={css.buttons}>
+          {interactive.buttons.map(({ label, url, copy, phone }, index) =>
+            url !== null ? (
+              // What somebody sent does not change its order, and may name two alike.
+              // oxlint-disable-next-line react/no-array-index-key
+              <WebLink key={index} url={url} label={label || url} />
+            ) : copy !== null ? (
+              // oxlint-disable-next-line react/no-array-index-key
+              <CopyButton key={index} label={label || t('messages.interactive.copyCode')} value={copy} />
+            ) : (
+              // oxlint-disable-next-line react/no-array-index-key
+              <span key={index} className={css.choice}>
+                {phone !== null && <IconPhone size={15} stroke={1.75} aria-hidden />}
+                {[label, phone].filter((part) => part !== null && part !== '').join(' · ')}
+              </span>
+            ),
+          )}
+        </div>
+      );
+    case 'form':
+      return (
+        <div className={css.card}>
+          <b className={css.title}>{interactive.name || t('messages.interactive.form')}</b>
+          <dl className={css.answers}>
+            {interactive.answers.map(({ label, value }, index) => (
+              // oxlint-disable-next-line react/no-array-index-key
+              <div key={index}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      );
+    case 'choices':
+      return (
+        <div className={css.buttons}>
+          {interactive.choices.map(({ id, title }) => (
+            <span key={id} className={css.choice}>
+              {title}
+            </span>
+          ))}
+        </div>
+      );
+  }
+}
+
+const pixKeyWords = { CPF: 'cpf', CNPJ: 'cnpj', PHONE: 'phone', EMAIL: 'email', EVP: 'evp' } as const;
+
+function PixKey({ value, keyType, name }: { value: string; keyType: keyof typeof pixKeyWords | null; name: string }) {
+  const { t } = useTranslation();
+  return (
+    <div className={css.pix}>
+      <span className={css.note}>
+        {t('messages.interactive.pix')}
+        {keyType && ` · ${t(`messages.interactive.pixKey.${pixKeyWords[keyType]}`)}`}
+      </span>
+      <b className={css.key}>{value}</b>
+      {name !== '' && <span className={css.note}>{name}</span>}
+      <CopyButton label={t('messages.interactive.copyKey')} value={value} />
+    </div>
+  );
+}
+
+interface BoughtProps {
+  title: string;
+  reference: string;
+  items: readonly OrderItem[];
+  itemCount: number;
+  total: number | null;
+  currency: string;
+}
+
+function Bought({ title, reference, items, itemCount, total, currency }: BoughtProps) {
+  const { t } = useTranslation();
+  const more = itemCount - items.length;
+  return (
+    <>
+      <b className={css.title}>
+        {title}
+        {reference !== '' && <span className={css.note}> {reference}</span>}
+      </b>
+      {items.length > 0 && (
+        <ul className={css.items}>
+          {items.map((item, index) => (
+            // oxlint-disable-next-line react/no-array-index-key
+            <li key={index} className={css.item}>
+              {item.pictureUrl ? (
+                <img className={css.picture} src={item.pictureUrl} alt="" loading="lazy" />
+              ) : (
+                <span className={css.picture}>
+                  <IconPackage size={16} stroke={1.75} aria-hidden />
+                </span>
+              )}
+              <span className={css.name}>
+                {item.quantity} × {item.name || item.reference}
+              </span>
+              {item.price !== null && <span className={css.price}>{formatCurrency(item.price, currency)}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+      {more > 0 && <span className={css.note}>{t('messages.interactive.moreItems', { count: more })}</span>}
+      {total !== null && (
+        <span className={css.total}>
+          {t('messages.interactive.total')}
+          <b>{formatCurrency(total, currency)}</b>
+        </span>
+      )}
+    </>
+  );
+}
+
+function WebLink({ url, label }: { url: string; label: string }) {
+  return (
+    <a className={css.choice} href={url} title={url} target="_blank" rel="noopener noreferrer nofollow">
+      <IconExternalLink size={15} stroke={1.75} aria-hidden />
+      {label}
+    </a>
+  );
+}
