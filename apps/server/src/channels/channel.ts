@@ -72,6 +72,10 @@ export interface InboundMessage {
   /** it could not be read yet: what it says comes later under the same id, or never */
   isAwaited?: boolean | undefined;
   quotedProviderId?: string | undefined;
+  /** the name by which the sender is found on WhatsApp; undefined = not told */
+  username?: string | undefined;
+  /** what was chosen of the company's own menu: its number there, or # */
+  choice?: string | undefined;
   referral?: StoredReferral | undefined;
   /** where `body` is empty, it is said in words in the language of the company */
   interactive?: StoredInteractive | undefined;

@@ -42,6 +42,8 @@ export class FakeGraph {
   /** numbers that have not written for a day */
   readonly outsideWindow = new Set<string>();
   readonly files = new Map<string, { bytes: Buffer; mime: string }>();
+  /** things of each catalogue */
+  readonly catalogues = new Map<string, { retailer_id: string; name: string; image_url?: string }[]>();
   readonly #accounts = new Map<string, FakeAccount>();
   readonly #faults: Fault[] = [];
   #answersToDrop = 0;
@@ -108,6 +110,11 @@ export class FakeGraph {
     return id;
   }
 
+  /** Stores a picture that everybody may see and returns its address. */
+  addPicture(bytes: Buffer, mime: string): string {
+    return `${this.url}/pictures/${this.addFile(bytes, mime)}`;
+  }
+
   /** Sends a message as a contact and returns the webhook's answer. An equal id is Meta repeating itself. */
   contactSends(
     account: FakeAccount,
@@ -139,9 +146,14 @@ export class FakeGraph {
   }
 
   /** Calls the webhook, signed as Meta signs unless a forger's secret is given. */
-  async callWebhook(account: FakeAccount, value: object, secret = account.appSecret): Promise<Response> {
+  async callWebhook(
+    account: FakeAccount,
+    value: object,
+    secret = account.appSecret,
+    field = 'messages',
+  ): Promise<Response> {
     const metadata = { display_phone_number: account.number, phone_number_id: account.phoneNumberId };
-    const change = { field: 'messages', value: { messaging_product: 'whatsapp', metadata, ...value } };
+    const change = { field, value: { messaging_product: 'whatsapp', metadata, ...value } };
     const raw = JSON.stringify({
       object: 'whatsapp_business_account',
       entry: [{ id: account.businessAccountId, changes: [change] }],
@@ -164,6 +176,9 @@ export class FakeGraph {
     const account = [...this.#accounts.values()].find(
       ({ accessToken }) => request.headers.authorization === `Bearer ${accessToken}`,
     );
+    // Pictures of advertisements and of catalogues are for everybody.
+    const [, publicRoot = '', publicId = ''] = new URL(request.url ?? '/', this.url).pathname.split('/');
+    if (publicRoot === 'pictures' && !request.headers.authorization) return this.#sendFile(publicId, response);
     if (!account) return refuse(401, 190);
     const fault = this.#faults.shift();
     if (fault) return refuse(fault.status, fault.code);
@@ -179,6 +194,8 @@ export class FakeGraph {
     if (id === account.phoneNumberId && edge === 'block_users') return answer(200, { success: true });
     if (id === account.businessAccountId && edge === 'message_templates')
       return answer(200, { data: account.templates });
+    const products = this.catalogues.get(id);
+    if (products && edge === 'products') return answer(200, { data: products });
     const file = this.files.get(id);
     if (file)
       return answer(200, { url: `${this.url}/files/${id}`, mime_type: file.mime, file_size: file.bytes.length, id });
@@ -197,7 +214,7 @@ export class FakeGraph {
     }
     const message: FakeSentMessage = {
       id: `wamid.${randomBytes(18).toString('base64')}`,
-      to: String(body['to']),
+      to: String(body['to'] ?? body['recipient']),
       type: String(body['type']),
       from: account.number,
       body,

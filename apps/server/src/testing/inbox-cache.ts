@@ -79,10 +79,13 @@ export function reduceTab(
   if (message?.action === 'create') applyTicket(message.ticket);
   const contact = payloadOf(companyId, 'contact', received);
   if (contact?.action === 'create' || contact?.action === 'update') {
-    const { id, name, number, email, profilePicUrl, isGroup, isBlocked, extraInfo } = contact.contact;
+    const { id, name, number, username, email, profilePicUrl, isGroup, isBlocked, extraInfo } = contact.contact;
     patch(
       (one) => one.contactId === id,
-      (one) => ({ ...one, contact: { id, name, number, email, profilePicUrl, isGroup, isBlocked, extraInfo } }),
+      (one) => ({
+        ...one,
+        contact: { id, name, number, username, email, profilePicUrl, isGroup, isBlocked, extraInfo },
+      }),
     );
   }
   const queue = payloadOf(companyId, 'queue', received);

@@ -21,7 +21,7 @@ import { endsConnection, toSendError, isSurelyNotSent } from './errors.rules.ts'
 import { createGraph, GraphError, type Graph } from './graph.ts';
 import { wamidOfPart } from './inbound.rules.ts';
 import { WebhookProcessor } from './webhook-processor.ts';
-import { toGraphMessage, isTooLong, maxFileBytes } from './outbound.rules.ts';
+import { isAddressable, isTooLong, maxFileBytes, recipientOf, toGraphMessage } from './outbound.rules.ts';
 import { GraphRateLimiter } from './rate-limiter.ts';
 import { endAttempt, recordAccepted, beginAttempt, findSendState, findWamid } from './sends.sql.ts';
 
@@ -96,7 +96,8 @@ class CloudSession implements ChannelSession {
     if (!account) return;
     const { signal } = this.#abortController;
     this.#graph = createGraph(deps.graphApiUrl, account, signal);
-    this.#webhookProcessor = new WebhookProcessor({ ...deps, host, graph: this.#graph, connection, signal });
+    const link = { number: account.phoneNumberId, linkId: account.phoneNumberId };
+    this.#webhookProcessor = new WebhookProcessor({ ...deps, host, graph: this.#graph, connection, signal, link });
   }
 
   start(): void {
@@ -164,7 +165,7 @@ class CloudSession implements ChannelSession {
     const graph = this.#requireGraph();
     const { whatsappId } = this.#connection;
     const { providerId } = message;
-    if (message.address.kind !== 'pn') throw new SendError('ERR_WAPP_INVALID_CONTACT', true);
+    if (!isAddressable(message.address)) throw new SendError('ERR_WAPP_INVALID_CONTACT', true);
     if (isTooLong(message)) throw new SendError('ERR_WAPP_TOO_LONG', true);
     const before = await this.#inTransaction(({ db }) => findSendState(db, whatsappId, providerId));
     if (before?.wamid && before.ack !== -1) return;
@@ -258,7 +259,7 @@ class CloudSession implements ChannelSession {
     try {
       await graph.send({
         recipient_type: 'individual',
-        to: address.value,
+        ...recipientOf(address),
         type: 'reaction',
         reaction: { message_id: wamid, emoji: value },
       });
@@ -275,8 +276,8 @@ class CloudSession implements ChannelSession {
 
   /** Meta blocks only who wrote within a day; what a blocked contact sends is left aside here in any case. */
   async setBlocked(address: Address, blocked: boolean): Promise<void> {
-    if (address.kind !== 'pn' || !this.#connected) return;
-    await this.#graph?.block(address.value, blocked).catch((error: unknown) => {
+    if (!isAddressable(address) || !this.#connected) return;
+    await this.#graph?.block(address, blocked).catch((error: unknown) => {
       this.#deps.log.warn(
         { err: error, whatsappId: this.#connection.whatsappId },
         'Meta did not change who is blocked',

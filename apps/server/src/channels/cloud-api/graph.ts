@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import * as z from 'zod';
+import type { Address } from '../channel.ts';
 import { multipart, type FilePart } from './multipart.ts';
 
 const apiVersion = 'v23.0';
@@ -35,6 +36,9 @@ const sentSchema = z.object({ messages: z.array(z.object({ id: z.string() })).mi
 const uploadedSchema = z.object({ id: z.string() });
 const fileSchema = z.object({ url: z.string(), file_size: z.coerce.number().int().nonnegative().catch(0).default(0) });
 const numberSchema = z.object({ display_phone_number: z.string().default(''), verified_name: z.string().default('') });
+const productsSchema = z.object({
+  data: z.array(z.object({ retailer_id: z.string(), name: z.string().default(''), image_url: z.string().default('') })),
+});
 const templatePageSchema = z.object({
   data: z.array(z.unknown()),
   paging: z
@@ -79,6 +83,9 @@ export function createGraph(base: string, account: GraphAccount, signal?: AbortS
     return schema.parse(await (await request(path, init, ms)).json());
   }
 
+  const isMediaHost = ({ origin, hostname, protocol }: URL) =>
+    origin === new URL(base).origin || (protocol === 'https:' && mediaHosts.test(hostname));
+
   const post = (body: object): RequestInit => ({
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -94,8 +101,11 @@ export function createGraph(base: string, account: GraphAccount, signal?: AbortS
       (await requestJson(sentSchema, `${number}/messages`, post(body))).messages[0]?.id ?? '',
     /** Everything up to this message was read. */
     markRead: (wamid: string) => request(`${number}/messages`, post({ status: 'read', message_id: wamid })),
-    block: (user: string, blocked: boolean) =>
-      request(`${number}/block_users`, { ...post({ block_users: [{ user }] }), method: blocked ? 'POST' : 'DELETE' }),
+    block: ({ kind, value }: Address, blocked: boolean) =>
+      request(`${number}/block_users`, {
+        ...post({ block_users: [kind === 'pn' ? { user: value } : { user_id: value }] }),
+        method: blocked ? 'POST' : 'DELETE',
+      }),
     /** @returns the id of the file, to be named in a message */
     async upload(file: FilePart): Promise<string> {
       const { body, headers: form } = multipart({ messaging_product: 'whatsapp', type: file.mime }, file);
@@ -107,11 +117,20 @@ export function createGraph(base: string, account: GraphAccount, signal?: AbortS
       const { url, file_size: size } = await requestJson(fileSchema, encodeURIComponent(id));
       return { url, size };
     },
+    /** A picture that everybody may see, such as the one of an advertisement: fetched without the token, from Meta alone. */
+    async picture(url: string): Promise<Readable | undefined> {
+      if (!URL.canParse(url) || !isMediaHost(new URL(url))) return undefined;
+      const response = await fetch(url, { redirect: 'error', signal: timeoutSignal(timeoutMs) });
+      return response.ok && response.body ? Readable.fromWeb(response.body) : undefined;
+    },
+    /** Names and pictures of things in a catalogue, as far as this token may see them. */
+    async products(catalogId: string, references: readonly string[]) {
+      const filter = JSON.stringify({ retailer_id: { is_any: references } });
+      const query = new URLSearchParams({ fields: 'retailer_id,name,image_url', limit: '100', filter });
+      return (await requestJson(productsSchema, `${catalogId}/products?${query.toString()}`)).data;
+    },
     async download(url: string): Promise<Readable> {
-      const { origin, hostname, protocol } = new URL(url);
-      if (origin !== new URL(base).origin && !(protocol === 'https:' && mediaHosts.test(hostname))) {
-        throw new GraphError(404, 0, `a file on ${hostname}`);
-      }
+      if (!isMediaHost(new URL(url))) throw new GraphError(404, 0, `a file on ${new URL(url).hostname}`);
       const { body } = await request(url, {}, fileTimeoutMs);
       return body ? Readable.fromWeb(body) : Readable.from([]);
     },

@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import type { MediaType } from '@balcao/contract';
-import type { Address, ChangeKind } from '../channel.ts';
+import type { Address, ChangeKind, StoredInteractive } from '../channel.ts';
 import { defaultFileName } from '../default-file-name.ts';
 import { locationBody } from '../location.ts';
+import { formOf, orderOf, referralOf, type RemoteOrder, type RemoteReferral } from './interactive-content.rules.ts';
 import { graphContactToVcard } from './vcard.ts';
 
 /** A file of a message, still at Meta. */
@@ -16,7 +17,10 @@ export interface RemoteFile {
 export type TranslatedEntry = TranslatedMessage | TranslatedChange;
 
 interface EntryBase {
-  address: Address;
+  /** the first one names the chat */
+  addresses: [Address, ...Address[]];
+  /** written on the company's own handset */
+  fromMe: boolean;
   senderName: string;
   /** Meta's id, made unique where one message of Meta's is several of ours */
   id: string;
@@ -33,6 +37,11 @@ export interface TranslatedMessage extends EntryBase {
   isUnsupported: boolean;
   /** Meta's id of what it answers */
   quotedId: string | undefined;
+  username: string | undefined;
+  choice?: string | undefined;
+  referral?: RemoteReferral | undefined;
+  order?: RemoteOrder | undefined;
+  interactive?: StoredInteractive | undefined;
 }
 
 export interface TranslatedChange extends EntryBase {
@@ -55,6 +64,8 @@ const commonSchema = z.looseObject({
   id: z.string(),
   from: z.string().optional(),
   from_user_id: z.string().optional(),
+  to: z.string().optional(),
+  to_user_id: z.string().optional(),
   timestamp: z.coerce.number().positive().max(10_000_000_000).optional().catch(undefined),
   type: optionalText.default(''),
   context: z
@@ -81,8 +92,10 @@ const schemaByType = {
   button: z.looseObject({ button: z.looseObject({ text: z.string() }) }),
   interactive: z.looseObject({
     interactive: z.looseObject({
-      button_reply: z.looseObject({ title: z.string() }).optional(),
-      list_reply: z.looseObject({ title: z.string(), description: optionalText.default('') }).optional(),
+      button_reply: z.looseObject({ id: optionalText, title: z.string() }).optional(),
+      list_reply: z
+        .looseObject({ id: optionalText, title: z.string(), description: optionalText.default('') })
+        .optional(),
       nfm_reply: z.looseObject({ body: optionalText.default('') }).optional(),
     }),
   }),
@@ -103,37 +116,87 @@ const mediaTypeByKind: Readonly<Record<string, MediaType>> = {
   document: 'application',
 };
 
-/** What Meta's description of a message means to us; a kind that is not known here says so. */
-export function translateInbound(raw: unknown, senderName: string): TranslatedEntry[] {
-  const { id, from, from_user_id: userId, timestamp, type, context } = commonSchema.parse(raw);
-  const address: Address = /^\d{5,20}$/.test(from ?? '')
-    ? { kind: 'pn', value: from ?? '' }
-    : { kind: 'lid', value: userId ?? from ?? '' };
-  const sender = {
-    address,
-    senderName,
+/** Somebody as a webhook names them: by their number, by Meta's id of them for this business, or by both. */
+export interface Sender {
+  name: string;
+  /** undefined = not told */
+  username?: string | undefined;
+  number?: string | undefined;
+  userId?: string | undefined;
+}
+
+const numberPattern = /^\d{5,20}$/;
+/** Meta's id of a person for one business, such as `BR.1349120865530274`; a LID of a linked number has digits alone. */
+export const userIdPattern = /^[A-Z]{2}\.(?:ENT\.)?[A-Za-z0-9]{1,128}$/;
+
+function addressesOf(number: string | undefined, userId: string | undefined): [Address, ...Address[]] {
+  const known: Address[] = [];
+  if (number !== undefined && numberPattern.test(number)) known.push({ kind: 'pn', value: number });
+  if (userId !== undefined && userIdPattern.test(userId)) known.push({ kind: 'lid', value: userId });
+  const [first = { kind: 'lid', value: userId ?? number ?? '' }, ...others] = known;
+  return [first, ...others];
+}
+
+/**
+ * What Meta's description of a message means to us; a kind that is not known here says so.
+ * @param isEcho the company wrote it on its own handset
+ */
+export function translateInbound(raw: unknown, sender: Sender, isEcho = false): TranslatedEntry[] {
+  const {
+    id,
+    from,
+    from_user_id: userId,
+    to,
+    to_user_id: toUserId,
+    timestamp,
+    type,
+    context,
+  } = commonSchema.parse(raw);
+  const addresses = isEcho
+    ? addressesOf(to, toUserId)
+    : addressesOf(numberPattern.test(from ?? '') ? from : sender.number, userId ?? sender.userId ?? from);
+  const common = {
+    addresses,
+    fromMe: isEcho,
+    senderName: sender.name,
     id,
     sentAt: new Date(timestamp === undefined ? Date.now() : timestamp * 1000).toISOString(),
   };
   const change = changeOf(type, raw);
-  if (change) return [{ ...sender, kind: 'change', ...change }];
+  if (change) return [{ ...common, kind: 'change', ...change }];
+  if (silentTypes.has(type)) return [];
   const base = {
-    ...sender,
+    ...common,
     kind: 'message' as const,
     isVoice: false,
     isForwarded: context?.forwarded === true || context?.frequently_forwarded === true,
     isUnsupported: false,
     quotedId: context?.id,
+    username: isEcho ? undefined : sender.username,
+    referral: isEcho ? undefined : referralOf(raw),
   };
   const contents = contentsOf(type, raw);
   if (contents.length === 0) return [{ ...base, mediaType: 'conversation', body: '', isUnsupported: true }];
-  return contents.map((content, index) => ({ ...base, ...content, id: index === 0 ? id : `${id}#${index + 1}` }));
+  return contents.map((content, index) => ({
+    ...base,
+    ...content,
+    referral: index === 0 ? base.referral : undefined,
+    id: index === 0 ? id : `${id}#${index + 1}`,
+  }));
 }
+
+/** Told between machines: somebody opened the conversation, or a number changed, which the next message tells as well. */
+const silentTypes = new Set(['request_welcome', 'system']);
+
+/** Of our own menu: `menu:` and what the contact would type. */
+export const choiceIdOf = (choice: string) => `menu:${choice}`;
+const choiceOf = (id: string | undefined) => /^menu:(\d{1,4}|#)$/.exec(id ?? '')?.[1];
 
 /** Meta's own id of a message, of one that we made into several, too. */
 export const wamidOfPart = (id: string) => id.replace(/#\d+$/, '');
 
-type Content = Pick<TranslatedMessage, 'mediaType' | 'body'> & Partial<Pick<TranslatedMessage, 'file' | 'isVoice'>>;
+type Content = Pick<TranslatedMessage, 'mediaType' | 'body'> &
+  Partial<Pick<TranslatedMessage, 'file' | 'isVoice' | 'choice' | 'order' | 'interactive'>>;
 
 function contentsOf(type: string, raw: unknown): Content[] {
   const text = (body: string): Content[] => (body === '' ? [] : [{ mediaType: 'conversation', body }]);
@@ -162,10 +225,16 @@ function contentsOf(type: string, raw: unknown): Content[] {
         list_reply: item,
         nfm_reply: form,
       } = schemaByType.interactive.safeParse(raw).data?.interactive ?? {};
-      return text(
+      const interactive = form && formOf(form);
+      if (interactive) return [{ mediaType: 'conversation', body: '', interactive }];
+      const said =
         button?.title ??
-          (item ? [item.title, item.description].filter((part) => part !== '').join('\n') : (form?.body ?? '')),
-      );
+        (item ? [item.title, item.description].filter((part) => part !== '').join('\n') : (form?.body ?? ''));
+      return text(said).map((content) => ({ ...content, choice: choiceOf(button?.id ?? item?.id) }));
+    }
+    case 'order': {
+      const order = orderOf(raw);
+      return order ? [{ mediaType: 'conversation', body: '', order }] : [];
     }
     case 'location': {
       const place = schemaByType.location.safeParse(raw).data?.location;

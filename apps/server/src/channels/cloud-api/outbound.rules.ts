@@ -1,5 +1,6 @@
-import type { OutboundMessage, OutboundTemplate, StoredMedia } from '../channel.ts';
+import type { Address, OutboundMessage, OutboundTemplate, StoredMedia } from '../channel.ts';
 import { parseLocation } from '../location.ts';
+import { userIdPattern } from './inbound.rules.ts';
 import { vcardToGraphContact } from './vcard.ts';
 
 const MiB = 1024 * 1024;
@@ -17,6 +18,13 @@ export const maxFileBytes = 100 * MiB;
 export function isTooLong({ body, media, template }: OutboundMessage): boolean {
   return !template && body.length > (media ? 1024 : 4096);
 }
+
+/** Whom Meta can be told of: by a phone number, or by its own id of somebody. A LID of a linked number means nothing to it. */
+export const isAddressable = ({ kind, value }: Address): boolean =>
+  kind === 'pn' || (kind === 'lid' && userIdPattern.test(value));
+
+/** An id of Meta's in the place of a number would be taken, and go nowhere. */
+export const recipientOf = ({ kind, value }: Address) => (kind === 'pn' ? { to: value } : { recipient: value });
 
 type FileKind = 'image' | 'audio' | 'video' | 'document';
 
@@ -58,7 +66,7 @@ export function toGraphMessage(
   const { address, body, template, media, mediaType } = message;
   return {
     recipient_type: 'individual',
-    to: address.value,
+    ...recipientOf(address),
     ...(ids.quoted === undefined ? {} : { context: { message_id: ids.quoted } }),
     biz_opaque_callback_data: message.providerId,
     ...(template

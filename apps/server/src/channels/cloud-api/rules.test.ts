@@ -18,7 +18,7 @@ const hook = (value: object) =>
     }),
   );
 const one = (message: object) =>
-  translateInbound({ id: 'wamid.A', from: '5511987650001', timestamp: '1763769600', ...message }, 'Lia')[0];
+  translateInbound({ id: 'wamid.A', from: '5511987650001', timestamp: '1763769600', ...message }, { name: 'Lia' })[0];
 
 describe('a webhook', () => {
   it('is signed over its very bytes', () => {
@@ -105,7 +105,7 @@ describe('what a contact sends', () => {
           type: 'contacts',
           contacts: [{ name: { formatted_name: 'Lia' } }, { name: { formatted_name: 'Rui' } }],
         },
-        '',
+        { name: '' },
       ).map(({ id }) => id),
     ).toEqual(['wamid.C', 'wamid.C#2']);
   });

@@ -39,6 +39,15 @@ export async function beginAttempt(db: Db, connection: ConnectionRef, providerId
   return row !== undefined;
 }
 
+/** A message that the company's own handset sent: known to Meta and here by one id. */
+export async function recordEcho(db: Db, connection: ConnectionRef, wamid: string): Promise<void> {
+  await db
+    .insertInto('cloudSends')
+    .values({ ...connection, providerId: wamid, wamid, ack: 2 })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
 /** Meta took it. Its report may have come before its answer. */
 export async function recordAccepted(db: Db, whatsappId: number, providerId: string, wamid: string): Promise<void> {
   await db

@@ -12,9 +12,12 @@ import {
   type PendingEvent,
 } from './webhook-events.sql.ts';
 import { GraphError, type Graph } from './graph.ts';
+import { parseHistory } from './history.rules.ts';
 import { translateInbound, wamidOfPart, type TranslatedEntry, type RemoteFile } from './inbound.rules.ts';
 import { maxFileBytes } from './outbound.rules.ts';
-import { findProviderId, matchReports, saveAck } from './sends.sql.ts';
+import { storeOrder, storeReferral } from './pictures.ts';
+import { findProviderId, matchReports, recordEcho, saveAck } from './sends.sql.ts';
+import type { EventPayload } from './webhook.rules.ts';
 import { nextAck, parseReport } from './status.rules.ts';
 
 /** Conversations that are worked on side by side; more of them wait. */
@@ -31,6 +34,8 @@ export interface WebhookProcessorDeps {
   graph: Graph;
   connection: ConnectionRef;
   signal: AbortSignal;
+  /** the number and Meta's id of it, by which its history is known */
+  link: { number: string; linkId: string };
 }
 
 /** Hands on what webhooks wrote down: conversations side by side, each in its order; reports of delivery in a lane of their own. */
@@ -96,30 +101,39 @@ export class WebhookProcessor {
     }
   }
 
-  /** What a contact sent: journaled by us first, done with afterwards. */
+  /** What a webhook told beside reports: journaled by us first, done with afterwards. */
   async #processEvent(event: PendingEvent): Promise<void> {
-    const { database, connection } = this.#deps;
+    const { database, connection, host } = this.#deps;
+    const payload = event.payload as EventPayload;
     let kept = false;
-    for (const one of parseEvent(event)) kept = (await this.#forwardEntry(one)) || kept;
+    if ('person' in payload) {
+      const { number, name } = payload.person;
+      await host.updateContacts([{ addresses: [{ kind: 'pn', value: number }], name }]);
+    } else if ('history' in payload) {
+      const chunk = parseHistory(payload.history, this.#deps.link);
+      // Told again later: what an earlier connection left is being imported.
+      if (chunk && !(await host.storeBackfill(chunk))) throw new Error('an earlier history is being imported');
+    } else for (const one of parseEvent(event)) kept = (await this.#forwardEntry(one)) || kept;
     await database.forCompany(connection.companyId, ({ db }) => markEventsHandled(db, [event.id], kept));
   }
 
   /** @returns whether what Meta sent is to be kept: it could not be shown, or its file is not here */
   async #forwardEntry(one: TranslatedEntry): Promise<boolean> {
     const { database, connection, host } = this.#deps;
-    const { address, id, senderName, sentAt } = one;
+    const { addresses, fromMe, id, senderName, sentAt } = one;
     const named = one.kind === 'change' ? one.targetId : one.quotedId;
-    const ours =
-      named === undefined
-        ? undefined
-        : await database.forCompany(connection.companyId, ({ db }) => findProviderId(db, connection.whatsappId, named));
-    const known = { addresses: [address] as [typeof address], providerId: id, fromMe: false, senderName, sentAt };
+    const ours = await database.forCompany(connection.companyId, async ({ db }) => {
+      // Known as the company's own from here on, so that answers and reactions find it.
+      if (fromMe && one.kind === 'message') await recordEcho(db, connection, id);
+      return named === undefined ? undefined : findProviderId(db, connection.whatsappId, named);
+    });
+    const known = { addresses, providerId: id, fromMe, senderName, sentAt };
     if (one.kind === 'change') {
       const target = { providerId: ours ?? one.targetId, fromMe: ours !== undefined };
       await host.receiveChange({ ...known, change: one.change, target, value: one.value });
       return false;
     }
-    const { file, body, mediaType, isVoice, isForwarded, isUnsupported } = one;
+    const { file, body, mediaType, isVoice, isForwarded, isUnsupported, username, choice } = one;
     const fetched = file && (await this.#downloadWithRetry(file));
     const missing =
       file && !fetched?.media ? { name: file.name, mime: file.mime, size: fetched?.size ?? 0 } : undefined;
@@ -130,10 +144,14 @@ export class WebhookProcessor {
       isVoice,
       isForwarded,
       isUnsupported,
+      username,
+      choice,
       media: fetched?.media,
       file: missing,
       mediaFailed: missing !== undefined,
       quotedProviderId: ours ?? one.quotedId,
+      referral: one.referral && (await storeReferral(this.#deps, one.referral)),
+      interactive: one.order ? await storeOrder(this.#deps, one.order) : one.interactive,
     });
     return isUnsupported || missing !== undefined;
   }
@@ -213,6 +231,6 @@ export class WebhookProcessor {
 }
 
 function parseEvent({ payload }: PendingEvent): TranslatedEntry[] {
-  const { message, name } = payload as { message: unknown; name: string };
-  return translateInbound(message, name);
+  const told = payload as EventPayload;
+  return 'message' in told ? translateInbound(told.message, told, told.isEcho) : [];
 }

@@ -1,13 +1,23 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
+import type { Sender } from './inbound.rules.ts';
+
+/** What a webhook tells, as Meta wrote it, with who it is from. */
+export type EventPayload =
+  | ({ message: unknown; isEcho?: boolean } & Sender)
+  | { status: unknown }
+  /** of the address book of the company's handset */
+  | { person: { number: string; name: string } }
+  /** a part of what the handset said before it was connected here */
+  | { history: unknown };
 
 /** One thing a webhook tells, as it is written down. */
 export interface WebhookEvent {
-  /** who wrote; '' = a report of delivery */
+  /** who wrote, or to whom the company's handset did; '' = a report of delivery, or what is learnt beside conversations */
   chat: string;
   /** the same for every repeat */
   key: string;
-  payload: { message: unknown; name: string } | { status: unknown };
+  payload: EventPayload;
 }
 
 /** `X-Hub-Signature-256` over the bytes as they came, compared in constant time. */
@@ -30,12 +40,18 @@ const messageSchema = z.looseObject({
   id: textSchema,
   from: textSchema.optional(),
   from_user_id: textSchema.optional(),
+  to: textSchema.optional(),
+  to_user_id: textSchema.optional(),
 });
 const statusSchema = z.looseObject({ id: textSchema, status: textSchema });
 const contactSchema = z.looseObject({
   wa_id: z.string().optional(),
   user_id: z.string().optional(),
-  profile: z.looseObject({ name: z.string().optional() }).optional(),
+  profile: z.looseObject({ name: z.string().optional(), username: z.string().max(100).optional() }).optional(),
+});
+const personSchema = z.looseObject({
+  action: z.string(),
+  contact: z.looseObject({ full_name: z.string().max(500).catch('').default(''), phone_number: z.string().max(30) }),
 });
 const listSchema = z.array(z.unknown()).catch([]);
 const changeSchema = z.looseObject({
@@ -44,10 +60,33 @@ const changeSchema = z.looseObject({
     metadata: z.looseObject({ phone_number_id: z.coerce.string() }),
     messages: listSchema.default([]),
     statuses: listSchema.default([]),
+    message_echoes: listSchema.default([]),
+    state_sync: listSchema.default([]),
+    history: listSchema.default([]),
     contacts: z.array(contactSchema).catch([]).default([]),
   }),
 });
 const envelopeSchema = z.looseObject({ entry: z.array(z.looseObject({ changes: listSchema })) });
+
+type Value = z.output<typeof changeSchema>['value'];
+
+/** What each kind of webhook tells; of a kind that is not named here nothing is wanted. */
+const eventsByField: Readonly<Record<string, (value: Value) => WebhookEvent[]>> = {
+  messages: ({ messages, statuses, contacts }) => [
+    ...messages.flatMap((each) => messageEvent(each, contacts)),
+    ...statuses.flatMap(statusEvent),
+  ],
+  smb_message_echoes: ({ message_echoes: echoes }) => echoes.flatMap(echoEvent),
+  smb_app_state_sync: ({ state_sync: people }) => people.flatMap(personEvent),
+  history: ({ history }) =>
+    history.map((part) => ({ chat: historyChat, key: keyOf('history', part), payload: { history: part } })),
+};
+
+/** Parts of a history are handed on one after the other, and so is what is learnt of people. No contact is named so. */
+const historyChat = 'history';
+const peopleChat = 'people';
+const keyOf = (kind: string, content: unknown) =>
+  `${kind}/${createHash('sha256').update(JSON.stringify(content)).digest('base64url')}`;
 
 /**
  * What a webhook tells, by the number it is about. What is not understood is left out: the rest of the webhook must not be
@@ -58,9 +97,9 @@ export function parseWebhook(raw: Buffer): Map<string, WebhookEvent[]> {
   const parsed = envelopeSchema.safeParse(parseJson(raw));
   for (const one of parsed.data?.entry.flatMap(({ changes }) => changes) ?? []) {
     const { success, data } = changeSchema.safeParse(one);
-    if (!success || data.field !== 'messages') continue;
-    const { metadata, messages, statuses, contacts } = data.value;
-    const found = [...messages.flatMap((each) => messageEvent(each, contacts)), ...statuses.flatMap(statusEvent)];
+    const found = success ? eventsByField[data.field]?.(data.value) : undefined;
+    if (!success || !found) continue;
+    const { metadata } = data.value;
     events.set(metadata.phone_number_id, [...(events.get(metadata.phone_number_id) ?? []), ...found]);
   }
   return events;
@@ -70,8 +109,29 @@ function messageEvent(raw: unknown, contacts: readonly z.output<typeof contactSc
   const { data } = messageSchema.safeParse(raw);
   const from = data?.from ?? data?.from_user_id;
   if (!data || from === undefined) return [];
-  const sender = contacts.find(({ wa_id, user_id }) => wa_id === from || user_id === from) ?? contacts[0];
-  return [{ chat: from, key: data.id, payload: { message: data, name: sender?.profile?.name ?? '' } }];
+  const isSender = ({ wa_id, user_id }: z.output<typeof contactSchema>) =>
+    wa_id === from || user_id === from || (user_id !== undefined && user_id === data.from_user_id);
+  const sender = contacts.find(isSender) ?? contacts[0];
+  const { name = '', username } = sender?.profile ?? {};
+  const person: Sender = { name, username, number: sender?.wa_id, userId: sender?.user_id };
+  return [{ chat: from, key: data.id, payload: { message: data, ...person } }];
+}
+
+function echoEvent(raw: unknown): WebhookEvent[] {
+  const { data } = messageSchema.safeParse(raw);
+  const to = data?.to ?? data?.to_user_id;
+  if (!data || to === undefined) return [];
+  return [{ chat: to, key: data.id, payload: { message: data, name: '', isEcho: true } }];
+}
+
+/** Only names that were added or changed: one that was removed from the address book stays a contact here. */
+function personEvent(raw: unknown): WebhookEvent[] {
+  const { data } = personSchema.safeParse(raw);
+  const number = data?.contact.phone_number.replace(/\D/g, '') ?? '';
+  if (data?.action !== 'add' || number === '' || data.contact.full_name === '') return [];
+  return [
+    { chat: peopleChat, key: keyOf('person', raw), payload: { person: { number, name: data.contact.full_name } } },
+  ];
 }
 
 function statusEvent(raw: unknown): WebhookEvent[] {

@@ -148,7 +148,7 @@ describe('a webhook', () => {
 
   it('keeps what is not understood, and says that it is on the phone', async () => {
     const { says, by, ticket, connection } = await open();
-    await says({ type: 'order', order: { catalog_id: '1', product_items: [{ product_retailer_id: 'sku-77' }] } });
+    await says({ type: 'hologram', hologram: { id: 'sku-77' } });
     await until(async () =>
       (await fetchThread(by, ticket.id)).some(({ body }) => body === 'Mensagem não suportada. Veja no celular.'),
     );

@@ -40,6 +40,7 @@ interface MergeableContact {
   name: string;
   nameSource: NameSource;
   number: string;
+  username: string;
   email: string;
   profilePicUrl: string | null;
   pictureKey: string | null;
@@ -62,6 +63,7 @@ export function mergedContact<C extends MergeableContact>(into: C, from: Mergeab
     name,
     nameSource,
     number: into.number || from.number,
+    username: into.username || from.username,
     email: into.email || from.email,
     profilePicUrl,
     pictureKey,

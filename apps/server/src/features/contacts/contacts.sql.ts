@@ -26,6 +26,7 @@ const contactQuery = (db: Db, contacts: AliasableExpression<Selectable<DB['conta
       'c.companyId',
       'c.name',
       'c.number',
+      'c.username',
       'c.email',
       'c.isGroup',
       'c.isBlocked',
@@ -122,6 +123,7 @@ export async function insertContact(
     name: string;
     nameSource?: NameSource;
     number: string;
+    username?: string;
     email?: string;
     isGroup?: boolean;
   },
@@ -137,6 +139,7 @@ export async function updateContact(
     name?: string | undefined;
     nameSource?: NameSource;
     number?: string | undefined;
+    username?: string;
     email?: string | undefined;
     isBlocked?: boolean;
   },

@@ -59,12 +59,17 @@ export interface NamedContact {
 export async function lockContactForShare(
   db: Db,
   id: number,
-): Promise<{ isBlocked: boolean; nameSource: NameSource; number: string } | undefined> {
+): Promise<{ isBlocked: boolean; nameSource: NameSource; number: string; username: string } | undefined> {
   return (await lockForShareStatement(db, id)).rows[0];
 }
 
 const lockForShareStatement = fixedStatement((db, id: number) =>
-  db.selectFrom('contacts').select(['isBlocked', 'nameSource', 'number']).where('id', '=', id).forKeyShare().compile(),
+  db
+    .selectFrom('contacts')
+    .select(['isBlocked', 'nameSource', 'number', 'username'])
+    .where('id', '=', id)
+    .forKeyShare()
+    .compile(),
 );
 
 /** Adds the addresses that are still free and returns their number. */

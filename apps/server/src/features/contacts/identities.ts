@@ -13,6 +13,8 @@ import { lockContacts } from './merge.sql.ts';
 export interface MessageSender {
   name: string | undefined;
   addresses: readonly Address[];
+  /** undefined = not told */
+  username?: string | undefined;
 }
 
 /**
@@ -46,6 +48,10 @@ export async function resolveContact(
       const number = numberIn(sender.addresses);
       if (number && locked.number === '') changed = await learnNumber(db, known, number);
     }
+    if (sender.username !== undefined && sender.username !== locked.username) {
+      await updateContact(db, known, { username: sender.username });
+      changed = true;
+    }
     const name = sender.name?.trim();
     if (name && !isGroup(sender.addresses) && canReplaceName(locked.nameSource, 'profile')) {
       await updateContact(db, known, { name, nameSource: 'profile' });
@@ -67,7 +73,7 @@ const unnamedGroup = 'Grupo';
 async function createContact(
   db: Db,
   companyId: number,
-  { name, addresses }: MessageSender,
+  { name, addresses, username = '' }: MessageSender,
 ): Promise<number | undefined> {
   const number = numberIn(addresses) ?? '';
   const group = isGroup(addresses);
@@ -75,9 +81,10 @@ async function createContact(
   const own = group ? undefined : name?.trim();
   const id = await insertContact(db, {
     companyId,
-    name: own || number || (group ? unnamedGroup : unknownName),
+    name: own || username || number || (group ? unnamedGroup : unknownName),
     nameSource: own ? 'profile' : 'none',
     number,
+    username,
     isGroup: group,
   });
   if ((await addIdentities(db, companyId, id, addresses)) === addresses.length) return id;

@@ -12,6 +12,7 @@ export interface LockedContact {
   name: string;
   nameSource: NameSource;
   number: string;
+  username: string;
   email: string;
   profilePicUrl: string | null;
   pictureKey: string | null;
@@ -29,6 +30,7 @@ export async function lockContacts(db: Db, ids: readonly number[]): Promise<Lock
       'name',
       'nameSource',
       'number',
+      'username',
       'email',
       'profilePicUrl',
       'pictureKey',

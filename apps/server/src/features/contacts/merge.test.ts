@@ -185,6 +185,7 @@ describe('two contacts that are one person', () => {
       name: fc.constantFrom('Ana', '5511987654321'),
       nameSource: fc.constantFrom(...nameSources),
       number: text,
+      username: text,
       email: text,
       profilePicUrl: fc.option(text),
       pictureKey: fc.option(text),
@@ -194,7 +195,7 @@ describe('two contacts that are one person', () => {
     fc.assert(
       fc.property(person, person, (into, from) => {
         const merged = mergedContact(into, from);
-        for (const key of ['number', 'email'] as const)
+        for (const key of ['number', 'username', 'email'] as const)
           expect(merged[key]).toBe(into[key] === '' ? from[key] : into[key]);
         expect(merged.isBlocked).toBe(into.isBlocked || from.isBlocked);
         expect(merged.name === 'Ana').toBe(into.name === 'Ana' || from.name === 'Ana');

@@ -145,6 +145,7 @@ export function createInbound(deps: { database: Database; log: Logger; urlOf: Ur
       // In a group the sender is not the contact.
       name: inbound.fromMe || isGroup ? undefined : inbound.senderName,
       addresses: inbound.addresses,
+      username: inbound.fromMe || isGroup ? undefined : inbound.username,
     });
     if (contact.isBlocked && !inbound.fromMe) return;
     const rating =
@@ -204,7 +205,13 @@ export function createInbound(deps: { database: Database; log: Logger; urlOf: Ur
             ? async (messageId) => {
                 await reply?.stored(tx, { ticketId, whatsappId, queueId: before?.queueId ?? null });
                 if (isAnswered && !isSilent(reply, isFirst))
-                  await tx.raise(contactTurn, { ticketId, messageId, message: inbound, isFirst, isRetry });
+                  await tx.raise(contactTurn, {
+                    ticketId,
+                    messageId,
+                    message: contactWords(inbound),
+                    isFirst,
+                    isRetry,
+                  });
               }
             : undefined,
       },
@@ -285,6 +292,10 @@ export function createInbound(deps: { database: Database; log: Logger; urlOf: Ur
     stop: () => chats.stop(),
   };
 }
+
+/** What is chosen of a menu is its number there, whatever its button says. */
+const contactWords = (inbound: InboundMessage): InboundMessage =>
+  inbound.choice === undefined ? inbound : { ...inbound, body: inbound.choice };
 
 /** What is settled, and what begins a service in a queue of its own, is not answered by the menu. */
 const isSilent = (reply: Reply | undefined, isFirst: boolean): boolean =>

@@ -531,6 +531,7 @@ export interface Contacts {
   searchName: Generated<string>;
   searchWords: Generated<string>;
   updatedAt: Generated<string>;
+  username: Generated<string>;
 }
 
 export interface Drafts {

@@ -62,6 +62,7 @@ describe('recent tickets', () => {
       id: 1,
       name: 'Lia',
       number: '',
+      username: '',
       email: '',
       profilePicUrl: null,
       isGroup: false,

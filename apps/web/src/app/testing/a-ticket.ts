@@ -37,6 +37,7 @@ export function aTicket(facts: Partial<Ticket> = {}): Ticket {
       id,
       name: `Contato ${id}`,
       number: '',
+      username: '',
       email: '',
       profilePicUrl: null,
       isGroup: false,

@@ -16,11 +16,11 @@ import { useNavigate } from '@tanstack/react-router';
 import { memo } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { shownAddress } from './shown-address.ts';
 import { useSession } from '../../app/session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { TableCard } from '../../ui/page.tsx';
-import { formatPhone } from '../../ui/phone.ts';
 import css from './contact-list.module.css';
 
 export interface ContactActions {
@@ -119,7 +119,7 @@ const ContactCard = memo(function ContactCard({ contact, ...actions }: RowProps)
 });
 
 function numberText(contact: Contact, t: TFunction): string {
-  return contact.isGroup ? t('contacts.group') : formatPhone(contact.number) || t('contacts.noNumber');
+  return contact.isGroup ? t('contacts.group') : shownAddress(contact) || t('contacts.noNumber');
 }
 
 function Blocked({ contact }: { contact: Contact }) {

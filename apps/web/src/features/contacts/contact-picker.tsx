@@ -4,7 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatPhone } from '../../ui/phone.ts';
+import { shownAddress } from './shown-address.ts';
 import { ContactAvatar } from './contact-avatar.tsx';
 import css from './contact-picker.module.css';
 import { contactFromSearch, looksLikeNumber } from './contact-picker.rules.ts';
@@ -97,7 +97,7 @@ export function ContactLine({ contact }: { contact: Line }) {
     <span className={css.line}>
       <ContactAvatar contact={contact} size={30} />
       <span className={css.name}>{contact.name}</span>
-      <span className={css.number}>{formatPhone(contact.number) || t('inbox.contactPicker.noNumber')}</span>
+      <span className={css.number}>{shownAddress(contact) || t('inbox.contactPicker.noNumber')}</span>
     </span>
   );
 }

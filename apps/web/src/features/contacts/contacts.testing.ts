@@ -10,6 +10,7 @@ export function aContact(fields: Partial<Contact> = {}): Contact {
     companyId: 1,
     name: `Contato ${lastId}`,
     number: `551190000${1000 + lastId}`,
+    username: '',
     email: '',
     profilePicUrl: null,
     isGroup: false,

@@ -4,6 +4,7 @@ import type { ContactFormProps } from './contact-form-dialog.tsx';
 export const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 /** A spreadsheet as imports of contacts want it. */
 export const exampleContactSheet = async () => (await import('./example-sheet.ts')).exampleSheet();
+export { shownAddress } from './shown-address.ts';
 export { ContactAvatar } from './contact-avatar.tsx';
 export { ContactLine, ContactPicker } from './contact-picker.tsx';
 

@@ -4,12 +4,12 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconArrowsUpDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { shownAddress } from './shown-address.ts';
 import { errorText } from '../../app/errors.ts';
 import { toast } from '../../app/toast.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { FormModal } from '../../ui/form-modal.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
-import { formatPhone } from '../../ui/phone.ts';
 import { useContactSearch, useMergeContacts } from './contacts.queries.ts';
 import css from './merge-dialog.module.css';
 
@@ -134,7 +134,7 @@ function Person({ contact }: { contact: Contact }) {
     <span className={css.person}>
       <Avatar id={contact.id} name={contact.name} size={30} />
       <span className={css.name}>{contact.name}</span>
-      <span className={css.number}>{formatPhone(contact.number) || t('contacts.noNumber')}</span>
+      <span className={css.number}>{shownAddress(contact) || t('contacts.noNumber')}</span>
     </span>
   );
 }

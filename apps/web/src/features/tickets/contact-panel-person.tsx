@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { formatPhone } from '../../ui/phone.ts';
 import { StatusPill } from '../../ui/status-pill.tsx';
-import { ContactAvatar, ContactFormDialog } from '../contacts/index.ts';
+import { ContactAvatar, ContactFormDialog, shownAddress } from '../contacts/index.ts';
 import { useBlockContact } from './contact-panel.queries.ts';
 import css from './contact-panel.module.css';
 
@@ -51,7 +51,7 @@ export function PanelPerson({ brief, contact }: Props) {
               ? formatPhone(number)
               : brief.isGroup
                 ? t('contactPanel.group')
-                : t('tickets.contact.noNumber')}
+                : shownAddress(contact ?? brief) || t('tickets.contact.noNumber')}
             {number && !brief.isGroup && 'clipboard' in navigator && (
               <IconButton label={t('contactPanel.copy')} size={28} onClick={copy}>
                 <IconCopy size={16} stroke={1.75} />

@@ -1,0 +1,201 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import type { Contact, ConnectionBackfill, Connection, Message, Ticket } from '@balcao/contract';
+import { waitForTicket } from '../../channels/channel.suite.ts';
+import { until, type Client } from '../../testing/client.ts';
+import { fetchThread, sendReply } from '../../testing/simulated-phone.ts';
+import { useTestServer } from '../../testing/test-server.ts';
+import { newNumber, png } from '../../testing/world.ts';
+
+const server = useTestServer();
+const wamid = () => `wamid.${randomBytes(15).toString('base64')}`;
+const timestamp = () => String(Math.floor(Date.now() / 1000));
+
+async function open() {
+  const company = await server.company();
+  const { connection, account } = await company.officialConnection();
+  const call = (value: object, field = 'messages') =>
+    server.graph.callWebhook(account, value, account.appSecret, field);
+  return { company, by: company.admin, connection, account, call };
+}
+const saidIn = (by: Client, ticketId: number, holds: (message: Message) => boolean) =>
+  until(async () => (await fetchThread(by, ticketId)).find(holds));
+
+describe('somebody with a user name', () => {
+  it('is answered by the id that Meta gave, shown by the name, and known by the number once it is told', async () => {
+    const { by, call } = await open();
+    const userId = `BR.${randomInt(1e12, 9e12)}`;
+    const says = (body: string, contact: object, from: object) =>
+      call({
+        contacts: [{ user_id: userId, profile: { name: 'Lia', username: 'lia.prado' }, ...contact }],
+        messages: [
+          { id: wamid(), timestamp: timestamp(), type: 'text', text: { body }, from_user_id: userId, ...from },
+        ],
+      });
+    await says('Oi, sem número', {}, {});
+    const { id, contact } = await until(async () => {
+      const { tickets } = await by.ok(by.get<{ tickets: Ticket[] }>('/tickets?showAll=true'));
+      return tickets[0];
+    });
+    expect(contact).toMatchObject({ number: '', username: 'lia.prado', name: 'Lia' });
+    await by.ok(by.put(`/tickets/${id}`, { status: 'open' }));
+    await sendReply(by, id, { body: 'Olá, Lia' });
+    const { body } = await until(() => server.graph.sent.find(({ to }) => to === userId));
+    expect(body).toMatchObject({ recipient: userId, recipient_type: 'individual' });
+    expect(body).not.toHaveProperty('to');
+
+    const number = newNumber();
+    await says('Agora com número', { wa_id: number }, { from: number });
+    await saidIn(by, id, (message) => message.body === 'Agora com número');
+    expect(await by.ok(by.get<Contact>(`/contacts/${contact.id}`))).toMatchObject({ number, username: 'lia.prado' });
+    await sendReply(by, id, { body: 'Anotado' });
+    const second = await until(() => server.graph.sent.find(({ to }) => to === number));
+    expect(second.body).not.toHaveProperty('recipient');
+  });
+});
+
+describe('a number that is on a handset, too', () => {
+  it('what the handset sends is of the company, can be answered and taken back, and its address book gives names', async () => {
+    const { by, account, call } = await open();
+    const number = newNumber();
+    await server.graph.contactSends(account, number, { id: wamid(), type: 'text', text: { body: 'Oi' } });
+    const { id, contact } = await waitForTicket(by, number);
+    const echo = wamid();
+    const echoes = (message: object) =>
+      call(
+        { message_echoes: [{ from: account.number, to: number, timestamp: timestamp(), ...message }] },
+        'smb_message_echoes',
+      );
+    for (let repeat = 0; repeat < 2; repeat += 1)
+      await echoes({ id: echo, type: 'text', text: { body: 'Respondi pelo celular' } });
+    const own = await saidIn(by, id, ({ body }) => body === 'Respondi pelo celular');
+    expect(own).toMatchObject({ fromMe: true, origin: 'phone', isAutomatic: false });
+    await server.graph.contactSends(account, number, {
+      id: wamid(),
+      type: 'text',
+      text: { body: 'Obrigada' },
+      context: { id: echo },
+    });
+    const answer = await saidIn(by, id, ({ body }) => body === 'Obrigada');
+    expect(answer.quotedMsg).toMatchObject({ id: own.id, fromMe: true });
+    await echoes({ id: wamid(), type: 'revoke', revoke: { original_message_id: echo } });
+    await saidIn(by, id, (message) => message.id === own.id && message.isDeleted);
+    expect((await fetchThread(by, id)).filter(({ fromMe }) => fromMe)).toHaveLength(1);
+
+    const person = { full_name: 'Ana da Padaria', phone_number: number };
+    await call(
+      { state_sync: [{ type: 'contact', action: 'add', contact: person, metadata: { timestamp: timestamp() } }] },
+      'smb_app_state_sync',
+    );
+    await until(async () => (await by.ok(by.get<Contact>(`/contacts/${contact.id}`))).name === 'Ana da Padaria');
+  });
+
+  it('what it left unread before is offered and not the rest; one that declines to share tells nothing', async () => {
+    const { by, connection, account, call } = await open();
+    const number = newNumber();
+    const message = (fields: object) => ({ id: wamid(), timestamp: timestamp(), type: 'text', ...fields });
+    const history = (messages: object[], progress: number) =>
+      call(
+        { history: [{ metadata: { phase: 0, chunk_order: 1, progress }, threads: [{ id: number, messages }] }] },
+        'history',
+      );
+    await call({ history: [{ errors: [{ code: 2593109, title: 'declined' }] }] }, 'history');
+    await history(
+      [
+        message({ from: number, text: { body: 'Lida' }, history_context: { status: 'READ' } }),
+        message({
+          from: account.number,
+          to: number,
+          text: { body: 'Nossa' },
+          history_context: { from_me: true, status: 'READ' },
+        }),
+        message({ from: number, text: { body: 'Ainda não lida' }, history_context: { status: 'DELIVERED' } }),
+      ],
+      100,
+    );
+    const offered = await until(async () => {
+      const shown = await by.ok(
+        by.get<Connection & { history: ConnectionBackfill | null }>(`/whatsapp/${connection.id}`),
+      );
+      return shown.history ?? undefined;
+    });
+    expect(offered).toMatchObject({ state: 'offered', messages: 1 });
+  });
+});
+
+describe('kinds of messages of an official number', () => {
+  it('an advertisement comes with its picture, an order with what its catalogue says, a form with its answers', async () => {
+    const { by, account, call } = await open();
+    const says = async (message: { type: string; [field: string]: unknown }) => {
+      const number = newNumber();
+      await server.graph.contactSends(account, number, { id: wamid(), ...message });
+      const { id } = await waitForTicket(by, number);
+      return (await fetchThread(by, id))[0];
+    };
+    const picture = server.graph.addPicture(png, 'image/png');
+    const ad = await says({
+      type: 'text',
+      text: { body: 'Vi o anúncio' },
+      referral: {
+        source_type: 'ad',
+        source_url: 'https://fb.me/2x',
+        headline: 'Tênis',
+        body: '30%',
+        image_url: picture,
+        ctwa_clid: 'ARA1',
+      },
+    });
+    expect(ad?.referral).toMatchObject({ kind: 'ad', headline: 'Tênis', ctwaClid: 'ARA1', url: 'https://fb.me/2x' });
+    const stored = await fetch(server.url + (ad?.referral?.pictureUrl ?? ''));
+    expect(stored.headers.get('content-type')).toBe('image/png');
+    // A picture elsewhere is not fetched: whoever forges one learns nothing of this server.
+    const forged = await says({
+      type: 'text',
+      text: { body: 'Forjado' },
+      referral: { source_type: 'ad', source_url: 'javascript:alert(1)', image_url: 'http://169.254.169.254/latest' },
+    });
+    expect(forged?.referral).toMatchObject({ url: null, pictureUrl: null });
+
+    const catalogId = String(randomInt(1e11, 9e11));
+    server.graph.catalogues.set(catalogId, [{ retailer_id: 'SKU-0', name: 'Caneca azul', image_url: picture }]);
+    const product_items = Array.from({ length: 10_000 }, (_one, index) => ({
+      product_retailer_id: `SKU-${index}`,
+      quantity: 2,
+      item_price: 10.5,
+      currency: 'BRL',
+    }));
+    const order = await says({ type: 'order', order: { catalog_id: catalogId, text: 'Quero tudo', product_items } });
+    expect(order?.interactive).toMatchObject({
+      kind: 'order',
+      text: 'Quero tudo',
+      itemCount: 10_000,
+      total: 210_000,
+      currency: 'BRL',
+    });
+    const items = order?.interactive?.kind === 'order' ? order.interactive.items : [];
+    expect(items).toHaveLength(30);
+    expect(items[0]).toMatchObject({ name: 'Caneca azul', pictureUrl: expect.stringContaining('/media/') });
+    expect(items[1]).toMatchObject({ name: '', reference: 'SKU-1', pictureUrl: null });
+
+    const form = await says({
+      type: 'interactive',
+      interactive: {
+        type: 'nfm_reply',
+        nfm_reply: {
+          name: 'flow',
+          body: 'Sent',
+          response_json: JSON.stringify({ flow_token: 'secret', Nome: '<script>x</script>', Dias: ['seg', 'ter'] }),
+        },
+      },
+    });
+    expect(form?.interactive).toMatchObject({
+      kind: 'form',
+      answers: [
+        { label: 'Nome', value: '<script>x</script>' },
+        { label: 'Dias', value: 'seg, ter' },
+      ],
+    });
+    expect(form?.body).not.toContain('secret');
+    expect((await call({ messages: [{ id: wamid(), from: newNumber(), type: 'request_welcome' }] })).status).toBe(200);
+  });
+});
