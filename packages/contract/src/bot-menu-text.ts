@@ -14,7 +14,7 @@ const choiceLine = ({ option, title }: MenuChoice) => `*[ ${option} ]* - ${title
 
 /** The menu of queues: what the connection greets with, and a number for each queue in their order. */
 export function queueMenuText(greeting: string, queues: readonly { name: string }[]): string {
-  return joinParagraphs(greeting, choiceLines(queues.map(({ name }, index) => ({ option: index + 1, title: name }))));
+  return joinParagraphs(greeting, choiceLines(queueMenuChoices(queues)));
 }
 
 /**
@@ -27,12 +27,24 @@ export function optionMenuText(
   options: readonly MenuChoice[],
   { depth, severalQueues, words }: { depth: number; severalQueues: boolean; words: MenuLabels },
 ): string {
-  if (depth === 0 && options.length === 0) return text;
+  return joinParagraphs(text, choiceLines(optionMenuChoices(options, { depth, severalQueues, words })));
+}
+
+/** The same as choices: the options, and the ways out. */
+export function optionMenuChoices(
+  options: readonly MenuChoice[],
+  { depth, severalQueues, words }: { depth: number; severalQueues: boolean; words: MenuLabels },
+): MenuChoice[] {
+  if (depth === 0 && options.length === 0) return [];
   const exits: MenuChoice[] = [];
   if (depth > 0) exits.push({ option: '0', title: words.back });
   if (depth > 0 || severalQueues) exits.push({ option: '#', title: words.main });
-  return joinParagraphs(text, choiceLines([...options, ...exits]));
+  return [...options, ...exits];
 }
+
+/** The menu of queues as choices. */
+export const queueMenuChoices = (queues: readonly { name: string }[]): MenuChoice[] =>
+  queues.map(({ name }, index) => ({ option: index + 1, title: name }));
 
 const choiceLines = (choices: readonly MenuChoice[]) => choices.map(choiceLine).join('\n');
 const joinParagraphs = (...parts: readonly string[]) =>

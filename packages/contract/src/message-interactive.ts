@@ -89,6 +89,8 @@ export const interactive = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('choices'),
     text,
+    /** what opens the list, where there are too many for buttons */
+    open: z.string(),
     choices: z.array(z.object({ id: z.string(), title: z.string(), description: z.string() })),
   }),
 ]);

@@ -105,6 +105,7 @@ export function boundInteractive(given: StoredInteractive): StoredInteractive {
       return {
         kind: 'choices',
         text,
+        open: oneLine(given.open),
         choices: given.choices.slice(0, maxParts.choices).map(({ id, title, description }) => ({
           id: oneLine(id),
           title: oneLine(title),

@@ -37,6 +37,8 @@ interface Fault {
 export class FakeGraph {
   readonly sent: FakeSentMessage[] = [];
   readonly read: string[] = [];
+  /** messages below which an attendant was shown as writing */
+  readonly typing: string[] = [];
   /** reports that follow a message automatically */
   autoReports: readonly string[] = ['sent', 'delivered'];
   /** numbers that have not written for a day */
@@ -210,6 +212,7 @@ export class FakeGraph {
   ): void {
     if (body['status'] === 'read') {
       this.read.push(String(body['message_id']));
+      if (body['typing_indicator']) this.typing.push(String(body['message_id']));
       return answer(200, { success: true });
     }
     const message: FakeSentMessage = {

@@ -17,6 +17,7 @@ export const bot: Translation<typeof source> = {
   },
   menu: {
     back: 'Previous menu',
+    open: 'See options',
     main: 'Main menu',
     toMain: 'Back to the main menu',
     inQueue: 'You are in the queue *{{queue}}*. Please wait, we will be with you shortly!',

@@ -17,6 +17,7 @@ export const bot: Translation<typeof source> = {
   },
   menu: {
     back: 'Menú anterior',
+    open: 'Ver opciones',
     main: 'Menú inicial',
     toMain: 'Volver al menú principal',
     inQueue: 'Usted está en la fila *{{queue}}*. ¡Espere, ya vamos a atenderle!',

@@ -15,6 +15,7 @@ export const bot = {
   },
   menu: {
     back: 'Menu anterior',
+    open: 'Ver opções',
     main: 'Menu inicial',
     toMain: 'Voltar ao Menu Principal',
     inQueue: 'Você está na fila *{{queue}}*. Aguarde, já vamos te atender!',

@@ -1,4 +1,6 @@
+import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Activity } from '@balcao/contract';
 import type { CompanyTx, Database } from '../../platform/db/database.ts';
 import type { Files } from '../../platform/files/files.ts';
 import type { Logger } from '../../platform/log.ts';
@@ -15,6 +17,7 @@ import {
   type ReadMessage,
   type StoredMedia,
 } from '../channel.ts';
+import { toVoiceRecording } from '../voice/voice.ts';
 import { findAccount, recordAccountFailure, type AccountRow } from './accounts.sql.ts';
 import { openAccount } from './account.ts';
 import { endsConnection, toSendError, isSurelyNotSent } from './errors.rules.ts';
@@ -30,6 +33,9 @@ const reportTimeoutMs = 30_000;
 const reportPollMs = 500;
 /** Asked too fast: once more after these times, before the whole connection waits for its next turn. */
 const rateLimitRetryDelaysMs = [1_000, 4_000];
+/** An attendant who goes on writing is shown again before it lapses. */
+const typingRepeatMs = 20_000;
+const maxTypingChats = 1_000;
 const reconnectBackoffMs = { min: 5_000, max: 300_000 };
 
 export interface CloudChannelDeps {
@@ -79,6 +85,8 @@ class CloudSession implements ChannelSession {
   readonly #abortController = new AbortController();
   readonly #rateLimiter = new GraphRateLimiter();
   readonly #isUnreadable: boolean;
+  /** by chat, when an attendant was last shown as writing */
+  readonly #typingShownAt = new Map<string, number>();
   #connected = false;
   #connecting: Promise<void> = Promise.resolve();
 
@@ -171,7 +179,8 @@ class CloudSession implements ChannelSession {
     if (before?.wamid && before.ack !== -1) return;
     if (before && before.attemptAge !== null) return this.#awaitReport(providerId, before.attemptAge);
 
-    const file = message.media && (await this.#upload(graph, message.media));
+    const voice = message.media && message.isVoice ? await this.#toVoice(message.media) : undefined;
+    const file = message.media && (await this.#upload(graph, message.media, voice));
     const quotedId = message.quoted?.providerId;
     const quoted =
       quotedId === undefined
@@ -182,7 +191,10 @@ class CloudSession implements ChannelSession {
       .catch(() => this.#requireGraph());
     if (!(await this.#inTransaction(({ db }) => beginAttempt(db, this.#connection, providerId))))
       return this.#awaitReport(providerId, 0);
-    const wamid = await this.#sendWithRetry(() => graph.send(toGraphMessage(message, { file, quoted })), providerId);
+    const wamid = await this.#sendWithRetry(
+      () => graph.send(toGraphMessage(voice ? { ...message, media: voice } : message, { file, quoted })),
+      providerId,
+    );
     if (wamid !== undefined) await this.#inTransaction(({ db }) => recordAccepted(db, whatsappId, providerId, wamid));
   }
 
@@ -236,12 +248,22 @@ class CloudSession implements ChannelSession {
     throw new SendError('ERR_WAPP_UNCERTAIN', true, true);
   }
 
-  async #upload(graph: Graph, media: StoredMedia): Promise<string> {
+  /** What the browser recorded as phones show it; undefined for what cannot be converted, which goes as a file of sound. */
+  async #toVoice(media: StoredMedia): Promise<(StoredMedia & { content: Readable }) | undefined> {
+    const source = await this.#deps.files.open(this.#connection.companyId, media.key);
+    const recording = source && (await toVoiceRecording(source, media));
+    if (!recording) return undefined;
+    const { content } = recording;
+    const described = { name: 'audio.ogg', mime: 'audio/ogg', size: content.byteLength };
+    return { ...media, ...described, content: Readable.from([content]) };
+  }
+
+  async #upload(graph: Graph, media: StoredMedia, converted?: StoredMedia & { content: Readable }): Promise<string> {
     if (media.size > maxFileBytes) throw new SendError('ERR_WAPP_MEDIA_REFUSED', true);
-    const content = await this.#deps.files.open(this.#connection.companyId, media.key);
+    const content = converted?.content ?? (await this.#deps.files.open(this.#connection.companyId, media.key));
     if (!content) throw new SendError('ERR_WAPP_MEDIA_REFUSED', true);
     try {
-      return await graph.upload({ ...media, content });
+      return await graph.upload({ ...(converted ?? media), content });
     } catch (error) {
       content.destroy();
       if (error instanceof GraphError) throw await this.#toSendError(error);
@@ -272,6 +294,17 @@ class CloudSession implements ChannelSession {
     const last = messages.at(-1);
     // It says so of everything before, too.
     if (last !== undefined) await this.#requireGraph().markRead(wamidOfPart(last.providerId));
+  }
+
+  /** Shown by Meta for 25 s or until a message, below the contact's latest message, which counts as read by it. */
+  async typing({ value }: Address, activity: Activity): Promise<void> {
+    const last = this.#webhookProcessor?.lastMessageOf(value);
+    if (activity === 'paused' || last === undefined) return;
+    const now = Date.now();
+    if (now - (this.#typingShownAt.get(value) ?? 0) < typingRepeatMs) return;
+    if (this.#typingShownAt.size >= maxTypingChats) this.#typingShownAt.clear();
+    this.#typingShownAt.set(value, now);
+    await this.#requireGraph().showTyping(wamidOfPart(last));
   }
 
   /** Meta blocks only who wrote within a day; what a blocked contact sends is left aside here in any case. */

@@ -101,6 +101,9 @@ export function createGraph(base: string, account: GraphAccount, signal?: AbortS
       (await requestJson(sentSchema, `${number}/messages`, post(body))).messages[0]?.id ?? '',
     /** Everything up to this message was read. */
     markRead: (wamid: string) => request(`${number}/messages`, post({ status: 'read', message_id: wamid })),
+    /** Everything up to this message was read, and an answer is being written. */
+    showTyping: (wamid: string) =>
+      request(`${number}/messages`, post({ status: 'read', message_id: wamid, typing_indicator: { type: 'text' } })),
     block: ({ kind, value }: Address, blocked: boolean) =>
       request(`${number}/block_users`, {
         ...post({ block_users: [kind === 'pn' ? { user: value } : { user_id: value }] }),

@@ -1,6 +1,6 @@
 import type { Address, OutboundMessage, OutboundTemplate, StoredMedia } from '../channel.ts';
 import { parseLocation } from '../location.ts';
-import { userIdPattern } from './inbound.rules.ts';
+import { choiceIdOf, userIdPattern } from './inbound.rules.ts';
 import { vcardToGraphContact } from './vcard.ts';
 
 const MiB = 1024 * 1024;
@@ -63,7 +63,7 @@ export function toGraphMessage(
   message: OutboundMessage,
   ids: { file?: string | undefined; quoted?: string | undefined },
 ): object {
-  const { address, body, template, media, mediaType } = message;
+  const { address, body, template, media, mediaType, interactive } = message;
   return {
     recipient_type: 'individual',
     ...recipientOf(address),
@@ -73,7 +73,7 @@ export function toGraphMessage(
       ? templateBody(template)
       : media && ids.file !== undefined
         ? fileBody(message, media, ids.file)
-        : textualBody(mediaType, body)),
+        : (choicesBody(interactive) ?? textualBody(mediaType, body))),
   };
 }
 
@@ -86,6 +86,29 @@ function fileBody({ body, isVoice }: OutboundMessage, media: StoredMedia, id: st
   if (kind === 'audio')
     return { type: kind, audio: { id, ...(isVoice && media.mime === 'audio/ogg' ? { voice: true } : {}) } };
   return { type: kind, [kind]: { id, ...caption } };
+}
+
+/** Characters that Meta takes of each part. */
+const choiceLimits = { text: 1_024, buttonTitle: 20, rowTitle: 24, rowDescription: 72 } as const;
+const maxButtons = 3;
+
+/** A menu to be pressed; undefined = it does not fit, and is typed as its text says. */
+function choicesBody(interactive: OutboundMessage['interactive']): object | undefined {
+  if (interactive?.kind !== 'choices' || interactive.text.length > choiceLimits.text) return undefined;
+  const { text, open, choices } = interactive;
+  const body = { text };
+  if (choices.length <= maxButtons && choices.every(({ title }) => title.length <= choiceLimits.buttonTitle)) {
+    const buttons = choices.map(({ id, title }) => ({ type: 'reply', reply: { id: choiceIdOf(id), title } }));
+    return { type: 'interactive', interactive: { type: 'button', body, action: { buttons } } };
+  }
+  const rows = choices.map(({ id, title }) => ({
+    id: choiceIdOf(id),
+    title: title.length > choiceLimits.rowTitle ? `${title.slice(0, choiceLimits.rowTitle - 1)}…` : title,
+    // What the line has no room for stands below it.
+    ...(title.length > choiceLimits.rowTitle ? { description: title.slice(0, choiceLimits.rowDescription) } : {}),
+  }));
+  const action = { button: open.slice(0, choiceLimits.buttonTitle), sections: [{ rows }] };
+  return { type: 'interactive', interactive: { type: 'list', body, action } };
 }
 
 function textualBody(mediaType: OutboundMessage['mediaType'], body: string): object {

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Files } from '../../platform/files/files.ts';
 import type { Logger } from '../../platform/log.ts';
 import { KeyedQueue } from '../../platform/queue.ts';
-import type { ChannelHost, ConnectionRef, StoredMedia } from '../channel.ts';
+import type { Address, ChannelHost, ConnectionRef, StoredMedia } from '../channel.ts';
 import {
   markEventsHandled,
   findEvent,
@@ -23,6 +23,8 @@ import { nextAck, parseReport } from './status.rules.ts';
 /** Conversations that are worked on side by side; more of them wait. */
 const maxConcurrentChats = 8;
 const retryDelayMs = 2_000;
+/** What a chat said last is only wanted while somebody answers it. */
+const maxRememberedChats = 5_000;
 /** Before a file is given up for now, its conversation waits this long between attempts. */
 const downloadRetryDelaysMs = [1_000, 3_000];
 
@@ -43,6 +45,8 @@ export class WebhookProcessor {
   readonly #deps: WebhookProcessorDeps;
   readonly #polls: KeyedQueue<'events'>;
   readonly #chats: KeyedQueue;
+  /** Meta's id of what each chat said last, as far as this process heard it */
+  readonly #lastMessages = new Map<string, string>();
   #timer: NodeJS.Timeout | undefined;
 
   constructor(deps: WebhookProcessorDeps) {
@@ -50,6 +54,11 @@ export class WebhookProcessor {
     const { signal } = deps;
     this.#polls = new KeyedQueue({ signal, onError: (error) => this.#scheduleRetry(error) });
     this.#chats = new KeyedQueue({ signal, concurrency: maxConcurrentChats });
+  }
+
+  /** What a chat said last, by its number or Meta's id; undefined = nothing since this process holds the session. */
+  lastMessageOf(address: string): string | undefined {
+    return this.#lastMessages.get(address);
   }
 
   wake(): void {
@@ -133,6 +142,7 @@ export class WebhookProcessor {
       await host.receiveChange({ ...known, change: one.change, target, value: one.value });
       return false;
     }
+    if (!fromMe) this.#rememberLast(addresses, id);
     const { file, body, mediaType, isVoice, isForwarded, isUnsupported, username, choice } = one;
     const fetched = file && (await this.#downloadWithRetry(file));
     const missing =
@@ -154,6 +164,11 @@ export class WebhookProcessor {
       interactive: one.order ? await storeOrder(this.#deps, one.order) : one.interactive,
     });
     return isUnsupported || missing !== undefined;
+  }
+
+  #rememberLast(addresses: readonly Address[], id: string): void {
+    if (this.#lastMessages.size >= maxRememberedChats) this.#lastMessages.clear();
+    for (const { value } of addresses) this.#lastMessages.set(value, id);
   }
 
   /** The file in our storage, where it could be had, and how large Meta says it is. */

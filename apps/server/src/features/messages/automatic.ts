@@ -1,4 +1,4 @@
-import type { StoredMedia } from '../../channels/channel.ts';
+import type { StoredInteractive, StoredMedia } from '../../channels/channel.ts';
 import type { CompanyTx } from '../../platform/db/database.ts';
 import { isPastDue } from '../companies/index.ts';
 import { append } from './append.ts';
@@ -13,6 +13,8 @@ export interface AutomaticText {
   body: string;
   /** a file, with the text below it */
   media?: StoredMedia | undefined;
+  /** the same, to be pressed where the provider has buttons */
+  interactive?: StoredInteractive | undefined;
 }
 
 /**

@@ -5,6 +5,7 @@ import {
   type ChannelSession,
   type ConnectionRef,
   type OutboundMessage,
+  type StoredInteractive,
 } from '../../channels/channel.ts';
 import type { CompanyTx, Database } from '../../platform/db/database.ts';
 import type { Logger } from '../../platform/log.ts';
@@ -279,5 +280,6 @@ function toOutbound(message: WaitingMessage, address: Address): OutboundMessage 
     isForwarded: message.isForwarded,
     quoted: toQuotedMessage(message),
     template: message.template ?? undefined,
+    interactive: (message.interactive as StoredInteractive | null) ?? undefined,
   };
 }

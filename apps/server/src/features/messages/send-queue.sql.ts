@@ -68,6 +68,7 @@ function outboundQuery(db: Db, messages: AliasableExpression<Selectable<DB['mess
       'm.isForwarded',
       'm.attempts',
       'm.template',
+      'm.interactive',
       't.contactId',
       'r.providerId as quotedProviderId',
       'r.fromMe as quotedFromMe',

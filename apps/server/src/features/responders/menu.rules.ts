@@ -1,4 +1,4 @@
-import { optionMenuText, queueMenuText } from '@balcao/contract';
+import { optionMenuChoices, optionMenuText, queueMenuChoices, queueMenuText, type MenuChoice } from '@balcao/contract';
 import type { BotTexts } from '@balcao/i18n';
 import { closedQueueText, inQueueText } from './menu-text.ts';
 import { reachableOptions, type Option, type OptionRow } from './option-tree.rules.ts';
@@ -52,6 +52,8 @@ export interface Facts {
 /** What becomes of it; what is not named stays as it is. */
 export interface Decision {
   text?: string;
+  /** the same as choices below words, for where the contact can press them */
+  menu?: { text: string; choices: MenuChoice[] };
   /** into this queue, or out of any */
   queueId?: number | null;
   state?: BotState;
@@ -129,6 +131,7 @@ const nameOf = ({ queues }: Facts, id: number) => queues.find((queue) => queue.i
 function showMainMenu({ connection, queues, now }: Facts): Decision {
   return {
     text: queueMenuText(connection.greetingMessage, queues),
+    menu: { text: connection.greetingMessage, choices: queueMenuChoices(queues) },
     queueId: null,
     state: { stage: 'menu', offered: queues.map(({ id }) => id), optionId: null, sends: 1, sentAt: now },
   };
@@ -210,8 +213,10 @@ function menuAt(
   options: readonly Option[],
 ): Decision {
   const text = said.filter((part) => part.trim() !== '').join('\n\n');
+  const place = { depth: way.length, severalQueues: queues.length > 1, words: words.menu };
   return {
-    text: optionMenuText(text, options, { depth: way.length, severalQueues: queues.length > 1, words: words.menu }),
+    text: optionMenuText(text, options, place),
+    menu: { text, choices: optionMenuChoices(options, place) },
     queueId: queue.id,
     state: { stage: 'options', offered: [], optionId: way.at(-1)?.id ?? null, sends: 1, sentAt: now },
   };

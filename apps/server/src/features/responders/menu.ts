@@ -1,8 +1,9 @@
 import { fillVariables } from '@balcao/contract';
 import { botTexts } from '@balcao/i18n';
+import type { StoredInteractive } from '../../channels/channel.ts';
 import type { CompanyTx } from '../../platform/db/database.ts';
 import { findServiceSettings } from '../companies/index.ts';
-import { listServiceConnections } from '../connections/index.ts';
+import { findProvider, listServiceConnections } from '../connections/index.ts';
 import { findContact } from '../contacts/index.ts';
 import { enqueueAutomatic } from '../messages/index.ts';
 import { hasPlanFeature } from '../plans/index.ts';
@@ -98,11 +99,25 @@ async function applyDecision(
   if (decision.text === undefined) return;
   if (tells && !(await recordClosedNotice(db, companyId, contactId, tells.scope, tells.period))) return;
   const { timeZone, language } = rules;
-  const body = fillVariables(decision.text, {
-    contactName: (await findContact(db, contactId))?.name ?? '',
-    now: facts.now,
-    timeZone,
-    language,
-  });
-  await enqueueAutomatic(tx, deps.urlOf, [{ ticketId: id, whatsappId, queueId, body }]);
+  const contactName = (await findContact(db, contactId))?.name ?? '';
+  const fill = (text: string) => fillVariables(text, { contactName, now: facts.now, timeZone, language });
+  // Linked numbers have no buttons that arrive everywhere: there the contact types the number.
+  const hasButtons = decision.menu && (await findProvider(db, whatsappId)) === 'cloud';
+  const interactive = hasButtons ? toChoices(decision.menu, fill, facts.words.menu.open) : undefined;
+  const body = fill(decision.text);
+  await enqueueAutomatic(tx, deps.urlOf, [{ ticketId: id, whatsappId, queueId, body, interactive }]);
+}
+
+/** Up to ten can be pressed; a longer menu is typed. */
+const maxChoices = 10;
+
+function toChoices(
+  menu: Decision['menu'],
+  fill: (text: string) => string,
+  open: string,
+): StoredInteractive | undefined {
+  if (!menu || menu.choices.length === 0 || menu.choices.length > maxChoices || menu.text.trim() === '')
+    return undefined;
+  const choices = menu.choices.map(({ option, title }) => ({ id: String(option), title, description: '' }));
+  return { kind: 'choices', text: fill(menu.text), open, choices };
 }

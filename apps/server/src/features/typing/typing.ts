@@ -53,8 +53,6 @@ export function createTyping(deps: {
       const found = await database.forCompany(actor.companyId, async ({ db }) => {
         const ticket = await getVisibleTicket(db, actor, ticketId);
         if (ticket.status !== 'open' || ticket.whatsappId === null || ticket.contact.isBlocked) return undefined;
-        // The Cloud API shows nothing to the contact.
-        if ((await findProvider(db, ticket.whatsappId)) === 'cloud') return undefined;
         const address = await findAddress(db, ticket.contactId);
         return address && { whatsappId: ticket.whatsappId, address };
       });

@@ -4,7 +4,7 @@ import type { Files } from '../../../platform/files/files.ts';
 import { SendError, type ConnectionRef, type OutboundMessage, type StoredMedia } from '../../channel.ts';
 import { toMessageContent, toContextInfo, kindOfFile } from './translate.rules.ts';
 import type { RawMessageStore } from '../raw-message-store.ts';
-import { toVoiceRecording } from './voice.ts';
+import { toVoiceRecording } from '../../voice/voice.ts';
 
 /** The side of the small picture that phones show while the file comes. */
 const previewSidePx = 72;

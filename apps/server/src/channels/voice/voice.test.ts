@@ -10,7 +10,7 @@ import { toVoiceRecording } from './voice.ts';
 import { waveformOf } from './waveform.rules.ts';
 
 /** 0.6 s of nothing, 0.9 s of a loud tone of 440 Hz, 0.9 s of a soft one; as the browser records it. */
-const recording = new URL('../../../testing/recording.mp3', import.meta.url);
+const recording = new URL('../../testing/recording.mp3', import.meta.url);
 
 /** Packets of an Ogg file, with what its pages say of themselves. */
 function pagesOf(file: Buffer): { flags: number; granule: number; packets: Buffer[] }[] {
