@@ -14,7 +14,7 @@ const ASKS_AS_PLATFORM = [
   'features/announcements/announcements\\.routes',
   'features/api-keys/key-authenticator',
   'features/audit/index',
-  'features/auth/(authenticator|login|password-reset|sessions)',
+  'features/auth/(authenticator|impersonation|login|password-reset|sessions)',
   'features/cloud/webhook',
   'features/companies/(companies|company-jobs|company-records\\.routes)',
   'channels/session-hub/(heartbeat|held-sessions|session-hub)',

@@ -29,20 +29,28 @@ export function createLiveHooks({
   return {
     authenticate: auth.authenticateToken,
     reload: auth.reload,
-    setPresence: users.presence.set,
+    // An operator inside the company is not the person whom they see it as.
+    setPresence(actor, present) {
+      if (!actor.operator) users.presence.set(actor, present);
+    },
     onTyping(actor, ticketId, on) {
+      if (actor.operator) return;
       typing
         .byAttendant(actor, ticketId, on ? 'typing' : 'paused')
         .catch((error: unknown) => log.debug({ err: error, ticketId }, 'the contact could not be shown who writes'));
     },
     onTicketOpened(actor, ticketId) {
+      if (actor.operator) return;
       typing
         .conversationOpened(actor, ticketId)
         .catch((error: unknown) => log.debug({ err: error, ticketId }, 'what the contact does could not be asked for'));
     },
     authorizeJoin: (actor, event, id) => authorizeJoin(database, actor, event, id),
     nameOf: async (actor) =>
-      (await database.forCompany(actor.companyId, ({ db }) => findUser(db, actor.userId, clock.now())))?.name ?? '',
+      actor.operator
+        ? 'Operador'
+        : ((await database.forCompany(actor.companyId, ({ db }) => findUser(db, actor.userId, clock.now())))?.name ??
+          ''),
   };
 }
 

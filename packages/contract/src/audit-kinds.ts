@@ -27,6 +27,7 @@ export const auditKinds = [
   'help',
   'installation',
   'webhook',
+  'knowledge',
   'other',
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];

@@ -20,11 +20,13 @@ const email = z
 /** The rule of the password reset. */
 export const resetPasswordSchema = z.string().min(8).max(50).regex(/[a-z]/).regex(/[A-Z]/).regex(/[0-9]/);
 
-const session = z.object({
+export const loginAnswer = z.object({
   token: z.string(),
   user: sessionUser,
   /** the company is past its due date: the session reaches its invoices and nothing else until one is paid */
   onlyPayment: z.boolean().optional(),
+  /** an operator is inside the company, until then; the session is not extended */
+  impersonation: z.object({ reason: z.string(), endsAt: z.string() }).optional(),
 });
 
 export const login = endpoint({
@@ -41,7 +43,7 @@ export const login = endpoint({
     /** an admin of a company past its due date wants to pay */
     payment: z.boolean().optional(),
   }),
-  answer: session,
+  answer: loginAnswer,
 });
 
 export const refreshAccessToken = endpoint({
@@ -49,7 +51,7 @@ export const refreshAccessToken = endpoint({
   path: '/auth/refresh_token',
   access: 'public',
   summary: 'A new access token for the session of the cookie jrt',
-  answer: session,
+  answer: loginAnswer,
 });
 
 export const logout = endpoint({

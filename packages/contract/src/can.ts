@@ -65,6 +65,7 @@ export function can<A extends Action>(actor: Actor, action: A, subject: Subjects
   if (subject.companyId !== actor.companyId) return false;
   switch (actor.kind) {
     case 'user':
+      if (actor.operator !== undefined && operatorRefusals.has(action)) return false;
       return userRules[action](actor, subject);
     case 'operator':
       return !operatorRefusals.has(action) && userRules[action](asAdmin(actor), subject);

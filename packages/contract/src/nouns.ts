@@ -16,6 +16,7 @@ export * from './contacts.ts';
 export * from './dashboard.ts';
 export * from './drafts.ts';
 export * from './first-steps.ts';
+export * from './impersonation.ts';
 export * from './installation.ts';
 export * from './messages-api.ts';
 export * from './messages.ts';

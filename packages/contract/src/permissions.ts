@@ -84,6 +84,8 @@ export interface UserActor {
   whatsappId: number | null;
   /** the connections sharing tickets with that one, itself included */
   sharedWhatsappIds: readonly number[];
+  /** an operator of the installation sees the company as them */
+  operator?: { id: number };
   /** a program acts as them, with this key and no further than its scopes */
   key?: { id: number; scopes: readonly ApiScope[] };
 }

@@ -55,9 +55,9 @@ export async function runAsCall<T>(
   const call: Call = {
     endpoint,
     entry,
-    userId: actor?.kind === 'user' ? actor.userId : undefined,
+    userId: actor?.kind === 'user' ? (actor.operator?.id ?? actor.userId) : undefined,
     companyId: actor?.companyId,
-    isOperator: endpoint.access === 'super',
+    isOperator: endpoint.access === 'super' || (actor?.kind === 'user' && actor.operator !== undefined),
     params: (params ?? {}) as Record<string, unknown>,
     body,
     request,

@@ -515,6 +515,12 @@ export const samples: Readonly<Record<string, (world: World, server: TestServer)
   }),
   listApiCalls: () => ({}),
   listAuditLines: () => ({}),
+  beginImpersonation: async (world) => ({
+    params: { id: await newCompany(world) },
+    body: { reason: 'Ajuda com a fila Vendas' },
+  }),
+  getImpersonation: async (world) => ({ by: await insideCompany(world) }),
+  endImpersonation: async (world) => ({ by: await insideCompany(world) }),
   getSecurity: () => ({}),
   beginSecondFactor: async ({ company }) => ({ by: await company.user(), body: { password: company.password } }),
   confirmSecondFactor: async (world, server) => {
@@ -541,6 +547,16 @@ export const samples: Readonly<Record<string, (world: World, server: TestServer)
   setWebVersion: () => ({ body: { version: null } }),
   retryJob: async (_world, server) => ({ params: { id: await insertFailedJob(server) } }),
 };
+
+/** An operator inside a company of its own. */
+async function insideCompany(world: World): Promise<Client> {
+  const path = `/companies/${await newCompany(world)}/impersonation`;
+  const inside = new Client(world.operator.url);
+  inside.token = (
+    await world.operator.ok(world.operator.post<{ token: string }>(path, { reason: 'Ajuda com a fila' }))
+  ).token;
+  return inside;
+}
 
 /** Somebody whose code app waits for its first code. */
 async function beginFactor({ company }: World) {

@@ -1,9 +1,23 @@
-import { hasPermission, login as loginEndpoint, logout as logoutEndpoint } from '@balcao/contract';
+import {
+  beginImpersonation,
+  endImpersonation,
+  getImpersonation,
+  hasPermission,
+  login as loginEndpoint,
+  logout as logoutEndpoint,
+} from '@balcao/contract';
 import type { UserActor, EndpointInput, Permission, PlanFlag, SessionUser } from '@balcao/contract';
 import { useSyncExternalStore } from 'react';
 import { call } from './api/call.ts';
 import { refreshSession } from './api/refresh.ts';
-import { endSession, onSessionChange, readToken, readUser, saveSession } from './api/session-store.ts';
+import {
+  endSession,
+  onSessionChange,
+  readToken,
+  readUser,
+  readImpersonation,
+  saveSession,
+} from './api/session-store.ts';
 
 /** A token is there: the routes decide by it alone, since the user comes a moment later. */
 export function isLoggedIn(): boolean {
@@ -14,6 +28,19 @@ export async function login(credentials: EndpointInput<typeof loginEndpoint>['bo
   const session = await call(loginEndpoint, { body: credentials });
   saveSession(session);
   return session.user;
+}
+
+/** Shows a company as its admin sees it; every part of the app begins anew. */
+export async function enterCompany(id: number, reason: string): Promise<void> {
+  saveSession(await call(beginImpersonation, { params: { id }, body: { reason } }));
+  location.assign('/');
+}
+
+/** Back to the operator's own login, which the cookie has kept. */
+export async function leaveCompany(): Promise<void> {
+  await call(endImpersonation).catch(() => {});
+  await refreshSession();
+  location.assign('/settings');
 }
 
 /** Ends the session here and on the server. Without an answer from there it still ends here. */
@@ -28,7 +55,13 @@ export async function logout(): Promise<void> {
 
 /** After a page load only the token is left: fetches the user it belongs to. Throws ApiError. */
 export async function loadSession(): Promise<void> {
-  if (!readUser()) await refreshSession();
+  if (readUser()) return;
+  const impersonation = readImpersonation();
+  const token = readToken();
+  // The cookie is the operator's own: it leads out of the company.
+  if (impersonation && token && Date.parse(impersonation.endsAt) > Date.now())
+    saveSession({ token, impersonation, user: await call(getImpersonation) });
+  else await refreshSession();
 }
 
 /** The user, once the session has started; null before and after. */

@@ -60,9 +60,12 @@ export const audit: Translation<typeof source> = {
     help: 'the help video',
     installation: 'the installation',
     webhook: 'the webhook',
+    knowledge: 'the knowledge of the AI',
     other: 'the record',
   },
   acts: {
+    knowledge: { upload: 'Uploaded a file to the knowledge of the AI' },
+    prompt: { test: 'Tested the AI prompt' },
     security: {
       'second-factor': 'Changed the two-step verification',
       removal: 'Switched two-step verification off',
@@ -119,6 +122,8 @@ export const audit: Translation<typeof source> = {
       upload: 'Imported a sheet into the contact list',
     },
     company: {
+      impersonation: 'Entered the company',
+      end: 'Left the company',
       reset: 'Mailed a reset code to the admin of the company',
       user: 'Changed the admin of the company',
       locale: 'Changed language and time zone of the company',
@@ -142,6 +147,7 @@ export const audit: Translation<typeof source> = {
     },
   },
   fields: {
+    reason: 'reason',
     name: 'name',
     email: 'e-mail',
     password: 'password',

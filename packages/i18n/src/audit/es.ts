@@ -60,9 +60,12 @@ export const audit: Translation<typeof source> = {
     help: 'el video de ayuda',
     installation: 'la instalación',
     webhook: 'el webhook',
+    knowledge: 'el conocimiento de la IA',
     other: 'el registro',
   },
   acts: {
+    knowledge: { upload: 'Envió un archivo al conocimiento de la IA' },
+    prompt: { test: 'Probó el prompt de IA' },
     security: {
       'second-factor': 'Cambió la verificación en dos pasos',
       removal: 'Desactivó la verificación en dos pasos',
@@ -119,6 +122,8 @@ export const audit: Translation<typeof source> = {
       upload: 'Importó una planilla en la lista de contactos',
     },
     company: {
+      impersonation: 'Entró en la empresa',
+      end: 'Salió de la empresa',
       reset: 'Envió un código al administrador de la empresa',
       user: 'Cambió el administrador de la empresa',
       locale: 'Cambió idioma y zona horaria de la empresa',
@@ -142,6 +147,7 @@ export const audit: Translation<typeof source> = {
     },
   },
   fields: {
+    reason: 'motivo',
     name: 'nombre',
     email: 'e-mail',
     password: 'contraseña',

@@ -58,9 +58,12 @@ export const audit = {
     help: 'o vídeo de ajuda',
     installation: 'a instalação',
     webhook: 'o webhook',
+    knowledge: 'o conhecimento da IA',
     other: 'o registro',
   },
   acts: {
+    knowledge: { upload: 'Enviou um arquivo ao conhecimento da IA' },
+    prompt: { test: 'Testou o prompt de IA' },
     security: {
       'second-factor': 'Mudou a verificação em duas etapas',
       removal: 'Desligou a verificação em duas etapas',
@@ -117,6 +120,8 @@ export const audit = {
       upload: 'Importou uma planilha na lista de contatos',
     },
     company: {
+      impersonation: 'Entrou na empresa',
+      end: 'Saiu da empresa',
       reset: 'Enviou nova senha ao administrador da empresa',
       user: 'Mudou o administrador da empresa',
       locale: 'Mudou idioma e fuso da empresa',
@@ -140,6 +145,7 @@ export const audit = {
     },
   },
   fields: {
+    reason: 'motivo',
     name: 'nome',
     email: 'e-mail',
     password: 'senha',

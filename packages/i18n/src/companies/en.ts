@@ -76,6 +76,13 @@ export const companies: Translation<typeof source> = {
     noNumbers: 'The company has no numbers.',
     confirm: 'Suspend',
   },
+  enter: {
+    title: 'Enter {{name}}',
+    text: 'You see the company as its admin for 15 minutes and can change settings. You write to no customer, and nobody is signed out.',
+    reason: 'Reason',
+    submit: 'Enter',
+    missing: 'Say why: it stands in the audit log of the company.',
+  },
   admin: {
     title: 'User of {{name}}',
     passwordHint: 'Leave it empty to keep the present password. A new one ends the sessions.',

@@ -76,6 +76,13 @@ export const companies: Translation<typeof source> = {
     noNumbers: 'La empresa no tiene números.',
     confirm: 'Suspender',
   },
+  enter: {
+    title: 'Entrar como {{name}}',
+    text: 'Usted ve la empresa como su administrador durante 15 minutos y puede cambiar configuraciones. No escribe a clientes, y nadie sale de donde está.',
+    reason: 'Motivo',
+    submit: 'Entrar',
+    missing: 'Diga el motivo: queda en la auditoría de la empresa.',
+  },
   admin: {
     title: 'Usuario de {{name}}',
     passwordHint: 'Déjalo en blanco para mantener la contraseña actual. Una nueva cierra las sesiones.',

@@ -74,6 +74,13 @@ export const companies = {
     noNumbers: 'A empresa não tem números.',
     confirm: 'Suspender',
   },
+  enter: {
+    title: 'Entrar como {{name}}',
+    text: 'Você vê a empresa como o administrador dela por 15 minutos e pode mudar configurações. Não escreve a clientes, e ninguém sai de onde está.',
+    reason: 'Motivo',
+    submit: 'Entrar',
+    missing: 'Diga o motivo: ele fica na auditoria da empresa.',
+  },
   admin: {
     title: 'Usuário de {{name}}',
     passwordHint: 'Deixe em branco para manter a senha atual. Uma senha nova encerra as sessões.',

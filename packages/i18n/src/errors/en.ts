@@ -77,6 +77,8 @@ export const errors: Translation<typeof source> = {
   ERR_QUEUE_COLOR_ALREADY_EXISTS: 'This colour is already in use. Choose another one.',
   ERR_QUEUE_NAME_ALREADY_EXISTS: 'A queue with this name already exists.',
   ERR_WAPP_NAME_ALREADY_EXISTS: 'A connection with this name already exists.',
+  ERR_INSIDE_COMPANY:
+    'Inside a company you see everything and change settings, nothing else. Leave the company to do this.',
   ERR_SECOND_FACTOR: 'Type the code of your app, or a recovery code.',
   ERR_SECOND_FACTOR_CODE: 'This code is not good. Wait for the next one, or use a recovery code.',
   ERR_CONFIRMATION_CODE: 'This code is not good. Type the one that the app shows now.',

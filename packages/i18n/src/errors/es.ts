@@ -76,6 +76,8 @@ export const errors: Translation<typeof source> = {
   ERR_QUEUE_COLOR_ALREADY_EXISTS: 'Este color ya está en uso. Elige otro.',
   ERR_QUEUE_NAME_ALREADY_EXISTS: 'Ya existe una cola con este nombre.',
   ERR_WAPP_NAME_ALREADY_EXISTS: 'Ya existe una conexión con este nombre.',
+  ERR_INSIDE_COMPANY:
+    'Dentro de una empresa usted ve todo y cambia configuraciones, nada más. Salga de la empresa para hacer esto.',
   ERR_SECOND_FACTOR: 'Escriba el código de su aplicación, o un código de recuperación.',
   ERR_SECOND_FACTOR_CODE: 'Este código no vale. Espere el próximo, o use un código de recuperación.',
   ERR_CONFIRMATION_CODE: 'Este código no vale. Escriba el que la aplicación muestra ahora.',

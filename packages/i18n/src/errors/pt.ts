@@ -79,6 +79,8 @@ export const errors = {
   ERR_QUEUE_COLOR_ALREADY_EXISTS: 'Esta cor já está em uso. Escolha outra.',
   ERR_QUEUE_NAME_ALREADY_EXISTS: 'Já existe uma fila com este nome.',
   ERR_WAPP_NAME_ALREADY_EXISTS: 'Já existe uma conexão com este nome.',
+  ERR_INSIDE_COMPANY:
+    'Dentro de uma empresa você vê tudo e muda configurações, mais nada. Saia da empresa para fazer isto.',
   ERR_SECOND_FACTOR: 'Digite o código do seu aplicativo, ou um código de recuperação.',
   ERR_SECOND_FACTOR_CODE: 'Este código não vale. Espere o próximo, ou use um código de recuperação.',
   ERR_CONFIRMATION_CODE: 'Este código não vale. Digite o que o aplicativo mostra agora.',

@@ -54,6 +54,12 @@ export const shell: Translation<typeof source> = {
   language: 'Language',
   user: 'Your account',
   profile: 'Profile',
+  impersonation: {
+    who: 'You are {{name}} of {{company}}.',
+    why: 'Reason: {{reason}}. It stands in the audit log of the company.',
+    ends: 'ends in {{time}}',
+    leave: 'Leave the company',
+  },
   security: 'My security',
   logout: 'Log out',
   profileDialog: {

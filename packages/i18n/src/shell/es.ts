@@ -54,6 +54,12 @@ export const shell: Translation<typeof source> = {
   language: 'Idioma',
   user: 'Tu cuenta',
   profile: 'Perfil',
+  impersonation: {
+    who: 'Usted está como {{name}}, de {{company}}.',
+    why: 'Motivo: {{reason}}. Queda anotado en la auditoría de la empresa.',
+    ends: 'termina en {{time}}',
+    leave: 'Salir de la empresa',
+  },
   security: 'Mi seguridad',
   logout: 'Salir',
   profileDialog: {

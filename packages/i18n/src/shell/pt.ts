@@ -52,6 +52,12 @@ export const shell = {
   language: 'Idioma',
   user: 'Sua conta',
   profile: 'Perfil',
+  impersonation: {
+    who: 'Você está como {{name}}, de {{company}}.',
+    why: 'Motivo: {{reason}}. Fica anotado na auditoria da empresa.',
+    ends: 'acaba em {{time}}',
+    leave: 'Sair da empresa',
+  },
   security: 'Minha segurança',
   logout: 'Sair',
   profileDialog: {

@@ -1,8 +1,11 @@
 import {
+  beginImpersonation,
+  endImpersonation,
   forgotPassword,
   forgotPasswordByBody,
   login,
   logout,
+  getImpersonation,
   getMe,
   refreshAccessToken,
   resetPasswordByBody,
@@ -13,12 +16,16 @@ import type { ReplyControl, RequestInfo } from '../../platform/http/types.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { originAllowed } from './auth.rules.ts';
 import { createRefreshCookie } from './cookie.ts';
+import { enterCompany, leaveCompany } from './impersonation.ts';
 import { login as logIn } from './login.ts';
 import { requestReset, resetPassword } from './password-reset.ts';
-import { endSessionsById, refreshSession, type IssuedSession } from './sessions.ts';
+import { endSessionsById, readSessionUser, refreshSession, type IssuedSession } from './sessions.ts';
 import { createTokens } from './tokens.ts';
 
-export function authRoutes(platform: Platform): void {
+export function authRoutes(
+  platform: Platform,
+  { sessionIdOf }: { sessionIdOf(request: RequestInfo): Promise<string | undefined> },
+): void {
   const { http, config } = platform;
   const tokens = createTokens(platform.vault, platform.clock);
   const cookie = createRefreshCookie(config);
@@ -57,6 +64,21 @@ export function authRoutes(platform: Platform): void {
     const ids = [readRefreshToken(request)?.sessionId, ofBearer].filter((id) => id !== undefined);
     await endSessionsById(platform, [...new Set(ids)]);
     cookie.clear(reply);
+    return {};
+  });
+  http.handle(beginImpersonation, async ({ actor, params, body, request }) => {
+    const { token, user, impersonation } = await enterCompany(platform, tokens, actor, params.id, {
+      reason: body.reason,
+      address: request.ip,
+      userAgent: request.userAgent,
+    });
+    return { token, user, impersonation };
+  });
+  http.handle(getImpersonation, async ({ actor }) => {
+    return platform.database.forCompany(actor.companyId, ({ db }) => readSessionUser(db, actor, platform.clock.now()));
+  });
+  http.handle(endImpersonation, async ({ actor, request }) => {
+    await leaveCompany(platform, actor, await sessionIdOf(request));
     return {};
   });
   http.handle(getMe, ({ actor }) => ({ id: actor.userId, profile: actor.profile, super: actor.super }));

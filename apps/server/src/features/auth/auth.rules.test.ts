@@ -68,6 +68,7 @@ describe('session status', () => {
     companyDueDate: null,
     companyLocksAt: null,
     forPayment: false,
+    operatorReason: null,
   };
 
   it('is live while neither user, company nor expiry ends it', () => {

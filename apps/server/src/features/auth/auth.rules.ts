@@ -16,6 +16,8 @@ export const maxResetTries = 5;
 export interface SessionFacts {
   sessionId: string;
   actor: UserActor;
+  /** of an operator inside the company: why */
+  operatorReason: string | null;
   /** an admin began it to pay, while the company was past its due date */
   forPayment: boolean;
   /** its client marks conversations as read by itself */

@@ -76,6 +76,8 @@ export async function findSessionFacts(db: Db, sessionIds: readonly string[]): P
         's.endedAt',
         's.marksRead',
         's.forPayment',
+        's.operatorId',
+        's.operatorReason',
       ] as const),
       ...(['u.profile', 'u.super', 'u.allTicket', 'u.active as userActive'] as const),
       ...(['c.status as companyActive', 'c.dueDate as companyDueDate'] as const),
@@ -92,6 +94,8 @@ export async function findSessionFacts(db: Db, sessionIds: readonly string[]): P
         endedElsewhere,
         marksRead,
         forPayment,
+        operatorId,
+        operatorReason,
         userActive,
         companyActive,
         companyDueDate,
@@ -101,7 +105,8 @@ export async function findSessionFacts(db: Db, sessionIds: readonly string[]): P
         sessionId,
         {
           sessionId,
-          actor: { kind: 'user', ...actor },
+          actor: { kind: 'user', ...actor, ...(operatorId !== null && { operator: { id: operatorId } }) },
+          operatorReason,
           marksRead,
           forPayment,
           expiresAt,
@@ -161,12 +166,19 @@ export async function insertSession(
     agent: string | null;
     now: Date;
     expiresAt: Date;
+    operator?: { id: number; reason: string };
   },
 ): Promise<void> {
-  const { now, expiresAt, ...rest } = session;
+  const { now, expiresAt, operator, ...rest } = session;
   await db
     .insertInto('sessions')
-    .values({ ...rest, rotatedAt: now.toISOString(), expiresAt: expiresAt.toISOString() })
+    .values({
+      ...rest,
+      rotatedAt: now.toISOString(),
+      expiresAt: expiresAt.toISOString(),
+      // What an operator looks at stays unread.
+      ...(operator && { operatorId: operator.id, operatorReason: operator.reason, marksRead: true }),
+    })
     .execute();
 }
 
@@ -200,6 +212,8 @@ export async function endSessions(db: Db, userId: number, reason: string, except
     .where('userId', '=', userId)
     .where('endedAt', 'is', null);
   if (except !== undefined) live = live.where('id', '<>', except);
+  // A login of the person does not send away the operator who helps.
+  if (reason === 'login') live = live.where('operatorId', 'is', null);
   const { numUpdatedRows } = await live.executeTakeFirst();
   return Number(numUpdatedRows);
 }

@@ -16,8 +16,8 @@ export { deleteOldSessions } from './sessions.ts';
 
 /** Registers login, refresh, logout and password reset, and returns the authenticator. */
 export function createAuth(platform: Platform, deps: { listener: Listener }): Authenticator {
-  authRoutes(platform);
   const authenticator = createAuthenticator({ ...platform, listener: deps.listener });
+  authRoutes(platform, authenticator);
   securityRoutes(platform, authenticator);
   platform.on(userRemoving, (tx, { userId }) => endUserSessions(tx, userId, 'deleted'));
   platform.on(passwordChanged, (tx, { userId, exceptSessionId }) =>

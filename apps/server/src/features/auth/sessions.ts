@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { SessionUser } from '@balcao/contract';
+import type { SessionUser, UserActor } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import { asPlatform } from '../../platform/db/as-platform.ts';
 import type { CompanyTx, Db, Tx } from '../../platform/db/database.ts';
@@ -15,6 +15,8 @@ export interface IssuedSession {
   token: string;
   refreshToken: string;
   user: SessionUser;
+  /** an operator is inside the company */
+  impersonation: { reason: string; endsAt: string } | undefined;
   /** it may pay and nothing else */
   onlyPayment: boolean;
 }
@@ -109,14 +111,23 @@ async function extendOrRotate(
 /** Builds the session for the browser, in the transaction that created or extended it. */
 export async function issueSession(db: Db, tokens: Tokens, session: RefreshToken, now: Date): Promise<IssuedSession> {
   const facts = (await rows.findSessionFacts(db, [session.sessionId])).get(session.sessionId);
-  const user = facts && (await findUser(db, facts.actor.userId, now));
-  if (!facts || !user) throw new AppError('ERR_SESSION_EXPIRED');
+  if (!facts) throw new AppError('ERR_SESSION_EXPIRED');
+  const user = await readSessionUser(db, facts.actor, now);
   return {
     token: await tokens.signAccess(facts.actor, session.sessionId, user.name),
     refreshToken: tokens.signRefresh(session),
-    user: { ...user, company: await companyForSession(db, user.companyId) },
+    user,
+    impersonation:
+      facts.operatorReason === null ? undefined : { reason: facts.operatorReason, endsAt: facts.expiresAt },
     onlyPayment: isForPayment(facts, sessionStatus(facts, now)),
   };
+}
+
+/** The user of a session, as the shell needs them. */
+export async function readSessionUser(db: Db, { userId }: UserActor, now: Date): Promise<SessionUser> {
+  const user = await findUser(db, userId, now);
+  if (!user) throw new AppError('ERR_SESSION_EXPIRED');
+  return { ...user, company: await companyForSession(db, user.companyId) };
 }
 
 /** The refusal of a session that has ended, which says whether a login elsewhere ended it. */
@@ -171,6 +182,12 @@ export async function refreshSession(
   });
   if (!issued) throw new AppError('ERR_SESSION_EXPIRED');
   return issued;
+}
+
+/** Ends one session of the company. */
+export async function endSessionById(tx: CompanyTx, id: string): Promise<void> {
+  const ended = await rows.endSession(tx.db, id, 'logout');
+  if (ended) notifySessionsEnded(tx, ended.userId);
 }
 
 /** Ends sessions by their ids; those that have ended stay as they are. */

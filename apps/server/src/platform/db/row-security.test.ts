@@ -153,6 +153,8 @@ describe('foreign keys', () => {
       // They outlive whom they name.
       'audit_lines.company_id',
       'audit_lines.user_id',
+      // An operator belongs to another company.
+      'sessions.operator_id',
       'live_events.company_id',
       'webhook_deliveries.event_id',
       'messages.client_id',

@@ -1039,6 +1039,8 @@ export interface Sessions {
   forPayment: Generated<boolean>;
   id: string;
   marksRead: Generated<boolean>;
+  operatorId: number | null;
+  operatorReason: string | null;
   refreshCount: Generated<number>;
   rotatedAt: Generated<string>;
   userId: number;

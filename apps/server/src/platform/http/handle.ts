@@ -1,4 +1,12 @@
-import { coversScope, isAdmin, scopeOf, type UserActor, type Endpoint, type TokenActor } from '@balcao/contract';
+import {
+  coversScope,
+  isAdmin,
+  mayCallInside,
+  scopeOf,
+  type UserActor,
+  type Endpoint,
+  type TokenActor,
+} from '@balcao/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
 import { runAsCall } from '../current-call.ts';
@@ -115,9 +123,11 @@ function requireScope({ key }: UserActor, endpoint: Endpoint): void {
     throw new AppError('ERR_API_KEY_SCOPE', { scope: scope ?? null });
 }
 
-function requireProfile(actor: UserActor, { access }: Endpoint): void {
+function requireProfile(actor: UserActor, endpoint: Endpoint): void {
+  const { access } = endpoint;
   if (access === 'super' && !actor.super) throw new AppError('ERR_NO_PERMISSION');
   if (access === 'admin' && !isAdmin(actor)) throw new AppError('ERR_NO_PERMISSION');
+  if (actor.operator && !mayCallInside(endpoint)) throw new AppError('ERR_INSIDE_COMPANY');
 }
 
 async function run<E extends Endpoint>(

@@ -9,7 +9,7 @@ import { clearLoginNotice, storeLoginNotice } from './login-notice.ts';
  */
 export type SessionAnswer = EndpointAnswer<typeof login>;
 
-const keys = ['token', 'companyId', 'userId', 'companyDueDate', 'onlyPayment'] as const;
+const keys = ['token', 'companyId', 'userId', 'companyDueDate', 'onlyPayment', 'impersonation'] as const;
 
 /** What the access token says about itself. Read to decide when to refresh, never trusted for a permission. */
 export interface TokenClaims {
@@ -34,6 +34,12 @@ export function isPaymentSession(): boolean {
   return localStorage.getItem('onlyPayment') !== null;
 }
 
+/** The operator is inside a company with this session: why, and until when. */
+export function readImpersonation(): { reason: string; endsAt: string } | null {
+  const stored = localStorage.getItem('impersonation');
+  return stored === null ? null : (JSON.parse(stored) as { reason: string; endsAt: string });
+}
+
 export function readUser(): SessionUser | null {
   return user;
 }
@@ -45,6 +51,8 @@ export function saveSession(session: SessionAnswer): void {
   localStorage.setItem('companyDueDate', session.user.company.dueDate ?? '');
   if (session.onlyPayment) localStorage.setItem('onlyPayment', 'true');
   else localStorage.removeItem('onlyPayment');
+  if (session.impersonation) localStorage.setItem('impersonation', JSON.stringify(session.impersonation));
+  else localStorage.removeItem('impersonation');
   storeCampaignArea(session.user);
   user = session.user;
   clearLoginNotice();

@@ -19,6 +19,7 @@ import { isLoggedIn, loadSession, useSession, useSessionUser } from '../session.
 import { ConversationLive } from '../../features/conversation/index.ts';
 import { ConnectionPill } from './connection-pill.tsx';
 import { Drawer } from './drawer.tsx';
+import { ImpersonationBar } from './impersonation-bar.tsx';
 import { usePaneKeys } from './pane-keys.ts';
 import { MobileBarContent, MobileFrameContext } from './mobile-bar.tsx';
 import { MobileDrawerFooter } from './mobile-drawer-footer.tsx';
@@ -92,6 +93,7 @@ function Frame() {
         {t('shell.skip')}
       </a>
       <div className={css.frame} data-side={layout.sidebar}>
+        <ImpersonationBar />
         {layout.sidebar !== 'none' && (
           <aside className={css.side}>
             <Drawer rail={layout.sidebar === 'rail'} />

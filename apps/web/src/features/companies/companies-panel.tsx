@@ -1,6 +1,6 @@
 import type { ListedCompany } from '@balcao/contract';
 import { Button, NativeSelect } from '@mantine/core';
-import { IconPencil, IconReceipt2 } from '@tabler/icons-react';
+import { IconLogin2, IconPencil, IconReceipt2 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDelete } from '../../app/crud/use-crud.ts';
@@ -23,6 +23,7 @@ import { CompanyForm } from './company-form.tsx';
 import css from './companies.module.css';
 import { companiesCrud, useCompanyPages } from './companies.queries.ts';
 import type { CompanyOrder } from './companies.queries.ts';
+import { EnterDialog } from './enter-dialog.tsx';
 import { DueCell } from './due-cell.tsx';
 import { daysUntilDue, dueTone } from './due.rules.ts';
 
@@ -43,6 +44,7 @@ export function CompaniesPanel() {
   const deleting = useDialog<ListedCompany>();
   const admin = useDialog<ListedCompany>();
   const invoices = useDialog<ListedCompany>();
+  const entering = useDialog<ListedCompany>();
   const [edited, setEdited] = useState<{ company?: ListedCompany; instanceKey: number }>({ instanceKey: 0 });
   const show = (company?: ListedCompany) =>
     setEdited(({ instanceKey }) => ({ ...(company && { company }), instanceKey: instanceKey + 1 }));
@@ -155,6 +157,13 @@ export function CompaniesPanel() {
                 >
                   <IconReceipt2 size={18} stroke={1.75} />
                 </IconButton>
+                <IconButton
+                  label={t('companies.enter.title', company)}
+                  size={size}
+                  onClick={() => entering.open(company)}
+                >
+                  <IconLogin2 size={18} stroke={1.75} />
+                </IconButton>
                 <IconButton label={t('companies.edit', company)} size={size} onClick={() => show(company)}>
                   <IconPencil size={18} stroke={1.75} />
                 </IconButton>
@@ -167,6 +176,14 @@ export function CompaniesPanel() {
       )}
       {admin.value && (
         <CompanyAdminForm key={admin.instanceKey} company={admin.value} opened={admin.opened} onClose={admin.close} />
+      )}
+      {entering.value && (
+        <EnterDialog
+          key={entering.instanceKey}
+          company={entering.value}
+          opened={entering.opened}
+          onClose={entering.close}
+        />
       )}
       {invoices.value && (
         <CompanyInvoicesDialog

@@ -1,0 +1,80 @@
+import { auditOf, endpoints } from '@balcao/contract';
+import { describe, expect, it } from 'vitest';
+import { listen } from '../../testing/browser.ts';
+import { useAccounts } from '../../testing/accounts.ts';
+
+const test = useAccounts();
+
+async function enter() {
+  const company = await test.company();
+  const operator = await test.login((await test.company({ super: true })).admin);
+  const inside = operator.clone();
+  const answer = await inside.post(`/companies/${company.id}/impersonation`, { reason: 'Ajuda com a fila Vendas' });
+  expect(answer.status).toBe(200);
+  inside.bearer = String(answer.body['token']);
+  return { company, operator, inside };
+}
+
+describe('an operator inside a company', () => {
+  it('sees it as its first admin, ends nobody’s session, and stands with the reason in its audit log', async () => {
+    const company = await test.company();
+    const admin = await test.login(company.admin);
+    const heard = await listen(admin, `company-${company.id}-user`);
+    const operator = await test.login((await test.company({ super: true })).admin);
+    const inside = operator.clone();
+    const reason = 'Ajuda com a fila Vendas';
+    const begun = await inside.post(`/companies/${company.id}/impersonation`, { reason });
+    inside.bearer = String(begun.body['token']);
+    expect(begun.body).toMatchObject({
+      user: { id: company.admin.id, companyId: company.id, super: false },
+      impersonation: { reason, endsAt: expect.any(String) },
+    });
+    expect(begun.headers.get('set-cookie')).toBeNull();
+    expect((await inside.get('/impersonation')).body).toMatchObject({ id: company.admin.id });
+    expect((await inside.put('/settings/userRating', { value: 'enabled' })).status).toBe(200);
+    expect((await admin.get('/auth/me')).status).toBe(200);
+    expect((await operator.get('/auth/me')).body).toMatchObject({ super: true });
+    expect(heard.over()).toBe(false);
+    const { lines } = (await admin.get('/audit-log')).body as { lines: Record<string, unknown>[] };
+    expect(lines.slice(0, 2)).toMatchObject([
+      { kind: 'settings', isOperator: true, user: { name: null } },
+      { kind: 'company', step: 'impersonation', isOperator: true, after: { reason } },
+    ]);
+    // The person goes on elsewhere, and that ends nobody either.
+    await test.login(company.admin);
+    expect((await inside.get('/users')).status).toBe(200);
+    expect((await inside.post('/impersonation/end')).status).toBe(200);
+    expect((await inside.get('/users')).status).toBe(401);
+    expect((await operator.get('/auth/me')).status).toBe(200);
+  });
+
+  it('writes to no customer: every call that is no reading and no setting is refused', async () => {
+    const { inside } = await enter();
+    const allowed = new Set<string>(
+      'settings company queue connection prompt integration kanban tag fileList'.split(' '),
+    );
+    const passed: string[] = [];
+    for (const [name, endpoint] of Object.entries(endpoints)) {
+      const kind = auditOf(endpoint)?.kind;
+      if (endpoint.method === 'GET' || ['public', 'token', 'super'].includes(endpoint.access)) continue;
+      if (kind !== undefined && allowed.has(kind)) continue;
+      const path = endpoint.path.replace(/\{\w+\}/g, '1');
+      const { status, body } = await inside.send<Record<string, unknown>>(endpoint.method, path, {});
+      if (body['error'] !== 'ERR_INSIDE_COMPANY') passed.push(`${name} ${status} ${String(body['error'])}`);
+    }
+    expect(passed).toEqual([]);
+  });
+
+  it('may enter no company of operators, is stopped with the company, and is gone after 15 minutes', async () => {
+    const other = await test.company({ super: true });
+    const { company, operator, inside } = await enter();
+    expect((await operator.post(`/companies/${other.id}/impersonation`, { reason: 'Ajuda' })).body).toMatchObject({
+      error: 'ERR_COMPANY_HAS_OPERATORS',
+    });
+    const admin = await test.login(company.admin);
+    expect((await admin.post(`/companies/${company.id}/impersonation`, { reason: 'Ajuda' })).status).toBe(403);
+    expect((await inside.post(`/companies/${other.id}/impersonation`, { reason: 'Ajuda' })).status).toBe(403);
+    test.clock.advance(15 * 60_000);
+    expect((await inside.get('/users')).status).toBe(403);
+  });
+});

@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+import { IconLogin2 } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { serverNow } from '../../ui/server-clock.ts';
+import { readImpersonation } from '../api/session-store.ts';
+import { leaveCompany, useSession } from '../session.ts';
+import css from './impersonation-bar.module.css';
+
+const secondMs = 1000;
+
+/** Over everything while an operator is inside a company: as whom, why, and for how long. It cannot be closed. */
+export function ImpersonationBar() {
+  const impersonation = readImpersonation();
+  return impersonation && <Bar {...impersonation} />;
+}
+
+function Bar({ reason, endsAt }: { reason: string; endsAt: string }) {
+  const { t } = useTranslation();
+  const { user, company } = useSession();
+  const [now, setNow] = useState(serverNow);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(serverNow()), secondMs);
+    return () => clearInterval(timer);
+  }, []);
+  const leave = useMutation({ mutationFn: leaveCompany });
+  const leftSeconds = Math.max(0, Math.ceil((Date.parse(endsAt) - now) / secondMs));
+  const { mutate } = leave;
+  useEffect(() => {
+    if (leftSeconds === 0) mutate();
+  }, [leftSeconds, mutate]);
+  const time = `${Math.floor(leftSeconds / 60)}:${String(leftSeconds % 60).padStart(2, '0')}`;
+  return (
+    <div className={css.bar} data-over role="region" aria-label={t('shell.impersonation.leave')}>
+      <IconLogin2 size={18} stroke={1.75} aria-hidden />
+      <span className={css.words}>
+        <strong>{t('shell.impersonation.who', { name: user.name, company: company.name })}</strong>{' '}
+        {t('shell.impersonation.why', { reason })}
+      </span>
+      <span className={css.time}>{t('shell.impersonation.ends', { time })}</span>
+      <Button size="compact-sm" variant="white" loading={leave.isPending} onClick={() => mutate()}>
+        {t('shell.impersonation.leave')}
+      </Button>
+    </div>
+  );
+}
