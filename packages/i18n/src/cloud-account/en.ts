@@ -38,7 +38,8 @@ export const cloudAccount: Translation<typeof source> = {
     steps: {
       paste:
         'Under <b>WhatsApp › Configuration</b>, paste the address and the verify token and press <b>Verify and save</b>.',
-      subscribe: 'In the list of webhook fields, subscribe to <b>messages</b>.',
+      subscribe:
+        'In the list of webhook fields, subscribe to <b>messages</b>. If the number is in the WhatsApp Business app as well, subscribe to <b>smb_message_echoes</b>, <b>smb_app_state_sync</b> and <b>history</b> too.',
     },
     another: 'Generate another',
     anotherHint: 'It is only asked for when the address is verified. If you did not copy it, generate another.',

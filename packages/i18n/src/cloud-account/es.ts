@@ -38,7 +38,8 @@ export const cloudAccount: Translation<typeof source> = {
     steps: {
       paste:
         'En <b>WhatsApp › Configuración</b>, pega la dirección y el token de verificación y toca <b>Verificar y guardar</b>.',
-      subscribe: 'En la lista de campos del webhook, suscríbete a <b>messages</b>.',
+      subscribe:
+        'En la lista de campos del webhook, suscríbete a <b>messages</b>. Si el número también está en la app WhatsApp Business, suscribe además <b>smb_message_echoes</b>, <b>smb_app_state_sync</b> e <b>history</b>.',
     },
     another: 'Generar otro',
     anotherHint: 'Solo se pide al verificar la dirección. Si no lo copiaste, genera otro.',

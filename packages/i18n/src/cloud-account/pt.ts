@@ -36,7 +36,8 @@ export const cloudAccount = {
     steps: {
       paste:
         'Em <b>WhatsApp › Configuração</b>, cole o endereço e o token de verificação e toque em <b>Verificar e salvar</b>.',
-      subscribe: 'Na lista de campos do webhook, assine <b>messages</b>.',
+      subscribe:
+        'Na lista de campos do webhook, assine <b>messages</b>. Se o número também está no app WhatsApp Business, assine ainda <b>smb_message_echoes</b>, <b>smb_app_state_sync</b> e <b>history</b>.',
     },
     another: 'Gerar outro',
     anotherHint: 'Só é pedido quando o endereço é verificado. Se não o copiou, gere outro.',
