@@ -7,7 +7,7 @@ const maxParts = { items: 30, buttons: 10, answers: 50, choices: 10 };
 const maxAmount = 1_000_000_000;
 
 /** Line ends, control characters, and signs that turn the direction of what follows: a key that is copied has none. */
-const hiddenCharacters = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+const hiddenCharacters = /[\p{Cc}\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
 const oneLine = (text: string, length = maxLength.name) =>
   text.toWellFormed().replace(/\s+/g, ' ').replace(hiddenCharacters, '').trim().slice(0, length).toWellFormed();
 const paragraphs = (text: string) =>

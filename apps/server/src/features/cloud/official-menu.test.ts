@@ -87,8 +87,8 @@ it('what the browser recorded is sent as a voice message, and a chosen file of s
     form.append('medias', new Blob([new Uint8Array(recording)]), name);
     await by.ok(by.post(`/messages/${id}`, form));
     const all = () => server.graph.sent.filter((one) => one.to === number && one.type === 'audio');
-    await until(() => all().length > nth, 20_000);
-    const { id: fileId, ...rest } = all()[nth]?.body['audio'] as { id: string; voice?: boolean };
+    const sent = await until(() => all()[nth], 20_000);
+    const { id: fileId, ...rest } = sent.body['audio'] as { id: string; voice?: boolean };
     return { ...rest, mime: server.graph.files.get(fileId)?.mime };
   };
   expect(await audio('audio-record-site-1.mp3', 0)).toEqual({ voice: true, mime: 'audio/ogg' });

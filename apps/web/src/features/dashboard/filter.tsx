@@ -87,9 +87,7 @@ export function PeriodFilter({ filter, onChange }: Props) {
         aria-label={t('dashboard.filter.referral')}
         value={filter.referral ?? ''}
         onChange={({ currentTarget: { value } }) => {
-          const { referral: _before, ...rest } = filter;
-          const referral = referralKinds.find((kind) => kind === value);
-          onChange(referral ? { ...rest, referral } : rest);
+          onChange({ ...filter, referral: referralKinds.find((kind) => kind === value) });
         }}
         data={[
           { value: '', label: t('dashboard.filter.anyReferral') },
