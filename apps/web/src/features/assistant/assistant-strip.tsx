@@ -9,12 +9,13 @@ interface Props {
   shown: Exclude<AssistantState, { kind: 'none' }>;
   onTake: () => void;
   onAnother: (instead: string) => void;
+  onRetry: (retry: () => void) => void;
   onUndo: () => void;
   onDismiss: () => void;
 }
 
 /** Above the field: what the model is doing or says, and what can be done with it. */
-export function AssistantStrip({ shown, onTake, onAnother, onUndo, onDismiss }: Props) {
+export function AssistantStrip({ shown, onTake, onAnother, onRetry, onUndo, onDismiss }: Props) {
   const { t } = useTranslation();
   switch (shown.kind) {
     case 'asking':
@@ -36,7 +37,7 @@ export function AssistantStrip({ shown, onTake, onAnother, onUndo, onDismiss }: 
         <div className={css.strip} role="alert">
           <div className={css.line} data-bad>
             <span className={css.words}>{shown.reason}</span>
-            <Button size="xs" variant="default" onClick={shown.retry}>
+            <Button size="xs" variant="default" onClick={() => onRetry(shown.retry)}>
               {t('assistant.retry')}
             </Button>
             <IconButton label={t('assistant.close')} size={28} onClick={onDismiss}>

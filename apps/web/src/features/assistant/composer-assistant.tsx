@@ -66,7 +66,15 @@ export function ComposerAssistant({ ticket, mobile, value, change, field, place 
               assistant.take();
               focus();
             }}
-            onAnother={assistant.suggest}
+            onAnother={(instead) => {
+              assistant.suggest(instead);
+              // The button goes with what it stood on.
+              focus();
+            }}
+            onRetry={(retry) => {
+              retry();
+              focus();
+            }}
             onUndo={() => {
               assistant.undo();
               focus();
