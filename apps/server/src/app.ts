@@ -135,6 +135,7 @@ function createChannels({ config, database, files, log, vault }: Platform): Chan
       log,
       url: config.whatsappWebUrl,
       version: config.whatsappWebVersion,
+      isStrict: config.whatsappWebStrict,
       socketTimeoutMs: config.whatsappWebTimeoutMs,
     }),
   ];

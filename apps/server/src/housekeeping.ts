@@ -1,5 +1,9 @@
 import * as z from 'zod';
-import { deleteOldMessageSecrets, deleteOldRawMessages } from './channels/whatsapp-web/index.ts';
+import {
+  deleteOldMessageSecrets,
+  deleteOldRawMessages,
+  deleteUnlinkedSessions,
+} from './channels/whatsapp-web/index.ts';
 import { deleteOldAuditLines } from './features/audit/index.ts';
 import { deleteOldSessions } from './features/auth/index.ts';
 import { noteMessageMonth } from './features/companies/index.ts';
@@ -54,6 +58,7 @@ export function createHousekeeping(
       await inbound.recover();
       await deleteOldRawMessages(database, clock.now());
       await deleteOldMessageSecrets(database, clock.now());
+      await deleteUnlinkedSessions(database, clock.now());
       await mediaDownloads.failStale(clock.now());
       for (const counts of totals) await foldCounts(database, counts);
     }),

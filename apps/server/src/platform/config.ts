@@ -126,6 +126,10 @@ const variables = z.object({
     .transform(Number),
   WHATSAPP_WEB_URL: url(['ws', 'wss']).optional(),
   WHATSAPP_WEB_VERSION: webVersion.optional(),
+  WHATSAPP_WEB_STRICT: z
+    .enum(['on', 'off'], 'on or off')
+    .default('on')
+    .transform((value) => value === 'on'),
   WHATSAPP_WEB_TIMEOUT: z
     .string()
     .default('30')
@@ -180,6 +184,8 @@ export interface Config {
   auditDays: number;
   whatsappWebUrl: string | undefined;
   whatsappWebVersion: [number, number, number] | undefined;
+  /** false = signatures of WhatsApp that are not good are reported, and taken */
+  whatsappWebStrict: boolean;
   /** milliseconds after which a line to WhatsApp Web that says nothing is given up */
   whatsappWebTimeoutMs: number;
   graphApiUrl: string;
@@ -224,6 +230,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env, directory: stri
     auditDays: value.AUDIT_DAYS,
     whatsappWebUrl: value.WHATSAPP_WEB_URL,
     whatsappWebVersion: value.WHATSAPP_WEB_VERSION,
+    whatsappWebStrict: value.WHATSAPP_WEB_STRICT,
     whatsappWebTimeoutMs: value.WHATSAPP_WEB_TIMEOUT,
     graphApiUrl: value.GRAPH_API_URL.replace(/\/$/, ''),
     dialogflowUrl: value.DIALOGFLOW_URL.replace(/\/$/, ''),

@@ -159,6 +159,7 @@ class SandboxSession implements ChannelSession {
   async #end(): Promise<void> {
     clearTimeout(this.#timer);
     this.#state = 'over';
+    await this.#host.fenced(({ db }) => phone.unpair(db, this.#connection.whatsappId));
     await this.#host.reportStatus({
       status: 'DISCONNECTED',
       qrcode: '',

@@ -84,7 +84,9 @@ export function createHeldSessions(deps: HeldSessionsDeps): HeldSessions {
     if (token === undefined) return void held.delete(whatsappId);
     held.set(whatsappId, { desired, token, session: undefined, isConnected: false });
     const connection = { companyId: desired.companyId, whatsappId };
-    if (desired.order !== 'up') await channel.logout(connection);
+    // A session that ended by itself has no login to give up, and its channel knows what it keeps of it.
+    const hasEnded = desired.order === 'down' && current?.desired.version === desired.version;
+    if (desired.order !== 'up' && !hasEnded) await channel.logout(connection);
     if (desired.order === 'down') return releaseSession(whatsappId);
     if (token !== current?.token) await host().recover(connection);
     const session = await channel.open(connection, hostOf(desired, token));

@@ -14,6 +14,8 @@ export interface WebChannelDeps {
   /** undefined = WhatsApp's own */
   url: string | undefined;
   version: WAVersion | undefined;
+  /** false = signatures that are not good are reported, and taken */
+  isStrict: boolean;
   /** milliseconds after which a socket that receives nothing is closed */
   socketTimeoutMs: number;
 }

@@ -3,7 +3,7 @@ import { LeaseLostError } from '../channel.ts';
 import type { Backoff } from './backoff.ts';
 import type { SessionDeps } from './channel-deps.ts';
 import type { DecryptJournal } from './inbound/decrypt-journal.ts';
-import { deleteSession } from './keys/key-store.sql.ts';
+import { deleteSession, markUnlinked } from './keys/key-store.sql.ts';
 import { TamperedKeyError, type KeyStore } from './keys/key-store.ts';
 import { decideReconnect, isRefusal, isUnreachable, loginProblem, outageReason } from './reconnect.rules.ts';
 import type { SocketRunner } from './socket-runner.ts';
@@ -50,8 +50,10 @@ export async function runLoginLoop(deps: SessionDeps, parts: LoginLoopParts): Pr
     let isAccepted = false;
     const end = await sockets.run(login.version, () => {
       gate.recordLogin();
-      if (!isAccepted) void endTrial('accepted').catch(onError);
+      if (isAccepted) return;
       isAccepted = true;
+      void endTrial('accepted').catch(onError);
+      if (keys.wasUnlinked) void keepSession().catch(onError);
     });
     const { code, error, lastFrameAt, codes: shownQrCodes, wasOpen, wantsPasskey } = end;
     if (signal.aborted || error instanceof LeaseLostError) return;
@@ -71,7 +73,18 @@ export async function runLoginLoop(deps: SessionDeps, parts: LoginLoopParts): Pr
     mustWait = decision.kind !== 'again' || decision.delayMs > 0;
     if (decision.kind !== 'again') {
       await journal.onIdle();
-      if (decision.kind === 'unlinked') await parts.host.fenced(({ db }) => deleteSession(db, whatsappId));
+      if (decision.kind === 'unlinked') {
+        log.warn({ whatsappId, code, reason: refusalIn(error) }, 'WhatsApp ended the session of a linked number');
+        // A second time it is no mistake: whoever has it opened again is shown a code.
+        if (keys.wasUnlinked) {
+          await parts.host.fenced(({ db }) => deleteSession(db, whatsappId));
+          keys.wasUnlinked = false;
+          keys.resetCreds();
+          [attempt, mustWait] = [0, false];
+          continue;
+        }
+        await parts.host.fenced(({ db }) => markUnlinked(db, whatsappId, new Date()));
+      }
       return reportStatus({
         status: 'DISCONNECTED',
         qrcode: '',
@@ -100,6 +113,13 @@ export async function runLoginLoop(deps: SessionDeps, parts: LoginLoopParts): Pr
     else await backoff.wait(decision.delayMs);
   }
 
+  /** WhatsApp takes the keys again that it had refused. */
+  async function keepSession(): Promise<void> {
+    await parts.host.fenced(({ db }) => markUnlinked(db, whatsappId, null));
+    keys.wasUnlinked = false;
+    log.warn({ whatsappId }, 'WhatsApp takes a session again that it had ended');
+  }
+
   /** Waits, and no longer than until another version of WhatsApp Web can be tried. */
   async function waitForOtherVersion(ms: number, before: string): Promise<void> {
     const look = () => versions.fingerprint(whatsappId).catch(() => before);
@@ -108,6 +128,12 @@ export async function runLoginLoop(deps: SessionDeps, parts: LoginLoopParts): Pr
       if ((await look()) !== before) return;
     }
   }
+}
+
+/** What WhatsApp said beside its code, such as `device_removed`. */
+function refusalIn(error: Error | undefined): string | undefined {
+  const { data } = (error ?? {}) as { data?: { tag?: string; attrs?: { type?: string } } };
+  return data?.attrs?.type ?? data?.tag ?? error?.message;
 }
 
 /** For how long WhatsApp says that it suspended the account. */

@@ -17,6 +17,7 @@ import { parseJid, toJid } from './addresses.rules.ts';
 import { BackfillReader } from './backfill/backfill-reader.ts';
 import { Backoff } from './backoff.ts';
 import type { SessionDeps } from './channel-deps.ts';
+import { ChatExpirations } from './chat-expirations.ts';
 import { GroupCache } from './group-cache.ts';
 import { DecryptJournal } from './inbound/decrypt-journal.ts';
 import { forwardToHost } from './inbound/forward.ts';
@@ -52,6 +53,7 @@ export class WebSession implements ChannelSession {
   readonly #secrets: MessageSecrets;
   readonly #wireAddresses = new WireAddresses(() => this.#saveCreds?.());
   readonly #sender: MessageSender;
+  readonly #expirations = new ChatExpirations();
   readonly #groups = new GroupCache();
   readonly #contacts: PhoneContacts;
   readonly #presence: WhatsappPresence;
@@ -77,6 +79,7 @@ export class WebSession implements ChannelSession {
       files: deps.files,
       rawMessages: this.#rawMessages,
       secrets: this.#secrets,
+      expirations: this.#expirations,
     });
     this.#contacts = new PhoneContacts(deps, connection, host);
     this.#presence = new WhatsappPresence((error) => this.#onError(error));
@@ -155,6 +158,7 @@ export class WebSession implements ChannelSession {
 
   async #forward(message: WAMessage, keys: KeyStore, bytes?: Uint8Array): Promise<void> {
     const [host, rawMessages, secrets] = [this.#host, this.#rawMessages, this.#secrets];
+    this.#expirations.record(message);
     const orderSocket = () => this.#sockets?.openSocket;
     const deps = { host, rawMessages, secrets, orderSocket, files: this.#deps.files, connection: this.#connection };
     await forwardToHost(message, { ...deps, own: ownAddresses(keys) }, bytes);

@@ -9,7 +9,16 @@ import { WebSession } from './session.ts';
 
 /** Numbers of people's own phones, as one more device of theirs. */
 export function createWebChannel(deps: WebChannelDeps): Channel {
-  applyBaileysPatches();
+  const { log, isStrict } = deps;
+  if (!isStrict) log.warn('WHATSAPP_WEB_STRICT=off: signatures of WhatsApp are not checked; switch it on again soon');
+  applyBaileysPatches({
+    isStrict,
+    onFailure: (check) =>
+      log.error(
+        { check, isTaken: !isStrict },
+        'a signature of WhatsApp is not good (certificate: of its server; account: of the phone that links)',
+      ),
+  });
   const gate = new LoginGate(deps.log);
   const versions = new WebVersions(deps.database, deps.version);
   return {

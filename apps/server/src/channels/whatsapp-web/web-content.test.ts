@@ -257,3 +257,22 @@ it('tells a PIX key, and an order with the items that WhatsApp tells of it', asy
     currency: 'BRL',
   });
 });
+
+it('says of its messages that they vanish where those of the chat do, and no more once they stay', async () => {
+  const answer = async (body: string) => {
+    await sendReply(company.admin, ticket.id, { body });
+    const { content } = await ana.waitForMessage(body, patience);
+    return content.extendedTextMessage?.contextInfo?.expiration ?? 0;
+  };
+  const write = async (text: string) => {
+    await ana.send(shop, text);
+    await shown(({ body }) => body === text);
+  };
+  expect(await answer('Fica')).toBe(0);
+  await ana.setDisappearing(shop, 86_400);
+  await write('Agora some');
+  expect(await answer('Some também')).toBe(86_400);
+  await ana.setDisappearing(shop, 0);
+  await write('Agora fica');
+  expect(await answer('Fica de novo')).toBe(0);
+});

@@ -7,6 +7,7 @@ import { queryRows, withClient } from '../../testing/tables.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { companionSocket, linkByQr, openLinkedConversation, scan, statusOf } from '../../testing/web-phones.ts';
 import { newNumber } from '../../testing/world.ts';
+import { deleteUnlinkedSessions } from './keys/key-store.ts';
 
 const peer = await startFakeWhatsapp();
 const server = useTestServer({ WHATSAPP_WEB_URL: peer.url });
@@ -29,11 +30,52 @@ describe('socket of a linked number', { timeout: 60_000 }, () => {
     expect((await bodies()).length).toBe(4);
   });
 
-  it.each([401, 403])('closed with %i deletes the keys; the phone can be linked again by QR code', async (code) => {
+  it.each([401, 403])(
+    'closed with %i by mistake keeps its keys: trying again opens it without a scan',
+    async (code) => {
+      const { by, shop, id, ana, says } = await talk();
+      peer.faults.failLogin(shop, code);
+      peer.faults.cut(shop);
+      await waitForStatus(by, id, 'DISCONNECTED');
+      const unlinkedAt = async () =>
+        (await rows('SELECT unlinked_at FROM web_sessions WHERE whatsapp_id = $1', [id]))[0]?.['unlinked_at'];
+      expect(await unlinkedAt()).not.toBeNull();
+      await by.ok(by.post(`/whatsappsession/${id}`));
+      await waitForStatus(by, id, 'CONNECTED');
+      await until(async () => (await unlinkedAt()) === null);
+      await ana.send(shop, 'Foi engano');
+      await says('Foi engano');
+    },
+  );
+
+  it('closed with 401 and refused once more shows a QR code, and its keys are gone', async () => {
+    const { by, shop, id } = await talk();
+    shop.unlink();
+    await waitForStatus(by, id, 'DISCONNECTED');
+    await by.ok(by.post(`/whatsappsession/${id}`));
+    await waitForStatus(by, id, 'qrcode');
+    expect(await rows('SELECT FROM web_keys WHERE whatsapp_id = $1', [id])).toEqual([]);
+  });
+
+  it('closed with 401 a week ago has its keys deleted', async () => {
+    const { by, shop, id } = await talk();
+    shop.unlink();
+    await waitForStatus(by, id, 'DISCONNECTED');
+    const { database } = server.app.platform;
+    const days = (count: number) => new Date(Date.now() + count * 86_400_000);
+    await deleteUnlinkedSessions(database, days(6));
+    expect((await rows('SELECT FROM web_sessions WHERE whatsapp_id = $1', [id])).length).toBe(1);
+    await deleteUnlinkedSessions(database, days(8));
+    expect(await rows('SELECT FROM web_keys WHERE whatsapp_id = $1', [id])).toEqual([]);
+  });
+
+  it.each([401, 403])('closed with %i forgets its keys with a new QR code, and can be linked again', async (code) => {
     const { company, by, shop, id, ana, says, bodies } = await talk();
     peer.faults.failLogin(shop, code);
     peer.faults.cut(shop);
     await waitForStatus(by, id, 'DISCONNECTED');
+    await by.ok(by.put(`/whatsappsession/${id}`));
+    await waitForStatus(by, id, 'qrcode');
     await until(
       async () =>
         (
@@ -43,7 +85,6 @@ describe('socket of a linked number', { timeout: 60_000 }, () => {
           )
         ).length === 0,
     );
-    await by.ok(by.put(`/whatsappsession/${id}`));
     await scan(company, id, shop);
     await waitForStatus(by, id, 'CONNECTED');
     await ana.send(shop, 'De volta');

@@ -1310,6 +1310,7 @@ export interface WebSessions {
   companyId: number;
   createdAt: Generated<string>;
   creds: string;
+  unlinkedAt: string | null;
   whatsappId: number;
 }
 

@@ -60,7 +60,7 @@ async function withParts(
   const order = content ? unwrap(content).orderMessage : undefined;
   return {
     ...message,
-    ...(referral && picture?.mime.startsWith('image/') ? { referral: { ...referral, picture } } : {}),
+    ...(referral && picture?.mime === 'image/jpeg' ? { referral: { ...referral, picture } } : {}),
     ...(interactive ? { interactive: await withOrderItems(interactive, order, orderSocket()) } : {}),
   };
 }

@@ -3,7 +3,7 @@ import type { StoredReferral } from '../../channel.ts';
 import { contextInfoOf, contentsOf, filePartOf, sanitizeText, unwrap } from './content.rules.ts';
 
 export const isStatus = (jid: string | null | undefined): boolean => jid === 'status@broadcast';
-/** Of a picture in a message; phones send some kilobytes. */
+/** Of a picture in a message; phones send some kilobytes of JPEG, and nothing else is taken. */
 const maxThumbnailBytes = 100_000;
 
 /** What brought somebody to write, and the small picture that came with it. */
@@ -59,4 +59,4 @@ function statusReferral(status: proto.IMessage | null | undefined): FoundReferra
 }
 
 const smallPicture = (bytes: Uint8Array | null | undefined) =>
-  bytes && bytes.length > 0 && bytes.length <= maxThumbnailBytes ? bytes : undefined;
+  bytes && bytes.length <= maxThumbnailBytes && bytes[0] === 0xff && bytes[1] === 0xd8 ? bytes : undefined;

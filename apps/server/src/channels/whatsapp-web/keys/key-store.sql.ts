@@ -4,9 +4,34 @@ import { fixedStatement } from '../../../platform/db/fixed-statement.ts';
 import type { ConnectionRef } from '../../channel.ts';
 
 /** Who the session of a connection is, sealed. */
-export async function findCreds(db: Db, whatsappId: number): Promise<string | undefined> {
-  return (await db.selectFrom('webSessions').select('creds').where('whatsappId', '=', whatsappId).executeTakeFirst())
-    ?.creds;
+export async function findCreds(
+  db: Db,
+  whatsappId: number,
+): Promise<{ creds: string; unlinkedAt: string | null } | undefined> {
+  return db
+    .selectFrom('webSessions')
+    .select(['creds', 'unlinkedAt'])
+    .where('whatsappId', '=', whatsappId)
+    .executeTakeFirst();
+}
+
+/** WhatsApp says that the session is over: its keys stay for a while, in case that it says so by mistake; null = it is not. */
+export async function markUnlinked(db: Db, whatsappId: number, at: Date | null): Promise<void> {
+  await db
+    .updateTable('webSessions')
+    .set({ unlinkedAt: at?.toISOString() ?? null })
+    .where('whatsappId', '=', whatsappId)
+    .execute();
+}
+
+export async function listUnlinkedBefore(db: Db, before: Date, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('webSessions')
+    .select('whatsappId')
+    .where('unlinkedAt', '<', before.toISOString())
+    .limit(limit)
+    .execute();
+  return rows.map(({ whatsappId }) => whatsappId);
 }
 
 /** Of any company. */

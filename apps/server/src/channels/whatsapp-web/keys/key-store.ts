@@ -7,11 +7,22 @@ import {
   type SignalDataTypeMap,
   type SignalKeyStore,
 } from 'baileys';
+import { asPlatform } from '../../../platform/db/as-platform.ts';
 import type { Database, Db } from '../../../platform/db/database.ts';
 import { KeyedQueue } from '../../../platform/queue.ts';
 import type { Vault } from '../../../platform/secrets.ts';
 import type { ChannelHost, ConnectionRef } from '../../channel.ts';
-import { deleteKeys, findCreds, findKeys, sampleCreds, saveCreds, saveKeys, type KeyRow } from './key-store.sql.ts';
+import {
+  deleteKeys,
+  deleteSession,
+  findCreds,
+  findKeys,
+  listUnlinkedBefore,
+  sampleCreds,
+  saveCreds,
+  saveKeys,
+  type KeyRow,
+} from './key-store.sql.ts';
 
 /** So many values of a connection stay in memory; a conversation needs about three. */
 const maxCachedKeys = 200;
@@ -35,6 +46,8 @@ interface Deps {
  */
 export class KeyStore {
   creds: AuthenticationCreds;
+  /** WhatsApp said that the session is over; these keys are tried once more */
+  wasUnlinked = false;
   /** Told of everything that could not be read or written, before whoever asked is. */
   onFailure: (error: unknown) => void = () => {};
   /** turns by person and group, of all lines: one that is ending may still be at work when the next one begins */
@@ -64,12 +77,14 @@ export class KeyStore {
 
   /** @throws Tampered */
   static async load(deps: Deps, connection: ConnectionRef, host: Pick<ChannelHost, 'fenced'>): Promise<KeyStore> {
-    const sealed = await deps.database.forCompany(connection.companyId, ({ db }) =>
+    const found = await deps.database.forCompany(connection.companyId, ({ db }) =>
       findCreds(db, connection.whatsappId),
     );
-    if (sealed === undefined) return new KeyStore(deps, connection, host);
-    const text = unseal(deps.vault, sealed, vaultContext(connection, 'creds', ''));
-    return new KeyStore(deps, connection, host, JSON.parse(text, BufferJSON.reviver) as AuthenticationCreds);
+    if (found === undefined) return new KeyStore(deps, connection, host);
+    const text = unseal(deps.vault, found.creds, vaultContext(connection, 'creds', ''));
+    const keys = new KeyStore(deps, connection, host, JSON.parse(text, BufferJSON.reviver) as AuthenticationCreds);
+    keys.wasUnlinked = found.unlinkedAt !== null;
+    return keys;
   }
 
   /** Whether a phone has linked it. */
@@ -193,6 +208,18 @@ export class KeyStore {
 }
 
 const cacheKey = (type: string, id: string) => `${type} ${id}`;
+
+/** Keys of sessions that are over are of use for so long. */
+const unlinkedRetentionMs = 7 * 86_400_000;
+const removedAtOnce = 100;
+
+/** Forgets the keys of sessions that WhatsApp ended a week ago, of all companies. */
+export async function deleteUnlinkedSessions(database: Database, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - unlinkedRetentionMs);
+  await asPlatform(database, async ({ db }) => {
+    for (const whatsappId of await listUnlinkedBefore(db, before, removedAtOnce)) await deleteSession(db, whatsappId);
+  });
+}
 
 /** Where a value belongs: it opens nowhere else. */
 export function vaultContext({ companyId, whatsappId }: ConnectionRef, kind: string, id: string): string {

@@ -18,6 +18,8 @@ interface UploadDeps {
   ownJid: string;
   /** with which the phone seals what it says of the message later */
   messageSecret: Uint8Array;
+  /** undefined = messages of the chat stay */
+  expirationSeconds: number | undefined;
 }
 
 /**
@@ -33,7 +35,7 @@ export async function buildMessage(message: OutboundMessage, deps: UploadDeps): 
   const rawMessage = quoted && (await rawMessages.find(quoted));
   const file = media && (await uploadMedia(message, media, deps));
   const content = {
-    ...toMessageContent(message, toContextInfo(message, ownJid, rawMessage?.content), file),
+    ...toMessageContent(message, toContextInfo(message, ownJid, rawMessage?.content, deps.expirationSeconds), file),
     messageContextInfo: { messageSecret },
   };
   if (media) await rawMessages.store({ key: { id: providerId, fromMe: true, remoteJid: address.value }, content });

@@ -10,6 +10,7 @@ import {
 } from '../../channel.ts';
 import type { AckTracker } from './ack-tracker.ts';
 import { toJid } from '../addresses.rules.ts';
+import type { ChatExpirations } from '../chat-expirations.ts';
 import type { MessageSecrets } from '../message-secrets.ts';
 import type { ManagedSocket } from '../socket.ts';
 import type { RawMessageStore } from '../raw-message-store.ts';
@@ -27,6 +28,7 @@ interface SenderDeps {
   files: Files;
   rawMessages: RawMessageStore;
   secrets: Pick<MessageSecrets, 'ofOwn'>;
+  expirations: Pick<ChatExpirations, 'find'>;
 }
 
 /** What leaves over an open line. Resolves when WhatsApp has it; the same id again is the same message to whoever gets it. */
@@ -38,7 +40,7 @@ export class MessageSender {
   }
 
   async sendMessage(line: ManagedSocket, message: OutboundMessage): Promise<void> {
-    const { connection, files, rawMessages, secrets } = this.#deps;
+    const { connection, files, rawMessages, secrets, expirations } = this.#deps;
     await this.#send(line, message, async (address) => {
       const content = await onSocket(line, ({ user, waUploadToServer }) =>
         buildMessage(
@@ -50,6 +52,7 @@ export class MessageSender {
             upload: waUploadToServer,
             ownJid: jidNormalizedUser(address.kind === 'lid' ? (user?.lid ?? user?.id) : user?.id),
             messageSecret: secrets.ofOwn(message.providerId),
+            expirationSeconds: expirations.find(message.address),
           },
         ),
       );

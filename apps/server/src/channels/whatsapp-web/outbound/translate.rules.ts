@@ -44,14 +44,17 @@ function toMessageKey(chat: OutboundMessage['address'], { providerId, fromMe, au
 /**
  * What is beside the content: the message that it answers, as it was said.
  * @param rawMessage of the quoted message, where it is kept: of a file it brings the small picture
+ * @param expirationSeconds where messages of the chat vanish
  */
 export function toContextInfo(
   { address, quoted, isForwarded }: Pick<OutboundMessage, 'address' | 'quoted' | 'isForwarded'>,
   ownJid: string,
   rawMessage?: proto.IMessage,
+  expirationSeconds?: number,
 ): proto.IContextInfo | undefined {
-  if (!quoted && !isForwarded) return undefined;
+  if (!quoted && !isForwarded && expirationSeconds === undefined) return undefined;
   return {
+    ...(expirationSeconds === undefined ? {} : { expiration: expirationSeconds }),
     ...(quoted
       ? {
           stanzaId: stanzaIdOf(quoted.providerId),

@@ -1,7 +1,7 @@
 import { patchConsoleLeaks } from './console-leaks.ts';
 import { assertLibraryVersions } from './library-version.ts';
 import { patchRatchetRollback } from './ratchet-rollback.ts';
-import { patchSignatureVerification } from './signature-verification.ts';
+import { patchSignatureVerification, type SignaturePolicy } from './signature-verification.ts';
 
 let isPatched = false;
 
@@ -10,10 +10,10 @@ let isPatched = false;
  * Each names its thread upstream, and `upstream.test.ts` fails when the library does not need it any more.
  * @throws StartError with another version of the library than the tested one
  */
-export function applyBaileysPatches(): void {
+export function applyBaileysPatches(signatures: SignaturePolicy): void {
   if (isPatched) return;
   assertLibraryVersions();
-  patchSignatureVerification();
+  patchSignatureVerification(signatures);
   patchConsoleLeaks();
   patchRatchetRollback();
   isPatched = true;

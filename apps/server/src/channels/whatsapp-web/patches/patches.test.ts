@@ -1,10 +1,12 @@
 import { Curve } from 'baileys';
 import { describe, expect, it, vi } from 'vitest';
 import { applyBaileysPatches } from './baileys-patches.ts';
+import { patchSignatureVerification } from './signature-verification.ts';
 import { assertLibraryVersions } from './library-version.ts';
 import { sendAfterLateMessage } from './signal-device.ts';
 
-applyBaileysPatches();
+const failedChecks: string[] = [];
+applyBaileysPatches({ isStrict: true, onFailure: (check) => failedChecks.push(check) });
 
 describe('patched Baileys', () => {
   it('refuses a forged signature and accepts a good one', () => {
@@ -13,6 +15,17 @@ describe('patched Baileys', () => {
     expect(Curve.verify(pair.public, message, Curve.sign(pair.private, message))).toBe(true);
     expect(Curve.verify(pair.public, message, Buffer.alloc(64, 1))).toBe(false);
     expect(Curve.verify(pair.public, message, Buffer.alloc(3))).toBe(false);
+    expect(Curve.verify(pair.public, Buffer.from([6, 0, 1, 2]), Buffer.alloc(64, 1))).toBe(false);
+    expect(failedChecks).toEqual(['certificate', 'certificate', 'account']);
+  });
+
+  it('takes a forged signature while it is told not to be strict, and reports it', () => {
+    const strict = Curve.verify;
+    const reported: string[] = [];
+    patchSignatureVerification({ isStrict: false, onFailure: (check) => reported.push(check) });
+    expect(Curve.verify(Curve.generateKeyPair().public, Buffer.from('x'), Buffer.alloc(64, 1))).toBe(true);
+    expect(reported).toEqual(['certificate']);
+    Curve.verify = strict;
   });
 
   it('keeps a session decryptable after it failed to decrypt a message, and writes no keys to the console', async () => {

@@ -1,16 +1,40 @@
 import { Curve, generateSignalPubKey } from 'baileys';
 import { verifySignature } from 'libsignal/src/curve.js';
 
+/** Which of the library's checks a signature belongs to. */
+export type SignatureCheck = 'certificate' | 'account';
+
+export interface SignaturePolicy {
+  /** false = a signature that is not good is reported and taken all the same, to find out whether it is our check that fails */
+  isStrict: boolean;
+  onFailure(check: SignatureCheck): void;
+}
+
+/** What the phone signs of an account begins with these bytes (`WA_ADV_ACCOUNT_SIG_PREFIX` and that of hosted accounts). */
+const accountPrefixes: readonly (readonly [number, number])[] = [
+  [6, 0],
+  [6, 5],
+];
+
 /**
- * Makes the library refuse forged signatures: of WhatsApp's certificate, and of the keys of accounts and devices. Its own
+ * Makes the library refuse forged signatures: of WhatsApp's certificate, and of the account that links us. Its own
  * `Curve.verify` ignores what libsignal answers and takes everything that does not throw for good (Baileys #2067, review).
  */
-export function patchSignatureVerification(): void {
+export function patchSignatureVerification({ isStrict, onFailure }: SignaturePolicy): void {
   Curve.verify = (publicKey, message, signature) => {
-    try {
-      return verifySignature(generateSignalPubKey(publicKey), message, signature);
-    } catch {
-      return false;
-    }
+    const isGood = isSigned(publicKey, message, signature);
+    if (!isGood) onFailure(checkOf(message));
+    return isGood || !isStrict;
   };
 }
+
+function isSigned(publicKey: Uint8Array, message: Uint8Array, signature: Uint8Array): boolean {
+  try {
+    return verifySignature(generateSignalPubKey(publicKey), message, signature);
+  } catch {
+    return false;
+  }
+}
+
+const checkOf = (message: Uint8Array): SignatureCheck =>
+  accountPrefixes.some(([first, second]) => message[0] === first && message[1] === second) ? 'account' : 'certificate';

@@ -1,0 +1,48 @@
+import type { WAMessage } from 'baileys';
+import type { Address } from '../channel.ts';
+import { parseJid } from './addresses.rules.ts';
+import { contextInfoOf, unwrap } from './inbound/content.rules.ts';
+
+const maxChats = 5_000;
+/** The longest that WhatsApp offers is 90 days. */
+const maxSeconds = 365 * 86_400;
+
+/**
+ * After how many seconds messages vanish, by chat, as the messages of its sides say. A message of ours that does not say so is
+ * shown with a note that it stays (Baileys #1687, #2709). Known from the first message that comes after a start.
+ */
+export class ChatExpirations {
+  /** by the digits of number and private id, oldest first */
+  readonly #secondsByUser = new Map<string, number>();
+
+  /** Looks at a message of a chat with one person. */
+  record({ key, message }: WAMessage): void {
+    if (!message) return;
+    const users = [key.remoteJid, key.remoteJidAlt].flatMap((jid) => parseJid(jid) ?? []);
+    if (users.length === 0 || users.some(({ kind }) => kind === 'group')) return;
+    const seconds = expirationIn(message);
+    if (seconds === undefined) return;
+    for (const { value } of users) {
+      this.#secondsByUser.delete(value);
+      if (seconds > 0 && seconds <= maxSeconds) this.#secondsByUser.set(value, seconds);
+    }
+    const [oldest] = this.#secondsByUser.keys();
+    if (this.#secondsByUser.size > maxChats && oldest !== undefined) this.#secondsByUser.delete(oldest);
+  }
+
+  /** Undefined where messages stay, as far as is known. */
+  find({ kind, value }: Address): number | undefined {
+    return kind === 'group' ? undefined : this.#secondsByUser.get(value);
+  }
+}
+
+/** 0 = they stay; undefined for what says nothing of it, such as a reaction. */
+function expirationIn(message: NonNullable<WAMessage['message']>): number | undefined {
+  const inner = unwrap(message);
+  const { protocolMessage } = inner;
+  if (protocolMessage) return protocolMessage.ephemeralExpiration ?? undefined;
+  if (inner.conversation) return 0;
+  const context = contextInfoOf(message);
+  if (context) return context.expiration ?? 0;
+  return inner.extendedTextMessage ? 0 : undefined;
+}
