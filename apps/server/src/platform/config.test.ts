@@ -42,6 +42,7 @@ describe('configuration (environment variables)', () => {
       appSecret: undefined,
       trustProxy: false,
       requestLimit: 6000,
+      auditDays: 365,
       simulatedLinkingMs: 700,
       whatsappWebUrl: undefined,
       whatsappWebVersion: undefined,
