@@ -15,7 +15,8 @@ export async function logoutDevice(deps: WebChannelDeps, connection: ConnectionR
   const keys = await KeyStore.load(deps, connection, host).catch(() => undefined);
   if (!keys?.isLinked) return;
   const managed = new ManagedSocket(deps.socketTimeoutMs, {
-    auth: { creds: keys.creds, keys: keys.signal },
+    // What the library would store of a session that is being forgotten would be stored after it was deleted.
+    auth: { creds: keys.creds, keys: { get: keys.signal.get, set: () => {} } },
     logger: createBaileysLogger(deps.log, connection.whatsappId),
     ...(deps.url === undefined ? {} : { waWebSocketUrl: deps.url }),
     ...(deps.version === undefined ? {} : { version: deps.version }),
