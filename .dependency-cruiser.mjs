@@ -10,7 +10,7 @@
  * which company they belong (login, sign-up, plans, first start), and the sweeps that find whose work is due.
  */
 const ASKS_AS_PLATFORM = [
-  'channels/whatsapp-web/(message-secrets|raw-message-store|web-versions)',
+  'channels/whatsapp-web/(keys/unlinked-sessions|message-secrets|raw-message-store|web-versions)',
   'features/announcements/announcements\\.routes',
   'features/api-keys/key-authenticator',
   'features/audit/index',

@@ -1,5 +1,6 @@
 export { deleteWebVersion, findWebVersion, saveWebVersion } from './web-versions.sql.ts';
 export { deleteOldMessageSecrets } from './message-secrets.ts';
 export { deleteOldRawMessages, storeSealedRawMessage } from './raw-message-store.ts';
-export { deleteUnlinkedSessions, listSealedSessions } from './keys/key-store.ts';
+export { listSealedSessions } from './keys/key-store.ts';
+export { deleteUnlinkedSessions } from './keys/unlinked-sessions.ts';
 export { createWebChannel } from './web-channel.ts';

@@ -7,7 +7,7 @@ import { queryRows, withClient } from '../../testing/tables.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { companionSocket, linkByQr, openLinkedConversation, scan, statusOf } from '../../testing/web-phones.ts';
 import { newNumber } from '../../testing/world.ts';
-import { deleteUnlinkedSessions } from './keys/key-store.ts';
+import { deleteUnlinkedSessions } from './keys/unlinked-sessions.ts';
 
 const peer = await startFakeWhatsapp();
 const server = useTestServer({ WHATSAPP_WEB_URL: peer.url });

@@ -7,22 +7,11 @@ import {
   type SignalDataTypeMap,
   type SignalKeyStore,
 } from 'baileys';
-import { asPlatform } from '../../../platform/db/as-platform.ts';
 import type { Database, Db } from '../../../platform/db/database.ts';
 import { KeyedQueue } from '../../../platform/queue.ts';
 import type { Vault } from '../../../platform/secrets.ts';
 import type { ChannelHost, ConnectionRef } from '../../channel.ts';
-import {
-  deleteKeys,
-  deleteSession,
-  findCreds,
-  findKeys,
-  listUnlinkedBefore,
-  sampleCreds,
-  saveCreds,
-  saveKeys,
-  type KeyRow,
-} from './key-store.sql.ts';
+import { deleteKeys, findCreds, findKeys, sampleCreds, saveCreds, saveKeys, type KeyRow } from './key-store.sql.ts';
 
 /** So many values of a connection stay in memory; a conversation needs about three. */
 const maxCachedKeys = 200;
@@ -208,18 +197,6 @@ export class KeyStore {
 }
 
 const cacheKey = (type: string, id: string) => `${type} ${id}`;
-
-/** Keys of sessions that are over are of use for so long. */
-const unlinkedRetentionMs = 7 * 86_400_000;
-const removedAtOnce = 100;
-
-/** Forgets the keys of sessions that WhatsApp ended a week ago, of all companies. */
-export async function deleteUnlinkedSessions(database: Database, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - unlinkedRetentionMs);
-  await asPlatform(database, async ({ db }) => {
-    for (const whatsappId of await listUnlinkedBefore(db, before, removedAtOnce)) await deleteSession(db, whatsappId);
-  });
-}
 
 /** Where a value belongs: it opens nowhere else. */
 export function vaultContext({ companyId, whatsappId }: ConnectionRef, kind: string, id: string): string {
