@@ -1,5 +1,5 @@
 import { auditOf, endpoints } from '@balcao/contract';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { listen } from '../../testing/browser.ts';
 import { useAccounts } from '../../testing/accounts.ts';
 
@@ -44,7 +44,7 @@ describe('an operator inside a company', () => {
     await test.login(company.admin);
     expect((await inside.get('/users')).status).toBe(200);
     expect((await inside.post('/impersonation/end')).status).toBe(200);
-    expect((await inside.get('/users')).status).toBe(401);
+    await vi.waitFor(async () => expect((await inside.get('/users')).status).toBe(401), 15_000);
     expect((await operator.get('/auth/me')).status).toBe(200);
   });
 
