@@ -23,6 +23,9 @@ export const apiDocs: Translation<typeof source> = {
       'Un pedido rechazado responde un código en error (en la API de mensajes en code), y requestId para hallarlo en el registro de la instalación.',
     limits: 'RateLimit-Remaining dice cuántos pedidos quedan en este minuto; después viene 429 con Retry-After.',
     repeat: 'Repetir es seguro: envíe Idempotency-Key en /api/messages/send, clientId en /messages.',
+    webhooks:
+      'En vez de preguntar, recibe avisos: en la pestaña Webhooks una dirección recibe cada evento firmado. Los cuerpos están en openapi.json, en webhooks.',
+    mcp: 'Los asistentes que hablan MCP se conectan a /mcp con una clave y hacen lo que ella puede.',
   },
   calls: 'Todas las llamadas',
 };

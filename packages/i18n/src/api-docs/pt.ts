@@ -21,6 +21,9 @@ export const apiDocs = {
       'Um pedido recusado responde com um código em error (na API de mensagens em code), e com requestId para achá-lo no registro da instalação.',
     limits: 'RateLimit-Remaining diz quantos pedidos restam neste minuto; depois vem 429 com Retry-After.',
     repeat: 'Repetir é seguro: mande Idempotency-Key em /api/messages/send, clientId em /messages.',
+    webhooks:
+      'Em vez de perguntar, seja avisado: na aba Webhooks, um endereço recebe cada evento assinado. Os corpos estão em openapi.json, em webhooks.',
+    mcp: 'Assistentes que falam MCP conectam-se a /mcp com uma chave e fazem o que ela pode.',
   },
   calls: 'Todas as chamadas',
 };

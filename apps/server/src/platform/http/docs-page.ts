@@ -67,7 +67,7 @@ export function docsPage({ nonce, language, origin }: { nonce: string; language:
 <li>${t('apiDocs.key.one')}</li><li>${t('apiDocs.key.two')}</li><li>${t('apiDocs.key.three')}</li>
 </ol>${t('apiDocs.key.token')}</section>
 <section class="card"><h2>${t('apiDocs.rules.title')}</h2><ul>
-<li>${t('apiDocs.rules.errors')}</li><li>${t('apiDocs.rules.limits')}</li><li>${t('apiDocs.rules.repeat')}</li>
+<li>${t('apiDocs.rules.errors')}</li><li>${t('apiDocs.rules.limits')}</li><li>${t('apiDocs.rules.repeat')}</li><li>${t('apiDocs.rules.webhooks')}</li><li>${t('apiDocs.rules.mcp')}</li>
 </ul></section>
 <section class="card wide"><h2>${t('apiDocs.examples.title')}</h2>
 ${example('apiDocs.examples.send', send(origin))}

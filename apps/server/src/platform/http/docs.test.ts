@@ -1,4 +1,4 @@
-import { endpoints } from '@balcao/contract';
+import { endpoints, webhookKinds } from '@balcao/contract';
 import { describe, expect, it } from 'vitest';
 import { testHttp } from '../../testing/test-http.ts';
 
@@ -60,6 +60,16 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(send?.content ?? {})).toEqual(['application/json', 'multipart/form-data']);
     expect(send?.content['multipart/form-data']?.schema.properties).toMatchObject({
       medias: { type: 'array', items: { type: 'string', format: 'binary' }, maxItems: 10 },
+    });
+  });
+
+  it('tells the bodies of outgoing webhooks by kind', async () => {
+    const { webhooks } = (await document()) as unknown as {
+      webhooks: Record<string, { post: { requestBody: { content: Record<string, { schema: object }> } } }>;
+    };
+    expect(Object.keys(webhooks)).toEqual(webhookKinds);
+    expect(webhooks['message.received']?.post.requestBody.content['application/json']?.schema).toMatchObject({
+      properties: { type: { const: 'message.received' }, version: { const: 1 }, data: { type: 'object' } },
     });
   });
 

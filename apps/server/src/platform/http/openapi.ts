@@ -1,4 +1,14 @@
-import { endpoints, errors, scopeOf, type Access, type Endpoint, type ErrorCode } from '@balcao/contract';
+import {
+  endpoints,
+  errors,
+  scopeOf,
+  webhookBody,
+  webhookKinds,
+  type Access,
+  type Endpoint,
+  type ErrorCode,
+  type WebhookKind,
+} from '@balcao/contract';
 import * as z from 'zod';
 import manifest from '../../../package.json' with { type: 'json' };
 import { notFoundCode } from '../app-error.ts';
@@ -21,6 +31,7 @@ export function openApi(all: Readonly<Record<string, Endpoint>> = endpoints): Js
     servers: [{ url: '/' }],
     security: [{ bearer: [] }],
     paths,
+    webhooks: Object.fromEntries(webhookKinds.map((kind) => [kind, { post: delivery(kind) }])),
     components: {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
@@ -29,6 +40,18 @@ export function openApi(all: Readonly<Record<string, Endpoint>> = endpoints): Js
       },
       schemas: { Error: errorSchema() },
     },
+  };
+}
+
+/** What an outgoing webhook is told. */
+function delivery(kind: WebhookKind): Json {
+  return {
+    operationId: `webhook.${kind}`,
+    summary: `Told of \`${kind}\`, signed after Standard Webhooks`,
+    tags: ['Outgoing webhooks'],
+    security: [],
+    requestBody: { required: true, content: asJson(jsonSchema(webhookBody(kind), 'output')) },
+    responses: { '2XX': { description: 'Taken; anything else is repeated for a day' } },
   };
 }
 
