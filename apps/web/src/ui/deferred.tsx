@@ -1,10 +1,10 @@
 import { createContext, useContext } from 'react';
 import type { ReactNode } from 'react';
 
-/** False while something is being drawn that people wait for: see `Late`. */
+/** False while something more important is being drawn. */
 export const DeferredContext = createContext(true);
 
-/** What nobody misses in the first moment, drawn when that for which people wait is on screen. Its place is kept by whoever uses it. */
+/** Draws its children once the more important part is on screen. The parent reserves their space, so that nothing moves. */
 export function Deferred({ children }: { children: ReactNode }) {
   return useContext(DeferredContext) && children;
 }

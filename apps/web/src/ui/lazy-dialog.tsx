@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { ComponentType } from 'react';
+import { preloadableComponent } from './preloadable.ts';
 
 /**
  * A dialog whose code is loaded when it is opened for the first time. Every opening starts it afresh, so that nothing
@@ -8,15 +9,11 @@ import type { ComponentType } from 'react';
 export function lazyDialog<Props extends { opened: boolean }>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
-  const Loaded = lazy(async () => ({ default: await load() }));
+  const Loaded = preloadableComponent(load);
   return function LazyDialog(props: Props) {
     const [{ opened, turn: instanceKey }, setLast] = useState({ opened: false, turn: 0 });
     if (props.opened !== opened) setLast({ opened: props.opened, turn: props.opened ? instanceKey + 1 : instanceKey });
     if (instanceKey === 0) return null;
-    return (
-      <Suspense fallback={null}>
-        <Loaded key={instanceKey} {...props} />
-      </Suspense>
-    );
+    return <Loaded key={instanceKey} {...props} />;
   };
 }

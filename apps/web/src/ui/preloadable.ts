@@ -1,4 +1,5 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { createElement, useEffect, useState, useSyncExternalStore } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 
 /** Code that is loaded when it is wanted, or before. */
 export interface Preloadable<T> {
@@ -48,4 +49,23 @@ export function preloadable<T extends object>(fetchCode: () => Promise<T>): Prel
       return loaded;
     },
   };
+}
+
+/** A component whose code is loaded when it is first drawn, or before. */
+export type PreloadableComponent<Props extends object> = ComponentType<Props> & { preload: () => Promise<unknown> };
+
+/**
+ * A component whose code is loaded when it is first drawn. Until then the substitute is drawn; what could not be loaded is
+ * thrown to the nearest error boundary.
+ */
+export function preloadableComponent<Props extends object>(
+  fetchComponent: () => Promise<ComponentType<Props>>,
+  substitute: ReactNode = null,
+): PreloadableComponent<Props> {
+  const code = preloadable(async () => ({ Component: await fetchComponent() }));
+  function LoadedComponent(props: Props) {
+    const loaded = code.useLoaded(true);
+    return loaded ? createElement(loaded.Component, props) : substitute;
+  }
+  return Object.assign(LoadedComponent, { preload: code.load });
 }

@@ -1,7 +1,7 @@
 import { Button, Drawer as Overlay } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChatsLive } from '../../features/chats/index.ts';
 import { NotificationsButton, Notifier, useUnreadCount } from '../../features/notifications/index.ts';
@@ -26,8 +26,9 @@ import { MobileDrawerFooter } from './mobile-drawer-footer.tsx';
 import css from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
 import { useLayout } from './use-layout.ts';
+import { preloadableComponent } from '../../ui/preloadable.ts';
 
-const ShortcutsSheet = lazy(() => import('./shortcuts-sheet.tsx').then((file) => ({ default: file.ShortcutsSheet })));
+const ShortcutsSheet = preloadableComponent(async () => (await import('./shortcuts-sheet.tsx')).ShortcutsSheet);
 
 /** The frame of every private screen. After a page load it waits for the user the stored token belongs to. */
 export function Shell() {
@@ -136,7 +137,7 @@ function Frame() {
         <Drawer onNavigate={layout.close}>{layout.mobile && <MobileDrawerFooter />}</Drawer>
       </Overlay>
       <PaletteHost />
-      <Suspense>{sheetOpen && <ShortcutsSheet onClose={sheet.close} />}</Suspense>
+      {sheetOpen && <ShortcutsSheet onClose={sheet.close} />}
     </MobileFrameContext>
   );
 }

@@ -2,15 +2,15 @@ import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconChevronDown, IconKeyboard, IconLogout, IconShieldLock, IconUser } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { Suspense, lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../ui/avatar.tsx';
 import { runCommand } from '../commands/registry.ts';
 import { logout, useSession } from '../session.ts';
 import { LanguageItems } from './language-items.tsx';
 import css from './user-menu.module.css';
+import { preloadableComponent } from '../../ui/preloadable.ts';
 
-const ProfileDialog = lazy(() => import('./profile-dialog.tsx').then((file) => ({ default: file.ProfileDialog })));
+const ProfileDialog = preloadableComponent(async () => (await import('./profile-dialog.tsx')).ProfileDialog);
 
 interface Props {
   /** with the name beside the picture, where there is room for it, and the languages beside the menu */
@@ -63,7 +63,7 @@ export function UserMenu({ wide }: Props) {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <Suspense>{profileOpen && <ProfileDialog onClose={profile.close} />}</Suspense>
+      {profileOpen && <ProfileDialog onClose={profile.close} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { ShownAnnouncement } from '@balcao/contract';
 import { Popover } from '@mantine/core';
 import { IconSpeakerphone } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadTexts } from '../../app/i18n.ts';
 import { Counter } from '../../ui/counter.tsx';
@@ -10,11 +10,15 @@ import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import css from './announcements.module.css';
 import { useMarkRead, useShownAnnouncements } from './announcements.queries.ts';
+import { preloadableComponent } from '../../ui/preloadable.ts';
 
-const AnnouncementsPanel = lazy(async () => {
-  const [file] = await Promise.all([import('./announcements-panel.tsx'), loadTexts('announcements')]);
-  return { default: file.AnnouncementsPanel };
-});
+const AnnouncementsPanel = preloadableComponent(
+  async () => {
+    const [file] = await Promise.all([import('./announcements-panel.tsx'), loadTexts('announcements')]);
+    return file.AnnouncementsPanel;
+  },
+  <div className={css.opening} />,
+);
 const AnnouncementView = lazyDialog(() => import('./announcement-view.tsx').then((file) => file.AnnouncementView));
 
 /** What the operator of the installation has to tell, with the number of what is new to this person. */
@@ -58,9 +62,7 @@ export function AnnouncementsButton({ position = 'bottom-end' }: { position?: 'b
           </span>
         </span>
         <Popover.Dropdown p={0} maw="calc(100vw - 24px)" aria-label={name}>
-          <Suspense fallback={<div className={css.opening} />}>
-            <AnnouncementsPanel onOpen={open} onReadAll={markRead.mutate} />
-          </Suspense>
+          <AnnouncementsPanel onOpen={open} onReadAll={markRead.mutate} />
         </Popover.Dropdown>
       </Popover>
       <AnnouncementView opened={view.opened} announcement={view.value} onClose={view.close} />

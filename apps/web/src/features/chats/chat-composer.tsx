@@ -1,7 +1,7 @@
 import { maxChatMessageLength } from '@balcao/contract';
 import type { Chat } from '@balcao/contract';
 import { IconAt, IconHash, IconPaperclip } from '@tabler/icons-react';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ClipboardEvent, KeyboardEvent, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTypingTarget } from '../../app/commands/index.ts';
@@ -190,9 +190,7 @@ export function ChatComposer({ chat, people, narrow, field, adder, onSent }: Pro
         />
       )}
       {recording ? (
-        <Suspense fallback={null}>
-          <VoiceRecorder onSend={(file) => void sendVoice(file)} onClose={endRecording} />
-        </Suspense>
+        <VoiceRecorder onSend={(file) => void sendVoice(file)} onClose={endRecording} />
       ) : (
         <div className={css.outer}>
           <div className={css.box}>

@@ -1,14 +1,18 @@
 import { Popover } from '@mantine/core';
 import { IconMessage2 } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../app/session.ts';
 import { Counter } from '../../ui/counter.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import css from './chats-button.module.css';
 import { useUnreadChats } from './chats.queries.ts';
+import { preloadableComponent } from '../../ui/preloadable.ts';
 
-const ChatsPanel = lazy(() => import('./chats-panel.tsx').then((file) => ({ default: file.ChatsPanel })));
+const ChatsPanel = preloadableComponent(
+  async () => (await import('./chats-panel.tsx')).ChatsPanel,
+  <div className={css.opening} />,
+);
 
 /** The chats of this person, with the number of what is unread. */
 export function ChatsButton() {
@@ -44,9 +48,7 @@ export function ChatsButton() {
         </span>
       </span>
       <Popover.Dropdown p={0} maw="calc(100vw - 24px)" aria-label={name}>
-        <Suspense fallback={<div className={css.opening} />}>
-          <ChatsPanel onClose={() => setOpened(false)} />
-        </Suspense>
+        <ChatsPanel onClose={() => setOpened(false)} />
       </Popover.Dropdown>
     </Popover>
   );

@@ -1,5 +1,5 @@
 import type { QuickMessage, Ticket } from '@balcao/contract';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ClipboardEvent, KeyboardEvent, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTypingTarget } from '../../app/commands/index.ts';
@@ -256,9 +256,7 @@ export function ComposerBox({
         onClose={closeQuickMessages}
       />
       {recording ? (
-        <Suspense fallback={null}>
-          <VoiceRecorder onSend={(file) => void sendVoice(file)} onClose={endRecording} />
-        </Suspense>
+        <VoiceRecorder onSend={(file) => void sendVoice(file)} onClose={endRecording} />
       ) : (
         <div className={css.outer}>
           <div className={css.box} data-note={mode === 'note' || undefined}>

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import { loadTexts } from '../../app/i18n.ts';
 import { useSession } from '../../app/session.ts';
 import { Deferred } from '../../ui/deferred.tsx';
@@ -10,11 +9,12 @@ import { AssigneeNotice } from './assignee-notice.tsx';
 import css from './composer.module.css';
 import { ComposerBox } from './composer-box.tsx';
 import type { ComposerBoxProps } from './composer-box.tsx';
+import { preloadableComponent } from '../../ui/preloadable.ts';
 
 /** With words of its own, which the inbox does not wait for. */
-const ServiceWindow = lazy(async () => {
+const ServiceWindow = preloadableComponent(async () => {
   const [{ ServiceWindow: Window }] = await Promise.all([import('./service-window.tsx'), loadTexts('templates')]);
-  return { default: Window };
+  return Window;
 });
 
 interface Props extends ComposerBoxProps {
@@ -38,11 +38,7 @@ export function Composer({ closed, onClosed, ...props }: Props) {
         <PresenceLine ticketId={ticket.id} myId={user.id} />
       </Deferred>
       <ScheduledStrip ticket={ticket} />
-      {official && !restrictedToAssignee && (
-        <Suspense fallback={null}>
-          <ServiceWindow ticket={ticket} onClosed={onClosed} onSent={onSent} />
-        </Suspense>
-      )}
+      {official && !restrictedToAssignee && <ServiceWindow ticket={ticket} onClosed={onClosed} onSent={onSent} />}
       {restrictedToAssignee && <AssigneeNotice ticket={ticket} />}
       {!restrictedToAssignee && writable && <ComposerBox {...props} />}
       {/* The place of the field: one that went away again would take words with it. */}

@@ -1,10 +1,11 @@
 import { Popover } from '@mantine/core';
 import { IconMoodSmile } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { preloadableComponent } from '../../ui/preloadable.ts';
 
-const EmojiPanel = lazy(async () => ({ default: (await import('../../ui/emoji-panel.tsx')).EmojiPanel }));
+const EmojiPanel = preloadableComponent(async () => (await import('../../ui/emoji-panel.tsx')).EmojiPanel);
 
 /** Opens the emojis above the text field; stays open for several. */
 export function EmojiButton({ onPick, onClosed }: { onPick: (emoji: string) => void; onClosed: () => void }) {
@@ -45,9 +46,7 @@ export function EmojiButton({ onPick, onClosed }: { onPick: (emoji: string) => v
         </IconButton>
       </Popover.Target>
       <Popover.Dropdown p={0} aria-label={label}>
-        <Suspense fallback={null}>
-          <EmojiPanel onPick={onPick} />
-        </Suspense>
+        <EmojiPanel onPick={onPick} />
       </Popover.Dropdown>
     </Popover>
   );

@@ -2,7 +2,7 @@ import type { Ticket } from '@balcao/contract';
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconClock, IconClockX, IconNote, IconTemplate } from '@tabler/icons-react';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -82,11 +82,7 @@ function ClosedWindow({ ticket, never, onSent }: { ticket: Ticket; never: boolea
         {t(never ? 'templates.never' : 'templates.closed', { name })}
         {text.trim() !== '' && <small>{t('templates.kept')}</small>}
       </ReadOnlyFooter>
-      {choosing && (
-        <Suspense fallback={null}>
-          <TemplateDialog ticket={ticket} onSent={onSent} onClose={close} />
-        </Suspense>
-      )}
+      {choosing && <TemplateDialog ticket={ticket} onSent={onSent} onClose={close} />}
     </>
   );
 }

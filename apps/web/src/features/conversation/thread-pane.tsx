@@ -1,15 +1,5 @@
 import type { Ticket } from '@balcao/contract';
-import {
-  lazy,
-  Suspense,
-  useCallback,
-  useEffect,
-  useEffectEvent,
-  useImperativeHandle,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { useCallback, useEffect, useEffectEvent, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import type { Ref, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../app/session.ts';
@@ -37,9 +27,10 @@ import type { ThreadHandle } from '../../ui/chat/thread.tsx';
 import { useThreadExtras } from './use-thread-extras.ts';
 import { useThreadPosition } from './use-thread-position.ts';
 import { useMarkRead } from './use-mark-read.ts';
+import { preloadableComponent } from '../../ui/preloadable.ts';
 
-const PictureDialog = lazy(async () => ({ default: (await import('./picture-dialog.tsx')).PictureDialog }));
-const MessageActions = lazy(async () => ({ default: (await import('./actions/message-actions.tsx')).MessageActions }));
+const PictureDialog = preloadableComponent(async () => (await import('./picture-dialog.tsx')).PictureDialog);
+const MessageActions = preloadableComponent(async () => (await import('./actions/message-actions.tsx')).MessageActions);
 
 export interface ThreadPaneHandle {
   /** something was sent: its end is what one looks at */
@@ -168,30 +159,28 @@ export function ThreadPane({ ticket, newest, newestThread, writable, field, ref 
         <ThreadSkeleton />
       )}
       <NewMessageAnnouncer messages={newestThread.messages} contactName={ticket.contact.name} />
-      <Suspense fallback={null}>
-        {picture !== null && (
-          <PictureDialog
-            first={picture}
-            pictures={shown.filter(({ message }) => message.mediaType === 'image' && !message.mediaState)}
-            onClose={() => setPicture(null)}
-          />
-        )}
-        {actionRequest && (
-          <MessageActions
-            key={`${actionRequest.kind} ${actionRequest.shown.key}`}
-            request={actionRequest}
-            writable={writable}
-            whatsappId={ticket.whatsappId}
-            onReply={conversation.onReply}
-            onEdit={(message) => {
-              const text = withoutSignature(message.body, message.user?.name);
-              changeDraft(ticket.id, { editing: { message, text }, note: null });
-              field.current?.focus();
-            }}
-            onClose={() => setRequest(null)}
-          />
-        )}
-      </Suspense>
+      {picture !== null && (
+        <PictureDialog
+          first={picture}
+          pictures={shown.filter(({ message }) => message.mediaType === 'image' && !message.mediaState)}
+          onClose={() => setPicture(null)}
+        />
+      )}
+      {actionRequest && (
+        <MessageActions
+          key={`${actionRequest.kind} ${actionRequest.shown.key}`}
+          request={actionRequest}
+          writable={writable}
+          whatsappId={ticket.whatsappId}
+          onReply={conversation.onReply}
+          onEdit={(message) => {
+            const text = withoutSignature(message.body, message.user?.name);
+            changeDraft(ticket.id, { editing: { message, text }, note: null });
+            field.current?.focus();
+          }}
+          onClose={() => setRequest(null)}
+        />
+      )}
       {newTicketDialog}
     </ConversationContext>
   );

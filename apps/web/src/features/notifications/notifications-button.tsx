@@ -1,14 +1,16 @@
 import { Popover } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
-import { Suspense, lazy, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Counter } from '../../ui/counter.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import css from './notifications.module.css';
 import { useUnreadCount } from './unread.queries.ts';
+import { preloadableComponent } from '../../ui/preloadable.ts';
 
-const NotificationsPanel = lazy(() =>
-  import('./notifications-panel.tsx').then((file) => ({ default: file.NotificationsPanel })),
+const NotificationsPanel = preloadableComponent(
+  async () => (await import('./notifications-panel.tsx')).NotificationsPanel,
+  <div className={css.opening} />,
 );
 
 interface Props {
@@ -62,9 +64,7 @@ export function NotificationsButton({ size = 34 }: Props) {
         </span>
       </span>
       <Popover.Dropdown p={0} aria-label={t('notifications.title')}>
-        <Suspense fallback={<div className={css.opening} />}>
-          <NotificationsPanel onNavigate={gone} />
-        </Suspense>
+        <NotificationsPanel onNavigate={gone} />
       </Popover.Dropdown>
     </Popover>
   );

@@ -1,12 +1,16 @@
 import { Popover } from '@mantine/core';
 import { IconVolume, IconVolume2, IconVolumeOff } from '@tabler/icons-react';
-import { Suspense, lazy, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useVolume } from './volume.ts';
 import css from './volume.module.css';
+import { preloadableComponent } from '../../ui/preloadable.ts';
 
-const VolumePanel = lazy(() => import('./volume-panel.tsx').then((file) => ({ default: file.VolumePanel })));
+const VolumePanel = preloadableComponent(
+  async () => (await import('./volume-panel.tsx')).VolumePanel,
+  <div className={css.opening} />,
+);
 
 /** How loud messages ring on this computer. */
 export function VolumeButton({ position = 'bottom-end' }: { position?: 'bottom-end' | 'top-start' }) {
@@ -31,9 +35,7 @@ export function VolumeButton({ position = 'bottom-end' }: { position?: 'bottom-e
         </IconButton>
       </Popover.Target>
       <Popover.Dropdown aria-label={t('notifications.volume.title')}>
-        <Suspense fallback={<div className={css.opening} />}>
-          <VolumePanel />
-        </Suspense>
+        <VolumePanel />
       </Popover.Dropdown>
     </Popover>
   );

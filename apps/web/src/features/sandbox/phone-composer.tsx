@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconCheck, IconMicrophone, IconPaperclip, IconSend, IconX } from '@tabler/icons-react';
-import { Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { ClipboardEvent, KeyboardEvent, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GrowingField } from '../../ui/chat/growing-field.tsx';
@@ -83,9 +83,7 @@ export function PhoneComposer({ name, company, draft, onChange, adder, recording
   if (recording.on) {
     return (
       <div className={css.composer}>
-        <Suspense fallback={null}>
-          <VoiceRecorder onSend={recording.send} onClose={recording.end} />
-        </Suspense>
+        <VoiceRecorder onSend={recording.send} onClose={recording.end} />
       </div>
     );
   }

@@ -1,11 +1,15 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import css from './search-head.module.css';
 import type { Search } from './use-ticket-search.ts';
+import { preloadableComponent } from '../../ui/preloadable.ts';
 
-const SearchFilters = lazy(async () => ({ default: (await import('./search-filters.tsx')).SearchFilters }));
+const SearchFilters = preloadableComponent(
+  async () => (await import('./search-filters.tsx')).SearchFilters,
+  <div className={css.filters} />,
+);
 
 /** What to search for, and what narrows it. The field is there at once: words typed meanwhile would go elsewhere. */
 export function SearchHead({ search }: { search: Search }) {
@@ -32,9 +36,7 @@ export function SearchHead({ search }: { search: Search }) {
         value={values.text}
         onChange={(event) => change({ text: event.currentTarget.value })}
       />
-      <Suspense fallback={<div className={css.filters} />}>
-        <SearchFilters search={search} />
-      </Suspense>
+      <SearchFilters search={search} />
     </div>
   );
 }

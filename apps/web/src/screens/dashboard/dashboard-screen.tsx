@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
-import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../app/session.ts';
 import { AttendantsTable } from '../../features/dashboard/attendants-table.tsx';
@@ -47,9 +46,7 @@ function Dashboard() {
         />
       }
     >
-      <Suspense fallback={null}>
-        <FirstStepsCard />
-      </Suspense>
+      <FirstStepsCard />
       {failed.length > 0 ? (
         <EmptyState
           title={t('common.loadFailed.title')}

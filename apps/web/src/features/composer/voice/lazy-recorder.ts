@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { preloadableComponent } from '../../../ui/preloadable.ts';
 
 /** Loaded by the first recording: most conversations have none. */
-export const VoiceRecorder = lazy(async () => ({ default: (await import('./recorder.tsx')).Recorder }));
+export const VoiceRecorder = preloadableComponent(async () => (await import('./recorder.tsx')).Recorder);

@@ -1,5 +1,4 @@
 import { IconPhoneOff } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
 import { DocumentMessage } from './document-message.tsx';
 import { PictureMessage } from './picture-message.tsx';
 import type { ThreadMessage } from '../thread-items.ts';
@@ -8,18 +7,18 @@ import { LocationMessage } from './location-message.tsx';
 import css from './message-content.module.css';
 import { VideoMessage } from './video-message.tsx';
 import { VoiceMessage } from './voice-message.tsx';
+import { preloadableComponent } from '../../../ui/preloadable.ts';
 
-const MissingFile = lazy(async () => ({ default: (await import('./missing-file.tsx')).MissingFile }));
+const MissingFile = preloadableComponent(
+  async () => (await import('./missing-file.tsx')).MissingFile,
+  <span className={css.missing} />,
+);
 
 /** What a message is besides its words. */
 export function MessageContent({ shown }: { shown: ThreadMessage }) {
   const { message } = shown;
   if (message.mediaState) {
-    return (
-      <Suspense fallback={<span className={css.missing} />}>
-        <MissingFile message={message} />
-      </Suspense>
-    );
+    return <MissingFile message={message} />;
   }
   switch (message.mediaType) {
     case 'image':
