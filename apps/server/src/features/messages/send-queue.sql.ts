@@ -89,12 +89,15 @@ export async function takeMessages(db: Db, capacities: readonly SendCapacity[]):
   return takeMessagesById(db, await nextMessageIds(db, capacities));
 }
 
-/** How much of what waits is looked at to choose from it. */
+/** So many waiting messages are read to choose from them. */
 const maxCandidates = 1_000;
+/** So many conversations with known contacts are looked for behind those. */
+const maxKnownCandidates = 100;
 
 /**
- * What waits of a connection that sends with care, in the order in which it was written: what people wrote, and some of what
- * nobody typed. Whether a contact ever wrote to this number is asked of each conversation.
+ * Waiting messages of a paced connection to choose from, in the order in which they were written: what people wrote, and some
+ * of what nobody typed. `first`: the contact never wrote to this number. Known contacts are looked for behind the others, too,
+ * since thousands of first contacts may wait for days and must not hold them back.
  */
 export async function listSendCandidates(
   db: Db,
@@ -105,9 +108,14 @@ export async function listSendCandidates(
     (SELECT id, ticket_id, priority, failure FROM messages
       WHERE whatsapp_id = ${whatsappId} AND waits AND ${sql.raw(priorities)} AND ticket_id <> ALL (${except}::int[])
       ORDER BY priority, id LIMIT ${maxCandidates})`;
+  const hasInbound = (ticketId: string) => sql`
+    EXISTS (SELECT FROM messages i WHERE i.ticket_id = ${sql.ref(ticketId)} AND NOT i.from_me)`;
   const { rows } = await sql<PacedMessage>`
     WITH chosen AS (
-      ${ofPriority('priority = 0')} UNION ALL ${ofPriority('priority > 0')}
+      ${ofPriority('priority = 0')} UNION ${ofPriority('priority > 0')} UNION
+      (SELECT id, ticket_id, priority, failure FROM messages m
+        WHERE whatsapp_id = ${whatsappId} AND waits AND ticket_id <> ALL (${except}::int[]) AND ${hasInbound('m.ticketId')}
+        ORDER BY priority, id LIMIT ${maxKnownCandidates})
     ), waiting AS (
       SELECT * FROM chosen
       UNION
@@ -115,7 +123,7 @@ export async function listSendCandidates(
       WHERE b.whatsapp_id = ${whatsappId} AND b.waits
     )
     SELECT w.id::text, w.ticket_id AS "ticketId", w.priority, w.failure AS held,
-      NOT t.is_group AND NOT EXISTS (SELECT FROM messages i WHERE i.ticket_id = w.ticket_id AND NOT i.from_me) AS first,
+      NOT t.is_group AND NOT ${hasInbound('w.ticketId')} AS first,
       EXISTS (SELECT FROM messages i WHERE i.ticket_id = w.ticket_id AND NOT i.from_me AND i.sent_at > now() - interval '24 hours') AS answers
     FROM waiting w JOIN tickets t ON t.id = w.ticket_id ORDER BY w.id`.execute(db);
   return rows;
