@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { isSpecificationCall } from '@balcao/contract';
 import { Client } from './client.ts';
-import { endpointList, sendCall } from './samples.ts';
+import { endpointList } from './samples.ts';
+import { sendCall } from './send-call.ts';
 import { withClient } from './tables.ts';
 import { useTestServer } from './test-server.ts';
 

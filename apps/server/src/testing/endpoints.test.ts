@@ -1,7 +1,8 @@
 import { errors, isErrorCode, refusalStatus, type Endpoint } from '@balcao/contract';
 import { describe, expect, it } from 'vitest';
 import { fingerprint, marker } from './markers.ts';
-import { endpointList, leastPrivilegedCaller, sampleOf, samples, sendCall } from './samples.ts';
+import { endpointList, leastPrivilegedCaller, sampleOf, samples } from './samples.ts';
+import { sendCall } from './send-call.ts';
 import { useTwoWorlds } from './two-worlds.ts';
 import { sampleByClass } from './walk.ts';
 import type { SampleCall } from './world-types.ts';

@@ -1,10 +1,11 @@
 import { globSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { endpoints, type CrudCall, type Endpoint } from '@balcao/contract';
-import type { Client } from './client.ts';
+import { createRecord } from './create-record.ts';
+import type { TestServer } from './test-server.ts';
 import type { Sample, SampleCall, World } from './world-types.ts';
 
-/** What `<noun>.samples.ts` of a feature exports as `samples`: from it come the calls and the record of each world. */
+/** A plain noun in the generated tests: from it come its calls and its record of each world. */
 export interface CrudSamples {
   crud: Partial<Record<CrudCall, Endpoint>> & { path: string; create: Endpoint };
   /** what one is created with, another one at each call */
@@ -15,26 +16,29 @@ export interface CrudSamples {
 
 type MakeSample = (world: World) => Promise<Sample>;
 
+/** Calls that succeed, by the name of their endpoint; what a call uses up it makes itself. */
+export type SampleCalls = Readonly<Record<string, (world: World, server: TestServer) => Sample | Promise<Sample>>>;
+
+/** What `<noun>.samples.ts` of a feature exports. */
+interface SampleModule {
+  /** of a plain noun: its record, and the calls of its `crud()` */
+  samples?: CrudSamples;
+  /** of its other endpoints */
+  calls?: SampleCalls;
+}
+
 const features = fileURLToPath(new URL('../features/', import.meta.url));
 const modules = globSync('*/*.samples.ts', { cwd: features }).toSorted();
 
-/** The samples of every feature that brings its own. */
-export const featureSamples: readonly CrudSamples[] = await Promise.all(
-  modules.map(async (path) => {
-    const module = (await import(/* @vite-ignore */ pathToFileURL(features + path).href)) as { samples: CrudSamples };
-    return module.samples;
-  }),
+const sampleModules: readonly SampleModule[] = await Promise.all(
+  modules.map(async (path) => (await import(/* @vite-ignore */ pathToFileURL(features + path).href)) as SampleModule),
 );
 
-/** The least of those who may create one. */
-const creatorOf = (world: World, { access }: Endpoint): Client =>
-  access === 'super' ? world.operator : access === 'admin' ? world.admin : world.user;
+/** The samples of every plain noun. */
+export const featureSamples: readonly CrudSamples[] = sampleModules.flatMap(({ samples }) => samples ?? []);
 
-export async function createRecord({ crud, body }: CrudSamples, world: World): Promise<number> {
-  const creator = creatorOf(world, crud.create);
-  const path = crud.create.path;
-  return (await creator.ok(creator.request<{ id: number }>('POST', path, await body(world)))).id;
-}
+/** The calls of all other endpoints. */
+export const featureCalls: SampleCalls = Object.assign({}, ...sampleModules.map(({ calls }) => calls)) as SampleCalls;
 
 /** Calls by the name of their endpoint, for every call that a noun has. */
 export const crudSampleCalls: Readonly<Record<string, MakeSample>> = Object.fromEntries(

@@ -1,7 +1,8 @@
 import { refusalStatus } from '@balcao/contract';
 import { describe, expect, it } from 'vitest';
 import { foreignId, idFields, nonexistentId, withId, type IdField } from './foreign-ids.ts';
-import { endpointList, sampleOf, sendCall } from './samples.ts';
+import { endpointList, sampleOf } from './samples.ts';
+import { sendCall } from './send-call.ts';
 import { useTwoWorlds } from './two-worlds.ts';
 import { sampleByClass } from './walk.ts';
 

@@ -11,7 +11,8 @@ import type {
 } from '@balcao/contract';
 import { Client, until } from './client.ts';
 import type pg from 'pg';
-import { createRecord, featureSamples } from './feature-samples.ts';
+import { createRecord } from './create-record.ts';
+import { featureSamples } from './feature-samples.ts';
 import { withClient } from './tables.ts';
 import type { TestServer } from './test-server.ts';
 import type { World } from './world-types.ts';

@@ -1,6 +1,9 @@
+import { Client } from '../../testing/client.ts';
 import { companyRecordsCrud } from '@balcao/contract';
-import type { CrudSamples } from '../../testing/feature-samples.ts';
+import type { CrudSamples, SampleCalls } from '../../testing/feature-samples.ts';
 import { randomText } from '../../testing/random.ts';
+import { createRecord } from '../../testing/create-record.ts';
+import type { World } from '../../testing/world-types.ts';
 
 export const samples: CrudSamples = {
   crud: companyRecordsCrud,
@@ -11,3 +14,42 @@ export const samples: CrudSamples = {
     dueDate: '2030-01-31',
   }),
 };
+
+export const calls: SampleCalls = {
+  beginImpersonation: async (world) => ({
+    params: { id: await newCompany(world) },
+    body: { reason: 'Ajuda com a fila Vendas' },
+  }),
+  getImpersonation: async (world) => ({ by: await insideCompany(world) }),
+  endImpersonation: async (world) => ({ by: await insideCompany(world) }),
+  listSettings: () => ({}),
+  listSecretSettings: () => ({}),
+  previewSuspension: ({ company }) => ({ params: { id: company.id } }),
+  getCompanyAdmin: ({ company }) => ({ params: { id: company.id } }),
+  updateCompanyAdmin: async (world) => ({
+    params: { id: await newCompany(world) },
+    body: { name: 'Dona', email: `${randomText()}@teste.local` },
+  }),
+  mailCompanyAdminReset: async (world) => ({ params: { id: await newCompany(world) } }),
+  getCompany: ({ company }) => ({ params: { id: company.id } }),
+  updateCompanyOpeningHours: ({ company }) => ({ params: { id: company.id }, body: { schedules: [] } }),
+  updateCompanyLocale: ({ company }) => ({
+    params: { id: company.id },
+    body: { language: 'pt', timeZone: 'America/Sao_Paulo' },
+  }),
+  updateSetting: () => ({ params: { key: 'onlyAssigneeSends' }, body: { value: 'disabled' } }),
+};
+
+const newCompany = (world: World) => createRecord(samples, world);
+
+const email = () => `${randomText()}@teste.local`;
+
+/** An operator inside a company of its own. */
+async function insideCompany(world: World): Promise<Client> {
+  const path = `/companies/${await newCompany(world)}/impersonation`;
+  const inside = new Client(world.operator.url);
+  inside.token = (
+    await world.operator.ok(world.operator.post<{ token: string }>(path, { reason: 'Ajuda com a fila' }))
+  ).token;
+  return inside;
+}

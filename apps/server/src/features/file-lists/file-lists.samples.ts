@@ -1,8 +1,18 @@
 import { fileListsCrud } from '@balcao/contract';
-import type { CrudSamples } from '../../testing/feature-samples.ts';
+import type { CrudSamples, SampleCalls } from '../../testing/feature-samples.ts';
 import { randomText } from '../../testing/random.ts';
+import { png } from '../../testing/world.ts';
 
 export const samples: CrudSamples = {
   crud: fileListsCrud,
   body: () => ({ name: `Lista ${randomText()}`, message: 'Segue o catálogo', options: [{ name: 'Catálogo' }] }),
+};
+
+export const calls: SampleCalls = {
+  uploadFileList: async ({ user }) => ({
+    params: {
+      id: (await user.ok(user.post<{ id: number }>('/files', { name: `Lista ${randomText()}`, message: 'Segue' }))).id,
+    },
+    files: { files: png },
+  }),
 };

@@ -1,5 +1,5 @@
 import { promptsCrud } from '@balcao/contract';
-import type { CrudSamples } from '../../testing/feature-samples.ts';
+import type { CrudSamples, SampleCalls } from '../../testing/feature-samples.ts';
 import { randomText } from '../../testing/random.ts';
 
 export const samples: CrudSamples = {
@@ -14,5 +14,20 @@ export const samples: CrudSamples = {
     temperature: 1,
     apiKey: 'sk-chave',
     queueId: world.queue.id,
+  }),
+};
+
+export const calls: SampleCalls = {
+  testPrompt: ({ records }, server) => ({
+    body: {
+      prompt: 'Você atende os clientes de uma loja de móveis, com frases curtas e gentis.',
+      model: 'gpt-4o-mini',
+      baseUrl: `${server.services.url}/world-model/v1`,
+      maxTokens: 100,
+      temperature: 1,
+      apiKey: 'sk-chave',
+      promptId: records.get('/prompt'),
+      messages: [{ fromMe: false, text: 'Oi' }],
+    },
   }),
 };

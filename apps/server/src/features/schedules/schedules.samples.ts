@@ -1,6 +1,10 @@
 import { schedulesCrud } from '@balcao/contract';
-import type { CrudSamples } from '../../testing/feature-samples.ts';
+import type { CrudSamples, SampleCalls } from '../../testing/feature-samples.ts';
 import { randomText } from '../../testing/random.ts';
+import { until } from '../../testing/client.ts';
+import { createRecord } from '../../testing/create-record.ts';
+import type { World } from '../../testing/world-types.ts';
+import { png } from '../../testing/world.ts';
 
 const dayMs = 86_400_000;
 
@@ -15,3 +19,23 @@ export const samples: CrudSamples = {
     repeat: { every: 'week', weekdays: [0] },
   }),
 };
+
+export const calls: SampleCalls = {
+  uploadScheduleMedia: async (world) => ({
+    params: { id: await createScheduleOf(world) },
+    files: { file: png },
+  }),
+  deleteScheduleMedia: async (world) => ({ params: { id: await createScheduleOf(world) } }),
+  listScheduleRange: ({ user }) => ({
+    query: { from: '2026-11-01T00:00:00Z', until: '2026-12-01T00:00:00Z', userId: user.user.id },
+  }),
+  previewOccurrences: () => ({
+    body: {
+      sendAt: new Date(Date.now() + 86_400_000).toISOString(),
+      repeat: { every: 'week', weekdays: [0, 4], count: 3 },
+    },
+  }),
+  listTicketSchedules: ({ tickets }) => ({ params: { id: tickets.open.id } }),
+};
+
+const createScheduleOf = (world: World) => createRecord(samples, world);

@@ -1,0 +1,29 @@
+import { randomText } from '../../testing/random.ts';
+import { newNumber } from '../../testing/world.ts';
+import type { SampleCalls } from '../../testing/feature-samples.ts';
+
+export const calls: SampleCalls = {
+  listContacts: () => ({ query: { searchParam: 'a', pageNumber: 1, dateStart: '2020-01-01' } }),
+  listContactsBrief: () => ({ query: { name: 'a' } }),
+  getContact: ({ tickets }) => ({ params: { id: tickets.open.contactId } }),
+  createContact: () => ({
+    body: { name: `Contato ${randomText()}`, number: newNumber(), extraInfo: [{ name: 'CPF', value: randomText() }] },
+  }),
+  updateContact: async ({ company }) => ({
+    params: { id: (await company.contact()).id },
+    body: { name: `Contato ${randomText()}`, number: newNumber(), extraInfo: [{ name: 'CPF', value: randomText() }] },
+  }),
+  deleteContact: async ({ company }) => ({ params: { id: (await company.contact()).id } }),
+  mergeContacts: async ({ company }) => ({
+    params: { id: (await company.contact()).id },
+    body: { contactId: (await company.contact()).id },
+  }),
+  blockContact: async ({ company }) => ({ params: { id: (await company.contact()).id }, body: { blocked: true } }),
+  importPhoneContacts: () => ({}),
+  uploadContacts: () => ({
+    body: sheet([{ Nome: `Contato ${randomText()}`, Telefone: newNumber(), 'E-mail': '' }, { Nome: 'Sem telefone' }]),
+  }),
+};
+
+/** A body that is a list. */
+const sheet = (rows: object[]) => rows as unknown as Record<string, unknown>;

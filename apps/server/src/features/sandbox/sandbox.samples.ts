@@ -1,0 +1,61 @@
+import { until } from '../../testing/client.ts';
+import { randomText } from '../../testing/random.ts';
+import type { SampleCall, World } from '../../testing/world-types.ts';
+import { newNumber } from '../../testing/world.ts';
+import type { SampleCalls } from '../../testing/feature-samples.ts';
+
+export const calls: SampleCalls = {
+  setSandboxActivity: ({ connection, numbers }) => ({
+    params: { whatsappId: connection.id },
+    body: { number: numbers.open, activity: 'typing' },
+  }),
+  scanSandboxQrCode: async (world) => ({ params: { whatsappId: await connectionShowingQr(world) }, body: {} }),
+  disconnectSandbox: async ({ company }) => ({
+    params: { whatsappId: (await company.connection({ paired: false })).id },
+  }),
+  listSandboxContacts: ({ connection }) => ({ params: { whatsappId: connection.id } }),
+  listSandboxMessages: ({ connection, numbers }) => ({
+    params: { whatsappId: connection.id },
+    query: { number: numbers.open },
+  }),
+  sendSandboxMessage: async ({ company, phoneMessage: onPhone }) => ({
+    // Not linked: nothing of it goes on to become a ticket while other tests look.
+    params: { whatsappId: (await company.connection({ paired: false })).id },
+    body: {
+      number: newNumber(),
+      name: 'Contato',
+      body: 'Oi',
+      quotedMsgId: onPhone.providerId,
+      providerId: randomText(),
+    },
+  }),
+  editSandboxMessage: ({ connection, numbers, phoneMessage: onPhone }) => ({
+    params: { whatsappId: connection.id, providerId: onPhone.providerId },
+    body: { number: numbers.open, body: `Oi ${randomText()}` },
+  }),
+  deleteSandboxMessage: sandboxMessage,
+  reactToSandboxMessage: ({ connection, numbers, phoneMessage: onPhone }) => ({
+    params: { whatsappId: connection.id, providerId: onPhone.providerId },
+    body: { number: numbers.open, emoji: '👍' },
+  }),
+  markSandboxRead: ({ connection, numbers }) => ({
+    params: { whatsappId: connection.id },
+    body: { number: numbers.open },
+  }),
+};
+
+async function connectionShowingQr({ company, admin }: World): Promise<number> {
+  const { id } = await company.connection({ paired: false });
+  await admin.ok(admin.put(`/whatsappsession/${id}`));
+  await until(async () => (await admin.ok(admin.get<{ status: string }>(`/whatsapp/${id}`))).status === 'qrcode');
+  return id;
+}
+
+async function sandboxMessage({ company, admin }: World): Promise<SampleCall> {
+  const { id: whatsappId } = await company.connection({ paired: false });
+  const number = newNumber();
+  const { id } = await admin.ok(
+    admin.post<{ id: string }>(`/sandbox/${whatsappId}/messages`, { number, name: 'Contato', body: 'Oi' }),
+  );
+  return { params: { whatsappId, providerId: id }, query: { number } };
+}
