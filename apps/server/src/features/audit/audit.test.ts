@@ -1,7 +1,8 @@
 import { auditOf, type AuditLine } from '@balcao/contract';
 import { describe, expect, it } from 'vitest';
 import { Client } from '../../testing/client.ts';
-import { endpointList, leastPrivilegedCaller, sampleOf, sendCall } from '../../testing/samples.ts';
+import { endpointList, leastPrivilegedCaller, sampleOf } from '../../testing/samples.ts';
+import { sendCall } from '../../testing/send-call.ts';
 import { withClient } from '../../testing/tables.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { buildWorld } from '../../testing/world.ts';
