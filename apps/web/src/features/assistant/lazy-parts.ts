@@ -1,13 +1,13 @@
-import { lazy } from 'react';
 import type { ComponentType } from 'react';
 import { loadTexts } from '../../app/i18n.ts';
 import type { ComposerAssistantProps } from './composer-assistant.tsx';
+import { preloadableComponent } from '../../ui/preloadable.ts';
 
 /** With words of their own, which nobody waits for who is not helped by a model. */
 const withTexts = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
-  lazy(async () => {
+  preloadableComponent(async () => {
     const [component] = await Promise.all([load(), loadTexts('assistant')]);
-    return { default: component };
+    return component;
   });
 
 export const ComposerAssistant = withTexts<ComposerAssistantProps>(() =>

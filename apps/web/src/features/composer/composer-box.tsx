@@ -216,16 +216,14 @@ export function ComposerBox({
     />
   );
   const assistant = isAssisted && mode === 'message' && (
-    <Suspense fallback={null}>
-      <ComposerAssistant
-        ticket={ticket}
-        mobile={mobile}
-        value={value}
-        change={change}
-        field={field}
-        place={assistantPlace}
-      />
-    </Suspense>
+    <ComposerAssistant
+      ticket={ticket}
+      mobile={mobile}
+      value={value}
+      change={change}
+      field={field}
+      place={assistantPlace}
+    />
   );
   const sendButton = (
     <SendButton

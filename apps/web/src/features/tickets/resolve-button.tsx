@@ -1,6 +1,5 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconArrowBackUp, IconCheck, IconChevronDown, IconMessageOff } from '@tabler/icons-react';
-import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { KeyHint } from '../../app/commands/key-hint.tsx';
 import { SummarizeAndResolveItem, useAssistant } from '../assistant/index.ts';
@@ -55,11 +54,7 @@ export function ResolveButton({ busy, onResolve, onResolveQuietly, onSummarize, 
           <Menu.Item leftSection={<IconMessageOff {...icon} />} onClick={onResolveQuietly}>
             {t('tickets.actions.resolveQuietly')}
           </Menu.Item>
-          {isAssisted && (
-            <Suspense fallback={null}>
-              <SummarizeAndResolveItem onClick={onSummarize} />
-            </Suspense>
-          )}
+          {isAssisted && <SummarizeAndResolveItem onClick={onSummarize} />}
           <Menu.Divider />
           <Menu.Item leftSection={<IconArrowBackUp {...icon} />} onClick={onReturnToQueue}>
             {t('tickets.actions.giveBack')}

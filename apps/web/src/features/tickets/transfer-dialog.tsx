@@ -1,7 +1,7 @@
 import type { Ticket } from '@balcao/contract';
 import { Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormModal } from '../../ui/form-modal.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
@@ -129,12 +129,10 @@ export function TransferDialog({ opened, ticket, count, onTransfer, onClose }: T
         {...form.getInputProps('note')}
       />
       {isAssisted && ticket && (
-        <Suspense fallback={null}>
-          <FillWithSummary
-            ticketId={ticket.id}
-            onText={(text) => form.setFieldValue('note', text.slice(0, maxNoteLength))}
-          />
-        </Suspense>
+        <FillWithSummary
+          ticketId={ticket.id}
+          onText={(text) => form.setFieldValue('note', text.slice(0, maxNoteLength))}
+        />
       )}
     </FormModal>
   );

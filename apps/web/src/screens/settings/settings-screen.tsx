@@ -1,7 +1,7 @@
 import { isAdmin } from '@balcao/contract';
 import { Button, Tabs } from '@mantine/core';
 import { Navigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../app/session.ts';
 import { CompaniesPanel } from '../../features/companies/index.ts';
@@ -17,8 +17,12 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import css from './settings-screen.module.css';
+import { preloadableComponent } from '../../ui/preloadable.ts';
 
-const AuditPanel = lazy(async () => ({ default: (await import('../../features/audit/audit-panel.tsx')).AuditPanel }));
+const AuditPanel = preloadableComponent(
+  async () => (await import('../../features/audit/audit-panel.tsx')).AuditPanel,
+  <SkeletonRows count={6} height={50} avatar={0} />,
+);
 
 /** What the company decides for all its people. A tab for each kind of setting. */
 export function SettingsScreen() {
@@ -70,9 +74,7 @@ function Settings() {
             </Tabs.Panel>
           )}
           <Tabs.Panel value="audit" className={css.panel}>
-            <Suspense fallback={<SkeletonRows count={6} height={50} avatar={0} />}>
-              <AuditPanel />
-            </Suspense>
+            <AuditPanel />
           </Tabs.Panel>
           {actor.super && (
             <Tabs.Panel value="companies" className={css.panel}>

@@ -1,6 +1,6 @@
 import type { Message } from '@balcao/contract';
 import { Popover } from '@mantine/core';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import type { ActionRequest } from '../conversation-context.ts';
@@ -90,9 +90,7 @@ export function MessageActions({ request, writable, whatsappId, onReply, onEdit,
     case 'translation':
       return (
         <AnchoredPanel at={request.at} label={t('messages.actions.translate')} onClose={close}>
-          <Suspense fallback={null}>
-            <MessageTranslation messageId={message.id} />
-          </Suspense>
+          <MessageTranslation messageId={message.id} />
         </AnchoredPanel>
       );
     case 'forward':

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useAssistant, VoiceTranscript } from '../../assistant/index.ts';
@@ -112,9 +111,7 @@ export function VoiceMessage({ shown }: { shown: ThreadMessage }) {
         )}
       </div>
       {isAssisted && !outgoing && url !== null && (
-        <Suspense fallback={null}>
-          <VoiceTranscript messageId={message.id} ticketId={message.ticketId} />
-        </Suspense>
+        <VoiceTranscript messageId={message.id} ticketId={message.ticketId} />
       )}
     </>
   );
