@@ -1,7 +1,15 @@
-import type { Endpoint } from '@balcao/contract';
+import type { CrudCall, Endpoint } from '@balcao/contract';
 import type { Client } from './client.ts';
-import type { CrudSamples } from './feature-samples.ts';
 import type { World } from './world-types.ts';
+
+/** A plain noun in the generated tests: from it come its calls and its record of each world. */
+export interface CrudSamples {
+  crud: Partial<Record<CrudCall, Endpoint>> & { path: string; create: Endpoint };
+  /** what one is created with, another one at each call */
+  body(world: World): Record<string, unknown> | Promise<Record<string, unknown>>;
+  /** a filter of the list, where it needs one */
+  query?(world: World): Record<string, unknown>;
+}
 
 /** The least of those who may create one. */
 const creatorOf = (world: World, { access }: Endpoint): Client =>

@@ -1,18 +1,11 @@
 import { globSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { endpoints, type CrudCall, type Endpoint } from '@balcao/contract';
-import { createRecord } from './create-record.ts';
+import { endpoints, type CrudCall } from '@balcao/contract';
+import { createRecord, type CrudSamples } from './create-record.ts';
 import type { TestServer } from './test-server.ts';
 import type { Sample, SampleCall, World } from './world-types.ts';
 
-/** A plain noun in the generated tests: from it come its calls and its record of each world. */
-export interface CrudSamples {
-  crud: Partial<Record<CrudCall, Endpoint>> & { path: string; create: Endpoint };
-  /** what one is created with, another one at each call */
-  body(world: World): Record<string, unknown> | Promise<Record<string, unknown>>;
-  /** a filter of the list, where it needs one */
-  query?(world: World): Record<string, unknown>;
-}
+export type { CrudSamples };
 
 type MakeSample = (world: World) => Promise<Sample>;
 
