@@ -25,7 +25,7 @@ const ASKS_AS_PLATFORM = [
   'features/messages/(inbound|media-downloads)',
   'features/messages-api/(calls|token-authenticator)',
   'features/outgoing-webhooks/(deliveries|dispatcher)',
-  'features/payments/(check|payments\\.routes|subscription)',
+  'features/payments/(check|payments\\.routes|providers|subscription|webhooks)',
   'features/plans/(plans|plans\\.routes|storage)',
   'features/seed/index',
   'platform/app-secret',

@@ -37,8 +37,8 @@ const scheduleTemplate = `${template} & { values: Record<string, string> }`;
 const series =
   "{ every: 'day' | 'week' | 'month'; weekdays: number[]; until: string | null; count: number | null; start: string; index: number }";
 const columns = {
-  'billing_settings.provider': "'none' | 'pix-key' | 'simulated' | null",
-  'charges.provider': "'pix-key' | 'simulated'",
+  'billing_settings.provider': "'none' | 'pix-key' | 'simulated' | 'efi' | 'asaas' | null",
+  'charges.provider': "'pix-key' | 'simulated' | 'efi' | 'asaas'",
   'invoices.status':
     "ColumnType<'open' | 'paid' | 'refunded' | 'replaced', 'open' | 'paid' | 'refunded' | 'replaced' | undefined>",
   'invoices.recurrence': "'MENSAL' | 'BIMESTRAL' | 'TRIMESTRAL' | 'SEMESTRAL' | 'ANUAL'",

@@ -120,3 +120,78 @@ test('the admin of a company past its due date pays at the door, and is in', asy
   await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
   check.expectNoViolations();
 });
+
+test('the operator records a payment by hand, which takes the reminder from the screens of the company', async ({
+  open,
+  product,
+  company,
+  shot,
+}) => {
+  const check = new AccessibilityCheck();
+  const account = product.account('operator');
+  const { api } = await new Api(product.url).login(account);
+  const plan = await api.call(createPlan, { body: { name: `Mensal ${unique()}`, value: '89,90' } });
+  const { companies } = await api.call(listCompanies, { query: { searchParam: company.name } });
+  const dueDate = new Date(Date.now() + 3 * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'America/Sao_Paulo' });
+  const id = companies[0]?.id ?? 0;
+  await api.call(updateCompany, { params: { id }, body: { planId: plan.id, dueDate } });
+
+  const admin = await open(company.admin);
+  await admin.goto('/financeiro');
+  const bar = admin.getByText('Sua assinatura vence em 3 dias.');
+  await expect(bar).toBeVisible();
+  // Whoever looks at it has the invoice made, if no job was there before.
+  await admin.goto('/financeiro/checkout');
+  await expect(admin.getByRole('heading', { name: 'Falta pouco!' })).toBeVisible();
+  await check.check(admin, 'the reminder above the screens');
+  await shot(admin, 'due-bar');
+
+  const page = await open({ account, api });
+  await page.goto('/settings');
+  await page.getByRole('tab', { name: 'Empresas' }).click();
+  await page.getByLabel('Buscar por nome').fill(company.name);
+  const row = page.getByRole('row').filter({ hasText: company.name });
+  await row.getByRole('button', { name: `Faturas de ${company.name}` }).click();
+  const dialog = page.getByRole('dialog', { name: `Faturas de ${company.name}` });
+  await expect(dialog).toContainText('Em aberto pelo livro-caixa: R$ 89,90');
+  await check.check(page, 'the invoices of a company');
+  await shot(page, 'company-invoices');
+  await dialog.getByRole('button', { name: 'Registrar pagamento' }).click();
+  const form = page.getByRole('dialog', { name: /Registrar na fatura/ });
+  await form.getByLabel('Valor em reais').fill('89,90');
+  await form.getByLabel('Anotação').fill('Em dinheiro');
+  await check.check(page, 'the form of a payment');
+  await shot(page, 'record-payment');
+  await form.getByRole('button', { name: 'Registrar' }).click();
+  await expect(dialog).toContainText('Nada em aberto');
+  await dialog.getByRole('button', { name: 'Fechar' }).click();
+  await expect(bar).toBeHidden();
+
+  await row.getByRole('button', { name: 'Editar a empresa' }).click();
+  const record = page.getByRole('form', { name: 'Empresa' });
+  await record.getByLabel('CPF ou CNPJ').fill('11.222.333/0001-82');
+  await record.getByRole('button', { name: 'Salvar' }).click();
+  await expect(record.getByText('CPF ou CNPJ inválido')).toBeVisible();
+  await record.getByLabel('CPF ou CNPJ').fill('11.222.333/0001-81');
+  await shot(page, 'company-form');
+  await record.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByText('Operação realizada com sucesso!')).toBeVisible();
+
+  await page.getByRole('tab', { name: 'Cobrança' }).click();
+  const billing = page.getByRole('form', { name: 'Cobrança' });
+  await billing.getByLabel('Como receber').selectOption({ label: 'Efí (Pix)' });
+  await expect(billing.getByLabel('Endereço do webhook')).toHaveValue(/\/subscription\/webhook\/efi\//);
+  await check.check(page, 'the settings of Efí');
+  await shot(page, 'efi');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await shot(page, 'efi-narrow');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await billing.getByLabel('Como receber').selectOption({ label: 'Chave Pix própria' });
+  await billing.getByLabel('Chave Pix', { exact: true }).fill('nada');
+  await billing.getByRole('button', { name: 'Salvar' }).click();
+  await expect(billing.getByText('Chave Pix inválida')).toBeVisible();
+  await billing.getByLabel('Como receber').selectOption({ label: 'Padrão desta instalação' });
+  await billing.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByText('Cobrança salva.')).toBeVisible();
+  check.expectNoViolations();
+});

@@ -23,14 +23,14 @@ import { createDashboard } from './features/dashboard/index.ts';
 import { createDrafts } from './features/drafts/index.ts';
 import { createFirstSteps } from './features/first-steps/index.ts';
 import { createHelps } from './features/helps/index.ts';
-import { createInvoices } from './features/invoices/index.ts';
+import { createInvoices, readBillingSettings } from './features/invoices/index.ts';
 import { createInstallation } from './features/installation/index.ts';
 import { createMcp } from './features/mcp/index.ts';
 import { createMessagesApi } from './features/messages-api/index.ts';
 import { createMessages, outagePorts, removeSomeMessages } from './features/messages/index.ts';
 import { createKnowledge } from './features/knowledge/index.ts';
 import { createNotes } from './features/notes/index.ts';
-import { createPayments } from './features/payments/index.ts';
+import { createPayments, invoicePorts } from './features/payments/index.ts';
 import { createPlans } from './features/plans/index.ts';
 import { createQuickMessages } from './features/quick-messages/index.ts';
 import { countQueues, createQueues } from './features/queues/index.ts';
@@ -83,12 +83,13 @@ export function createFeatures(
   createPlans(platform, { authenticate: auth.authenticate });
   createCompanies(platform, {
     requestReset: (email, address) => requestReset(platform, email, address),
+    findTrialDays: async (db) => (await readBillingSettings(db)).trialDays,
     listConnections: ({ db }) => listNumbers(db),
     wakeSessionsOf,
     countHeldSessions,
     removeSomeMessages,
   });
-  createInvoices(platform);
+  createInvoices(platform, invoicePorts(platform));
   createPayments(platform, {
     countUsage: (companyId) =>
       database.forCompany(companyId, async ({ db }) => ({

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { company } from './companies.ts';
 import { endpoint, idParam } from './endpoint.ts';
-import { noDetails, okAnswer } from './fields.ts';
+import { noDetails, okAnswer, optionalText } from './fields.ts';
 import { profile } from './permissions.ts';
 import { plan } from './plans.ts';
 import { setting } from './settings.ts';
@@ -74,9 +74,12 @@ export const signUp = endpoint({
   method: 'POST',
   path: '/companies/cadastro',
   access: 'public',
-  summary: "Registers a company with its admin on a trial of 3 days; due date, status and flags are the server's",
+  summary:
+    "Registers a company with its admin on the trial that the operator set; due date, status and flags are the server's",
   body: z.object({
     name: z.string().trim().min(2).max(50),
+    /** of the admin; nothing = the company's */
+    userName: optionalText(50),
     email,
     phone: z.string().max(30).default(''),
     password: accountPasswordSchema,

@@ -4,7 +4,7 @@ import { crud, pageOf } from './crud.ts';
 import { endpoint, idParam, idParams } from './endpoint.ts';
 import { isoDate, noDetails, optionalText } from './fields.ts';
 import { plan } from './plans.ts';
-import { isTaxId } from './tax-id.ts';
+import { taxIdField } from './tax-id.ts';
 import { setting } from './settings.ts';
 import { accountPasswordSchema } from './users.ts';
 
@@ -30,14 +30,6 @@ const email = z
   .max(255)
   .transform((text) => text.trim().toLowerCase());
 
-/** CPF or CNPJ, however people write it; nothing = none. Their check digits are computed. */
-const documentField = z
-  .string()
-  .max(30)
-  .nullable()
-  .transform((text) => (text ?? '').replace(/[\s./-]/g, '').toUpperCase() || null)
-  .refine((digits) => digits === null || isTaxId(digits), 'is neither a CPF nor a CNPJ');
-
 const companyFields = z.object({
   name: z.string().trim().min(2).max(50),
   email,
@@ -57,7 +49,7 @@ const companyFields = z.object({
   campaignsEnabled: z
     .union([z.boolean(), z.enum(['true', 'enabled', 'false', 'disabled']).transform((text) => /^(?:t|e)/.test(text))])
     .optional(),
-  document: documentField.optional(),
+  document: taxIdField.optional(),
   billingEmail: z.union([z.literal('').transform(() => null), z.null(), email]).optional(),
   billingName: optionalText(100),
   addressZipCode: optionalText(20),

@@ -106,9 +106,16 @@ const billingSettings = z.object({
   receiverName: z.string(),
   receiverCity: z.string(),
   /** null = nobody chose: the simulated bank in a demonstration, else none */
-  provider: z.enum(['none', 'pix-key', 'simulated']).nullable(),
+  provider: z.enum(['none', 'pix-key', 'simulated', 'efi', 'asaas']).nullable(),
   /** CPF, CNPJ, phone, e-mail or random key of the receiver */
   pixKey: z.string(),
+  efiClientId: z.string(),
+  /** the client secret and the client certificate of Efí are stored; nobody reads them */
+  efiReady: z.boolean(),
+});
+const shownBillingSettings = billingSettings.extend({
+  /** where each provider is to tell of payments; the address is a secret */
+  webhooks: z.object({ efi: z.string(), asaas: z.string() }),
 });
 export type BillingSettings = z.infer<typeof billingSettings>;
 
@@ -117,7 +124,7 @@ export const getBillingSettings = endpoint({
   path: '/billing-settings',
   access: 'super',
   summary: 'How the operator takes money',
-  answer: billingSettings,
+  answer: shownBillingSettings,
 });
 
 export const updateBillingSettings = endpoint({
@@ -130,10 +137,15 @@ export const updateBillingSettings = endpoint({
     trialDays: z.number().int().min(1).max(365).optional(),
     receiverName: z.string().trim().max(100).optional(),
     receiverCity: z.string().trim().max(50).optional(),
-    provider: z.enum(['none', 'pix-key', 'simulated']).nullable().optional(),
+    provider: z.enum(['none', 'pix-key', 'simulated', 'efi', 'asaas']).nullable().optional(),
     pixKey: z.string().trim().max(77).optional(),
+    efiClientId: z.string().trim().max(200).optional(),
+    /** nothing = as it is */
+    efiClientSecret: z.string().trim().max(200).optional(),
+    /** the certificate of Efí: PEM with its key, or the .p12 file in base64; nothing = as it is */
+    efiCertificate: z.string().trim().max(20_000).optional(),
   }),
-  answer: billingSettings,
+  answer: shownBillingSettings,
 });
 
 export const invoicesEvents = {

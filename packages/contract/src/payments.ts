@@ -2,11 +2,12 @@ import * as z from 'zod';
 import { company } from './companies.ts';
 import { endpoint, idParam } from './endpoint.ts';
 import { formAmount, isoDate, noDetails, optionalText } from './fields.ts';
+import { taxIdField } from './tax-id.ts';
 import { invoice } from './invoices.ts';
 import { plan } from './plans.ts';
 
 /** Who takes the money of invoices. `none` = the operator has not set it up. */
-export const chosenProvider = z.enum(['none', 'pix-key', 'simulated']);
+export const chosenProvider = z.enum(['none', 'pix-key', 'simulated', 'efi', 'asaas']);
 export type ChosenProvider = z.infer<typeof chosenProvider>;
 
 /** A plan with what its next invoice would say; a `total` of 0 = nothing is to be paid. */
@@ -59,12 +60,14 @@ export const subscribe = endpoint({
     city: optionalText(100),
     state: optionalText(50),
     zipcode: optionalText(20),
+    /** CPF or CNPJ of who pays */
+    document: taxIdField.optional(),
   }),
   answer: z.object({
     txid: z.string(),
     qrcode: z.object({ qrcode: z.string() }),
     valor: z.object({ original: z.string() }),
-    provider: z.enum(['pix-key', 'simulated']),
+    provider: z.enum(['pix-key', 'simulated', 'efi', 'asaas']),
     /** null = it does not expire */
     expiresAt: isoDate.nullable(),
     invoice,
@@ -93,6 +96,18 @@ export const checkPayment = endpoint({
   answer: z.object({ invoice, claimed: z.boolean() }),
 });
 
+export const receivePaymentNotice = endpoint({
+  method: 'POST',
+  path: '/subscription/webhook/{provider}/{secret}',
+  access: 'public',
+  summary:
+    'Where a provider tells of payments: it is asked about the charges that are named, and nothing else is believed',
+  params: z.object({ provider: z.enum(['efi', 'asaas']), secret: z.string().max(100) }),
+  notFound: 'ERR_NO_CHARGE_FOUND',
+  body: z.object({ pix: z.unknown().optional(), payment: z.unknown().optional() }),
+  answer: z.object({ received: z.literal(true) }),
+});
+
 export const getSimulatedBank = endpoint({
   method: 'GET',
   path: '/simulated-bank/{txid}',
@@ -118,6 +133,10 @@ export const payAtSimulatedBank = endpoint({
 
 export const paymentsErrors = {
   ERR_NO_CHARGE_FOUND: { status: 404, details: noDetails },
+  /** whoever takes the money did not answer as expected */
+  ERR_PAYMENT_PROVIDER: { status: 502, details: noDetails },
+  /** the provider wants the CPF or CNPJ of who pays */
+  ERR_DOCUMENT_MISSING: { status: 409, details: noDetails },
   ERR_NO_PAYMENT_PROVIDER: { status: 409, details: noDetails },
   /** the plan costs nothing: it is renewed without a payment */
   ERR_NOTHING_TO_PAY: { status: 409, details: noDetails },

@@ -1,3 +1,5 @@
+import * as z from 'zod';
+
 /** A check digit: the weighted sum of what stands before it. */
 function checkDigit(values: readonly number[], weights: readonly number[]): number {
   const sum = values.reduce((total, value, index) => total + value * (weights[index] ?? 0), 0);
@@ -19,3 +21,11 @@ export function isTaxId(text: string): boolean {
   const first = checkDigit(body, weights.slice(1));
   return first === values.at(-2) && checkDigit([...body, first], weights) === values.at(-1);
 }
+
+/** CPF or CNPJ, however people write it; nothing = none. Their check digits are computed. */
+export const taxIdField = z
+  .string()
+  .max(30)
+  .nullable()
+  .transform((text) => (text ?? '').replace(/[\s./-]/g, '').toUpperCase() || null)
+  .refine((digits) => digits === null || isTaxId(digits), 'is neither a CPF nor a CNPJ');

@@ -50,6 +50,8 @@ describe('configuration (environment variables)', () => {
       whatsappWebTimeoutMs: 30_000,
       graphApiUrl: 'https://graph.facebook.com',
       dialogflowUrl: 'https://dialogflow.googleapis.com',
+      efiApiUrl: 'https://pix.api.efipay.com.br',
+      asaasApiUrl: 'https://api.asaas.com',
       outboundPrivate: [],
     });
   });
@@ -143,6 +145,8 @@ describe('a bad value stops the start', () => {
     ['GRAPH_API_URL', 'graph.facebook.com'],
     ['OUTBOUND_PRIVATE', 'n8n.local'],
     ['DIALOGFLOW_URL', 'dialogflow.googleapis.com'],
+    ['EFI_API_URL', 'efipay.com.br'],
+    ['ASAAS_API_URL', 'api.asaas.com'],
   ])('%s=%s', (name, value) => {
     const message = refusal({ [name]: value });
     expect(message).toMatch(new RegExp(`\\b${name} must be .{8,}`));

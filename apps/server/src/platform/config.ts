@@ -137,6 +137,8 @@ const variables = z.object({
     .transform((text) => Number(text) * 1000),
   GRAPH_API_URL: url(['http', 'https']).default('https://graph.facebook.com'),
   DIALOGFLOW_URL: url(['http', 'https']).default('https://dialogflow.googleapis.com'),
+  EFI_API_URL: url(['http', 'https']).default('https://pix.api.efipay.com.br'),
+  ASAAS_API_URL: url(['http', 'https']).default('https://api.asaas.com'),
   OUTBOUND_PRIVATE: privateAddresses.default([]),
   SIMULATED_LINKING_MS: z
     .string()
@@ -190,6 +192,9 @@ export interface Config {
   whatsappWebTimeoutMs: number;
   graphApiUrl: string;
   dialogflowUrl: string;
+  /** the Pix API of Efí */
+  efiApiUrl: string;
+  asaasApiUrl: string;
   /** private addresses that companies may have called: names of ranges, networks or addresses */
   outboundPrivate: readonly string[];
   /** how long a simulated phone takes to link */
@@ -234,6 +239,8 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env, directory: stri
     whatsappWebTimeoutMs: value.WHATSAPP_WEB_TIMEOUT,
     graphApiUrl: value.GRAPH_API_URL.replace(/\/$/, ''),
     dialogflowUrl: value.DIALOGFLOW_URL.replace(/\/$/, ''),
+    efiApiUrl: value.EFI_API_URL.replace(/\/$/, ''),
+    asaasApiUrl: value.ASAAS_API_URL.replace(/\/$/, ''),
     outboundPrivate: value.OUTBOUND_PRIVATE,
     simulatedLinkingMs: value.SIMULATED_LINKING_MS,
   };

@@ -110,6 +110,8 @@ async function start(env: NodeJS.ProcessEnv) {
       DEMO: 'true',
       GRAPH_API_URL: graph.url,
       DIALOGFLOW_URL: services.url,
+      EFI_API_URL: `${services.url}/efi`,
+      ASAAS_API_URL: `${services.url}/asaas`,
       OUTBOUND_PRIVATE: 'loopback',
       REQUEST_LIMIT: '0',
       SIMULATED_LINKING_MS: '0',

@@ -28,7 +28,8 @@ export const auth: Translation<typeof source> = {
   },
   signUp: {
     title: 'Create an account',
-    subtitle: 'Three days to get to know it, no card needed.',
+    subtitle: 'Try it before you pay, no card.',
+    userName: 'Your name',
     company: 'Company name',
     phone: 'Phone with area code',
     passwordHint: '5 to 50 characters',

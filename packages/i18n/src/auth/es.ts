@@ -28,7 +28,8 @@ export const auth: Translation<typeof source> = {
   },
   signUp: {
     title: 'Crear cuenta',
-    subtitle: 'Tres días para conocerlo, sin tarjeta.',
+    subtitle: 'Conózcalo antes de pagar, sin tarjeta.',
+    userName: 'Su nombre',
     company: 'Nombre de la empresa',
     phone: 'Teléfono con código de área',
     passwordHint: 'De 5 a 50 caracteres',

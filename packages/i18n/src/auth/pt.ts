@@ -25,7 +25,8 @@ export const auth = {
   },
   signUp: {
     title: 'Criar conta',
-    subtitle: 'Três dias para conhecer, sem cartão.',
+    subtitle: 'Conheça antes de pagar, sem cartão.',
+    userName: 'Seu nome',
     company: 'Nome da empresa',
     phone: 'Telefone com DDD',
     passwordHint: 'De 5 a 50 caracteres',

@@ -32,6 +32,18 @@ export const companies: Translation<typeof source> = {
     saveFailed:
       'That did not work. Check whether there is a company with this name already and whether the fields are filled in correctly',
   },
+  billing: {
+    title: 'Billing data',
+    billingName: 'Name of who pays',
+    document: 'CPF or CNPJ',
+    billingEmail: 'E-mail for invoices',
+    addressStreet: 'Address',
+    addressDistrict: 'District',
+    addressCity: 'City',
+    addressState: 'State',
+    addressZipCode: 'Postal code',
+    badDocument: 'Invalid CPF or CNPJ',
+  },
   recurrences: {
     MENSAL: 'Monthly',
     BIMESTRAL: 'Every 2 months',
@@ -46,6 +58,7 @@ export const companies: Translation<typeof source> = {
     users: 'Users',
     connections: 'Connections',
     messages: 'Messages this month',
+    storage: 'Files',
     activity: 'Last activity',
   },
   yes: 'Yes',

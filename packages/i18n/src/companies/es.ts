@@ -32,6 +32,18 @@ export const companies: Translation<typeof source> = {
     saveFailed:
       'No se pudo realizar la operación. Comprueba si ya existe una empresa con el mismo nombre o si los campos están bien completados',
   },
+  billing: {
+    title: 'Datos de facturación',
+    billingName: 'Nombre de quien paga',
+    document: 'CPF o CNPJ',
+    billingEmail: 'Correo de las facturas',
+    addressStreet: 'Dirección',
+    addressDistrict: 'Barrio',
+    addressCity: 'Ciudad',
+    addressState: 'Estado',
+    addressZipCode: 'Código postal',
+    badDocument: 'CPF o CNPJ inválido',
+  },
   recurrences: {
     MENSAL: 'Mensual',
     BIMESTRAL: 'Bimestral',
@@ -46,6 +58,7 @@ export const companies: Translation<typeof source> = {
     users: 'Usuarios',
     connections: 'Conexiones',
     messages: 'Mensajes del mes',
+    storage: 'Archivos',
     activity: 'Última actividad',
   },
   yes: 'Sí',

@@ -30,6 +30,18 @@ export const companies = {
     saveFailed:
       'Não foi possível realizar a operação. Verifique se já existe uma empresa com o mesmo nome ou se os campos foram preenchidos corretamente',
   },
+  billing: {
+    title: 'Dados da cobrança',
+    billingName: 'Nome de quem paga',
+    document: 'CPF ou CNPJ',
+    billingEmail: 'E-mail das faturas',
+    addressStreet: 'Endereço',
+    addressDistrict: 'Bairro',
+    addressCity: 'Cidade',
+    addressState: 'Estado',
+    addressZipCode: 'CEP',
+    badDocument: 'CPF ou CNPJ inválido',
+  },
   recurrences: {
     MENSAL: 'Mensal',
     BIMESTRAL: 'Bimestral',
@@ -44,6 +56,7 @@ export const companies = {
     users: 'Usuários',
     connections: 'Conexões',
     messages: 'Mensagens no mês',
+    storage: 'Arquivos',
     activity: 'Última atividade',
   },
   yes: 'Sim',

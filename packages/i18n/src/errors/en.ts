@@ -194,6 +194,8 @@ export const errors: Translation<typeof source> = {
   ERR_NO_CHARGE_FOUND: 'Payment not found. Make another code.',
   ERR_NO_PAYMENT_PROVIDER: 'The operator of this installation has not set up payment yet. Ask them.',
   ERR_INVOICE_PART_PAID: 'A part of this invoice is paid. Pay the rest before you change the plan.',
+  ERR_PAYMENT_PROVIDER: 'Whoever takes the payment did not answer. Try again in a minute.',
+  ERR_DOCUMENT_MISSING: 'Enter the CPF or CNPJ of who pays.',
   ERR_NOTHING_TO_PAY: 'This plan costs nothing: renew without paying.',
   ERR_INVOICE_OPEN: 'There is something to pay for this plan. Go back and pay it.',
 };

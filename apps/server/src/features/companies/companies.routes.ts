@@ -13,9 +13,9 @@ import type { Platform } from '../../platform/platform.ts';
 import * as companies from './companies.ts';
 import { changeSetting, listStoredSecrets } from './settings.ts';
 
-export function companyRoutes(platform: Platform): void {
+export function companyRoutes(platform: Platform, ports: companies.SignUpPorts): void {
   const { http, database } = platform;
-  http.handle(signUp, ({ body, request }) => companies.registerCompany(platform, body, request.ip));
+  http.handle(signUp, ({ body, request }) => companies.registerCompany(platform, ports, body, request.ip));
   http.handle(getCompanyPlan, ({ actor, params }) => companies.findCompanyPlan(database, actor, params.id));
   http.handle(getCompany, ({ actor, params }) => companies.getCompany(database, actor, params.id));
   http.handle(updateCompanyOpeningHours, ({ actor, params, body }) =>

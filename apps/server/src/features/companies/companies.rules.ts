@@ -2,10 +2,9 @@ import type { Company, Setting } from '@balcao/contract';
 import { isSecret } from './settings.rules.ts';
 
 const dayMs = 86_400_000;
-const trialDays = 3;
 
 /** Returns when the trial of a company that signs up now ends. */
-export function trialEnd(now: Date): Date {
+export function trialEnd(now: Date, trialDays: number): Date {
   return new Date(now.getTime() + trialDays * dayMs);
 }
 

@@ -85,6 +85,22 @@ export async function sampleSettings(
     .execute();
 }
 
+/** A setting that is not empty, of the first company with operators that has it. */
+export async function findSettingOfOperators(
+  db: Db,
+  key: string,
+): Promise<{ companyId: number; value: string } | undefined> {
+  return db
+    .selectFrom('settings as s')
+    .select(['s.companyId', 's.value'])
+    .where('s.key', '=', key)
+    .where('s.value', '<>', '')
+    .where(sql<boolean>`EXISTS (SELECT FROM users u WHERE u.company_id = s.company_id AND u.super)`)
+    .orderBy('s.companyId')
+    .limit(1)
+    .executeTakeFirst();
+}
+
 export async function findSetting(db: Db, companyId: number, key: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('settings')

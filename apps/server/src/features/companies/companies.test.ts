@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { planFlags } from '@balcao/contract';
 import { password, useAccounts } from '../../testing/accounts.ts';
+import { withClient } from '../../testing/tables.ts';
 
 const test = useAccounts();
 
@@ -52,6 +53,22 @@ describe('company sign-up', () => {
       campaignsEnabled: 'true',
       onlyAssigneeSends: 'disabled',
     });
+  });
+
+  it('gives the admin the name of the person, and the trial that the operator set', async () => {
+    const setTrial = (days: number) =>
+      withClient(test.databaseUrl, (client) => client.query('UPDATE billing_settings SET trial_days = $1', [days]));
+    await setTrial(14);
+    const { body: company } = await signUp(
+      await form({ userName: ' Rita Prado ', email: `${randomUUID()}@example.com` }),
+    );
+    await setTrial(3);
+    const end = test.clock.now().getTime() + 14 * 86_400_000;
+    expect([company['dueDate'], company['trialExpiration']].map((at) => Date.parse(String(at)))).toEqual([end, end]);
+    const { body: session } = await test
+      .browser()
+      .post<{ user: Record<string, unknown> }>('/auth/login', { email: company['email'], password });
+    expect(session.user).toMatchObject({ name: 'Rita Prado', companyId: company['id'] });
   });
 
   it('decides due date, status, recurrence and rights itself, whatever the form says', async () => {

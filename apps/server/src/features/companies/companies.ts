@@ -59,6 +59,11 @@ export const onCompanyConstraintError = mapConstraintErrors({
   companies_plan_id_fkey: 'ERR_NO_PLAN_FOUND',
 });
 
+export interface SignUpPorts {
+  /** how long a company may try the product out, as the operator set it */
+  findTrialDays(db: Db): Promise<number>;
+}
+
 /**
  * Registers a company on a trial. Due date, status, recurrence and the admin's rights are decided here, whatever else
  * the form says.
@@ -66,15 +71,16 @@ export const onCompanyConstraintError = mapConstraintErrors({
  */
 export async function registerCompany(
   { database, clock, rateLimit }: Platform,
-  { name, email, phone, password, planId }: HandlerInput<typeof signUp>['body'],
+  { findTrialDays }: SignUpPorts,
+  { name, userName = '', email, phone, password, planId }: HandlerInput<typeof signUp>['body'],
   address: string,
 ): Promise<Company> {
   await rateLimit.consumeAddress('sign-up-address', address, { points: 20, seconds: 3600 });
   await rateLimit.consume('sign-up-account', email, { points: 5, seconds: 3600 });
   const passwordHash = await hashPassword(password);
-  const dueDate = trialEnd(clock.now());
-  const admin = { name, email, passwordHash };
+  const admin = { name: userName.trim() || name, email, passwordHash };
   return asPlatform(database, async (tx) => {
+    const dueDate = trialEnd(clock.now(), await findTrialDays(tx.db));
     if ((await lockPublicPlan(tx.db, planId)) === undefined) throw new AppError('ERR_NO_PLAN_FOUND');
     const columns = { name, email, phone, planId, dueDate, trialExpiration: dueDate };
     const { company } = await createCompany(tx, { ...columns, admin });

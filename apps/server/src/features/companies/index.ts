@@ -1,15 +1,22 @@
 import type { Platform } from '../../platform/platform.ts';
 import { companyRoutes } from './companies.routes.ts';
+import type { SignUpPorts } from './companies.ts';
 import { companyRecordRoutes, type CompanyPorts } from './company-records.routes.ts';
 
-export { findServiceSettings, isSettingEnabled, listSealedSettings, storeSetting } from './settings.ts';
+export {
+  findOperatorSecret,
+  findServiceSettings,
+  isSettingEnabled,
+  listSealedSettings,
+  storeSetting,
+} from './settings.ts';
 export { findCompany, isPastDue, listCompanyNames } from './companies.sql.ts';
 export { lockBilledCompany, renewCompany, updateBillingData } from './billing.ts';
 export { companyForSession, createCompany } from './companies.ts';
 export { noteMessageMonth } from './company-jobs.ts';
 
 /** Registers the calls of companies. */
-export function createCompanies(platform: Platform, ports: CompanyPorts): void {
-  companyRoutes(platform);
+export function createCompanies(platform: Platform, ports: CompanyPorts & SignUpPorts): void {
+  companyRoutes(platform, ports);
   companyRecordRoutes(platform, ports);
 }

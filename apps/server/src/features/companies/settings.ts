@@ -51,6 +51,12 @@ export async function listSealedSettings(db: Db, limit: number): Promise<{ seale
   return stored.map(({ companyId, key, value }) => ({ sealed: value, context: vaultContext(companyId, key) }));
 }
 
+/** A secret setting of the operator: of the first company that has both it and operators. */
+export async function findOperatorSecret(db: Db, vault: Vault, key: 'asaas'): Promise<string | undefined> {
+  const stored = await rows.findSettingOfOperators(db, key);
+  return stored && vault.open(stored.value, vaultContext(stored.companyId, key));
+}
+
 /** Of every secret setting whether there is something; never what. */
 export async function listStoredSecrets(db: Db, companyId: number): Promise<{ key: string; stored: boolean }[]> {
   const stored = new Set(

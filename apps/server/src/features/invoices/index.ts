@@ -1,19 +1,22 @@
 import { jobHandler } from '../../platform/jobs/job.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { invoiceRoutes } from './invoices.routes.ts';
+import { invoiceRoutes, type InvoicePorts } from './invoices.routes.ts';
 import { issueInvoices, issueJob } from './issue.ts';
 import { reminderHandlers } from './reminders.ts';
 
 export { readBillingSettings } from './billing-settings.sql.ts';
+export { readEfiAccount } from './billing-settings.ts';
 export { amountOf, centsOf } from './invoices.rules.ts';
 export { findInvoice as findInvoiceOf, findOldestOpen } from './invoices.sql.ts';
 export { ensureInvoice } from './issue.ts';
 export { changePlan, createQuotes, renewFree } from './plan-change.ts';
 export { claimPaid, recordMovement } from './settle.ts';
 
+export type { InvoicePorts } from './invoices.routes.ts';
+
 /** Registers the endpoints and jobs of invoices. */
-export function createInvoices(platform: Platform): void {
-  invoiceRoutes(platform);
+export function createInvoices(platform: Platform, ports: InvoicePorts): void {
+  invoiceRoutes(platform, ports);
   platform.registerJob(jobHandler(issueJob, async () => void (await issueInvoices(platform))));
   for (const handler of reminderHandlers(platform)) platform.registerJob(handler);
 }

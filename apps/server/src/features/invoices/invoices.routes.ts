@@ -2,7 +2,6 @@ import {
   getBillingSettings,
   getInvoice,
   invoicesPageSize,
-  isPixKey,
   listCompanyInvoices,
   listInvoices,
   recordPayment,
@@ -12,10 +11,12 @@ import {
 } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import { asPlatform } from '../../platform/db/as-platform.ts';
+import type { PlatformTx } from '../../platform/db/database.ts';
 import { handleTx } from '../../platform/http/handle-tx.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findCompany } from '../companies/index.ts';
 import { findUser } from '../users/index.ts';
+import { changeBillingSettings } from './billing-settings.ts';
 import * as settings from './billing-settings.sql.ts';
 import { amountOf, centsOf } from './invoices.rules.ts';
 import * as rows from './invoices.sql.ts';
@@ -23,8 +24,16 @@ import { recordMovement } from './settle.ts';
 
 const pageOf = (pageNumber: number) => ({ offset: (pageNumber - 1) * invoicesPageSize, limit: invoicesPageSize });
 
-export function invoiceRoutes(platform: Platform): void {
-  const { http, database, clock } = platform;
+/** What invoices need of payments, which are built on them. */
+export interface InvoicePorts {
+  /** where each provider is to tell of payments */
+  webhookAddresses(): { efi: string; asaas: string };
+  /** The operator chose how money is taken. */
+  providerChanged(tx: PlatformTx, chosen: BillingSettings): Promise<void>;
+}
+
+export function invoiceRoutes(platform: Platform, ports: InvoicePorts): void {
+  const { http, database, clock, vault } = platform;
   handleTx(platform, listInvoices, ({ db, companyId }, { query: { searchParam, pageNumber } }) =>
     rows.listInvoices(db, companyId, { searchParam, ...pageOf(pageNumber) }),
   );
@@ -54,15 +63,18 @@ export function invoiceRoutes(platform: Platform): void {
       return recordMovement(tx, { companyId, invoiceId: id, kind, cents, ...by }, clock.now());
     }),
   );
-  http.handle(getBillingSettings, () => asPlatform(database, ({ db }) => settings.readBillingSettings(db)));
-  http.handle(updateBillingSettings, ({ body }) =>
-    asPlatform(database, async (tx) => {
-      requirePixKey({ ...(await settings.readBillingSettings(tx.db)), ...body });
-      const changed = await settings.updateBillingSettings(tx.db, body);
-      // Who may log in depends on the days of grace.
-      tx.notify('sessions', '{}');
-      return changed;
-    }),
+  const shown = (stored: BillingSettings) => ({ ...stored, webhooks: ports.webhookAddresses() });
+  http.handle(getBillingSettings, async () =>
+    shown(await asPlatform(database, ({ db }) => settings.readBillingSettings(db))),
+  );
+  http.handle(updateBillingSettings, async ({ body }) =>
+    shown(
+      await asPlatform(database, async (tx) => {
+        const changed = await changeBillingSettings(tx, vault, body);
+        await ports.providerChanged(tx, changed);
+        return changed;
+      }),
+    ),
   );
 }
 
@@ -73,11 +85,4 @@ function payerOf(company: Company): { name: string; document: string; address: s
   const address = [line(addressStreet, addressDistrict), line(addressCity, addressState), line(addressZipCode)];
   const name = company.billingName || company.name;
   return { name, document: company.document ?? '', address: address.filter((one) => one !== '') };
-}
-
-/** @throws AppError ERR_VALIDATION where money is to come to a key that is none */
-function requirePixKey({ provider, pixKey, receiverName }: Partial<BillingSettings>): void {
-  if (provider !== 'pix-key') return;
-  const wrong = isPixKey(pixKey ?? '') ? (receiverName ? undefined : 'receiverName') : 'pixKey';
-  if (wrong) throw new AppError('ERR_VALIDATION', { fields: [{ field: wrong, problem: 'is missing or no Pix key' }] });
 }

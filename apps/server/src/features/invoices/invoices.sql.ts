@@ -287,6 +287,20 @@ export async function insertMovement(
   return row !== undefined;
 }
 
+/** Is a provider's payment or refund in the ledger already? */
+export async function hasMovement(
+  db: Db,
+  { provider, reference }: { provider: PaymentProviderName; reference: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('ledgerEntries')
+    .select('id')
+    .where('provider', '=', provider)
+    .where('reference', '=', reference)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Cents that came in for an invoice, less those that were given back. */
 export async function sumPaid(db: Db, companyId: number, invoiceId: number): Promise<number> {
   const { paid } = await db

@@ -30,6 +30,9 @@ export async function recordMovement(tx: PlatformTx, movement: Movement, now: Da
   const company = await lockBilledCompany(tx.db, companyId);
   const invoice = await rows.lockInvoice(tx.db, companyId, movement.invoiceId);
   if (!invoice) throw new AppError('ERR_NO_INVOICE_FOUND');
+  const { provider, reference } = movement;
+  // Told again: nothing changed.
+  if (reference !== null && (await rows.hasMovement(tx.db, { provider, reference }))) return shown();
   const before = await rows.sumPaid(tx.db, companyId, invoice.id);
   if (movement.kind === 'refund' && movement.cents > before) throw new AppError('ERR_REFUND_TOO_HIGH');
   if (await rows.insertMovement(tx.db, { ...movement, invoiceId: invoice.id })) {
@@ -50,10 +53,15 @@ export async function recordMovement(tx: PlatformTx, movement: Movement, now: Da
       tx.emitFor(companyId, 'payment', { action: 'CONCLUIDA', company: renewed }, { kind: 'company' });
     }
   }
-  const after = await rows.findInvoice(tx.db, companyId, invoice.id);
-  if (!after) throw new AppError('ERR_NO_INVOICE_FOUND');
+  const after = await shown();
   tx.emitFor(companyId, 'invoice', { action: 'update', invoice: after }, { kind: 'admins' });
   return after;
+
+  async function shown(): Promise<Invoice> {
+    const found = await rows.findInvoice(tx.db, companyId, movement.invoiceId);
+    if (!found) throw new AppError('ERR_NO_INVOICE_FOUND');
+    return found;
+  }
 }
 
 /** Notes that a company says it has paid an invoice: the operator sees it and looks. */

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { Charges } from '../../platform/db/schema.gen.ts';
 import type { ProviderPayment } from './provider.ts';
@@ -14,6 +14,58 @@ export async function findCharge(db: Db, companyId: number, txid: string): Promi
     .where('txid', '=', txid)
     .executeTakeFirst();
   return row && toCharge(row);
+}
+
+export async function findCharges(db: Db, companyId: number, ids: readonly number[]): Promise<Charge[]> {
+  const rows = await db
+    .selectFrom('charges')
+    .selectAll()
+    .where('companyId', '=', companyId)
+    .where('id', 'in', ids)
+    .execute();
+  return rows.map(toCharge);
+}
+
+/** Charges of a provider by its txids, of whatever companies. */
+export async function findChargesByTxid(
+  db: Db,
+  provider: Charge['provider'],
+  txids: readonly string[],
+): Promise<{ companyId: number; txid: string }[]> {
+  return db
+    .selectFrom('charges')
+    .select(['companyId', 'txid'])
+    .where('provider', '=', provider)
+    .where('txid', 'in', txids)
+    .execute();
+}
+
+/** How long a charge is asked for after it was made: often at first, twice a day later on. */
+const askedFor = { often: '2 hours', rarely: '30 days', pause: '12 hours' };
+
+/** Charges of all companies that their provider is to be asked for, in the order of their ids. */
+export async function listChargesToAsk(
+  db: Db,
+  now: Date,
+  { after, limit }: { after: number; limit: number },
+): Promise<{ id: number; companyId: number }[]> {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  return db
+    .selectFrom('charges')
+    .select(['id', 'companyId'])
+    .where('provider', 'in', ['efi', 'asaas'])
+    .where('id', '>', after)
+    .where(
+      sql<boolean>`created_at > ${at} - ${askedFor.rarely}::interval AND (created_at > ${at} - ${askedFor.often}::interval
+        OR checked_at IS NULL OR checked_at < ${at} - ${askedFor.pause}::interval)`,
+    )
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+export async function markChecked(db: Db, id: number, now: Date): Promise<void> {
+  await db.updateTable('charges').set({ checkedAt: now.toISOString() }).where('id', '=', id).execute();
 }
 
 /** A charge of an invoice for just this amount whose code is good for a while, so that two tabs show the same one. */
@@ -49,12 +101,18 @@ export async function insertCharge(
     provider: Charge['provider'];
     cents: number;
     code: string;
+    providerRef: string | undefined;
     expiresAt: Date | undefined;
   },
 ): Promise<Charge> {
   const row = await db
     .insertInto('charges')
-    .values({ ...columns, valueCents: String(cents), expiresAt: expiresAt?.toISOString() ?? null })
+    .values({
+      ...columns,
+      providerRef: columns.providerRef ?? null,
+      valueCents: String(cents),
+      expiresAt: expiresAt?.toISOString() ?? null,
+    })
     .returningAll()
     .executeTakeFirstOrThrow();
   return toCharge(row);
@@ -83,5 +141,5 @@ export async function listSimulatedPayments(
     .where('chargeId', '=', id)
     .orderBy('id')
     .execute();
-  return rows.map(({ reference, valueCents }) => ({ reference, cents: Number(valueCents) }));
+  return rows.map(({ reference, valueCents }) => ({ kind: 'payment', reference, cents: Number(valueCents) }));
 }

@@ -4,26 +4,28 @@ import { asPlatform } from '../../platform/db/as-platform.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { claimPaid, findInvoiceOf, recordMovement } from '../invoices/index.ts';
 import * as rows from './charges.sql.ts';
-import { providers } from './providers.ts';
+import type { Providers } from './providers.ts';
 
 /**
  * Asks the provider what came in for a charge and records it. Asked twice, or told again, each payment counts once. Where only
  * a person can tell, the operator sees that the company says it has paid.
- * @throws AppError ERR_NO_CHARGE_FOUND
+ * @throws AppError ERR_NO_CHARGE_FOUND, ERR_PAYMENT_PROVIDER
  */
 export async function checkCharge(
   { database, clock }: Pick<Platform, 'database' | 'clock'>,
+  providers: Providers,
   companyId: number,
   txid: string,
 ): Promise<{ invoice: Invoice; claimed: boolean }> {
   const charge = await asPlatform(database, ({ db }) => rows.findCharge(db, companyId, txid));
   if (!charge) throw new AppError('ERR_NO_CHARGE_FOUND');
-  const payments = await asPlatform(database, ({ db }) => providers[charge.provider].listPayments(db, charge));
+  const payments = await providers[charge.provider].listPayments(charge);
   return asPlatform(database, async (tx) => {
+    await rows.markChecked(tx.db, charge.id, clock.now());
     if (payments === undefined) await claimPaid(tx, companyId, charge.invoiceId);
     const { invoiceId, provider } = charge;
-    for (const { reference, cents } of payments ?? []) {
-      const movement = { companyId, invoiceId, kind: 'payment' as const, cents, provider, reference };
+    for (const { kind, reference, cents } of payments ?? []) {
+      const movement = { companyId, invoiceId, kind, cents, provider, reference };
       await recordMovement(tx, { ...movement, note: '', userName: null }, clock.now());
     }
     const invoice = await findInvoiceOf(tx.db, companyId, invoiceId);

@@ -4,6 +4,7 @@ import {
   getSimulatedBank,
   getSubscription,
   payAtSimulatedBank,
+  receivePaymentNotice,
   renewWithoutPayment,
   subscribe,
   type UserActor,
@@ -14,16 +15,24 @@ import type { Platform } from '../../platform/platform.ts';
 import { centsOf, findInvoiceOf, renewFree } from '../invoices/index.ts';
 import * as rows from './charges.sql.ts';
 import { checkCharge } from './check.ts';
+import { createProviders } from './providers.ts';
 import { readSubscription, subscribeTo, type PaymentPorts } from './subscription.ts';
+import { paymentJobs, receiveNotice } from './webhooks.ts';
 
 export function paymentRoutes(platform: Platform, ports: PaymentPorts): void {
   const { http, database, config, clock } = platform;
-  http.handle(getSubscription, ({ actor }) => readSubscription(platform, ports, actor));
-  http.handle(subscribe, ({ actor, body }) => subscribeTo(platform, actor, body));
+  const providers = createProviders(platform);
+  for (const handler of paymentJobs(platform, providers)) platform.registerJob(handler);
+  http.handle(getSubscription, ({ actor }) => readSubscription(platform, { ...ports, providers }, actor));
+  http.handle(subscribe, ({ actor, body }) => subscribeTo(platform, providers, actor, body));
+  http.handle(receivePaymentNotice, async ({ params, body }) => {
+    await receiveNotice(platform, params, body);
+    return { received: true as const };
+  });
   http.handle(renewWithoutPayment, ({ actor, body }) =>
     asPlatform(database, (tx) => renewFree(tx, actor.companyId, body.planId, clock.now())),
   );
-  http.handle(checkPayment, ({ actor, params }) => checkCharge(platform, actor.companyId, params.txid));
+  http.handle(checkPayment, ({ actor, params }) => checkCharge(platform, providers, actor.companyId, params.txid));
 
   /** Only in a demonstration, and only what was asked of the simulated bank. */
   const simulatedCharge = async ({ companyId }: UserActor, txid: string): Promise<rows.Charge> => {
@@ -49,7 +58,7 @@ export function paymentRoutes(platform: Platform, ports: PaymentPorts): void {
       rows.insertSimulatedPayment(db, { ...payment, reference: `SIM${randomUUID().replaceAll('-', '')}` }),
     );
     // As a webhook of a provider does: it only makes us ask.
-    await checkCharge(platform, actor.companyId, params.txid);
+    await checkCharge(platform, providers, actor.companyId, params.txid);
     return { paid: await paidAt(charge) };
   });
 }

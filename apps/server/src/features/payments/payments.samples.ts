@@ -49,5 +49,9 @@ const useProvider = (server: TestServer, provider: string) =>
     ),
   );
 
-const invoiceOf = ({ company }: World, server: TestServer) =>
+const invoiceOf = ({ company   receivePaymentNotice: (_world, server) => ({
+    params: { provider: 'efi', secret: server.app.platform.vault.sign('payment-webhook', 'efi') },
+    body: { pix: [{ txid: 'nobody-has-this' }] },
+  }),
+}: World, server: TestServer) =>
   withClient(server.databaseUrl, (client) => insertInvoice(client, company.id));

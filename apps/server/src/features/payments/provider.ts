@@ -1,5 +1,4 @@
 import type { BillingSettings, ChosenProvider, PaymentProviderName } from '@balcao/contract';
-import type { Db } from '../../platform/db/database.ts';
 
 /** A payment that is asked of a provider. */
 export interface ChargeRequest {
@@ -7,13 +6,32 @@ export interface ChargeRequest {
   cents: number;
   /** of the invoice */
   number: string;
+  /** who pays */
+  payer: { companyId: number; name: string; email: string; document: string };
 }
 
-/** A payment as its provider tells it. */
+/** A charge as its provider made it. */
+export interface MadeCharge {
+  /** what the payer copies into the bank's application */
+  code: string;
+  /** the provider's own name of it, where it gives one */
+  providerRef?: string;
+}
+
+/** Money that came in or was given back, as its provider tells it. */
 export interface ProviderPayment {
-  /** names the payment, for ever */
+  kind: 'payment' | 'refund';
+  /** names the movement, for ever */
   reference: string;
   cents: number;
+}
+
+/** A charge that a provider is asked about. */
+export interface KnownCharge {
+  id: number;
+  companyId: number;
+  txid: string;
+  providerRef: string | null;
 }
 
 /** Whoever takes money. It is asked, and believed only when it answers: what arrives unasked merely makes us ask. */
@@ -21,8 +39,13 @@ export interface PaymentProvider {
   name: PaymentProviderName & Exclude<ChosenProvider, 'none'>;
   /** until when a code is good, in milliseconds; undefined = for ever */
   codeTtlMs: number | undefined;
-  /** @returns what the payer copies into the bank's application */
-  createCharge(charge: ChargeRequest, settings: BillingSettings): Promise<string>;
-  /** The payments that came in for a charge; undefined = only a person can tell. */
-  listPayments(db: Db, charge: { companyId: number; id: number }): Promise<ProviderPayment[] | undefined>;
+  /** as many letters and digits as its txids have */
+  txidLength: number;
+  /** @throws AppError ERR_PAYMENT_PROVIDER when it does not make one, ERR_DOCUMENT_MISSING where it wants the payer's */
+  createCharge(charge: ChargeRequest, settings: BillingSettings): Promise<MadeCharge>;
+  /**
+   * What moved for a charge, payments before refunds; undefined = only a person can tell.
+   * @throws AppError ERR_PAYMENT_PROVIDER when it does not answer
+   */
+  listPayments(charge: KnownCharge): Promise<ProviderPayment[] | undefined>;
 }

@@ -1,36 +1,88 @@
 import type { BillingSettings, ChosenProvider } from '@balcao/contract';
+import { AppError } from '../../platform/app-error.ts';
+import { asPlatform } from '../../platform/db/as-platform.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { findOperatorSecret } from '../companies/index.ts';
+import { readBillingSettings, readEfiAccount } from '../invoices/index.ts';
+import { createAsaas } from './asaas.ts';
 import { brCode } from './br-code.ts';
 import { listSimulatedPayments } from './charges.sql.ts';
+import { createEfi, isEfiReady } from './efi.ts';
 import type { PaymentProvider } from './provider.ts';
 
 const hourMs = 3_600_000;
+/** As many as the code of an own key holds. */
+const staticTxidLength = 25;
 
 /** The operator's own Pix key: the code is made here, and the operator confirms what came in. */
 const pixKey: PaymentProvider = {
   name: 'pix-key',
   codeTtlMs: undefined,
-  createCharge: async ({ txid, cents }, { pixKey: key, receiverName: name, receiverCity: city }) =>
-    brCode({ key, cents, name, city, txid }),
+  txidLength: staticTxidLength,
+  createCharge: async ({ txid, cents }, { pixKey: key, receiverName: name, receiverCity: city }) => ({
+    code: brCode({ key, cents, name, city, txid }),
+  }),
   listPayments: async () => undefined,
 };
 
-/** A bank that is played on a page of the product: no money moves. */
-const simulated: PaymentProvider = {
-  name: 'simulated',
-  codeTtlMs: hourMs,
-  createCharge: async ({ txid, cents }) =>
-    brCode({ key: 'simulado@balcao.local', cents, name: 'SIMULADO', city: 'DEMONSTRACAO', txid }),
-  listPayments: listSimulatedPayments,
-};
+export type Providers = ReturnType<typeof createProviders>;
 
-export const providers = { 'pix-key': pixKey, simulated } as const;
+/** Everybody who may take money. */
+export function createProviders({ config, database, vault, clock }: Platform) {
+  /** A bank that is played on a page of the product: no money moves. */
+  const simulated: PaymentProvider = {
+    name: 'simulated',
+    codeTtlMs: hourMs,
+    txidLength: staticTxidLength,
+    createCharge: async ({ txid, cents }) => ({
+      code: brCode({ key: 'simulado@balcao.local', cents, name: 'SIMULADO', city: 'DEMONSTRACAO', txid }),
+    }),
+    listPayments: (charge) => asPlatform(database, ({ db }) => listSimulatedPayments(db, charge)),
+  };
+  const efi = createEfi({
+    url: config.efiApiUrl,
+    account: async () => {
+      const account = await asPlatform(database, ({ db }) => readEfiAccount(db, vault));
+      if (!account) throw new AppError('ERR_NO_PAYMENT_PROVIDER');
+      return account;
+    },
+  });
+  const asaas = createAsaas({
+    url: config.asaasApiUrl,
+    now: () => clock.now(),
+    token: async () => {
+      const token = await asPlatform(database, ({ db }) => findOperatorSecret(db, vault, 'asaas'));
+      if (token === undefined) throw new AppError('ERR_NO_PAYMENT_PROVIDER');
+      return token;
+    },
+  });
+  return {
+    'pix-key': pixKey,
+    simulated,
+    efi,
+    asaas,
+    /** Who takes money: the operator's choice, as far as it works here. */
+    async effective(): Promise<{ settings: BillingSettings; name: ChosenProvider }> {
+      return asPlatform(database, async ({ db }) => {
+        const settings = await readBillingSettings(db);
+        const hasToken = settings.provider === 'asaas' && (await findOperatorSecret(db, vault, 'asaas')) !== undefined;
+        return { settings, name: effectiveProvider(settings, { demo: config.demo, hasToken }) };
+      });
+    },
+  };
+}
 
-/** Who takes money: the operator's choice, as far as it works here. */
-export function effectiveProvider(
-  { provider, pixKey: key, receiverName }: BillingSettings,
-  demo: boolean,
+function effectiveProvider(
+  settings: BillingSettings,
+  { demo, hasToken }: { demo: boolean; hasToken: boolean },
 ): ChosenProvider {
-  if (provider === null) return demo ? 'simulated' : 'none';
-  if (provider === 'simulated') return demo ? 'simulated' : 'none';
-  return provider === 'pix-key' && key !== '' && receiverName !== '' ? 'pix-key' : 'none';
+  const isReady = {
+    none: false,
+    simulated: demo,
+    'pix-key': settings.pixKey !== '' && settings.receiverName !== '',
+    efi: isEfiReady(settings),
+    asaas: hasToken,
+  };
+  const chosen = settings.provider ?? 'simulated';
+  return isReady[chosen] ? chosen : 'none';
 }

@@ -5,18 +5,10 @@ import { asPlatform } from '../../platform/db/as-platform.ts';
 import type { PlatformTx } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findCompany, updateBillingData } from '../companies/index.ts';
-import {
-  amountOf,
-  centsOf,
-  changePlan,
-  createQuotes,
-  ensureInvoice,
-  findOldestOpen,
-  readBillingSettings,
-} from '../invoices/index.ts';
+import { amountOf, centsOf, changePlan, createQuotes, ensureInvoice, findOldestOpen } from '../invoices/index.ts';
 import { findPlan, listPublicPlans } from '../plans/index.ts';
 import * as rows from './charges.sql.ts';
-import { effectiveProvider, providers } from './providers.ts';
+import type { Providers } from './providers.ts';
 
 /** What payments need of other features. */
 export interface PaymentPorts {
@@ -26,22 +18,22 @@ export interface PaymentPorts {
 
 /** A code that is nearly over is not handed out again. */
 const minRestMs = 5 * 60_000;
-const txidLength = 25;
 
-const newTxid = () =>
-  Array.from(randomBytes(txidLength), (byte) => 'abcdefghijklmnopqrstuvwxyz012345'.charAt(byte % 32)).join('');
+const newTxid = (length: number) =>
+  Array.from(randomBytes(length), (byte) => 'abcdefghijklmnopqrstuvwxyz012345'.charAt(byte % 32)).join('');
 
 /** What a company has to pay next, and the plans it may choose. Its invoice is made if it is not there yet. */
 export async function readSubscription(
-  { database, clock, config }: Platform,
-  ports: PaymentPorts,
+  { database, clock }: Platform,
+  { providers, ...ports }: PaymentPorts & { providers: Providers },
   { companyId }: UserActor,
 ): Promise<EndpointAnswer<typeof getSubscription>> {
+  const { settings, name: provider } = await providers.effective();
   const read = await asPlatform(database, async (tx) => {
     const company = await findCompany(tx.db, companyId);
     if (!company) throw new AppError('ERR_NO_COMPANY_FOUND');
     await ensureInvoice(tx, companyId, clock.now());
-    const [settings, invoice] = [await readBillingSettings(tx.db), await findOldestOpen(tx.db, companyId)];
+    const invoice = await findOldestOpen(tx.db, companyId);
     const own = company.planId === null ? undefined : await findPlan(tx.db, company.planId);
     const others = (await listPublicPlans(tx.db)).filter(({ id }) => id !== own?.id);
     const quote = await createQuotes(tx.db, company, clock.now());
@@ -50,7 +42,7 @@ export async function readSubscription(
       return { ...plan, total: amountOf(draft?.valueCents ?? 0), prorated: amountOf(proratedCents) };
     });
     return {
-      provider: effectiveProvider(settings, config.demo),
+      provider,
       receiver: settings.receiverName,
       invoice: invoice ?? null,
       planId: company.planId,
@@ -64,24 +56,29 @@ type Form = HandlerInput<typeof subscribe>['body'];
 
 /**
  * Asks the provider for the payment of what is left of an invoice, and keeps the billing data of the form.
- * @throws AppError ERR_NO_PAYMENT_PROVIDER, ERR_NO_INVOICE_FOUND, ERR_INVOICE_PART_PAID, ERR_NO_PLAN_FOUND, ERR_NOTHING_TO_PAY
+ * @throws AppError ERR_NO_PAYMENT_PROVIDER, ERR_NO_INVOICE_FOUND, ERR_INVOICE_PART_PAID, ERR_NO_PLAN_FOUND, ERR_NOTHING_TO_PAY,
+ * ERR_PAYMENT_PROVIDER, ERR_DOCUMENT_MISSING
  */
-export async function subscribeTo(platform: Platform, { companyId }: UserActor, form: Form) {
-  const { database, clock, config } = platform;
+export async function subscribeTo(
+  { database, clock }: Pick<Platform, 'database' | 'clock'>,
+  providers: Providers,
+  { companyId }: UserActor,
+  form: Form,
+) {
   const now = clock.now();
+  const { settings, name } = await providers.effective();
+  if (name === 'none') throw new AppError('ERR_NO_PAYMENT_PROVIDER');
+  const provider = providers[name];
   const asked = await asPlatform(database, async (tx) => {
-    const settings = await readBillingSettings(tx.db);
-    const name = effectiveProvider(settings, config.demo);
-    if (name === 'none') throw new AppError('ERR_NO_PAYMENT_PROVIDER');
     await updateBillingData(tx.db, companyId, billingDataOf(form));
     await ensureInvoice(tx, companyId, now);
     const invoice = await wantedInvoice(tx, companyId, form, now);
     const cents = centsOf(invoice.value) - centsOf(invoice.paidValue);
     const wanted = { companyId, invoiceId: invoice.id, provider: name, cents };
     const usable = await rows.findUsableCharge(tx.db, wanted, new Date(now.getTime() + minRestMs));
-    return { settings, name, invoice, cents, usable };
+    return { invoice, cents, usable, company: await findCompany(tx.db, companyId) };
   });
-  const { settings, name, invoice, cents } = asked;
+  const { invoice, cents, company } = asked;
   const charge = asked.usable ?? (await createCharge());
   return {
     txid: charge.txid,
@@ -93,13 +90,27 @@ export async function subscribeTo(platform: Platform, { companyId }: UserActor, 
   };
 
   async function createCharge(): Promise<rows.Charge> {
-    const provider = providers[name];
-    const txid = newTxid();
+    const txid = newTxid(provider.txidLength);
+    const payer = {
+      companyId,
+      name: company?.billingName || company?.name || '',
+      email: company?.billingEmail || company?.email || '',
+      document: company?.document ?? '',
+    };
     // A provider may be far away: no transaction waits for it.
-    const code = await provider.createCharge({ txid, cents, number: invoice.number }, settings);
+    const made = await provider.createCharge({ txid, cents, number: invoice.number, payer }, settings);
     const expiresAt = provider.codeTtlMs === undefined ? undefined : new Date(now.getTime() + provider.codeTtlMs);
     return asPlatform(database, ({ db }) =>
-      rows.insertCharge(db, { companyId, invoiceId: invoice.id, txid, provider: name, cents, code, expiresAt }),
+      rows.insertCharge(db, {
+        companyId,
+        invoiceId: invoice.id,
+        txid,
+        provider: provider.name,
+        cents,
+        code: made.code,
+        providerRef: made.providerRef,
+        expiresAt,
+      }),
     );
   }
 }
@@ -115,7 +126,7 @@ async function wantedInvoice(tx: PlatformTx, companyId: number, form: Form, now:
 }
 
 /** Only what was typed: a client that sends nothing clears nothing. */
-function billingDataOf({ firstName, lastName, address2, city, state, zipcode }: Form) {
+function billingDataOf({ firstName, lastName, address2, city, state, zipcode, document }: Form) {
   const name = [firstName, lastName].filter((part) => part).join(' ');
   const data = {
     billingName: name,
@@ -123,6 +134,7 @@ function billingDataOf({ firstName, lastName, address2, city, state, zipcode }: 
     addressCity: city,
     addressState: state,
     addressZipCode: zipcode,
+    document,
   };
-  return Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined && value !== ''));
+  return Object.fromEntries(Object.entries(data).filter(([, value]) => value));
 }

@@ -155,6 +155,7 @@ describe('foreign keys', () => {
       'audit_lines.user_id',
       // An operator belongs to another company.
       'sessions.operator_id',
+      'billing_settings.efi_client_id',
       'live_events.company_id',
       'webhook_deliveries.event_id',
       'messages.client_id',

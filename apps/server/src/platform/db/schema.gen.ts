@@ -91,10 +91,13 @@ export interface AuditLines {
 }
 
 export interface BillingSettings {
+  efiCertificate: Generated<string>;
+  efiClientId: Generated<string>;
+  efiClientSecret: Generated<string>;
   graceDays: Generated<number>;
   id: Generated<boolean>;
   pixKey: Generated<string>;
-  provider: 'none' | 'pix-key' | 'simulated' | null;
+  provider: 'none' | 'pix-key' | 'simulated' | 'efi' | 'asaas' | null;
   receiverCity: Generated<string>;
   receiverName: Generated<string>;
   trialDays: Generated<number>;
@@ -228,13 +231,15 @@ export interface CampaignSettings {
 }
 
 export interface Charges {
+  checkedAt: string | null;
   code: string;
   companyId: number;
   createdAt: Generated<string>;
   expiresAt: string | null;
   id: Generated<number>;
   invoiceId: number;
-  provider: 'pix-key' | 'simulated';
+  provider: 'pix-key' | 'simulated' | 'efi' | 'asaas';
+  providerRef: string | null;
   txid: string;
   valueCents: string;
 }

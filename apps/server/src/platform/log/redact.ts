@@ -37,7 +37,7 @@ const shownParameters = new Set(
 );
 
 /** Paths that contain a person's e-mail, code or password instead of a body, or the key of a webhook. */
-const secretPath = /^\/+(resetpasswords|forgetpassword|webhooks\/+whatsapp)\/+[^/]/i;
+const secretPath = /^\/+(resetpasswords|forgetpassword|webhooks\/+whatsapp|subscription\/+webhook)\/+[^/]/i;
 /** A phone number in a path. */
 const phoneNumber = /(?<=\/)\+?\d{11,15}(?=\/|$)/g;
 

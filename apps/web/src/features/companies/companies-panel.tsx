@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDelete } from '../../app/crud/use-crud.ts';
 import { toast } from '../../app/toast.tsx';
+import { formatBytes } from '../../ui/bytes.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -132,6 +133,11 @@ export function CompaniesPanel() {
                 label: t('companies.columns.messages'),
                 kind: 'number',
                 render: ({ messagesThisMonth }) => formatNumber(messagesThisMonth),
+              },
+              {
+                label: t('companies.columns.storage'),
+                kind: 'number',
+                render: ({ storageBytes }) => (storageBytes === null ? '–' : formatBytes(storageBytes)),
               },
               {
                 label: t('companies.columns.activity'),

@@ -1,4 +1,4 @@
-import { calendarDay, dayOfMonth, hasEnd, nextDueDay, recurrenceMonths } from '@balcao/contract';
+import { calendarDay, dayOfMonth, hasEnd, isTaxId, nextDueDay, recurrenceMonths } from '@balcao/contract';
 import type { ListedCompany, Recurrence } from '@balcao/contract';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
@@ -17,6 +17,7 @@ import { useDialog } from '../../ui/use-dialog.ts';
 import { email, lengthBetween, optional, required } from '../../ui/validators.ts';
 import { usePlans } from '../plans/index.ts';
 import css from './companies.module.css';
+import { CompanyBillingFields } from './company-billing-fields.tsx';
 import { companiesCrud } from './companies.queries.ts';
 import { SuspendDialog } from './suspend-dialog.tsx';
 
@@ -51,8 +52,20 @@ export function CompanyForm({ company, onClear, onDelete, onUser }: Props) {
       dueDate: storedDay,
       recurrence: company?.recurrence ?? 'MENSAL',
       password: '',
+      document: company?.document ?? '',
+      billingName: company?.billingName ?? '',
+      billingEmail: company?.billingEmail ?? '',
+      addressStreet: company?.addressStreet ?? '',
+      addressDistrict: company?.addressDistrict ?? '',
+      addressCity: company?.addressCity ?? '',
+      addressState: company?.addressState ?? '',
+      addressZipCode: company?.addressZipCode ?? '',
     },
     validate: {
+      document: optional((text) =>
+        isTaxId(text.replace(/[\s./-]/g, '').toUpperCase()) ? null : t('companies.billing.badDocument'),
+      ),
+      billingEmail: optional(email),
       name: lengthBetween(2, 50),
       email,
       planId: required,
@@ -136,6 +149,7 @@ export function CompanyForm({ company, onClear, onDelete, onUser }: Props) {
               />
             )}
           </div>,
+          <CompanyBillingFields key="billing" form={form} />,
         ]}
         note={
           <>

@@ -1,5 +1,5 @@
 import { isPixKey } from '@balcao/contract';
-import type { BillingSettings as Settings } from '@balcao/contract';
+
 import { Button, NativeSelect, NumberInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
@@ -10,8 +10,10 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { FormCard } from '../../ui/form-card.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { EfiFields, WebhookAddress } from './efi-fields.tsx';
 import css from './invoices.module.css';
 import { useBillingSettings, useSaveBillingSettings } from './invoices.queries.ts';
+import type { Settings } from './invoices.queries.ts';
 
 /** How the operator takes money. */
 export function BillingSettings() {
@@ -29,18 +31,31 @@ export function BillingSettings() {
 }
 
 const maxGraceDays = 60;
-const choices = ['auto', 'none', 'pix-key', 'simulated'] as const;
+const choices = ['auto', 'none', 'pix-key', 'efi', 'asaas', 'simulated'] as const;
+const maxTrialDays = 365;
 
 function BillingForm({ settings }: { settings: Settings }) {
-  const { graceDays, receiverName, receiverCity, pixKey } = settings;
+  const { graceDays, trialDays, receiverName, receiverCity, pixKey, efiClientId } = settings;
   const { t } = useTranslation();
   const save = useSaveBillingSettings();
   const choice: (typeof choices)[number] = settings.provider ?? 'auto';
   const form = useForm({
-    initialValues: { graceDays, receiverName, receiverCity, pixKey, provider: choice },
+    initialValues: {
+      graceDays,
+      trialDays,
+      receiverName,
+      receiverCity,
+      pixKey,
+      provider: choice,
+      efiClientId,
+      efiClientSecret: '',
+      efiCertificate: '',
+    },
     validate: {
       pixKey: (key, { provider }) =>
-        provider === 'pix-key' && !isPixKey(key.trim()) ? t('invoices.settings.badPixKey') : null,
+        (provider === 'pix-key' || provider === 'efi') && !isPixKey(key.trim())
+          ? t('invoices.settings.badPixKey')
+          : null,
       receiverName: (name, { provider }) =>
         provider === 'pix-key' && name.trim() === '' ? t('invoices.settings.receiverMissing') : null,
     },
@@ -49,7 +64,10 @@ function BillingForm({ settings }: { settings: Settings }) {
     form,
     save,
     toRequest: ({ provider, ...values }) => ({ ...values, provider: provider === 'auto' ? null : provider }),
-    onSaved: () => toast.ok(t('invoices.settings.saved')),
+    onSaved: () => {
+      form.setValues({ efiClientSecret: '', efiCertificate: '' });
+      toast.ok(t('invoices.settings.saved'));
+    },
   });
   return (
     <>
@@ -64,7 +82,7 @@ function BillingForm({ settings }: { settings: Settings }) {
               data={choices.map((value) => ({ value, label: t(`invoices.settings.providers.${value}`) }))}
               {...form.getInputProps('provider')}
             />
-            {form.values.provider === 'pix-key' && (
+            {(form.values.provider === 'pix-key' || form.values.provider === 'efi') && (
               <TextInput
                 label={t('invoices.settings.pixKey')}
                 description={t('invoices.settings.pixKeyHint')}
@@ -73,6 +91,20 @@ function BillingForm({ settings }: { settings: Settings }) {
                 {...form.getInputProps('pixKey')}
               />
             )}
+            {form.values.provider === 'efi' && <EfiFields form={form} settings={settings} />}
+            {form.values.provider === 'asaas' && (
+              <WebhookAddress text={t('invoices.settings.asaasHint')} address={settings.webhooks.asaas} />
+            )}
+            <NumberInput
+              label={t('invoices.settings.trialDays')}
+              description={t('invoices.settings.trialHint')}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              min={1}
+              max={maxTrialDays}
+              allowDecimal={false}
+              clampBehavior="strict"
+              {...form.getInputProps('trialDays')}
+            />
             <NumberInput
               label={t('invoices.settings.graceDays')}
               description={t('invoices.settings.graceHint')}

@@ -7,7 +7,7 @@ import {
   recordPayment,
   updateBillingSettings,
 } from '@balcao/contract';
-import type { EndpointInput } from '@balcao/contract';
+import type { EndpointAnswer, EndpointInput } from '@balcao/contract';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { call } from '../../app/api/call.ts';
 import { useSubmit } from '../../app/crud/use-crud.ts';
@@ -52,6 +52,7 @@ export const useRecordPayment = (invoiceId: number) =>
     call(recordPayment, { params: { id: invoiceId }, body }),
   );
 
+export type Settings = EndpointAnswer<typeof getBillingSettings>;
 export const useBillingSettings = () =>
   useQuery({ queryKey: [settingsKey], queryFn: () => call(getBillingSettings), staleTime: 0, meta: { quiet: true } });
 

@@ -10,12 +10,13 @@ export interface BillingData {
   state: string;
   zipcode: string;
   country: string;
+  document: string;
 }
 
 /** Who pays, as receipts say it. */
 export function BillingDataFields({ form }: { form: UseFormReturnType<BillingData> }) {
   const { t } = useTranslation();
-  const label = (name: 'firstName' | 'address' | 'city' | 'state' | 'zipcode' | 'country') =>
+  const label = (name: 'firstName' | 'address' | 'city' | 'state' | 'zipcode' | 'country' | 'document') =>
     t(`payments.checkout.fields.${name}`);
   return (
     <>
@@ -41,6 +42,7 @@ export function BillingDataFields({ form }: { form: UseFormReturnType<BillingDat
           autoComplete="postal-code"
           {...form.getInputProps('zipcode')}
         />
+        <TextInput label={label('document')} maxLength={30} {...form.getInputProps('document')} />
         <NativeSelect
           label={label('country')}
           data={(['BR', 'usa'] as const).map((value) => ({ value, label: t(`payments.checkout.countries.${value}`) }))}

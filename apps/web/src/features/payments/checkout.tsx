@@ -1,3 +1,4 @@
+import { isTaxId } from '@balcao/contract';
 import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconCheck } from '@tabler/icons-react';
@@ -8,10 +9,11 @@ import { useSession } from '../../app/session.ts';
 import { toast } from '../../app/toast.tsx';
 import { formatDate, formatMoney } from '../../ui/format.ts';
 import { NoticeBox } from '../../ui/notice-box.tsx';
+import { optional } from '../../ui/validators.ts';
 import { BillingDataFields } from './billing-data-fields.tsx';
 import { PixPanel } from './pix-panel.tsx';
 import css from './payments.module.css';
-import { useSubscribe } from './payments.queries.ts';
+import { useRenewFree, useSubscribe } from './payments.queries.ts';
 import type { Charge, Subscription } from './payments.queries.ts';
 import { PlanCards } from './plan-cards.tsx';
 import { useRenewal } from './use-renewal.ts';
@@ -19,17 +21,19 @@ import { useRenewal } from './use-renewal.ts';
 const steps = ['data', 'plan', 'review'] as const;
 type Step = (typeof steps)[number];
 
-type Open = Subscription & { invoice: NonNullable<Subscription['invoice']> };
-
-/** The way to a payment: billing data, plan, review, and then the code of the payment. It begins with the plan. */
-export function Checkout({ subscription }: { subscription: Open }) {
+/**
+ * The way to a payment: billing data, plan, review, and then the code of the payment. It begins with the plan. A plan that costs
+ * nothing is renewed at its end.
+ */
+export function Checkout({ subscription }: { subscription: Subscription }) {
   const { t } = useTranslation();
   const { company } = useSession();
   const [step, setStep] = useState<Step>('plan');
   const [charge, setCharge] = useState<Charge>();
   const [planId, setPlanId] = useState(subscription.planId ?? undefined);
   const ask = useSubscribe();
-  useRenewal(charge?.invoice.id);
+  const renew = useRenewFree();
+  useRenewal(charge?.invoice.id, renew.data);
   const { invoice } = subscription;
   const form = useForm({
     initialValues: {
@@ -38,6 +42,7 @@ export function Checkout({ subscription }: { subscription: Open }) {
       city: company.addressCity ?? '',
       state: company.addressState ?? '',
       zipcode: company.addressZipCode ?? '',
+      document: company.document ?? '',
       country: 'BR',
     },
     validate: {
@@ -45,6 +50,9 @@ export function Checkout({ subscription }: { subscription: Open }) {
       address2: (value) => (value.trim() === '' ? t('payments.checkout.missing.address') : null),
       city: (value) => (value.trim() === '' ? t('payments.checkout.missing.city') : null),
       country: (value) => (value === '' ? t('payments.checkout.missing.country') : null),
+      document: optional((text) =>
+        isTaxId(text.replace(/[\s./-]/g, '').toUpperCase()) ? null : t('payments.checkout.badDocument'),
+      ),
       zipcode: (value, { country }) => {
         if (value.trim() === '') return t('payments.checkout.missing.zipcode');
         const shape = country === 'BR' ? /^\d{5}-?\d{3}$/ : /^\d{5}(?:-\d{4})?$/;
@@ -54,20 +62,25 @@ export function Checkout({ subscription }: { subscription: Open }) {
   });
   const chosen = subscription.plans.find(({ id }) => id === planId);
   const isOther = planId !== undefined && planId !== subscription.planId;
-  const value = isOther && chosen ? chosen.total : invoice.value;
-  const total = charge ? Number(charge.valor.original) : value - invoice.paidValue;
+  const isQuoted = isOther || !invoice;
+  const value = isQuoted ? (chosen?.total ?? 0) : invoice.value;
+  const isFree = isQuoted && chosen?.total === 0;
+  const prorated = isQuoted && !isFree ? (chosen?.prorated ?? 0) : 0;
   const shownInvoice = charge?.invoice ?? invoice;
+  const paidValue = shownInvoice?.paidValue ?? 0;
+  const total = charge ? Number(charge.valor.original) : value - paidValue;
 
   const submit = () => {
     // What is missing is on the first step.
     if (form.validate().hasErrors) return setStep('data');
+    if (isFree && planId !== undefined) return renew.mutate(planId);
     const plan = chosen ?? { users: 0, connections: 0 };
     const figures = { users: plan.users, connections: plan.connections, price: value };
     ask.mutate(
       {
         ...form.values,
         ...figures,
-        invoiceId: shownInvoice.id,
+        ...(shownInvoice && { invoiceId: shownInvoice.id }),
         ...(planId !== undefined && { planId }),
       },
       {
@@ -78,6 +91,7 @@ export function Checkout({ subscription }: { subscription: Open }) {
       },
     );
   };
+  const failed = ask.error ?? renew.error;
   const reached = charge ? steps.length : steps.indexOf(step);
   return (
     <>
@@ -105,7 +119,7 @@ export function Checkout({ subscription }: { subscription: Open }) {
           />
         ) : (
           <div className={css.card}>
-            {ask.error && <NoticeBox tone="bad">{errorText(ask.error)}</NoticeBox>}
+            {failed && <NoticeBox tone="bad">{errorText(failed)}</NoticeBox>}
             {step === 'data' && (
               <form
                 noValidate
@@ -122,7 +136,7 @@ export function Checkout({ subscription }: { subscription: Open }) {
               <>
                 <PlanCards
                   subscription={subscription}
-                  locked={invoice.paidValue > 0}
+                  locked={(invoice?.paidValue ?? 0) > 0}
                   onChoose={(id) => {
                     setPlanId(id);
                     setStep('review');
@@ -145,15 +159,15 @@ export function Checkout({ subscription }: { subscription: Open }) {
                   </div>
                   <div>
                     <dt>{t('payments.checkout.steps.plan')}</dt>
-                    <dd>{chosen?.name ?? invoice.detail}</dd>
+                    <dd>{chosen?.name ?? invoice?.detail}</dd>
                   </div>
                 </dl>
                 <div className={css.actions}>
                   <Button variant="default" onClick={() => setStep('plan')}>
                     {t('payments.checkout.previous')}
                   </Button>
-                  <Button loading={ask.isPending} onClick={submit}>
-                    {t('payments.checkout.pay')}
+                  <Button loading={ask.isPending || renew.isPending || renew.data !== undefined} onClick={submit}>
+                    {t(isFree ? 'payments.checkout.renew' : 'payments.checkout.pay')}
                   </Button>
                 </div>
               </>
@@ -161,16 +175,26 @@ export function Checkout({ subscription }: { subscription: Open }) {
           </div>
         )}
         <aside className={css.card}>
-          <h2 className={css.title}>{t('payments.checkout.invoice', { number: shownInvoice.number })}</h2>
+          <h2 className={css.title}>
+            {shownInvoice
+              ? t('payments.checkout.invoice', { number: shownInvoice.number })
+              : t('payments.checkout.reviewTitle')}
+          </h2>
           <dl className={css.lines}>
             <div>
-              <dt>{isOther && !charge ? chosen?.name : shownInvoice.detail}</dt>
-              <dd>{formatMoney(charge ? shownInvoice.value : value)}</dd>
+              <dt>{isQuoted && !charge ? chosen?.name : shownInvoice?.detail}</dt>
+              <dd>{formatMoney((charge?.invoice.value ?? value) - prorated)}</dd>
             </div>
-            {shownInvoice.paidValue > 0 && (
+            {prorated !== 0 && (
+              <div>
+                <dt>{t('payments.checkout.prorated')}</dt>
+                <dd>{formatMoney(prorated)}</dd>
+              </div>
+            )}
+            {paidValue > 0 && (
               <div>
                 <dt>{t('payments.checkout.alreadyPaid')}</dt>
-                <dd>{formatMoney(-shownInvoice.paidValue)}</dd>
+                <dd>{formatMoney(-paidValue)}</dd>
               </div>
             )}
             <div className={css.total}>
@@ -178,12 +202,12 @@ export function Checkout({ subscription }: { subscription: Open }) {
               <dd>{formatMoney(total)}</dd>
             </div>
           </dl>
-          <p className={css.text}>
-            {t('payments.checkout.dueDate', {
-              date: formatDate(`${shownInvoice.dueDate}T12:00:00`, '2-digit'),
-            })}
-          </p>
-          <p className={css.text}>{t('payments.checkout.byPix')}</p>
+          {shownInvoice && (
+            <p className={css.text}>
+              {t('payments.checkout.dueDate', { date: formatDate(`${shownInvoice.dueDate}T12:00:00`, '2-digit') })}
+            </p>
+          )}
+          {!isFree && <p className={css.text}>{t('payments.checkout.byPix')}</p>}
         </aside>
       </div>
     </>

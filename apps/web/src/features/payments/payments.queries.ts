@@ -4,6 +4,7 @@ import {
   getSimulatedBank,
   getSubscription,
   payAtSimulatedBank,
+  renewWithoutPayment,
   subscribe,
 } from '@balcao/contract';
 import type { EndpointAnswer, EndpointInput } from '@balcao/contract';
@@ -24,6 +25,9 @@ export const useSubscription = (enabled = true) =>
 /** Asks for a payment. Errors are shown by the form. */
 export const useSubscribe = () =>
   useSubmit([key], (body: EndpointInput<typeof subscribe>['body']) => call(subscribe, { body }));
+
+/** Renews the company with a plan that costs nothing. Errors are shown by the form. */
+export const useRenewFree = () => useSubmit([key], (planId: number) => call(renewWithoutPayment, { body: { planId } }));
 
 /** Asks whether a payment came in. Errors are toasts. */
 export const useCheckPayment = (txid: string) =>

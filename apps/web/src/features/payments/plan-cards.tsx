@@ -32,8 +32,10 @@ export function PlanCards({ subscription: { plans, planId, usage }, locked, onCh
                 {isOwn && <span className={css.small}>{t('payments.checkout.own')}</span>}
               </div>
               <div>
-                <span className={css.price}>{formatMoney(plan.total)}</span>{' '}
-                <span className={css.small}>{t('payments.checkout.perPeriod')}</span>
+                <span className={css.price}>
+                  {plan.total === 0 ? t('payments.checkout.free') : formatMoney(plan.total - plan.prorated)}
+                </span>{' '}
+                {plan.total > 0 && <span className={css.small}>{t('payments.checkout.perPeriod')}</span>}
               </div>
               <div>{t('payments.checkout.users', { count: plan.users })}</div>
               <div>{t('payments.checkout.connections', { count: plan.connections })}</div>

@@ -1,4 +1,5 @@
 import { calendarDay } from '@balcao/contract';
+import type { Company } from '@balcao/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,16 +19,17 @@ const pollMs = 3000;
  * Says that the licence was renewed once the company's payment is told, and leaves the checkout. A session that may only pay hears
  * no live events: it asks, and is a session like any other once the invoice is paid.
  */
-export function useRenewal(invoiceId: number | undefined): void {
+export function useRenewal(invoiceId: number | undefined, renewed?: Company): void {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { company } = useSession();
   const [told, setTold] = useState<string>();
-  useLive('payment', ({ company: renewed }) => {
-    if (invoiceId !== undefined && renewed.id === company.id) setTold(calendarDay(renewed.dueDate, renewed.timeZone));
+  useLive('payment', ({ company: paid }) => {
+    if (invoiceId !== undefined && paid.id === company.id) setTold(calendarDay(paid.dueDate, paid.timeZone));
   });
   const polled = usePolledInvoice(invoiceId, invoiceId !== undefined && isPaymentSession(), pollMs);
-  const until = told ?? polled.data?.renewedUntil ?? undefined;
+  const known = renewed && calendarDay(renewed.dueDate, renewed.timeZone);
+  const until = known ?? told ?? polled.data?.renewedUntil ?? undefined;
   const tell = useEffectEvent((day: string) =>
     toast.ok(t('payments.pix.renewed', { date: formatDate(`${day}T12:00:00`) })),
   );

@@ -1,4 +1,4 @@
-import { isAdmin } from '@balcao/contract';
+import { hasEnd, isAdmin } from '@balcao/contract';
 import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, Navigate } from '@tanstack/react-router';
@@ -15,7 +15,7 @@ import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 /** Pays the open invoice that is due first. For admins; others are sent on. */
 export function CheckoutScreen() {
   const { t } = useTranslation();
-  const { actor } = useSession();
+  const { actor, company } = useSession();
   const { data, isError, refetch } = useSubscription(isAdmin(actor));
   // The invoice that was open at the beginning stays on screen once it is paid.
   const [begun, setBegun] = useState<Subscription>();
@@ -51,20 +51,20 @@ export function CheckoutScreen() {
         />
       )}
       {begun &&
-        (begun.invoice === null ? (
+        (begun.invoice === null && !hasEnd(company.dueDate) ? (
           <EmptyState
             title={t('payments.checkout.paidAlready.title')}
             text={t('payments.checkout.paidAlready.text')}
             action={toInvoices}
           />
-        ) : begun.provider === 'none' ? (
+        ) : begun.provider === 'none' && !begun.plans.some(({ total }) => total === 0) ? (
           <EmptyState
             title={t('payments.checkout.none.title')}
             text={t('payments.checkout.none.text')}
             action={toInvoices}
           />
         ) : (
-          <Checkout subscription={{ ...begun, invoice: begun.invoice }} />
+          <Checkout subscription={begun} />
         ))}
     </Page>
   );

@@ -59,9 +59,10 @@ function DueCheckout() {
       />
     );
   if (!begun) return <SkeletonRows count={4} height={72} avatar={0} />;
-  if (begun.invoice === null)
+  const hasFree = begun.plans.some(({ total }) => total === 0);
+  if (begun.invoice === null && begun.plans.length === 0)
     return <EmptyState title={t('payments.due.nothing.title')} text={t('payments.due.nothing.text')} />;
-  if (begun.provider === 'none')
+  if (begun.provider === 'none' && !hasFree)
     return <EmptyState title={t('payments.checkout.none.title')} text={t('payments.checkout.none.text')} />;
-  return <Checkout subscription={{ ...begun, invoice: begun.invoice }} />;
+  return <Checkout subscription={begun} />;
 }

@@ -8,8 +8,9 @@ import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../app/api/api-error.ts';
 import { call } from '../../app/api/call.ts';
 import { errorText } from '../../app/errors.ts';
+import { login } from '../../app/session.ts';
 import { toast } from '../../app/toast.tsx';
-import { AuthFrame, authForm } from '../../features/auth/index.ts';
+import { AuthFrame, authForm, warnWhenSubscriptionEnds } from '../../features/auth/index.ts';
 import { formatMoney } from '../../ui/format.ts';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -34,18 +35,29 @@ export function SignUpScreen() {
     meta: { quiet: true },
   });
   const form = useForm({
-    initialValues: { name: '', email: '', phone: '', password: '', planId: '' },
-    validate: { name: lengthBetween(2, 50), email, password: lengthBetween(5, 50), planId: required },
+    initialValues: { userName: '', name: '', email: '', phone: '', password: '', planId: '' },
+    validate: {
+      userName: lengthBetween(2, 50),
+      name: lengthBetween(2, 50),
+      email,
+      password: lengthBetween(5, 50),
+      planId: required,
+    },
   });
   // With one plan there is nothing to choose.
   const onlyPlan = plans.data?.length === 1 ? String(plans.data[0]?.id) : '';
   if (onlyPlan !== '' && form.values.planId === '') form.setFieldValue('planId', onlyPlan);
 
   const register = useMutation({
-    mutationFn: (values: typeof form.values) =>
-      call(signUp, { body: { ...values, email: values.email.trim(), phone: phoneDigits(values.phone) } }),
+    mutationFn: async (values: typeof form.values) => {
+      const account = { email: values.email.trim(), password: values.password };
+      await call(signUp, { body: { ...values, ...account, phone: phoneDigits(values.phone) } });
+      // Who signed up is inside; where that fails the account is there all the same.
+      return login(account).catch(() => undefined);
+    },
     meta: { quiet: true },
-    onSuccess: () => {
+    onSuccess: (user) => {
+      if (user) return warnWhenSubscriptionEnds(user.company.dueDate);
       toast.ok(t('auth.signUp.success'));
       return navigate({ to: '/login' });
     },
@@ -76,9 +88,15 @@ export function SignUpScreen() {
         )}
         <TextInput
           size="lg"
+          label={t('auth.signUp.userName')}
+          autoComplete="name"
+          ref={firstField}
+          {...form.getInputProps('userName')}
+        />
+        <TextInput
+          size="lg"
           label={t('auth.signUp.company')}
           autoComplete="organization"
-          ref={firstField}
           {...form.getInputProps('name')}
         />
         <TextInput

@@ -1,0 +1,105 @@
+import * as z from 'zod';
+import { AppError } from '../../platform/app-error.ts';
+import { answered, readAs, refused } from './efi.ts';
+import type { ChargeRequest, PaymentProvider, ProviderPayment } from './provider.ts';
+import { callProvider, type ProviderAnswer } from './provider-http.ts';
+
+export interface AsaasDeps {
+  /** such as https://api.asaas.com */
+  url: string;
+  /** @throws AppError ERR_NO_PAYMENT_PROVIDER where there is none */
+  token(): Promise<string>;
+  now(): Date;
+}
+
+const madeCustomer = z.object({ id: z.string().min(1) });
+const foundCustomers = z.object({
+  data: z.array(z.object({ id: z.string().min(1), deleted: z.boolean().optional() })),
+});
+const payment = z.object({
+  id: z.string().min(1),
+  externalReference: z.string().nullish(),
+  value: z.number(),
+  status: z.string(),
+  deleted: z.boolean().optional(),
+  refunds: z.array(z.object({ status: z.string(), value: z.number(), dateCreated: z.string() })).nullish(),
+});
+const pixCode = z.object({ payload: z.string().min(1) });
+
+/** States in which the money has come. A payment that was given back was there before. */
+const receivedStates = new Set([
+  'RECEIVED',
+  'CONFIRMED',
+  'RECEIVED_IN_CASH',
+  'REFUND_REQUESTED',
+  'REFUND_IN_PROGRESS',
+  'REFUNDED',
+]);
+const centsOf = (value: number): number => Math.round(value * 100);
+const codeTtlMs = 24 * 3_600_000;
+
+/** Asaas: a payment of a customer, paid by Pix. It has a name of its own and carries our txid as its external reference. */
+export function createAsaas({ url, token, now }: AsaasDeps): PaymentProvider {
+  const call = async (method: string, path: string, body?: unknown): Promise<ProviderAnswer> => {
+    const headers = { access_token: await token(), 'user-agent': 'Balcao' };
+    return answered(() => callProvider(`${url}/v3${path}`, { method, headers, body }));
+  };
+
+  /** One customer for each company; what it says of itself now is what Asaas is told. */
+  async function customerOf({ companyId, name, email, document }: ChargeRequest['payer']): Promise<string> {
+    if (document === '') throw new AppError('ERR_DOCUMENT_MISSING');
+    const externalReference = `balcao-${companyId}`;
+    const fields = { name, email, cpfCnpj: document, externalReference, notificationDisabled: true };
+    const { data } = readAs(foundCustomers, await call('GET', `/customers?externalReference=${externalReference}`));
+    const known = data.find(({ deleted }) => !deleted);
+    const path = known ? `/customers/${encodeURIComponent(known.id)}` : '/customers';
+    return readAs(madeCustomer, await call(known ? 'PUT' : 'POST', path, fields)).id;
+  }
+
+  return {
+    name: 'asaas',
+    codeTtlMs,
+    txidLength: 32,
+
+    async createCharge({ txid, cents, number, payer }) {
+      const customer = await customerOf(payer);
+      const made = await call('POST', '/payments', {
+        customer,
+        billingType: 'PIX',
+        value: cents / 100,
+        dueDate: new Date(now().getTime() + codeTtlMs).toISOString().slice(0, 10),
+        description: `Fatura ${number}`,
+        externalReference: txid,
+      });
+      const { id, value, externalReference } = readAs(payment, made);
+      if (centsOf(value) !== cents || externalReference !== txid) throw refused(made);
+      const { payload } = readAs(pixCode, await call('GET', `/payments/${encodeURIComponent(id)}/pixQrCode`));
+      return { code: payload, providerRef: id };
+    },
+
+    async listPayments({ txid, providerRef }) {
+      if (providerRef === null) return [];
+      const answer = await call('GET', `/payments/${encodeURIComponent(providerRef)}`);
+      // It was removed at Asaas: nothing came in.
+      if (answer.status === 404) return [];
+      const found = readAs(payment, answer);
+      if (found.id !== providerRef || found.externalReference !== txid) throw refused(answer);
+      if (!receivedStates.has(found.status)) return [];
+      const cents = centsOf(found.value);
+      const came: ProviderPayment = { kind: 'payment', reference: found.id, cents };
+      const done = (found.refunds ?? []).filter(({ status }) => status === 'DONE');
+      const refunds = done.map(({ value, dateCreated }): ProviderPayment => ({
+        kind: 'refund',
+        reference: `${found.id} ${dateCreated}`,
+        cents: centsOf(value),
+      }));
+      // Older ones are told without their parts.
+      const isWhole = found.status === 'REFUNDED' && refunds.length === 0;
+      return [
+        came,
+        ...refunds,
+        ...(isWhole ? [{ kind: 'refund' as const, reference: `${found.id} refund`, cents }] : []),
+      ];
+    },
+  };
+}

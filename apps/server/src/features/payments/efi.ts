@@ -1,0 +1,178 @@
+import * as z from 'zod';
+import type { BillingSettings } from '@balcao/contract';
+import { AppError } from '../../platform/app-error.ts';
+import type { PaymentProvider, ProviderPayment } from './provider.ts';
+import { callProvider, type ProviderAnswer, type ProviderTls } from './provider-http.ts';
+
+/** What the operator has of Efí. */
+export interface EfiAccount {
+  clientId: string;
+  clientSecret: string;
+  /** PEM with certificate and key, or the .p12 file of Efí in base64 */
+  certificate: string;
+  pixKey: string;
+}
+
+export interface EfiDeps {
+  /** such as https://pix.api.efipay.com.br */
+  url: string;
+  /** whom to trust besides the usual authorities */
+  ca?: string | undefined;
+  /** @throws AppError ERR_NO_PAYMENT_PROVIDER where it is not set up */
+  account(): Promise<EfiAccount>;
+}
+
+const chargeTtlMs = 3_600_000;
+/** A token is good for an hour; a new one is asked for before it is over. */
+const tokenRestMs = 60_000;
+
+const tokenAnswer = z.object({ access_token: z.string(), expires_in: z.number() });
+const madeAnswer = z.object({
+  txid: z.string(),
+  pixCopiaECola: z.string().min(1),
+  valor: z.object({ original: z.string() }),
+});
+const amount = z.string().regex(/^\d{1,10}\.\d{2}$/);
+const chargeAnswer = z.object({
+  txid: z.string(),
+  pix: z
+    .array(
+      z.object({
+        endToEndId: z.string().min(1),
+        txid: z.string().optional(),
+        valor: amount,
+        devolucoes: z.array(z.object({ rtrId: z.string().min(1), valor: amount, status: z.string() })).optional(),
+      }),
+    )
+    .optional(),
+});
+
+const centsOf = (text: string): number => Math.round(Number(text) * 100);
+
+export const tlsOf = ({ certificate }: Pick<EfiAccount, 'certificate'>, ca?: string): ProviderTls => ({
+  ...(certificate.includes('-----BEGIN') ? { pem: certificate } : { pfx: Buffer.from(certificate, 'base64') }),
+  ca,
+});
+
+/**
+ * Efí: charges with a txid of ours at its Pix API, which knows us by client certificate and an OAuth token. It tells of payments by a
+ * webhook, and answers with all of them when it is asked for the charge.
+ */
+export function createEfi({
+  url,
+  ca,
+  account,
+}: EfiDeps): PaymentProvider & { registerWebhook(address: string): Promise<void> } {
+  let token: { value: string; clientId: string; until: number } | undefined;
+
+  async function call(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+    isRepeat = false,
+  ): Promise<ProviderAnswer> {
+    const known = await account();
+    const tls = tlsOf(known, ca);
+    if (!token || token.clientId !== known.clientId || token.until < Date.now()) {
+      const basic = Buffer.from(`${known.clientId}:${known.clientSecret}`).toString('base64');
+      const answer = await answered(() =>
+        callProvider(`${url}/oauth/token`, {
+          method: 'POST',
+          headers: { authorization: `Basic ${basic}` },
+          body: { grant_type: 'client_credentials' },
+          tls,
+        }),
+      );
+      const granted = readAs(tokenAnswer, answer);
+      token = {
+        value: granted.access_token,
+        clientId: known.clientId,
+        until: Date.now() + granted.expires_in * 1000 - tokenRestMs,
+      };
+    }
+    const { value } = token;
+    const answer = await answered(() =>
+      callProvider(url + path, { method, headers: { authorization: `Bearer ${value}`, ...headers }, body, tls }),
+    );
+    if (answer.status !== 401) return answer;
+    // It was taken back, or the certificate changed: another one is asked for, once.
+    token = undefined;
+    return isRepeat ? answer : call(method, path, body, headers, true);
+  }
+
+  return {
+    name: 'efi',
+    codeTtlMs: chargeTtlMs,
+    txidLength: 32,
+
+    async createCharge({ txid, cents, number }) {
+      const { pixKey } = await account();
+      const original = (cents / 100).toFixed(2);
+      const answer = await call('PUT', `/v2/cob/${txid}`, {
+        calendario: { expiracao: chargeTtlMs / 1000 },
+        valor: { original },
+        chave: pixKey,
+        solicitacaoPagador: `Fatura ${number}`,
+      });
+      const made = readAs(madeAnswer, answer);
+      // Somebody else's charge, or another amount, would be paid for ours.
+      if (made.txid !== txid || made.valor.original !== original) throw refused(answer);
+      return { code: made.pixCopiaECola };
+    },
+
+    async listPayments({ txid }) {
+      const answer = await call('GET', `/v2/cob/${txid}`);
+      const charge = readAs(chargeAnswer, answer);
+      if (charge.txid !== txid) throw refused(answer);
+      const received = (charge.pix ?? []).filter((pix) => pix.txid === undefined || pix.txid === txid);
+      const payments = received.map(({ endToEndId, valor }): ProviderPayment => ({
+        kind: 'payment',
+        reference: endToEndId,
+        cents: centsOf(valor),
+      }));
+      const refunds = received.flatMap(({ devolucoes = [] }) =>
+        devolucoes
+          .filter(({ status }) => status === 'DEVOLVIDO')
+          .map(({ rtrId, valor }): ProviderPayment => ({ kind: 'refund', reference: rtrId, cents: centsOf(valor) })),
+      );
+      return [...payments, ...refunds];
+    },
+
+    /** Has payments of the operator's key told at an address. Our proxy ends TLS, so the secret in the address stands for the certificate. */
+    async registerWebhook(address) {
+      const { pixKey } = await account();
+      const answer = await call(
+        'PUT',
+        `/v2/webhook/${encodeURIComponent(pixKey)}`,
+        { webhookUrl: address },
+        { 'x-skip-mtls-checking': 'true' },
+      );
+      if (answer.status >= 300) throw refused(answer);
+    },
+  };
+}
+
+/** @throws AppError ERR_PAYMENT_PROVIDER when nobody answers */
+export async function answered(work: () => Promise<ProviderAnswer>): Promise<ProviderAnswer> {
+  try {
+    return await work();
+  } catch (error) {
+    throw new AppError('ERR_PAYMENT_PROVIDER', {}, { cause: error });
+  }
+}
+
+/** @throws AppError ERR_PAYMENT_PROVIDER when it is no answer of that shape */
+export function readAs<T>(schema: z.ZodType<T>, answer: ProviderAnswer): T {
+  const read = answer.status < 300 ? schema.safeParse(answer.json) : undefined;
+  if (!read?.success) throw refused(answer);
+  return read.data;
+}
+
+/** What a provider says is logged by its status alone: its words may name people. */
+export const refused = ({ status }: ProviderAnswer): AppError =>
+  new AppError('ERR_PAYMENT_PROVIDER', {}, { cause: new Error(`the payment provider answered with ${status}`) });
+
+/** Is Efí set up as far as charges need it? */
+export const isEfiReady = ({ pixKey, efiClientId, efiReady }: BillingSettings): boolean =>
+  pixKey !== '' && efiClientId !== '' && efiReady;

@@ -1,0 +1,348 @@
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import type { TLSSocket } from 'node:tls';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { Company, EndpointAnswer, getBillingSettings, Invoice, Plan, subscribe } from '@balcao/contract';
+import { Client, until } from '../../testing/client.ts';
+import type { ServiceRequest } from '../../testing/fake-services.ts';
+import { randomText } from '../../testing/random.ts';
+import { withClient } from '../../testing/tables.ts';
+import { useTestServer } from '../../testing/test-server.ts';
+import { createEfi } from './efi.ts';
+
+const server = useTestServer();
+const certificate = readFileSync(new URL('../../testing/client-certificate.pem', import.meta.url), 'utf8');
+type Asked = EndpointAnswer<typeof subscribe>;
+const dayMs = 86_400_000;
+const dayIn = (days: number) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(
+    new Date(server.clock.now().getTime() + days * dayMs),
+  );
+
+interface Pix {
+  endToEndId: string;
+  valor: string;
+  devolucoes?: { rtrId: string; valor: string; status: string }[];
+}
+
+/** Efí as its documentation says: an OAuth token for a client and its secret, charges by their txid, and what was paid for each. */
+class FakeEfi {
+  readonly charges = new Map<string, { original: string; chave: string; pix: Pix[] }>();
+  readonly webhooks = new Map<string, unknown>();
+  /** what it answers instead of what it should */
+  fault: ((request: ServiceRequest) => { status: number; body?: unknown } | undefined) | undefined;
+  #tokens = 0;
+
+  listen(): void {
+    server.services.on('/efi/', (request) => this.fault?.(request) ?? this.#answer(request));
+  }
+
+  #answer({ method, path, headers, json }: ServiceRequest) {
+    const basic = `Basic ${Buffer.from('cliente:segredo-efi').toString('base64')}`;
+    if (path === '/efi/oauth/token') {
+      const isRight =
+        headers.authorization === basic && (json as { grant_type?: string }).grant_type === 'client_credentials';
+      if (!isRight) return { status: 401, body: { error: 'invalid_client' } };
+      this.#tokens += 1;
+      return { body: { access_token: `token-${this.#tokens}`, token_type: 'Bearer', expires_in: 3600 } };
+    }
+    if (headers.authorization !== `Bearer token-${this.#tokens}`) return { status: 401, body: {} };
+    const [, kind = '', name = ''] = /^\/efi\/v2\/(cob|webhook)\/(.+)$/.exec(path) ?? [];
+    if (kind === 'webhook') {
+      if (headers['x-skip-mtls-checking'] !== 'true') return { status: 400, body: { nome: 'webhook_invalido' } };
+      this.webhooks.set(decodeURIComponent(name), json);
+      return { body: json };
+    }
+    if (!/^[a-zA-Z0-9]{26,35}$/.test(name)) return { status: 400, body: { nome: 'json_invalido' } };
+    if (method === 'PUT') {
+      const { valor, chave } = json as { valor: { original: string }; chave: string };
+      if (this.charges.has(name)) return { status: 409, body: { nome: 'txid_duplicado' } };
+      this.charges.set(name, { original: valor.original, chave, pix: [] });
+      return { status: 201, body: { txid: name, status: 'ATIVA', valor, chave, pixCopiaECola: `00020126efi${name}` } };
+    }
+    const charge = this.charges.get(name);
+    if (!charge) return { status: 404, body: { nome: 'cobranca_nao_encontrada' } };
+    const pix = charge.pix.map((one) => ({ ...one, txid: name, horario: new Date().toISOString() }));
+    const status = pix.length > 0 ? 'CONCLUIDA' : 'ATIVA';
+    return { body: { txid: name, status, valor: { original: charge.original }, ...(pix.length > 0 && { pix }) } };
+  }
+
+  pay(txid: string, valor: string): Pix {
+    const pix = { endToEndId: `E${randomText()}`, valor };
+    this.charges.get(txid)?.pix.push(pix);
+    return pix;
+  }
+}
+
+/** A company that owes R$ 149,90, where money is taken by a provider. */
+async function payingCompany(settings: object) {
+  const company = await server.company();
+  const { admin } = company;
+  const operator = await (await server.company()).operator();
+  const plan = await operator.ok(operator.post<Plan>('/plans', { name: `Pro ${randomText()}`, value: '149,90' }));
+  await operator.ok(
+    operator.put(`/companies/${company.id}`, { planId: plan.id, dueDate: dayIn(10), document: '11222333000181' }),
+  );
+  const { webhooks } = await operator.ok(
+    operator.put<EndpointAnswer<typeof getBillingSettings>>('/billing-settings', settings),
+  );
+  const form = { price: 1, users: 1, connections: 1 };
+  const invoice = async () => {
+    const [first] = await admin.ok(admin.get<Invoice[]>('/invoices/all'));
+    if (!first) throw new Error('no invoice');
+    return first;
+  };
+  return {
+    ...company,
+    operator,
+    invoice,
+    ask: () => admin.post<Asked>('/subscription', form),
+    check: (txid: string) => admin.ok(admin.post<{ invoice: Invoice }>(`/subscription/${txid}/check`)),
+    read: () => operator.ok(operator.get<Company>(`/companies/${company.id}`)),
+    /** As the provider tells of something, to the address it was given. */
+    notify: (provider: 'efi' | 'asaas', body: unknown, suffix = '') => {
+      const { pathname } = new URL(webhooks[provider]);
+      return new Client(server.url).post(pathname + suffix, body);
+    },
+  };
+}
+
+/** Every question that a notice or the reconciliation caused is asked. */
+const allAsked = () =>
+  until(() =>
+    withClient(server.databaseUrl, async (client) => {
+      const { rowCount } = await client.query(
+        `SELECT FROM graphile_worker.jobs WHERE task_identifier LIKE 'payments.%' AND run_at <= now()`,
+      );
+      return rowCount === 0;
+    }),
+  );
+
+const efiSettings = {
+  provider: 'efi',
+  pixKey: 'pix@exemplo.com',
+  efiClientId: 'cliente',
+  efiClientSecret: 'segredo-efi',
+  efiCertificate: certificate,
+};
+
+describe('Efí', () => {
+  it('makes the charge, and a notice only has it asked: forged, repeated and out of order ones change nothing', async () => {
+    const efi = new FakeEfi();
+    efi.listen();
+    const { ask, notify, invoice, read, check } = await payingCompany(efiSettings);
+    const { status, body } = await ask();
+    expect({ status, provider: body.provider, original: body.valor.original }).toEqual({
+      status: 200,
+      provider: 'efi',
+      original: '149.90',
+    });
+    expect(efi.charges.get(body.txid)).toMatchObject({ original: '149.90', chave: 'pix@exemplo.com' });
+    expect(body.qrcode.qrcode).toBe(`00020126efi${body.txid}`);
+    const before = await read();
+
+    const notice = { pix: [{ endToEndId: 'E1', txid: body.txid, valor: '149.90', horario: '2026-11-23T00:00:00Z' }] };
+    expect((await notify('efi', notice)).status).toBe(200);
+    expect((await notify('efi', notice, 'x')).status).toBe(404);
+    expect(server.log.filter((line) => line.includes('/subscription/webhook/efi'))).toEqual([]);
+    expect((await notify('efi', { pix: 'lixo' })).status).toBe(200);
+    expect((await notify('efi', { pix: [{ txid: 'x'.repeat(30) }] })).status).toBe(200);
+    await allAsked();
+    expect(await invoice()).toMatchObject({ status: 'open', paidValue: 0 });
+
+    efi.pay(body.txid, '100.00');
+    await notify('efi', notice);
+    await allAsked();
+    expect(await invoice()).toMatchObject({ status: 'open', paidValue: 100 });
+    efi.pay(body.txid, '49.90');
+    await Promise.all([notify('efi', notice), notify('efi', notice), check(body.txid)]);
+    await allAsked();
+    expect(await invoice()).toMatchObject({ status: 'paid', paidValue: 149.9, payments: [{ provider: 'efi' }, {}] });
+    expect(Date.parse((await read()).dueDate) - Date.parse(before.dueDate)).toBeGreaterThan(27 * dayMs);
+
+    // Paid twice, and all of it given back, which is told again and again.
+    const again = efi.pay(body.txid, '149.90');
+    await check(body.txid);
+    expect(await invoice()).toMatchObject({ status: 'paid', paidValue: 299.8 });
+    again.devolucoes = [
+      { rtrId: 'D1', valor: '149.90', status: 'DEVOLVIDO' },
+      { rtrId: 'D2', valor: '10.00', status: 'EM_PROCESSAMENTO' },
+    ];
+    await check(body.txid);
+    await check(body.txid);
+    expect(await invoice()).toMatchObject({ status: 'paid', paidValue: 149.9 });
+  });
+
+  it('that fails or answers something else makes no charge, and asks for another token when its own is over', async () => {
+    const efi = new FakeEfi();
+    efi.listen();
+    const { ask, invoice, check, admin } = await payingCompany(efiSettings);
+    const refused = { status: 502, body: { error: 'ERR_PAYMENT_PROVIDER' } };
+    const isCharge = ({ path }: ServiceRequest) => path.includes('/cob/');
+    for (const answer of [
+      { status: 500 },
+      { status: 200, body: 'nada' },
+      { status: 201, body: { txid: 'another', pixCopiaECola: '000201', valor: { original: '149.90' } } },
+    ]) {
+      efi.fault = (request) => (isCharge(request) ? answer : undefined);
+      expect(await ask()).toMatchObject(refused);
+    }
+    efi.fault = (request) =>
+      isCharge(request)
+        ? { status: 201, body: { txid: request.path.slice(-32), pixCopiaECola: '0', valor: { original: '1.00' } } }
+        : undefined;
+    expect(await ask()).toMatchObject(refused);
+    efi.fault = (request) => (isCharge(request) ? { status: 401 } : undefined);
+    expect(await ask()).toMatchObject(refused);
+    efi.fault = undefined;
+    const { status, body } = await ask();
+    expect(status).toBe(200);
+    efi.pay(body.txid, '149.90');
+    efi.fault = (request) =>
+      isCharge(request)
+        ? { status: 200, body: { txid: body.txid, pix: [{ endToEndId: 'E', valor: '-1.00' }] } }
+        : undefined;
+    expect(await admin.post(`/subscription/${body.txid}/check`)).toMatchObject(refused);
+    efi.fault = undefined;
+    expect(await invoice()).toMatchObject({ status: 'open', paidValue: 0 });
+    expect((await check(body.txid)).invoice).toMatchObject({ status: 'paid' });
+  });
+
+  it('is asked by the reconciliation for what no notice told', async () => {
+    const efi = new FakeEfi();
+    efi.listen();
+    const { ask, invoice } = await payingCompany(efiSettings);
+    // The token of before is good for nothing here: another one is asked for.
+    const { status, body } = await ask();
+    expect(status).toBe(200);
+    efi.pay(body.txid, '149.90');
+    await withClient(server.databaseUrl, (client) =>
+      client.query(`SELECT graphile_worker.add_job('payments.reconcile.search', '{}'::json)`),
+    );
+    await until(async () => (await invoice()).status === 'paid');
+  });
+
+  it('is shown the client certificate', async () => {
+    const seen: { authorized: boolean; path: string | undefined }[] = [];
+    const peer = createServer(
+      { cert: certificate, key: certificate, ca: certificate, requestCert: true, rejectUnauthorized: true },
+      (request, response) => {
+        seen.push({ authorized: (request.socket as TLSSocket).authorized, path: request.url });
+        response.setHeader('content-type', 'application/json');
+        response.end(
+          JSON.stringify(
+            request.url === '/oauth/token'
+              ? { access_token: 't', expires_in: 3600 }
+              : { txid: 'a'.repeat(32), pix: [] },
+          ),
+        );
+      },
+    );
+    await new Promise<void>((resolve) => peer.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void peer.close());
+    const url = `https://127.0.0.1:${(peer.address() as AddressInfo).port}`;
+    const known = { clientId: 'a', clientSecret: 'b', pixKey: 'pix@exemplo.com' };
+    const charge = { id: 1, companyId: 1, txid: 'a'.repeat(32), providerRef: null };
+    const efi = createEfi({ url, ca: certificate, account: async () => ({ ...known, certificate }) });
+    expect(await efi.listPayments(charge)).toEqual([]);
+    expect(seen).toEqual([
+      { authorized: true, path: '/oauth/token' },
+      { authorized: true, path: `/v2/cob/${charge.txid}` },
+    ]);
+    const bare = createEfi({ url, ca: certificate, account: async () => ({ ...known, certificate: '' }) });
+    await expect(bare.listPayments(charge)).rejects.toMatchObject({ code: 'ERR_PAYMENT_PROVIDER' });
+  });
+
+  it('keeps its secrets sealed, and says only that they are there', async () => {
+    const { operator } = await payingCompany(efiSettings);
+    const settings = await operator.ok(operator.put<object>('/billing-settings', { efiClientSecret: '' }));
+    expect(settings).toMatchObject({ efiClientId: 'cliente', efiReady: true });
+    expect(JSON.stringify(settings)).not.toContain('segredo-efi');
+    await withClient(server.databaseUrl, async (client) => {
+      const { rows } = await client.query<{ row: string }>('SELECT b::text AS row FROM billing_settings b');
+      expect(rows[0]?.row).not.toMatch(/segredo-efi|PRIVATE KEY/);
+    });
+  });
+});
+
+describe('Asaas', () => {
+  interface Payment {
+    id: string;
+    status: string;
+    value: number;
+    externalReference: string;
+    refunds?: { status: string; value: number; dateCreated: string }[];
+  }
+
+  /** Asaas as its documentation says: customers, payments and their Pix codes, by the token of the operator. */
+  function listen() {
+    const payments = new Map<string, Payment>();
+    const customers: Record<string, unknown>[] = [];
+    server.services.on('/asaas/', ({ method, path, headers, json }) => {
+      if (headers.access_token !== '$aact_teste')
+        return { status: 401, body: { errors: [{ code: 'invalid_access_token' }] } };
+      const { pathname, searchParams } = new URL(path, 'http://asaas');
+      const [, noun = '', id = '', part = ''] = /^\/asaas\/v3\/(\w+)(?:\/(\w+))?(?:\/(\w+))?$/.exec(pathname) ?? [];
+      if (noun === 'customers' && method === 'GET')
+        return {
+          body: { data: customers.filter((one) => one.externalReference === searchParams.get('externalReference')) },
+        };
+      if (noun === 'customers') {
+        const known = customers.find((one) => one.id === id);
+        const customer = known ?? { id: `cus${customers.length + 1}` };
+        Object.assign(customer, json);
+        if (!known) customers.push(customer);
+        return { body: customer };
+      }
+      if (method === 'POST') {
+        const { value, externalReference } = json as { value: number; externalReference: string };
+        const payment = { id: `pay${payments.size + 1}`, status: 'PENDING', value, externalReference };
+        payments.set(payment.id, payment);
+        return { body: payment };
+      }
+      const payment = payments.get(id);
+      if (!payment) return { status: 404, body: { errors: [] } };
+      return { body: part === 'pixQrCode' ? { payload: `000201asaas${id}`, encodedImage: '' } : payment };
+    });
+    return { payments, customers };
+  }
+
+  it('takes money with the token of the operator: one customer for each company, asked when it tells', async () => {
+    const { payments, customers } = listen();
+    const { ask, notify, invoice, operator, check, id } = await payingCompany({ provider: 'asaas' });
+    expect((await ask()).body).toMatchObject({ error: 'ERR_NO_PAYMENT_PROVIDER' });
+    await operator.ok(operator.put('/settings/asaas', { value: '$aact_teste' }));
+    const { status, body } = await ask();
+    expect({ status, code: body.qrcode.qrcode }).toEqual({ status: 200, code: '000201asaaspay1' });
+    expect(customers).toMatchObject([{ cpfCnpj: '11222333000181', externalReference: `balcao-${id}` }]);
+    const payment = payments.get('pay1');
+    if (!payment) throw new Error('no payment');
+    expect(payment).toMatchObject({ value: 149.9, externalReference: body.txid });
+    const notice = { event: 'PAYMENT_RECEIVED', payment: { id: 'pay1', externalReference: body.txid, value: 149.9 } };
+    expect((await notify('asaas', notice)).status).toBe(200);
+    await allAsked();
+    expect(await invoice()).toMatchObject({ status: 'open' });
+    payment.status = 'RECEIVED';
+    await notify('asaas', notice);
+    await notify('asaas', notice);
+    await allAsked();
+    expect(await invoice()).toMatchObject({ status: 'paid', paidValue: 149.9 });
+    payment.status = 'REFUNDED';
+    payment.refunds = [{ status: 'DONE', value: 149.9, dateCreated: '2026-11-23 10:00:00' }];
+    await check(body.txid);
+    await check(body.txid);
+    expect(await invoice()).toMatchObject({ status: 'refunded', paidValue: 0 });
+  });
+
+  it('asks who pays for a CPF or CNPJ', async () => {
+    listen();
+    const { ask, operator, id, admin } = await payingCompany({ provider: 'asaas' });
+    await operator.ok(operator.put('/settings/asaas', { value: '$aact_teste' }));
+    await operator.ok(operator.put(`/companies/${id}`, { document: '' }));
+    expect((await ask()).body).toMatchObject({ error: 'ERR_DOCUMENT_MISSING' });
+    const form = { price: 1, users: 1, connections: 1 };
+    expect((await admin.post('/subscription', { ...form, document: '529.982.247-24' })).status).toBe(400);
+    expect((await admin.post('/subscription', { ...form, document: '529.982.247-25' })).status).toBe(200);
+  });
+});
