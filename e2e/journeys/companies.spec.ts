@@ -19,8 +19,8 @@ test('the operator adds a company, prolongs it, suspends it with the consequence
   const form = page.getByRole('form', { name: 'Empresa' });
   await form.getByRole('button', { name: 'Salvar' }).click();
   await expect(form.getByText('Obrigatório').first()).toBeVisible();
-  await form.getByLabel('Nome').fill(owner.name);
-  await form.getByLabel('E-mail').fill(owner.email);
+  await form.getByLabel('Nome', { exact: true }).fill(owner.name);
+  await form.getByLabel('E-mail', { exact: true }).fill(owner.email);
   await form.getByLabel('Plano', { exact: true }).selectOption({ index: 1 });
   const inDays = (days: number) =>
     new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'America/Sao_Paulo' });

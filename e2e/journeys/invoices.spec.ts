@@ -129,7 +129,8 @@ test('the operator records a payment by hand, which takes the reminder from the 
 }) => {
   const check = new AccessibilityCheck();
   const account = product.account('operator');
-  const { api } = await new Api(product.url).login(account);
+  const session = await new Api(product.url).login(account);
+  const { api } = session;
   const plan = await api.call(createPlan, { body: { name: `Mensal ${unique()}`, value: '89,90' } });
   const { companies } = await api.call(listCompanies, { query: { searchParam: company.name } });
   const dueDate = new Date(Date.now() + 3 * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'America/Sao_Paulo' });
@@ -146,7 +147,7 @@ test('the operator records a payment by hand, which takes the reminder from the 
   await check.check(admin, 'the reminder above the screens');
   await shot(admin, 'due-bar');
 
-  const page = await open({ account, api });
+  const page = await open({ account, ...session });
   await page.goto('/settings');
   await page.getByRole('tab', { name: 'Empresas' }).click();
   await page.getByLabel('Buscar por nome').fill(company.name);

@@ -36,6 +36,8 @@ export const auth: Translation<typeof source> = {
     plan: 'Plan',
     planPlaceholder: 'Choose a plan',
     planOption: '{{name}} · {{users}} users, {{connections}} connections, {{queues}} queues · {{value}} a month',
+    planPrice: '{{value}} a month after the trial.',
+    planFree: 'Free.',
     plansFailed: 'The plans did not load.',
     submit: 'Create an account',
     success: 'User created successfully! Now log in.',

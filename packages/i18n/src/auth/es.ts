@@ -36,6 +36,8 @@ export const auth: Translation<typeof source> = {
     plan: 'Plan',
     planPlaceholder: 'Elige un plan',
     planOption: '{{name}} · {{users}} usuarios, {{connections}} conexiones, {{queues}} colas · {{value}} al mes',
+    planPrice: '{{value}} al mes después de la prueba.',
+    planFree: 'Sin costo.',
     plansFailed: 'Los planes no se cargaron.',
     submit: 'Crear cuenta',
     success: '¡Usuario creado con éxito! Ahora inicia sesión.',

@@ -33,6 +33,8 @@ export const auth = {
     plan: 'Plano',
     planPlaceholder: 'Escolha um plano',
     planOption: '{{name}} · {{users}} usuários, {{connections}} conexões, {{queues}} filas · {{value}} por mês',
+    planPrice: '{{value}} por mês depois do teste.',
+    planFree: 'Sem custo.',
     plansFailed: 'Os planos não carregaram.',
     submit: 'Criar conta',
     success: 'Usuário criado com sucesso! Faça seu login!!!.',

@@ -37,6 +37,10 @@ export const calls: SampleCalls = {
     params: { txid: `txid${world.records.get('/invoices')}` },
     body: { value: '0,01' },
   }),
+  receivePaymentNotice: (_world, server) => ({
+    params: { provider: 'efi', secret: server.app.platform.vault.sign('payment-webhook', 'efi') },
+    body: { pix: [{ txid: 'nobody-has-this' }] },
+  }),
   getBillingSettings: () => ({}),
   updateBillingSettings: () => ({ body: { graceDays: 0, receiverName: randomText() } }),
 };
@@ -49,9 +53,5 @@ const useProvider = (server: TestServer, provider: string) =>
     ),
   );
 
-const invoiceOf = ({ company   receivePaymentNotice: (_world, server) => ({
-    params: { provider: 'efi', secret: server.app.platform.vault.sign('payment-webhook', 'efi') },
-    body: { pix: [{ txid: 'nobody-has-this' }] },
-  }),
-}: World, server: TestServer) =>
+const invoiceOf = ({ company }: World, server: TestServer) =>
   withClient(server.databaseUrl, (client) => insertInvoice(client, company.id));

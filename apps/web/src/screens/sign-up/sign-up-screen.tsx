@@ -70,6 +70,10 @@ export function SignUpScreen() {
     value: String(plan.id),
     label: t('auth.signUp.planOption', { ...plan, value: formatMoney(plan.value) }),
   });
+  // The list cuts its words off on a narrow screen.
+  const chosen = plans.data?.find(({ id }) => String(id) === form.values.planId);
+  const priceOf = ({ value }: Plan) =>
+    value === 0 ? t('auth.signUp.planFree') : t('auth.signUp.planPrice', { value: formatMoney(value) });
   return (
     <AuthFrame title={t('auth.signUp.title')} subtitle={t('auth.signUp.subtitle')}>
       <form className={authForm.form} noValidate onSubmit={form.onSubmit((values) => register.mutate(values))}>
@@ -126,6 +130,8 @@ export function SignUpScreen() {
         <NativeSelect
           size="lg"
           label={t('auth.signUp.plan')}
+          description={chosen && priceOf(chosen)}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           data={[
             { value: '', label: t('auth.signUp.planPlaceholder'), disabled: true },
             ...(plans.data ?? []).map(planOption),
