@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { AppError } from '../../platform/app-error.ts';
 import { answered, readAs, refused } from './efi.ts';
 import type { ChargeRequest, PaymentProvider, ProviderPayment } from './provider.ts';
-import { callProvider, type ProviderAnswer } from './provider-http.ts';
+import { callJson, type JsonAnswer } from '../../platform/http/json-call.ts';
 
 export interface AsaasDeps {
   /** such as https://api.asaas.com */
@@ -40,9 +40,9 @@ const codeTtlMs = 24 * 3_600_000;
 
 /** Asaas: a payment of a customer, paid by Pix. It has a name of its own and carries our txid as its external reference. */
 export function createAsaas({ url, token, now }: AsaasDeps): PaymentProvider {
-  const call = async (method: string, path: string, body?: unknown): Promise<ProviderAnswer> => {
+  const call = async (method: string, path: string, body?: unknown): Promise<JsonAnswer> => {
     const headers = { access_token: await token(), 'user-agent': 'Balcao' };
-    return answered(() => callProvider(`${url}/v3${path}`, { method, headers, body }));
+    return answered(() => callJson(`${url}/v3${path}`, { method, headers, body }));
   };
 
   /** One customer for each company; what it says of itself now is what Asaas is told. */

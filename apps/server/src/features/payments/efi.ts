@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { BillingSettings } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { PaymentProvider, ProviderPayment } from './provider.ts';
-import { callProvider, type ProviderAnswer, type ProviderTls } from './provider-http.ts';
+import { callJson, type JsonAnswer, type TlsIdentity } from '../../platform/http/json-call.ts';
 
 /** What the operator has of Efí. */
 export interface EfiAccount {
@@ -49,7 +49,7 @@ const chargeAnswer = z.object({
 
 const centsOf = (text: string): number => Math.round(Number(text) * 100);
 
-export const tlsOf = ({ certificate }: Pick<EfiAccount, 'certificate'>, ca?: string): ProviderTls => ({
+export const tlsOf = ({ certificate }: Pick<EfiAccount, 'certificate'>, ca?: string): TlsIdentity => ({
   ...(certificate.includes('-----BEGIN') ? { pem: certificate } : { pfx: Buffer.from(certificate, 'base64') }),
   ca,
 });
@@ -71,13 +71,13 @@ export function createEfi({
     body?: unknown,
     headers: Record<string, string> = {},
     isRepeat = false,
-  ): Promise<ProviderAnswer> {
+  ): Promise<JsonAnswer> {
     const known = await account();
     const tls = tlsOf(known, ca);
     if (!token || token.clientId !== known.clientId || token.until < Date.now()) {
       const basic = Buffer.from(`${known.clientId}:${known.clientSecret}`).toString('base64');
       const answer = await answered(() =>
-        callProvider(`${url}/oauth/token`, {
+        callJson(`${url}/oauth/token`, {
           method: 'POST',
           headers: { authorization: `Basic ${basic}` },
           body: { grant_type: 'client_credentials' },
@@ -93,7 +93,7 @@ export function createEfi({
     }
     const { value } = token;
     const answer = await answered(() =>
-      callProvider(url + path, { method, headers: { authorization: `Bearer ${value}`, ...headers }, body, tls }),
+      callJson(url + path, { method, headers: { authorization: `Bearer ${value}`, ...headers }, body, tls }),
     );
     if (answer.status !== 401) return answer;
     // It was taken back, or the certificate changed: another one is asked for, once.
@@ -154,7 +154,7 @@ export function createEfi({
 }
 
 /** @throws AppError ERR_PAYMENT_PROVIDER when nobody answers */
-export async function answered(work: () => Promise<ProviderAnswer>): Promise<ProviderAnswer> {
+export async function answered(work: () => Promise<JsonAnswer>): Promise<JsonAnswer> {
   try {
     return await work();
   } catch (error) {
@@ -163,14 +163,14 @@ export async function answered(work: () => Promise<ProviderAnswer>): Promise<Pro
 }
 
 /** @throws AppError ERR_PAYMENT_PROVIDER when it is no answer of that shape */
-export function readAs<T>(schema: z.ZodType<T>, answer: ProviderAnswer): T {
+export function readAs<T>(schema: z.ZodType<T>, answer: JsonAnswer): T {
   const read = answer.status < 300 ? schema.safeParse(answer.json) : undefined;
   if (!read?.success) throw refused(answer);
   return read.data;
 }
 
 /** What a provider says is logged by its status alone: its words may name people. */
-export const refused = ({ status }: ProviderAnswer): AppError =>
+export const refused = ({ status }: JsonAnswer): AppError =>
   new AppError('ERR_PAYMENT_PROVIDER', {}, { cause: new Error(`the payment provider answered with ${status}`) });
 
 /** Is Efí set up as far as charges need it? */

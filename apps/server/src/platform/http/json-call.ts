@@ -1,8 +1,8 @@
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 
-/** How a provider knows us and we know it, as TLS has it. */
-export interface ProviderTls {
+/** How a service knows us and we know it, as TLS has it. */
+export interface TlsIdentity {
   /** client certificate and its key, in PEM */
   pem?: string | undefined;
   /** the same as a PKCS #12 file without a password */
@@ -11,7 +11,7 @@ export interface ProviderTls {
   ca?: string | undefined;
 }
 
-export interface ProviderAnswer {
+export interface JsonAnswer {
   status: number;
   /** undefined = no JSON */
   json: unknown;
@@ -21,19 +21,20 @@ const timeoutMs = 15_000;
 const maxAnswerBytes = 2_000_000;
 
 /**
- * Calls a provider with JSON. `fetch` of Node.js cannot show a client certificate, which is why this does not use it.
+ * Calls a service with JSON, at an address of the configuration: what companies type goes through `Outbound`. `fetch` of Node.js cannot
+ * show a client certificate, which is why this does not use it. It follows no redirect.
  * @throws Error when there is no answer, it takes longer than 15 s or is larger than 2 MB
  */
-export function callProvider(
+export function callJson(
   url: string,
   {
     method,
     headers,
     body,
     tls = {},
-  }: { method: string; headers: Record<string, string>; body?: unknown; tls?: ProviderTls },
-): Promise<ProviderAnswer> {
-  const { promise, resolve, reject } = Promise.withResolvers<ProviderAnswer>();
+  }: { method: string; headers: Record<string, string>; body?: unknown; tls?: TlsIdentity },
+): Promise<JsonAnswer> {
+  const { promise, resolve, reject } = Promise.withResolvers<JsonAnswer>();
   const text = body === undefined ? undefined : JSON.stringify(body);
   const isTls = url.startsWith('https:');
   const { pem, pfx, ca } = tls;
@@ -63,7 +64,7 @@ export function callProvider(
     response.on('error', reject);
     response.on('data', (chunk: Buffer) => {
       bytes += chunk.length;
-      if (bytes > maxAnswerBytes) request.destroy(new Error('the answer of the provider is too large'));
+      if (bytes > maxAnswerBytes) request.destroy(new Error('the answer is too large'));
       else chunks.push(chunk);
     });
     response.on('end', () =>
