@@ -16,7 +16,7 @@ function shared(name: string, test: TestProjectInlineConfiguration['test']): Tes
       name,
       environment: 'node',
       isolate: false,
-      maxWorkers: 2,
+      maxWorkers: 3,
       testTimeout: 60_000,
       hookTimeout: 120_000,
       ...test,

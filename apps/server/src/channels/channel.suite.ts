@@ -5,7 +5,7 @@ import type { TestCompany } from '../testing/builders.ts';
 import { until, type Client } from '../testing/client.ts';
 import { waitForMessage, sendReply, fetchThread } from '../testing/simulated-phone.ts';
 import type { TestServer } from '../testing/test-server.ts';
-import { newNumber, png } from '../testing/world.ts';
+import { newNumber, png } from '../testing/sample-values.ts';
 import type { ChangeKind } from './channel.ts';
 
 /** What the suite asks of the other end of a channel. */

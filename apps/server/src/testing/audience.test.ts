@@ -5,7 +5,7 @@ import type { TestCompany } from './builders.ts';
 import { until, type Client, type LiveSubscription } from './client.ts';
 import { sendFromPhone, fetchThread } from './simulated-phone.ts';
 import { useTestServer } from './test-server.ts';
-import { newNumber } from './world.ts';
+import { newNumber } from './sample-values.ts';
 
 const server = useTestServer();
 

@@ -7,7 +7,7 @@ import { fetchTab, followLiveEvents, reduceTab, reduceThreads, type Tab, type Th
 import { listPhoneMessages, sendFromPhone, fetchThread } from './simulated-phone.ts';
 import { withClient } from './tables.ts';
 import { useTestServer } from './test-server.ts';
-import { newNumber } from './world.ts';
+import { newNumber } from './sample-values.ts';
 
 const server = useTestServer();
 

@@ -14,7 +14,7 @@ import type { TestCompany } from './builders.ts';
 import { until } from './client.ts';
 import { ForeignClient, foreignOrigin } from './foreign-client.ts';
 import { useTestServer } from './test-server.ts';
-import { newNumber, png } from './world.ts';
+import { newNumber, png } from './sample-values.ts';
 
 const server = useTestServer({ ALLOWED_ORIGINS: foreignOrigin });
 

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { Endpoint } from '@balcao/contract';
 import { featureSamples } from './feature-samples.ts';
 import type { SampleCall } from './world-types.ts';
-import { newNumber } from './world.ts';
+import { newNumber } from './sample-values.ts';
 import type { World } from './world-types.ts';
 
 /** What an id in a request names. */

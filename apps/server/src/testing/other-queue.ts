@@ -7,7 +7,7 @@ import type { IdField } from './foreign-ids.ts';
 import { companyTables, readTables } from './tables.ts';
 import type { TestServer } from './test-server.ts';
 import type { World } from './world-types.ts';
-import { newNumber } from './world.ts';
+import { newNumber } from './sample-values.ts';
 
 /** Stands in everything that was said in the other queue, and in nothing else. */
 export const secret = 'zQ8secret';

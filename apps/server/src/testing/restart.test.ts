@@ -10,7 +10,7 @@ import { Client, until } from './client.ts';
 import { waitForMessage, openTicket, listPhoneMessages, sendReply, fetchThread } from './simulated-phone.ts';
 import { withClient } from './tables.ts';
 import { useTestServer } from './test-server.ts';
-import { newNumber } from './world.ts';
+import { newNumber } from './sample-values.ts';
 
 /** Stays up and serves the tests; sessions and jobs belong to the processes that come and go. */
 const server = useTestServer({ ROLES: 'http' });

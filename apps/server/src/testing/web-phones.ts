@@ -6,7 +6,7 @@ import { waitForStatus, type TestCompany } from './builders.ts';
 import { until, type Client } from './client.ts';
 import { fetchThread } from './simulated-phone.ts';
 import type { TestServer } from './test-server.ts';
-import { newNumber } from './world.ts';
+import { newNumber } from './sample-values.ts';
 
 /** A connection of WhatsApp Web whose QR is scanned by this phone, as a person would: again when another one is shown. */
 export async function linkByQr(company: TestCompany, shop: Phone): Promise<Connection> {

@@ -9,7 +9,7 @@ import { until } from '../../testing/client.ts';
 import { openTicket, listPhoneMessages, sendReply, sendFromPhone, fetchThread } from '../../testing/simulated-phone.ts';
 import { withClient } from '../../testing/tables.ts';
 import { useTestServer } from '../../testing/test-server.ts';
-import { newNumber } from '../../testing/world.ts';
+import { newNumber } from '../../testing/sample-values.ts';
 
 /** Serves the tests; the gateways and workers come and go beside it. */
 const server = useTestServer({ ROLES: 'http' });

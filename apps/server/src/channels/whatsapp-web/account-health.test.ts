@@ -6,7 +6,7 @@ import { until } from '../../testing/client.ts';
 import { fetchThread, sendReply, waitForMessage } from '../../testing/simulated-phone.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { linkByQr } from '../../testing/web-phones.ts';
-import { newNumber } from '../../testing/world.ts';
+import { newNumber } from '../../testing/sample-values.ts';
 import { waitForTicket } from '../channel.suite.ts';
 
 const peer = await startFakeWhatsapp();

@@ -6,7 +6,7 @@ import { waitForStatus } from '../../testing/builders.ts';
 import { until } from '../../testing/client.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { linkByQr, scan } from '../../testing/web-phones.ts';
-import { newNumber } from '../../testing/world.ts';
+import { newNumber } from '../../testing/sample-values.ts';
 
 const peer = await startFakeWhatsapp();
 const server = useTestServer({ WHATSAPP_WEB_URL: peer.url });

@@ -3,7 +3,7 @@ import { afterAll, describe } from 'vitest';
 import { until } from '../../testing/client.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { linkByQr, listShownMessages, statusOf } from '../../testing/web-phones.ts';
-import { newNumber } from '../../testing/world.ts';
+import { newNumber } from '../../testing/sample-values.ts';
 import { channelSuite, type ChannelDriver } from '../channel.suite.ts';
 
 const peer = await startFakeWhatsapp();

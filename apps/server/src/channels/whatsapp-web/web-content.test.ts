@@ -10,7 +10,7 @@ import { waitForMessage, sendReply, fetchThread } from '../../testing/simulated-
 import { withClient } from '../../testing/tables.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { linkByQr } from '../../testing/web-phones.ts';
-import { newNumber } from '../../testing/world.ts';
+import { newNumber } from '../../testing/sample-values.ts';
 import { waitForTicket } from '../channel.suite.ts';
 
 const peer = await startFakeWhatsapp();

@@ -6,7 +6,7 @@ import { fetchThread, sendReply, waitForMessage } from '../../testing/simulated-
 import { queryRows, withClient } from '../../testing/tables.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { companionSocket, listShownMessages, openLinkedConversation, scan } from '../../testing/web-phones.ts';
-import { newNumber } from '../../testing/world.ts';
+import { newNumber } from '../../testing/sample-values.ts';
 
 const peer = await startFakeWhatsapp();
 const server = useTestServer({ WHATSAPP_WEB_URL: peer.url });

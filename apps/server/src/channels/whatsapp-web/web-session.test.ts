@@ -6,7 +6,7 @@ import { until } from '../../testing/client.ts';
 import { queryRows, withClient } from '../../testing/tables.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { companionSocket, linkByQr, openLinkedConversation, scan, statusOf } from '../../testing/web-phones.ts';
-import { newNumber } from '../../testing/world.ts';
+import { newNumber } from '../../testing/sample-values.ts';
 import { deleteUnlinkedSessions } from './keys/unlinked-sessions.ts';
 
 const peer = await startFakeWhatsapp();

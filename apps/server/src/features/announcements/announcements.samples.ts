@@ -2,7 +2,7 @@ import { announcementsCrud } from '@balcao/contract';
 import type { CrudSamples, SampleCalls } from '../../testing/feature-samples.ts';
 import { randomText } from '../../testing/random.ts';
 import type { World } from '../../testing/world-types.ts';
-import { png } from '../../testing/world.ts';
+import { png } from '../../testing/sample-values.ts';
 
 export const samples: CrudSamples = {
   crud: announcementsCrud,

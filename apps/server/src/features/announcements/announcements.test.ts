@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { liveEventName, type Announcement, type AnnouncementWithReach, type ShownAnnouncement } from '@balcao/contract';
 import { until, type Client } from '../../testing/client.ts';
 import { useTestServer } from '../../testing/test-server.ts';
-import { png } from '../../testing/world.ts';
+import { png } from '../../testing/sample-values.ts';
 
 const server = useTestServer();
 const path = '/announcements';

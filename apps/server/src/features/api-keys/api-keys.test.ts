@@ -13,7 +13,7 @@ import type { TestCompany } from '../../testing/builders.ts';
 import { Client, until } from '../../testing/client.ts';
 import { withClient } from '../../testing/tables.ts';
 import { useTestServer } from '../../testing/test-server.ts';
-import { newNumber } from '../../testing/world.ts';
+import { newNumber } from '../../testing/sample-values.ts';
 
 const server = useTestServer();
 type MadeKey = ApiKey & { key: string };

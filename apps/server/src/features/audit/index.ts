@@ -29,7 +29,14 @@ async function readLines(
   const lines = rows.map(({ id, at, userId, isOperator, kind, verb, step, subject, detail, address, agent }) => {
     const { fields, before, after } = detail as Partial<Pick<AuditLine, 'fields' | 'before' | 'after'>>;
     return {
-      ...{ id, at, isOperator, kind, verb, step, subject, address },
+      id,
+      at,
+      isOperator,
+      kind,
+      verb,
+      step,
+      subject,
+      address,
       user: userId === null ? null : { id: userId, name: names.get(userId) ?? null },
       fields: fields ?? [],
       before: before ?? {},

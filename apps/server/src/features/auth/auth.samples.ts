@@ -1,7 +1,6 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { generateSync } from 'otplib';
-import type { Message } from '@balcao/contract';
 import { Client } from '../../testing/client.ts';
 import { randomText } from '../../testing/random.ts';
 import { anyAddress } from '../../testing/send-call.ts';

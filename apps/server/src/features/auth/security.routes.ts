@@ -38,7 +38,10 @@ export function securityRoutes(
         ? { since: factor.confirmedAt, lastUsedAt: factor.lastUsedAt, recoveryCodesLeft: factor.recoveryHashes.length }
         : null,
       sessions: sessions.map(({ id, address, agent, createdAt, rotatedAt, expiresAt, endedAt }) => ({
-        ...{ id, address, startedAt: createdAt, seenAt: rotatedAt },
+        id,
+        address,
+        startedAt: createdAt,
+        seenAt: rotatedAt,
         device: deviceOf(agent),
         isCurrent: id === current,
         isLive: endedAt === null && expiresAt > now,

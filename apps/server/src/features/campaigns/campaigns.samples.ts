@@ -4,7 +4,7 @@ import { randomText } from '../../testing/random.ts';
 import { withClient } from '../../testing/tables.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import type { World } from '../../testing/world-types.ts';
-import { png } from '../../testing/world.ts';
+import { png } from '../../testing/sample-values.ts';
 import { createOptOuts } from './index.ts';
 
 export const samples: CrudSamples = {
@@ -73,5 +73,3 @@ async function createCampaignIn(
   });
   return id;
 }
-
-const email = () => `${randomText()}@teste.local`;

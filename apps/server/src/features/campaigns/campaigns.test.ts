@@ -16,7 +16,7 @@ import { until, type Client } from '../../testing/client.ts';
 import { listPhoneMessages, sendFromPhone } from '../../testing/simulated-phone.ts';
 import { withClient } from '../../testing/tables.ts';
 import { useTestServer } from '../../testing/test-server.ts';
-import { newNumber, png } from '../../testing/world.ts';
+import { newNumber, png } from '../../testing/sample-values.ts';
 
 const server = useTestServer();
 const longAgo = '2020-01-01 09:00:00';

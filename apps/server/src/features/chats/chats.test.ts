@@ -11,7 +11,7 @@ import {
 import { until, type Client, type LiveSubscription } from '../../testing/client.ts';
 import { withClient } from '../../testing/tables.ts';
 import { useTestServer } from '../../testing/test-server.ts';
-import { png } from '../../testing/world.ts';
+import { png } from '../../testing/sample-values.ts';
 
 const server = useTestServer();
 

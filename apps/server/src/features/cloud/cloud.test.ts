@@ -8,7 +8,7 @@ import type { FakeAccount } from '../../testing/fake-graph.ts';
 import { waitForMessage, sendReply, fetchThread } from '../../testing/simulated-phone.ts';
 import { withClient } from '../../testing/tables.ts';
 import { useTestServer } from '../../testing/test-server.ts';
-import { newNumber, png } from '../../testing/world.ts';
+import { newNumber, png } from '../../testing/sample-values.ts';
 
 const server = useTestServer();
 const wamid = () => `wamid.${randomBytes(15).toString('base64')}`;

@@ -5,7 +5,7 @@ import { waitForTicket } from '../../channels/channel.suite.ts';
 import { until, type Client } from '../../testing/client.ts';
 import { fetchThread, sendReply } from '../../testing/simulated-phone.ts';
 import { useTestServer } from '../../testing/test-server.ts';
-import { newNumber, png } from '../../testing/world.ts';
+import { newNumber, png } from '../../testing/sample-values.ts';
 
 const server = useTestServer();
 const wamid = () => `wamid.${randomBytes(15).toString('base64')}`;

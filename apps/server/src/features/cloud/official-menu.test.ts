@@ -6,7 +6,7 @@ import { waitForTicket } from '../../channels/channel.suite.ts';
 import { until } from '../../testing/client.ts';
 import { fetchThread } from '../../testing/simulated-phone.ts';
 import { useTestServer } from '../../testing/test-server.ts';
-import { newNumber } from '../../testing/world.ts';
+import { newNumber } from '../../testing/sample-values.ts';
 
 const server = useTestServer();
 const wamid = () => `wamid.${randomBytes(15).toString('base64')}`;

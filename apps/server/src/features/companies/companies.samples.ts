@@ -42,8 +42,6 @@ export const calls: SampleCalls = {
 
 const newCompany = (world: World) => createRecord(samples, world);
 
-const email = () => `${randomText()}@teste.local`;
-
 /** An operator inside a company of its own. */
 async function insideCompany(world: World): Promise<Client> {
   const path = `/companies/${await newCompany(world)}/impersonation`;

@@ -3,7 +3,7 @@ import type { CrudSamples, SampleCalls } from '../../testing/feature-samples.ts'
 import { randomText } from '../../testing/random.ts';
 import { formOf } from '../../testing/send-call.ts';
 import type { World } from '../../testing/world-types.ts';
-import { newNumber } from '../../testing/world.ts';
+import { newNumber } from '../../testing/sample-values.ts';
 
 export const samples: CrudSamples = {
   crud: contactListsCrud,

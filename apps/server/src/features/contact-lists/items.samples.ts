@@ -1,6 +1,6 @@
 import { contactListItemsCrud } from '@balcao/contract';
 import type { CrudSamples } from '../../testing/feature-samples.ts';
-import { newNumber } from '../../testing/world.ts';
+import { newNumber } from '../../testing/sample-values.ts';
 
 const listOf = (records: ReadonlyMap<string, number>) => records.get('/contact-lists');
 

@@ -1,5 +1,5 @@
 import { randomText } from '../../testing/random.ts';
-import { newNumber } from '../../testing/world.ts';
+import { newNumber } from '../../testing/sample-values.ts';
 import type { SampleCalls } from '../../testing/feature-samples.ts';
 
 export const calls: SampleCalls = {

@@ -3,7 +3,7 @@ import type { Contact, LivePayload } from '@balcao/contract';
 import { until, type Client } from '../../testing/client.ts';
 import { withClient } from '../../testing/tables.ts';
 import { useTestServer } from '../../testing/test-server.ts';
-import { newNumber } from '../../testing/world.ts';
+import { newNumber } from '../../testing/sample-values.ts';
 
 const server = useTestServer();
 

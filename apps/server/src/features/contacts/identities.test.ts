@@ -3,7 +3,7 @@ import type { Contact, Ticket } from '@balcao/contract';
 import { openTicket, sendFromPhone, fetchThread } from '../../testing/simulated-phone.ts';
 import { until } from '../../testing/client.ts';
 import { useTestServer } from '../../testing/test-server.ts';
-import { newNumber } from '../../testing/world.ts';
+import { newNumber } from '../../testing/sample-values.ts';
 import { resolveContact } from './identities.ts';
 
 const server = useTestServer();

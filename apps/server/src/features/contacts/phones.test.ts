@@ -4,7 +4,7 @@ import { sendFromPhone, unlink } from '../../testing/simulated-phone.ts';
 import { until, type Client } from '../../testing/client.ts';
 import { withClient } from '../../testing/tables.ts';
 import { useTestServer } from '../../testing/test-server.ts';
-import { newNumber } from '../../testing/world.ts';
+import { newNumber } from '../../testing/sample-values.ts';
 
 const server = useTestServer();
 

@@ -3,7 +3,7 @@ import type { Draft } from '@balcao/contract';
 import { until } from '../../testing/client.ts';
 import { openTicket } from '../../testing/simulated-phone.ts';
 import { useTestServer } from '../../testing/test-server.ts';
-import { newNumber } from '../../testing/world.ts';
+import { newNumber } from '../../testing/sample-values.ts';
 
 const server = useTestServer();
 

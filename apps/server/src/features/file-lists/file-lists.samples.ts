@@ -1,7 +1,7 @@
 import { fileListsCrud } from '@balcao/contract';
 import type { CrudSamples, SampleCalls } from '../../testing/feature-samples.ts';
 import { randomText } from '../../testing/random.ts';
-import { png } from '../../testing/world.ts';
+import { png } from '../../testing/sample-values.ts';
 
 export const samples: CrudSamples = {
   crud: fileListsCrud,

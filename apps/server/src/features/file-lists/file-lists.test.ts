@@ -3,7 +3,7 @@ import { liveEventName, type FileList, type LivePayload } from '@balcao/contract
 import { until, type Client } from '../../testing/client.ts';
 import { randomText } from '../../testing/random.ts';
 import { useTestServer } from '../../testing/test-server.ts';
-import { png } from '../../testing/world.ts';
+import { png } from '../../testing/sample-values.ts';
 
 const server = useTestServer();
 const path = '/files';

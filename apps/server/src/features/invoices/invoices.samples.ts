@@ -1,7 +1,7 @@
 import { withClient } from '../../testing/tables.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import type { World } from '../../testing/world-types.ts';
-import { insertInvoice } from '../../testing/world.ts';
+import { insertInvoice } from '../../testing/sample-values.ts';
 import type { SampleCalls } from '../../testing/feature-samples.ts';
 
 export const calls: SampleCalls = {

@@ -5,7 +5,7 @@ import { apiScopes, type ApiScope, type Draft, type Message, type Ticket } from 
 import type { TestCompany } from '../../testing/builders.ts';
 import { fetchThread } from '../../testing/simulated-phone.ts';
 import { useTestServer } from '../../testing/test-server.ts';
-import { newNumber } from '../../testing/world.ts';
+import { newNumber } from '../../testing/sample-values.ts';
 
 const server = useTestServer();
 

@@ -6,7 +6,7 @@ import { Client, until } from '../../testing/client.ts';
 import { fetchThread, listPhoneMessages } from '../../testing/simulated-phone.ts';
 import { withClient } from '../../testing/tables.ts';
 import { useTestServer } from '../../testing/test-server.ts';
-import { newNumber, png } from '../../testing/world.ts';
+import { newNumber, png } from '../../testing/sample-values.ts';
 
 const server = useTestServer({ TRUST_PROXY: 'true' });
 let company: TestCompany;

@@ -12,7 +12,7 @@ import {
 } from '../../testing/simulated-phone.ts';
 import { withClient } from '../../testing/tables.ts';
 import { useTestServer } from '../../testing/test-server.ts';
-import { newNumber } from '../../testing/world.ts';
+import { newNumber } from '../../testing/sample-values.ts';
 import { createOutbound, type Outbound } from './outbound.ts';
 
 type Report = 2 | 3 | 4 | 5;

@@ -5,7 +5,7 @@ import type { TestCompany } from '../../testing/builders.ts';
 import { until, type Client } from '../../testing/client.ts';
 import { fetchThread, listPhoneMessages, sendFromPhone, sendReply } from '../../testing/simulated-phone.ts';
 import { useTestServer } from '../../testing/test-server.ts';
-import { newNumber } from '../../testing/world.ts';
+import { newNumber } from '../../testing/sample-values.ts';
 import { createSendAs, type SendAsRequest } from './send-as.ts';
 
 const server = useTestServer();

@@ -7,7 +7,7 @@ import { until } from '../../testing/client.ts';
 import { waitForMessage, openTicket, sendReply, fetchThread, unlink } from '../../testing/simulated-phone.ts';
 import { withClient } from '../../testing/tables.ts';
 import { useTestServer } from '../../testing/test-server.ts';
-import { newNumber } from '../../testing/world.ts';
+import { newNumber } from '../../testing/sample-values.ts';
 import { linkedDeviceLimits, createPacing, type PaceLimits } from '../connections/index.ts';
 import { createOutbound } from './outbound.ts';
 

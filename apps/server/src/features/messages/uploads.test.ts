@@ -14,7 +14,7 @@ import {
   fetchThread,
 } from '../../testing/simulated-phone.ts';
 import { useTestServer } from '../../testing/test-server.ts';
-import { newNumber, png } from '../../testing/world.ts';
+import { newNumber, png } from '../../testing/sample-values.ts';
 
 const server = useTestServer();
 let company: TestCompany;

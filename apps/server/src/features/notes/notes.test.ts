@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { LivePayload, Ticket, TicketNote } from '@balcao/contract';
 import { until, type Client, type LiveSubscription } from '../../testing/client.ts';
 import { useTestServer } from '../../testing/test-server.ts';
-import { newNumber } from '../../testing/world.ts';
+import { newNumber } from '../../testing/sample-values.ts';
 
 const server = useTestServer();
 

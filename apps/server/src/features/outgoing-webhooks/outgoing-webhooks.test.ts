@@ -19,7 +19,7 @@ import { runWaitingJobs } from '../../testing/due-jobs.ts';
 import { sendReply } from '../../testing/simulated-phone.ts';
 import { withClient } from '../../testing/tables.ts';
 import { useTestServer } from '../../testing/test-server.ts';
-import { newNumber } from '../../testing/world.ts';
+import { newNumber } from '../../testing/sample-values.ts';
 import { announceClosingsJob } from '../tickets/index.ts';
 
 const server = useTestServer();

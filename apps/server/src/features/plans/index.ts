@@ -4,14 +4,7 @@ import { planRoutes, type PlanPorts } from './plans.routes.ts';
 
 export { createStorageCheck } from './storage.ts';
 export { createPlanCheck, hasPlanFeature, requirePlanCapacity } from './plans.ts';
-export {
-  ensureDefaultPlan,
-  findPlan,
-  listCompaniesWithout,
-  listCompanyIds,
-  listPublicPlans,
-  lockPublicPlan,
-} from './plans.sql.ts';
+export { ensureDefaultPlan, findPlan, listCompaniesWithout, listPublicPlans, lockPublicPlan } from './plans.sql.ts';
 
 /** Registers the endpoints of plans. */
 export function createPlans(platform: Platform, ports: PlanPorts): void {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { LivePayload, QuickMessage } from '@balcao/contract';
 import { until, type Client, type LiveSubscription } from '../../testing/client.ts';
 import { useTestServer } from '../../testing/test-server.ts';
-import { png } from '../../testing/world.ts';
+import { png } from '../../testing/sample-values.ts';
 
 const server = useTestServer({ ROLES: 'http' });
 

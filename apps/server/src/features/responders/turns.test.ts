@@ -5,7 +5,7 @@ import type { TestCompany } from '../../testing/builders.ts';
 import { until } from '../../testing/client.ts';
 import { fetchThread, sendFromPhone } from '../../testing/simulated-phone.ts';
 import { useTestServer } from '../../testing/test-server.ts';
-import { newNumber } from '../../testing/world.ts';
+import { newNumber } from '../../testing/sample-values.ts';
 import { enqueueAutomatic } from '../messages/index.ts';
 import type { Responder, Turn } from './responder.ts';
 import { createDesk } from './responders.testing.ts';

@@ -1,7 +1,7 @@
 import { until } from '../../testing/client.ts';
 import { randomText } from '../../testing/random.ts';
 import type { SampleCall, World } from '../../testing/world-types.ts';
-import { newNumber } from '../../testing/world.ts';
+import { newNumber } from '../../testing/sample-values.ts';
 import type { SampleCalls } from '../../testing/feature-samples.ts';
 
 export const calls: SampleCalls = {

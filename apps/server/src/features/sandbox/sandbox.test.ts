@@ -3,7 +3,7 @@ import type { SandboxContact, Connection } from '@balcao/contract';
 import { until } from '../../testing/client.ts';
 import { openTicket, listPhoneMessages, sendReply, sendFromPhone, fetchThread } from '../../testing/simulated-phone.ts';
 import { useTestServer } from '../../testing/test-server.ts';
-import { newNumber } from '../../testing/world.ts';
+import { newNumber } from '../../testing/sample-values.ts';
 
 const server = useTestServer();
 

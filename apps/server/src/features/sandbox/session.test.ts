@@ -7,7 +7,7 @@ import { until } from '../../testing/client.ts';
 import { sendFromPhone } from '../../testing/simulated-phone.ts';
 import { withClient } from '../../testing/tables.ts';
 import { useTestServer } from '../../testing/test-server.ts';
-import { newNumber } from '../../testing/world.ts';
+import { newNumber } from '../../testing/sample-values.ts';
 
 /** No gateway of its own: the tests hold the sessions. */
 const server = useTestServer({ ROLES: 'http' });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { liveEventName, type LivePayload, type Schedule } from '@balcao/contract';
 import { until, type Client } from '../../testing/client.ts';
 import { useTestServer } from '../../testing/test-server.ts';
-import { newNumber, png } from '../../testing/world.ts';
+import { newNumber, png } from '../../testing/sample-values.ts';
 import { makeSchedule, path, readSchedule } from './schedules.testing.ts';
 
 const server = useTestServer();

@@ -3,7 +3,7 @@ import type { Contact, Plan, Schedule, Ticket } from '@balcao/contract';
 import { until, type Client } from '../../testing/client.ts';
 import { fetchThread, listPhoneMessages, scanNewQrCode, sendFromPhone, unlink } from '../../testing/simulated-phone.ts';
 import { useTestServer } from '../../testing/test-server.ts';
-import { newNumber, png } from '../../testing/world.ts';
+import { newNumber, png } from '../../testing/sample-values.ts';
 import { comeDue, makeSchedule, path, readSchedule, sweepSchedules, waitForSchedule } from './schedules.testing.ts';
 
 const server = useTestServer();

@@ -6,7 +6,7 @@ import { sendReply, sendFromPhone } from '../../testing/simulated-phone.ts';
 import { runWaitingJobs } from '../../testing/due-jobs.ts';
 import { withClient } from '../../testing/tables.ts';
 import { useTestServer } from '../../testing/test-server.ts';
-import { newNumber } from '../../testing/world.ts';
+import { newNumber } from '../../testing/sample-values.ts';
 import { announceClosingsJob } from './index.ts';
 
 const server = useTestServer();

@@ -4,7 +4,7 @@ import { until, type Client } from '../../testing/client.ts';
 import { runWaitingJobs } from '../../testing/due-jobs.ts';
 import { fetchThread, listPhoneMessages, openTicket, sendFromPhone } from '../../testing/simulated-phone.ts';
 import { useTestServer } from '../../testing/test-server.ts';
-import { newNumber } from '../../testing/world.ts';
+import { newNumber } from '../../testing/sample-values.ts';
 import { announceClosingsJob } from './closings.ts';
 
 const server = useTestServer();

@@ -5,7 +5,7 @@ import { until, type Client } from '../../testing/client.ts';
 import { sendFromPhone } from '../../testing/simulated-phone.ts';
 import { withClient } from '../../testing/tables.ts';
 import { useTestServer } from '../../testing/test-server.ts';
-import { newNumber } from '../../testing/world.ts';
+import { newNumber } from '../../testing/sample-values.ts';
 
 const server = useTestServer();
 type Refused = Ticket & { error?: string; ticketId?: number; userName?: string | null; queueName?: string | null };

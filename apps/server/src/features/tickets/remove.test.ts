@@ -4,7 +4,7 @@ import { until, type Client } from '../../testing/client.ts';
 import { openTicket, listPhoneMessages, fetchThread } from '../../testing/simulated-phone.ts';
 import { withClient } from '../../testing/tables.ts';
 import { useTestServer } from '../../testing/test-server.ts';
-import { newNumber } from '../../testing/world.ts';
+import { newNumber } from '../../testing/sample-values.ts';
 
 const server = useTestServer();
 

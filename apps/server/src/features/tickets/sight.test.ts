@@ -3,7 +3,7 @@ import type { Contact, Message, Ticket, TicketEvent } from '@balcao/contract';
 import type { Client } from '../../testing/client.ts';
 import { openTicket } from '../../testing/simulated-phone.ts';
 import { useTestServer } from '../../testing/test-server.ts';
-import { newNumber } from '../../testing/world.ts';
+import { newNumber } from '../../testing/sample-values.ts';
 
 const server = useTestServer();
 type Refused = { error?: string; uuid?: string | null; userName?: string | null };

@@ -3,7 +3,7 @@ import type { Message, Ticket, TicketCycle, TicketEvent } from '@balcao/contract
 import { until, type Client } from '../../testing/client.ts';
 import { openTicket, sendReply, sendFromPhone, fetchThread } from '../../testing/simulated-phone.ts';
 import { useTestServer } from '../../testing/test-server.ts';
-import { newNumber } from '../../testing/world.ts';
+import { newNumber } from '../../testing/sample-values.ts';
 
 const server = useTestServer();
 type Refused = Ticket & { error?: string; ticketId?: number };

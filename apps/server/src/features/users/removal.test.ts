@@ -3,7 +3,7 @@ import type { HandlerAnswer, previewUserRemoval, Ticket, TicketEvent } from '@ba
 import { until, type Client } from '../../testing/client.ts';
 import { openTicket, fetchThread } from '../../testing/simulated-phone.ts';
 import { useTestServer } from '../../testing/test-server.ts';
-import { newNumber } from '../../testing/world.ts';
+import { newNumber } from '../../testing/sample-values.ts';
 
 const server = useTestServer();
 const ticket = (by: Client, id: number) => by.ok(by.get<Ticket>(`/tickets/${id}`));

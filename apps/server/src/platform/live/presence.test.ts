@@ -7,7 +7,7 @@ import { createApp } from '../../app.ts';
 import { Client, until, type LiveSubscription } from '../../testing/client.ts';
 import { openTicket } from '../../testing/simulated-phone.ts';
 import { useTestServer } from '../../testing/test-server.ts';
-import { newNumber } from '../../testing/world.ts';
+import { newNumber } from '../../testing/sample-values.ts';
 import { loadConfig } from '../config.ts';
 
 const server = useTestServer();

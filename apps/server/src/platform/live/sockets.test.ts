@@ -5,7 +5,7 @@ import { Client, until, type LiveSubscription } from '../../testing/client.ts';
 import { sendFromPhone } from '../../testing/simulated-phone.ts';
 import { withClient } from '../../testing/tables.ts';
 import { useTestServer } from '../../testing/test-server.ts';
-import { newNumber } from '../../testing/world.ts';
+import { newNumber } from '../../testing/sample-values.ts';
 import type { Db } from '../db/database.ts';
 import { defineAudience } from './audience.ts';
 import { recheckIntervalMs } from './server.ts';

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, TextInput, type TextInputProps } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -72,17 +72,7 @@ export function LoginScreen() {
             {t('auth.login.forgot')}
           </Link>
         </div>
-        {asksCode && (
-          <TextInput
-            size="lg"
-            label={t('auth.login.code')}
-            name="code"
-            autoComplete="one-time-code"
-            autoFocus
-            maxLength={20}
-            {...form.getInputProps('code')}
-          />
-        )}
+        {asksCode && <CodeField {...form.getInputProps('code')} />}
         <Button type="submit" size="lg" fullWidth variant={mayPay ? 'default' : undefined} loading={enter.isPending}>
           {t('auth.login.submit')}
         </Button>
@@ -91,5 +81,22 @@ export function LoginScreen() {
         {t('auth.login.noAccount')} <Link to="/signup">{t('auth.login.signUp')}</Link>
       </p>
     </AuthFrame>
+  );
+}
+
+/** The code of the second factor: it is what is asked next, so that it has the keyboard once it is there. */
+function CodeField(props: TextInputProps) {
+  const { t } = useTranslation();
+  const field = useFirstFocus();
+  return (
+    <TextInput
+      ref={field}
+      size="lg"
+      label={t('auth.login.code')}
+      name="code"
+      autoComplete="one-time-code"
+      maxLength={20}
+      {...props}
+    />
   );
 }

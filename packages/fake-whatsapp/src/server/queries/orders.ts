@@ -1,5 +1,5 @@
 import type { BinaryNode } from 'baileys';
-import { attribute, child, childBytes, node } from '../../wire/nodes.ts';
+import { attribute, childBytes, node } from '../../wire/nodes.ts';
 import { type Answer, Refusal } from './query.ts';
 
 /** The items of an order, for whoever has the token that came with it. */

@@ -12,7 +12,7 @@ import { fetchThread } from '../../../testing/simulated-phone.ts';
 import { withClient } from '../../../testing/tables.ts';
 import { useTestServer } from '../../../testing/test-server.ts';
 import { linkByQr, scan, listShownMessages } from '../../../testing/web-phones.ts';
-import { newNumber, png } from '../../../testing/world.ts';
+import { newNumber, png } from '../../../testing/sample-values.ts';
 import { vaultContext } from '../keys/key-store.ts';
 
 const peer = await startFakeWhatsapp();
