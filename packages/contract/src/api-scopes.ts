@@ -9,7 +9,7 @@ const areas = {
   schedules: ['schedules'],
   campaigns: ['campaigns', 'campaign-settings'],
   chats: ['chats'],
-  automation: ['prompt', 'queueIntegration'],
+  automation: ['prompt', 'knowledge', 'queueIntegration'],
   webhooks: ['outgoing-webhooks', 'api-calls'],
   company: ['whatsapp', 'queue', 'queue-options', 'users', 'announcements', 'helps'],
   billing: ['invoices', 'subscription'],

@@ -76,6 +76,7 @@ const notRecordFields = new Set([
   'query /chats/{id}/messages around',
   // A login of one's own.
   'sessionId',
+  'efiClientId',
   'phoneNumberId',
   'businessAccountId',
 ]);

@@ -242,6 +242,10 @@ async function insertRemainingRows(
       `INSERT INTO password_resets (company_id, user_id, code_hash, expires_at) VALUES ($1, $2, 'hash', now() + interval '30 minutes')`,
       [companyId, ids.operatorId],
     );
+    await client.query(`INSERT INTO second_factors (company_id, user_id, sealed_secret) VALUES ($1, $2, 'sealed')`, [
+      companyId,
+      ids.operatorId,
+    ]);
     await client.query('INSERT INTO bot_closed_notices (company_id, contact_id, period) VALUES ($1, $2, now())', [
       companyId,
       ids.contactId,

@@ -171,9 +171,10 @@ describe('scopes', () => {
       .filter((endpoint) => ['user', 'admin', 'super'].includes(endpoint.access) && scopeOf(endpoint) === undefined)
       .map(({ access, method, path }) => `${access} ${method === 'GET' ? 'reads' : 'changes'} ${path.split('/')[1]}`);
     const known = uncovered.filter((one) => !one.startsWith('super '));
-    // Sessions, keys and tokens, settings, money, and what could make a key stronger. The rest is the simulated phone and bank.
+    // Sessions and second factors, keys and tokens, settings, the audit log, money, and what could make a key stronger. The rest is the simulated phone and bank.
     expect([...new Set(known)].toSorted()).toEqual([
       'admin changes api-keys',
+      'admin changes assistant',
       'admin changes companies',
       'admin changes queue',
       'admin changes queue-options',
@@ -185,15 +186,21 @@ describe('scopes', () => {
       'admin changes whatsapp',
       'admin changes whatsappsession',
       'admin reads api-keys',
+      'admin reads assistant',
+      'admin reads audit-log',
       'admin reads companies',
       'admin reads connection-tokens',
       'admin reads sandbox',
       'admin reads settings',
       'admin reads simulated-bank',
       'user changes announcements',
+      'user changes impersonation',
+      'user changes security',
       'user changes users',
       'user reads auth',
       'user reads companies',
+      'user reads impersonation',
+      'user reads security',
       'user reads settings',
     ]);
   });

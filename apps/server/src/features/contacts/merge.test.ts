@@ -232,6 +232,7 @@ describe('everything that belongs to a ticket or a contact', () => {
       'ticket_notes tickets',
       'ticket_tags tickets',
       'tickets contacts',
+      'transcriptions tickets',
       // A conversation with a Typebot begins anew.
       'typebot_sessions tickets',
     ]);

@@ -57,14 +57,15 @@ describe('a contact whose messages take long', () => {
   });
 });
 
-/** Conversations of a connection that wait for a text nobody typed; their contacts have written, or never did. */
+/** Conversations of a connection that wait for a text nobody typed; their contacts wrote two days ago, or never did. */
 async function automaticTexts(phone: Connection, count: number, known: boolean): Promise<void> {
   await withClient(server.databaseUrl, (client) =>
     client.query(
       `WITH c AS (INSERT INTO contacts (company_id, name) SELECT $1, 'Contato' FROM generate_series(1, $3::int) RETURNING id),
          i AS (INSERT INTO contact_identities (company_id, contact_id, kind, value) SELECT $1, id, 'pn', '55118' || lpad(id::text, 8, '0') FROM c),
          t AS (INSERT INTO tickets (company_id, contact_id, whatsapp_id, status) SELECT $1, id, $2, 'open' FROM c RETURNING id),
-         m AS (INSERT INTO messages (company_id, ticket_id, whatsapp_id, provider_id, from_me, body) SELECT $1, id, $2, gen_random_uuid()::text, false, 'Oi' FROM t WHERE $4)
+         m AS (INSERT INTO messages (company_id, ticket_id, whatsapp_id, provider_id, from_me, body, sent_at)
+           SELECT $1, id, $2, gen_random_uuid()::text, false, 'Oi', now() - interval '2 days' FROM t WHERE $4)
        INSERT INTO messages (company_id, ticket_id, whatsapp_id, provider_id, from_me, body, origin, is_automatic)
        SELECT $1, id, $2, gen_random_uuid()::text, true, 'Até logo', 'bot', true FROM t`,
       [company.id, phone.id, count, known],

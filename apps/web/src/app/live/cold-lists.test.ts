@@ -35,7 +35,8 @@ function setUp(queryKey: QueryKey) {
     answer,
     change(event: string) {
       value += 1;
-      dispatchLiveEvent(`company-1-${event}`, { action: event === 'contact' ? 'reload' : 'delete' }, 1);
+      const payload = { action: event === 'contact' ? 'reload' : 'delete', ticketId: 'any' };
+      dispatchLiveEvent(`company-1-${event}`, payload, 1);
     },
     show: () => (stopShowing ??= observer.subscribe(() => undefined)),
     hide() {
