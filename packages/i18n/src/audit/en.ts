@@ -151,6 +151,7 @@ export const audit: Translation<typeof source> = {
     name: 'name',
     email: 'e-mail',
     password: 'password',
+    code: 'code',
     profile: 'profile',
     queueIds: 'queues',
     whatsappId: 'connection',

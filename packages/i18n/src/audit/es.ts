@@ -151,6 +151,7 @@ export const audit: Translation<typeof source> = {
     name: 'nombre',
     email: 'e-mail',
     password: 'contraseña',
+    code: 'código',
     profile: 'perfil',
     queueIds: 'colas',
     whatsappId: 'conexión',

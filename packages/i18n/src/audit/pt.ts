@@ -149,6 +149,7 @@ export const audit = {
     name: 'nome',
     email: 'e-mail',
     password: 'senha',
+    code: 'código',
     profile: 'perfil',
     queueIds: 'filas',
     whatsappId: 'conexão',

@@ -63,6 +63,9 @@ describe('an operator inside a company', () => {
       if (body['error'] !== 'ERR_INSIDE_COMPANY') passed.push(`${name} ${status} ${String(body['error'])}`);
     }
     expect(passed).toEqual([]);
+    // With a token of a connection, messages are sent by programs.
+    const connection = { name: 'Loja Centro', provider: 'sandbox', token: 'um-token-com-mais-de-16-sinais' };
+    expect((await inside.post('/whatsapp', connection)).body).toMatchObject({ error: 'ERR_INSIDE_COMPANY' });
   });
 
   it('may enter no company of operators, is stopped with the company, and is gone after 15 minutes', async () => {

@@ -9,7 +9,9 @@ import {
   pairByCode,
   resumeSending,
   retrySession,
+  type UserActor,
 } from '@balcao/contract';
+import { AppError } from '../../platform/app-error.ts';
 import { handleTx } from '../../platform/http/handle-tx.ts';
 import { crudRoutes } from '../../platform/http/crud-routes.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -29,14 +31,16 @@ export function connectionRoutes(
   crudRoutes(platform, connectionsCrud, {
     list: ({ db }, { actor, query }) => connections.listVisibleConnections(db, actor, query.queueId ?? undefined),
     get: ({ db }, { actor, params }) => connections.findVisibleConnection(db, actor, params.id),
-    async create(tx, { body: { token, ...fields } }) {
+    async create(tx, { actor, body: { token, ...fields } }) {
+      refuseTokenInside(actor, token);
       const { id } = await connections.createConnection(tx, fields);
       await setToken(tx, vault, id, token);
       // An official number has nothing to start with before its account is known.
       if (fields.provider !== 'cloud') await setDesiredState(tx, deps.outagePorts, id, 'up');
       return connections.emitConnection(tx, id);
     },
-    async update(tx, { params, body: { token, ...fields } }) {
+    async update(tx, { actor, params, body: { token, ...fields } }) {
+      refuseTokenInside(actor, token);
       const connection = await connections.updateConnection(tx, params.id, fields);
       await setToken(tx, vault, params.id, token);
       return connection;
@@ -81,4 +85,9 @@ export function connectionRoutes(
   http.handle(pairByCode, async ({ actor, params, body }) => ({
     code: await deps.invokeSession(actor.companyId, params.id, 'pairByCode', body.number),
   }));
+}
+
+/** An operator inside a company writes to no customer: with a token of their own they could. */
+function refuseTokenInside({ operator }: UserActor, token: string | undefined): void {
+  if (operator && token) throw new AppError('ERR_INSIDE_COMPANY');
 }

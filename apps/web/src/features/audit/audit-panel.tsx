@@ -34,7 +34,7 @@ export function AuditPanel() {
   const columns: Column<AuditLine>[] = [
     { label: t('audit.when'), render: ({ at }) => <span className={css.quiet}>{formatDateTime(at)}</span> },
     { label: t('audit.who'), render: (line) => <Who line={line} /> },
-    { label: t('audit.what'), render: (line) => describeAct(t, line) },
+    { label: t('audit.what'), render: (line) => <div className={css.act}>{describeAct(t, line)}</div> },
     { label: t('audit.detail'), kind: 'grow', render: (line) => <Changes line={line} /> },
     { label: t('audit.where'), render: (line) => <span className={css.quiet}>{placeOf(line)}</span> },
   ];
