@@ -1,13 +1,8 @@
-import { fork } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { maxSheetRows, zipProblem } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
+import { decodeText, parseInChild } from '../../platform/files/parse-in-child.ts';
 
-/** Longer takes no sheet that is one. */
-const parseTimeoutMs = 60_000;
-/** Of the process that reads it. */
-const maxHeapMb = 512;
-const sheetProcess = fileURLToPath(new URL('sheet-process.ts', import.meta.url));
+const sheetProcess = new URL('sheet-process.ts', import.meta.url);
 
 /** How an .xls begins, a compound file of OLE. */
 const compoundFile = Buffer.from('d0cf11e0a1b11ae1', 'hex');
@@ -25,37 +20,18 @@ export async function readSheet(bytes: Buffer<ArrayBuffer>): Promise<string[][]>
     if (problem === 'tooBig') throw new AppError('ERR_SHEET_TOO_LARGE', { limit: maxSheetRows });
     if (problem) throw new AppError('ERR_SHEET_BROKEN');
   }
-  const rows = await parseInChild({ bytes, csv: isBook ? undefined : plainText(bytes) });
+  const rows = await parseInChild<string[][]>(
+    sheetProcess,
+    { bytes, csv: isBook ? undefined : plainText(bytes) },
+    'ERR_SHEET_BROKEN',
+  );
   if (rows.length > maxSheetRows + 1) throw new AppError('ERR_SHEET_TOO_LARGE', { limit: maxSheetRows });
   if (!rows.slice(1).some((row) => row.some((cell) => cell !== ''))) throw new AppError('ERR_SHEET_EMPTY');
   return rows;
 }
 
-/** A .csv as people save it: in UTF-8, or as Windows writes Portuguese. */
 function plainText(bytes: Buffer): string {
   // Pictures and programs hold zeros, text does not.
   if (bytes.includes(0)) throw new AppError('ERR_SHEET_BROKEN');
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
-}
-
-function parseInChild(source: { bytes: Uint8Array; csv: string | undefined }): Promise<string[][]> {
-  return new Promise((resolve, reject) => {
-    const child = fork(sheetProcess, {
-      execArgv: [`--max-old-space-size=${maxHeapMb}`],
-      env: {},
-      serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-      timeout: parseTimeoutMs,
-      killSignal: 'SIGKILL',
-    });
-    const fail = () => reject(new AppError('ERR_SHEET_BROKEN'));
-    child.once('message', (rows) => resolve(rows as string[][]));
-    child.once('error', fail);
-    child.once('exit', fail);
-    child.send(source, (error) => error && child.kill('SIGKILL'));
-  });
+  return decodeText(bytes);
 }

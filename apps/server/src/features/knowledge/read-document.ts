@@ -1,14 +1,10 @@
-import { fork } from 'node:child_process';
 import { extname } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { maxKnowledgeLength, zipProblem, type KnowledgeDocument } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
+import { decodeText, parseInChild } from '../../platform/files/parse-in-child.ts';
 import type { DocumentPage } from './passages.rules.ts';
 
-const parseTimeoutMs = 60_000;
-/** Of the process that reads it. */
-const maxHeapMb = 512;
-const documentProcess = fileURLToPath(new URL('document-process.ts', import.meta.url));
+const documentProcess = new URL('document-process.ts', import.meta.url);
 
 type FileKind = Exclude<KnowledgeDocument['kind'], 'text'>;
 
@@ -23,7 +19,7 @@ export async function readDocument(
   const kind = kindOf(name, bytes);
   if (kind === undefined) throw new AppError('ERR_DOCUMENT_KIND');
   const pages =
-    kind === 'pdf' || kind === 'docx' ? await parseInChild(kind, bytes) : [{ page: null, text: decode(bytes) }];
+    kind === 'pdf' || kind === 'docx' ? await parseDocument(kind, bytes) : [{ page: null, text: decodeText(bytes) }];
   const length = pages.reduce((sum, { text }) => sum + text.length, 0);
   if (length > maxKnowledgeLength) throw new AppError('ERR_DOCUMENT_TOO_LONG', { limit: maxKnowledgeLength });
   if (!pages.some(({ text }) => text.trim() !== '')) throw new AppError('ERR_DOCUMENT_EMPTY');
@@ -42,30 +38,7 @@ function kindOf(name: string, bytes: Buffer): FileKind | undefined {
   return ending === '.txt' || ending === '' ? 'txt' : undefined;
 }
 
-/** In UTF-8, or as Windows writes Portuguese. */
-function decode(bytes: Buffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
-}
-
-async function parseInChild(kind: 'pdf' | 'docx', bytes: Buffer<ArrayBuffer>): Promise<DocumentPage[]> {
+async function parseDocument(kind: 'pdf' | 'docx', bytes: Buffer<ArrayBuffer>): Promise<DocumentPage[]> {
   if (kind === 'docx' && (await zipProblem(bytes, 'word/document.xml'))) throw new AppError('ERR_DOCUMENT_BROKEN');
-  return new Promise((resolve, reject) => {
-    const child = fork(documentProcess, {
-      execArgv: [`--max-old-space-size=${maxHeapMb}`],
-      env: {},
-      serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-      timeout: parseTimeoutMs,
-      killSignal: 'SIGKILL',
-    });
-    const fail = () => reject(new AppError('ERR_DOCUMENT_BROKEN'));
-    child.once('message', (pages) => resolve(pages as DocumentPage[]));
-    child.once('error', fail);
-    child.once('exit', fail);
-    child.send({ kind, bytes }, (error) => error && child.kill('SIGKILL'));
-  });
+  return parseInChild(documentProcess, { kind, bytes }, 'ERR_DOCUMENT_BROKEN');
 }
