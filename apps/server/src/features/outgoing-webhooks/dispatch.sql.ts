@@ -64,6 +64,17 @@ export async function claimDeliveries(
   return rows;
 }
 
+/** Has what is due for an address wait longer. The day of its repeats goes on with it: time in which nothing may leave does not count. */
+export async function postponeDue(db: Db, webhookId: number, pauseMs: number): Promise<void> {
+  const until = sql<string>`(clock_timestamp() + ${pauseMs} * interval '1 millisecond')`;
+  await db
+    .updateTable('webhookDeliveries')
+    .set({ dueAt: until, firstDueAt: sql<string>`first_due_at + (${until} - due_at)` })
+    .where('webhookId', '=', webhookId)
+    .where('dueAt', '<=', sql<string>`clock_timestamp()`)
+    .execute();
+}
+
 /** Gives back what was claimed and not posted. */
 export async function releaseDeliveries(db: Db, ids: readonly string[]): Promise<void> {
   await db

@@ -4,6 +4,7 @@ import { asPlatform } from '../../platform/db/as-platform.ts';
 import { OutboundError } from '../../platform/http/outbound.ts';
 import { webhookHeaders } from '../../platform/http/webhook-signature.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { hasPlanFeature } from '../plans/index.ts';
 import * as rows from './dispatch.sql.ts';
 import { nextPauseMs } from './retry.rules.ts';
 import { sealContext } from './webhooks.sql.ts';
@@ -11,6 +12,8 @@ import { recordOutcomes } from './outcomes.ts';
 
 const timeoutMs = 10_000;
 const maxAnswerBytes = 64 * 1024;
+/** A company whose plan has no webhooks any more is looked at again after this long: until then nothing of it leaves. */
+const excludedPauseMs = 60_000;
 /** Longer than an attempt takes; afterwards the process that claimed a delivery counts as ended. */
 const leaseMs = 60_000;
 /** Of one address at the same time: one that is slow fills its own places and nobody else's. */
@@ -91,7 +94,11 @@ export function createDispatcher(platform: Pick<Platform, 'database' | 'vault' |
     const limit = maxInFlight - lane.inFlight;
     // What is woken from here on is not in this claim for certain; after an error the next search finds it.
     lane.isPending = false;
-    const found = await database.forCompany(lane.companyId, async ({ db }) => {
+    const found = await database.forCompany(lane.companyId, async ({ db, companyId }) => {
+      if (!(await hasPlanFeature(db, companyId, 'useExternalApi'))) {
+        await rows.postponeDue(db, lane.webhookId, excludedPauseMs);
+        return undefined;
+      }
       const target = await rows.findTarget(db, lane.webhookId);
       return target && { target, claimed: await rows.claimDeliveries(db, lane.webhookId, { limit, leaseMs }) };
     });

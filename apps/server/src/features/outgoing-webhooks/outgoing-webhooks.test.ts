@@ -292,6 +292,39 @@ describe('a delivery', () => {
     expect(typesAt(place)).toEqual(Array.from({ length: 3 }, () => 'contact.created'));
   });
 
+  it('waits while the plan has no API, and leaves once it has one again', async () => {
+    const { rows } = await withClient(server.databaseUrl, (client) =>
+      client.query<{ id: number }>(`INSERT INTO plans (name) VALUES ('Com API') RETURNING id`),
+    );
+    const planId = rows[0]?.id ?? 0;
+    const own = await server.company({ planId });
+    const setPlan = (isIncluded: boolean) =>
+      withClient(server.databaseUrl, (client) =>
+        client.query('UPDATE plans SET use_external_api = $2 WHERE id = $1', [planId, isIncluded]),
+      );
+    const webhook = await webhookOf(own, ['contact.created']);
+    server.services.on(webhook.place, () => ({ status: 500 }));
+    await sendTest(own, webhook);
+    await until(() => server.services.requestsTo(webhook.place).length === 1);
+    await until(async () => (await pageOf(own, webhook)).deliveries[0]?.attemptCount === 1);
+    server.services.on(webhook.place, () => ({}));
+    await setPlan(false);
+    await makeDue(webhook);
+    const waiting = () =>
+      withClient(server.databaseUrl, (client) =>
+        client.query<{ later: boolean; state: string }>(
+          'SELECT due_at > now() AS later, state FROM webhook_deliveries WHERE webhook_id = $1',
+          [webhook.id],
+        ),
+      );
+    await until(async () => (await waiting()).rows[0]?.later === true);
+    expect((await waiting()).rows).toEqual([{ later: true, state: 'waiting' }]);
+    expect(server.services.requestsTo(webhook.place)).toHaveLength(1);
+    await setPlan(true);
+    await makeDue(webhook);
+    await until(() => server.services.requestsTo(webhook.place).length === 2);
+  });
+
   it('is listed by kind and page by page, and goes with its address', async () => {
     const company = await server.company();
     const { admin } = company;

@@ -1,3 +1,4 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
 import { endpoints, webhookKinds } from '@balcao/contract';
 import { describe, expect, it } from 'vitest';
 import { testHttp } from '../../testing/test-http.ts';
@@ -29,6 +30,11 @@ describe('the OpenAPI document', () => {
     );
     const declared = Object.entries(endpoints).map(([name, { method, path }]) => `${name} ${method} ${path}`);
     expect(found.toSorted()).toEqual(declared.toSorted());
+  });
+
+  it('is one by the schema of OpenAPI 3.1, so that generators of clients read it', async () => {
+    const checked = await new Validator().validate({ ...(await document()) });
+    expect(checked).toMatchObject({ valid: true });
   });
 
   it('tells of each path parameter, of who may call and of what is refused', async () => {
