@@ -1,16 +1,21 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import type { HoldReason } from '../connections/index.ts';
 import { toRecipient, type RecipientRow, type RecipientState } from './recipients.sql.ts';
 
 /** How far a connection is with what campaigns send over it. */
 export interface Pace {
   seed: number;
   sentCount: number;
-  /** the last message that was handed over is still in the send queue */
+  /** the last message that was handed over is still in the send queue, and no first contact that is held back */
   isWaiting: boolean;
+  /** the first contact that the limits of the number hold back: until it has left, people go on who wrote before */
+  heldMessageId: string | null;
   /** until the next one may go, by the clock of the database */
   remainingMs: number;
 }
+
+const heldBack: HoldReason = 'ERR_WAPP_FIRST_CONTACTS';
 
 /** Locks the pace of a connection; undefined while another process has it, or once the connection is gone. */
 export async function lockPace(db: Db, companyId: number, whatsappId: number, seed: number): Promise<Pace | undefined> {
@@ -19,12 +24,21 @@ export async function lockPace(db: Db, companyId: number, whatsappId: number, se
     SELECT ${companyId}, id, ${seed} FROM whatsapps WHERE id = ${whatsappId}
     ON CONFLICT DO NOTHING`.execute(db);
   const { rows } = await sql<Pace>`
-    WITH pace AS (SELECT * FROM campaign_paces WHERE whatsapp_id = ${whatsappId} FOR UPDATE SKIP LOCKED)
+    WITH pace AS (
+      SELECT * FROM campaign_paces WHERE whatsapp_id = ${whatsappId} FOR UPDATE SKIP LOCKED
+    ), waiting AS (
+      SELECT message.id, message.id = pace.held_message_id OR message.failure = ${heldBack} AS is_held
+      FROM pace JOIN messages message ON message.id IN (pace.message_id, pace.held_message_id)
+      WHERE message.ack = 0
+    )
     SELECT pace.seed, pace.sent_count AS "sentCount",
-      coalesce((SELECT message.ack = 0 FROM messages message WHERE message.id = pace.message_id), false) AS "isWaiting",
-      coalesce(ceil(extract(epoch FROM
-        coalesce((SELECT recipient.left_at FROM campaign_recipients recipient WHERE recipient.id = pace.recipient_id), pace.handed_at)
-        - clock_timestamp()) * 1000 + pause_ms), 0)::integer AS "remainingMs"
+      EXISTS (SELECT FROM waiting WHERE is_held IS NOT TRUE) AS "isWaiting",
+      (SELECT id FROM waiting WHERE is_held LIMIT 1)::text AS "heldMessageId",
+      coalesce(ceil(extract(epoch FROM greatest(
+          coalesce((SELECT recipient.left_at FROM campaign_recipients recipient WHERE recipient.id = pace.recipient_id), pace.handed_at),
+          (SELECT max(recipient.left_at) FROM campaign_recipients recipient
+            WHERE recipient.message_id = pace.held_message_id OR recipient.question_id = pace.held_message_id)
+        ) - clock_timestamp()) * 1000 + pause_ms), 0)::integer AS "remainingMs"
     FROM pace`.execute(db);
   return rows[0];
 }
@@ -32,13 +46,19 @@ export async function lockPace(db: Db, companyId: number, whatsappId: number, se
 export async function recordHandOver(
   db: Db,
   whatsappId: number,
-  { recipientId, messageId, pauseMs }: { recipientId: string; messageId: string; pauseMs: number },
+  {
+    recipientId,
+    messageId,
+    heldMessageId,
+    pauseMs,
+  }: { recipientId: string; messageId: string; heldMessageId: string | null; pauseMs: number },
 ): Promise<void> {
   await db
     .updateTable('campaignPaces')
     .set((eb) => ({
       recipientId,
       messageId,
+      heldMessageId,
       pauseMs,
       sentCount: eb('sentCount', '+', 1),
       handedAt: sql<string>`clock_timestamp()`,
@@ -68,8 +88,13 @@ export async function listRunning(db: Db, whatsappId: number): Promise<{ id: num
     .execute();
 }
 
-/** Whom a connection writes to next for a campaign: who said yes goes first. */
-export async function nextRecipient(db: Db, campaignId: number, whatsappId: number): Promise<RecipientRow | undefined> {
+/** Whom a connection writes to next for a campaign: who said yes goes first. `onlyKnown`: people who wrote to it before. */
+export async function nextRecipient(
+  db: Db,
+  campaignId: number,
+  whatsappId: number,
+  onlyKnown: boolean,
+): Promise<RecipientRow | undefined> {
   const first = (state: RecipientState) =>
     db
       .selectFrom('campaignRecipients')
@@ -78,6 +103,13 @@ export async function nextRecipient(db: Db, campaignId: number, whatsappId: numb
       .where('whatsappId', '=', whatsappId)
       .where('state', '=', state)
       .where(sql<boolean>`due`)
+      .$if(onlyKnown, (all) =>
+        all.where('contactId', 'is not', null).where(
+          sql<boolean>`EXISTS (
+            SELECT FROM tickets t JOIN messages i ON i.ticket_id = t.id AND NOT i.from_me
+            WHERE t.contact_id = campaign_recipients.contact_id AND t.whatsapp_id = campaign_recipients.whatsapp_id)`,
+        ),
+      )
       .orderBy('id')
       .limit(1)
       .executeTakeFirst();

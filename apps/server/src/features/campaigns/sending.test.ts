@@ -164,4 +164,66 @@ describe('sending', () => {
     for (const number of numbers)
       expect((await bodiesOn(admin, phone, number)).filter((body) => body === 'Chegou')).toHaveLength(1);
   });
+
+  it('goes on with people who wrote before while the limits of a number hold a first contact back, and with no second one', async () => {
+    const company = await server.company();
+    const { admin } = company;
+    // Nothing leaves of it: what is handed over waits.
+    const phone = await company.connection({ paired: false });
+    const [first, second, known, alsoKnown] = [newNumber(), newNumber(), newNumber(), newNumber()];
+    const query = (text: string, values: unknown[]) =>
+      withClient(server.databaseUrl, async (client) => (await client.query<{ number: string }>(text, values)).rows);
+    for (const number of [known, alsoKnown]) {
+      const contact = await company.contact({ number });
+      await query(
+        `WITH conversation AS (
+           INSERT INTO tickets (company_id, contact_id, whatsapp_id, status) VALUES ($1, $2, $3, 'closed') RETURNING id
+         )
+         INSERT INTO messages (company_id, ticket_id, whatsapp_id, provider_id, from_me, origin, body, ack, read)
+         SELECT $1, id, $3, 'R' || id, false, 'contact', 'Oi', 0, true FROM conversation`,
+        [company.id, contact.id, phone.id],
+      );
+    }
+    const list = await listOf(admin, [first, second, known, alsoKnown]);
+    await settings(admin, atOnce);
+    const { id } = await admin.ok(
+      admin.post<Campaign>('/campaigns', {
+        name: 'Com limite',
+        message1: 'Chegou',
+        contactListId: list.id,
+        whatsappIds: [phone.id],
+        scheduledAt: longAgo,
+      }),
+    );
+    const handedOver = async () =>
+      (
+        await query(
+          'SELECT number FROM campaign_recipients WHERE campaign_id = $1 AND message_id IS NOT NULL ORDER BY id',
+          [id],
+        )
+      ).map(({ number }) => number);
+    const mark = (number: string, set: string) =>
+      query(
+        `UPDATE messages m SET ${set} FROM campaign_recipients r WHERE r.message_id = m.id AND r.campaign_id = $1 AND r.number = $2`,
+        [id, number],
+      );
+    const look = async () => {
+      await admin.ok(admin.post(`/campaigns/${id}/pause`));
+      await admin.ok(admin.post(`/campaigns/${id}/resume`));
+    };
+    await until(async () => (await handedOver()).length === 1);
+    await mark(first, `failure = 'ERR_WAPP_FIRST_CONTACTS'`);
+    await look();
+    await until(async () => (await handedOver()).length === 2);
+    expect(await handedOver()).toEqual([first, known]);
+    // It left; the first contact still waits, so that the other one is passed over again.
+    await mark(known, 'ack = 2');
+    await look();
+    await until(async () => (await handedOver()).length === 3);
+    expect(await handedOver()).toEqual([first, known, alsoKnown]);
+    await mark(alsoKnown, 'ack = 2');
+    await mark(first, 'ack = 2, failure = NULL');
+    await look();
+    await until(async () => (await handedOver()).length === 4);
+  });
 });

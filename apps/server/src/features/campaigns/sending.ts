@@ -31,7 +31,7 @@ export interface SendingDeps {
 
 /**
  * Hands messages of campaigns to the send queue, one at a time for each connection: the next one follows when the last has
- * left and its pause is over. The message and the state of its recipient are one transaction, so that nobody gets it twice and
+ * left and its pause is over; behind a first contact that the limits of the number hold back only people follow who wrote before. The message and the state of its recipient are one transaction, so that nobody gets it twice and
  * nobody is left out, whenever a process ends.
  */
 export function createSending({ database, clock }: Pick<Platform, 'database' | 'clock'>, deps: SendingDeps) {
@@ -59,14 +59,15 @@ export function createSending({ database, clock }: Pick<Platform, 'database' | '
     const touched = new Set<number>();
     for (let passedOver = 0; passedOver < maxPassedOver; passedOver += 1) {
       // Campaigns of a connection take turns.
-      const next = await firstRecipient(tx, whatsappId, rotate(campaigns, pace.sentCount));
+      const next = await firstRecipient(tx, whatsappId, rotate(campaigns, pace.sentCount), pace.heldMessageId !== null);
       if (!next) break;
       const { campaign, recipient } = next;
       touched.add(campaign.id);
       const messageId = await handOver(tx, campaign, recipient, settings);
       if (messageId === undefined) continue;
       const pauseMs = pauseAfterMs(settings, pace.sentCount + 1, pace.seed);
-      await recordHandOver(db, whatsappId, { recipientId: recipient.id, messageId, pauseMs });
+      const { heldMessageId } = pace;
+      await recordHandOver(db, whatsappId, { recipientId: recipient.id, messageId, heldMessageId, pauseMs });
       requestProgress(tx, { campaignIds: touched });
       return;
     }
@@ -86,9 +87,10 @@ export function createSending({ database, clock }: Pick<Platform, 'database' | '
     { db }: CompanyTx,
     whatsappId: number,
     campaignIds: readonly number[],
+    onlyKnown: boolean,
   ): Promise<{ campaign: CampaignRow; recipient: RecipientRow } | undefined> {
     for (const id of campaignIds) {
-      const recipient = await nextRecipient(db, id, whatsappId);
+      const recipient = await nextRecipient(db, id, whatsappId, onlyKnown);
       const campaign = recipient && (await findCampaign(db, id));
       if (campaign) return { campaign, recipient };
     }

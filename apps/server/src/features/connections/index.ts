@@ -29,7 +29,7 @@ export { expiredBackfills, resumeImports } from './backfill.jobs.ts';
 export { hashToken } from './tokens.ts';
 export { findTokenFacts, listTokens, noteTokenUse, type TokenFacts } from './tokens.sql.ts';
 export { createSessionRecords } from './session-records.ts';
-export { linkedDeviceLimits, type PaceLimits, type PacedMessage } from './pacing.rules.ts';
+export { linkedDeviceLimits, type HoldReason, type PaceLimits, type PacedMessage } from './pacing.rules.ts';
 export { createPacing, pacingLimitsOf, type Pacing } from './pacing.ts';
 
 /** Registers the calls of connections and their sessions. */

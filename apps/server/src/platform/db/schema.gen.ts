@@ -150,6 +150,7 @@ export interface CampaignOptOuts {
 export interface CampaignPaces {
   companyId: number;
   handedAt: string | null;
+  heldMessageId: string | null;
   messageId: string | null;
   pauseMs: Generated<number>;
   recipientId: string | null;
