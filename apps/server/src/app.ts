@@ -4,6 +4,7 @@ import { acquireGatewayName, countGatewaysAndSessions, createSessionHub } from '
 import { createWebChannel } from './channels/whatsapp-web/index.ts';
 import { resumeImports } from './features/connections/index.ts';
 import { createPlanCheck, createStorageCheck } from './features/plans/index.ts';
+import { createOpenConversations } from './features/presence/index.ts';
 import { createLiveHooks } from './live-hooks.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
@@ -83,13 +84,15 @@ export async function createApp(input: {
   if (hasRole('worker')) webhookDispatcher.start();
   let address: string | undefined;
   if (hasRole('http')) {
+    const hooks = createLiveHooks({ database, log, clock, ...features });
     const started = startLiveServer({
       server: http.server,
       database,
       listener,
       log,
       config,
-      hooks: createLiveHooks({ database, log, clock, ...features }),
+      hooks,
+      openConversations: (sockets) => createOpenConversations({ database, log, hooks }, sockets),
     });
     live = started;
     metrics.gauge('balcao_live_sockets', 'Open live sockets of this process', () => started.size());

@@ -2,6 +2,7 @@ import { isAdmin, type UserActor } from '@balcao/contract';
 import type { createAuth } from './features/auth/index.ts';
 import { findVisibleConnection } from './features/connections/index.ts';
 import { getVisibleTicket } from './features/tickets/index.ts';
+import type { ConversationHooks } from './features/presence/index.ts';
 import type { createTyping } from './features/typing/index.ts';
 import { findUser, type createUsers } from './features/users/index.ts';
 import { AppError } from './platform/app-error.ts';
@@ -25,7 +26,7 @@ export function createLiveHooks({
   auth: Pick<ReturnType<typeof createAuth>, 'authenticateToken' | 'reload'>;
   users: Pick<ReturnType<typeof createUsers>, 'presence'>;
   typing: Pick<ReturnType<typeof createTyping>, 'byAttendant' | 'conversationOpened'>;
-}): LiveHooks {
+}): LiveHooks & ConversationHooks {
   return {
     authenticate: auth.authenticateToken,
     reload: auth.reload,
@@ -45,7 +46,8 @@ export function createLiveHooks({
         .conversationOpened(actor, ticketId)
         .catch((error: unknown) => log.debug({ err: error, ticketId }, 'what the contact does could not be asked for'));
     },
-    authorizeJoin: (actor, event, id) => authorizeJoin(database, actor, event, id),
+    authorizeJoin: (actor: UserActor, event: 'joinChatBox' | 'joinSandbox', id: number) =>
+      authorizeJoin(database, actor, event, id),
     nameOf: async (actor) =>
       actor.operator
         ? 'Operador'

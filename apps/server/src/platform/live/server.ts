@@ -21,8 +21,8 @@ import { absoluteAddressesFor } from '../files/absolute-addresses.ts';
 import type { Logger } from '../log.ts';
 import { KeyedQueue } from '../queue.ts';
 import { allCompanies, conversationOf, receives, roomName, type Audience, type Reception } from './audience.ts';
-import { createChatBoxes } from './chat-boxes.ts';
 import { readBatches, type StoredEvent } from './live.sql.ts';
+import type { ConversationClient, ConversationSockets, OpenConversations } from './open-conversations.ts';
 
 /** The session of a socket, as the features know it. */
 export interface LiveSession {
@@ -37,24 +37,18 @@ export interface LiveHooks {
   /** Returns the session as it is now; undefined once it has ended. */
   reload(session: LiveSession): Promise<LiveSession | undefined>;
   /** Decides whether this caller may join. A code refuses, and nothing is joined. */
-  authorizeJoin(actor: UserActor, event: 'joinChatBox' | 'joinSandbox', id: number): Promise<ErrorCode | undefined>;
-  /** Returns the caller's name as colleagues see it. */
-  nameOf(actor: UserActor): Promise<string>;
+  authorizeJoin(actor: UserActor, event: 'joinSandbox', id: number): Promise<ErrorCode | undefined>;
   /** Called when a caller began or stopped typing in a conversation that is open here. */
   onTyping(actor: UserActor, ticketId: number, typing: boolean): void;
-  /** Called when a caller has opened a conversation. */
-  onTicketOpened(actor: UserActor, ticketId: number): void;
   /** Called when the first socket of a user opened, the last one closed, or a heartbeat arrived. */
   setPresence(actor: UserActor, present: boolean): void;
 }
 
-interface SocketClient {
+interface SocketClient extends ConversationClient {
   socket: Socket;
   session: LiveSession;
   /** what it has opened beside conversations, `roomName` */
   rooms: Set<string>;
-  /** conversations it asked to join and may lose access to before it has joined */
-  joining: Set<number>;
   /** its session has ended; the socket is closed in a moment */
   isEnded: boolean;
   /** of a page of another origin: what makes the addresses of files in its events whole */
@@ -81,6 +75,7 @@ export function startLiveServer(deps: {
   database: Database;
   listener: Listener;
   hooks: LiveHooks;
+  openConversations(sockets: ConversationSockets): OpenConversations;
   log: Logger;
   config: Pick<Config, 'allowedOrigins' | 'publicUrl'>;
 }): LiveServer {
@@ -137,7 +132,7 @@ export function startLiveServer(deps: {
     hooks.setPresence(client.session.actor, true);
     socket.on('disconnect', () => {
       clients.delete(socket.id);
-      viewers.leaveAll(socket.id);
+      conversations.leaveAll(socket.id);
       const { actor } = client.session;
       if (![...clients.values()].some((other) => other.session.actor.userId === actor.userId))
         hooks.setPresence(actor, false);
@@ -170,32 +165,27 @@ export function startLiveServer(deps: {
     if (event === 'userStatus') hooks.setPresence(actor, true);
     if (event === 'typing') {
       const { ticketId, typing } = parsed.data as { ticketId: number; typing: boolean };
-      if (!viewers.setTyping(client.socket.id, ticketId, typing)) return 'ERR_NO_TICKET_FOUND';
+      if (!conversations.setTyping(client.socket.id, ticketId, typing)) return 'ERR_NO_TICKET_FOUND';
       hooks.onTyping(actor, ticketId, typing);
     }
     if (event === 'leaveSandbox') client.rooms.delete(roomName('sandbox', Number(parsed.data)));
-    if (event === 'leaveChatBox') viewers.leave(client.socket.id, Number(parsed.data));
+    if (event === 'leaveChatBox') conversations.leave(client.socket.id, Number(parsed.data));
     if (event !== 'joinChatBox' && event !== 'joinSandbox') return undefined;
     const id = Number(parsed.data);
-    if (event === 'joinChatBox') return chatBoxes.join(client, id);
+    if (event === 'joinChatBox') return conversations.join(client, id);
     const refused = await hooks.authorizeJoin(actor, event, id);
     if (refused) return refused;
     client.rooms.add(roomName('sandbox', id));
     return undefined;
   }
 
-  const chatBoxes = createChatBoxes({
-    database,
-    log,
-    hooks,
+  const conversations = deps.openConversations({
     isOpen: (socketId) => clients.has(socketId),
     emitPresence(socketIds, payload) {
-      // All sockets with one conversation open belong to one company.
       const companyId = clients.get(socketIds[0] ?? '')?.session.actor.companyId;
       if (companyId !== undefined) io.to([...socketIds]).emit(liveEventName(companyId, 'ticketPresence'), payload);
     },
   });
-  const { viewers } = chatBoxes;
 
   // Batches are delivered one after the other, in the order of their commits.
   let pendingBatches: string[] = [];
@@ -235,7 +225,7 @@ export function startLiveServer(deps: {
     const ticketId = conversationOf(about);
     for (const [reception, losing] of receivers) {
       if (ticketId !== undefined && reception !== 'event')
-        for (const client of losing) chatBoxes.shutOut(client, ticketId);
+        for (const client of losing) conversations.remove(client, ticketId);
     }
     // The event is sent to all sockets in one call: the packet is serialised once, not once per socket.
     const emitTo = (reception: Reception, name: LiveEvent, data: object) => {
@@ -275,7 +265,7 @@ export function startLiveServer(deps: {
         client.session = session;
         if (changed) {
           client.socket.emit(resyncEvent);
-          await chatBoxes.recheckAccess(client);
+          await conversations.recheckAccess(client);
         }
       }),
     );
@@ -306,7 +296,7 @@ export function startLiveServer(deps: {
   deps.listener.on('actors', (companyId) =>
     scheduleRecheck((client) => client.session.actor.companyId === Number(companyId)),
   );
-  deps.listener.on('presence', viewers.receive);
+  deps.listener.on('presence', conversations.receive);
   deps.listener.on('resync', (companyId) => {
     for (const { socket } of membersOf(Number(companyId))) socket.emit(resyncEvent);
   });
@@ -314,15 +304,15 @@ export function startLiveServer(deps: {
     pendingBatches = [];
     io.emit(resyncEvent);
     scheduleRecheck(() => true);
-    viewers.requestAnnouncements();
+    conversations.requestAnnouncements();
   });
   const recheckTimer = setInterval(() => scheduleRecheck(() => true), recheckIntervalMs);
-  const tickTimer = setInterval(viewers.tick, 1_000);
-  viewers.requestAnnouncements();
+  const tickTimer = setInterval(conversations.tick, 1_000);
+  conversations.requestAnnouncements();
 
   return {
     size: () => clients.size,
-    hasJoined: viewers.hasSession,
+    hasJoined: conversations.hasSession,
     async close() {
       clearInterval(recheckTimer);
       clearInterval(tickTimer);

@@ -8,7 +8,7 @@ import { Client, until, type LiveSubscription } from '../../testing/client.ts';
 import { openTicket } from '../../testing/simulated-phone.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { newNumber } from '../../testing/sample-values.ts';
-import { loadConfig } from '../config.ts';
+import { loadConfig } from '../../platform/config.ts';
 
 const server = useTestServer();
 

@@ -1,0 +1,1 @@
+export { createOpenConversations, type ConversationHooks } from './open-conversations.ts';
