@@ -31,6 +31,7 @@ import { createMessages, outagePorts, removeSomeMessages } from './features/mess
 import { createKnowledge } from './features/knowledge/index.ts';
 import { createNotes } from './features/notes/index.ts';
 import { createPayments, invoicePorts } from './features/payments/index.ts';
+import { createPrivacy } from './features/privacy/index.ts';
 import { createPlans } from './features/plans/index.ts';
 import { createQuickMessages } from './features/quick-messages/index.ts';
 import { countQueues, createQueues } from './features/queues/index.ts';
@@ -98,6 +99,7 @@ export function createFeatures(
         queues: await countQueues(db),
       })),
   });
+  createPrivacy(platform);
   createQueues(platform);
   createQuickMessages(platform);
   const users = createUsers(platform, {

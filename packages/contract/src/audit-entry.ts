@@ -37,6 +37,7 @@ const kindByPath: Readonly<Record<string, AuditKind | null>> = {
   messages: 'message',
   'outgoing-webhooks': 'webhook',
   plans: 'plan',
+  privacy: 'privacy',
   prompt: 'prompt',
   queue: 'queue',
   'queue-options': 'queue',

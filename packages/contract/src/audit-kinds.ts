@@ -28,6 +28,7 @@ export const auditKinds = [
   'installation',
   'webhook',
   'knowledge',
+  'privacy',
   'other',
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];

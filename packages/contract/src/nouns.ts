@@ -45,3 +45,4 @@ export * from './integrations.ts';
 export * from './prompts.ts';
 export * from './payments.ts';
 export * from './outgoing-webhooks.ts';
+export * from './privacy.ts';

@@ -26,6 +26,7 @@ const kinds = {
   contactList: { of: (world: World) => world.records.get('/contact-lists'), nobodys: () => 2_000_000_000 },
   campaign: { of: (world: World) => world.records.get('/campaigns'), nobodys: () => 2_000_000_000 },
   fileList: { of: (world: World) => world.records.get('/files'), nobodys: () => 2_000_000_000 },
+  dataExport: { of: (world: World) => world.records.get('/privacy/exports'), nobodys: () => 2_000_000_000 },
   contactListImport: {
     of: (world: World) => world.records.get('/contact-list-imports'),
     nobodys: () => 2_000_000_000,
@@ -92,6 +93,8 @@ const kindByPath: readonly [RegExp, Kind][] = [
   [/^\/contacts\//, 'contact'],
   [/^\/ticket-notes\//, 'note'],
   [/^\/companies\//, 'company'],
+  [/^\/privacy\/contacts\//, 'contact'],
+  [/^\/privacy\/exports\//, 'dataExport'],
   [/^\/invoices\//, 'invoice'],
   [/^\/contact-list-imports\//, 'contactListImport'],
 ];

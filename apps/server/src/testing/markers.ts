@@ -20,6 +20,7 @@ const enumColumns = [
   'contact_list_imports.status',
   'contact_list_items.validity',
   'contacts.name_source',
+  'data_exports.state',
   'invoices.recurrence',
   'invoices.status',
   'ledger_entries.kind',

@@ -103,6 +103,7 @@ export async function buildWorld(server: TestServer): Promise<World> {
   });
   for (const one of featureSamples) world.records.set(one.crud.path, await createRecord(one, world));
   world.records.set('/contact-list-imports', await importSpreadsheet(world));
+  world.records.set('/privacy/exports', await takeDataAlong(world));
   await withClient(server.databaseUrl, (client) =>
     client.query(
       `INSERT INTO typebot_sessions (company_id, ticket_id, integration_id, session, used_at)
@@ -117,6 +118,16 @@ export async function buildWorld(server: TestServer): Promise<World> {
   await insertCampaignRows(server, world);
   await user.ok(user.post('/announcements/read', { announcementIds: [world.records.get('/announcements')] }));
   return world;
+}
+
+/** An archive of the company; nothing writes to it any more. */
+async function takeDataAlong({ admin }: World): Promise<number> {
+  const { id } = await admin.ok(admin.post<{ id: number }>('/privacy/exports', {}));
+  await until(async () => {
+    const { exports } = await admin.ok(admin.get<{ exports: { state: string }[] }>('/privacy'));
+    return exports.every(({ state }) => state === 'ready');
+  });
+  return id;
 }
 
 /** A model that helps attendants, what it used, and what was said in the contact's message. */

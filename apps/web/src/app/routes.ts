@@ -308,7 +308,8 @@ const queues = createRoute({
 const settings = createRoute({
   getParentRoute: () => privateScreens,
   path: '/settings',
-  loader: () => loadTexts('settings', 'audit', 'openingHours', 'installation', 'helps', 'invoices', 'payments'),
+  loader: () =>
+    loadTexts('settings', 'audit', 'privacy', 'openingHours', 'installation', 'helps', 'invoices', 'payments'),
   component: lazyRoute(() => import('../screens/settings/settings-screen.tsx'), 'SettingsScreen'),
 });
 

@@ -35,6 +35,7 @@ export const textSets = {
   /** the tabs of the settings that the operator has */
   installation: ['records', 'companies'],
   audit: ['audit'],
+  privacy: ['privacy'],
   security: ['security'],
   invoices: ['invoices'],
   payments: ['payments', 'plans'],

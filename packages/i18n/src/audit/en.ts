@@ -61,9 +61,11 @@ export const audit: Translation<typeof source> = {
     installation: 'the installation',
     webhook: 'the webhook',
     knowledge: 'the knowledge of the AI',
+    privacy: 'the data',
     other: 'the record',
   },
   acts: {
+    privacy: { exports: 'Asked for an archive of data', 'remove-exports': 'Deleted an archive of data' },
     knowledge: { upload: 'Uploaded a file to the knowledge of the AI' },
     prompt: { test: 'Tested the AI prompt' },
     security: {

@@ -61,9 +61,11 @@ export const audit: Translation<typeof source> = {
     installation: 'la instalación',
     webhook: 'el webhook',
     knowledge: 'el conocimiento de la IA',
+    privacy: 'los datos',
     other: 'el registro',
   },
   acts: {
+    privacy: { exports: 'Pidió un archivo con datos', 'remove-exports': 'Borró un archivo con datos' },
     knowledge: { upload: 'Envió un archivo al conocimiento de la IA' },
     prompt: { test: 'Probó el prompt de IA' },
     security: {

@@ -59,9 +59,11 @@ export const audit = {
     installation: 'a instalação',
     webhook: 'o webhook',
     knowledge: 'o conhecimento da IA',
+    privacy: 'os dados',
     other: 'o registro',
   },
   acts: {
+    privacy: { exports: 'Pediu um arquivo com dados', 'remove-exports': 'Apagou um arquivo com dados' },
     knowledge: { upload: 'Enviou um arquivo ao conhecimento da IA' },
     prompt: { test: 'Testou o prompt de IA' },
     security: {

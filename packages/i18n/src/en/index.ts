@@ -3,6 +3,7 @@ import type { Translation } from '../translation.ts';
 import { apiDocs } from '../api-docs/en.ts';
 import { security } from '../security/en.ts';
 import { audit } from '../audit/en.ts';
+import { privacy } from '../privacy/en.ts';
 import { assistant } from '../assistant/en.ts';
 import { auth } from '../auth/en.ts';
 import { bot } from '../bot/en.ts';
@@ -60,6 +61,7 @@ import { schedules } from '../schedules/en.ts';
 export const en: Translation<typeof pt> = {
   apiDocs,
   audit,
+  privacy,
   security,
   assistant,
   auth,

@@ -84,6 +84,8 @@ export const errors: Translation<typeof source> = {
   ERR_CONFIRMATION_CODE: 'This code is not good. Type the one that the app shows now.',
   ERR_NO_SECOND_FACTOR: 'The verification was changed elsewhere. Reload the page.',
   ERR_NO_SESSION_FOUND: 'This session is gone.',
+  ERR_DATA_EXPORT_RUNNING: 'That archive is already being prepared. Wait until it is done.',
+  ERR_NO_DATA_EXPORT_FOUND: 'This archive is gone. Reload the page.',
   ERR_CURRENT_PASSWORD:
     'The current password does not match. To change your e-mail or password, type the password you use today.',
   ERR_LAST_ADMIN: 'The company needs at least one administrator.',

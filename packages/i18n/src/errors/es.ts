@@ -83,6 +83,8 @@ export const errors: Translation<typeof source> = {
   ERR_CONFIRMATION_CODE: 'Este código no vale. Escriba el que la aplicación muestra ahora.',
   ERR_NO_SECOND_FACTOR: 'La verificación cambió en otro lugar. Recargue la página.',
   ERR_NO_SESSION_FOUND: 'Esta sesión ya no existe.',
+  ERR_DATA_EXPORT_RUNNING: 'Ese archivo ya se está preparando. Espere a que termine.',
+  ERR_NO_DATA_EXPORT_FOUND: 'Este archivo ya no existe. Recargue la página.',
   ERR_CURRENT_PASSWORD:
     'La contraseña actual no coincide. Para cambiar el correo o la contraseña, escribe la que usas hoy.',
   ERR_LAST_ADMIN: 'La empresa necesita al menos un administrador.',

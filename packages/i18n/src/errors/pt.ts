@@ -86,6 +86,8 @@ export const errors = {
   ERR_CONFIRMATION_CODE: 'Este código não vale. Digite o que o aplicativo mostra agora.',
   ERR_NO_SECOND_FACTOR: 'A verificação já mudou em outro lugar. Recarregue a página.',
   ERR_NO_SESSION_FOUND: 'Esta sessão não existe mais.',
+  ERR_DATA_EXPORT_RUNNING: 'Esse arquivo já está sendo preparado. Espere terminar.',
+  ERR_NO_DATA_EXPORT_FOUND: 'Este arquivo não existe mais. Recarregue a página.',
   ERR_CURRENT_PASSWORD:
     'A senha atual não confere. Para trocar o e-mail ou a senha, escreva a senha que você usa hoje.',
   ERR_LAST_ADMIN: 'A empresa precisa de pelo menos um administrador.',

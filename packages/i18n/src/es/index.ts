@@ -3,6 +3,7 @@ import type { Translation } from '../translation.ts';
 import { apiDocs } from '../api-docs/es.ts';
 import { security } from '../security/es.ts';
 import { audit } from '../audit/es.ts';
+import { privacy } from '../privacy/es.ts';
 import { assistant } from '../assistant/es.ts';
 import { auth } from '../auth/es.ts';
 import { bot } from '../bot/es.ts';
@@ -60,6 +61,7 @@ import { schedules } from '../schedules/es.ts';
 export const es: Translation<typeof pt> = {
   apiDocs,
   audit,
+  privacy,
   security,
   assistant,
   auth,

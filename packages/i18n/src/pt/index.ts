@@ -1,6 +1,7 @@
 import { apiDocs } from '../api-docs/pt.ts';
 import { security } from '../security/pt.ts';
 import { audit } from '../audit/pt.ts';
+import { privacy } from '../privacy/pt.ts';
 import { assistant } from '../assistant/pt.ts';
 import { auth } from '../auth/pt.ts';
 import { bot } from '../bot/pt.ts';
@@ -59,6 +60,7 @@ import { schedules } from '../schedules/pt.ts';
 export const pt = {
   apiDocs,
   audit,
+  privacy,
   security,
   assistant,
   auth,

@@ -540,6 +540,23 @@ export interface Contacts {
   username: Generated<string>;
 }
 
+export interface DataExports {
+  companyId: number;
+  contactId: number | null;
+  createdAt: Generated<string>;
+  done: Generated<number>;
+  fileKey: string | null;
+  fileName: string;
+  fileSize: string | null;
+  finishedAt: string | null;
+  id: Generated<number>;
+  run: string | null;
+  state: Generated<string>;
+  total: Generated<number>;
+  touchedAt: Generated<string>;
+  userId: number | null;
+}
+
 export interface Drafts {
   body: string;
   companyId: number;
@@ -1427,6 +1444,7 @@ export interface DB {
   contactListItems: ContactListItems;
   contactLists: ContactLists;
   contacts: Contacts;
+  dataExports: DataExports;
   drafts: Drafts;
   fileListOptions: FileListOptions;
   fileLists: FileLists;

@@ -24,6 +24,11 @@ const AuditPanel = preloadableComponent(
   <SkeletonRows count={6} height={50} avatar={0} />,
 );
 
+const PrivacyPanel = preloadableComponent(
+  async () => (await import('../../features/privacy/privacy-panel.tsx')).PrivacyPanel,
+  <SkeletonRows count={3} height={72} avatar={0} />,
+);
+
 /** What the company decides for all its people. A tab for each kind of setting. */
 export function SettingsScreen() {
   const { actor } = useSession();
@@ -56,6 +61,7 @@ function Settings() {
           <Tabs.List aria-label={t('settings.tabs.label')}>
             <Tabs.Tab value="options">{t('settings.tabs.options')}</Tabs.Tab>
             {ofCompany && <Tabs.Tab value="hours">{t('settings.tabs.hours')}</Tabs.Tab>}
+            <Tabs.Tab value="privacy">{t('privacy.tab')}</Tabs.Tab>
             <Tabs.Tab value="audit">{t('audit.tab')}</Tabs.Tab>
             {actor.super && <Tabs.Tab value="companies">{t('settings.tabs.companies')}</Tabs.Tab>}
             {actor.super && <Tabs.Tab value="plans">{t('settings.tabs.plans')}</Tabs.Tab>}
@@ -73,6 +79,9 @@ function Settings() {
               <CompanyHours company={company.data} />
             </Tabs.Panel>
           )}
+          <Tabs.Panel value="privacy" className={css.panel}>
+            <PrivacyPanel />
+          </Tabs.Panel>
           <Tabs.Panel value="audit" className={css.panel}>
             <AuditPanel />
           </Tabs.Panel>

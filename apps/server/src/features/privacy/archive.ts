@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { ZipFile } from 'yazl';
+import type { CompanyTx } from '../../platform/db/database.ts';
+import { sanitizeFileName, tempFolder, type TempFile } from '../../platform/files/temp-file.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { readCatalogue } from './catalogue.sql.ts';
+import { findPerson, rowsOfContact } from './contact-rows.sql.ts';
+import { readRows } from './exports.sql.ts';
+import { leftOutTables, withheldColumns } from './left-out.ts';
+
+/** Names of stored files, as rows hold them. */
+const fileKeys = /"([0-9a-f]{32})"/g;
+
+/**
+ * Writes an archive: `data/<table>.jsonl` with a line for each row, `files/<key>/<name>` for each file, and `catalogue.json`, which says
+ * what there is and what is left out. Rows are read a page at a time and files go through, so that the memory it takes does not grow
+ * with the company. What is added meanwhile may be in it or not.
+ * @param onProgress called with messages and files that are done; what it throws ends the work
+ */
+export async function writeArchive(
+  { database, files, config, clock }: Pick<Platform, 'database' | 'files' | 'config' | 'clock'>,
+  { companyId, contactId, name }: { companyId: number; contactId: number | null; name: string },
+  onProgress: (done: number) => Promise<void>,
+): Promise<TempFile> {
+  const inCompany = <T>(work: (db: CompanyTx['db']) => Promise<T>) =>
+    database.forCompany(companyId, ({ db }) => work(db));
+  const all = await inCompany(readCatalogue);
+  const person = contactId === null ? undefined : await inCompany((db) => findPerson(db, contactId));
+  const conditions = person && rowsOfContact(all, person);
+  const tables = all.filter((table) => !(table.name in leftOutTables) && (!conditions || conditions.has(table.name)));
+
+  const counts: Record<string, number> = {};
+  const names = new Map<string, string>();
+  let done = 0;
+  async function* linesOf(table: (typeof tables)[number]) {
+    let after: unknown[] | undefined;
+    do {
+      const page = await inCompany((db) => readRows(db, table, conditions?.get(table.name), after));
+      for (const line of page.lines) noteFiles(names, line);
+      counts[table.name] = (counts[table.name] ?? 0) + page.lines.length;
+      if (table.name === 'messages') await onProgress((done += page.lines.length));
+      if (page.lines.length > 0) yield `${page.lines.join('\n')}\n`;
+      after = page.last;
+    } while (after);
+  }
+
+  await mkdir(tempFolder(config.dataDir), { recursive: true, mode: 0o700 });
+  const path = join(tempFolder(config.dataDir), randomUUID());
+  const zip = new ZipFile();
+  const writing = pipeline(zip.outputStream, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }));
+  const add = async (entry: string, content: Readable, compress: boolean) => {
+    const read = new Promise<void>((resolve, reject) => {
+      content.once('end', resolve);
+      content.once('error', reject);
+    });
+    zip.addReadStream(content, entry, { compress, mode: 0o100600 });
+    await Promise.race([read, writing]);
+  };
+  try {
+    for (const table of tables) await add(`data/${table.name}.jsonl`, Readable.from(linesOf(table)), true);
+    let missing = 0;
+    for (const [key, fileName] of names) {
+      const content = await files.open(companyId, key);
+      if (content) await add(`files/${key}/${fileName}`, content, false);
+      else missing += 1;
+      await onProgress((done += 1));
+    }
+    const catalogue = {
+      format: 1,
+      madeAt: clock.now().toISOString(),
+      companyId,
+      ...(contactId !== null && { contactId }),
+      rows: counts,
+      files: names.size - missing,
+      filesNotThere: missing,
+      leftOutTables: Object.fromEntries(
+        all.flatMap((table) => {
+          const reason = leftOutTables[table.name];
+          return reason === undefined ? [] : [[table.name, reason]];
+        }),
+      ),
+      withheldColumns,
+    };
+    zip.addBuffer(Buffer.from(`${JSON.stringify(catalogue, null, 2)}\n`), 'catalogue.json');
+    zip.end();
+    await writing;
+    return { path, name, mime: 'application/zip', size: (await stat(path)).size };
+  } catch (error) {
+    (zip.outputStream as Readable).destroy();
+    await writing.catch(() => undefined);
+    await rm(path, { force: true });
+    throw error;
+  }
+}
+
+/** A key is any name of the form in a row; what is no file of the company is not found later. */
+function noteFiles(names: Map<string, string>, line: string): void {
+  const keys = [...line.matchAll(fileKeys)].map(([, key]) => key ?? '');
+  if (keys.length === 0) return;
+  const row = JSON.parse(line) as Record<string, unknown>;
+  const called = [row['media_name'], row['file_name']].find((one) => typeof one === 'string' && one !== '');
+  const own = new Set([row['media_key'], row['file_key']]);
+  for (const key of keys)
+    names.set(key, typeof called === 'string' && own.has(key) ? sanitizeFileName(called) : (names.get(key) ?? 'file'));
+}

@@ -1,0 +1,27 @@
+import type { DataExport } from '@balcao/contract';
+import type { SampleCalls } from '../../testing/feature-samples.ts';
+import { newNumber } from '../../testing/sample-values.ts';
+import type { World } from '../../testing/world-types.ts';
+
+export const calls: SampleCalls = {
+  getPrivacy: () => ({}),
+  getContactAmounts: ({ tickets }) => ({ params: { id: tickets.open.contactId } }),
+  createDataExport: async (world) => ({ body: { contactId: await newContact(world) } }),
+  removeDataExport: async (world) => {
+    const { admin } = world;
+    const { id } = await admin.ok(admin.post<DataExport>('/privacy/exports', { contactId: await newContact(world) }));
+    return { params: { id } };
+  },
+  listCompanyExports: ({ company }) => ({ params: { id: company.id } }),
+  createCompanyExport: async ({ company, admin }) => {
+    // One at a time: what an earlier call began is taken away.
+    const { exports } = await admin.ok(admin.get<{ exports: DataExport[] }>('/privacy'));
+    for (const { id, contact } of exports) if (!contact) await admin.ok(admin.delete(`/privacy/exports/${id}`));
+    return { params: { id: company.id } };
+  },
+};
+
+async function newContact({ admin }: World): Promise<number> {
+  const contact = await admin.ok(admin.post<{ id: number }>('/contacts', { name: 'Rui', number: newNumber() }));
+  return contact.id;
+}

@@ -1,0 +1,126 @@
+import type { Contact } from '@balcao/contract';
+import { Button } from '@mantine/core';
+import { IconDownload, IconFileExport } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { formatNumber } from '../../ui/format.ts';
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { ContactAvatar, ContactPicker } from '../contacts/index.ts';
+import { ExportRow } from './export-row.tsx';
+import css from './privacy-panel.module.css';
+import { useContactAmounts, useCreateExport, usePrivacy } from './privacy.queries.ts';
+
+/** What a company takes along of its data, and of a contact's. */
+export function PrivacyPanel() {
+  const { t } = useTranslation();
+  const { data, isError, refetch } = usePrivacy();
+  const create = useCreateExport();
+  const [contact, setContact] = useState<Contact>();
+  if (!data)
+    return isError ? (
+      <EmptyState
+        title={t('common.loadFailed.title')}
+        text={t('common.loadFailed.text')}
+        action={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>}
+      />
+    ) : (
+      <SkeletonRows count={3} height={72} avatar={0} />
+    );
+  const ofCompany = data.exports.filter((one) => one.contact === null);
+  const ofContacts = data.exports.filter((one) => one.contact !== null);
+  const isMaking = ofCompany.some(({ state }) => state === 'waiting' || state === 'running');
+  const { messages, contacts, tickets } = data.company;
+  return (
+    <div className={css.cards}>
+      <section className={css.card} aria-label={t('privacy.company.title')}>
+        <header className={css.head}>
+          <div>
+            <h2 className={css.title}>{t('privacy.company.title')}</h2>
+            <p className={css.text}>{t('privacy.company.text')}</p>
+            <p className={css.text}>
+              {t('privacy.company.amounts', {
+                messages: formatNumber(messages),
+                contacts: formatNumber(contacts),
+                tickets: formatNumber(tickets),
+              })}
+            </p>
+          </div>
+          <Button
+            variant="default"
+            disabled={isMaking}
+            loading={create.isPending && create.variables === undefined}
+            leftSection={<IconFileExport size={16} stroke={1.75} aria-hidden />}
+            onClick={() => create.mutate(undefined)}
+          >
+            {t('privacy.company.prepare')}
+          </Button>
+        </header>
+        {ofCompany.map((item) => (
+          <ExportRow key={item.id} item={item} />
+        ))}
+      </section>
+      <section className={css.card} aria-label={t('privacy.contact.title')}>
+        <header className={css.head}>
+          <div>
+            <h2 className={css.title}>{t('privacy.contact.title')}</h2>
+            <p className={css.text}>{t('privacy.contact.text')}</p>
+          </div>
+        </header>
+        <div className={css.row}>
+          {contact ? (
+            <ContactRow
+              contact={contact}
+              loading={create.isPending}
+              onOther={() => setContact(undefined)}
+              onTake={() => create.mutate(contact.id)}
+            />
+          ) : (
+            <div className={css.picker}>
+              <ContactPicker label={t('privacy.contact.choose')} onChoose={setContact} />
+            </div>
+          )}
+        </div>
+        {ofContacts.map((item) => (
+          <ExportRow key={item.id} item={item} />
+        ))}
+      </section>
+    </div>
+  );
+}
+
+function ContactRow({
+  contact,
+  loading,
+  onOther,
+  onTake,
+}: {
+  contact: Contact;
+  loading: boolean;
+  onOther: () => void;
+  onTake: () => void;
+}) {
+  const { t } = useTranslation();
+  const { data } = useContactAmounts(contact.id);
+  return (
+    <>
+      <ContactAvatar contact={contact} size={36} />
+      <div className={css.words}>
+        {contact.name}
+        <small>{data ? t('privacy.contact.amounts', { ...data }) : ' '}</small>
+      </div>
+      <Button size="xs" variant="subtle" color="gray" onClick={onOther}>
+        {t('privacy.contact.other')}
+      </Button>
+      <Button
+        size="xs"
+        variant="default"
+        loading={loading}
+        leftSection={<IconDownload size={14} stroke={1.75} aria-hidden />}
+        onClick={onTake}
+      >
+        {t('privacy.contact.take')}
+      </Button>
+    </>
+  );
+}
