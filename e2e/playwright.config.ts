@@ -89,6 +89,7 @@ export default defineConfig({
       'users',
       'automatic-service',
       'whatsapp',
+      'privacy',
       'security',
     ]),
     projectOf('dark 1440', 'dark', desktop, [...mainJourney, 'keyboard', 'accessibility', 'queues', 'cloud']),

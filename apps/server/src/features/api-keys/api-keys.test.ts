@@ -171,11 +171,12 @@ describe('scopes', () => {
       .filter((endpoint) => ['user', 'admin', 'super'].includes(endpoint.access) && scopeOf(endpoint) === undefined)
       .map(({ access, method, path }) => `${access} ${method === 'GET' ? 'reads' : 'changes'} ${path.split('/')[1]}`);
     const known = uncovered.filter((one) => !one.startsWith('super '));
-    // Sessions and second factors, keys and tokens, settings, the audit log, money, and what could make a key stronger. The rest is the simulated phone and bank.
+    // Sessions and second factors, keys and tokens, settings, the audit log, archives of everything, money, and what could make a key stronger. The rest is the simulated phone and bank.
     expect([...new Set(known)].toSorted()).toEqual([
       'admin changes api-keys',
       'admin changes assistant',
       'admin changes companies',
+      'admin changes privacy',
       'admin changes queue',
       'admin changes queue-options',
       'admin changes sandbox',
@@ -190,6 +191,7 @@ describe('scopes', () => {
       'admin reads audit-log',
       'admin reads companies',
       'admin reads connection-tokens',
+      'admin reads privacy',
       'admin reads sandbox',
       'admin reads settings',
       'admin reads simulated-bank',
