@@ -6,6 +6,7 @@ export * from './auth.ts';
 export * from './campaign-lists.ts';
 export * from './campaign-opt-outs.ts';
 export * from './campaign-report.ts';
+export * from './campaign-trial.ts';
 export * from './campaigns.ts';
 export * from './cloud-api.ts';
 export * from './companies.ts';

@@ -58,6 +58,20 @@ export const campaigns: Translation<typeof source> = {
     pause: 'Pause the campaign {{name}}',
     resume: 'Resume the campaign {{name}}',
     report: 'See the report of {{name}}',
+
+    copy: 'Duplicate {{name}}',
+    test: 'Send a test of {{name}}',
+  },
+  copied: 'Campaign duplicated.',
+  copyName: '{{name}} (copy)',
+  test: {
+    title: 'Test of {{name}}',
+    number: 'Your number',
+    numberHint: 'With its area code. The message arrives now, apart from pace and report.',
+    variant: 'Variant',
+    send: 'Send test',
+    badNumber: 'Type the number with its area code.',
+    sent: 'Test sent.',
   },
   done: {
     cancel: 'Campaign cancelled.',

@@ -58,6 +58,20 @@ export const campaigns: Translation<typeof source> = {
     pause: 'Pausar la campaña {{name}}',
     resume: 'Continuar la campaña {{name}}',
     report: 'Ver el informe de {{name}}',
+
+    copy: 'Duplicar {{name}}',
+    test: 'Enviar una prueba de {{name}}',
+  },
+  copied: 'Campaña duplicada.',
+  copyName: '{{name}} (copia)',
+  test: {
+    title: 'Prueba de {{name}}',
+    number: 'Tu número',
+    numberHint: 'Con código de área. El mensaje llega ahora, fuera del ritmo y del informe.',
+    variant: 'Variante',
+    send: 'Enviar prueba',
+    badNumber: 'Escribe el número con código de área.',
+    sent: 'Prueba enviada.',
   },
   done: {
     cancel: 'Campaña cancelada.',

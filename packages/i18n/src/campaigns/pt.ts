@@ -56,6 +56,20 @@ export const campaigns = {
     pause: 'Pausar a campanha {{name}}',
     resume: 'Continuar a campanha {{name}}',
     report: 'Ver o relatório de {{name}}',
+
+    copy: 'Duplicar {{name}}',
+    test: 'Enviar um teste de {{name}}',
+  },
+  copied: 'Campanha duplicada.',
+  copyName: '{{name}} (cópia)',
+  test: {
+    title: 'Teste de {{name}}',
+    number: 'Seu número',
+    numberHint: 'Com DDD. A mensagem chega agora, fora do ritmo e do relatório.',
+    variant: 'Variação',
+    send: 'Enviar teste',
+    badNumber: 'Digite o número com DDD.',
+    sent: 'Teste enviado.',
   },
   done: {
     cancel: 'Campanha cancelada.',

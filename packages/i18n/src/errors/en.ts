@@ -157,6 +157,7 @@ export const errors: Translation<typeof source> = {
   ERR_CAMPAIGN_NOT_EDITABLE: 'Only inactive and scheduled campaigns can be changed, up to an hour before the start.',
   ERR_CAMPAIGN_STATUS: 'This is not possible in the state the campaign is in. Reload the page and look.',
   ERR_CAMPAIGN_NOTHING_FAILED: 'Nobody failed in this campaign.',
+  ERR_CAMPAIGN_OPTED_OUT: 'This person has left campaigns. Test with another number.',
   ERR_CONTACT_NOT_OPTED_OUT: 'This contact has not left campaigns.',
   ERR_CAMPAIGN_INCOMPLETE: 'Something is missing to schedule the campaign: recipients, connection or message.',
   ERR_NO_CONTACT_LIST_FOUND: 'Contact list not found. It may have been deleted.',

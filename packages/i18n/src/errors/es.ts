@@ -158,6 +158,7 @@ export const errors: Translation<typeof source> = {
     'Solo se pueden cambiar campañas inactivas y programadas, hasta una hora antes del inicio.',
   ERR_CAMPAIGN_STATUS: 'Esto no es posible en el estado en que está la campaña. Actualiza la página y mira.',
   ERR_CAMPAIGN_NOTHING_FAILED: 'Nadie falló en esta campaña.',
+  ERR_CAMPAIGN_OPTED_OUT: 'Esta persona salió de las campañas. Prueba con otro número.',
   ERR_CONTACT_NOT_OPTED_OUT: 'Este contacto no salió de las campañas.',
   ERR_CAMPAIGN_INCOMPLETE: 'Faltan datos para programar la campaña: destinatarios, conexión o mensaje.',
   ERR_NO_CONTACT_LIST_FOUND: 'Lista de contactos no encontrada. Quizás fue eliminada.',

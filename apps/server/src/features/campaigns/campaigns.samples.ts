@@ -4,7 +4,7 @@ import { randomText } from '../../testing/random.ts';
 import { withClient } from '../../testing/tables.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import type { World } from '../../testing/world-types.ts';
-import { png } from '../../testing/sample-values.ts';
+import { newNumber, png } from '../../testing/sample-values.ts';
 import { createOptOuts } from './index.ts';
 
 export const samples: CrudSamples = {
@@ -32,6 +32,11 @@ export const calls: SampleCalls = {
   getCampaignReport: async (world) => ({ params: { id: await createCampaignOf(world) } }),
   listCampaignRecipients: ({ records }) => ({ params: { id: records.get('/campaigns') }, query: { limit: 10 } }),
   retryCampaign: async (world, server) => ({ params: { id: await createCampaignIn(world, server, 'failed') } }),
+  copyCampaign: async (world) => ({ params: { id: await createCampaignOf(world) }, body: { name: 'De novo' } }),
+  testCampaign: async (world) => ({
+    params: { id: await createCampaignOf(world) },
+    body: { number: newNumber(), name: 'Ana' },
+  }),
   getContactOptOut: ({ tickets }) => ({ params: { id: tickets.open.contactId } }),
   undoContactOptOut: async (world, server) => ({
     params: { id: await createContactWhoLeft(world, server) },

@@ -3,7 +3,8 @@ import { liveEventName, type Campaign } from '@balcao/contract';
 import { until } from '../../testing/client.ts';
 import { newNumber, png } from '../../testing/sample-values.ts';
 import { useTestServer } from '../../testing/test-server.ts';
-import { longAgo, listOf, settings, campaignOf, reached } from './campaigns.testing.ts';
+import { createOptOuts } from './opt-outs.ts';
+import { bodiesOn, longAgo, listOf, settings, campaignOf, reached } from './campaigns.testing.ts';
 
 const server = useTestServer();
 
@@ -122,6 +123,52 @@ describe('a campaign', () => {
     expect(await campaignOf(admin, running.id)).toMatchObject({ status: 'EM_ANDAMENTO', counts: { queued: 1 } });
     expect((await campaignOf(admin, running.id)).pausedAt).not.toBeNull();
     expect((await admin.post(`/campaigns/${running.id}/resume`)).status).toBe(204);
+  });
+
+  it('is copied with its attachment, and tested on one number, who is no recipient and gets nothing once they left', async () => {
+    const company = await server.company();
+    const { admin } = company;
+    const phone = await company.connection();
+    const list = await listOf(admin, [newNumber()]);
+    const made = await admin.ok(
+      admin.post<Campaign>('/campaigns', {
+        name: 'Natal',
+        message1: 'Um, {nome}',
+        message2: 'Dois, {nome}',
+        confirmation: true,
+        confirmationMessage1: 'Posso, {nome}?',
+        contactListId: list.id,
+        whatsappIds: [phone.id],
+      }),
+    );
+    const form = new FormData();
+    form.set('file', new Blob([png]), 'foto.png');
+    await admin.ok(admin.post(`/campaigns/${made.id}/media-upload`, form));
+    const copy = await admin.ok(admin.post<Campaign>(`/campaigns/${made.id}/copy`, { name: 'Natal (cópia)' }));
+    expect(copy).toMatchObject({
+      name: 'Natal (cópia)',
+      status: 'INATIVA',
+      mediaName: 'foto.png',
+      message2: 'Dois, {nome}',
+    });
+    expect(copy).toMatchObject({ whatsappIds: [phone.id], contactListId: list.id, confirmation: true });
+    // A file of its own: that of the copy outlives the first one's.
+    await admin.ok(admin.delete(`/campaigns/${made.id}`));
+    expect((await fetch(new URL(copy.mediaPath ?? '', server.url))).status).toBe(200);
+
+    const number = newNumber();
+    const test = () => admin.post(`/campaigns/${copy.id}/test`, { number, name: 'Ana', variant: 2 });
+    expect((await test()).body).toEqual({ count: 2 });
+    const texts = () => bodiesOn(admin, phone, number);
+    await until(async () => (await texts()).length === 2);
+    expect(await texts()).toEqual(['Posso, Ana?', 'Dois, Ana']);
+    expect((await campaignOf(admin, copy.id)).counts.total).toBe(0);
+    const contact = await admin.ok(admin.get<{ contacts: { id: number }[] }>(`/contacts?searchParam=${number}`));
+    await server.app.platform.database.forCompany(company.id, ({ db }) =>
+      createOptOuts(server.app.platform.vault).add(db, company.id, contact.contacts[0]?.id ?? 0),
+    );
+    expect((await test()).body).toMatchObject({ error: 'ERR_CAMPAIGN_OPTED_OUT' });
+    expect(await texts()).toHaveLength(2);
   });
 
   it('has settings, of which those that are sent are saved', async () => {

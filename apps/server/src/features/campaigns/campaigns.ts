@@ -167,6 +167,18 @@ export function createCampaignUseCases({ files, clock }: Pick<Platform, 'files' 
       return row && (await toRecords(db, [row]))[0];
     },
 
+    /** Adds an inactive one that says the same to the same people. */
+    async copy(tx: CompanyTx, row: rows.CampaignRow, more: { name: string; file: StoredFile | null }) {
+      const { confirmation, consentWords, contactListId, tagListId, fileListId, queueId, sendWindow } = row;
+      const texts = Object.fromEntries(textColumns.map((key) => [key, row[key]]));
+      const same = { ...texts, confirmation, consentWords, contactListId, tagListId, fileListId, queueId, sendWindow };
+      const id = await rows.insertCampaign(tx.db, tx.companyId, { ...same, name: more.name });
+      const whatsappIds = row.whatsapps.map(({ id: whatsappId }) => whatsappId);
+      await rows.setConnections(tx.db, tx.companyId, id, whatsappIds);
+      if (more.file) await rows.setFile(tx.db, id, more.file);
+      return emitCampaign(tx, 'create', id);
+    },
+
     /** @throws AppError ERR_CAMPAIGN_STATUS where the step does not fit */
     async take(tx: CompanyTx, id: number, step: CampaignStep): Promise<void> {
       const row = await lock(tx, id);

@@ -13,6 +13,7 @@ import { createOptOuts } from './opt-outs.ts';
 import { createSending } from './sending.ts';
 import { mergeRecipients, moveWithMessages, reassignDue, type Moved } from './sending.sql.ts';
 import { createCourse } from './start.ts';
+import { trialRoutes } from './trial.ts';
 
 export { campaignAnswered, campaignMoved } from './events.ts';
 export { createOptOuts } from './opt-outs.ts';
@@ -26,6 +27,7 @@ export function createCampaigns(platform: Platform, { sendAs }: { sendAs: SendAs
   const course = createCourse(platform, { ...useCases, hashKeys: optOuts.hashKeys });
   const sending = createSending(platform, { sendAs, optOuts });
   campaignRoutes(platform, useCases);
+  trialRoutes(platform, useCases, { sendAs, optOuts });
   optOutRoutes(platform, optOuts);
 
   registerJob(jobHandler(tendCampaign, ({ companyId, campaignId }) => course.tend(companyId, campaignId)));

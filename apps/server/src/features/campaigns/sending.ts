@@ -139,9 +139,9 @@ export function createSending({ database, clock }: Pick<Platform, 'database' | '
 }
 
 /** What a message may say of its recipient and of the company: columns of the spreadsheet win over settings of the same name. */
-async function valuesFor(
+export async function valuesFor(
   { db, companyId }: CompanyTx,
-  { name, number, email, variables }: RecipientRow,
+  { name, number, email, variables }: Pick<RecipientRow, 'name' | 'number' | 'email' | 'variables'>,
   settings: CampaignSettings,
 ): Promise<Record<string, string>> {
   return {
@@ -155,7 +155,7 @@ async function valuesFor(
 }
 
 /** What is sent, in order; what decides how far the recipient is comes last. */
-function draftsOf(
+export function draftsOf(
   campaign: CampaignRow,
   isQuestion: boolean,
   variant: number,

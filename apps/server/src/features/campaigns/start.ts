@@ -42,13 +42,9 @@ export function createCourse(
   }
 
   async function start(companyId: number, before: CampaignRow, listFiles: readonly StoredMedia[]): Promise<void> {
-    const { id, mediaKey, mediaName, mediaMime, mediaSize } = before;
-    const attachment =
-      mediaKey === null
-        ? []
-        : [{ key: mediaKey, name: mediaName ?? '', mime: mediaMime ?? '', size: Number(mediaSize) }];
+    const { id } = before;
     // Copies: what is sent stays as it was, whatever becomes of the list and of the campaign.
-    const sentFiles = await copyFiles(files, companyId, [...listFiles, ...attachment]);
+    const sentFiles = await copyFiles(files, companyId, [...listFiles, ...attachmentOf(before)]);
     let isStarted = false;
     try {
       isStarted = await database.forCompany(companyId, (tx) => begin(tx, id, sentFiles));
@@ -95,7 +91,12 @@ export function createCourse(
   return { tend, report };
 }
 
-async function copyFiles(
+/** The file of a campaign; none or one. */
+export const attachmentOf = ({ mediaKey, mediaName, mediaMime, mediaSize }: CampaignRow): StoredMedia[] =>
+  mediaKey === null ? [] : [{ key: mediaKey, name: mediaName ?? '', mime: mediaMime ?? '', size: Number(mediaSize) }];
+
+/** Copies of files, which stay as they are whatever becomes of the originals. */
+export async function copyFiles(
   files: Pick<Files, 'open' | 'save'>,
   companyId: number,
   originals: readonly StoredMedia[],

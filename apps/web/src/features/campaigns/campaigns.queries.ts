@@ -1,5 +1,6 @@
 import {
   cancelCampaign,
+  copyCampaign,
   createCampaign,
   deleteCampaign,
   deleteCampaignMedia,
@@ -39,6 +40,15 @@ export function useCampaignStep() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, step }: { id: number; step: CampaignStep }) => call(steps[step], { params: { id } }),
+    onSettled: () => client.invalidateQueries({ queryKey: [campaignsCrud.key] }),
+  });
+}
+
+/** Adds another one that says the same. Errors are toasts. */
+export function useCopyCampaign() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, name }: { id: number; name: string }) => call(copyCampaign, { params: { id }, body: { name } }),
     onSettled: () => client.invalidateQueries({ queryKey: [campaignsCrud.key] }),
   });
 }

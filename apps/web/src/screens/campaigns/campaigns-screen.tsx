@@ -1,7 +1,15 @@
 import { campaignStatuses, isAdmin } from '@balcao/contract';
 import type { Campaign, CampaignStatus } from '@balcao/contract';
 import { Select } from '@mantine/core';
-import { IconChartBar, IconPlayerPause, IconPlayerPlay, IconRefresh, IconSquare } from '@tabler/icons-react';
+import {
+  IconChartBar,
+  IconCopy,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconRefresh,
+  IconSend,
+  IconSquare,
+} from '@tabler/icons-react';
 import { Navigate, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,7 +24,9 @@ import {
   campaignsCrud,
   CampaignStatusPill,
   CancelDialog,
+  TestDialog,
   useCampaignStep,
+  useCopyCampaign,
   variantsOf,
 } from '../../features/campaigns/index.ts';
 import type { CampaignStep } from '../../features/campaigns/index.ts';
@@ -41,6 +51,8 @@ function Campaigns() {
   const texts = useCrudTexts('campaigns', ({ name }: Campaign) => name);
   const step = useCampaignStep();
   const cancelling = useDialog<Campaign>();
+  const testing = useDialog<Campaign>();
+  const copy = useCopyCampaign();
   const take = ({ id }: Campaign, chosen: CampaignStep) =>
     step.mutate({ id, step: chosen }, { onSuccess: () => toast.ok(t(`campaigns.done.${chosen}`)) });
 
@@ -124,6 +136,25 @@ function Campaigns() {
             >
               <IconChartBar size={18} stroke={1.75} />
             </IconButton>
+            {one.whatsapps.length > 0 && (
+              <IconButton
+                label={t('campaigns.actions.test', { name: one.name })}
+                size={size}
+                onClick={() => testing.open(one)}
+              >
+                <IconSend size={18} stroke={1.75} />
+              </IconButton>
+            )}
+            <IconButton
+              label={t('campaigns.actions.copy', { name: one.name })}
+              size={size}
+              onClick={() => {
+                const name = t('campaigns.copyName', { name: one.name.slice(0, 40).trimEnd() });
+                copy.mutate({ id: one.id, name }, { onSuccess: () => toast.ok(t('campaigns.copied')) });
+              }}
+            >
+              <IconCopy size={18} stroke={1.75} />
+            </IconButton>
             {one.status === 'EM_ANDAMENTO' && stepButton(one, one.pausedAt === null ? 'pause' : 'resume', size)}
             {one.status === 'EM_ANDAMENTO' && stepButton(one, 'cancel', size)}
             {one.status === 'CANCELADA' && stepButton(one, 'restart', size)}
@@ -133,6 +164,7 @@ function Campaigns() {
         renderForm={(dialog) => <CampaignForm {...dialog} />}
         remove={useDelete(campaignsCrud)}
       />
+      <TestDialog dialog={testing} />
       <CancelDialog dialog={cancelling} onConfirm={(campaign) => take(campaign, 'cancel')} />
     </>
   );

@@ -1,0 +1,65 @@
+import { copyCampaign, testCampaign } from '@balcao/contract';
+import { AppError } from '../../platform/app-error.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { findFilesOfList } from '../file-lists/index.ts';
+import { findTicket } from '../tickets/index.ts';
+import { usedVariants } from './campaigns.rules.ts';
+import { findCampaign } from './campaigns.sql.ts';
+import type { CampaignUseCases } from './campaigns.ts';
+import { draftsOf, valuesFor, type SendingDeps } from './sending.ts';
+import { findSettings } from './settings.sql.ts';
+import { attachmentOf, copyFiles } from './start.ts';
+
+/** A campaign once more, and what it says to one number: files are copied before the transaction, and removed where it fails. */
+export function trialRoutes(
+  { http, database, files }: Pick<Platform, 'http' | 'database' | 'files'>,
+  campaigns: Pick<CampaignUseCases, 'copy'>,
+  { sendAs, optOuts }: SendingDeps,
+): void {
+  async function keeping<T>(companyId: number, copies: readonly { key: string }[], work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      for (const { key } of copies) await files.remove(companyId, key);
+      throw error;
+    }
+  }
+
+  http.handle(copyCampaign, async ({ actor: { companyId }, params: { id }, body: { name } }) => {
+    const campaign = await database.forCompany(companyId, ({ db }) => findCampaign(db, id));
+    if (!campaign) throw new AppError('ERR_NO_CAMPAIGN_FOUND');
+    const copies = await copyFiles(files, companyId, attachmentOf(campaign));
+    return keeping(companyId, copies, () =>
+      database.forCompany(companyId, (tx) => campaigns.copy(tx, campaign, { name, file: copies[0] ?? null })),
+    );
+  });
+
+  http.handle(testCampaign, async ({ actor: { companyId }, params: { id }, body: { number, name, variant } }) => {
+    const { campaign, listFiles } = await database.forCompany(companyId, async ({ db }) => {
+      const found = await findCampaign(db, id);
+      if (!found) throw new AppError('ERR_NO_CAMPAIGN_FOUND');
+      const fileListId = found.fileListId;
+      return { campaign: found, listFiles: fileListId === null ? [] : await findFilesOfList(db, fileListId) };
+    });
+    const [connection] = campaign.whatsapps;
+    if (!connection) throw new AppError('ERR_CAMPAIGN_INCOMPLETE', { missing: ['connection'] });
+    const originals = [...listFiles, ...attachmentOf(campaign)];
+    if (usedVariants(campaign, 'message').length === 0 && originals.length === 0)
+      throw new AppError('ERR_CAMPAIGN_INCOMPLETE', { missing: ['message'] });
+    const sentFiles = await copyFiles(files, companyId, originals);
+    return keeping(companyId, sentFiles, () =>
+      database.forCompany(companyId, async (tx) => {
+        const values = await valuesFor(tx, { name, number, email: '', variables: {} }, await findSettings(tx.db));
+        const parts = campaign.confirmation ? [true, false] : [false];
+        const { messages, ticketId } = await sendAs(tx, {
+          actor: { kind: 'system', companyId, origin: 'campaign' },
+          to: { number, name, whatsappId: connection.id },
+          drafts: parts.flatMap((isQuestion) => draftsOf({ ...campaign, sentFiles }, isQuestion, variant, values)),
+        });
+        const contactId = (await findTicket(tx.db, ticketId))?.contactId ?? null;
+        if (await optOuts.find(tx.db, { contactId })) throw new AppError('ERR_CAMPAIGN_OPTED_OUT');
+        return { count: messages.length };
+      }),
+    );
+  });
+}

@@ -1,0 +1,39 @@
+import * as z from 'zod';
+import { campaign, campaignVariants } from './campaigns.ts';
+import { endpoint, idParams } from './endpoint.ts';
+import { noDetails } from './fields.ts';
+
+const ofCampaign = {
+  method: 'POST',
+  access: 'admin',
+  plan: 'useCampaigns',
+  params: idParams,
+  notFound: 'ERR_NO_CAMPAIGN_FOUND',
+} as const;
+
+export const copyCampaign = endpoint({
+  ...ofCampaign,
+  path: '/campaigns/{id}/copy',
+  summary: 'Adds an inactive campaign that says the same to the same people, with a copy of its attachment',
+  body: z.object({ name: z.string().trim().min(2).max(50) }),
+  answer: campaign,
+});
+
+export const testCampaign = endpoint({
+  ...ofCampaign,
+  path: '/campaigns/{id}/test',
+  summary: 'Sends what a campaign says to one number, at once and over its first connection; it is no recipient',
+  body: z.object({
+    /** digits with the country code */
+    number: z.string().regex(/^\d{8,15}$/),
+    /** how the message addresses them */
+    name: z.string().trim().min(1).max(100),
+    variant: z.literal(campaignVariants).default(1),
+  }),
+  answer: z.object({ count: z.number() }),
+});
+
+export const campaignTrialErrors = {
+  /** who left campaigns gets no test of one either */
+  ERR_CAMPAIGN_OPTED_OUT: { status: 409, details: noDetails },
+} as const;
