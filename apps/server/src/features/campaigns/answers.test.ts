@@ -5,6 +5,7 @@ import { until, type Client } from '../../testing/client.ts';
 import { newNumber } from '../../testing/sample-values.ts';
 import { sendFromPhone } from '../../testing/simulated-phone.ts';
 import { useTestServer } from '../../testing/test-server.ts';
+import { createOptOuts } from './opt-outs.ts';
 import { longAgo, listOf, settings, atOnce, reached, bodiesOn } from './campaigns.testing.ts';
 
 const server = useTestServer();
@@ -114,5 +115,32 @@ describe('what people answer', () => {
     expect(done.counts).toMatchObject({ total: 2, optedOut: 1 });
     expect(await bodiesOn(admin, phone, other)).toContain('Segunda');
     expect(await bodiesOn(admin, phone, leaver)).not.toContain('Segunda');
+  });
+
+  it('leaving outlives a merge: campaigns to the other number of the merged contact pass them over', async () => {
+    const company = await server.company();
+    const { admin } = company;
+    const phone = await company.connection();
+    const [left, kept] = [await company.contact(), await company.contact()];
+    await server.app.platform.database.forCompany(company.id, ({ db }) =>
+      createOptOuts(server.app.platform.vault).add(db, company.id, left.id),
+    );
+    const path = `/contacts/${kept.id}/campaign-opt-out`;
+    expect(await admin.ok(admin.get(path))).toEqual({ optedOutAt: null });
+    await admin.ok(admin.post(`/contacts/${kept.id}/merge`, { contactId: left.id }));
+    expect((await admin.ok(admin.get<{ optedOutAt: string | null }>(path))).optedOutAt).not.toBeNull();
+    const list = await listOf(admin, [kept.number]);
+    await settings(admin, atOnce);
+    const { id } = await admin.ok(
+      admin.post<Campaign>('/campaigns', {
+        name: 'Depois',
+        message1: 'Oi',
+        contactListId: list.id,
+        whatsappIds: [phone.id],
+        scheduledAt: longAgo,
+      }),
+    );
+    const done = await reached(admin, id, ({ status }) => status === 'FINALIZADA');
+    expect(done.counts).toMatchObject({ total: 1, optedOut: 1, failed: 0 });
   });
 });
