@@ -5,10 +5,10 @@ export function toCsv(columns: readonly string[], rows: readonly (readonly strin
 
 /**
  * What a spreadsheet would run as a formula gets an apostrophe before it. A tab or line break counts as well: some programs
- * pass over it.
+ * pass over it, and the signs in full width, which some take for the narrow ones.
  */
 function csvCell(text: string): string {
-  const safe = /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text;
+  const safe = /^[=+\-@＝＋－＠\t\r\n]/.test(text) ? `'${text}` : text;
   return /[;"\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

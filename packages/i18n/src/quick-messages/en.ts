@@ -7,7 +7,7 @@ export const quickMessages: Translation<typeof source> = {
   count_other: '{{count}} in total',
   add: 'New quick reply',
   searchLabel: 'Search quick replies',
-  columns: { shortcode: 'Shortcut', file: 'File' },
+  columns: { shortcode: 'Shortcut', message: 'Message', file: 'File' },
   noFile: 'No file',
   shared: 'of the company',
   inactive: 'switched off',

@@ -7,7 +7,7 @@ export const quickMessages: Translation<typeof source> = {
   count_other: '{{count}} en total',
   add: 'Nueva respuesta rápida',
   searchLabel: 'Buscar respuestas rápidas',
-  columns: { shortcode: 'Atajo', file: 'Archivo' },
+  columns: { shortcode: 'Atajo', message: 'Mensaje', file: 'Archivo' },
   noFile: 'Sin archivo',
   shared: 'de la empresa',
   inactive: 'desactivada',

@@ -5,7 +5,7 @@ export const quickMessages = {
   count_other: '{{count}} no total',
   add: 'Nova resposta rápida',
   searchLabel: 'Buscar respostas rápidas',
-  columns: { shortcode: 'Atalho', file: 'Arquivo' },
+  columns: { shortcode: 'Atalho', message: 'Mensagem', file: 'Arquivo' },
   noFile: 'Sem arquivo',
   shared: 'da empresa',
   inactive: 'desativada',

@@ -40,6 +40,7 @@ export const shortcuts: Translation<typeof source> = {
     previousHit: 'Previous search result',
     send: 'Send',
     sendAndResolve: 'Send and resolve',
+    editLast: 'Edit your last message (empty field)',
     newLine: 'New line',
     quickReply: 'Quick replies',
     leaveField: 'Back to the list',

@@ -40,6 +40,7 @@ export const shortcuts: Translation<typeof source> = {
     previousHit: 'Resultado anterior de la búsqueda',
     send: 'Enviar',
     sendAndResolve: 'Enviar y resolver',
+    editLast: 'Editar su último mensaje (campo vacío)',
     newLine: 'Nueva línea',
     quickReply: 'Respuestas rápidas',
     leaveField: 'Volver a la lista',

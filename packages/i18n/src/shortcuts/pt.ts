@@ -38,6 +38,7 @@ export const shortcuts = {
     previousHit: 'Resultado anterior da busca',
     send: 'Enviar',
     sendAndResolve: 'Enviar e resolver',
+    editLast: 'Editar a última mensagem (campo vazio)',
     newLine: 'Nova linha',
     quickReply: 'Respostas rápidas',
     leaveField: 'Voltar para a lista',

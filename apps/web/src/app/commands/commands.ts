@@ -64,6 +64,7 @@ export const commands = {
   send: { area: 'writing', keys: [{ key: 'Enter' }], handledByFocus: true },
   sendAndResolve: { area: 'writing', keys: [{ key: 'Enter', mod: true }], handledByFocus: true },
   newLine: { area: 'writing', keys: [{ key: 'Enter', shift: true }], handledByFocus: true },
+  editLast: { area: 'writing', keys: [{ key: 'ArrowUp' }], handledByFocus: true },
   quickReply: { area: 'writing', keys: [{ key: '/' }], handledByFocus: true },
   leaveField: { area: 'writing', keys: [{ key: 'Escape' }], handledByFocus: true },
 } as const satisfies Record<string, Command>;

@@ -1,4 +1,5 @@
 import type { QuickMessage, Ticket } from '@balcao/contract';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { ClipboardEvent, KeyboardEvent, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +9,7 @@ import { useSession } from '../../app/session.ts';
 import { Deferred } from '../../ui/deferred.tsx';
 import { ComposerAssistant, useAssistant } from '../assistant/index.ts';
 import { FileListPicker } from '../file-lists/index.ts';
-import { enqueue, QuotedText } from '../messages/index.ts';
+import { enqueue, lastEditable, newestMessages, QuotedText, withoutSignature } from '../messages/index.ts';
 import { fetchQuickMessageFile, QuickMessagePicker, quickMessageQuery } from '../quick-messages/index.ts';
 import { changeDraft, useDraft } from './drafts/drafts.ts';
 import { flushDrafts } from './drafts/drafts-sync.ts';
@@ -56,6 +57,7 @@ export function ComposerBox({
 }: ComposerBoxProps) {
   const { t } = useTranslation();
   const { user } = useSession();
+  const client = useQueryClient();
   const fileInput = useRef<HTMLInputElement>(null);
   const [recording, setRecording] = useState(false);
   const [recorderProblem, setRecorderProblem] = useState<RecorderProblem>();
@@ -113,6 +115,13 @@ export function ComposerBox({
     sending.clearProblem();
     field.current?.focus();
   };
+  /** @returns whether there was something to change */
+  const editLast = (): boolean => {
+    const message = lastEditable(newestMessages(client, ticket.id), user.id, new Date());
+    if (!message) return false;
+    changeDraft(ticket.id, { editing: { message, text: withoutSignature(message.body, message.user?.name) } });
+    return true;
+  };
   const toggleNote = () => {
     if (mode === 'note') return leaveMode();
     changeDraft(ticket.id, { note: '', editing: null });
@@ -127,6 +136,8 @@ export function ComposerBox({
       if (event.repeat) return;
       if (event.ctrlKey || event.metaKey) sendAndResolve();
       else send();
+    } else if (event.key === 'ArrowUp' && mode === 'message' && value === '' && files.length === 0 && !quoted) {
+      if (!event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey && editLast()) event.preventDefault();
     } else if (event.key === 'Escape') {
       event.preventDefault();
       if (mode !== 'message') leaveMode();

@@ -71,7 +71,12 @@ export function SendAndResolveButton({ onClick }: { onClick: () => void }) {
       size="xs"
       variant="subtle"
       aria-keyshortcuts="Control+Enter"
-      leftSection={<KeyHint command="sendAndResolve" />}
+      className={css.sendAndResolve}
+      leftSection={
+        <span className={css.sendAndResolveKeys}>
+          <KeyHint command="sendAndResolve" />
+        </span>
+      }
       onClick={onClick}
     >
       {t('messages.composer.sendAndResolve')}

@@ -51,7 +51,8 @@ export function ComposerTools({ name, sign, onSign, noteMode, onNoteMode, onAtta
           <span className={css.separator} />
           <Switch
             size="xs"
-            className={css.sign}
+            classNames={{ root: css.sign, labelWrapper: css.signWords, label: css.signName }}
+            title={t('messages.composer.sign', { name })}
             label={t('messages.composer.sign', { name })}
             checked={sign}
             onChange={(event) => onSign(event.currentTarget.checked)}

@@ -24,6 +24,7 @@ export type { Thread } from './messages.live.ts';
 export {
   markRead,
   useAssignTicketToSelf,
+  newestMessages,
   useNewestMessages,
   useRetryMessage,
   useThread,
@@ -32,7 +33,7 @@ export {
   useThreadSettled,
 } from './messages.queries.ts';
 export type { LoadedThread } from './messages.queries.ts';
-export { isSticker, mayDelete, mayEdit, mayForward, mayReact, mayReply } from './messages.rules.ts';
+export { isSticker, lastEditable, mayDelete, mayEdit, mayForward, mayReact, mayReply } from './messages.rules.ts';
 export { QuotedText } from './quoted-text.tsx';
 export { ReferralCard } from './referral-card.tsx';
 export { discard, enqueue, resend, sendWaiting, unsentCount, useUnsentMessages, whenSent } from './send-queue.ts';

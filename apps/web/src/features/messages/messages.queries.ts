@@ -59,6 +59,10 @@ export function useNewestMessages(ticketId: number, wanted: boolean): readonly M
 const messagesOf = ({ messages }: Thread): readonly Message[] | undefined => messages;
 const noMessages = (): readonly Message[] | undefined => undefined;
 
+/** The newest messages of a conversation as far as they are here. */
+export const newestMessages = (client: QueryClient, ticketId: number): readonly Message[] =>
+  client.getQueryData<Thread>(threadKey(ticketId))?.messages ?? [];
+
 /** Fetches the newest part of a conversation that somebody is about to open. */
 export function prefetchThread(client: QueryClient, ticketId: number): Promise<void> {
   return client.prefetchQuery(threadOptions(client, ticketId));

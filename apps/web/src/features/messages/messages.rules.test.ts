@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isSticker, mayDelete, mayEdit, mayForward, mayReact, mayReply } from './messages.rules.ts';
+import { isSticker, lastEditable, mayDelete, mayEdit, mayForward, mayReact, mayReply } from './messages.rules.ts';
 import { aMessage } from '../../app/testing/a-message.ts';
 
 const sent = new Date('2026-11-20T12:00:00Z');
@@ -17,6 +17,18 @@ describe('what is offered for a message', () => {
       expect(mayEdit(message, sent)).toBe(false);
       expect(mayDelete(message, sent)).toBe(false);
     }
+  });
+
+  it('is editing of what one wrote last oneself, and of nothing older when that is too old', () => {
+    const ana = { id: 7, name: 'Ana' };
+    const bruno = { id: 8, name: 'Bruno' };
+    const first = { ...own, id: 'first', user: ana };
+    const last = { ...own, id: 'last', user: ana };
+    const others = [{ ...own, id: 'colleague', user: bruno }, aMessage({ createdAt: own.createdAt })];
+    expect(lastEditable([first, last, ...others], 7, sent)?.id).toBe('last');
+    expect(lastEditable([first, { ...last, isDeleted: true }, ...others], 7, sent)).toBeUndefined();
+    expect(lastEditable([first, last], 7, after(15))).toBeUndefined();
+    expect(lastEditable(others, 7, sent)).toBeUndefined();
   });
 
   it('is taking away what failed, however old; not an answer to it', () => {

@@ -16,6 +16,12 @@ export function mayEdit(message: Message, now: Date): boolean {
   return editableTypes.has(message.mediaType) && minutesSince(message.createdAt, now) < editLimitMinutes;
 }
 
+/** What somebody wrote last in a conversation, if it can still be changed: never an older one in its place. */
+export function lastEditable(messages: readonly Message[], userId: number, now: Date): Message | undefined {
+  const last = messages.findLast(({ fromMe, user }) => fromMe && user?.id === userId);
+  return last && mayEdit(last, now) ? last : undefined;
+}
+
 /** What failed can always be taken away. */
 export function mayDelete(message: Message, now: Date): boolean {
   if (!message.fromMe || message.isDeleted) return false;

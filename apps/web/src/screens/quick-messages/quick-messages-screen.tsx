@@ -30,6 +30,12 @@ export function QuickMessagesScreen() {
       row={{ height: 54, twoLines: true }}
       columns={[
         { label: t('quickMessages.columns.shortcode'), render: (record) => <Shortcode record={record} /> },
+        {
+          label: t('quickMessages.columns.message'),
+          kind: 'grow',
+          // A line is enough to tell one from the other; the rest is its title.
+          render: ({ message }) => <span title={message}>{message.replace(/\s+/g, ' ')}</span>,
+        },
         { label: t('quickMessages.columns.file'), render: (record) => <AttachedFile name={record.mediaName} /> },
       ]}
       canEdit={mayEdit}
