@@ -45,6 +45,13 @@ export const users: Translation<typeof source> = {
     added: 'User created.',
     saved: 'User saved.',
   },
+  secondFactor: {
+    reset: 'Lost the phone with the codes',
+    title: 'Take the two-step verification of {{name}} away?',
+    text: 'Make sure first that it is really them who ask. They are signed out everywhere, get an e-mail and sign in again with the password alone.',
+    confirm: 'Take it away',
+    done: 'Two-step verification taken away.',
+  },
   removeDialog: {
     title: 'Delete the user {{name}}?',
     text: 'They are logged out at once and cannot get in any more. Conversations and history are kept.',

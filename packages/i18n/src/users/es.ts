@@ -45,6 +45,13 @@ export const users: Translation<typeof source> = {
     added: 'Usuario creado.',
     saved: 'Usuario guardado.',
   },
+  secondFactor: {
+    reset: 'Perdió el móvil de los códigos',
+    title: '¿Quitar la verificación en dos pasos de {{name}}?',
+    text: 'Compruebe antes que de verdad lo pide esa persona. Sale de donde esté, recibe un correo y entra de nuevo solo con la contraseña.',
+    confirm: 'Quitar la verificación',
+    done: 'Verificación en dos pasos quitada.',
+  },
   removeDialog: {
     title: '¿Eliminar el usuario {{name}}?',
     text: 'La persona sale al instante y ya no entra. Las conversaciones y el historial se conservan.',

@@ -43,6 +43,13 @@ export const users = {
     added: 'Usuário criado.',
     saved: 'Usuário salvo.',
   },
+  secondFactor: {
+    reset: 'Perdeu o celular dos códigos',
+    title: 'Tirar a verificação em duas etapas de {{name}}?',
+    text: 'Confira antes se é mesmo a pessoa quem pede. Ela sai de onde estiver, recebe um e-mail e entra de novo só com a senha.',
+    confirm: 'Tirar a verificação',
+    done: 'Verificação em duas etapas tirada.',
+  },
   removeDialog: {
     title: 'Excluir o usuário {{name}}?',
     text: 'A pessoa sai na hora e não entra mais. As conversas e o histórico continuam guardados.',

@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import type { TLSSocket } from 'node:tls';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Company, EndpointAnswer, getBillingSettings, Invoice, Plan, subscribe } from '@balcao/contract';
 import { Client, until } from '../../testing/client.ts';
+import { makeClientCertificate } from '../../testing/client-certificate.ts';
 import type { ServiceRequest } from '../../testing/fake-services.ts';
 import { randomText } from '../../testing/random.ts';
 import { withClient } from '../../testing/tables.ts';
@@ -12,7 +12,7 @@ import { useTestServer } from '../../testing/test-server.ts';
 import { createEfi } from './efi.ts';
 
 const server = useTestServer();
-const certificate = readFileSync(new URL('../../testing/client-certificate.pem', import.meta.url), 'utf8');
+const certificate = makeClientCertificate();
 type Asked = EndpointAnswer<typeof subscribe>;
 const dayMs = 86_400_000;
 const dayIn = (days: number) =>

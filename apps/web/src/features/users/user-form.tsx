@@ -16,6 +16,7 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { email, lengthBetween, optional } from '../../ui/validators.ts';
 import { ConnectionPicker, useConnections } from '../connections/index.ts';
 import { QueuePicker } from '../queues/index.ts';
+import { ResetSecondFactor } from './reset-second-factor.tsx';
 import { toFormValues, toRequestBody } from './user-form.rules.ts';
 import { usersCrud } from './users.queries.ts';
 
@@ -112,6 +113,7 @@ export function UserForm({ opened, record: user, onClose }: RecordDialogProps<Us
           />
         </>
       )}
+      {user && user.id !== self.id && <ResetSecondFactor user={user} />}
     </FormModal>
   );
 }
