@@ -126,7 +126,8 @@ export function createFeatures(
     },
   );
   createConnections(platform, { invokeSession: sessions.invoke, outagePorts, backfillPorts });
-  const responders = createResponders(platform);
+  const typing = createTyping({ database, sessions });
+  const responders = createResponders(platform, { showActivity: typing.byResponder });
   createDrafts(platform);
   createDashboard(platform);
   createFirstSteps(platform);
@@ -147,7 +148,6 @@ export function createFeatures(
   createSchedules(platform, { sendAs, fillTemplate });
   createCampaigns(platform, { sendAs });
   const webhookDispatcher = createOutgoingWebhooks(platform, { listener });
-  const typing = createTyping({ database, sessions });
   createSandbox(platform, {
     urlOf: createUrlOf(platform.files),
     acknowledge: outbound.acknowledge,

@@ -14,6 +14,8 @@ export interface IntegrationQuestion {
   text: string;
   mediaType: string;
   sentAt: string;
+  /** what was sent with it, at an address that anybody may read for some time */
+  file: { url: string; name: string; mime: string; size: number } | undefined;
   /** with this message the integration begins with the contact */
   isFirst: boolean;
   ticket: { id: number; uuid: string; queueId: number | null };

@@ -5,6 +5,28 @@ const read = (answer: unknown) => messagesOf(typebotAnswer.parse(answer));
 const paragraph = (...children: object[]) => ({ type: 'p', children });
 
 describe('an answer of Typebot', () => {
+  it('shows pictures to choose from, cards, ratings and amounts, and leads elsewhere by an address', () => {
+    const asks = (input: object) => read({ messages: [], input });
+    expect(
+      asks({
+        type: 'picture choice input',
+        items: [{ title: 'Mesa', description: 'Carvalho', pictureSrc: 'https://x.example/m.png' }, { title: 'Outra' }],
+      }),
+    ).toEqual([{ text: '▶️ Mesa: Carvalho', file: 'https://x.example/m.png' }, { text: '▶️ Outra' }]);
+    const paths = [{ text: 'Comprar' }, { text: 'Detalhes' }];
+    expect(
+      asks({ type: 'cards input', items: [{ title: 'Mesa', imageUrl: 'https://x.example/m.png', paths }] }),
+    ).toEqual([{ text: 'Mesa\n▶️ Comprar\n▶️ Detalhes', file: 'https://x.example/m.png' }]);
+    const labels = { left: 'Ruim', right: 'Ótimo' };
+    expect(asks({ type: 'rating input', options: { length: 5, labels } })).toEqual([{ text: '1 = Ruim … 5 = Ótimo' }]);
+    expect(asks({ type: 'rating input' })).toEqual([{ text: '1 … 10' }]);
+    expect(asks({ type: 'payment input', runtimeOptions: { amountLabel: 'R$ 30,00' } })).toEqual([
+      { text: 'R$ 30,00' },
+    ]);
+    const clientSideActions = [{ type: 'redirect', redirect: { url: 'https://x.example/loja' } }];
+    expect(read({ messages: [], clientSideActions })).toEqual([{ text: 'https://x.example/loja' }]);
+  });
+
   it('is text in the signs of WhatsApp, with links and lines, and files', () => {
     const answer = {
       messages: [

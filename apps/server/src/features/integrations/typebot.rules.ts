@@ -39,8 +39,49 @@ const bubble = z.object({
 const input = z.object({
   type: z.string(),
   items: z
-    .array(z.object({ content: z.string().nullish(), title: z.string().nullish(), description: z.string().nullish() }))
+    .array(
+      z.object({
+        content: z.string().nullish(),
+        title: z.string().nullish(),
+        description: z.string().nullish(),
+        /** of a choice among pictures */
+        pictureSrc: z.string().nullish().catch(undefined),
+        /** of cards, with what may be chosen on each */
+        imageUrl: z.string().nullish().catch(undefined),
+        paths: z
+          .array(z.object({ text: z.string().nullish() }))
+          .nullish()
+          .catch(undefined),
+      }),
+    )
     .nullish(),
+  options: z
+    .object({
+      /** of a rating: its highest */
+      length: z.number().int().min(1).max(100).nullish().catch(undefined),
+      labels: z
+        .object({ left: z.string().nullish().catch(undefined), right: z.string().nullish().catch(undefined) })
+        .nullish()
+        .catch(undefined),
+    })
+    .nullish()
+    .catch(undefined),
+  runtimeOptions: z
+    .object({ amountLabel: z.string().nullish().catch(undefined) })
+    .nullish()
+    .catch(undefined),
+});
+
+/** What a page would do that shows the flow. */
+const clientAction = z.object({
+  type: z.string(),
+  redirect: z.object({ url: z.string().nullish() }).nullish().catch(undefined),
+  wait: z
+    .object({ secondsToWaitFor: z.number().nullish().catch(undefined) })
+    .nullish()
+    .catch(undefined),
+  /** the flow goes on once it is told that this was done */
+  expectsDedicatedReply: z.boolean().nullish().catch(undefined),
 });
 
 /** What Typebot's chat API answers, as far as it is used. */
@@ -49,6 +90,7 @@ export const typebotAnswer = z.object({
   messages: z.array(bubble).default([]),
   /** what the flow waits for; absent = it has ended */
   input: input.nullish(),
+  clientSideActions: z.array(clientAction).nullish().catch(undefined),
 });
 export type TypebotAnswer = z.infer<typeof typebotAnswer>;
 
@@ -59,15 +101,44 @@ const maxMessages = 10;
 /** What is said at once: a text, or a file by its address. */
 export type SaidMessage = ResponderReply['messages'][number];
 
-/** An answer in WhatsApp's signs: bubbles in their order, then the items of a choice. */
-export function messagesOf({ messages, input: asked }: TypebotAnswer): SaidMessage[] {
-  const items = (asked?.items ?? []).flatMap(({ content, title, description }) => {
-    const line = [title ?? content, description].filter(Boolean).join(': ');
-    return line === '' ? [] : [`▶️ ${line}`];
-  });
-  return [...messages.flatMap(messageOfBubble), ...textMessage(items.join('\n'))];
+/** An answer in WhatsApp's signs: bubbles in their order, where it leads elsewhere, then what may be answered. */
+export function messagesOf({ messages, input: asked, clientSideActions }: TypebotAnswer): SaidMessage[] {
+  return [
+    ...messages.flatMap(messageOfBubble),
+    ...(clientSideActions ?? []).flatMap(({ redirect }) => textMessage(redirect?.url ?? '')),
+    ...(asked ? messagesOfInput(asked) : []),
+  ];
 }
 
+/** How long the flow is to be left alone before it goes on by itself; undefined = it waits for the contact, or has ended. */
+export function waitSecondsOf({ clientSideActions }: TypebotAnswer): number | undefined {
+  const last = clientSideActions?.findLast(({ expectsDedicatedReply }) => expectsDedicatedReply);
+  return last && Math.max(0, last.wait?.secondsToWaitFor ?? 0);
+}
+
+function messagesOfInput({ type, items, options, runtimeOptions }: z.infer<typeof input>): SaidMessage[] {
+  if (type === 'rating input') {
+    const { length, labels } = options ?? {};
+    const of = (value: number, label: string | null | undefined) => (label ? `${value} = ${label}` : String(value));
+    return textMessage(`${of(1, labels?.left)} … ${of(length ?? defaultRating, labels?.right)}`);
+  }
+  if (type === 'payment input') return textMessage(runtimeOptions?.amountLabel ?? '');
+  const lines: string[] = [];
+  const pictures: SaidMessage[] = [];
+  for (const { content, title, description, pictureSrc, imageUrl, paths } of items ?? []) {
+    const words = [title ?? content, description].filter(Boolean).join(': ');
+    const picture = (pictureSrc ?? imageUrl)?.trim() ?? '';
+    const choices = (paths ?? []).flatMap(({ text }) => (text ? [`▶️ ${text}`] : []));
+    const text = [words && choices.length === 0 ? `▶️ ${words}` : words, ...choices].filter(Boolean).join('\n');
+    if (isFileUrl(picture)) pictures.push({ text: text.slice(0, maxTextLength), file: picture });
+    else if (text !== '') lines.push(text);
+  }
+  return [...pictures, ...textMessage(lines.join('\n'))];
+}
+
+const isFileUrl = (url: string) => URL.canParse(url) && url.length <= maxUrlLength;
+/** The highest of a rating where its flow does not say. */
+const defaultRating = 10;
 const fileBubbles = new Set(['image', 'video', 'audio', 'file']);
 
 function messageOfBubble({ type, content }: z.infer<typeof bubble>): SaidMessage[] {
@@ -77,9 +148,7 @@ function messageOfBubble({ type, content }: z.infer<typeof bubble>): SaidMessage
       content.richText ? content.richText.map(renderRich).join('\n') : (content.markdown ?? content.plainText ?? ''),
     );
   const url = content.url?.trim() ?? '';
-  return fileBubbles.has(type) && URL.canParse(url) && url.length <= maxUrlLength
-    ? [{ text: '', file: url }]
-    : textMessage(url);
+  return fileBubbles.has(type) && isFileUrl(url) ? [{ text: '', file: url }] : textMessage(url);
 }
 
 function textMessage(text: string): SaidMessage[] {

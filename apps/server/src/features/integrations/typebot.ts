@@ -1,10 +1,21 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { responderReply } from '@balcao/contract';
 import type { Outbound } from '../../platform/http/outbound.ts';
 import { IntegrationError, type IntegrationAnswer, type IntegrationQuestion } from './question.ts';
-import { messagesOf, replyOf, typebotAnswer, type SaidMessage, type TypebotAnswer } from './typebot.rules.ts';
+import {
+  messagesOf,
+  replyOf,
+  typebotAnswer,
+  waitSecondsOf,
+  type SaidMessage,
+  type TypebotAnswer,
+} from './typebot.rules.ts';
 
 const timeoutMs = 20_000;
 const minuteMs = 60_000;
+/** How often a flow may go on by itself in one turn, and how long it may wait for that: one that does so for ever has said enough. */
+const maxOwnSteps = 5;
+const maxWaitSeconds = 5;
 
 /**
  * Goes on with a flow of Typebot where it stands with the contact, or begins it: at their first message, when it was silent for
@@ -33,13 +44,28 @@ export async function askTypebot(
     if (answer.status !== 200) throw new IntegrationError(`HTTP ${answer.status}`);
     return parseAnswer(answer.body.toString());
   };
+  const goOn = (sessionId: string, message?: object | string) =>
+    post(`sessions/${encodeURIComponent(sessionId)}/continueChat`, message === undefined ? {} : { message });
+  /** Has the flow go on as long as it does so by itself. */
+  const follow = async (begun: TypebotAnswer, sessionId: string): Promise<TypebotAnswer> => {
+    let whole = begun;
+    for (let step = 0; step < maxOwnSteps; step++) {
+      const seconds = waitSecondsOf(whole);
+      if (seconds === undefined) break;
+      await delay(Math.min(seconds, maxWaitSeconds) * 1000, undefined, { signal });
+      const next = await goOn(sessionId);
+      if (!next) break;
+      whole = { ...next, messages: [...whole.messages, ...next.messages] };
+    }
+    return whole;
+  };
   const start = async (): Promise<TypebotAnswer & { sessionId: string }> => {
     const answer = await post(`typebots/${encodeURIComponent(integration.typebotSlug)}/startChat`, {
       isStreamEnabled: false,
       prefilledVariables: { number: contact.number, pushName: contact.name },
     });
     if (!answer?.sessionId) throw new IntegrationError(answer ? 'no sessionId' : 'HTTP 404');
-    return { ...answer, sessionId: answer.sessionId };
+    return { ...(await follow(answer, answer.sessionId)), sessionId: answer.sessionId };
   };
   const toAnswer = (
     answer: TypebotAnswer,
@@ -60,18 +86,20 @@ export async function askTypebot(
   }
   const lifeMs = integration.typebotExpires * minuteMs;
   const isAlive = session && (lifeMs === 0 || now.getTime() - Date.parse(session.usedAt) <= lifeMs);
-  const continued = isAlive
-    ? await post(`sessions/${encodeURIComponent(session.sessionId)}/continueChat`, { message: text })
-    : undefined;
+  const continued = isAlive ? await goOn(session.sessionId, messageOf(question)) : undefined;
   if (!continued || !session) {
     const begun = await start();
     return toAnswer(begun, begun.sessionId);
   }
-  const answer = toAnswer(continued, session.sessionId);
+  const answer = toAnswer(await follow(continued, session.sessionId), session.sessionId);
   const isSilent = answer.reply.messages.length === 0 && answer.reply.actions.length === 0;
   const { typebotUnknownMessage: unknown } = integration;
   return isSilent && unknown !== '' ? { ...answer, reply: replyOf([{ text: unknown }]) } : answer;
 }
+
+/** What the contact wrote; a file by its address, which is also what a flow that asks for one reads where nothing is written. */
+const messageOf = ({ text, file }: IntegrationQuestion): object | string =>
+  file ? { type: 'text', text: text.trim() || file.url, attachedFileUrls: [file.url] } : text;
 
 function parseAnswer(text: string): TypebotAnswer {
   try {

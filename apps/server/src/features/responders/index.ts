@@ -13,11 +13,14 @@ import { createIntegrationResponder } from './integration-responder.ts';
 import { createMenu } from './menu.ts';
 import { createPromptResponder } from './prompt-responder.ts';
 import { createPicker } from './pick-responder.ts';
-import { createTurns } from './turns.ts';
+import { createTurns, type ShowActivity } from './turns.ts';
 import { dueTurns } from './turns.jobs.ts';
 
 /** The automatic service: answers contacts until a person does, and keeps the times a connection sets. */
-export function createResponders(platform: Platform): {
+export function createResponders(
+  platform: Platform,
+  { showActivity }: { showActivity: ShowActivity },
+): {
   /** Takes up what an earlier run left. */
   recover(): Promise<unknown>;
   stop(): Promise<void>;
@@ -27,7 +30,7 @@ export function createResponders(platform: Platform): {
   const menu = createMenu(deps);
   const integration = (id: number) => createIntegrationResponder({ ...platform, ...deps }, id, menu);
   const prompt = (id: number) => createPromptResponder({ ...platform, ...deps }, id, menu);
-  const turns = createTurns({ database, log, pick: createPicker({ menu, integration, prompt }) });
+  const turns = createTurns({ database, log, pick: createPicker({ menu, integration, prompt }), showActivity });
   on(contactTurn, turns.receive);
   on(ratingReceived, (tx, rating) => answerRating(tx, deps, rating));
   on(ticketsTransitioned, (tx, steps) => notifyTransitions(tx, deps, steps));

@@ -13,6 +13,7 @@ import {
 import { findTicket } from '../tickets/index.ts';
 import { stepsOf } from './apply-reply.ts';
 import type { ResponderDeps } from './deps.ts';
+import { waitForMedia } from './wait-for-media.ts';
 import { fetchFiles, type FetchedFiles } from './fetch-files.ts';
 import { leaveAfterFailure, logAnswer } from './leave-after-failure.ts';
 import type { AnswerStep, Responder, Turn } from './responder.ts';
@@ -29,7 +30,10 @@ export function createIntegrationResponder(deps: Deps, integrationId: number, me
 
     async answer(turn, signal) {
       const { companyId } = turn;
-      const question = await deps.database.forCompany(companyId, (tx) => readQuestion(tx, deps, turn, integrationId));
+      const file = await findFile(deps, turn, signal);
+      const question = await deps.database.forCompany(companyId, (tx) =>
+        readQuestion(tx, deps, turn, { integrationId, file }),
+      );
       // Deleted since, or the conversation left its connection: the turn is over.
       if (!question) return async () => {};
       const answer = await askIntegration(deps, question, signal);
@@ -43,11 +47,24 @@ export function createIntegrationResponder(deps: Deps, integrationId: number, me
   };
 }
 
+/** What the contact sent with the message of a turn, with a signed address of this installation. */
+async function findFile(
+  deps: Deps,
+  { companyId, messageId, message: { mediaType } }: Turn,
+  signal: AbortSignal,
+): Promise<IntegrationQuestion['file']> {
+  if (mediaType === 'conversation') return undefined;
+  const media = await waitForMedia(deps, companyId, messageId, signal);
+  if (!media) return undefined;
+  const { name, mime, size } = media;
+  return { url: new URL(deps.urlOf(companyId, media), deps.config.publicUrl).href, name, mime, size };
+}
+
 async function readQuestion(
   { db }: CompanyTx,
   { clock }: ResponderDeps,
   { ticketId, messageId, message, isFirst }: Turn,
-  integrationId: number,
+  { integrationId, file }: { integrationId: number; file: IntegrationQuestion['file'] },
 ): Promise<IntegrationQuestion | undefined> {
   const [integration, ticket, session] = await Promise.all([
     findIntegration(db, integrationId),
@@ -63,6 +80,7 @@ async function readQuestion(
     text: message.body,
     mediaType: message.mediaType,
     sentAt: clock.now().toISOString(),
+    file,
     isFirst,
     ticket: { id: ticket.id, uuid: ticket.uuid, queueId: ticket.queueId },
     contact: { id: contact.id, name: contact.name, number: contact.number },

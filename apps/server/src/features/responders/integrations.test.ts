@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Contact, Integration, Message, Ticket, TicketEvent } from '@balcao/contract';
 import { until } from '../../testing/client.ts';
 import type { ServiceAnswer } from '../../testing/fake-services.ts';
+import { png } from '../../testing/sample-values.ts';
 import { randomText } from '../../testing/random.ts';
 import { withClient } from '../../testing/tables.ts';
 import { useTestServer } from '../../testing/test-server.ts';
@@ -252,6 +253,42 @@ describe('a flow of Typebot', () => {
     ]);
     await desk.contactWrites('oi?');
     expect(paths).toHaveLength(7);
+  });
+
+  it('is sent files by their address, shows that it answers, and one that goes on for ever by itself ends after some steps', async () => {
+    const desk = await createDesk(server);
+    const wait = { type: 'wait', wait: { secondsToWaitFor: 0 }, expectsDedicatedReply: true };
+    let calls = 0;
+    const { url, requests } = peer(() => {
+      calls += 1;
+      const says = { type: 'text', content: { richText: [{ type: 'p', children: [{ text: `Passo ${calls}` }] }] } };
+      return { body: { sessionId: 's', messages: [says], input: { type: 'text input' }, clientSideActions: [wait] } };
+    });
+    await integrate(desk, { type: 'typebot', urlN8N: url, typebotSlug: 'x', typebotDelayMessage: 0 });
+    const ear = await desk.admin.listen();
+    await ear.socket.emitWithAck('joinSandbox', desk.connection.id);
+    await desk.contactWrites('Oi');
+    expect(await waitForTexts(desk, 6)).toEqual([1, 2, 3, 4, 5, 6].map((step) => `Passo ${step}`));
+    expect(requests()).toHaveLength(6);
+    const typed = () =>
+      ear.received
+        .filter(({ name }) => name.endsWith('-sandboxTyping'))
+        .map(({ payload }) => (payload as { activity: string }).activity);
+    await until(() => typed().includes('paused'));
+    expect(typed()).toEqual(['typing', 'paused']);
+    desk.admin.closeSockets();
+    const form = new FormData();
+    form.set('number', desk.number);
+    form.set('medias', new Blob([png]), 'mesa.png');
+    await desk.admin.ok(desk.admin.post(`/sandbox/${desk.connection.id}/messages`, form));
+    await waitForTexts(desk, 12);
+    const [asked] = requests().slice(6);
+    const message = (asked?.json as { message: { text: string; attachedFileUrls: string[] } } | undefined)?.message;
+    expect(message?.attachedFileUrls).toEqual([message?.text]);
+    expect(
+      (await fetch(new URL(new URL(message?.text ?? '').pathname + new URL(message?.text ?? '').search, server.url)))
+        .status,
+    ).toBe(200);
   });
 
   it('ends the service at its word', async () => {

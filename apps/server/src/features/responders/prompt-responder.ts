@@ -1,10 +1,8 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import type { StoredMedia } from '../../channels/channel.ts';
 import type { CompanyTx } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findContact } from '../contacts/index.ts';
 import { addUse, findTranscriptions, keepTranscription, transcribeSound } from '../language-models/index.ts';
-import { findMessageMedia, isMediaAwaited, listLatestWords } from '../messages/index.ts';
+import { listLatestWords } from '../messages/index.ts';
 import { listNotes } from '../notes/index.ts';
 import {
   askModel,
@@ -20,13 +18,11 @@ import { stepsOf } from './apply-reply.ts';
 import type { ResponderDeps } from './deps.ts';
 import { leaveAfterFailure, logAnswer } from './leave-after-failure.ts';
 import type { Responder, Turn } from './responder.ts';
+import { waitForMedia } from './wait-for-media.ts';
 
 type Deps = ResponderDeps & Pick<Platform, 'database' | 'files' | 'outboundHttp' | 'vault' | 'log'>;
 
 const maxNotes = 10;
-/** How long the file of a voice message is waited for. */
-const soundTimeoutMs = 15_000;
-const soundPollMs = 500;
 
 /** A language model with the instructions of a company. It is asked outside of any transaction. */
 export function createPromptResponder(deps: Deps, promptId: number, menu: Responder): Responder {
@@ -129,7 +125,7 @@ async function transcribeTurn(
     if ((await findTranscriptions(tx.db, [messageId])).has(messageId)) return undefined;
     return { access: await requireAccess(tx, deps, prompt), model: prompt.transcriptionModel };
   });
-  const media = asked && (await waitForSound(deps, companyId, messageId, signal));
+  const media = asked && (await waitForMedia(deps, companyId, messageId, signal));
   if (!media) return;
   try {
     const { text, used } = await transcribeSound(
@@ -143,22 +139,5 @@ async function transcribeTurn(
   } catch (error) {
     signal.throwIfAborted();
     log.warn({ err: error, ticketId }, 'a voice message could not be written down');
-  }
-}
-
-/** The sound of a message, which comes a moment after its message. */
-async function waitForSound(
-  { database }: Deps,
-  companyId: number,
-  messageId: string,
-  signal: AbortSignal,
-): Promise<StoredMedia | undefined> {
-  const end = performance.now() + soundTimeoutMs;
-  for (;;) {
-    const [media, isAwaited] = await database.forCompany(companyId, ({ db }) =>
-      Promise.all([findMessageMedia(db, messageId), isMediaAwaited(db, messageId)]),
-    );
-    if (media || !isAwaited || performance.now() > end) return media;
-    await delay(soundPollMs, undefined, { signal });
   }
 }

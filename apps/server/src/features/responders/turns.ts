@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Activity } from '@balcao/contract';
 import type { CompanyTx, Database } from '../../platform/db/database.ts';
 import type { Logger } from '../../platform/log.ts';
 import { KeyedQueue } from '../../platform/queue.ts';
@@ -16,6 +17,8 @@ const answerTimeoutMs = 60_000;
 /** Longer than an answer may take; afterwards the process that claimed a turn counts as ended. */
 const leaseMs = 90_000;
 const retryDelayMs = 2_000;
+/** A phone shows that somebody types for a few seconds more than this. */
+const activityRepeatMs = 8_000;
 /** After so many failures a conversation is left to people, and after a time-out at once. */
 const maxFailures = 2;
 
@@ -31,6 +34,9 @@ export interface Turns {
   stop(): Promise<void>;
 }
 
+/** Shows the contact of a conversation what is done there. */
+export type ShowActivity = (companyId: number, ticketId: number, activity: Activity) => Promise<void>;
+
 /** A turn that this process works on. */
 interface Claimed extends Turn {
   id: string;
@@ -44,12 +50,15 @@ export function createTurns({
   log,
   pick,
   timeoutMs = answerTimeoutMs,
+  showActivity = async () => {},
 }: {
   database: Database;
   log: Logger;
   pick: PickResponder;
   /** of one answer */
   timeoutMs?: number;
+  /** shows the contact that an answer is being made */
+  showActivity?: ShowActivity;
 }): Turns {
   const conversations = new KeyedQueue<number>({
     concurrency: maxConversations,
@@ -80,6 +89,7 @@ export function createTurns({
     const claimed = await claimTurn(companyId, ticketId);
     if (!claimed) return false;
     const timeout = AbortSignal.timeout(timeoutMs);
+    const endActivity = claimed.responder.isImmediate ? undefined : beginActivity(companyId, ticketId);
     try {
       await write(claimed, await answerInTime(claimed, AbortSignal.any([stopping, timeout])), stopping);
       return true;
@@ -88,7 +98,28 @@ export function createTurns({
       const failures = stopping.aborted ? 0 : timeout.aborted ? maxFailures : 1;
       if (await giveBack(claimed, error, failures)) throw error;
       return !stopping.aborted;
+    } finally {
+      endActivity?.();
     }
+  }
+
+  /** @returns what ends it */
+  function beginActivity(companyId: number, ticketId: number): () => void {
+    let shown = Promise.resolve();
+    // It is a courtesy, one after the other: an answer does not wait for it, nor fail with it.
+    const show = (activity: Activity) => {
+      shown = shown
+        .then(() => showActivity(companyId, ticketId, activity))
+        .catch((error: unknown) =>
+          log.debug({ err: error, ticketId }, 'a contact is not shown that an answer is being made'),
+        );
+    };
+    show('typing');
+    const repeating = setInterval(() => show('typing'), activityRepeatMs);
+    return () => {
+      clearInterval(repeating);
+      show('paused');
+    };
   }
 
   async function answerInTime(turn: Claimed, signal: AbortSignal): Promise<readonly AnswerStep[]> {

@@ -23,6 +23,8 @@ interface Typing {
   byContact(connection: ConnectionRef, addresses: readonly [Address, ...Address[]], activity: Activity): Promise<void>;
   /** Shows an attendant's activity to the contact while the ticket is open. */
   byAttendant(actor: UserActor, ticketId: number, activity: Activity): Promise<void>;
+  /** Shows a contact whose conversation waits that an answer is being made. */
+  byResponder(companyId: number, ticketId: number, activity: Activity): Promise<void>;
   /** Subscribes the session to the contact's activity when an attendant opens the conversation. */
   conversationOpened(actor: UserActor, ticketId: number): Promise<void>;
 }
@@ -57,6 +59,16 @@ export function createTyping(deps: {
         return address && { whatsappId: ticket.whatsappId, address };
       });
       if (found) await sessions.invoke(actor.companyId, found.whatsappId, 'typing', found.address, activity);
+    },
+    async byResponder(companyId, ticketId, activity) {
+      if (!shouldSendTyping(`out:${ticketId}`, activity)) return;
+      const found = await database.forCompany(companyId, async ({ db }) => {
+        const ticket = await findTicket(db, ticketId);
+        if (ticket?.status !== 'pending' || ticket.whatsappId === null || ticket.contact.isBlocked) return undefined;
+        const address = await findAddress(db, ticket.contactId);
+        return address && { whatsappId: ticket.whatsappId, address };
+      });
+      if (found) await ifConnected(sessions.invoke(companyId, found.whatsappId, 'typing', found.address, activity));
     },
     async conversationOpened(actor, ticketId) {
       if (!shouldSubscribe(`${ticketId}`, 'opened')) return;
