@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { createApp, type App } from '../app.ts';
 import { createCompany } from '../features/companies/index.ts';
-import { hashPassword, insertUser } from '../features/users/index.ts';
+import { insertUser } from '../features/users/index.ts';
 import type { TestClock } from '../platform/clock.ts';
 import { asPlatform } from '../platform/db/as-platform.ts';
 import type { Db } from '../platform/db/database.ts';
 import { Browser } from './browser.ts';
+import { password, passwordHash } from './password.ts';
 import { useTestServer } from './test-server.ts';
 
-export const password = 'Senha123';
-const passwordHash = hashPassword(password);
+export { password };
 
 /** A company of one test, with its admin, who is not logged in. */
 export interface AccountCompany {

@@ -1,15 +1,22 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import type { CloudAccount, Contact, Message, Queue, Ticket, User, Connection } from '@balcao/contract';
+import {
+  createUser,
+  type CloudAccount,
+  type Contact,
+  type Message,
+  type Queue,
+  type Ticket,
+  type User,
+  type Connection,
+} from '@balcao/contract';
 import type { App } from '../app.ts';
 import { createCompany } from '../features/companies/index.ts';
-import { hashPassword } from '../features/users/index.ts';
+import { storeUser } from '../features/users/index.ts';
 import { asPlatform } from '../platform/db/as-platform.ts';
 import { Client, until } from './client.ts';
 import type { FakeAccount, FakeGraph } from './fake-graph.ts';
+import { password, passwordHash } from './password.ts';
 
-const password = 'Senha123';
-// Hashing is slow on purpose, so all test accounts share one password.
-const passwordHash = hashPassword(password);
 const uniqueSuffix = () => randomBytes(5).toString('hex');
 
 export interface TestCompany {
@@ -59,7 +66,16 @@ export async function buildCompany({
   const admin = await new Client(url).login(email, password);
   const user: TestCompany['user'] = async (fields = {}) => {
     const userEmail = `user-${uniqueSuffix()}@teste.local`;
-    await admin.ok(admin.post('/users', { name: 'Atendente', email: userEmail, password, profile: 'user', ...fields }));
+    const { password: ownPassword = password, ...columns } = createUser.body.parse({
+      name: 'Atendente',
+      email: userEmail,
+      password,
+      profile: 'user',
+      ...fields,
+    });
+    if (ownPassword !== password) throw new Error('users of tests share one password');
+    const hashed = await passwordHash;
+    await app.platform.database.forCompany(company.id, (tx) => storeUser(tx, app.platform.clock, columns, hashed));
     return (await new Client(url).login(userEmail, password)) as Client & { user: User };
   };
 

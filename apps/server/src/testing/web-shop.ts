@@ -5,13 +5,12 @@ import { sendRatesPerMinute, type Ticket } from '@balcao/contract';
 import type { FakeWhatsapp, Phone } from '@balcao/fake-whatsapp';
 import { createCompany } from '../features/companies/index.ts';
 import { ensureDefaultPlan } from '../features/plans/index.ts';
-import { hashPassword } from '../features/users/index.ts';
 import { asPlatform } from '../platform/db/as-platform.ts';
 import { createDatabase } from '../platform/db/database.ts';
 import { until, type Client } from './client.ts';
+import { password, passwordHash } from './password.ts';
 import { sumOf, tallyOf, type Arrival, type Tally } from './tally.ts';
 
-const password = 'Senha123';
 /** Who writes waits while so many messages of their side have not left: on a slow machine the rest of a load would only be waited for. */
 const maxBacklog = 100;
 
@@ -20,7 +19,6 @@ export async function seedCompany(databaseUrl: string): Promise<{ id: number; em
   const email = `admin-${randomBytes(5).toString('hex')}@teste.local`;
   const database = createDatabase(databaseUrl);
   try {
-    const passwordHash = await hashPassword(password);
     const { company } = await asPlatform(database, async (tx) => {
       const planId = await ensureDefaultPlan(tx.db);
       return createCompany(tx, {
@@ -28,7 +26,7 @@ export async function seedCompany(databaseUrl: string): Promise<{ id: number; em
         email,
         planId,
         dueDate: null,
-        admin: { name: 'Admin', email, passwordHash },
+        admin: { name: 'Admin', email, passwordHash: await passwordHash },
       });
     });
     return { id: company.id, email, password };

@@ -6,7 +6,7 @@ import { emitUser } from './users.ts';
 import { markConnectionRemoved } from './users.sql.ts';
 import { userRoutes, type UserRouteDeps } from './users.routes.ts';
 
-export { emitUser } from './users.ts';
+export { emitUser, storeUser } from './users.ts';
 export { hashPassword, verifyPassword } from './passwords.ts';
 export { accountChanged, passwordChanged, userRemoving, type UserRemoval } from './events.ts';
 export {

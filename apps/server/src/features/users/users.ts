@@ -64,22 +64,31 @@ export async function addUser(
   actor: UserActor,
   body: HandlerInput<typeof createUser>['body'],
 ): Promise<User> {
-  const { password, queueIds = [], allTicket, ...columns } = body;
+  const { password, ...fields } = body;
   const passwordHash = await hashPassword(password);
   return database
-    .forCompany(actor.companyId, async (tx) => {
-      await requirePlanCapacity(tx, 'users', () => rows.countUsers(tx.db));
-      const id = await rows.insertUser(tx.db, {
-        ...columns,
-        whatsappId: columns.whatsappId || null,
-        allTicket: toAllTicketColumn(allTicket),
-        companyId: actor.companyId,
-        passwordHash,
-      });
-      await rows.replaceUserQueues(tx.db, actor.companyId, id, queueIds);
-      return emitUser(tx, clock, id, 'create');
-    })
+    .forCompany(actor.companyId, (tx) => storeUser(tx, clock, fields, passwordHash))
     .catch(onConstraintError);
+}
+
+/** @throws AppError ERR_PLAN_LIMIT; a violated constraint of the table */
+export async function storeUser(
+  tx: CompanyTx,
+  clock: Clock,
+  fields: Omit<HandlerInput<typeof createUser>['body'], 'password'>,
+  passwordHash: string,
+): Promise<User> {
+  const { queueIds = [], allTicket, ...columns } = fields;
+  await requirePlanCapacity(tx, 'users', () => rows.countUsers(tx.db));
+  const id = await rows.insertUser(tx.db, {
+    ...columns,
+    whatsappId: columns.whatsappId || null,
+    allTicket: toAllTicketColumn(allTicket),
+    companyId: tx.companyId,
+    passwordHash,
+  });
+  await rows.replaceUserQueues(tx.db, tx.companyId, id, queueIds);
+  return emitUser(tx, clock, id, 'create');
 }
 
 /**
