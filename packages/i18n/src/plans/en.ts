@@ -2,6 +2,8 @@ import type { plans as source } from './pt.ts';
 import type { Translation } from '../translation.ts';
 
 export const plans: Translation<typeof source> = {
+  freeForAll:
+    '“{{name}}” is free and offered at sign-up: any company may change to it and renew without paying. If that is not meant, take it off the sign-up.',
   form: {
     title: 'Plan',
     users: 'Users',

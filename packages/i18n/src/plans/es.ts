@@ -2,6 +2,8 @@ import type { plans as source } from './pt.ts';
 import type { Translation } from '../translation.ts';
 
 export const plans: Translation<typeof source> = {
+  freeForAll:
+    '“{{name}}” es gratis y aparece en el registro: cualquier empresa puede pasar a él y renovar sin pagar. Si no es a propósito, quítelo del registro.',
   form: {
     title: 'Plan',
     users: 'Usuarios',

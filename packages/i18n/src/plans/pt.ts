@@ -1,5 +1,7 @@
 /** Plans, on the settings page of the operator. */
 export const plans = {
+  freeForAll:
+    '“{{name}}” é grátis e aparece no cadastro: qualquer empresa pode passar para ele e renovar sem pagar. Se não for de propósito, desmarque “Mostrar no cadastro”.',
   form: {
     title: 'Plano',
     users: 'Usuários',

@@ -13,7 +13,7 @@ export interface Person {
 }
 
 /** Columns that hold somebody's address, in tables that know no contact. */
-export const addressColumns: Readonly<Record<string, readonly string[]>> = {
+const addressColumns: Readonly<Record<string, readonly string[]>> = {
   api_calls: ['number'],
   campaign_recipients: ['number', 'number_key'],
   contact_list_import_rows: ['number'],

@@ -47,8 +47,13 @@ export function PlansPanel() {
       />
     );
   if (!plans.data) return <SkeletonRows count={4} height={56} avatar={0} />;
+  // Before any plan has a price nobody is asked to pay; from then on one that is free is a way around.
+  const freeForAll = plans.data.some(({ value }) => value > 0)
+    ? plans.data.find(({ isPublic, value }) => isPublic && value === 0)
+    : undefined;
   return (
     <>
+      {freeForAll && <NoticeBox tone="warn">{t('plans.freeForAll', { name: freeForAll.name })}</NoticeBox>}
       <PlanForm
         key={edited.instanceKey}
         plan={shown}
