@@ -1,5 +1,6 @@
 import { Button, Kbd, Loader } from '@mantine/core';
 import { IconArrowDown, IconCheck, IconFileText, IconRefresh, IconSparkles, IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/icon-button.tsx';
 import css from './composer-assistant.module.css';
@@ -34,32 +35,16 @@ export function AssistantStrip({ shown, onTake, onAnother, onRetry, onUndo, onDi
       );
     case 'failed':
       return (
-        <div className={css.strip} role="alert">
-          <div className={css.line} data-bad>
-            <span className={css.words}>{shown.reason}</span>
-            <Button size="xs" variant="default" onClick={() => onRetry(shown.retry)}>
-              {t('assistant.retry')}
-            </Button>
-            <IconButton label={t('assistant.close')} size={28} onClick={onDismiss}>
-              <IconX size={16} stroke={1.75} />
-            </IconButton>
-          </div>
-        </div>
+        <Notice action={t('assistant.retry')} onAction={() => onRetry(shown.retry)} onDismiss={onDismiss} bad>
+          <span className={css.words}>{shown.reason}</span>
+        </Notice>
       );
     case 'rewritten':
       return (
-        <div className={css.strip} role="status">
-          <div className={css.line}>
-            <IconCheck size={16} stroke={1.75} aria-hidden />
-            <span className={css.words}>{t('assistant.rewritten')}</span>
-            <Button size="xs" variant="default" onClick={onUndo}>
-              {t('assistant.undo')}
-            </Button>
-            <IconButton label={t('assistant.close')} size={28} onClick={onDismiss}>
-              <IconX size={16} stroke={1.75} />
-            </IconButton>
-          </div>
-        </div>
+        <Notice action={t('assistant.undo')} onAction={onUndo} onDismiss={onDismiss}>
+          <IconCheck size={16} stroke={1.75} aria-hidden />
+          <span className={css.words}>{t('assistant.rewritten')}</span>
+        </Notice>
       );
     case 'suggestion':
       return (
@@ -100,4 +85,32 @@ export function AssistantStrip({ shown, onTake, onAnother, onRetry, onUndo, onDi
         </section>
       );
   }
+}
+
+interface NoticeProps {
+  /** the verb of its button */
+  action: string;
+  onAction: () => void;
+  onDismiss: () => void;
+  /** something went wrong: readers are interrupted */
+  bad?: boolean;
+  children: ReactNode;
+}
+
+/** One line that says what happened, what can be done about it, and a way to be rid of it. */
+function Notice({ action, onAction, onDismiss, bad, children }: NoticeProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={css.strip} role={bad ? 'alert' : 'status'}>
+      <div className={css.line} data-bad={bad || undefined}>
+        {children}
+        <Button size="xs" variant="default" onClick={onAction}>
+          {action}
+        </Button>
+        <IconButton label={t('assistant.close')} size={28} onClick={onDismiss}>
+          <IconX size={16} stroke={1.75} />
+        </IconButton>
+      </div>
+    </div>
+  );
 }
