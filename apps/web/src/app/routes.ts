@@ -97,7 +97,7 @@ const home = createRoute({
   getParentRoute: () => privateScreens,
   path: '/',
   validateSearch: dashboardSearch,
-  loader: () => loadTexts('dashboard', 'firstSteps'),
+  loader: () => loadTexts('dashboard', 'firstSteps', 'campaigns'),
   component: lazyRoute(() => import('../screens/dashboard/dashboard-screen.tsx'), 'DashboardScreen'),
 });
 

@@ -62,6 +62,7 @@ export const campaigns: Translation<typeof source> = {
     copy: 'Duplicate {{name}}',
     test: 'Send a test of {{name}}',
   },
+  running: 'Running campaigns',
   copied: 'Campaign duplicated.',
   copyName: '{{name}} (copy)',
   test: {

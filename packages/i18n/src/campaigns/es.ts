@@ -62,6 +62,7 @@ export const campaigns: Translation<typeof source> = {
     copy: 'Duplicar {{name}}',
     test: 'Enviar una prueba de {{name}}',
   },
+  running: 'Campañas en curso',
   copied: 'Campaña duplicada.',
   copyName: '{{name}} (copia)',
   test: {

@@ -60,6 +60,7 @@ export const campaigns = {
     copy: 'Duplicar {{name}}',
     test: 'Enviar um teste de {{name}}',
   },
+  running: 'Campanhas em andamento',
   copied: 'Campanha duplicada.',
   copyName: '{{name}} (cópia)',
   test: {

@@ -1,13 +1,14 @@
 import type { ContactListItem } from '@balcao/contract';
 import { IconCircleCheck, IconCircleDashed, IconCircleX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { formatDate } from '../../ui/format.ts';
 import { formatPhone } from '../../ui/phone.ts';
 import css from './validity.module.css';
 
 const icons = { valid: IconCircleCheck, invalid: IconCircleX, unknown: IconCircleDashed };
 
 /** Whether WhatsApp knows the number of a contact. */
-export function Validity({ item: { validity, whatsappNumber } }: { item: ContactListItem }) {
+export function Validity({ item: { validity, whatsappNumber, checkedAt } }: { item: ContactListItem }) {
   const { t } = useTranslation();
   const Icon = icons[validity];
   return (
@@ -16,6 +17,7 @@ export function Validity({ item: { validity, whatsappNumber } }: { item: Contact
       {validity === 'valid' && whatsappNumber !== null
         ? t('contactLists.items.validity.withoutNinth', { number: formatPhone(whatsappNumber) })
         : t(`contactLists.items.validity.${validity}`)}
+      {validity === 'invalid' && checkedAt !== null && <small>{formatDate(checkedAt, '2-digit')}</small>}
     </span>
   );
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../app/session.ts';
+import { RunningCampaigns } from '../../features/campaigns/running-campaigns.tsx';
 import { AttendantsTable } from '../../features/dashboard/attendants-table.tsx';
 import { useDashboard } from '../../features/dashboard/dashboard.queries.ts';
 import { dayIn, filterOf, periodOf } from '../../features/dashboard/dashboard.rules.ts';
@@ -47,6 +48,7 @@ function Dashboard() {
       }
     >
       <FirstStepsCard />
+      <RunningCampaigns />
       {failed.length > 0 ? (
         <EmptyState
           title={t('common.loadFailed.title')}
