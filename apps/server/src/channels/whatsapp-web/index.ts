@@ -3,4 +3,5 @@ export { deleteOldMessageSecrets } from './message-secrets.ts';
 export { deleteOldRawMessages, storeSealedRawMessage } from './raw-message-store.ts';
 export { listSealedSessions } from './keys/key-store.ts';
 export { deleteUnlinkedSessions } from './keys/unlinked-sessions.ts';
+export { assertLibraryVersions } from './patches/library-version.ts';
 export { createWebChannel } from './web-channel.ts';

@@ -1,0 +1,19 @@
+import { loadConfig } from '../platform/config.ts';
+import { StartError } from '../platform/start-error.ts';
+import { runChecks } from './check.ts';
+import { whatsappChecks } from './whatsapp-checks.ts';
+
+/** `npm run doctor`: says what of the installation works; exits with 1 when something failed. */
+async function examine(): Promise<boolean> {
+  const print = (line: string) => process.stdout.write(`${line}\n`);
+  try {
+    return await runChecks(whatsappChecks(loadConfig()), print);
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    print(`✗ Configuration: ${error.message}`);
+    return false;
+  }
+}
+
+// A socket that never answered would keep the process waiting.
+process.exit((await examine()) ? 0 : 1);
