@@ -15,6 +15,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../app/session.ts';
 import { localeOf } from '../../ui/format.ts';
+import { businessHoursOf } from './business-hours.ts';
 import { CalendarActions, CalendarEvent } from './calendar-event.tsx';
 import css from './calendar.module.css';
 import type { CalendarPeriod } from './schedules.queries.ts';
@@ -48,7 +49,11 @@ interface Props {
 /** The schedules of a period on the clock of the company. Loaded with its page alone. */
 export function Calendar({ view, range, onApi, onPeriod, onAdd, onEdit, onDelete, onMove }: Props) {
   const { t, i18n } = useTranslation();
-  const { company } = useSession();
+  const { company, setting } = useSession();
+  // Other clocks, each queue's or none, leave every hour alike.
+  const { schedules: hours } = company;
+  const keepsHours = setting('scheduleType') === 'company';
+  const businessHours = useMemo(() => keepsHours && businessHoursOf(hours), [keepsHours, hours]);
   const calendar = useRef<CalendarRef>(null);
   const actions = useMemo(() => ({ onEdit, onDelete }), [onEdit, onDelete]);
   useEffect(() => {
@@ -89,6 +94,7 @@ export function Calendar({ view, range, onApi, onPeriod, onAdd, onEdit, onDelete
           slotEventOverlap={false}
           dayMaxEvents
           nowIndicator
+          businessHours={businessHours}
           events={toEvents(range)}
           eventContent={renderEvent}
           moreLinkText={(count) => t('schedules.calendar.more', { count })}
