@@ -189,6 +189,7 @@ describe('foreign keys', () => {
       'campaign_recipients.message_id',
       'campaign_paces.recipient_id',
       'campaign_paces.message_id',
+      'campaign_paces.held_message_id',
     ];
     const columns = tables.flatMap((table) => table.columns.map(({ name }) => `${table.name}.${name}`));
     const loose = columns.filter((column) => column.endsWith('_id') && !known.has(column));
