@@ -1,17 +1,22 @@
-// The door of `npm start` and `npm test`. It runs on the Node.js that is there (20.10 or newer), before anything is
+// The door of `npm start`, `npm test` and the commands of an operator. It runs on the Node.js that is there (20.10 or newer), before anything is
 // installed: nothing here or in tools/bootstrap may import a package.
 import { Failure } from './bootstrap/failure.mjs';
 import { forwardSignals } from './bootstrap/run.mjs';
-import { startProduct } from './bootstrap/start.mjs';
+import { prepareProduct, runCommand, startProduct } from './bootstrap/start.mjs';
 import { runTests } from './bootstrap/test.mjs';
 
 const [command, ...args] = process.argv.slice(2);
 
 async function main() {
   forwardSignals();
+  if (command === 'start' && args.includes('--check')) return runCommand(['check']);
   if (command === 'start') return startProduct();
+  if (command === 'prepare') return prepareProduct();
+  if (command === 'admin') return runCommand(['admin', ...args]);
   if (command === 'test') return runTests(args);
-  throw new Failure('Usage: npm start, npm test [-- step ...], or npm run test:all.');
+  throw new Failure(
+    'Usage: npm start [-- --check], npm run prepare-start, npm run admin, npm test [-- step ...], or npm run test:all.',
+  );
 }
 
 try {

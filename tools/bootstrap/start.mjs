@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { install } from './install.mjs';
 import { memoryEnvironment, memoryFlags } from './memory-settings.mjs';
 import { childEnvironment, nodePath, root } from './paths.mjs';
-import { waitForExit, startChild } from './run.mjs';
+import { runVisibly, waitForExit, startChild } from './run.mjs';
 import { ensureWeb } from './web.mjs';
 
 /** Installs and builds what is missing, then runs the server; answers its exit code. */
@@ -23,4 +23,21 @@ export async function startProduct() {
     },
   );
   return waitForExit(server);
+}
+
+/** Installs and builds what a start would, so that the start after it takes seconds; answers the exit code. */
+export async function prepareProduct() {
+  await install();
+  await ensureWeb();
+  console.log('Everything is installed and built. The next start only migrates the database.');
+  return 0;
+}
+
+/**
+ * Runs a command of the server beside the product, or without it; answers its exit code.
+ * @param {string[]} args
+ */
+export async function runCommand(args) {
+  await install();
+  return runVisibly(nodePath, [join(root, 'apps', 'server', 'src', 'commands', 'main.ts'), ...args]);
 }

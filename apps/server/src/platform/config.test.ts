@@ -43,6 +43,7 @@ describe('configuration (environment variables)', () => {
       trustProxy: false,
       requestLimit: 6000,
       auditDays: 365,
+      databaseWaitSeconds: 0,
       simulatedLinkingMs: 700,
       whatsappWebUrl: undefined,
       whatsappWebVersion: undefined,

@@ -93,6 +93,11 @@ const variables = z.object({
     .refine((all) => all.every(isOrigin), 'a list of origins such as https://app.example.com, separated by commas'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: url(['postgres', 'postgresql']).optional(),
+  DATABASE_WAIT: z
+    .string()
+    .default('0')
+    .refine((text) => isIntegerUpTo(text, 86_400), 'seconds from 0 (not at all) to 86400')
+    .transform(Number),
   ROLES: z
     .string()
     .default(roles.join(','))
@@ -164,6 +169,8 @@ export interface Config {
   dataDir: string;
   /** absent = the embedded PostgreSQL */
   databaseUrl: string | undefined;
+  /** seconds for which a start waits for a database that cannot be reached yet */
+  databaseWaitSeconds: number;
   roles: readonly Role[];
   /** absent = mails become files in `dataDir/outbox` */
   smtpUrl: string | undefined;
@@ -221,6 +228,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env, directory: stri
     allowedOrigins: value.ALLOWED_ORIGINS,
     dataDir: resolve(directory, value.DATA_DIR),
     databaseUrl: value.DATABASE_URL,
+    databaseWaitSeconds: value.DATABASE_WAIT,
     roles: value.ROLES,
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM ?? `Balcão <balcao@${new URL(publicUrl).hostname}>`,

@@ -12,7 +12,7 @@ export { companyStatus } from './auth.rules.ts';
 export { requestReset } from './password-reset.ts';
 export { findActors, findUserActor, type ActorFacts } from './auth.sql.ts';
 export { listSealedSecondFactors } from './second-factor.sql.ts';
-export { deleteOldSessions } from './sessions.ts';
+export { deleteOldSessions, endUserSessions } from './sessions.ts';
 
 /** Registers login, refresh, logout and password reset, and returns the authenticator. */
 export function createAuth(platform: Platform, deps: { listener: Listener }): Authenticator {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Config } from '../config.ts';
 import { StartError } from '../start-error.ts';
@@ -7,16 +8,28 @@ import { requireIsolation } from './isolation-check.ts';
 import { migrate } from './migrate.ts';
 import { requireSessionPooling } from './session-check.ts';
 
+/** Not there yet: nobody listens, the name is not known yet, or PostgreSQL says itself that it is starting up. */
+const passingCodes = new Set([
+  'ECONNREFUSED',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ETIMEDOUT',
+  'EAI_AGAIN',
+  'ENOENT',
+  '57P03',
+]);
+const retryMs = 500;
+
 /**
  * A migrated database, with the address of its owner: the one of DATABASE_URL, or the embedded one of the data folder.
  * @throws StartError when companies could not be kept apart in it
  */
 export async function openDatabase(
-  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  config: Pick<Config, 'databaseUrl' | 'dataDir'> & { databaseWaitSeconds?: number },
   onProgress: (line: string) => void,
 ): Promise<{ url: string; close(): Promise<void> }> {
   if (config.databaseUrl !== undefined) {
-    await requireReachable(config.databaseUrl);
+    await requireReachable(config.databaseUrl, config.databaseWaitSeconds ?? 0, onProgress);
     await requireSessionPooling(config.databaseUrl);
     await migrate(config.databaseUrl, onProgress);
     await requireIsolation(config.databaseUrl);
@@ -34,17 +47,32 @@ export async function openDatabase(
   }
 }
 
-async function requireReachable(url: string): Promise<void> {
+async function requireReachable(url: string, seconds: number, onProgress: (line: string) => void): Promise<void> {
+  for (const end = Date.now() + seconds * 1000, told = { once: false }; ; await sleep(retryMs)) {
+    const error = await connectionError(url);
+    if (error === undefined) return;
+    if (Date.now() >= end || !passingCodes.has(error.code ?? '')) throw unreachable(url, error);
+    if (!told.once) onProgress(`Waiting up to ${seconds} s for the database of DATABASE_URL`);
+    told.once = true;
+  }
+}
+
+/** Why a connection cannot be made; undefined when it can. */
+async function connectionError(url: string): Promise<NodeJS.ErrnoException | undefined> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   try {
     await client.connect();
     await client.end();
+    return undefined;
   } catch (error) {
-    const { hostname, port, pathname } = new URL(url);
-    const reason = error instanceof Error && error.message ? error.message : String((error as { code?: string }).code);
-    throw new StartError(
-      `The database of DATABASE_URL (${hostname}:${port || '5432'}${pathname}) cannot be used: ${reason}. Check that PostgreSQL runs ` +
-        `there and that user, password and database name are right, or leave DATABASE_URL out to use the embedded one.`,
-    );
+    return error instanceof Error ? error : new Error(String(error));
   }
+}
+
+function unreachable(url: string, error: NodeJS.ErrnoException): StartError {
+  const { hostname, port, pathname } = new URL(url);
+  return new StartError(
+    `The database of DATABASE_URL (${hostname}:${port || '5432'}${pathname}) cannot be used: ${error.message || error.code}. Check that PostgreSQL runs ` +
+      `there and that user, password and database name are right, or leave DATABASE_URL out to use the embedded one.`,
+  );
 }

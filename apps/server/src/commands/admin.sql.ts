@@ -1,0 +1,37 @@
+import type { Db } from '../platform/db/database.ts';
+
+export interface CompanyLine {
+  id: number;
+  name: string;
+  status: boolean;
+  dueDate: string | null;
+}
+
+export async function listCompanyLines(db: Db): Promise<CompanyLine[]> {
+  return db.selectFrom('companies').select(['id', 'name', 'status', 'dueDate']).orderBy('id').execute();
+}
+
+/** Whoever has this address, in whatever company. */
+export async function findAccountByEmail(
+  db: Db,
+  email: string,
+): Promise<{ id: number; companyId: number; super: boolean } | undefined> {
+  return db
+    .selectFrom('users')
+    .select(['id', 'companyId', 'super'])
+    .where((where) => where(where.fn<string>('lower', ['email']), '=', email.toLowerCase()))
+    .executeTakeFirst();
+}
+
+export async function savePassword(db: Db, id: number, passwordHash: string): Promise<void> {
+  await db.updateTable('users').set({ passwordHash }).where('id', '=', id).execute();
+}
+
+export async function saveOperator(db: Db, id: number, isOperator: boolean): Promise<void> {
+  await db.updateTable('users').set({ super: isOperator }).where('id', '=', id).execute();
+}
+
+export async function countOperators(db: Db): Promise<number> {
+  const rows = await db.selectFrom('users').select('id').where('super', '=', true).execute();
+  return rows.length;
+}

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { password, useAccounts } from '../testing/accounts.ts';
+import { runAdmin } from './admin.ts';
+
+const test = useAccounts();
+
+/** Runs a command; answers the lines it prints. */
+async function admin(...args: string[]): Promise<string[]> {
+  const lines: string[] = [];
+  await runAdmin(test.app.platform.database, args, (line) => lines.push(line));
+  return lines;
+}
+const isOperator = (id: number) =>
+  test.sql(async (db) => (await db.selectFrom('users').select('super').where('id', '=', id).executeTakeFirst())?.super);
+
+it('admin password: the printed one logs in, the former one does not, and the sessions of the account are over', async () => {
+  const { admin: account } = await test.company();
+  const browser = await test.login(account);
+  const [line = ''] = await admin('password', account.email.toUpperCase());
+  const printed = line.split(' ').at(-1);
+  const logIn = async (typed?: string) =>
+    (await test.browser().post('/auth/login', { email: account.email, password: typed })).status;
+  expect([await logIn(printed), await logIn(password)]).toEqual([200, 401]);
+  expect((await browser.post('/auth/refresh_token')).status).toBe(401);
+});
+
+it('admin operator: is made and taken back, but not from the last one', async () => {
+  const { admin: first } = await test.company();
+  const { admin: second } = await test.company();
+  await admin('operator', first.email);
+  await expect(admin('operator', first.email, '--remove')).rejects.toThrow('only operator');
+  await admin('operator', second.email);
+  await admin('operator', first.email, '--remove');
+  expect([await isOperator(first.id), await isOperator(second.id)]).toEqual([false, true]);
+});
+
+it('admin refuses an unknown account and an unknown command, and lists companies', async () => {
+  const { id } = await test.company();
+  await expect(admin('password', 'nobody@example.com')).rejects.toThrow('No account has the e-mail');
+  await expect(admin('password', 'a@example.com', 'surplus')).rejects.toThrow('Usage');
+  expect((await admin('companies')).some((line) => line.trim().startsWith(`${id} `))).toBe(true);
+});

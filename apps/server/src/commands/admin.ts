@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto';
+import { endUserSessions } from '../features/auth/index.ts';
+import { hashPassword } from '../features/users/index.ts';
+import { asPlatform } from '../platform/db/as-platform.ts';
+import type { Database, PlatformTx } from '../platform/db/database.ts';
+import { StartError } from '../platform/start-error.ts';
+import { countOperators, findAccountByEmail, listCompanyLines, saveOperator, savePassword } from './admin.sql.ts';
+
+export const adminUsage = `Usage: npm run admin -- <command>
+
+  companies                     lists the companies of this installation
+  password <e-mail>             gives an account a new random password, prints it, and ends its sessions
+  operator <e-mail>             makes an account an operator of the installation
+  operator <e-mail> --remove    takes that back; the last operator stays one`;
+
+/**
+ * What whoever has the machine may do without being logged in.
+ * @param print receives a line for the person at the terminal
+ * @throws StartError with one paragraph when it cannot be done; nothing was changed then
+ */
+export async function runAdmin(
+  database: Database,
+  args: readonly string[],
+  print: (line: string) => void,
+): Promise<void> {
+  const [command, email, option, ...more] = args;
+  if (command === 'companies' && email === undefined) return printCompanies(database, print);
+  if (email !== undefined && more.length === 0) {
+    if (command === 'password' && option === undefined) return resetPassword(database, email, print);
+    if (command === 'operator' && (option === undefined || option === '--remove'))
+      return changeOperator(database, email, option === undefined, print);
+  }
+  throw new StartError(adminUsage);
+}
+
+async function printCompanies(database: Database, print: (line: string) => void): Promise<void> {
+  for (const { id, name, status, dueDate } of await asPlatform(database, ({ db }) => listCompanyLines(db))) {
+    const until = dueDate === null ? '' : `  due ${dueDate.slice(0, 10)}`;
+    print(`${String(id).padStart(6)}  ${name}${status ? '' : '  (suspended)'}${until}`);
+  }
+}
+
+async function resetPassword(database: Database, email: string, print: (line: string) => void): Promise<void> {
+  const password = randomBytes(12).toString('base64url');
+  const passwordHash = await hashPassword(password);
+  await asPlatform(database, async (tx) => {
+    const { id } = await requireAccount(tx, email);
+    await savePassword(tx.db, id, passwordHash);
+    await endUserSessions(tx, id, 'password');
+  });
+  print(`The new password of ${email}, shown only this once: ${password}`);
+}
+
+async function changeOperator(
+  database: Database,
+  email: string,
+  isOperator: boolean,
+  print: (line: string) => void,
+): Promise<void> {
+  await asPlatform(database, async (tx) => {
+    const account = await requireAccount(tx, email);
+    if (account.super === isOperator) return;
+    if (!isOperator && (await countOperators(tx.db)) === 1)
+      throw new StartError(
+        `${email} is the only operator of this installation. Make another account an operator first: npm run admin -- operator <e-mail>.`,
+      );
+    await saveOperator(tx.db, account.id, isOperator);
+    // Processes remember what a session may do; the next login reads it anew.
+    await endUserSessions(tx, account.id, 'password');
+  });
+  print(isOperator ? `${email} is an operator; a new login shows it.` : `${email} is no operator any more.`);
+}
+
+async function requireAccount({ db }: PlatformTx, email: string) {
+  const account = await findAccountByEmail(db, email);
+  if (account) return account;
+  throw new StartError(`No account has the e-mail ${email}. Check how it is written; nothing was changed.`);
+}

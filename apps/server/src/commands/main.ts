@@ -1,0 +1,36 @@
+import { loadConfig } from '../platform/config.ts';
+import { createDatabase } from '../platform/db/database.ts';
+import { StartError } from '../platform/start-error.ts';
+import { adminUsage, runAdmin } from './admin.ts';
+import { openInstallation } from './open-installation.ts';
+
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
+
+async function admin(args: readonly string[]): Promise<void> {
+  if (args.length === 0) return print(adminUsage);
+  const opened = await openInstallation(loadConfig(), print);
+  const database = createDatabase(opened.url, { poolSize: 1 });
+  try {
+    await runAdmin(database, args, print);
+  } finally {
+    await database.close();
+    await opened.close();
+  }
+}
+
+/** Reads the configuration as a start would, and opens nothing. */
+function checkConfiguration(): void {
+  const { roles, publicUrl, databaseUrl } = loadConfig();
+  const database = databaseUrl === undefined ? 'the embedded database' : 'the database of DATABASE_URL';
+  print(`The configuration is good: ${roles.join(', ')} at ${publicUrl} with ${database}.`);
+}
+
+const [command, ...args] = process.argv.slice(2);
+try {
+  if (command === 'check') checkConfiguration();
+  else await admin(args);
+} catch (error) {
+  if (!(error instanceof StartError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}

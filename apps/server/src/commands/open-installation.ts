@@ -1,0 +1,53 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from '../platform/config.ts';
+import { acquireDataDirLock } from '../platform/data-dir-lock.ts';
+import { readPassword } from '../platform/db/embedded-cluster.ts';
+import { openDatabase } from '../platform/db/open.ts';
+import { StartError } from '../platform/start-error.ts';
+
+/**
+ * The database of an installation, whether or not the installation is running: the external one, the embedded one of the
+ * running program, or the embedded one started for this command alone.
+ */
+export async function openInstallation(
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  onProgress: (line: string) => void,
+): Promise<{ url: string; close(): Promise<void> }> {
+  // A command migrates no external database: an older release may be running on it.
+  if (config.databaseUrl !== undefined) return { url: config.databaseUrl, close: async () => {} };
+  const running = await findRunning(config.dataDir);
+  if (running !== undefined) return { url: running, close: async () => {} };
+  const lock = await acquireDataDirLock(config.dataDir);
+  try {
+    const opened = await openDatabase(config, onProgress);
+    return {
+      url: opened.url,
+      async close() {
+        await opened.close();
+        await lock.release();
+      },
+    };
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}
+
+/** The address of the embedded database while another process holds the data folder; undefined when none does. */
+async function findRunning(dataDir: string): Promise<string | undefined> {
+  const lock = await acquireDataDirLock(dataDir).catch((error: unknown) => {
+    if (error instanceof StartError) return error;
+    throw error;
+  });
+  if (!(lock instanceof StartError)) {
+    await lock.release();
+    return undefined;
+  }
+  const elsewhere = (await readFile(join(dataDir, 'postgres-location'), 'utf8').catch(() => '')).trim();
+  const cluster = elsewhere === '' ? join(dataDir, 'postgres') : elsewhere;
+  const lines = (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
+  // The folder may be refused for another reason, which the refusal names.
+  if (lines[7]?.trim() !== 'ready') throw lock;
+  return `postgres://balcao:${await readPassword(dataDir)}@127.0.0.1:${lines[3]?.trim()}/postgres`;
+}
