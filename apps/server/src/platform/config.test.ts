@@ -163,3 +163,13 @@ describe('a bad value stops the start', () => {
     expect(message).toContain('(it is "x")');
   });
 });
+
+it('a password with # or @ in DATABASE_URL has to be percent-encoded, and is not repeated', () => {
+  for (const given of [
+    'postgres://balcao:b@p#w@db:5432/x',
+    'postgres://balcao:b@p@db/x',
+    'postgres://balcao:bp#w@db/x',
+  ])
+    expect(() => loadConfig({ DATABASE_URL: given }, '/nowhere')).toThrow(/^(?!.*b@?p).*percent-encoded/s);
+  expect(loadConfig({ DATABASE_URL: 'postgres://balcao:b%40p%23w@db/x' }, '/nowhere').databaseUrl).toContain('%23');
+});

@@ -92,7 +92,13 @@ const variables = z.object({
     .transform(splitList)
     .refine((all) => all.every(isOrigin), 'a list of origins such as https://app.example.com, separated by commas'),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: url(['postgres', 'postgresql']).optional(),
+  // Such a password would be cut in two, and a part of it be printed as the name of the host.
+  DATABASE_URL: url(['postgres', 'postgresql'])
+    .refine(
+      (text) => !text.includes('#') && text.replace(/\?.*/s, '').split('@').length <= 2,
+      'an address whose user and password are percent-encoded (# is %23, @ is %40, / is %2F)',
+    )
+    .optional(),
   DATABASE_WAIT: z
     .string()
     .default('0')
