@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Address } from '../channel.ts';
-import { parseJid, authorAddress, chatAddresses, toJid } from './addresses.rules.ts';
+import { authorAddress, chatAddresses, isOfWhatsappWeb, parseJid, toJid } from './addresses.rules.ts';
 
 const own: Address[] = [
   { kind: 'pn', value: '5511900000001' },
@@ -92,4 +92,10 @@ describe('the addresses of a message', () => {
     expect(authorAddress({ participant: '77:3@lid' })).toEqual({ kind: 'lid', value: '77' });
     expect(authorAddress({})).toBeUndefined();
   });
+});
+
+it("Meta's id of a contact of an official number is no address of a linked one", () => {
+  expect(isOfWhatsappWeb({ kind: 'lid', value: 'BR.13491208655302741918' })).toBe(false);
+  expect(isOfWhatsappWeb({ kind: 'lid', value: '77777777' })).toBe(true);
+  expect(isOfWhatsappWeb({ kind: 'group', value: '5511999990000-1600000000' })).toBe(true);
 });

@@ -26,6 +26,9 @@ export function parseJid(jid: string | null | undefined): Address | undefined {
 
 export const toJid = ({ kind, value }: Address) => `${value}@${serverByKind[kind]}`;
 
+/** Whether a linked number can write there. Meta's ids of official numbers are private ids, too, and mean nothing to WhatsApp Web. */
+export const isOfWhatsappWeb = ({ kind, value }: Address) => kind !== 'lid' || /^\d+$/.test(value);
+
 export const sameAddress = (a: Address, b: Address) => a.kind === b.kind && a.value === b.value;
 
 /** A number before a LID: it is what people know each other by, and what a conversation is called by from its first message on. */

@@ -13,7 +13,7 @@ import {
   type StatusUpdate,
   type StoredMedia,
 } from '../channel.ts';
-import { parseJid, toJid } from './addresses.rules.ts';
+import { isOfWhatsappWeb, parseJid, toJid } from './addresses.rules.ts';
 import { BackfillReader } from './backfill/backfill-reader.ts';
 import { Backoff } from './backoff.ts';
 import type { SessionDeps } from './channel-deps.ts';
@@ -171,10 +171,12 @@ export class WebSession implements ChannelSession {
   }
 
   async send(message: OutboundMessage): Promise<void> {
+    if (!isOfWhatsappWeb(message.address)) throw new SendError('ERR_WAPP_INVALID_CONTACT', true);
     await this.#sender.sendMessage(this.#requireOpenSocket(), message);
   }
 
   async change(change: OutboundChange): Promise<void> {
+    if (!isOfWhatsappWeb(change.address)) throw new SendError('ERR_WAPP_INVALID_CONTACT', true);
     await this.#sender.sendChange(this.#requireOpenSocket(), change);
   }
 
