@@ -1,4 +1,4 @@
-import { createContactList, createContactListItem, saveCampaignSettings } from '@balcao/contract';
+import { createCampaign, createContactList, createContactListItem, saveCampaignSettings } from '@balcao/contract';
 import { AccessibilityCheck } from '../support/accessibility.ts';
 import { expect, test } from '../support/fixtures.ts';
 
@@ -76,5 +76,31 @@ test('a campaign is written, scheduled, sent to everybody on a list, and its rep
     await page.getByRole('button', { name: 'Exportar' }).click();
     await page.getByRole('menuitem', { name: 'Exportar como .csv' }).click();
     expect((await download).suggestedFilename()).toBe('campanha-Black-Friday.csv');
+  });
+
+  await test.step('it is duplicated, tried on one number, and a running one stands on the dashboard', async () => {
+    await page.goto('/campaigns');
+    await page.getByRole('button', { name: 'Duplicar Black Friday' }).click();
+    await expect(page.getByRole('row', { name: /Black Friday \(cópia\)/ })).toContainText('Inativa');
+    await page.getByRole('button', { name: 'Enviar um teste de Black Friday (cópia)' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Teste de Black Friday (cópia)' });
+    await dialog.getByLabel('Seu número').fill('11 98765-0009');
+    await check.check(page, 'the test of a campaign');
+    await shot(page, 'test');
+    await dialog.getByRole('button', { name: 'Enviar teste' }).click();
+    await expect(page.getByText('Teste enviado.')).toBeVisible();
+    await company.admin.api.call(saveCampaignSettings, { body: { settings: { messageInterval: 3_600 } } });
+    await company.admin.api.call(createCampaign, {
+      body: {
+        name: 'Natal',
+        message1: 'Oi',
+        contactListId: list.id,
+        whatsappIds: [connection.id],
+        scheduledAt: '2020-01-01 09:00:00',
+      },
+    });
+    await page.goto('/');
+    await expect(page.getByRole('region', { name: 'Campanhas em andamento' })).toContainText('Natal');
+    await shot(page, 'dashboard');
   });
 });
