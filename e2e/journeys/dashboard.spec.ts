@@ -58,10 +58,10 @@ test('an admin watches the service of the day', async ({ open, company, shot }) 
 
   await test.step('the period lives in the address', async () => {
     const filter = page.getByRole('form', { name: 'Período' });
-    await filter.getByRole('combobox').selectOption('Hoje');
+    await filter.getByRole('combobox', { name: 'Período' }).selectOption('Hoje');
     await expect(page).toHaveURL('/?days=0');
     await expect(page.getByRole('heading', { name: 'Atendimentos por hora' })).toBeVisible();
-    await filter.getByRole('combobox').selectOption('Escolher datas');
+    await filter.getByRole('combobox', { name: 'Período' }).selectOption('Escolher datas');
     await filter.getByRole('button', { name: 'Filtrar' }).click();
     await expect(filter.getByRole('alert')).toHaveText('Parametrize o filtro');
     await filter.getByLabel('De').fill('2026-01-31');

@@ -21,18 +21,20 @@ function Running() {
   const running = list.items ?? [];
   if (running.length === 0) return null;
   return (
-    <TableCard>
-      <section className={css.running} aria-label={t('campaigns.running')}>
-        <h2>{t('campaigns.running')}</h2>
-        {running.map((campaign) => (
-          <div key={campaign.id}>
-            <Link to="/campaign/$campaignId/report" params={{ campaignId: String(campaign.id) }}>
-              {campaign.name}
-            </Link>
-            <CampaignProgress campaign={campaign} />
-          </div>
-        ))}
-      </section>
-    </TableCard>
+    <div className={css.above}>
+      <TableCard>
+        <section className={css.running} aria-label={t('campaigns.running')}>
+          <h2>{t('campaigns.running')}</h2>
+          {running.map((campaign) => (
+            <div key={campaign.id}>
+              <Link to="/campaign/$campaignId/report" params={{ campaignId: String(campaign.id) }}>
+                {campaign.name}
+              </Link>
+              <CampaignProgress campaign={campaign} />
+            </div>
+          ))}
+        </section>
+      </TableCard>
+    </div>
   );
 }
