@@ -1,5 +1,6 @@
 import { collectEndpoints } from './catalogue.ts';
 
+export * from './answer-failures.ts';
 export * from './api-scopes.ts';
 export * from './audit-entry.ts';
 export * from './audit-kinds.ts';

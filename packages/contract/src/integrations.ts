@@ -1,12 +1,11 @@
 import * as z from 'zod';
+import { answerFailures } from './answer-failures.ts';
 import { crud, pageOf } from './crud.ts';
 import { endpoint, idParam } from './endpoint.ts';
 import { isoDate, noDetails, optionalCount, optionalText } from './fields.ts';
 
 export const integrationTypes = ['dialogflow', 'n8n', 'webhook', 'typebot'] as const;
 export const integrationLanguages = ['pt-BR', 'en', 'es'] as const;
-/** What a contact is left with when it does not answer: people, the menu, or a text and then people. */
-export const integrationFailures = ['wait', 'menu', 'text'] as const;
 
 /** A program elsewhere that answers contacts. Its secrets are never told: `jsonContent` is always empty. */
 export const integration = z.object({
@@ -31,7 +30,7 @@ export const integration = z.object({
   typebotKeywordRestart: z.string(),
   typebotUnknownMessage: z.string(),
   typebotRestartMessage: z.string(),
-  onFailure: z.enum(integrationFailures),
+  onFailure: z.enum(answerFailures),
   failureText: z.string(),
   createdAt: isoDate,
   updatedAt: isoDate,
@@ -93,7 +92,7 @@ const fields = z.object({
   typebotKeywordRestart: optionalText(100),
   typebotUnknownMessage: optionalText(4096),
   typebotRestartMessage: optionalText(4096),
-  onFailure: z.enum(integrationFailures).optional(),
+  onFailure: z.enum(answerFailures).optional(),
   failureText: optionalText(4096),
 });
 

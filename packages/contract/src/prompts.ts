@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { answerFailures } from './answer-failures.ts';
 import { queueBrief } from './briefs.ts';
 import { documentSource, monthlyTokens } from './assistant.ts';
 import { crud, pageOf } from './crud.ts';
@@ -7,8 +8,6 @@ import { isoDate, optionalId, optionalText } from './fields.ts';
 
 export const promptModels = ['gpt-3.5-turbo-1106', 'gpt-4o-mini'] as const;
 export const defaultModelUrl = 'https://api.openai.com/v1';
-/** What a contact is left with when the model does not answer: people, the menu, or a text and then people. */
-export const promptFailures = ['wait', 'menu', 'text'] as const;
 
 /** What a model may do besides answering, each only where its prompt says so. */
 export const promptActions = ['handover', 'queue', 'close', 'user', 'tag', 'extraInfo', 'knowledge'] as const;
@@ -38,7 +37,7 @@ export const prompt = z.object({
   /** where a conversation goes that the model hands over; null = the queue is gone, and it stays where it is */
   queueId: z.number().nullable(),
   queue: queueBrief.nullable(),
-  onFailure: z.enum(promptFailures),
+  onFailure: z.enum(answerFailures),
   failureText: z.string(),
   actions: z.array(z.enum(promptActions)),
   shown: z.array(z.enum(promptFacts)),
@@ -68,7 +67,7 @@ const fields = z.object({
   /** written and never read; empty or absent keeps what is stored */
   apiKey: apiKey.nullable().optional(),
   queueId: idParam,
-  onFailure: z.enum(promptFailures).optional(),
+  onFailure: z.enum(answerFailures).optional(),
   failureText: optionalText(4096),
   actions: z.array(z.enum(promptActions)).max(promptActions.length).optional(),
   shown: z.array(z.enum(promptFacts)).max(promptFacts.length).optional(),

@@ -165,7 +165,7 @@ const tags = createRoute({
 const prompts = createRoute({
   getParentRoute: () => privateScreens,
   path: '/prompts',
-  loader: () => loadTexts('prompts', 'connections', 'assistant', 'knowledge'),
+  loader: () => loadTexts('automation', 'prompts', 'connections', 'assistant', 'knowledge'),
   component: lazyRoute(() => import('../screens/prompts/prompts-screen.tsx'), 'PromptsScreen', 'useOpenAi'),
 });
 const knowledge = createRoute({
@@ -177,7 +177,7 @@ const knowledge = createRoute({
 const queueIntegration = createRoute({
   getParentRoute: () => privateScreens,
   path: '/queue-integration',
-  loader: () => loadTexts('integrations', 'connections'),
+  loader: () => loadTexts('automation', 'integrations', 'connections'),
   component: lazyRoute(
     () => import('../screens/queue-integration/queue-integration-screen.tsx'),
     'QueueIntegrationScreen',

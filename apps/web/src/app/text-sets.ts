@@ -45,6 +45,8 @@ export const textSets = {
   fileLists: ['fileLists'],
   messagesApi: ['messagesApi', 'outgoingWebhooks'],
   chats: ['chats'],
+  /** where prompts or integrations are edited */
+  automation: ['automation'],
   integrations: ['integrations'],
   prompts: ['prompts'],
   knowledge: ['knowledge'],

@@ -1,16 +1,9 @@
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-import { EmptyState } from './empty-state.tsx';
-import { MoreRows } from './more-rows.tsx';
-import { Page, TableCard } from './page.tsx';
+import { ListBody } from './list-body.tsx';
+import { Page } from './page.tsx';
 import { SearchField } from './search-field.tsx';
-import { SkeletonRows } from './skeleton-rows.tsx';
 import type { TableList } from './table-list.ts';
 import css from './table-page.module.css';
-import { useNearEnd } from './use-near-end.ts';
-
-const nextPageWithinPx = 100;
 
 interface EmptyText {
   title: string;
@@ -66,15 +59,8 @@ export function TablePage<Item>(props: TablePageProps<Item>) {
     above,
     children,
   } = props;
-  const { t } = useTranslation();
-  const { items, more } = list;
-  const end = useNearEnd<HTMLDivElement>(nextPageWithinPx, items?.length, () => {
-    if (!more?.failed) more?.load();
-  });
-  const skeleton = { avatar: 0, twoLines: false, ...row };
   const narrowed = filtered || (search !== undefined && search.search !== '');
-  const none = items?.length === 0;
-  const words = narrowed ? nothingFound : empty;
+  const none = list.items?.length === 0;
 
   return (
     <Page
@@ -94,40 +80,20 @@ export function TablePage<Item>(props: TablePageProps<Item>) {
       }
     >
       {above}
-      {!items && !list.failed && (
-        <TableCard>
-          <SkeletonRows count={6} {...skeleton} />
-        </TableCard>
-      )}
-      {list.failed && (
-        <EmptyState
-          title={t('common.loadFailed.title')}
-          text={t('common.loadFailed.text')}
-          action={<Button onClick={list.retry}>{t('common.retry')}</Button>}
-        />
-      )}
-      {none && (
-        <EmptyState
-          title={words.title}
-          text={words.text}
-          action={
-            !narrowed && (
-              <>
-                {emptyAction} {primary}
-              </>
-            )
-          }
-        />
-      )}
-      {items && !none && (
-        <div className={list.searching ? css.dim : undefined} aria-busy={list.searching}>
-          {children(
-            items,
-            more && <MoreRows loading={more.loading} failed={more.failed} load={more.load} row={skeleton} />,
-          )}
-          <div ref={end} />
-        </div>
-      )}
+      <ListBody
+        list={list}
+        row={row}
+        empty={{
+          ...(narrowed ? nothingFound : empty),
+          action: !narrowed && (
+            <>
+              {emptyAction} {primary}
+            </>
+          ),
+        }}
+      >
+        {children}
+      </ListBody>
     </Page>
   );
 }

@@ -6,6 +6,7 @@ import { audit } from '../audit/en.ts';
 import { privacy } from '../privacy/en.ts';
 import { assistant } from '../assistant/en.ts';
 import { auth } from '../auth/en.ts';
+import { automation } from '../automation/en.ts';
 import { bot } from '../bot/en.ts';
 import { cloudAccount } from '../cloud-account/en.ts';
 import { common } from '../common/en.ts';
@@ -65,6 +66,7 @@ export const en: Translation<typeof pt> = {
   security,
   assistant,
   auth,
+  automation,
   bot,
   cloudAccount,
   common,

@@ -6,6 +6,7 @@ import { audit } from '../audit/es.ts';
 import { privacy } from '../privacy/es.ts';
 import { assistant } from '../assistant/es.ts';
 import { auth } from '../auth/es.ts';
+import { automation } from '../automation/es.ts';
 import { bot } from '../bot/es.ts';
 import { cloudAccount } from '../cloud-account/es.ts';
 import { common } from '../common/es.ts';
@@ -65,6 +66,7 @@ export const es: Translation<typeof pt> = {
   security,
   assistant,
   auth,
+  automation,
   bot,
   cloudAccount,
   common,

@@ -17,9 +17,6 @@ export const integrations: Translation<typeof source> = {
   },
   notFound: { title: 'No integration with “{{search}}”', text: 'Try another name.' },
   columns: { type: 'Kind', places: 'Where it acts' },
-  queue: 'Queue {{name}}',
-  connection: 'Connection {{name}}',
-  nowhere: 'Nowhere',
   project: 'project {{name}}',
   types: { typebot: 'Typebot', n8n: 'n8n', webhook: 'Webhook', dialogflow: 'Dialogflow' },
   typeHints: {
@@ -83,12 +80,5 @@ export const integrations: Translation<typeof source> = {
     test: 'Test',
     testSilent: 'The agent answered without text.',
     onFailure: 'If it does not answer',
-    onFailureHint: 'After two failures in a row, with a line in the log of the ticket.',
-    failures: {
-      wait: 'Leave it waiting in the queue',
-      menu: 'Show the menu of the queue',
-      text: 'Send a text and leave it waiting',
-    },
-    failureText: 'Text that is sent',
   },
 };

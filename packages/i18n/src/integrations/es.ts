@@ -17,9 +17,6 @@ export const integrations: Translation<typeof source> = {
   },
   notFound: { title: 'Ninguna integración con “{{search}}”', text: 'Prueba otro nombre.' },
   columns: { type: 'Tipo', places: 'Dónde actúa' },
-  queue: 'Cola {{name}}',
-  connection: 'Conexión {{name}}',
-  nowhere: 'Ningún lugar',
   project: 'proyecto {{name}}',
   types: { typebot: 'Typebot', n8n: 'n8n', webhook: 'Webhook', dialogflow: 'Dialogflow' },
   typeHints: {
@@ -83,12 +80,5 @@ export const integrations: Translation<typeof source> = {
     test: 'Probar',
     testSilent: 'El agente respondió sin texto.',
     onFailure: 'Si no responde',
-    onFailureHint: 'Después de dos fallos seguidos, con una línea en el historial de la atención.',
-    failures: {
-      wait: 'Dejarla esperando en la cola',
-      menu: 'Mostrar el menú de la cola',
-      text: 'Enviar un texto y dejarla esperando',
-    },
-    failureText: 'Texto enviado',
   },
 };

@@ -14,9 +14,6 @@ export const integrations = {
   },
   notFound: { title: 'Nenhuma integração com “{{search}}”', text: 'Tente outro nome.' },
   columns: { type: 'Tipo', places: 'Onde atua' },
-  queue: 'Fila {{name}}',
-  connection: 'Conexão {{name}}',
-  nowhere: 'Nenhum lugar',
   project: 'projeto {{name}}',
   types: { typebot: 'Typebot', n8n: 'n8n', webhook: 'Webhook', dialogflow: 'Dialogflow' },
   typeHints: {
@@ -76,12 +73,5 @@ export const integrations = {
     test: 'Testar',
     testSilent: 'O agente respondeu sem texto.',
     onFailure: 'Se não responder',
-    onFailureHint: 'Depois de duas falhas seguidas, com uma linha no histórico do atendimento.',
-    failures: {
-      wait: 'Deixar aguardando na fila',
-      menu: 'Mostrar o menu da fila',
-      text: 'Enviar um texto e deixar aguardando',
-    },
-    failureText: 'Texto enviado',
   },
 } as const;

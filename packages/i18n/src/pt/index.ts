@@ -4,6 +4,7 @@ import { audit } from '../audit/pt.ts';
 import { privacy } from '../privacy/pt.ts';
 import { assistant } from '../assistant/pt.ts';
 import { auth } from '../auth/pt.ts';
+import { automation } from '../automation/pt.ts';
 import { bot } from '../bot/pt.ts';
 import { cloudAccount } from '../cloud-account/pt.ts';
 import { common } from '../common/pt.ts';
@@ -64,6 +65,7 @@ export const pt = {
   security,
   assistant,
   auth,
+  automation,
   bot,
   cloudAccount,
   common,

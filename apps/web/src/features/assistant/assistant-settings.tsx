@@ -1,6 +1,6 @@
-import { defaultModelUrl, promptModels } from '@balcao/contract';
+import { defaultModelUrl } from '@balcao/contract';
 import type { Assistant } from '@balcao/contract';
-import { Autocomplete, Button, NumberInput, Switch, TextInput } from '@mantine/core';
+import { Button, NumberInput, Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconSparkles } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -10,14 +10,13 @@ import { toast } from '../../app/toast.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { FormModal } from '../../ui/form-modal.tsx';
 import { formatNumber } from '../../ui/format.ts';
+import { hintBelow } from '../../ui/hint-below.ts';
 import { NoticeBox } from '../../ui/notice-box.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { required } from '../../ui/validators.ts';
+import { BaseUrlField, ModelField, ModelKeyField } from '../automation/index.ts';
 import { useAssistantSettings, useSaveAssistant } from './assistant.queries.ts';
 import css from './assistant-settings.module.css';
-
-const hintBelow = ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[];
 
 interface Values {
   enabled: boolean;
@@ -109,38 +108,15 @@ function AssistantSettings({ opened, saved, onClose }: { opened: boolean; saved:
         data-autofocus
         {...form.getInputProps('enabled', { type: 'checkbox' })}
       />
-      <PasswordField
-        label={t('assistant.settings.apiKey')}
-        description={t(saved.hasKey ? 'assistant.settings.apiKeyKept' : 'assistant.settings.apiKeyHint')}
-        inputWrapperOrder={hintBelow}
-        autoComplete="off"
-        maxLength={500}
-        {...form.getInputProps('apiKey')}
-      />
+      <ModelKeyField isStored={saved.hasKey} {...form.getInputProps('apiKey')} />
       {saved.hasKey && (
         <Button size="xs" variant="subtle" color="barro" className={css.remove} onClick={() => removing.open(null)}>
           {t('assistant.settings.removeKey')}
         </Button>
       )}
-      <TextInput
-        label={t('assistant.settings.baseUrl')}
-        description={t('assistant.settings.baseUrlHint')}
-        inputWrapperOrder={hintBelow}
-        placeholder={defaultModelUrl}
-        type="url"
-        inputMode="url"
-        maxLength={2000}
-        {...form.getInputProps('baseUrl')}
-      />
+      <BaseUrlField placeholder={defaultModelUrl} {...form.getInputProps('baseUrl')} />
       <div className={css.pair}>
-        <Autocomplete
-          label={t('assistant.settings.model')}
-          data={[...promptModels]}
-          filter={({ options }) => options}
-          maxLength={100}
-          comboboxProps={{ shadow: 'md' }}
-          {...form.getInputProps('model')}
-        />
+        <ModelField label={t('assistant.settings.model')} {...form.getInputProps('model')} />
         <TextInput
           label={t('assistant.settings.transcriptionModel')}
           maxLength={100}

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/icon-button.tsx';
 import css from './composer-assistant.module.css';
+import words from './model-words.module.css';
 import type { AssistantState } from './use-composer-assistant.ts';
 
 interface Props {
@@ -49,7 +50,7 @@ export function AssistantStrip({ shown, onTake, onAnother, onRetry, onUndo, onDi
     case 'suggestion':
       return (
         <section className={css.strip} aria-label={t('assistant.suggestion')} aria-live="polite">
-          <header className={css.head}>
+          <header className={`${words.title} ${css.head}`}>
             <IconSparkles size={16} stroke={1.75} aria-hidden />
             {t('assistant.suggestion')}
             {shown.sources.map(({ name, page }) => (
@@ -66,7 +67,7 @@ export function AssistantStrip({ shown, onTake, onAnother, onRetry, onUndo, onDi
               <IconX size={16} stroke={1.75} />
             </IconButton>
           </header>
-          <p className={css.text} dir="auto">
+          <p className={`${words.text} ${css.text}`} dir="auto">
             {shown.text}
           </p>
           <footer className={css.foot}>

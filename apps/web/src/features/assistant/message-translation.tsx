@@ -6,6 +6,7 @@ import { errorText } from '../../app/errors.ts';
 import { toast } from '../../app/toast.tsx';
 import { useTranslationOf } from './assistant.queries.ts';
 import css from './message-translation.module.css';
+import words from './model-words.module.css';
 
 /** A message in the language of the interface, for whoever reads it alone. */
 export function MessageTranslation({ messageId }: { messageId: string }) {
@@ -24,11 +25,11 @@ export function MessageTranslation({ messageId }: { messageId: string }) {
   };
   return (
     <div className={css.panel} aria-live="polite">
-      <span className={css.title}>
+      <span className={words.title}>
         <IconLanguage size={16} stroke={1.75} aria-hidden />
         {t('assistant.translation')}
       </span>
-      <p className={css.text} dir="auto">
+      <p className={`${words.text} ${css.text}`} dir="auto">
         {isFetching ? (
           <>
             <Loader size={14} /> {t('assistant.translating')}

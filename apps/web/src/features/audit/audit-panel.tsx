@@ -6,18 +6,13 @@ import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../ui/avatar.tsx';
 import { csvType, downloadAs, toCsv } from '../../ui/csv.ts';
 import { DataTable, type Column } from '../../ui/data-table.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatDateTime } from '../../ui/format.ts';
-import { MoreRows } from '../../ui/more-rows.tsx';
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { ListBody } from '../../ui/list-body.tsx';
 import { pagedList } from '../../ui/table-list.ts';
-import { useNearEnd } from '../../ui/use-near-end.ts';
 import { UserPicker } from '../users/index.ts';
 import css from './audit-panel.module.css';
 import { changeText, describeAct, describeWho, listChanges } from './audit-words.ts';
 import { useAuditExport, useAuditLines, type AuditFilter } from './audit.queries.ts';
-
-const nextPageWithinPx = 100;
 
 /** What was done in the company, by whom and from where; nobody can change it. */
 export function AuditPanel() {
@@ -26,10 +21,7 @@ export function AuditPanel() {
   const isBadOrder = filter.from !== '' && filter.to !== '' && filter.to < filter.from;
   const query = useAuditLines(filter);
   const exporting = useAuditExport();
-  const { items, failed, retry, more } = pagedList(query, ({ lines }) => lines);
-  const end = useNearEnd<HTMLDivElement>(nextPageWithinPx, items?.length, () => {
-    if (!more?.failed) more?.load();
-  });
+  const list = pagedList(query, ({ lines }) => lines);
   const change = (part: Partial<AuditFilter>) => setFilter((before) => ({ ...before, ...part }));
   const columns: Column<AuditLine>[] = [
     { label: t('audit.when'), render: ({ at }) => <span className={css.quiet}>{formatDateTime(at)}</span> },
@@ -93,39 +85,32 @@ export function AuditPanel() {
           variant="default"
           leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
           loading={exporting.isPending}
-          disabled={!items || items.length === 0}
+          disabled={!list.items || list.items.length === 0}
           onClick={exportLines}
         >
           {t('audit.export')}
         </Button>
       </div>
-      {!items && !failed && <SkeletonRows count={6} height={50} avatar={0} />}
-      {failed && (
-        <EmptyState
-          title={t('common.loadFailed.title')}
-          text={t('common.loadFailed.text')}
-          action={<Button onClick={retry}>{t('common.retry')}</Button>}
-        />
-      )}
-      {items?.length === 0 && <EmptyState title={t('audit.empty.title')} text={t('audit.empty.text')} />}
-      {items && items.length > 0 && (
-        <DataTable
-          items={items}
-          keyOf={({ id }) => id}
-          columns={columns}
-          renderCard={(line) => (
-            <>
-              <Who line={line} />
-              {describeAct(t, line)}
-              <Changes line={line} />
-              <span className={css.facts}>
-                {formatDateTime(line.at)} · {placeOf(line)}
-              </span>
-            </>
-          )}
-          end={<div ref={end}>{more && <MoreRows {...more} row={{ height: 50, avatar: 0, twoLines: false }} />}</div>}
-        />
-      )}
+      <ListBody list={list} row={{ height: 50 }} empty={{ title: t('audit.empty.title'), text: t('audit.empty.text') }}>
+        {(items, end) => (
+          <DataTable
+            items={items}
+            keyOf={({ id }) => id}
+            columns={columns}
+            renderCard={(line) => (
+              <>
+                <Who line={line} />
+                {describeAct(t, line)}
+                <Changes line={line} />
+                <span className={css.facts}>
+                  {formatDateTime(line.at)} · {placeOf(line)}
+                </span>
+              </>
+            )}
+            end={end}
+          />
+        )}
+      </ListBody>
     </section>
   );
 }

@@ -1,14 +1,12 @@
 import { NumberInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
+import { hintBelow } from '../../ui/hint-below.ts';
 import type { ConnectionValues } from './connection-form.rules.ts';
 
 export type ConnectionFormState = UseFormReturnType<ConnectionValues>;
 
 type CountFieldName = 'maxUseBotQueues' | 'timeUseBotQueues' | 'expiresTicket' | 'timeToTransfer' | 'messagesPerMinute';
-
-/** The hint below its field, so that fields of one line stand at one height. */
-export const hintBelow = ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[];
 
 interface Props {
   form: ConnectionFormState;

@@ -2,6 +2,7 @@ import { sendRatesPerMinute, type Connection } from '@balcao/contract';
 import { Autocomplete, Radio, Switch, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../ui/format.ts';
+import { hintBelow } from '../../ui/hint-below.ts';
 import css from './connection-form.module.css';
 import { offeredProviders } from './connection-form.rules.ts';
 import { IntegrationPicker } from '../integrations/index.ts';
@@ -9,7 +10,7 @@ import { PromptPicker } from '../prompts/index.ts';
 import { QueuePicker } from '../queues/index.ts';
 import { useConnections } from './connections.queries.ts';
 import { TokenField } from './token-field.tsx';
-import { CountField, hintBelow, type ConnectionFormState } from './form-fields.tsx';
+import { CountField, type ConnectionFormState } from './form-fields.tsx';
 
 interface Props {
   form: ConnectionFormState;

@@ -1,9 +1,10 @@
 import { Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { hintBelow } from '../../ui/hint-below.ts';
 import css from './connection-form.module.css';
 import type { ConnectionValues } from './connection-form.rules.ts';
 import { QueuePicker } from '../queues/index.ts';
-import { CountField, hintBelow, type ConnectionFormState } from './form-fields.tsx';
+import { CountField, type ConnectionFormState } from './form-fields.tsx';
 
 interface Props {
   form: ConnectionFormState;

@@ -1,8 +1,9 @@
 import { TextInput } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { hintBelow } from '../../ui/hint-below.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { hintBelow, type ConnectionFormState } from './form-fields.tsx';
+import type { ConnectionFormState } from './form-fields.tsx';
 import { newToken } from './new-token.ts';
 
 /** The token with which programs send over the connection: it is written, and never shown again. */

@@ -5,11 +5,10 @@ import type { UseFormReturnType } from '@mantine/form';
 import { IconSend } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../app/errors.ts';
+import { hintBelow } from '../../ui/hint-below.ts';
 import css from './integration-form.module.css';
 import type { IntegrationValues } from './integration-form.rules.ts';
 import { useTestSession } from './integrations.queries.ts';
-
-const hintBelow = ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[];
 
 /** Which agent it is and by which account it is asked; the button asks it something at once. */
 export function DialogflowFields({

@@ -1,5 +1,5 @@
 import type { Integration, IntegrationType } from '@balcao/contract';
-import { Radio, Select, Textarea, TextInput } from '@mantine/core';
+import { Radio, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import type { RecordDialogProps } from '../../app/crud/crud-page.tsx';
@@ -8,8 +8,10 @@ import { useFormSubmit } from '../../app/crud/use-form-submit.ts';
 import { errorText } from '../../app/errors.ts';
 import { toast } from '../../app/toast.tsx';
 import { FormModal } from '../../ui/form-modal.tsx';
+import { hintBelow } from '../../ui/hint-below.ts';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { lengthBetween, required } from '../../ui/validators.ts';
+import { FailureFields } from '../automation/index.ts';
 import { DialogflowFields } from './dialogflow-fields.tsx';
 import css from './integration-form.module.css';
 import { isSigned, toFormValues, toRequest } from './integration-form.rules.ts';
@@ -23,8 +25,6 @@ interface Props extends RecordDialogProps<Integration> {
   /** the kind that a new one begins as */
   type?: IntegrationType | undefined;
 }
-
-const hintBelow = ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[];
 
 /** Adds or edits one, with the fields of its kind. Mounted anew for each, so that it starts from the values of that moment. */
 export function IntegrationForm({ opened, record, type, onClose }: Props) {
@@ -97,28 +97,11 @@ export function IntegrationForm({ opened, record, type, onClose }: Props) {
       {isSigned(kind) && <SigningSecret form={form} record={record} />}
       {kind === 'typebot' && <TypebotFields form={form} />}
       {kind === 'dialogflow' && <DialogflowFields form={form} record={record} />}
-      <Select
+      <FailureFields
         label={t('integrations.form.onFailure')}
-        description={t('integrations.form.onFailureHint')}
-        inputWrapperOrder={hintBelow}
-        allowDeselect={false}
-        data={(['wait', 'menu', 'text'] as const).map((value) => ({
-          value,
-          label: t(`integrations.form.failures.${value}`),
-        }))}
-        comboboxProps={{ shadow: 'md' }}
-        {...form.getInputProps('onFailure')}
+        onFailure={form.getInputProps('onFailure')}
+        failureText={form.getInputProps('failureText')}
       />
-      {form.values.onFailure === 'text' && (
-        <Textarea
-          label={t('integrations.form.failureText')}
-          autosize
-          minRows={2}
-          maxRows={6}
-          maxLength={4096}
-          {...form.getInputProps('failureText')}
-        />
-      )}
     </FormModal>
   );
 }

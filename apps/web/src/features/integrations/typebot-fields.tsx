@@ -1,10 +1,9 @@
 import { NumberInput, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
+import { hintBelow } from '../../ui/hint-below.ts';
 import css from './integration-form.module.css';
 import type { IntegrationValues } from './integration-form.rules.ts';
-
-const hintBelow = ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[];
 
 /** Which flow it is, when it ends, and what is said about that. */
 export function TypebotFields({ form }: { form: UseFormReturnType<IntegrationValues> }) {

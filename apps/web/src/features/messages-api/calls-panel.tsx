@@ -1,24 +1,19 @@
 import type { ApiCall, DeliveryState } from '@balcao/contract';
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeText } from '../../app/errors.ts';
 import { formatBytes } from '../../ui/bytes.ts';
 import { DataTable, type Column } from '../../ui/data-table.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatDateTime, formatNumber } from '../../ui/format.ts';
-import { MoreRows } from '../../ui/more-rows.tsx';
+import { ListBody } from '../../ui/list-body.tsx';
 import { formatPhone } from '../../ui/phone.ts';
 import { SegmentedCount } from '../../ui/segmented-count.tsx';
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { pagedList } from '../../ui/table-list.ts';
 import { Ticks, type TickState } from '../../ui/ticks.tsx';
-import { useNearEnd } from '../../ui/use-near-end.ts';
 import css from './panel.module.css';
 import { HttpStatus } from './http-status.tsx';
 import { useApiCalls } from './messages-api.queries.ts';
 
-const nextPageWithinPx = 100;
 const requestIdLength = 8;
 const ticks: Record<DeliveryState, TickState> = {
   queued: 'waiting',
@@ -33,10 +28,7 @@ export function CallsPanel() {
   const { t } = useTranslation();
   const [shown, setShown] = useState<'all' | 'failed'>('all');
   const query = useApiCalls(shown === 'failed');
-  const { items, failed, retry, more } = pagedList(query, ({ calls }) => calls);
-  const end = useNearEnd<HTMLDivElement>(nextPageWithinPx, items?.length, () => {
-    if (!more?.failed) more?.load();
-  });
+  const list = pagedList(query, ({ calls }) => calls);
   const columns: Column<ApiCall>[] = [
     {
       label: t('messagesApi.calls.time'),
@@ -78,40 +70,35 @@ export function CallsPanel() {
           onChange={setShown}
         />
       </div>
-      {!items && !failed && <SkeletonRows count={4} height={44} avatar={0} />}
-      {failed && (
-        <EmptyState
-          title={t('common.loadFailed.title')}
-          text={t('common.loadFailed.text')}
-          action={<Button onClick={retry}>{t('common.retry')}</Button>}
-        />
-      )}
-      {items?.length === 0 && (
-        <EmptyState
-          title={t(shown === 'all' ? 'messagesApi.calls.empty.title' : 'messagesApi.calls.noneFailed.title')}
-          text={t(shown === 'all' ? 'messagesApi.calls.empty.text' : 'messagesApi.calls.noneFailed.text')}
-        />
-      )}
-      {items && items.length > 0 && (
-        <DataTable
-          items={items}
-          keyOf={({ id }) => id}
-          columns={columns}
-          renderCard={(call) => (
-            <>
-              <span className={css.state}>
-                <HttpStatus status={call.status} />
-                {numberText(call.number)}
-              </span>
-              <State call={call} />
-              <span className={css.facts}>
-                {formatDateTime(call.createdAt)} · {call.whatsapp?.name ?? '—'} · <What call={call} />
-              </span>
-            </>
-          )}
-          end={<div ref={end}>{more && <MoreRows {...more} row={{ height: 44, avatar: 0, twoLines: false }} />}</div>}
-        />
-      )}
+      <ListBody
+        list={list}
+        row={{ height: 44 }}
+        empty={{
+          title: t(shown === 'all' ? 'messagesApi.calls.empty.title' : 'messagesApi.calls.noneFailed.title'),
+          text: t(shown === 'all' ? 'messagesApi.calls.empty.text' : 'messagesApi.calls.noneFailed.text'),
+        }}
+      >
+        {(items, end) => (
+          <DataTable
+            items={items}
+            keyOf={({ id }) => id}
+            columns={columns}
+            renderCard={(call) => (
+              <>
+                <span className={css.state}>
+                  <HttpStatus status={call.status} />
+                  {numberText(call.number)}
+                </span>
+                <State call={call} />
+                <span className={css.facts}>
+                  {formatDateTime(call.createdAt)} · {call.whatsapp?.name ?? '—'} · <What call={call} />
+                </span>
+              </>
+            )}
+            end={end}
+          />
+        )}
+      </ListBody>
     </section>
   );
 }

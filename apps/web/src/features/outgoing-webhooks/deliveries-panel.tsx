@@ -5,19 +5,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../app/toast.tsx';
 import { DataTable, type Column } from '../../ui/data-table.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatDateTime, formatNumber, formatTime } from '../../ui/format.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { MoreRows } from '../../ui/more-rows.tsx';
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { ListBody } from '../../ui/list-body.tsx';
 import { pagedList } from '../../ui/table-list.ts';
-import { useNearEnd } from '../../ui/use-near-end.ts';
 import { HttpStatus } from '../messages-api/index.ts';
 import { DeliveryDetail } from './delivery-detail.tsx';
 import { useDeliveries, useResend } from './outgoing-webhooks.queries.ts';
 import css from './webhooks.module.css';
-
-const nextPageWithinPx = 100;
 
 /** What an address was told, with what it answered, and one of them whole. Mounted anew for each address. */
 export function DeliveriesPanel({ webhook }: { webhook: OutgoingWebhook }) {
@@ -25,15 +20,12 @@ export function DeliveriesPanel({ webhook }: { webhook: OutgoingWebhook }) {
   const [kind, setKind] = useState<DeliveryKind | null>(null);
   const [chosenId, setChosenId] = useState<string>();
   const query = useDeliveries(webhook.id, kind);
-  const { items, failed, retry, more } = pagedList(query, ({ deliveries }) => deliveries);
-  const end = useNearEnd<HTMLDivElement>(nextPageWithinPx, items?.length, () => {
-    if (!more?.failed) more?.load();
-  });
+  const list = pagedList(query, ({ deliveries }) => deliveries);
   const resend = useResend(webhook.id);
   const sendAgain = (ids: string[] | undefined) =>
     resend.mutate(ids, { onSuccess: ({ count }) => toast.ok(t('outgoingWebhooks.deliveries.resent', { count })) });
   const givenUp = query.data?.pages[0]?.failed ?? 0;
-  const selectedId = chosenId ?? items?.[0]?.id;
+  const selectedId = chosenId ?? list.items?.[0]?.id;
   const columns: Column<WebhookDelivery>[] = [
     {
       label: t('outgoingWebhooks.deliveries.time'),
@@ -98,50 +90,45 @@ export function DeliveriesPanel({ webhook }: { webhook: OutgoingWebhook }) {
             )}
           </div>
         </div>
-        {!items && !failed && <SkeletonRows count={4} height={44} avatar={0} />}
-        {failed && (
-          <EmptyState
-            title={t('common.loadFailed.title')}
-            text={t('common.loadFailed.text')}
-            action={<Button onClick={retry}>{t('common.retry')}</Button>}
-          />
-        )}
-        {items?.length === 0 && (
-          <EmptyState
-            title={t('outgoingWebhooks.deliveries.none.title')}
-            text={t('outgoingWebhooks.deliveries.none.text')}
-          />
-        )}
-        {items && items.length > 0 && (
-          <DataTable
-            items={items}
-            keyOf={({ id }) => id}
-            columns={columns}
-            isSelected={({ id }) => id === selectedId}
-            renderCard={(delivery) => (
-              <>
-                <button type="button" className={css.event} onClick={() => setChosenId(delivery.id)}>
-                  {delivery.kind}
-                </button>
-                <span className={css.state}>
-                  {delivery.attemptCount > 0 && <HttpStatus status={delivery.status} />}
-                  <Course delivery={delivery} />
-                </span>
-                <span className={css.meta}>{formatDateTime(delivery.createdAt)}</span>
-              </>
-            )}
-            renderActions={({ id, kind: event }, size) => (
-              <IconButton
-                label={t('outgoingWebhooks.deliveries.resendOne', { event })}
-                size={size}
-                onClick={() => sendAgain([id])}
-              >
-                <IconRefresh size={18} stroke={1.75} />
-              </IconButton>
-            )}
-            end={<div ref={end}>{more && <MoreRows {...more} row={{ height: 44, avatar: 0, twoLines: false }} />}</div>}
-          />
-        )}
+        <ListBody
+          list={list}
+          row={{ height: 44 }}
+          empty={{
+            title: t('outgoingWebhooks.deliveries.none.title'),
+            text: t('outgoingWebhooks.deliveries.none.text'),
+          }}
+        >
+          {(items, end) => (
+            <DataTable
+              items={items}
+              keyOf={({ id }) => id}
+              columns={columns}
+              isSelected={({ id }) => id === selectedId}
+              renderCard={(delivery) => (
+                <>
+                  <button type="button" className={css.event} onClick={() => setChosenId(delivery.id)}>
+                    {delivery.kind}
+                  </button>
+                  <span className={css.state}>
+                    {delivery.attemptCount > 0 && <HttpStatus status={delivery.status} />}
+                    <Course delivery={delivery} />
+                  </span>
+                  <span className={css.meta}>{formatDateTime(delivery.createdAt)}</span>
+                </>
+              )}
+              renderActions={({ id, kind: event }, size) => (
+                <IconButton
+                  label={t('outgoingWebhooks.deliveries.resendOne', { event })}
+                  size={size}
+                  onClick={() => sendAgain([id])}
+                >
+                  <IconRefresh size={18} stroke={1.75} />
+                </IconButton>
+              )}
+              end={end}
+            />
+          )}
+        </ListBody>
       </section>
       {selectedId !== undefined && (
         <DeliveryDetail

@@ -1,16 +1,6 @@
-import { promptActions, promptFacts, promptModels } from '@balcao/contract';
+import { promptActions, promptFacts } from '@balcao/contract';
 import type { Prompt } from '@balcao/contract';
-import {
-  Autocomplete,
-  Chip,
-  Group,
-  Input,
-  NumberInput,
-  PasswordInput,
-  Select,
-  Textarea,
-  TextInput,
-} from '@mantine/core';
+import { Chip, Group, Input, NumberInput, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import type { RecordDialogProps } from '../../app/crud/crud-page.tsx';
@@ -20,8 +10,10 @@ import { errorText } from '../../app/errors.ts';
 import { toast } from '../../app/toast.tsx';
 import { FormModal } from '../../ui/form-modal.tsx';
 import { formatNumber } from '../../ui/format.ts';
+import { hintBelow } from '../../ui/hint-below.ts';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { lengthBetween, required } from '../../ui/validators.ts';
+import { BaseUrlField, FailureFields, ModelField, ModelKeyField } from '../automation/index.ts';
 import { QueuePicker } from '../queues/index.ts';
 import css from './prompt-form.module.css';
 import { toFormValues, toRequest, toTest } from './prompt-form.rules.ts';
@@ -29,7 +21,6 @@ import type { PromptValues } from './prompt-form.rules.ts';
 import { promptsCrud } from './prompts.queries.ts';
 import { TestChat } from './test-chat.tsx';
 
-const hintBelow = ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[];
 const minPromptLength = 50;
 
 /** Adds or edits one. Mounted anew for each, so that it starts from the values of that moment. */
@@ -98,32 +89,10 @@ export function PromptForm({ opened, record, onClose }: RecordDialogProps<Prompt
             {...form.getInputProps('prompt')}
           />
           <div className={css.pair}>
-            <Autocomplete
-              label={t('prompts.form.model')}
-              data={[...promptModels]}
-              filter={({ options }) => options}
-              maxLength={100}
-              comboboxProps={{ shadow: 'md' }}
-              {...form.getInputProps('model')}
-            />
-            <TextInput
-              label={t('prompts.form.baseUrl')}
-              description={t('prompts.form.baseUrlHint')}
-              inputWrapperOrder={hintBelow}
-              type="url"
-              inputMode="url"
-              maxLength={2000}
-              {...form.getInputProps('baseUrl')}
-            />
+            <ModelField label={t('prompts.form.model')} {...form.getInputProps('model')} />
+            <BaseUrlField {...form.getInputProps('baseUrl')} />
           </div>
-          <PasswordInput
-            label={t('prompts.form.apiKey')}
-            description={t(record ? 'prompts.form.apiKeyKept' : 'prompts.form.apiKeyHint')}
-            inputWrapperOrder={hintBelow}
-            autoComplete="off"
-            maxLength={500}
-            {...form.getInputProps('apiKey')}
-          />
+          <ModelKeyField isStored={record !== undefined} {...form.getInputProps('apiKey')} />
           <div className={css.pair}>
             <NumberInput
               label={t('prompts.form.maxTokens')}
@@ -201,28 +170,11 @@ export function PromptForm({ opened, record, onClose }: RecordDialogProps<Prompt
               {...form.getInputProps('monthlyTokens')}
             />
           </div>
-          <Select
+          <FailureFields
             label={t('prompts.form.onFailure')}
-            description={t('prompts.form.onFailureHint')}
-            inputWrapperOrder={hintBelow}
-            allowDeselect={false}
-            data={(['wait', 'menu', 'text'] as const).map((value) => ({
-              value,
-              label: t(`prompts.form.failures.${value}`),
-            }))}
-            comboboxProps={{ shadow: 'md' }}
-            {...form.getInputProps('onFailure')}
+            onFailure={form.getInputProps('onFailure')}
+            failureText={form.getInputProps('failureText')}
           />
-          {form.values.onFailure === 'text' && (
-            <Textarea
-              label={t('prompts.form.failureText')}
-              autosize
-              minRows={2}
-              maxRows={6}
-              maxLength={4096}
-              {...form.getInputProps('failureText')}
-            />
-          )}
         </div>
         <TestChat prompt={toTest(form.values, record)} />
       </div>

@@ -13,13 +13,12 @@ import { toast } from '../../app/toast.tsx';
 import { FileField } from '../../ui/file-field.tsx';
 import type { ShownFile } from '../../ui/file-field.tsx';
 import { FormModal } from '../../ui/form-modal.tsx';
+import { hintBelow } from '../../ui/hint-below.ts';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { required } from '../../ui/validators.ts';
 import { QueuePicker, useQueues } from '../queues/index.ts';
 import { MessageField } from './message-field.tsx';
 import { useSaveQuickMessage } from './quick-messages.queries.ts';
-
-const hintBelow = ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[];
 
 /** Adds or edits a quick reply. Mounted anew for each, so that it starts from the values of that moment. */
 export function QuickMessageForm({ opened, record, onClose }: RecordDialogProps<QuickMessage>) {

@@ -6,12 +6,11 @@ import { useTranslation } from 'react-i18next';
 import { languageNames } from '../../app/i18n.ts';
 import { toast } from '../../app/toast.tsx';
 import { foldText } from '../../ui/fold-text.ts';
+import { hintBelow } from '../../ui/hint-below.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { clockText, timeZones } from '../opening-hours/index.ts';
 import css from './sections.module.css';
 import { useSaveLocale } from './settings.queries.ts';
-
-const hintBelow = ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[];
 
 /** Language and time zone of the company; saved together. */
 export function LocaleSection({ company }: { company: Company }) {

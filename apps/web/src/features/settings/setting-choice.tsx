@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../app/toast.tsx';
+import { hintBelow } from '../../ui/hint-below.ts';
 import { useSaveSetting } from './settings.queries.ts';
 
 interface Props {
@@ -11,8 +12,6 @@ interface Props {
   /** each with what it brings about, shown below while it is chosen */
   choices: readonly { value: string; label: string; effect: string }[];
 }
-
-const hintBelow = ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[];
 
 /** One setting with its values: choosing one saves it. */
 export function SettingChoice({ name, label, value, choices }: Props) {

@@ -11,6 +11,7 @@ import { useSession } from '../../app/session.ts';
 import { CurrentPasswordField } from '../../app/shell/current-password-field.tsx';
 import { toast } from '../../app/toast.tsx';
 import { FormModal } from '../../ui/form-modal.tsx';
+import { hintBelow } from '../../ui/hint-below.ts';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { email, lengthBetween, optional } from '../../ui/validators.ts';
@@ -19,8 +20,6 @@ import { QueuePicker } from '../queues/index.ts';
 import { ResetSecondFactor } from './reset-second-factor.tsx';
 import { toFormValues, toRequestBody } from './user-form.rules.ts';
 import { usersCrud } from './users.queries.ts';
-
-const hintBelow = ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[];
 
 /** Adds or edits a user. Mounted anew for each, so that it starts from the values of that moment. */
 export function UserForm({ opened, record: user, onClose }: RecordDialogProps<User>) {

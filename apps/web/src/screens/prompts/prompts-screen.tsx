@@ -7,10 +7,9 @@ import { CrudPage } from '../../app/crud/crud-page.tsx';
 import { useCrudTexts } from '../../app/crud/use-crud-texts.ts';
 import { useCrudPages, useDelete } from '../../app/crud/use-crud.ts';
 import { AssistantSettingsButton } from '../../features/assistant/assistant-settings.tsx';
-import { useConnections } from '../../features/connections/index.ts';
+import { usePlaces } from '../../features/automation/index.ts';
 import { PromptForm } from '../../features/prompts/prompt-form.tsx';
 import { promptsCrud } from '../../features/prompts/prompts.queries.ts';
-import { useQueues } from '../../features/queues/index.ts';
 import { ColorLabel } from '../../ui/color-label.tsx';
 import { formatNumber } from '../../ui/format.ts';
 import { useSearchText } from '../../ui/search-field.tsx';
@@ -22,17 +21,7 @@ export function PromptsScreen() {
   const { t } = useTranslation();
   const search = useSearchText();
   const { list, count } = useCrudPages(promptsCrud, search.search);
-  const { data: queues } = useQueues();
-  const { data: connections } = useConnections();
-  const placesOf = ({ id }: Prompt): string => {
-    const places = [
-      ...(queues ?? []).filter((queue) => queue.promptId === id).map(({ name }) => t('prompts.queue', { name })),
-      ...(connections ?? [])
-        .filter((connection) => connection.promptId === id)
-        .map(({ name }) => t('prompts.connection', { name })),
-    ];
-    return places.length > 0 ? places.join(', ') : t('prompts.nowhere');
-  };
+  const drawPlaces = usePlaces('promptId');
   const otherPlaces = (
     <>
       <Button
@@ -63,16 +52,13 @@ export function PromptsScreen() {
         },
         { label: t('prompts.columns.queue'), render: ({ queue }) => <QueueName queue={queue} /> },
         { label: t('prompts.columns.maxTokens'), render: ({ maxTokens }) => formatNumber(maxTokens) },
-        {
-          label: t('prompts.columns.places'),
-          render: (one) => <span className={css.places}>{placesOf(one)}</span>,
-        },
+        { label: t('prompts.columns.places'), render: drawPlaces },
         { label: t('prompts.columns.used'), render: (one) => <Used prompt={one} /> },
       ]}
       renderCard={(one) => (
         <>
           <Subject icon={IconSparkles} name={one.name} detail={one.model} />
-          <span className={css.places}>{placesOf(one)}</span>
+          {drawPlaces(one)}
         </>
       )}
       renderForm={(dialog) => <PromptForm {...dialog} />}

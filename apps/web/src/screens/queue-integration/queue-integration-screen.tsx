@@ -3,11 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { CrudPage } from '../../app/crud/crud-page.tsx';
 import { useCrudTexts } from '../../app/crud/use-crud-texts.ts';
 import { useCrudPages, useDelete } from '../../app/crud/use-crud.ts';
-import { useConnections } from '../../features/connections/index.ts';
+import { usePlaces } from '../../features/automation/index.ts';
 import { IntegrationForm } from '../../features/integrations/integration-form.tsx';
 import { integrationIcons, offeredTypes } from '../../features/integrations/integration-types.tsx';
 import { integrationsCrud } from '../../features/integrations/integrations.queries.ts';
-import { useQueues } from '../../features/queues/index.ts';
 import { useSearchText } from '../../ui/search-field.tsx';
 import { IconTile, Subject } from '../../ui/subject.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
@@ -18,20 +17,8 @@ export function QueueIntegrationScreen() {
   const { t } = useTranslation();
   const search = useSearchText();
   const { list, count } = useCrudPages(integrationsCrud, search.search);
-  const { data: queues } = useQueues();
-  const { data: connections } = useConnections();
+  const drawPlaces = usePlaces('integrationId');
   const adding = useDialog<IntegrationType>();
-  const placesOf = ({ id }: Integration): string => {
-    const places = [
-      ...(queues ?? [])
-        .filter((queue) => queue.integrationId === id)
-        .map(({ name }) => t('integrations.queue', { name })),
-      ...(connections ?? [])
-        .filter((connection) => connection.integrationId === id)
-        .map(({ name }) => t('integrations.connection', { name })),
-    ];
-    return places.length > 0 ? places.join(', ') : t('integrations.nowhere');
-  };
   return (
     <>
       <CrudPage
@@ -44,15 +31,12 @@ export function QueueIntegrationScreen() {
         columns={[
           { label: t('common.name'), kind: 'grow', render: (one) => <IntegrationSubject integration={one} /> },
           { label: t('integrations.columns.type'), render: ({ type }) => t(`integrations.types.${type}`) },
-          {
-            label: t('integrations.columns.places'),
-            render: (one) => <span className={css.places}>{placesOf(one)}</span>,
-          },
+          { label: t('integrations.columns.places'), render: drawPlaces },
         ]}
         renderCard={(one) => (
           <>
             <IntegrationSubject integration={one} />
-            <span className={css.places}>{placesOf(one)}</span>
+            {drawPlaces(one)}
           </>
         )}
         renderForm={(dialog) => <IntegrationForm {...dialog} />}

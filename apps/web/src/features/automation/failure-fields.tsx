@@ -1,0 +1,41 @@
+import { answerFailures } from '@balcao/contract';
+import { Select, Textarea } from '@mantine/core';
+import type { SelectProps, TextareaProps } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { hintBelow } from '../../ui/hint-below.ts';
+
+interface Props {
+  label: string;
+  /** what a contact is left with */
+  onFailure: SelectProps;
+  /** what is sent then, where a text is */
+  failureText: TextareaProps;
+}
+
+/** What happens where nobody answers a contact. Both take what the form says of their field. */
+export function FailureFields({ label, onFailure, failureText }: Props) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Select
+        label={label}
+        description={t('automation.onFailureHint')}
+        inputWrapperOrder={hintBelow}
+        allowDeselect={false}
+        data={answerFailures.map((value) => ({ value, label: t(`automation.failures.${value}`) }))}
+        comboboxProps={{ shadow: 'md' }}
+        {...onFailure}
+      />
+      {onFailure.value === 'text' && (
+        <Textarea
+          label={t('automation.failureText')}
+          autosize
+          minRows={2}
+          maxRows={6}
+          maxLength={4096}
+          {...failureText}
+        />
+      )}
+    </>
+  );
+}

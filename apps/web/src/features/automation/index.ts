@@ -1,0 +1,3 @@
+export { FailureFields } from './failure-fields.tsx';
+export { BaseUrlField, ModelField, ModelKeyField } from './model-fields.tsx';
+export { usePlaces } from './use-places.tsx';

@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from './empty-state.tsx';
+import { MoreRows } from './more-rows.tsx';
+import { TableCard } from './page.tsx';
+import { SkeletonRows } from './skeleton-rows.tsx';
+import type { TableList } from './table-list.ts';
+import css from './table-page.module.css';
+import { useNearEnd } from './use-near-end.ts';
+
+const nextPageWithinPx = 100;
+
+interface Props<Item> {
+  list: TableList<Item>;
+  /** the shape of a row, for what stands in while it loads */
+  row: { height: number; avatar?: number; twoLines?: boolean };
+  /** what stands where there is no record */
+  empty: { title: string; text: ReactNode; action?: ReactNode };
+  /** draws the records; `end` belongs under the last of them */
+  children: (items: readonly Item[], end: ReactNode) => ReactNode;
+}
+
+/** Rows in waiting, a failure with a way out, words where there is nothing, or the records, which come as they are scrolled to. */
+export function ListBody<Item>({ list: { items, failed, retry, searching, more }, row, empty, children }: Props<Item>) {
+  const { t } = useTranslation();
+  const end = useNearEnd<HTMLDivElement>(nextPageWithinPx, items?.length, () => {
+    if (!more?.failed) more?.load();
+  });
+  const skeleton = { avatar: 0, twoLines: false, ...row };
+  if (!items && !failed)
+    return (
+      <TableCard>
+        <SkeletonRows count={6} {...skeleton} />
+      </TableCard>
+    );
+  return (
+    <>
+      {failed && (
+        <EmptyState
+          title={t('common.loadFailed.title')}
+          text={t('common.loadFailed.text')}
+          action={<Button onClick={retry}>{t('common.retry')}</Button>}
+        />
+      )}
+      {items?.length === 0 && <EmptyState {...empty} />}
+      {items && items.length > 0 && (
+        <div className={searching ? css.dim : undefined} aria-busy={searching}>
+          {children(items, more && <MoreRows {...more} row={skeleton} />)}
+          <div ref={end} />
+        </div>
+      )}
+    </>
+  );
+}

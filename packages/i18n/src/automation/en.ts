@@ -1,0 +1,20 @@
+import type { Translation } from '../translation.ts';
+import type { automation as source } from './pt.ts';
+
+export const automation: Translation<typeof source> = {
+  queue: 'Queue {{name}}',
+  connection: 'Connection {{name}}',
+  nowhere: 'Nowhere',
+  baseUrl: 'Address (base URL)',
+  baseUrlHint: 'Anything compatible with OpenAI will do.',
+  apiKey: 'Key',
+  apiKeyHint: 'It is kept sealed. Nobody can read it back.',
+  apiKeyKept: 'It is kept sealed. Leave it empty to keep it.',
+  onFailureHint: 'After two failures in a row, with a line in the log of the ticket.',
+  failures: {
+    wait: 'Leave it waiting in the queue',
+    menu: 'Show the menu of the queue',
+    text: 'Send a text and leave it waiting',
+  },
+  failureText: 'Text that is sent',
+};
