@@ -7,6 +7,7 @@ import {
 import { deleteOldAuditLines } from './features/audit/index.ts';
 import { deleteOldSessions } from './features/auth/index.ts';
 import { noteMessageMonth } from './features/companies/index.ts';
+import { noteMessageHour } from './features/installation/index.ts';
 import { deleteOldCalls } from './features/messages-api/index.ts';
 import { deleteOldDeliveries } from './features/outgoing-webhooks/index.ts';
 import { deleteOldWebhookEvents } from './features/cloud/index.ts';
@@ -52,6 +53,7 @@ export function createHousekeeping(
       await deleteOldSessions(platform);
       await deleteOldAuditLines(platform);
       await noteMessageMonth(platform);
+      await noteMessageHour(platform);
       await deleteOldWebhookEvents(platform);
       await deleteOldCalls(platform);
       await deleteOldDeliveries(platform);

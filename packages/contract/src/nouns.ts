@@ -22,6 +22,7 @@ export * from './installation.ts';
 export * from './messages-api.ts';
 export * from './messages.ts';
 export * from './notes.ts';
+export * from './operator-summary.ts';
 export * from './plans.ts';
 export * from './presence.ts';
 export * from './queues.ts';

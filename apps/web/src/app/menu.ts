@@ -4,6 +4,7 @@ import {
   IconApi,
   IconAdjustments,
   IconBolt,
+  IconBuildingBank,
   IconCalendarEvent,
   IconChecklist,
   IconFiles,
@@ -46,6 +47,7 @@ type Label =
   | 'fileLists'
   | 'messagesApi'
   | 'announcements'
+  | 'operator'
   | 'chats'
   | 'helps'
   | 'campaigns'
@@ -72,6 +74,7 @@ export interface MenuEntry {
     | '/files'
     | '/messages-api'
     | '/announcements'
+    | '/operator'
     | '/chats'
     | '/helps'
     | '/campaigns'
@@ -223,6 +226,13 @@ export const menu: readonly MenuEntry[] = [
     to: '/announcements',
     label: 'announcements',
     icon: IconSpeakerphone,
+    section: 'platform',
+    visible: ({ actor }) => actor.super,
+  },
+  {
+    to: '/operator',
+    label: 'operator',
+    icon: IconBuildingBank,
     section: 'platform',
     visible: ({ actor }) => actor.super,
   },

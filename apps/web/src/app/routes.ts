@@ -222,6 +222,12 @@ const announcements = createRoute({
   loader: () => loadTexts('announcements'),
   component: lazyRoute(() => import('../screens/announcements/announcements-screen.tsx'), 'AnnouncementsScreen'),
 });
+const operator = createRoute({
+  getParentRoute: () => privateScreens,
+  path: '/operator',
+  loader: () => loadTexts('operator'),
+  component: lazyRoute(() => import('../screens/operator/operator-screen.tsx'), 'OperatorScreen'),
+});
 const campaigns = createRoute({
   getParentRoute: () => privateScreens,
   path: '/campaigns',
@@ -373,6 +379,7 @@ export const routeTree = rootRoute.addChildren([
     fileLists,
     messagesApi,
     announcements,
+    operator,
     chats.addChildren([chat]),
     helps,
     campaigns,

@@ -42,6 +42,7 @@ export const textSets = {
   helps: ['helps'],
   kanban: ['kanban'],
   announcements: ['announcements'],
+  operator: ['operator'],
   fileLists: ['fileLists'],
   messagesApi: ['messagesApi', 'outgoingWebhooks'],
   chats: ['chats'],

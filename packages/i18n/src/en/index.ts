@@ -31,6 +31,7 @@ import { messages } from '../messages/en.ts';
 import { notes } from '../notes/en.ts';
 import { notifications } from '../notifications/en.ts';
 import { openingHours } from '../opening-hours/en.ts';
+import { operator } from '../operator/en.ts';
 import { palette } from '../palette/en.ts';
 import { payments } from '../payments/en.ts';
 import { plans } from '../plans/en.ts';
@@ -93,6 +94,7 @@ export const en: Translation<typeof pt> = {
   notes,
   notifications,
   openingHours,
+  operator,
   palette,
   payments,
   plans,

@@ -31,6 +31,7 @@ import { messages } from '../messages/es.ts';
 import { notes } from '../notes/es.ts';
 import { notifications } from '../notifications/es.ts';
 import { openingHours } from '../opening-hours/es.ts';
+import { operator } from '../operator/es.ts';
 import { palette } from '../palette/es.ts';
 import { payments } from '../payments/es.ts';
 import { plans } from '../plans/es.ts';
@@ -93,6 +94,7 @@ export const es: Translation<typeof pt> = {
   notes,
   notifications,
   openingHours,
+  operator,
   palette,
   payments,
   plans,

@@ -29,6 +29,7 @@ import { messages } from '../messages/pt.ts';
 import { notes } from '../notes/pt.ts';
 import { notifications } from '../notifications/pt.ts';
 import { openingHours } from '../opening-hours/pt.ts';
+import { operator } from '../operator/pt.ts';
 import { palette } from '../palette/pt.ts';
 import { payments } from '../payments/pt.ts';
 import { plans } from '../plans/pt.ts';
@@ -92,6 +93,7 @@ export const pt = {
   notes,
   notifications,
   openingHours,
+  operator,
   palette,
   payments,
   plans,

@@ -24,6 +24,7 @@ export const shell: Translation<typeof source> = {
     fileLists: 'File lists',
     messagesApi: 'Messages API',
     announcements: 'Announcements',
+    operator: 'Operation',
     campaigns: 'Campaigns',
     campaignSettings: 'Options',
     contactLists: 'Contact lists',

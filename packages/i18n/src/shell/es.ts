@@ -24,6 +24,7 @@ export const shell: Translation<typeof source> = {
     fileLists: 'Listas de archivos',
     messagesApi: 'API de mensajes',
     announcements: 'Avisos',
+    operator: 'Operación',
     campaigns: 'Campañas',
     campaignSettings: 'Ajustes',
     contactLists: 'Listas de contactos',

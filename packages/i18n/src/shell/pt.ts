@@ -22,6 +22,7 @@ export const shell = {
     fileLists: 'Lista de arquivos',
     messagesApi: 'API de mensagens',
     announcements: 'Informativos',
+    operator: 'Operação',
     campaigns: 'Campanhas',
     campaignSettings: 'Ajustes',
     contactLists: 'Listas de contatos',

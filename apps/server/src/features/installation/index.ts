@@ -1,15 +1,24 @@
-import { getFailedJobs, getVersion, getWebVersion, retryJob, setWebVersion } from '@balcao/contract';
+import {
+  getFailedJobs,
+  getOperatorSummary,
+  getVersion,
+  getWebVersion,
+  retryJob,
+  setWebVersion,
+} from '@balcao/contract';
 import { deleteWebVersion, findWebVersion, saveWebVersion } from '../../channels/whatsapp-web/index.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { noteAct } from '../../platform/current-call.ts';
 import { asPlatform } from '../../platform/db/as-platform.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { listFailedJobs, retryFailedJob } from '../../platform/jobs/failed-jobs.ts';
+import { countJobs, listFailedJobs, retryFailedJob } from '../../platform/jobs/failed-jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { readSummary } from './summary.ts';
+import { noteMessageHour as insertMessageHour } from './summary.sql.ts';
 import manifest from '../../../package.json' with { type: 'json' };
 
 /** Registers the endpoints of the installation as a whole: its version, jobs that failed for good, and as what its linked numbers log in. */
-export function createInstallation({ http, database }: Platform): void {
+export function createInstallation({ http, database, clock }: Platform): void {
   http.handle(getVersion, () => ({ version: manifest.version }));
   http.handle(getFailedJobs, async () => ({ jobs: await listFailedJobs(database.owner) }));
   http.handle(retryJob, async ({ params }) => {
@@ -29,4 +38,24 @@ export function createInstallation({ http, database }: Platform): void {
       return readWebVersion(db);
     }),
   );
+  http.handle(getOperatorSummary, async ({ actor }) => {
+    const now = clock.now();
+    const { waiting, postgres, whatsappWeb, ...summary } = await asPlatform(database, async ({ db }) => ({
+      ...(await readSummary(db, actor.companyId, now)),
+      whatsappWeb: (await findWebVersion(db))?.version ?? null,
+    }));
+    const jobs = await countJobs(database.owner);
+    return {
+      at: now.toISOString(),
+      ...summary,
+      queues: { ...waiting, jobs: jobs.waiting },
+      failedJobs: jobs.failed,
+      versions: { app: manifest.version, node: process.versions.node, postgres, whatsappWeb },
+    };
+  });
+}
+
+/** Notes with which message an hour begins, for the messages a day. The housekeeping calls it. */
+export async function noteMessageHour({ database, clock }: Pick<Platform, 'database' | 'clock'>): Promise<void> {
+  await asPlatform(database, ({ db }) => insertMessageHour(db, clock.now()));
 }

@@ -5,6 +5,7 @@ import type { SampleCalls } from '../../testing/feature-samples.ts';
 export const calls: SampleCalls = {
   getVersion: () => ({}),
   getFailedJobs: () => ({}),
+  getOperatorSummary: () => ({}),
   retryJob: async (_world, server) => ({ params: { id: await insertFailedJob(server) } }),
 };
 

@@ -8,7 +8,7 @@ export { readBillingSettings } from './billing-settings.sql.ts';
 export { readEfiAccount } from './billing-settings.ts';
 export { amountOf, centsOf } from './invoices.rules.ts';
 export { findInvoice as findInvoiceOf, findOldestOpen } from './invoices.sql.ts';
-export { ensureInvoice } from './issue.ts';
+export { ensureInvoice, issueInvoices } from './issue.ts';
 export { changePlan, createQuotes, renewFree } from './plan-change.ts';
 export { claimPaid, recordMovement } from './settle.ts';
 

@@ -16,6 +16,7 @@ const ofTheInstallation = [
   'helps',
   'installation_secret',
   'invoice_numbers',
+  'message_hours',
   'message_months',
   'plans',
   'rate_limits',

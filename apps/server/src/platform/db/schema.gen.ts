@@ -721,6 +721,12 @@ export interface LiveEvents {
   events: unknown;
 }
 
+export interface MessageHours {
+  count: number | null;
+  firstMessage: string;
+  hour: string;
+}
+
 export interface MessageMonths {
   firstMessage: string;
   month: string;
@@ -1460,6 +1466,7 @@ export interface DB {
   knowledgePassages: KnowledgePassages;
   ledgerEntries: LedgerEntries;
   liveEvents: LiveEvents;
+  messageHours: MessageHours;
   messageMonths: MessageMonths;
   messageOperations: MessageOperations;
   messages: Messages;

@@ -23,3 +23,16 @@ export async function retryFailedJob(pool: Pool, id: string): Promise<boolean> {
   if (failed) await pool.query('SELECT graphile_worker.reschedule_jobs(ARRAY[$1::bigint], now(), NULL, 0, NULL)', [id]);
   return failed;
 }
+
+/** How many jobs wait although their time has come, and how many of each name failed for good, most first. */
+export async function countJobs(pool: Pool): Promise<{ waiting: number; failed: { name: string; count: number }[] }> {
+  const { rows } = await pool.query<{ name: string; waiting: number; failed: number }>(
+    `SELECT task_identifier AS name, count(*) FILTER (WHERE attempts < max_attempts AND run_at <= now())::integer AS waiting,
+       count(*) FILTER (WHERE attempts >= max_attempts)::integer AS failed
+     FROM graphile_worker.jobs WHERE locked_at IS NULL GROUP BY 1 ORDER BY failed DESC, name`,
+  );
+  return {
+    waiting: rows.reduce((sum, { waiting }) => sum + waiting, 0),
+    failed: rows.filter(({ failed }) => failed > 0).map(({ name, failed }) => ({ name, count: failed })),
+  };
+}

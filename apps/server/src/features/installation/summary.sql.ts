@@ -1,0 +1,123 @@
+import { sql } from 'kysely';
+import type { EndpointAnswer, getOperatorSummary } from '@balcao/contract';
+import type { Db } from '../../platform/db/database.ts';
+
+type Summary = EndpointAnswer<typeof getOperatorSummary>;
+
+/*
+ * What the operator is shown reads across the tables of many features, one statement a subject. Each is answered from rows that are
+ * few or from a partial index of what waits, so that none grows with the messages that were ever stored.
+ */
+
+export async function findTimeZone(db: Db, companyId: number): Promise<string> {
+  const row = await db.selectFrom('companies').select('timeZone').where('id', '=', companyId).executeTakeFirstOrThrow();
+  return row.timeZone;
+}
+
+export async function countCompanies(db: Db, now: Date): Promise<Summary['companies']> {
+  const { rows } = await sql<{ state: keyof Summary['companies']; count: number }>`SELECT CASE
+      WHEN NOT status THEN 'suspended'
+      WHEN locks_at(due_date) <= moment THEN 'locked'
+      WHEN due_day < today THEN 'overdue'
+      WHEN due_date <= trial_expiration THEN 'trial'
+      WHEN due_day <= today + 5 THEN 'dueSoon'
+      ELSE 'current' END AS state, count(*)::integer AS count
+    FROM (
+      SELECT status, due_date, trial_expiration, moment,
+        (due_date AT TIME ZONE time_zone)::date AS due_day, (moment AT TIME ZONE time_zone)::date AS today
+      FROM companies, (VALUES (${now.toISOString()}::timestamptz)) v (moment) WHERE removed_at IS NULL
+    ) company GROUP BY 1`.execute(db);
+  return {
+    ...{ current: 0, dueSoon: 0, overdue: 0, locked: 0, trial: 0, suspended: 0 },
+    ...Object.fromEntries(rows.map(({ state, count }) => [state, count])),
+  };
+}
+
+/** What came in by month in whole cents, the last twelve months of a time zone. */
+export async function listRevenue(db: Db, now: Date, timeZone: string): Promise<{ month: string; cents: number }[]> {
+  const { rows } = await sql<{ month: string; cents: number }>`
+    SELECT to_char(m.month, 'YYYY-MM') AS month, coalesce(-sum(l.amount_cents), 0)::float8 AS cents
+    FROM (SELECT date_trunc('month', ${now.toISOString()}::timestamptz AT TIME ZONE ${timeZone}) AS present) p,
+      generate_series(p.present - interval '11 months', p.present, interval '1 month') m (month)
+      LEFT JOIN ledger_entries l ON l.kind IN ('payment', 'refund')
+        AND l.created_at >= m.month AT TIME ZONE ${timeZone}
+        AND l.created_at < (m.month + interval '1 month') AT TIME ZONE ${timeZone}
+    GROUP BY m.month ORDER BY m.month`.execute(db);
+  return rows;
+}
+
+/** What is left to pay of open invoices, in whole cents. */
+export async function sumOpenInvoices(db: Db, now: Date) {
+  const { rows } = await sql<{ late: boolean; cents: number; invoices: number; companies: number }>`
+    SELECT i.due_on < (${now.toISOString()}::timestamptz AT TIME ZONE c.time_zone)::date AS late,
+      sum(i.value_cents - paid.cents)::float8 AS cents, count(*)::integer AS invoices,
+      count(DISTINCT i.company_id)::integer AS companies
+    FROM invoices i JOIN companies c ON c.id = i.company_id AND c.removed_at IS NULL,
+      LATERAL (SELECT coalesce(-sum(l.amount_cents), 0) AS cents FROM ledger_entries l
+        WHERE l.company_id = i.company_id AND l.invoice_id = i.id AND l.kind IN ('payment', 'refund')) paid
+    WHERE i.status = 'open' GROUP BY 1`.execute(db);
+  const of = (late: boolean) => rows.find((row) => row.late === late) ?? { cents: 0, invoices: 0, companies: 0 };
+  return { due: of(false), overdue: of(true) };
+}
+
+/** Messages by the day they were stored, from the day on which counting began and for two weeks at most. */
+export async function listMessageDays(db: Db, now: Date, timeZone: string): Promise<Summary['messages']> {
+  const { rows } = await sql<{ day: string; count: number; since: string }>`
+    WITH since AS (SELECT min(hour) AS moment FROM message_hours),
+    recent AS (
+      SELECT hour, first_message, count, lead(first_message) OVER (ORDER BY hour) AS next FROM message_hours
+      WHERE hour >= ((${now.toISOString()}::timestamptz AT TIME ZONE ${timeZone})::date - 13)::timestamp AT TIME ZONE ${timeZone}
+    ), counted AS (
+      SELECT (hour AT TIME ZONE ${timeZone})::date AS day, coalesce(count, (SELECT count(*) FROM messages m
+        WHERE m.id >= recent.first_message AND m.id < coalesce(recent.next, 9223372036854775807))) AS count FROM recent
+    )
+    SELECT to_char(d.day, 'YYYY-MM-DD') AS day, coalesce(sum(c.count), 0)::integer AS count, since.moment AS since
+    FROM since, (SELECT (${now.toISOString()}::timestamptz AT TIME ZONE ${timeZone})::date AS day) today,
+      generate_series(greatest(today.day - 13, (since.moment AT TIME ZONE ${timeZone})::date), today.day, interval '1 day') d (day)
+      LEFT JOIN counted c ON c.day = d.day::date
+    GROUP BY d.day, since.moment ORDER BY d.day`.execute(db);
+  return { since: rows[0]?.since ?? null, days: rows.map(({ day, count }) => ({ day, count })) };
+}
+
+/** Notes the first message of the hour, once, and counts the hours that ended an hour ago or longer. */
+export async function noteMessageHour(db: Db, now: Date): Promise<void> {
+  await sql`INSERT INTO message_hours SELECT date_trunc('hour', ${now.toISOString()}::timestamptz),
+    coalesce((SELECT max(id) FROM messages), 0) + 1 ON CONFLICT DO NOTHING`.execute(db);
+  await sql`UPDATE message_hours h SET count = (SELECT count(*) FROM messages m WHERE m.id >= h.first_message AND m.id < n.first_message)
+    FROM (SELECT hour, lead(hour) OVER o AS next, lead(first_message) OVER o AS first_message FROM message_hours
+      WINDOW o AS (ORDER BY hour)) n
+    WHERE h.hour = n.hour AND h.count IS NULL AND n.next <= ${now.toISOString()}::timestamptz - interval '1 hour'`.execute(
+    db,
+  );
+}
+
+export async function countWaiting(db: Db): Promise<Omit<Summary['queues'], 'jobs'>> {
+  const { rows } = await sql<Omit<Summary['queues'], 'jobs'>>`SELECT
+    (SELECT count(*)::integer FROM messages WHERE waits) AS sending,
+    (SELECT count(*)::integer FROM inbound_journal WHERE handled_at IS NULL) AS receiving,
+    (SELECT count(*)::integer FROM messages WHERE media_state = 'fetching') AS media,
+    (SELECT count(*)::integer FROM campaign_recipients WHERE due) AS campaigns,
+    (SELECT count(*)::integer FROM webhook_deliveries WHERE due_at IS NOT NULL) AS webhooks`.execute(db);
+  return rows[0] ?? { sending: 0, receiving: 0, media: 0, campaigns: 0, webhooks: 0 };
+}
+
+export async function countPresent(db: Db, now: Date) {
+  const { rows } = await sql<{
+    connected: number;
+    total: number;
+    signedIn: number;
+    fileBytes: number;
+    databaseBytes: number;
+    postgres: string;
+  }>`SELECT
+    (SELECT count(*)::integer FROM whatsapps WHERE status = 'CONNECTED') AS connected,
+    (SELECT count(*)::integer FROM whatsapps) AS total,
+    (SELECT count(DISTINCT user_id)::integer FROM sessions
+      WHERE ended_at IS NULL AND expires_at > ${now.toISOString()}::timestamptz) AS signed_in,
+    (SELECT coalesce(sum(bytes), 0)::float8 FROM company_storage) AS file_bytes,
+    pg_database_size(current_database())::float8 AS database_bytes,
+    current_setting('server_version') AS postgres`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('the database answered nothing');
+  return row;
+}

@@ -1,0 +1,80 @@
+import { IconAlertCircle, IconBuildingStore, IconCoin, IconPlugConnected, IconReceipt2 } from '@tabler/icons-react';
+import type { Icon } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { formatMoney, formatNumber } from '../../ui/format.ts';
+import css from './operator.module.css';
+import type { Summary } from './operator.queries.ts';
+
+/** What the operator looks for first, in one row. */
+export function Figures({ summary: { companies, money, connections } }: { summary: Summary }) {
+  const { t } = useTranslation();
+  const { suspended, ...active } = companies;
+  const activeCount = Object.values(active).reduce((sum, count) => sum + count, 0);
+  const [before, present] = money.months.slice(-2);
+  const { due, overdue } = money;
+  return (
+    <dl className={css.figures}>
+      <Figure
+        icon={IconBuildingStore}
+        label={t('operator.figures.companies')}
+        value={formatNumber(activeCount)}
+        note={t('operator.figures.companiesNote', {
+          trial: formatNumber(companies.trial),
+          suspended: formatNumber(suspended),
+        })}
+      />
+      <Figure
+        icon={IconCoin}
+        label={t('operator.figures.received')}
+        value={formatMoney(present?.value ?? 0)}
+        note={t('operator.figures.receivedNote', { value: formatMoney(before?.value ?? 0) })}
+      />
+      <Figure
+        icon={IconReceipt2}
+        label={t('operator.figures.due')}
+        value={formatMoney(due.value)}
+        note={t('operator.figures.invoices', { count: due.invoices })}
+      />
+      <Figure
+        icon={IconAlertCircle}
+        label={t('operator.figures.overdue')}
+        value={formatMoney(overdue.value)}
+        note={
+          overdue.companies === 0
+            ? t('operator.figures.nobodyLate')
+            : t('operator.figures.late', { count: overdue.companies })
+        }
+        late={overdue.companies > 0}
+      />
+      <Figure
+        icon={IconPlugConnected}
+        label={t('operator.figures.connections')}
+        value={formatNumber(connections.connected)}
+        note={t('operator.figures.connectionsNote', { total: formatNumber(connections.total) })}
+      />
+    </dl>
+  );
+}
+
+interface FigureProps {
+  icon: Icon;
+  label: string;
+  value: string;
+  note: string;
+  late?: boolean;
+}
+
+function Figure({ icon: FigureIcon, label, value, note, late }: FigureProps) {
+  return (
+    <div className={css.figure}>
+      <dt>
+        <FigureIcon size={16} stroke={1.75} aria-hidden />
+        {label}
+      </dt>
+      <dd className={css.value}>{value}</dd>
+      <dd className={css.note} data-late={late || undefined}>
+        {note}
+      </dd>
+    </div>
+  );
+}

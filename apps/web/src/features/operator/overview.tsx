@@ -1,0 +1,113 @@
+import { useTranslation } from 'react-i18next';
+import { formatBytes } from '../../ui/bytes.ts';
+import { formatDate, formatMoney, formatNumber, localeOf } from '../../ui/format.ts';
+import { Bars } from './bars.tsx';
+import { Card } from './card.tsx';
+import { Columns } from './columns.tsx';
+import { Figures } from './figures.tsx';
+import css from './operator.module.css';
+import type { Summary } from './operator.queries.ts';
+
+const queues = ['sending', 'receiving', 'media', 'campaigns', 'webhooks', 'jobs'] as const;
+const states = [
+  { state: 'current' },
+  { state: 'dueSoon', tone: 'warn' },
+  { state: 'overdue', tone: 'danger' },
+  { state: 'locked', tone: 'danger' },
+  { state: 'trial' },
+  { state: 'suspended' },
+] as const;
+
+/** Companies, money, messages, queues and versions of the installation. */
+export function Overview({ summary }: { summary: Summary }) {
+  const { t, i18n } = useTranslation();
+  const locale = localeOf(i18n.language);
+  const monthName = (month: string) =>
+    new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' }).format(new Date(month)).replace('.', '');
+  const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 });
+  const { money, messages, failedJobs, companies, storage, versions } = summary;
+  const failed = failedJobs.reduce((sum, { count }) => sum + count, 0);
+  const all = Object.values(companies).reduce((sum, count) => sum + count, 0);
+  const facts = [
+    ['signedIn', formatNumber(summary.signedIn)],
+    ['files', formatBytes(storage.fileBytes)],
+    ['database', formatBytes(storage.databaseBytes)],
+    ['app', versions.app],
+    ['whatsappWeb', versions.whatsappWeb ?? t('operator.versions.asConfigured')],
+    ['postgres', versions.postgres],
+    ['node', versions.node],
+  ] as const;
+  return (
+    <div className={css.sections}>
+      <Figures summary={summary} />
+      <div className={css.plots}>
+        <Card title={t('operator.revenue')} note={t('operator.inReais')}>
+          <Columns
+            columns={money.months.map(({ month, value }) => ({
+              key: month,
+              label: monthName(month),
+              value,
+              text: formatMoney(value),
+              short: compact.format(value),
+            }))}
+          />
+        </Card>
+        <Card
+          title={t('operator.messages')}
+          note={messages.since === null ? undefined : t('operator.since', { date: formatDate(messages.since) })}
+        >
+          {messages.days.length === 0 ? (
+            <p className={css.none}>{t('operator.notCounted')}</p>
+          ) : (
+            <Columns
+              columns={messages.days.map(({ day, count }, index) => ({
+                key: day,
+                label: index === messages.days.length - 1 ? t('common.time.today') : day.slice(8),
+                value: count,
+                text: formatNumber(count),
+                short: compact.format(count),
+              }))}
+            />
+          )}
+        </Card>
+      </div>
+      <div className={css.lists}>
+        <Card title={t('operator.queues.title')}>
+          <Bars
+            bars={queues.map((queue) => ({
+              key: queue,
+              label: t(`operator.queues.${queue}`),
+              count: summary.queues[queue],
+            }))}
+          />
+          <div className={css.foot} data-failed={failed > 0 || undefined}>
+            <strong>{failed > 0 ? t('operator.failed', { count: failed }) : t('operator.noneFailed')}</strong>
+            {failedJobs.slice(0, 3).map(({ name, count }) => (
+              <span key={name}>{`${name} ${formatNumber(count)}`}</span>
+            ))}
+          </div>
+        </Card>
+        <Card title={t('operator.companies.title')} note={formatNumber(all)}>
+          <Bars
+            bars={states.map(({ state, ...tone }) => ({
+              key: state,
+              label: t(`operator.companies.${state}`),
+              count: companies[state],
+              ...tone,
+            }))}
+          />
+        </Card>
+        <Card title={t('operator.versions.title')}>
+          <dl className={css.facts}>
+            {facts.map(([fact, value]) => (
+              <div key={fact}>
+                <dt>{t(`operator.versions.${fact}`)}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </Card>
+      </div>
+    </div>
+  );
+}

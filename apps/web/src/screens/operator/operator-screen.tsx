@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core';
+import { Navigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../app/session.ts';
+import { useOperatorSummary } from '../../features/operator/operator.queries.ts';
+import { Overview } from '../../features/operator/overview.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { formatTime } from '../../ui/format.ts';
+import { Page, TableCard } from '../../ui/page.tsx';
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+
+/** How the installation is doing: for its operators, others are sent to their own page. */
+export function OperatorScreen() {
+  const { actor } = useSession();
+  return actor.super ? <Operator /> : <Navigate to="/" replace />;
+}
+
+function Operator() {
+  const { t } = useTranslation();
+  const { data, isError, refetch } = useOperatorSummary();
+  return (
+    <Page title={t('operator.title')} note={data && t('operator.at', { time: formatTime(data.at) })}>
+      {data ? (
+        <Overview summary={data} />
+      ) : isError ? (
+        <EmptyState
+          title={t('common.loadFailed.title')}
+          text={t('common.loadFailed.text')}
+          action={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>}
+        />
+      ) : (
+        <TableCard>
+          <SkeletonRows count={8} height={44} avatar={28} twoLines={false} />
+        </TableCard>
+      )}
+    </Page>
+  );
+}

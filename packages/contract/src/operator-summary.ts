@@ -1,0 +1,70 @@
+import * as z from 'zod';
+import { endpoint } from './endpoint.ts';
+import { isoDate } from './fields.ts';
+
+const amount = z.number();
+const count = z.int();
+
+/** How the whole installation is doing. Days and months are those of the time zone of the company of the operator who asks. */
+export const getOperatorSummary = endpoint({
+  method: 'GET',
+  path: '/operator/summary',
+  access: 'super',
+  summary: 'Companies, money, messages, queues and versions of the whole installation',
+  answer: z.object({
+    at: isoDate,
+    /** each company counts once, in the first of these that holds: suspended, locked, overdue, trial, dueSoon, current */
+    companies: z.object({
+      current: count,
+      /** due today or within five days */
+      dueSoon: count,
+      /** past their due date, within the days of grace */
+      overdue: count,
+      /** past the days of grace: they can only pay */
+      locked: count,
+      /** signed up, and on trial still */
+      trial: count,
+      suspended: count,
+    }),
+    money: z.object({
+      /** the last twelve, the present one last: what came in less what was given back, in reais */
+      months: z.array(z.object({ month: z.string(), value: amount })),
+      /** what is left to pay of open invoices of companies that exist */
+      due: z.object({ value: amount, invoices: count }),
+      overdue: z.object({ value: amount, invoices: count, companies: count }),
+    }),
+    messages: z.object({
+      /** since when they are counted */
+      since: isoDate.nullable(),
+      /** at most fourteen, today last, by when they were stored; none from before they were counted */
+      days: z.array(z.object({ day: z.string(), count })),
+    }),
+    /** what waits now */
+    queues: z.object({
+      /** messages that are to be sent */
+      sending: count,
+      /** events of connections that are not handled yet */
+      receiving: count,
+      /** files of messages that are still to be fetched */
+      media: count,
+      /** people of campaigns whose turn is to come */
+      campaigns: count,
+      webhooks: count,
+      /** jobs whose time has come */
+      jobs: count,
+    }),
+    /** jobs that were tried as often as allowed, by name, most first */
+    failedJobs: z.array(z.object({ name: z.string(), count })),
+    connections: z.object({ connected: count, total: count }),
+    /** people with a live session */
+    signedIn: count,
+    storage: z.object({ fileBytes: count, databaseBytes: count }),
+    versions: z.object({
+      app: z.string(),
+      node: z.string(),
+      postgres: z.string(),
+      /** the one that was set while the installation runs; null = the configured one, or the library's */
+      whatsappWeb: z.string().nullable(),
+    }),
+  }),
+});
