@@ -37,11 +37,11 @@ export async function countCompanies(db: Db, now: Date): Promise<Summary['compan
 export async function listRevenue(db: Db, now: Date, timeZone: string): Promise<{ month: string; cents: number }[]> {
   const { rows } = await sql<{ month: string; cents: number }>`
     SELECT to_char(m.month, 'YYYY-MM') AS month, coalesce(-sum(l.amount_cents), 0)::float8 AS cents
-    FROM (SELECT date_trunc('month', ${now.toISOString()}::timestamptz AT TIME ZONE ${timeZone}) AS present) p,
+    FROM (SELECT date_trunc('month', ${now.toISOString()}::timestamptz AT TIME ZONE ${timeZone}::text) AS present) p,
       generate_series(p.present - interval '11 months', p.present, interval '1 month') m (month)
       LEFT JOIN ledger_entries l ON l.kind IN ('payment', 'refund')
-        AND l.created_at >= m.month AT TIME ZONE ${timeZone}
-        AND l.created_at < (m.month + interval '1 month') AT TIME ZONE ${timeZone}
+        AND l.created_at >= m.month AT TIME ZONE ${timeZone}::text
+        AND l.created_at < (m.month + interval '1 month') AT TIME ZONE ${timeZone}::text
     GROUP BY m.month ORDER BY m.month`.execute(db);
   return rows;
 }
@@ -66,16 +66,17 @@ export async function listMessageDays(db: Db, now: Date, timeZone: string): Prom
     WITH since AS (SELECT min(hour) AS moment FROM message_hours),
     recent AS (
       SELECT hour, first_message, count, lead(first_message) OVER (ORDER BY hour) AS next FROM message_hours
-      WHERE hour >= ((${now.toISOString()}::timestamptz AT TIME ZONE ${timeZone})::date - 13)::timestamp AT TIME ZONE ${timeZone}
+      WHERE hour >= ((${now.toISOString()}::timestamptz AT TIME ZONE ${timeZone}::text)::date - 13)::timestamp AT TIME ZONE ${timeZone}::text
     ), counted AS (
-      SELECT (hour AT TIME ZONE ${timeZone})::date AS day, coalesce(count, (SELECT count(*) FROM messages m
+      SELECT (hour AT TIME ZONE ${timeZone}::text)::date AS day, coalesce(count, (SELECT count(*) FROM messages m
         WHERE m.id >= recent.first_message AND m.id < coalesce(recent.next, 9223372036854775807))) AS count FROM recent
     )
     SELECT to_char(d.day, 'YYYY-MM-DD') AS day, coalesce(sum(c.count), 0)::integer AS count, since.moment AS since
-    FROM since, (SELECT (${now.toISOString()}::timestamptz AT TIME ZONE ${timeZone})::date AS day) today,
-      generate_series(greatest(today.day - 13, (since.moment AT TIME ZONE ${timeZone})::date), today.day, interval '1 day') d (day)
+    FROM since, (SELECT (${now.toISOString()}::timestamptz AT TIME ZONE ${timeZone}::text)::date AS day) today,
+      generate_series(greatest(today.day - 13, (since.moment AT TIME ZONE ${timeZone}::text)::date)::timestamp,
+        today.day::timestamp, interval '1 day') d (day)
       LEFT JOIN counted c ON c.day = d.day::date
-    GROUP BY d.day, since.moment ORDER BY d.day`.execute(db);
+    WHERE since.moment IS NOT NULL GROUP BY d.day, since.moment ORDER BY d.day`.execute(db);
   return { since: rows[0]?.since ?? null, days: rows.map(({ day, count }) => ({ day, count })) };
 }
 
