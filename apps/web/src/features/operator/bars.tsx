@@ -1,7 +1,7 @@
 import { formatNumber } from '../../ui/format.ts';
 import css from './operator.module.css';
 
-export interface LyingBar {
+interface LyingBar {
   key: string;
   label: string;
   count: number;

@@ -1,6 +1,6 @@
 import css from './operator.module.css';
 
-export interface Column {
+interface Column {
   /** `2026-11-24` or `2026-11` */
   key: string;
   /** under it */
