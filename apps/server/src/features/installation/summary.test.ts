@@ -43,6 +43,10 @@ it('the summary for operators adds up companies by state, money, messages a day,
   expect(before.storage.databaseBytes).toBeGreaterThan(1_000_000);
   expect(before.signedIn).toBe(3);
 
+  const connection = await second.connection();
+  await second.inbound(connection, { body: 'Bom dia' });
+  await second.inbound(connection, { body: 'Alguém aí?' });
+
   const plan = await operator.ok(operator.post<Plan>('/plans', { name: 'Pro', value: '149,90' }));
   await operator.ok(operator.put(`/companies/${first.id}`, { planId: plan.id, dueDate: dayIn(3) }));
   await operator.ok(operator.put(`/companies/${second.id}`, { planId: plan.id, dueDate: dayIn(-2) }));
@@ -51,14 +55,13 @@ it('the summary for operators adds up companies by state, money, messages a day,
   await operator.ok(operator.post(`/invoices/${owed?.id}/payments`, { value: '100', note: 'Em dinheiro' }));
   await operator.ok(operator.post(`/invoices/${owed?.id}/payments`, { value: '20', note: 'A mais', kind: 'refund' }));
 
-  const connection = await second.connection();
-  await second.inbound(connection, { body: 'Bom dia' });
-  await second.inbound(connection, { body: 'Alguém aí?' });
   expect((await read(operator)).messages.days.at(-1)).toMatchObject({ day: today });
   expect((await read(operator)).messages.days.at(-1)?.count).toBeGreaterThanOrEqual(2);
 
   const after = await read(operator);
-  expect(after.companies).toMatchObject({ current: 0, dueSoon: 1, overdue: 1 });
+  expect(after.companies).toMatchObject({ current: 0, dueSoon: 1, overdue: 0, locked: 1 });
+  await operator.ok(operator.put('/billing-settings', { graceDays: 5 }));
+  expect((await read(operator)).companies).toMatchObject({ dueSoon: 1, overdue: 1, locked: 0 });
   expect(after.money).toMatchObject({
     due: { value: 69.9, invoices: 1 },
     overdue: { value: 149.9, invoices: 1, companies: 1 },
