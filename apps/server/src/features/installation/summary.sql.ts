@@ -14,6 +14,8 @@ export async function findTimeZone(db: Db, companyId: number): Promise<string> {
   return row.timeZone;
 }
 
+const noCompanies: Summary['companies'] = { current: 0, dueSoon: 0, overdue: 0, locked: 0, trial: 0, suspended: 0 };
+
 export async function countCompanies(db: Db, now: Date): Promise<Summary['companies']> {
   const { rows } = await sql<{ state: keyof Summary['companies']; count: number }>`SELECT CASE
       WHEN NOT status THEN 'suspended'
@@ -28,7 +30,7 @@ export async function countCompanies(db: Db, now: Date): Promise<Summary['compan
       FROM companies, (VALUES (${now.toISOString()}::timestamptz)) v (moment) WHERE removed_at IS NULL
     ) company GROUP BY 1`.execute(db);
   return {
-    ...{ current: 0, dueSoon: 0, overdue: 0, locked: 0, trial: 0, suspended: 0 },
+    ...noCompanies,
     ...Object.fromEntries(rows.map(({ state, count }) => [state, count])),
   };
 }
