@@ -32,14 +32,6 @@ test('the operator adds a company, prolongs it, suspends it with the consequence
   await check.check(page, 'the companies');
   await shot(page, 'companies');
 
-  await page.getByRole('link', { name: 'Operação' }).click();
-  const states = page.getByRole('region', { name: 'Empresas por situação' });
-  await expect(states).toContainText(/Vence em até 5 dias[1-9]/);
-  await check.check(page, 'the operation');
-  await shot(page, 'operation');
-  await page.goto('/settings');
-  await page.getByRole('tab', { name: 'Empresas' }).click();
-
   const theirs = await open();
   await theirs.goto('/login');
   await submitLogin(theirs, owner);
