@@ -5,9 +5,7 @@
 export const leftOutTables: Readonly<Record<string, string>> = {
   sessions: 'login sessions let one in',
   second_factors: 'secrets of code apps',
-  passkeys: 'keys by which one signs in',
   password_resets: 'codes let one in',
-  email_confirmations: 'codes let one in',
   web_sessions: 'credentials of linked numbers',
   web_keys: 'keys of linked numbers',
   web_decrypted: 'sealed, of messages on their way',
