@@ -84,6 +84,8 @@ export const audit: Translation<typeof source> = {
       login: 'Signed in',
     },
     campaign: {
+      copy: 'Duplicated the campaign',
+      test: 'Tried the campaign on one number',
       cancel: 'Cancelled the campaign',
       pause: 'Paused the campaign',
       restart: 'Restarted the campaign',

@@ -84,6 +84,8 @@ export const audit: Translation<typeof source> = {
       login: 'Entró',
     },
     campaign: {
+      copy: 'Duplicó la campaña',
+      test: 'Probó la campaña en un número',
       cancel: 'Canceló la campaña',
       pause: 'Pausó la campaña',
       restart: 'Reinició la campaña',

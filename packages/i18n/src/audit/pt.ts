@@ -82,6 +82,8 @@ export const audit = {
       login: 'Entrou',
     },
     campaign: {
+      copy: 'Duplicou a campanha',
+      test: 'Testou a campanha em um número',
       cancel: 'Cancelou a campanha',
       pause: 'Pausou a campanha',
       restart: 'Recomeçou a campanha',

@@ -8,21 +8,22 @@ it('two transactions that wait for each other both succeed in the end', async ()
   const company = await server.company();
   const ids = [(await company.queue()).id, (await company.queue()).id];
   const { database } = server.app.platform;
-  let firstRuns = 0;
+  let updates = 0;
   const bothHoldOne = Promise.withResolvers<void>();
   const rename = (name: string, order: readonly number[]) =>
     retryDeadlocks(() =>
       database.forCompany(company.id, async ({ db }) => {
         for (const id of order) {
           await db.updateTable('queues').set({ greetingMessage: name }).where('id', '=', id).execute();
-          firstRuns += 1;
-          if (firstRuns === 2) bothHoldOne.resolve();
-          if (firstRuns <= 2) await bothHoldOne.promise;
+          updates += 1;
+          if (updates === 2) bothHoldOne.resolve();
+          if (updates <= 2) await bothHoldOne.promise;
         }
       }),
     );
   await Promise.all([rename('um', ids), rename('dois', ids.toReversed())]);
-  expect(firstRuns).toBe(5);
+  // Four updates, and one at least that the database took back.
+  expect(updates).toBeGreaterThan(4);
 });
 
 it('any other refusal is told at once', async () => {
