@@ -19,7 +19,7 @@ export function serveDocs(app: FastifyInstance, { publicUrl }: Pick<Config, 'pub
   app.get('/docs', async (request, reply) => {
     const nonce = randomBytes(18).toString('base64url');
     return reply
-      .header('content-security-policy', pagePolicy(request, nonce))
+      .header('content-security-policy', pagePolicy(request, nonce, { publicUrl }))
       .header('vary', 'Accept-Language')
       .type('text/html; charset=utf-8')
       .send(docsPage({ nonce, language: preferredLanguage(request.headers['accept-language']), origin: publicUrl }));

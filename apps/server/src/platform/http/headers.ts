@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 
 type HeaderConfig = Pick<Config, 'publicUrl' | 'allowedOrigins'>;
+export type PageSetup = Pick<Config, 'publicUrl'>;
 
 const hstsMaxAgeSeconds = 15_768_000;
 
@@ -37,13 +38,14 @@ export const crossOriginOptions = (setup: HeaderConfig): FastifyCorsOptions => (
 
 /**
  * Returns the content security policy of our pages: everything from this origin, inline code only with the nonce of
- * this answer.
+ * this answer. A page that is served over https opens no socket in plain text.
  */
-export function pagePolicy(request: FastifyRequest, nonce: string): string {
+export function pagePolicy(request: FastifyRequest, nonce: string, { publicUrl }: PageSetup): string {
   // Browsers whose 'self' does not cover the socket need its address. The header comes from the caller, so it is
   // validated.
   const host = /^[\w.-]+(?::\d+)?$|^\[[\da-f:]+\](?::\d+)?$/i.test(request.host) ? request.host : undefined;
-  const sockets = host === undefined ? '' : ` ws://${host} wss://${host}`;
+  const schemes = publicUrl.startsWith('https:') ? ['wss:'] : ['ws:', 'wss:'];
+  const sockets = host === undefined ? '' : schemes.map((scheme) => ` ${scheme}//${host}`).join('');
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,

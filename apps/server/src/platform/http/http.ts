@@ -99,7 +99,7 @@ export async function createHttp(deps: HttpDeps): Promise<Http> {
   limitBodyTime(app, deps.bodyTimeoutMs ?? bodyTimeoutMs);
   acceptJson(app);
   await acceptUploads(app);
-  await serveWebApp(app, deps.webRoot ?? webAppDir);
+  await serveWebApp(app, deps.webRoot ?? webAppDir, deps.config);
   serveDocs(app, deps.config);
   serveHealth(app, deps.checks ?? {});
   serveMetrics(app, deps.metrics ?? createMetrics());

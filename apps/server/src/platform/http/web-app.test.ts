@@ -85,6 +85,14 @@ describe("the web app's page", () => {
     expect(nonces.size).toBe(5);
   });
 
+  it('lets a page that is served over https open no socket in plain text', async () => {
+    const { http } = await server({ PUBLIC_URL: 'https://balcao.example.com' });
+    for (const url of ['/', '/docs']) {
+      const answer = await http.inject({ url, headers: { ...navigation, host: 'balcao.example.com' } });
+      expect(answer.headers['content-security-policy']).toContain("connect-src 'self' wss://balcao.example.com;");
+    }
+  });
+
   it("keeps the caller's Host header out of its policy", async () => {
     const { http } = await server();
     const answer = await http.inject({ url: '/', headers: { ...navigation, host: "x; script-src 'unsafe-inline'" } });

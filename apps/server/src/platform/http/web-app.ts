@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
-import { pagePolicy } from './headers.ts';
+import { pagePolicy, type PageSetup } from './headers.ts';
 import { wantsWebApp } from './navigation.ts';
 
 const notBuiltPage = `<!doctype html><html lang="pt"><meta charset="utf-8"><title>Balcão</title>
@@ -16,11 +16,11 @@ const notBuiltPage = `<!doctype html><html lang="pt"><meta charset="utf-8"><titl
  * Serves the built web app: its page to every navigation, its assets, and the files beside its page.
  * @param root the folder with index.html
  */
-export async function serveWebApp(app: FastifyInstance, root: string): Promise<void> {
+export async function serveWebApp(app: FastifyInstance, root: string, setup: PageSetup): Promise<void> {
   await app.register(fastifyStatic, { serve: false, preCompressed: true });
 
   app.addHook('onRequest', async (request, reply) => {
-    if (wantsWebApp(request)) return sendPage(request, reply, root);
+    if (wantsWebApp(request)) return sendPage(request, reply, root, setup);
     return undefined;
   });
   // Asset names contain a hash of their content.
@@ -44,13 +44,18 @@ export async function serveWebApp(app: FastifyInstance, root: string): Promise<v
 /**
  * Sends the page from a template: its nonce is valid for this answer only, so it may not be stored or precompressed.
  */
-async function sendPage(request: FastifyRequest, reply: FastifyReply, root: string): Promise<FastifyReply> {
+async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  root: string,
+  setup: PageSetup,
+): Promise<FastifyReply> {
   request.isPage = true;
   const nonce = randomBytes(18).toString('base64url');
   const template = await readFile(join(root, 'index.html'), 'utf8').catch(() => undefined);
   return reply
     .code(template === undefined ? 503 : 200)
-    .header('content-security-policy', pagePolicy(request, nonce))
+    .header('content-security-policy', pagePolicy(request, nonce, setup))
     .type('text/html; charset=utf-8')
     .send(template?.replaceAll('{{nonce}}', nonce) ?? notBuiltPage);
 }

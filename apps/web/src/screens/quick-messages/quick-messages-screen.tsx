@@ -1,5 +1,6 @@
 import { canEditQuickMessage } from '@balcao/contract';
 import type { QuickMessage } from '@balcao/contract';
+import { Text } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { CrudPage } from '../../app/crud/crud-page.tsx';
@@ -33,11 +34,17 @@ export function QuickMessagesScreen() {
         {
           label: t('quickMessages.columns.message'),
           kind: 'grow',
-          // A line is enough to tell one from the other; the rest is its title.
-          render: ({ message }) => <span title={message}>{message.replace(/\s+/g, ' ')}</span>,
+          render: (record) => <Message record={record} />,
         },
         { label: t('quickMessages.columns.file'), render: (record) => <AttachedFile name={record.mediaName} /> },
       ]}
+      renderCard={(record) => (
+        <>
+          <Shortcode record={record} />
+          <Message record={record} />
+          {record.mediaName !== null && <AttachedFile name={record.mediaName} />}
+        </>
+      )}
       canEdit={mayEdit}
       canDelete={mayEdit}
       renderForm={(dialog) => <QuickMessageForm {...dialog} />}
@@ -52,16 +59,25 @@ function Shortcode({ record }: { record: QuickMessage }) {
     Boolean,
   );
   return (
-    <>
+    <div className={css.ownWidth}>
       <div className={css.name}>{nameOf(record)}</div>
       {marks.length > 0 && <div className={css.meta}>{marks.join(' · ')}</div>}
-    </>
+    </div>
+  );
+}
+
+/** Two lines are enough to tell one from the other; the rest is its title. */
+function Message({ record: { message } }: { record: QuickMessage }) {
+  return (
+    <Text inherit lineClamp={2} title={message}>
+      {message.replace(/\s+/g, ' ')}
+    </Text>
   );
 }
 
 function AttachedFile({ name }: { name: string | null }) {
   const { t } = useTranslation();
-  if (name === null) return <span className={css.meta}>{t('quickMessages.noFile')}</span>;
+  if (name === null) return <span className={`${css.meta} ${css.oneLine}`}>{t('quickMessages.noFile')}</span>;
   return (
     <div className={css.file}>
       <IconPaperclip size={16} stroke={1.75} aria-hidden />
