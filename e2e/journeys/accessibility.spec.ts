@@ -94,7 +94,7 @@ test('connections and the simulated phone can be used by everybody', async ({ op
 
   const page = await open(company.admin);
   await page.goto('/connections');
-  await expect(page.getByText('Desconectada')).toBeVisible();
+  await expect(page.getByText('Aguardando leitura')).toBeVisible();
   await check.check(page, 'connections');
   await page.getByRole('button', { name: 'Nova conexão' }).click();
   const form = page.getByRole('dialog', { name: 'Nova conexão' });
@@ -105,7 +105,7 @@ test('connections and the simulated phone can be used by everybody', async ({ op
   await expect(page.getByRole('dialog', { name: 'Excluir a conexão Segundo balcão?' })).toBeVisible();
   await check.check(page, 'a question before deleting');
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Novo QR' }).click();
+  await page.getByRole('button', { name: 'QR Code' }).click();
   await expect(page.getByRole('img', { name: 'QR Code da conexão Segundo balcão' })).toBeVisible();
   await check.check(page, 'the QR code');
   await page.keyboard.press('Escape');

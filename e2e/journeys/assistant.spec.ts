@@ -41,7 +41,7 @@ test('a model suggests an answer and rewrites what is written, and nothing of it
     const form = admin.getByRole('dialog', { name: 'IA ao lado do atendente' });
     await form.getByRole('switch', { name: 'Ligar para toda a empresa' }).click();
     await form.getByRole('button', { name: 'Salvar' }).click();
-    await expect(form.getByText('Obrigatório')).toBeVisible();
+    await expect(form.getByText('Preencha este campo')).toBeVisible();
     await form.getByLabel('Chave', { exact: true }).fill('sk-secreta');
     await form.getByLabel('Endereço (base URL)').fill(model.baseUrl);
     await check.check(admin, 'the settings of the model');

@@ -77,7 +77,7 @@ test('an official number is connected, answers, and writes by template once a da
     const dialog = page.getByRole('dialog', { name: 'API oficial de “Loja oficial”' });
     const field = (name: string) => dialog.getByRole('textbox', { name, exact: true });
     await dialog.getByRole('button', { name: 'Salvar e conectar' }).click();
-    await expect(dialog.getByText('Obrigatório')).toHaveCount(4);
+    await expect(dialog.getByText('Preencha este campo')).toHaveCount(4);
     await field('Identificação do número de telefone').fill(meta.phoneNumberId);
     await field('Identificação da conta do WhatsApp Business').fill(meta.businessAccountId);
     await field('Chave secreta do app').fill(meta.appSecret);
@@ -180,7 +180,7 @@ test('an official number is connected, answers, and writes by template once a da
     await expect(dialog.getByRole('listitem')).toHaveCount(1);
     await dialog.getByRole('button', { name: /^pedido_enviado/ }).click();
     await dialog.getByRole('button', { name: 'Enviar modelo' }).click();
-    await expect(dialog.getByText('Obrigatório')).toHaveCount(2);
+    await expect(dialog.getByText('Preencha este campo')).toHaveCount(2);
     await expect(dialog.getByLabel('Texto: {{1}}')).toBeFocused();
     await check.check(page, 'a template to be filled in');
     await dialog.getByLabel('Texto: {{1}}').fill('Rita');

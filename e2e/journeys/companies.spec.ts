@@ -18,7 +18,7 @@ test('the operator adds a company, prolongs it, suspends it with the consequence
   await page.getByRole('tab', { name: 'Empresas' }).click();
   const form = page.getByRole('form', { name: 'Empresa' });
   await form.getByRole('button', { name: 'Salvar' }).click();
-  await expect(form.getByText('Obrigatório').first()).toBeVisible();
+  await expect(form.getByText('Preencha este campo').first()).toBeVisible();
   await form.getByLabel('Nome', { exact: true }).fill(owner.name);
   await form.getByLabel('E-mail', { exact: true }).fill(owner.email);
   await form.getByLabel('Plano', { exact: true }).selectOption({ index: 1 });

@@ -158,6 +158,18 @@ test('what was sent is edited, reacted to, forwarded and deleted', async ({ open
   await expect(inbox.message('Temos três')).toContainText('editada');
   await shows((messages) => messages.some(({ body, isEdited }) => isEdited && body === '*Ana:*\nTemos três'));
 
+  // The arrow takes up what one said last, and is an arrow wherever something is written.
+  await inbox.field.press('ArrowUp');
+  await expect(page.getByText('Editando a mensagem')).toBeVisible();
+  await expect(inbox.field).toHaveValue('Temos três');
+  await shot(page, 'arrow-up-edits');
+  await inbox.field.press('Escape');
+  await expect(inbox.field).toHaveValue('');
+  await inbox.field.fill('Só um');
+  await inbox.field.press('ArrowUp');
+  await expect(inbox.field).toHaveValue('Só um');
+  await inbox.field.fill('');
+
   await actionsOf('Tem a cúpula?');
   await page.getByRole('menuitem', { name: 'Reagir com 👍' }).click();
   await expect(inbox.message('Tem a cúpula?').getByRole('button', { name: /^Reações: 👍/ })).toBeVisible();
@@ -182,6 +194,19 @@ test('what was sent is edited, reacted to, forwarded and deleted', async ({ open
   await expect(inbox.message('Temos três')).toContainText('Apagada para o contato');
   await expect(page.getByRole('option', { name: lia.name })).toContainText('Mensagem apagada');
   await shows((messages) => messages.some(({ fromMe, isDeleted }) => !fromMe && isDeleted));
+
+  // What is written can leave with the ticket; with nothing written there is nothing to send.
+  const otherwise = page.getByRole('button', { name: 'Outras formas de encerrar' });
+  const sendAndResolve = page.getByRole('menuitem', { name: 'Enviar e resolver' });
+  await otherwise.click();
+  await expect(page.getByRole('menuitem', { name: 'Resolver sem mensagem de despedida' })).toBeVisible();
+  await expect(sendAndResolve).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await inbox.field.fill('Até amanhã');
+  await otherwise.click();
+  await sendAndResolve.click();
+  await expect(inbox.row(lia.name)).toHaveCount(0);
+  await shows((messages) => messages.some(({ body }) => body === '*Ana:*\nAté amanhã'));
   check.expectNoViolations();
 });
 

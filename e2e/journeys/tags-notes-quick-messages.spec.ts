@@ -96,7 +96,7 @@ test('a note is written and deleted; a quick reply with a variable and a file is
   await page.getByRole('button', { name: 'Nova resposta rápida' }).click();
   const form = page.getByRole('dialog', { name: 'Nova resposta rápida' });
   await form.getByRole('button', { name: 'Adicionar' }).click();
-  await expect(form.getByText('Obrigatório')).toBeVisible();
+  await expect(form.getByText('Preencha este campo')).toBeVisible();
   await form.getByLabel('Atalho').fill('pix');
   const text = form.getByLabel('Mensagem');
   await text.fill('Oi , nossa chave é o CNPJ.');
@@ -149,7 +149,7 @@ test('a note is written and deleted; a quick reply with a variable and a file is
     const field = panel.getByRole('textbox', { name: 'Nova anotação' });
     await field.fill('a');
     await panel.getByRole('button', { name: 'Anotar' }).click();
-    await expect(panel.getByText('Muito curto!')).toBeVisible();
+    await expect(panel.getByText('Use pelo menos 2 caracteres')).toBeVisible();
     await field.fill('Prefere pagar por Pix');
     await panel.getByRole('button', { name: 'Anotar' }).click();
     await expect(page.getByText('Observação adicionada com sucesso!')).toBeVisible();

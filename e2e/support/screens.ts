@@ -43,7 +43,8 @@ export class Inbox {
 
   async accept(contact: string): Promise<void> {
     await this.page.getByRole('button', { name: `Aceitar o atendimento de ${contact}` }).click();
-    await expect(this.field).toBeVisible();
+    // The field of the conversation before stays until this one has opened.
+    await expect(this.page.getByRole('textbox', { name: `Mensagem para ${contact}` })).toBeVisible();
   }
 
   /** Writes into the open conversation and sends it by Enter. */

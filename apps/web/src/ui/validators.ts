@@ -3,22 +3,49 @@ import i18next from 'i18next';
 /** Rules of form fields: each answers the sentence to show, or null. They only help; the server decides. */
 type Validator = (value: string) => string | null;
 
-export const required: Validator = (value) => (value.trim() === '' ? i18next.t('common.required') : null);
+/** What stands at a field that is empty, or too short or too long. */
+interface Words {
+  empty: () => string;
+  short: (min: number) => string;
+  long: (max: number) => string;
+}
 
-/** Between two lengths, ends included, not counting spaces around it. */
-export function lengthBetween(min: number, max: number): Validator {
-  return (value) => {
-    const size = value.trim().length;
-    if (size === 0) return i18next.t('common.required');
-    if (size < min) return i18next.t('common.tooShort');
-    return size > max ? i18next.t('common.tooLong') : null;
+function rulesWith({ empty, short, long }: Words) {
+  const required: Validator = (value) => (value.trim() === '' ? empty() : null);
+  return {
+    required,
+    /** Between two lengths, ends included, not counting spaces around it. */
+    lengthBetween(min: number, max: number): Validator {
+      return (value) => {
+        const size = value.trim().length;
+        if (size === 0) return empty();
+        if (size < min) return short(min);
+        return size > max ? long(max) : null;
+      };
+    },
+    email(value: string): string | null {
+      const isEmail = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(value.trim());
+      return required(value) ?? (isEmail ? null : i18next.t('common.invalidEmail'));
+    },
   };
 }
 
-export const email: Validator = (value) => {
-  if (value.trim() === '') return i18next.t('common.required');
-  return /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(value.trim()) ? null : i18next.t('common.invalidEmail');
-};
+/** They say what to do. */
+export const { required, lengthBetween, email } = rulesWith({
+  empty: () => i18next.t('common.fillIn'),
+  short: (min) => i18next.t('common.useAtLeast', { min }),
+  long: (max) => i18next.t('common.useAtMost', { max }),
+});
+
+/** The rules of the forms whose sentences the specification gives. */
+export const specified = rulesWith({
+  empty: () => i18next.t('common.required'),
+  short: () => i18next.t('common.tooShort'),
+  long: () => i18next.t('common.tooLong'),
+});
+
+/** Of a list: anything will do but nothing. */
+export const choice: Validator = (value) => (value === '' ? i18next.t('common.chooseOne') : null);
 
 /** Empty is fine, otherwise the rule counts. */
 export function optional(rule: Validator): Validator {

@@ -50,9 +50,9 @@ export function FillListDialog({ list, onClose }: { list: ContactList; onClose: 
       states: ['sent', 'delivered', 'read'],
     },
     validate: {
-      tagId: (tagId, { source }) => (source === 'tag' && tagId === null ? t('common.required') : null),
-      campaignId: (id, { source }) => (source === 'campaign' && id === null ? t('common.required') : null),
-      states: (chosen, { source }) => (source === 'campaign' && chosen.length === 0 ? t('common.required') : null),
+      tagId: (tagId, { source }) => (source === 'tag' && tagId === null ? t('common.chooseOne') : null),
+      campaignId: (id, { source }) => (source === 'campaign' && id === null ? t('common.chooseOne') : null),
+      states: (chosen, { source }) => (source === 'campaign' && chosen.length === 0 ? t('common.chooseOne') : null),
     },
   });
   const { values } = form;

@@ -31,7 +31,7 @@ function TestForm({ campaign, opened, onClose }: { campaign: Campaign; opened: b
     validate: {
       number: (number) =>
         parseTypedNumber(number) === undefined
-          ? t(number.trim() === '' ? 'common.required' : 'campaigns.test.badNumber')
+          ? t(number.trim() === '' ? 'common.fillIn' : 'campaigns.test.badNumber')
           : null,
     },
   });

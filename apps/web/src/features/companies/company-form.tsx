@@ -14,7 +14,7 @@ import { formatDate, formatMoney } from '../../ui/format.ts';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
-import { email, lengthBetween, optional, required } from '../../ui/validators.ts';
+import { choice, email, lengthBetween, optional } from '../../ui/validators.ts';
 import { usePlans } from '../plans/index.ts';
 import css from './companies.module.css';
 import { CompanyBillingFields } from './company-billing-fields.tsx';
@@ -68,7 +68,7 @@ export function CompanyForm({ company, onClear, onDelete, onUser }: Props) {
       billingEmail: optional(email),
       name: lengthBetween(2, 50),
       email,
-      planId: required,
+      planId: choice,
       password: optional((text) => (text.length < 5 || text.length > 50 ? t('companies.form.badPassword') : null)),
     },
   });

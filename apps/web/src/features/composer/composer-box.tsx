@@ -1,7 +1,7 @@
 import type { QuickMessage, Ticket } from '@balcao/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
-import type { ClipboardEvent, KeyboardEvent, RefObject } from 'react';
+import { useEffect, useImperativeHandle, useRef, useState } from 'react';
+import type { ClipboardEvent, KeyboardEvent, Ref, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTypingTarget } from '../../app/commands/index.ts';
 import { toastError } from '../../app/errors.ts';
@@ -30,7 +30,13 @@ import { AttachmentTray } from './attachment-tray.tsx';
 import { useSending } from './use-sending.ts';
 import { useComposerText } from './use-composer-text.ts';
 
+/** What others may ask of the composer while it is there. */
+export interface ComposerHandle {
+  sendAndResolve: () => void;
+}
+
 export interface ComposerBoxProps {
+  ref: Ref<ComposerHandle>;
   ticket: Ticket;
   mobile: boolean;
   field: RefObject<HTMLTextAreaElement | null>;
@@ -46,6 +52,7 @@ export interface ComposerBoxProps {
 
 /** Text, files, notes and recordings. Enter sends, Shift+Enter breaks the line. */
 export function ComposerBox({
+  ref,
   ticket,
   mobile,
   field,
@@ -110,6 +117,11 @@ export function ComposerBox({
   const sendAndResolve = () => {
     if (mode === 'message' && send()) onSendAndResolve();
   };
+  const latestSendAndResolve = useRef(sendAndResolve);
+  useEffect(() => {
+    latestSendAndResolve.current = sendAndResolve;
+  });
+  useImperativeHandle(ref, () => ({ sendAndResolve: () => latestSendAndResolve.current() }), []);
   const leaveMode = () => {
     changeDraft(ticket.id, { editing: null, note: null });
     sending.clearProblem();

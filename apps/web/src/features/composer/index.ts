@@ -1,4 +1,6 @@
 export { Composer } from './composer.tsx';
+export type { ComposerHandle } from './composer-box.tsx';
+export { SendAndResolveItem } from './send-and-resolve-item.tsx';
 export { useDraftsSync } from './drafts/drafts-sync.ts';
 export { changeDraft } from './drafts/drafts.ts';
 export { useAddFiles, useAddFilesToDraft } from './use-add-files.ts';

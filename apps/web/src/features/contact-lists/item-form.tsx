@@ -27,11 +27,11 @@ export function ContactListItemForm({
     validate: {
       name: (name) => {
         const size = name.trim().length;
-        if (size === 0) return t('common.required');
+        if (size === 0) return t('common.fillIn');
         return size < 2 ? t('contactLists.form.short') : null;
       },
       number: (number) => {
-        if (number.trim() === '') return t('common.required');
+        if (number.trim() === '') return t('common.fillIn');
         return parseTypedNumber(number) === undefined ? t('contactLists.items.form.badNumber') : null;
       },
       email: (email) =>

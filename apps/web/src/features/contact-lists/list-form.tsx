@@ -19,7 +19,7 @@ export function ContactListForm({ opened, record, onClose }: RecordDialogProps<C
     validate: {
       name: (name) => {
         const size = name.trim().length;
-        if (size === 0) return t('common.required');
+        if (size === 0) return t('common.fillIn');
         return size < 2 ? t('contactLists.form.short') : null;
       },
     },

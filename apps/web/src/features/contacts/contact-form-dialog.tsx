@@ -11,7 +11,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { PhoneNumberField } from '../../ui/phone-number-field.tsx';
 import { toFullNumber } from '../../ui/phone.ts';
-import { email, lengthBetween, optional, required } from '../../ui/validators.ts';
+import { optional, specified } from '../../ui/validators.ts';
 import css from './contact-form-dialog.module.css';
 import { newExtraInfo, toFormValues } from './contact-form.rules.ts';
 import { fetchContact, useSaveContact } from './contacts.queries.ts';
@@ -32,19 +32,19 @@ export function ContactFormDialog({ opened, contact, onClose }: ContactFormProps
   const form = useForm({
     initialValues: toFormValues(contact),
     validate: {
-      name: lengthBetween(2, 50),
+      name: specified.lengthBetween(2, 50),
       // What is there may stay as it is: a person whose number nobody knows yet, or one that is written as none of ours.
       number: (typed, _values) => (contact && typed === toFormValues(contact).number ? null : numberProblem(typed)),
-      email: optional(email),
+      email: optional(specified.email),
       extraInfo: {
         name: (name, values, path) =>
-          name.trim() === '' && extraInfoValueAt(values, path) !== '' ? required(name) : null,
+          name.trim() === '' && extraInfoValueAt(values, path) !== '' ? specified.required(name) : null,
       },
     },
   });
 
   function numberProblem(typed: string): string | null {
-    return required(typed) ?? (toFullNumber(typed) === null ? t('common.tooShort') : null);
+    return specified.required(typed) ?? (toFullNumber(typed) === null ? t('common.tooShort') : null);
   }
 
   /** A number that is somebody's: by whom, as far as that can be found out. */

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useToastsAbove } from '../../app/use-toasts-above.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Composer, useAddFilesToDraft } from '../composer/index.ts';
+import type { ComposerHandle } from '../composer/index.ts';
 import { useThread, useThreadFailure, whenSent } from '../messages/index.ts';
 import { ConnectionNotice } from './connection-notice.tsx';
 import css from './conversation.module.css';
@@ -25,6 +26,8 @@ interface Props {
   notice?: ReactNode;
   /** what stands where the composer would, while the ticket is not open */
   readOnlyFooter: ReactNode;
+  /** the composer, as long as one may write */
+  composer: Ref<ComposerHandle>;
   onLeave: () => void;
   onResolve: () => void;
 }
@@ -37,6 +40,7 @@ export function Conversation({
   shouldTakeFocus,
   notice,
   readOnlyFooter,
+  composer,
   onLeave,
   onResolve,
 }: Props) {
@@ -67,6 +71,7 @@ export function Conversation({
           {open && <ConnectionNotice ticket={ticket} />}
           {open ? (
             <Composer
+              ref={composer}
               ticket={ticket}
               mobile={mobile}
               field={field}

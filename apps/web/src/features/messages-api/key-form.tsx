@@ -39,7 +39,7 @@ export function KeyForm({ opened, record, onSaved, onClose }: Props) {
       lifetime: (record ? 'keep' : 'never') as Lifetime | 'keep',
     },
     validate: {
-      name: (name) => (name.trim() === '' ? t('common.required') : null),
+      name: (name) => (name.trim() === '' ? t('common.fillIn') : null),
       reaches: (reaches) => (toScopes(reaches).length === 0 ? t('messagesApi.keys.form.scopesMissing') : null),
     },
   });

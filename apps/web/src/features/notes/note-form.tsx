@@ -10,7 +10,7 @@ import { maxNoteLength, validateNote } from './notes.rules.ts';
 export function NoteForm({ ticketId }: { ticketId: number }) {
   const { t } = useTranslation();
   const [text, setText] = useState('');
-  const [problem, setProblem] = useState<ReturnType<typeof validateNote>>(null);
+  const [problem, setProblem] = useState<string | null>(null);
   const hint = useId();
   const add = useAddNote(ticketId);
 
@@ -37,7 +37,7 @@ export function NoteForm({ ticketId }: { ticketId: number }) {
           setProblem(null);
         }}
         onKeyDown={onKeyDown}
-        error={problem && t(problem)}
+        error={problem}
         autosize
         minRows={2}
         maxRows={6}

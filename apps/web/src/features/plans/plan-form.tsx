@@ -35,7 +35,7 @@ export function PlanForm({ plan, template, onClear, onDelete }: Props) {
   const { t } = useTranslation();
   const save = useSave(plansCrud, plan);
   const from = plan ?? template;
-  const isNumber = (value: number | string) => (value === '' ? t('common.required') : null);
+  const isNumber = (value: number | string) => (value === '' ? t('common.fillIn') : null);
   const form = useForm({
     initialValues: {
       name: plan?.name ?? (template ? t('plans.form.copyName', { name: template.name }) : ''),

@@ -27,7 +27,7 @@ const minPromptLength = 50;
 export function PromptForm({ opened, record, onClose }: RecordDialogProps<Prompt>) {
   const { t } = useTranslation();
   const save = useSave(promptsCrud, record);
-  const number = (value: number | string) => (value === '' ? t('common.required') : null);
+  const number = (value: number | string) => (value === '' ? t('common.fillIn') : null);
   const form = useForm<PromptValues>({
     initialValues: toFormValues(record),
     validate: {

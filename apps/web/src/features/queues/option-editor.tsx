@@ -45,7 +45,7 @@ export function OptionEditor({ queueId, draft, onChange, onClose }: Props) {
         ref={first}
         maxLength={200}
         value={draft.title}
-        error={tried && missing ? t('common.required') : undefined}
+        error={tried && missing ? t('common.fillIn') : undefined}
         onChange={(event) => onChange({ ...draft, title: event.currentTarget.value })}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;

@@ -51,7 +51,7 @@ export function QueueForm({ opened, record: queue, onClose }: RecordDialogProps<
     validate: {
       name: (name) => {
         const size = name.trim().length;
-        if (size === 0) return t('common.required');
+        if (size === 0) return t('common.fillIn');
         return size < 2 ? t('queues.form.short') : null;
       },
       color: (color) => (color === '' ? t('queues.color.none') : null),

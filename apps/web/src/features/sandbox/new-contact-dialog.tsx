@@ -26,7 +26,7 @@ export function NewContactDialog({ opened, known, onCreate, onClose }: Props) {
       name: lengthBetween(2, 50),
       phone: (value) => {
         const digits = phoneDigits(value);
-        if (digits === '') return t('common.required');
+        if (digits === '') return t('common.fillIn');
         if (digits.length < 10) return t('sandbox.newContact.short');
         const taken = known.find(({ number }) => number === brazilCode + digits);
         return taken ? t('sandbox.newContact.taken', { name: taken.name }) : null;

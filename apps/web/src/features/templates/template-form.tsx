@@ -60,7 +60,7 @@ export function TemplateForm({ template, contactName, onSend, onClose }: Props) 
           data-autofocus={index === 0 || undefined}
           value={values[place.key] ?? ''}
           error={
-            missing.includes(place.key) && (values[place.key] ?? '').trim() === '' ? t('common.required') : undefined
+            missing.includes(place.key) && (values[place.key] ?? '').trim() === '' ? t('common.fillIn') : undefined
           }
           onChange={(event) => {
             const { value } = event.currentTarget;

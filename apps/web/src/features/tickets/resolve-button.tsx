@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconArrowBackUp, IconCheck, IconChevronDown, IconMessageOff } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { KeyHint } from '../../app/commands/key-hint.tsx';
 import { SummarizeAndResolveItem, useAssistant } from '../assistant/index.ts';
@@ -8,6 +9,8 @@ interface Props {
   /** a change of the ticket is under way */
   busy: boolean;
   onResolve: () => void;
+  /** the entry that sends what is written first, where something can be written */
+  sendAndResolve: ReactNode;
   onResolveQuietly: () => void;
   /** sums the conversation up first */
   onSummarize: () => void;
@@ -15,7 +18,14 @@ interface Props {
 }
 
 /** Resolves at a click; the other ways to end are behind its arrow. */
-export function ResolveButton({ busy, onResolve, onResolveQuietly, onSummarize, onReturnToQueue }: Props) {
+export function ResolveButton({
+  busy,
+  onResolve,
+  sendAndResolve,
+  onResolveQuietly,
+  onSummarize,
+  onReturnToQueue,
+}: Props) {
   const { t } = useTranslation();
   const isAssisted = useAssistant();
   const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
@@ -51,6 +61,7 @@ export function ResolveButton({ busy, onResolve, onResolveQuietly, onSummarize, 
           >
             {t('tickets.actions.resolve')}
           </Menu.Item>
+          {sendAndResolve}
           <Menu.Item leftSection={<IconMessageOff {...icon} />} onClick={onResolveQuietly}>
             {t('tickets.actions.resolveQuietly')}
           </Menu.Item>

@@ -15,6 +15,7 @@ import {
   IconUserCircle,
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { KeyHint } from '../../app/commands/key-hint.tsx';
 import { useSession } from '../../app/session.ts';
@@ -23,6 +24,8 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import type { RequestedPart } from './contact-panel.tsx';
 
 export interface TicketMenuActions {
+  /** the entry that sends what is written first, where something can be written */
+  sendAndResolve: ReactNode;
   /** resolves without a word to the contact */
   onResolveQuietly: () => void;
   /** sums the conversation up, then resolves */
@@ -65,6 +68,7 @@ export function TicketMenu({ ticket, allActions, ...on }: Props) {
         </IconButton>
       </Menu.Target>
       <Menu.Dropdown>
+        {allActions && ticket.status === 'open' && on.sendAndResolve}
         {allActions && ticket.status === 'open' && (
           <Menu.Item leftSection={<IconMessageOff {...icon} />} onClick={on.onResolveQuietly}>
             {t('tickets.actions.resolveQuietly')}

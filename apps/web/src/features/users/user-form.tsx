@@ -14,7 +14,7 @@ import { FormModal } from '../../ui/form-modal.tsx';
 import { hintBelow } from '../../ui/hint-below.ts';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { email, lengthBetween, optional } from '../../ui/validators.ts';
+import { optional, specified } from '../../ui/validators.ts';
 import { ConnectionPicker, useConnections } from '../connections/index.ts';
 import { QueuePicker } from '../queues/index.ts';
 import { ResetSecondFactor } from './reset-second-factor.tsx';
@@ -29,9 +29,9 @@ export function UserForm({ opened, record: user, onClose }: RecordDialogProps<Us
   const form = useForm({
     initialValues: toFormValues(user),
     validate: {
-      name: lengthBetween(2, 50),
-      email,
-      password: user ? optional(lengthBetween(5, 50)) : lengthBetween(5, 50),
+      name: specified.lengthBetween(2, 50),
+      email: specified.email,
+      password: user ? optional(specified.lengthBetween(5, 50)) : specified.lengthBetween(5, 50),
     },
   });
   const { profile } = form.values;

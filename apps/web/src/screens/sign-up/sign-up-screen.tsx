@@ -15,7 +15,7 @@ import { formatMoney } from '../../ui/format.ts';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { maskPhone, phoneDigits } from '../../ui/phone.ts';
-import { email, lengthBetween, required } from '../../ui/validators.ts';
+import { choice, email, lengthBetween } from '../../ui/validators.ts';
 import { useFirstFocus } from '../../ui/use-first-focus.ts';
 
 const fieldOf: Readonly<Record<string, string>> = {
@@ -41,7 +41,7 @@ export function SignUpScreen() {
       name: lengthBetween(2, 50),
       email,
       password: lengthBetween(5, 50),
-      planId: required,
+      planId: choice,
     },
   });
   // With one plan there is nothing to choose.

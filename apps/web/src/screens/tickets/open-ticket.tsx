@@ -2,6 +2,8 @@ import type { Ticket } from '@balcao/contract';
 import { useState } from 'react';
 import type { RefObject } from 'react';
 import { SummaryDialog } from '../../features/assistant/index.ts';
+import { SendAndResolveItem } from '../../features/composer/index.ts';
+import type { ComposerHandle } from '../../features/composer/index.ts';
 import { DeferUntilMessages } from '../../features/conversation/defer-until-messages.tsx';
 import { Conversation } from '../../features/conversation/conversation.tsx';
 import { AssigneeNotice } from '../../features/tickets/assignee-notice.tsx';
@@ -35,6 +37,7 @@ interface Props {
 export function OpenTicket(props: Props) {
   const { ticket, mobile, field, shouldTakeFocus, onLeave, actions } = props;
   const [summingUp, setSummingUp] = useState(false);
+  const [composer, setComposer] = useState<ComposerHandle | null>(null);
   const busy = actions.busyIds.has(ticket.id);
   const reopen = () => void actions.reopen(ticket);
   const Header = mobile ? TicketMobileBar : TicketHeader;
@@ -49,6 +52,7 @@ export function OpenTicket(props: Props) {
         onToggleContact={props.onToggleContact}
         onReturnToQueue={() => void actions.returnToQueue(ticket)}
         onResolve={() => void actions.resolve(ticket)}
+        sendAndResolve={composer && <SendAndResolveItem ticketId={ticket.id} onClick={composer.sendAndResolve} />}
         onResolveQuietly={() => void actions.resolve(ticket, false)}
         onSummarize={() => setSummingUp(true)}
         onReopen={reopen}
@@ -63,6 +67,7 @@ export function OpenTicket(props: Props) {
         mobile={mobile}
         field={field}
         shouldTakeFocus={shouldTakeFocus}
+        composer={setComposer}
         onLeave={onLeave}
         onResolve={() => void actions.resolve(ticket)}
         notice={<AssigneeNotice ticket={ticket} onTransfer={props.onTransfer} />}
