@@ -66,7 +66,7 @@ export async function buildCompany({
   const admin = await new Client(url).login(email, password);
   const user: TestCompany['user'] = async (fields = {}) => {
     const userEmail = `user-${uniqueSuffix()}@teste.local`;
-    const { password: ownPassword = password, ...columns } = createUser.body.parse({
+    const { password: ownPassword, ...columns } = createUser.body.parse({
       name: 'Atendente',
       email: userEmail,
       password,
