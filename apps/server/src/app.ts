@@ -1,6 +1,6 @@
 import { createCloudChannel } from './channels/cloud-api/index.ts';
 import { createSandboxChannel } from './channels/sandbox/index.ts';
-import { acquireGatewayName, countGatewaysAndSessions, createSessionHub } from './channels/session-hub/index.ts';
+import { acquireGatewayName, createSessionHub } from './channels/session-hub/index.ts';
 import { createWebChannel } from './channels/whatsapp-web/index.ts';
 import { resumeImports } from './features/connections/index.ts';
 import { createPlanCheck, createStorageCheck } from './features/plans/index.ts';
@@ -8,13 +8,13 @@ import { createOpenConversations } from './features/presence/index.ts';
 import { createLiveHooks } from './live-hooks.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
-import type { Database } from './platform/db/database.ts';
+import { startOperationsServer } from './platform/http/operations-server.ts';
 import { startWorker } from './platform/jobs/worker.ts';
 import { startLiveServer, type LiveServer } from './platform/live/server.ts';
 import type { Logger } from './platform/log.ts';
-import type { createMetrics } from './platform/metrics.ts';
 import type { Platform } from './platform/platform.ts';
 import { createFeatures } from './features.ts';
+import { registerFigures } from './figures.ts';
 import { createHousekeeping } from './housekeeping.ts';
 import { createPlatform } from './platform/create-platform.ts';
 import { createUrlOf } from './platform/files/url-of.ts';
@@ -24,6 +24,8 @@ export interface App {
   platform: Platform;
   /** where it listens; undefined without the role http */
   address: string | undefined;
+  /** where health and metrics have a port of their own; undefined without METRICS_PORT */
+  operationsAddress: string | undefined;
   /** Ends in order: no new requests, running jobs, sessions, database connections. */
   close(): Promise<void>;
 }
@@ -40,7 +42,7 @@ export async function createApp(input: {
   clock?: Clock;
 }): Promise<App> {
   const { config, log } = input;
-  const { platform, listener, metrics, handlers } = await createPlatform(
+  const { platform, listener, metrics, checks, handlers } = await createPlatform(
     { ...input, clock: input.clock ?? systemClock },
     {
       authenticate: (request, whenDue) => features.authenticate(request, whenDue),
@@ -51,6 +53,21 @@ export async function createApp(input: {
     },
   );
   const { clock, database, http } = platform;
+  registerFigures(metrics, platform);
+  let running = false;
+  const operations = await startOperationsServer({
+    ...{ config, log, metrics },
+    checks: {
+      ...checks,
+      roles: async () => {
+        if (!running) throw new Error('the process is starting or ending');
+      },
+    },
+  }).catch(async (error: unknown) => {
+    await listener.close();
+    await database.close();
+    throw error;
+  });
   const hasRole = (role: Config['roles'][number]) => config.roles.includes(role);
   const gatewayName = hasRole('gateway') ? await acquireGatewayName(config.dataDir) : undefined;
   const sessions = createSessionHub({
@@ -96,7 +113,6 @@ export async function createApp(input: {
     });
     live = started;
     metrics.gauge('balcao_live_sockets', 'Open live sockets of this process', () => started.size());
-    registerSessionMetrics(metrics, database);
     address = await http.listen();
     shutdownSteps.unshift(
       () => started.close(),
@@ -105,10 +121,13 @@ export async function createApp(input: {
     );
   }
 
+  running = true;
   return {
     platform,
     address,
+    operationsAddress: operations?.address,
     async close() {
+      running = false;
       for (const close of shutdownSteps) await close();
       // What is on its way still needs its session.
       await outbound.stop();
@@ -121,6 +140,7 @@ export async function createApp(input: {
       await webhookDispatcher.stop();
       platform.outboundHttp.close();
       await listener.close();
+      await operations?.close();
       await database.close();
     },
   };
@@ -142,17 +162,4 @@ function createChannels({ config, database, files, log, vault }: Platform): Chan
       socketTimeoutMs: config.whatsappWebTimeoutMs,
     }),
   ];
-}
-
-function registerSessionMetrics(metrics: ReturnType<typeof createMetrics>, database: Database): void {
-  metrics.gauge(
-    'balcao_gateways',
-    'Gateways of the installation that are there',
-    async () => (await countGatewaysAndSessions(database)).gateways,
-  );
-  metrics.gauge(
-    'balcao_sessions',
-    'Sessions of connections that gateways hold',
-    async () => (await countGatewaysAndSessions(database)).sessions,
-  );
 }

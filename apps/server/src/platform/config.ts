@@ -69,6 +69,10 @@ const webVersion = z
   .regex(/^\d{1,9}\.\d{1,9}\.\d{1,12}$/, 'three numbers such as 2.3000.1023223821')
   .transform((text) => text.split('.').map(Number) as [number, number, number]);
 
+const listenHost = z
+  .string()
+  .regex(/^[\w.:-]+$/, 'a host name or an address to listen on, such as 127.0.0.1 or 0.0.0.0');
+
 // One entry per variable; the message of each says what would be right, for the paragraph a person reads.
 const variables = z.object({
   NODE_ENV: z.string().optional(),
@@ -77,10 +81,22 @@ const variables = z.object({
     .default('3000')
     .refine((text) => isIntegerUpTo(text, 65_535), 'a port number from 1 to 65535')
     .transform(Number),
-  HOST: z
+  HOST: listenHost.default('127.0.0.1'),
+  METRICS_PORT: z
     .string()
-    .regex(/^[\w.:-]+$/, 'a host name or an address to listen on, such as 127.0.0.1 or 0.0.0.0')
-    .default('127.0.0.1'),
+    .refine((text) => isIntegerUpTo(text, 65_535), 'a port number from 1 to 65535')
+    .transform(Number)
+    .optional(),
+  METRICS_HOST: listenHost.default('127.0.0.1'),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\w.~+/=-]{16,}$/, 'at least 16 letters, digits or characters of -._~+/=')
+    .optional(),
+  MIN_FREE_MB: z
+    .string()
+    .default('256')
+    .refine((text) => /^\d{1,9}$/.test(text), 'megabytes from 0 (not looked at) to 999999999')
+    .transform(Number),
   PUBLIC_URL: z
     .string()
     .transform((text) => text.replace(/\/$/, ''))
@@ -159,7 +175,7 @@ const variables = z.object({
 });
 
 /** Their values never stand in a message: terminals and service managers keep what a program prints. */
-const secretVariables = new Set(['APP_SECRET', 'OPERATOR_PASSWORD', 'DATABASE_URL', 'SMTP_URL']);
+const secretVariables = new Set(['APP_SECRET', 'OPERATOR_PASSWORD', 'DATABASE_URL', 'SMTP_URL', 'METRICS_TOKEN']);
 
 export interface Config {
   /** NODE_ENV is `production` */
@@ -167,6 +183,13 @@ export interface Config {
   /** 0 = any free port */
   port: number;
   host: string;
+  /** where health and metrics of this process are served, whatever its roles; absent = nowhere but on `port`, 0 = any free port */
+  metricsPort: number | undefined;
+  metricsHost: string;
+  /** what `/metrics` asks for; absent = it answers this machine alone */
+  metricsToken: string | undefined;
+  /** below it the disk of `dataDir` counts as full; 0 = not looked at */
+  minFreeBytes: number;
   /** origin people open, for links in mails; from HOST and PORT when PUBLIC_URL is not given */
   publicUrl: string;
   /** web apps on other origins that may call the API with credentials */
@@ -230,6 +253,10 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env, directory: stri
     productionMode,
     port: value.PORT,
     host: value.HOST,
+    metricsPort: value.METRICS_PORT,
+    metricsHost: value.METRICS_HOST,
+    metricsToken: value.METRICS_TOKEN,
+    minFreeBytes: value.MIN_FREE_MB * 1_048_576,
     publicUrl,
     allowedOrigins: value.ALLOWED_ORIGINS,
     dataDir: resolve(directory, value.DATA_DIR),

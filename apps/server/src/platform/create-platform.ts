@@ -3,7 +3,9 @@ import { createListener, type Listener } from './db/listener.ts';
 import { createDomainEvents } from './events.ts';
 import { createFiles } from './files/files.ts';
 import { createStorageCount, type StorageCount } from './files/storage.ts';
+import { createHealthChecks } from './http/health-checks.ts';
 import { createHttp } from './http/http.ts';
+import type { HealthCheck } from './http/operations.ts';
 import { createOutbound } from './http/outbound.ts';
 import { auditStatement } from './current-call.ts';
 import type { Clock } from './clock.ts';
@@ -11,7 +13,7 @@ import type { Config } from './config.ts';
 import type { JobHandler } from './jobs/job.ts';
 import type { Logger } from './log.ts';
 import { createMail } from './mail.ts';
-import { createMetrics } from './metrics.ts';
+import { createMetrics, type Metrics } from './metrics.ts';
 import type { Platform } from './platform.ts';
 import { createRateLimit } from './rate-limit.ts';
 import { createVault } from './secrets.ts';
@@ -37,7 +39,8 @@ export async function createPlatform(
 ): Promise<{
   platform: Platform;
   listener: Listener;
-  metrics: ReturnType<typeof createMetrics>;
+  metrics: Metrics;
+  checks: Record<string, HealthCheck>;
   handlers: readonly JobHandler[];
 }> {
   const vault = createVault(secret);
@@ -53,17 +56,13 @@ export async function createPlatform(
   const storage = createStorageCount(database, config.dataDir);
   const files = createFiles(config, vault, clock, storage);
   const metrics = createMetrics();
+  const checks = createHealthChecks({ config, database, listener });
   const http = await createHttp({
     config,
     log,
     files,
     metrics,
-    checks: {
-      database: () => database.owner.query('SELECT 1'),
-      listener: async () => {
-        if (!listener.isHealthy()) throw new Error('the connection for live events is down');
-      },
-    },
+    checks,
     authenticate: deps.authenticate,
     authenticateToken: deps.authenticateToken,
     recordCall: deps.recordCall,
@@ -85,5 +84,5 @@ export async function createPlatform(
     on: events.on,
     registerJob: (handler) => void handlers.push(handler),
   };
-  return { platform, listener, metrics, handlers };
+  return { platform, listener, metrics, checks, handlers };
 }

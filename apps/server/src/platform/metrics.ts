@@ -1,12 +1,28 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { withTimeout } from './with-timeout.ts';
 
 export interface Metrics {
   /** For gauges and counters of other parts: `new Gauge({ ..., registers: [metrics.registry] })`. */
   registry: Registry;
-  /** Registers a number that is read when the metrics are requested. */
+  /**
+   * Registers a number that is read when the metrics are requested. One that cannot be read within two seconds is left out of
+   * the answer: the others are wanted most where the database does not answer.
+   */
   gauge(name: string, help: string, read: () => number | Promise<number>): void;
+  /** Registers numbers that differ by their labels, and come and go. */
+  gauges(
+    name: string,
+    help: string,
+    labelNames: readonly string[],
+    read: () => readonly LabelledNumber[] | Promise<readonly LabelledNumber[]>,
+  ): void;
   /** @param route pattern of the route, never the path: paths are as many as there are records */
   observeRequest(method: string, route: string, status: number, seconds: number): void;
+}
+
+export interface LabelledNumber {
+  labels: Readonly<Record<string, string>>;
+  value: number;
 }
 
 const durationBucketsSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
@@ -23,18 +39,25 @@ export function createMetrics(): Metrics {
     buckets: durationBucketsSeconds,
     registers: [registry],
   });
+  const gauges: Metrics['gauges'] = (name, help, labelNames, read) => {
+    const gauge: Gauge = new Gauge({
+      name,
+      help,
+      labelNames,
+      registers: [registry],
+      async collect() {
+        const numbers = await withTimeout(async () => read()).catch(() => []);
+        gauge.reset();
+        // Without labels a reset leaves a zero, which nobody has counted.
+        if (labelNames.length === 0) gauge.remove();
+        for (const { labels, value } of numbers) gauge.set(labels, value);
+      },
+    });
+  };
   return {
     registry,
-    gauge(name, help, read) {
-      const gauge: Gauge = new Gauge({
-        name,
-        help,
-        registers: [registry],
-        async collect() {
-          gauge.set(await read());
-        },
-      });
-    },
+    gauges,
+    gauge: (name, help, read) => gauges(name, help, [], async () => [{ labels: {}, value: await read() }]),
     observeRequest(method, route, status, seconds) {
       requests.observe({ method, route, status }, seconds);
     },

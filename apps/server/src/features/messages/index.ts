@@ -28,6 +28,7 @@ import { countRecovered, newestMessage } from './outages.sql.ts';
 import type { WritingDeps } from './writing.ts';
 
 export { enqueueAutomatic } from './automatic.ts';
+export { readBacklog } from './backlog.ts';
 export {
   contactTurn,
   machineMessagesMoved,

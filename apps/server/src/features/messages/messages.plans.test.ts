@@ -3,6 +3,7 @@ import type { UserActor } from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
 import { useBusyDatabase } from '../../testing/busy-database.ts';
 import { expectIndexesUsed, explainQueries } from '../../testing/query-plans.ts';
+import { countUnhandled, countUnsent } from './backlog.sql.ts';
 import { markEntriesDone, lockNextEntries, listWaitingChats } from './journal.sql.ts';
 import { findByClientIds, findMessages, findInTicket, markRead } from './messages.sql.ts';
 import { threadPage } from './messages.ts';
@@ -108,5 +109,10 @@ describe('the way in and the way out reach their rows by indexes', () => {
     await expectQuick((db) => lockNextEntries(db, connection, 'pn:499', 1));
     await expectQuick((db) => markEntriesDone(db, ['1']));
     await expectQuick((db) => listWaitingChats(db), null);
+  });
+
+  it('the figures of what waits, of all companies', async () => {
+    await expectQuick(countUnsent, null);
+    await expectQuick(countUnhandled, null);
   });
 });

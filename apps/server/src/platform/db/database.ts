@@ -45,7 +45,21 @@ export interface Database {
   [kPlatform]<T>(work: (tx: PlatformTx) => Promise<T>): Promise<T>;
   /** The owner's pool, for the job worker and listeners; never for a feature. */
   owner: Pool;
+  /** How its connections are used at this moment, by pool. */
+  poolStates(): PoolState[];
+  /** Resolves when a connection of each pool could be had; at once where nobody stands in a queue for one. */
+  waitForConnections(): Promise<void>;
   close(): Promise<void>;
+}
+
+export interface PoolState {
+  pool: string;
+  /** how many connections it may have, has, and of those uses for nothing at the moment */
+  max: number;
+  size: number;
+  idle: number;
+  /** who waits for one */
+  waiting: number;
 }
 
 // Timestamps as ISO text with microseconds kept: keys of pages stay exact and JSON needs no further conversion.
@@ -122,6 +136,7 @@ export function createDatabase(
   const app = pool(appRole);
   const platform = pool(platformRole, Math.max(2, Math.ceil(max / 2)));
   const owner = pool(undefined, 10);
+  const pools = { app, platform, owner };
   const addLast = (
     client: PoolClient,
     effects: TxEffects,
@@ -171,6 +186,28 @@ export function createDatabase(
         addLast(client, effects, { companyId: undefined, result }, after);
         return { result, effects };
       });
+    },
+    poolStates: () =>
+      Object.entries(pools).map(
+        ([
+          name,
+          {
+            options: { max: most },
+            totalCount,
+            idleCount,
+            waitingCount,
+          },
+        ]) => ({
+          pool: name,
+          max: most,
+          size: totalCount,
+          idle: idleCount,
+          waiting: waitingCount,
+        }),
+      ),
+    async waitForConnections() {
+      const queued = Object.values(pools).filter(({ waitingCount }) => waitingCount > 0);
+      await Promise.all(queued.map(async (one) => (await one.connect()).release()));
     },
     async close() {
       closing = true;

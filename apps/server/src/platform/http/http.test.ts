@@ -211,6 +211,16 @@ describe('/metrics', () => {
       for (const stranger of strangers) expect((await http.inject(stranger)).statusCode).toBe(404);
     }
   });
+
+  it('asks for the token where one is set, which does not open it to others', async () => {
+    const { http } = await testHttp(undefined, { env: { METRICS_TOKEN: 'prometheus-0123456789' } });
+    const ask = async (bearer: string, remoteAddress: string) =>
+      (await http.inject({ url: '/metrics', remoteAddress, headers: { authorization: `Bearer ${bearer}` } }))
+        .statusCode;
+    expect(await ask('prometheus-0123456789', '127.0.0.1')).toBe(200);
+    expect(await ask('prometheus-0123456780', '127.0.0.1')).toBe(401);
+    expect(await ask('prometheus-0123456789', '192.0.2.7')).toBe(404);
+  });
 });
 
 it('the line of a request tells who asked, and nothing of what machines ask for', async () => {

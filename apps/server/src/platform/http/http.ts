@@ -17,7 +17,6 @@ import { removeStaleTempFiles } from '../files/temp-file.ts';
 import { serveMedia, type MayRead } from '../files/media-route.ts';
 import type { Logger } from '../log.ts';
 import { createMetrics, type Metrics } from '../metrics.ts';
-import { StartError } from '../start-error.ts';
 import { logRequest, logRequests, RequestLogController } from './access-log.ts';
 import { acceptJson, defaultMaxBodyBytes, parseQueryString } from './body.ts';
 import { bodyTimeoutMs, limitBodyTime } from './body-timeout.ts';
@@ -28,7 +27,8 @@ import { warnOfUntrustedProxy } from './untrusted-proxy.ts';
 import { createRequestLimits } from './request-limits.ts';
 import { registerEndpoint } from './handle.ts';
 import { crossOriginOptions, setBaseHeaders } from './headers.ts';
-import { serveHealth, serveMetrics, type HealthCheck } from './operations.ts';
+import { toListenError } from './listen-error.ts';
+import { observeRequests, serveHealth, serveMetrics, type HealthCheck } from './operations.ts';
 import type { AccessControl, Handler } from './types.ts';
 import { answerUnreadable } from './unreadable.ts';
 import { acceptUploads } from './uploads.ts';
@@ -102,7 +102,9 @@ export async function createHttp(deps: HttpDeps): Promise<Http> {
   await serveWebApp(app, deps.webRoot ?? webAppDir, deps.config);
   serveDocs(app, deps.config);
   serveHealth(app, deps.checks ?? {});
-  serveMetrics(app, deps.metrics ?? createMetrics());
+  const metrics = deps.metrics ?? createMetrics();
+  serveMetrics(app, metrics, { localOnly: true, token: deps.config.metricsToken });
+  observeRequests(app, metrics);
   const { authenticate, files, mayReadFile } = deps;
   if (files) serveMedia(app, { authenticate, files, mayReadFile, crossOrigin: deps.config.allowedOrigins.length > 0 });
 
@@ -124,7 +126,7 @@ export async function createHttp(deps: HttpDeps): Promise<Http> {
       try {
         return await app.listen({ host, port });
       } catch (error) {
-        throw toListenError(error, host, port);
+        throw toListenError(error, host, port, { host: 'HOST', port: 'PORT' });
       }
     },
     async close() {
@@ -176,28 +178,4 @@ async function answerUnroutable(error: Error, request: FastifyRequest, reply: Fa
 /** Keeps an id from outside when it is harmless wherever it is written. */
 function sanitizeRequestId(id: string | string[] | undefined): string | undefined {
   return typeof id === 'string' && /^[\w.:-]{1,100}$/.test(id) ? id : undefined;
-}
-
-function toListenError(error: unknown, host: string, port: number): unknown {
-  switch ((error as NodeJS.ErrnoException).code) {
-    case 'EADDRINUSE':
-      return new StartError(
-        `Port ${port} on ${host} is in use by another program. ` +
-          'Stop that program, or give Balcão another port with PORT, for example PORT=3001.',
-      );
-    case 'EACCES':
-      return new StartError(
-        `This account may not listen on port ${port}. Choose a port above 1023 with PORT and put a reverse proxy ` +
-          'in front of it, or give the account the right to use that port.',
-      );
-    case 'EADDRNOTAVAIL':
-    case 'ENOTFOUND':
-    case 'EAI_AGAIN':
-      return new StartError(
-        `${host} is not an address of this machine. Set HOST to one it has, 127.0.0.1 for this machine alone or ` +
-          '0.0.0.0 for all of its networks.',
-      );
-    default:
-      return error;
-  }
 }

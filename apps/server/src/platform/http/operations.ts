@@ -1,11 +1,12 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
 import type { Metrics } from '../metrics.ts';
+import { withTimeout } from '../with-timeout.ts';
 
 /** Resolves when the part works; what it resolves to does not matter. */
 export type HealthCheck = () => Promise<unknown>;
 
-const checkTimeoutMs = 2000;
 const forwardedHeaders = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];
 
 declare module 'fastify' {
@@ -22,7 +23,7 @@ export function serveHealth(app: FastifyInstance, checks: Readonly<Record<string
     const results = await Promise.all(
       Object.entries(checks).map(async ([name, check]) => {
         try {
-          await withTimeout(check());
+          await withTimeout(check);
           return [name, 'ok'] as const;
         } catch (error) {
           request.log.warn({ err: error, check: name }, `not ready: ${name}`);
@@ -37,32 +38,38 @@ export function serveHealth(app: FastifyInstance, checks: Readonly<Record<string
   });
 }
 
-async function withTimeout(check: Promise<unknown>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${checkTimeoutMs} ms`)), checkTimeoutMs);
-  });
-  try {
-    await Promise.race([check, timeout]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
 /**
- * `/metrics`, for a Prometheus on the same machine: only over a direct connection from a loopback address. A request
- * that a reverse proxy passed on also comes from there, but carries the proxy's headers.
+ * `/metrics`, for Prometheus.
+ * @param access.localOnly answers only a direct connection from a loopback address; a request that a reverse proxy passed on
+ *   also comes from there, but carries the proxy's headers
+ * @param access.token what a request has to bear, where one is set
  */
-export function serveMetrics(app: FastifyInstance, metrics: Metrics): void {
+export function serveMetrics(
+  app: FastifyInstance,
+  metrics: Metrics,
+  access: { localOnly: boolean; token: string | undefined },
+): void {
   app.get('/metrics', async (request, reply) => {
-    if (!isDirectAndLocal(request)) throw new AppError('ERR_NOT_FOUND');
+    if (access.localOnly && !isDirectAndLocal(request)) throw new AppError('ERR_NOT_FOUND');
+    if (access.token !== undefined && !bears(request, access.token))
+      return reply.code(401).header('www-authenticate', 'Bearer').send({ error: 'METRICS_TOKEN' });
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });
+}
+
+/** Has every request of the server counted by its route. */
+export function observeRequests(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.isPage ? 'web app' : (request.routeOptions.url ?? 'unknown');
     metrics.observeRequest(request.method, route, reply.statusCode, reply.elapsedTime / 1000);
     done();
   });
+}
+
+/** Compared by hashes of one length, so that the time of an answer tells nothing of the token. */
+function bears({ headers: { authorization } }: FastifyRequest, token: string): boolean {
+  const hash = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(hash(authorization ?? ''), hash(`Bearer ${token}`));
 }
 
 function isDirectAndLocal({ raw, headers }: FastifyRequest): boolean {

@@ -1,0 +1,75 @@
+import { countGatewaysAndSessions } from './channels/session-hub/index.ts';
+import { readBacklog } from './features/messages/index.ts';
+import { freeBytes } from './platform/http/health-checks.ts';
+import { countJobs } from './platform/jobs/job-counts.ts';
+import type { Metrics } from './platform/metrics.ts';
+import type { Platform } from './platform/platform.ts';
+import manifest from '../package.json' with { type: 'json' };
+
+/** Registers what every process tells at `/metrics`, whatever its roles: of itself, and of the installation it belongs to. */
+export function registerFigures(metrics: Metrics, { config, database }: Platform): void {
+  registerOfProcess(metrics, { config, database });
+  registerOfInstallation(metrics, database);
+}
+
+function registerOfProcess(metrics: Metrics, { config, database }: Pick<Platform, 'config' | 'database'>): void {
+  metrics.gauges('balcao_build_info', 'The release that runs, as a label; always 1', ['version', 'roles'], () => [
+    { labels: { version: manifest.version, roles: config.roles.join(',') }, value: 1 },
+  ]);
+  const ofPools = [
+    ['balcao_pool_limit', 'Database connections this process may have', 'max'],
+    ['balcao_pool_size', 'Database connections this process has', 'size'],
+    ['balcao_pool_idle', 'Database connections of this process that nothing uses', 'idle'],
+    ['balcao_pool_waiting', 'Work of this process that waits for a database connection', 'waiting'],
+  ] as const;
+  for (const [name, help, field] of ofPools)
+    metrics.gauges(name, help, ['pool'], () =>
+      database.poolStates().map((state) => ({ labels: { pool: state.pool }, value: state[field] })),
+    );
+  metrics.gauges('balcao_data_free_bytes', 'Room on the disk of DATA_DIR', [], async () => {
+    const free = await freeBytes(config.dataDir);
+    return free === undefined ? [] : [{ labels: {}, value: free }];
+  });
+}
+
+/** Every process tells the same here: one of them is to be taken, and not their sum. */
+function registerOfInstallation(metrics: Metrics, database: Platform['database']): void {
+  const sessions = readTogether(() => countGatewaysAndSessions(database));
+  metrics.gauge(
+    'balcao_gateways',
+    'Gateways of the installation that are there',
+    async () => (await sessions()).gateways,
+  );
+  metrics.gauge(
+    'balcao_sessions',
+    'Sessions of connections that gateways hold',
+    async () => (await sessions()).sessions,
+  );
+
+  const jobs = readTogether(() => countJobs(database.owner));
+  for (const [name, help, field] of [
+    ['balcao_jobs_waiting', 'Jobs that could run now, by name', 'waiting'],
+    ['balcao_jobs_failed', 'Jobs that were tried as often as allowed, by name', 'failed'],
+  ] as const)
+    metrics.gauges(name, help, ['job'], async () =>
+      (await jobs()).map((job) => ({ labels: { job: job.name }, value: job[field] })),
+    );
+
+  const backlog = readTogether(() => readBacklog(database));
+  for (const [name, help, way, field] of [
+    ['balcao_unsent_messages', 'Own messages that no provider has taken yet', 'outbound', 'waiting'],
+    ['balcao_unsent_oldest_seconds', 'Age of the oldest message that was not sent yet', 'outbound', 'oldestSeconds'],
+    ['balcao_inbound_waiting', 'What providers told and is in no conversation yet', 'inbound', 'waiting'],
+    ['balcao_inbound_oldest_seconds', 'Age of the oldest of what waits on the way in', 'inbound', 'oldestSeconds'],
+  ] as const)
+    metrics.gauge(name, help, async () => (await backlog())[way][field]);
+}
+
+/** Figures that are asked for at once share one question to the database. */
+function readTogether<T>(read: () => Promise<T>): () => Promise<T> {
+  let running: Promise<T> | undefined;
+  return () => {
+    running ??= read().finally(() => (running = undefined));
+    return running;
+  };
+}

@@ -1,0 +1,19 @@
+import type { Pool } from 'pg';
+
+export interface JobCount {
+  name: string;
+  /** could run now */
+  waiting: number;
+  /** tried as often as allowed */
+  failed: number;
+}
+
+/** By name, the jobs that could run now and those that failed for good. Names that have neither are not listed. */
+export async function countJobs(pool: Pool): Promise<JobCount[]> {
+  const { rows } = await pool.query<JobCount>(
+    `SELECT task_identifier AS name, (count(*) FILTER (WHERE attempts < max_attempts))::int AS waiting,
+       (count(*) FILTER (WHERE attempts >= max_attempts))::int AS failed
+     FROM graphile_worker.jobs WHERE locked_at IS NULL AND (attempts >= max_attempts OR run_at <= now()) GROUP BY 1 ORDER BY 1`,
+  );
+  return rows;
+}
