@@ -56,7 +56,9 @@ export async function createApp(input: {
   registerFigures(metrics, platform);
   let running = false;
   const operations = await startOperationsServer({
-    ...{ config, log, metrics },
+    config,
+    log,
+    metrics,
     checks: {
       ...checks,
       roles: async () => {

@@ -29,18 +29,20 @@ async function startWorkerProcess(env: NodeJS.ProcessEnv = {}): Promise<Worker> 
     { DATA_DIR: dataDir, DEMO: 'false', ROLES: 'worker', METRICS_PORT: '0', METRICS_TOKEN: token, ...env },
     dataDir,
   );
-  let app: App | undefined;
+  const opened: App[] = [];
   onTestFinished(async () => {
-    await app?.close();
+    for (const app of opened) await app.close();
     await proxy.close();
     await rm(dataDir, { recursive: true, force: true });
   });
   const started = await createApp({
-    ...{ config, secret, clock },
+    config,
+    secret,
+    clock,
     databaseUrl: proxy.url,
     log: createLog({ logLevel: 'silent' }),
   });
-  app = started;
+  opened.push(started);
   return {
     app: started,
     proxy,
