@@ -161,6 +161,48 @@ test('a note is written and deleted; a quick reply with a variable and a file is
     await expect(page.getByText('Observação excluída com sucesso!')).toBeVisible();
     await expect(panel.getByText('Prefere pagar por Pix')).toHaveCount(0);
   });
+
+  await test.step('a reply that brings the files of a list', async () => {
+    await inbox.field.press('Enter');
+    await expect(inbox.field).toHaveValue('');
+    const conversation = page.url();
+    await page.goto('/files');
+    await page.getByRole('button', { name: 'Nova lista' }).click();
+    const list = page.getByRole('dialog', { name: 'Nova lista de arquivos' });
+    await list.getByLabel('Nome', { exact: true }).fill('Catálogo');
+    await list.getByLabel('Mensagem que vai antes').fill('Separei para você.');
+    const plain = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(name) });
+    await list.locator('input[type=file][multiple]').setInputFiles([plain('mesas.txt'), plain('cadeiras.txt')]);
+    await list.getByRole('textbox', { name: 'Nome do arquivo 2' }).fill('Cadeiras de praia');
+    await list.getByRole('button', { name: 'Adicionar' }).click();
+    await expect(list).toHaveCount(0);
+
+    await page.goto('/quick-messages');
+    await row.getByRole('button', { name: 'Editar a resposta /pix' }).click();
+    const edit = page.getByRole('dialog', { name: 'Editar resposta rápida' });
+    await edit.getByRole('combobox', { name: 'Lista de arquivos' }).click();
+    await page.getByRole('option', { name: 'Catálogo' }).click();
+    await expect(edit.getByText('chave.txt')).toHaveCount(0);
+    await check.check(page, 'the form of a quick reply with a file list');
+    await shot(page, 'quick-message-form-file-list');
+    await edit.getByRole('button', { name: 'Salvar' }).click();
+    await expect(edit).toHaveCount(0);
+    await expect(row.getByText('Catálogo · 2 arquivos')).toBeVisible();
+    await shot(page, 'quick-messages-file-list');
+
+    await page.goto(conversation);
+    await inbox.field.press('/');
+    await expect(pix).toBeVisible();
+    await expect(page.getByText('Catálogo · 2 arquivos')).toBeVisible();
+    await check.check(page, 'a quick reply with a file list above the composer');
+    await shot(page, 'quick-replies-file-list');
+    await inbox.field.press('Enter');
+    await expect(inbox.field).toHaveValue('Oi Lia, nossa chave é o CNPJ.');
+    const captions = page.getByRole('textbox', { name: /Legenda/ });
+    await expect(captions).toHaveCount(2);
+    await expect(captions.nth(1)).toHaveValue('Cadeiras de praia');
+    await shot(page, 'composer-file-list');
+  });
   check.expectNoViolations();
 });
 

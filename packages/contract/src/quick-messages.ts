@@ -18,6 +18,8 @@ export const quickMessage = z.object({
   mediaPath: z.string().nullable(),
   mediaName: z.string().nullable(),
   mediaMime: z.string().nullable(),
+  /** the list whose files it brings; then it has no file of its own */
+  fileListId: z.number().nullable(),
   queueId: z.number().nullable(),
   companyId: z.number(),
   userId: z.number().nullable(),
@@ -32,6 +34,8 @@ const quickMessageFields = z.object({
   geral: z.boolean(),
   status: z.boolean(),
   queueId: optionalId,
+  /** takes the place of its file; a file that is uploaded takes the place of the list */
+  fileListId: optionalId,
 });
 
 export const quickMessagesCrud = crud({

@@ -5,6 +5,7 @@ import { attachmentFields, removeFilesAfterCommit } from '../../platform/files/a
 import type { StoredFile } from '../../platform/files/files.ts';
 import type { CrudUseCases } from '../../platform/http/crud-routes.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { fileListRemoving } from './events.ts';
 import * as rows from './file-lists.sql.ts';
 
 export type FileListUseCases = ReturnType<typeof createFileListUseCases>;
@@ -90,6 +91,7 @@ export function createFileListUseCases({ files }: Pick<Platform, 'files'>) {
       async delete(tx, { params: { id } }) {
         const row = await rows.lockFileList(tx.db, id);
         if (!row) return false;
+        await tx.raise(fileListRemoving, { fileListId: id });
         await rows.deleteFileList(tx.db, id);
         removeFilesAfterCommit(
           files,

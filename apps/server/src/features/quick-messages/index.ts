@@ -1,5 +1,6 @@
 import type { Platform } from '../../platform/platform.ts';
 import { quickMessageRoutes } from './quick-messages.routes.ts';
+import { fileListRemoving } from '../file-lists/index.ts';
 import { userRemoving } from '../users/index.ts';
 import { createQuickMessageUseCases } from './quick-messages.ts';
 
@@ -8,4 +9,5 @@ export function createQuickMessages(platform: Platform): void {
   const quickMessages = createQuickMessageUseCases(platform);
   quickMessageRoutes(platform, quickMessages);
   platform.on(userRemoving, (tx, { userId }) => quickMessages.removePrivateOf(tx, userId));
+  platform.on(fileListRemoving, (tx, { fileListId }) => quickMessages.dropFileList(tx, fileListId));
 }

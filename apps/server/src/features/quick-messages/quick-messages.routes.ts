@@ -8,6 +8,7 @@ export function quickMessageRoutes(platform: Platform, quickMessages: QuickMessa
   crudRoutes(platform, quickMessagesCrud, quickMessages.crud, {
     quick_messages_shared: 'ERR_SHORTCODE_ALREADY_EXISTS',
     quick_messages_own: 'ERR_SHORTCODE_ALREADY_EXISTS',
+    quick_messages_file_list: 'ERR_NO_FILE_LIST_FOUND',
   });
   const attachment = { upload: uploadQuickMessageMedia, remove: deleteQuickMessageMedia };
   attachmentRoutes(platform, attachment, (tx, { actor, params }, file) =>

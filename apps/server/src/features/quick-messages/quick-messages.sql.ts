@@ -65,6 +65,7 @@ interface Columns {
   geral?: boolean | undefined;
   status?: boolean | undefined;
   queueId?: number | null | undefined;
+  fileListId?: number | null | undefined;
 }
 
 export function insertQuickMessage(
@@ -75,37 +76,51 @@ export function insertQuickMessage(
     geral,
     status,
     queueId,
+    fileListId,
     companyId,
     userId,
   }: Columns & { shortcode: string; companyId: number; userId: number },
 ): Promise<QuickMessageRow> {
   return db
     .insertInto('quickMessages')
-    .values({ shortcode, message, geral, status, queueId, companyId, userId })
+    .values({ shortcode, message, geral, status, queueId, fileListId, companyId, userId })
     .returningAll()
     .executeTakeFirstOrThrow();
 }
 
+/** A file list takes the place of the file. */
 export function updateQuickMessage(
   db: Db,
   id: number,
-  { shortcode, message, geral, status, queueId, userId }: Columns & { userId: number | null },
+  { shortcode, message, geral, status, queueId, fileListId, userId }: Columns & { userId: number | null },
 ): Promise<QuickMessageRow> {
+  const columns = { shortcode, message, geral, status, queueId, fileListId, userId };
   return db
     .updateTable('quickMessages')
-    .set({ shortcode, message, geral, status, queueId, userId, updatedAt: sql`clock_timestamp()` })
+    .set({ ...columns, ...(fileListId && attachmentColumns(null)), updatedAt: sql`clock_timestamp()` })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
 }
 
+/** A file takes the place of the file list. */
 export function setMedia(db: Db, id: number, file: StoredFile | null): Promise<QuickMessageRow> {
   return db
     .updateTable('quickMessages')
-    .set({ ...attachmentColumns(file), updatedAt: sql`clock_timestamp()` })
+    .set({ ...attachmentColumns(file), ...(file && { fileListId: null }), updatedAt: sql`clock_timestamp()` })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+/** Takes a file list off the quick replies that bring it. @returns them as they stand then */
+export function clearFileList(db: Db, fileListId: number): Promise<QuickMessageRow[]> {
+  return db
+    .updateTable('quickMessages')
+    .set({ fileListId: null, updatedAt: sql`clock_timestamp()` })
+    .where('fileListId', '=', fileListId)
+    .returningAll()
+    .execute();
 }
 
 /** Locks the private quick replies of a user. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { LivePayload, QuickMessage } from '@balcao/contract';
+import type { FileList, LivePayload, QuickMessage } from '@balcao/contract';
 import { until, type Client, type LiveSubscription } from '../../testing/client.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { png } from '../../testing/sample-values.ts';
@@ -140,6 +140,40 @@ describe('quick replies', () => {
       mediaName: null,
     });
     await until(async () => (await open(replaced.mediaPath)) === 404);
+  });
+
+  it('bring the files of a list instead of one of their own, until the list is deleted', async () => {
+    const { ana, bruno } = await shop();
+    const { admin: stranger } = await server.company();
+    const makeList = (by: Client) => by.ok(by.post<FileList>('/files', { name: 'Catálogo', message: 'Segue' }));
+    const [{ id: fileListId }, foreign] = await Promise.all([makeList(ana), makeList(stranger)]);
+    const noSuchList = { status: 404, body: { error: 'ERR_NO_FILE_LIST_FOUND' } };
+    const toForeign = { shortcode: 'de fora', fileListId: foreign.id };
+    expect(await ana.post('/quick-messages', toForeign)).toMatchObject(noSuchList);
+    const { id } = await make(ana, 'catálogo', { geral: true, fileListId });
+    expect(await ana.put(`/quick-messages/${id}`, { fileListId: foreign.id })).toMatchObject(noSuchList);
+    const read = () => bruno.ok(bruno.get<QuickMessage>(`/quick-messages/${id}`));
+    expect(await read()).toMatchObject({ fileListId, isMedia: false });
+
+    // The one that is chosen last takes the place of the other.
+    await ana.ok(attach(ana, id));
+    const withFile = await read();
+    expect(withFile).toMatchObject({ fileListId: null, isMedia: true });
+    await ana.ok(ana.put(`/quick-messages/${id}`, { message: 'Outra' }));
+    expect(await read()).toMatchObject({ isMedia: true });
+    await ana.ok(ana.put(`/quick-messages/${id}`, { fileListId }));
+    expect(await read()).toMatchObject({ fileListId, isMedia: false, mediaPath: null });
+    await until(async () => (await fetch(`${server.url}${withFile.mediaPath}`)).status === 404);
+    await ana.ok(ana.delete(`/quick-messages/${id}/media-upload`));
+    expect(await read()).toMatchObject({ fileListId });
+
+    const ear = await bruno.listen();
+    await ana.ok(ana.delete(`/files/${fileListId}`));
+    await until(() =>
+      heard(ear).some((event) => event.action === 'update' && event.record.id === id && !event.record.fileListId),
+    );
+    expect(await read()).toMatchObject({ fileListId: null, message: 'Outra' });
+    expect(await ana.put(`/quick-messages/${id}`, { fileListId })).toMatchObject(noSuchList);
   });
 
   it('go with their author, save those that are shared', async () => {

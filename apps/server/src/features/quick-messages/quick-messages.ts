@@ -89,13 +89,14 @@ export function createQuickMessageUseCases({ files }: Pick<Platform, 'files'>) {
         return emitQuickMessage(tx, 'create', row, null);
       },
 
-      /** @throws AppError ERR_NO_PERMISSION, ERR_NO_QUEUE_FOUND */
+      /** A file list takes the place of the file. @throws AppError ERR_NO_PERMISSION, ERR_NO_QUEUE_FOUND */
       async update(tx, { actor, params, body }) {
         const before = await lockOwn(tx.db, actor, params.id);
         if (body.queueId !== before.queueId) await requireQueue(tx.db, actor, body.queueId);
         // A shared one has no owner once its author was removed: the user who makes it private becomes its owner.
         const userId = before.userId ?? (body.geral === false ? actor.userId : null);
         const row = await rows.updateQuickMessage(tx.db, params.id, { ...body, userId });
+        if (row.mediaKey === null) removeFilesAfterCommit(files, tx, [before.mediaKey]);
         return emitQuickMessage(tx, 'update', row, before);
       },
 
@@ -121,6 +122,11 @@ export function createQuickMessageUseCases({ files }: Pick<Platform, 'files'>) {
       const before = await lockOwn(tx.db, actor, id);
       emitQuickMessage(tx, 'update', await rows.setMedia(tx.db, id, file), before);
       return before.mediaKey;
+    },
+
+    /** Of a file list that goes, the quick replies that bring its files keep their text. */
+    async dropFileList(tx: CompanyTx, fileListId: number): Promise<void> {
+      for (const row of await rows.clearFileList(tx.db, fileListId)) emitQuickMessage(tx, 'update', row, null);
     },
 
     /** Deletes the quick replies that only this user had; shared ones stay. */

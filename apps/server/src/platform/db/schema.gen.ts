@@ -916,6 +916,7 @@ export interface Queues {
 export interface QuickMessages {
   companyId: number;
   createdAt: Generated<string>;
+  fileListId: number | null;
   geral: Generated<boolean>;
   id: Generated<number>;
   mediaKey: string | null;

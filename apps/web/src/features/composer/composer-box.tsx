@@ -4,13 +4,12 @@ import { useEffect, useImperativeHandle, useRef, useState } from 'react';
 import type { ClipboardEvent, KeyboardEvent, Ref, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTypingTarget } from '../../app/commands/index.ts';
-import { toastError } from '../../app/errors.ts';
 import { useSession } from '../../app/session.ts';
 import { Deferred } from '../../ui/deferred.tsx';
 import { ComposerAssistant, useAssistant } from '../assistant/index.ts';
 import { FileListPicker } from '../file-lists/index.ts';
 import { enqueue, lastEditable, newestMessages, QuotedText, withoutSignature } from '../messages/index.ts';
-import { fetchQuickMessageFile, QuickMessagePicker, quickMessageQuery } from '../quick-messages/index.ts';
+import { QuickMessagePicker, quickMessageQuery } from '../quick-messages/index.ts';
 import { changeDraft, useDraft } from './drafts/drafts.ts';
 import { flushDrafts } from './drafts/drafts-sync.ts';
 import { readLocalFile } from './local-files.ts';
@@ -27,6 +26,7 @@ import { GrowingField } from '../../ui/chat/growing-field.tsx';
 import { ComposerBanner } from './composer-banner.tsx';
 import { MobileComposerTools, ComposerTools } from './composer-tools.tsx';
 import { AttachmentTray } from './attachment-tray.tsx';
+import { useReadyMade } from './use-ready-made.ts';
 import { useSending } from './use-sending.ts';
 import { useComposerText } from './use-composer-text.ts';
 
@@ -80,6 +80,7 @@ export function ComposerBox({
     adder.clearProblem();
     onSent();
   });
+  const { insertFileList, bringFiles } = useReadyMade(ticket.id, adder);
   const slashQuery = mode === 'message' ? quickMessageQuery(draft.text) : null;
   const quickMessageSearch =
     slashQuery !== null && slashQuery !== dismissedQuery ? slashQuery : quickMessagesOpen ? '' : null;
@@ -172,12 +173,11 @@ export function ComposerBox({
     else change(filled);
     setRepliesOpen(false);
     field.current?.focus();
-    void fetchQuickMessageFile(reply).then((file) => file && adder.add([file]), toastError);
+    bringFiles(reply);
   };
-  const insertFileList = (message: string, listed: ReadonlyMap<File, string>) => {
+  const pickFileList = (...list: Parameters<typeof insertFileList>) => {
     setFileListsOpen(false);
-    if (draft.text.trim() === '') change(message);
-    adder.add([...listed.keys()], listed);
+    insertFileList(...list);
     requestAnimationFrame(() => field.current?.focus());
   };
   const endRecording = (problem?: RecorderProblem) => {
@@ -342,7 +342,7 @@ export function ComposerBox({
           {mobile && (mode === 'message' && !sending.sendable ? record : sendButton)}
         </div>
       )}
-      <FileListPicker opened={fileListsOpen} onPick={insertFileList} onClose={() => setFileListsOpen(false)} />
+      <FileListPicker opened={fileListsOpen} onPick={pickFileList} onClose={() => setFileListsOpen(false)} />
       <input
         ref={fileInput}
         type="file"

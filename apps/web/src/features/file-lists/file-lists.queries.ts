@@ -1,6 +1,7 @@
 import {
   createFileList,
   deleteFileList,
+  getFileList,
   listFileLists,
   listFileListsBrief,
   updateFileList,
@@ -43,6 +44,9 @@ export async function fetchFilesOf({ options }: FileList): Promise<Map<File, str
   );
   return new Map(files.flat());
 }
+
+/** A list by its id, read now: addresses of files are signed for a while only. Throws ApiError. */
+export const fetchFileList = (id: number): Promise<FileList> => call(getFileList, { params: { id } });
 
 interface Request {
   name: string;

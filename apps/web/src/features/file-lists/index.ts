@@ -7,4 +7,4 @@ export const FileListPicker = lazyDialog(async () => {
   return file.FileListPicker;
 });
 
-export { useAllFileLists } from './file-lists.queries.ts';
+export { fetchFileList, fetchFilesOf, useAllFileLists } from './file-lists.queries.ts';

@@ -15,7 +15,9 @@ import type { ShownFile } from '../../ui/file-field.tsx';
 import { FormModal } from '../../ui/form-modal.tsx';
 import { hintBelow } from '../../ui/hint-below.ts';
 import { NoticeBox } from '../../ui/notice-box.tsx';
+import { RecordPicker } from '../../ui/record-picker.tsx';
 import { required } from '../../ui/validators.ts';
+import { useAllFileLists } from '../file-lists/index.ts';
 import { QueuePicker, useQueues } from '../queues/index.ts';
 import { MessageField } from './message-field.tsx';
 import { useSaveQuickMessage } from './quick-messages.queries.ts';
@@ -25,6 +27,7 @@ export function QuickMessageForm({ opened, record, onClose }: RecordDialogProps<
   const { t } = useTranslation();
   const { user, actor } = useSession();
   const queues = useQueues();
+  const fileLists = useAllFileLists().data;
   const save = useSaveQuickMessage(record);
   const [file, setFile] = useState<FileChange>('keep');
   const [progress, setProgress] = useState(0);
@@ -35,6 +38,7 @@ export function QuickMessageForm({ opened, record, onClose }: RecordDialogProps<
       geral: record?.geral ?? false,
       status: record?.status ?? true,
       queueId: record?.queueId ?? null,
+      fileListId: record?.fileListId ?? null,
     },
     validate: { shortcode: required },
   });
@@ -50,10 +54,11 @@ export function QuickMessageForm({ opened, record, onClose }: RecordDialogProps<
         ...rest,
         shortcode: shortcode.trim().replace(/^\/+/, ''),
       },
-      file,
+      // The list takes the place of the file.
+      file: rest.fileListId === null ? file : 'keep',
       onProgress: setProgress,
     }),
-    errorFields: { ERR_SHORTCODE_ALREADY_EXISTS: 'shortcode' },
+    errorFields: { ERR_SHORTCODE_ALREADY_EXISTS: 'shortcode', ERR_NO_FILE_LIST_FOUND: 'fileListId' },
     onSaved: ({ fileError }) => {
       if (fileError) toast.warn(t('quickMessages.form.fileFailed', { reason: errorText(fileError) }));
       else toast.ok(t(record ? 'quickMessages.form.saved' : 'quickMessages.form.added'));
@@ -82,13 +87,25 @@ export function QuickMessageForm({ opened, record, onClose }: RecordDialogProps<
         {...form.getInputProps('shortcode')}
       />
       <MessageField value={form.values.message} onChange={(message) => form.setFieldValue('message', message)} />
-      <FileField
-        label={t('quickMessages.form.file')}
-        maxBytes={uploadQuickMessageMedia.files.maxBytes}
-        progress={loading && file instanceof File ? progress : undefined}
-        file={shownFile(record, file)}
-        onChange={(chosen) => setFile(chosen ?? (record?.isMedia ? 'remove' : 'keep'))}
-      />
+      {form.values.fileListId === null && (
+        <FileField
+          label={t('quickMessages.form.file')}
+          maxBytes={uploadQuickMessageMedia.files.maxBytes}
+          progress={loading && file instanceof File ? progress : undefined}
+          file={shownFile(record, file)}
+          onChange={(chosen) => setFile(chosen ?? (record?.isMedia ? 'remove' : 'keep'))}
+        />
+      )}
+      {fileLists && fileLists.length > 0 && (
+        <RecordPicker
+          choices={fileLists}
+          label={t('quickMessages.form.fileList')}
+          description={t('quickMessages.form.fileListHint')}
+          placeholder={t('quickMessages.form.noFileList')}
+          clearable
+          {...form.getInputProps('fileListId')}
+        />
+      )}
       <Switch
         label={t('quickMessages.form.geral')}
         description={t('quickMessages.form.geralHint')}

@@ -1,6 +1,6 @@
 import { fillVariables } from '@balcao/contract';
 import type { QuickMessage } from '@balcao/contract';
-import { IconPaperclip } from '@tabler/icons-react';
+import { IconFiles, IconPaperclip } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,7 @@ import { useSession } from '../../app/session.ts';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { useActiveQuickMessages } from './quick-messages.queries.ts';
 import { matchQuickMessages, quickMessageLabel } from './quick-messages.rules.ts';
+import { useFileListText } from './use-file-list-text.ts';
 import css from './quick-message-list.module.css';
 
 export interface QuickMessageListProps {
@@ -34,6 +35,7 @@ export function QuickMessageList({ query, queueId, contactName, field, onPick, o
   const quickMessages = matchQuickMessages(data ?? [], query, queueId);
   const at = active.query === query ? Math.min(active.index, Math.max(0, quickMessages.length - 1)) : 0;
   const current = quickMessages[at];
+  const fileListText = useFileListText(current?.fileListId ?? null);
   const filled = (reply: QuickMessage) =>
     fillVariables(reply.message, {
       contactName,
@@ -108,6 +110,9 @@ export function QuickMessageList({ query, queueId, contactName, field, onPick, o
                 aria-label={t('quickMessages.picker.withFile', { name: reply.mediaName ?? '' })}
               />
             )}
+            {reply.fileListId !== null && (
+              <IconFiles size={15} stroke={1.75} aria-label={t('quickMessages.picker.withFileList')} />
+            )}
           </button>
         ))}
       </div>
@@ -123,6 +128,12 @@ export function QuickMessageList({ query, queueId, contactName, field, onPick, o
             <p className={css.file}>
               <IconPaperclip size={15} stroke={1.75} aria-hidden />
               <span>{current.mediaName}</span>
+            </p>
+          )}
+          {fileListText !== null && (
+            <p className={css.file}>
+              <IconFiles size={15} stroke={1.75} aria-hidden />
+              <span>{fileListText}</span>
             </p>
           )}
           <small>{t('quickMessages.picker.keys')}</small>

@@ -12,6 +12,7 @@ const reply = (id: number, shortcode: string, more: Partial<QuickMessage> = {}):
   mediaPath: null,
   mediaName: null,
   mediaMime: null,
+  fileListId: null,
   queueId: null,
   companyId: 1,
   userId: 1,

@@ -1,7 +1,7 @@
 import { canEditQuickMessage } from '@balcao/contract';
 import type { QuickMessage } from '@balcao/contract';
 import { Text } from '@mantine/core';
-import { IconPaperclip } from '@tabler/icons-react';
+import { IconFiles, IconPaperclip } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { CrudPage } from '../../app/crud/crud-page.tsx';
 import { useCrudTexts } from '../../app/crud/use-crud-texts.ts';
@@ -9,6 +9,7 @@ import { useCrudPages, useDelete } from '../../app/crud/use-crud.ts';
 import { useSession } from '../../app/session.ts';
 import { QuickMessageForm } from '../../features/quick-messages/quick-message-form.tsx';
 import { quickMessagesCrud } from '../../features/quick-messages/quick-messages.queries.ts';
+import { useFileListText } from '../../features/quick-messages/use-file-list-text.ts';
 import { MiddleTruncate } from '../../ui/middle-truncate.tsx';
 import { useSearchText } from '../../ui/search-field.tsx';
 import css from '../../ui/table-page.module.css';
@@ -36,13 +37,13 @@ export function QuickMessagesScreen() {
           kind: 'grow',
           render: (record) => <Message record={record} />,
         },
-        { label: t('quickMessages.columns.file'), render: (record) => <AttachedFile name={record.mediaName} /> },
+        { label: t('quickMessages.columns.file'), render: (record) => <AttachedFiles record={record} /> },
       ]}
       renderCard={(record) => (
         <>
           <Shortcode record={record} />
           <Message record={record} />
-          {record.mediaName !== null && <AttachedFile name={record.mediaName} />}
+          {(record.mediaName !== null || record.fileListId !== null) && <AttachedFiles record={record} />}
         </>
       )}
       canEdit={mayEdit}
@@ -75,13 +76,16 @@ function Message({ record: { message } }: { record: QuickMessage }) {
   );
 }
 
-function AttachedFile({ name }: { name: string | null }) {
+function AttachedFiles({ record: { mediaName, fileListId } }: { record: QuickMessage }) {
   const { t } = useTranslation();
-  if (name === null) return <span className={`${css.meta} ${css.oneLine}`}>{t('quickMessages.noFile')}</span>;
+  const listText = useFileListText(fileListId);
+  if (mediaName === null && fileListId === null)
+    return <span className={`${css.meta} ${css.oneLine}`}>{t('quickMessages.noFile')}</span>;
+  const Icon = fileListId === null ? IconPaperclip : IconFiles;
   return (
     <div className={css.file}>
-      <IconPaperclip size={16} stroke={1.75} aria-hidden />
-      <MiddleTruncate text={name} />
+      <Icon size={16} stroke={1.75} aria-hidden />
+      <MiddleTruncate text={mediaName ?? listText ?? ''} />
     </div>
   );
 }

@@ -1,0 +1,31 @@
+import type { QuickMessage } from '@balcao/contract';
+import { toastError } from '../../app/errors.ts';
+import { fetchFileList, fetchFilesOf } from '../file-lists/index.ts';
+import { fetchQuickMessageFile } from '../quick-messages/index.ts';
+import { changeDraft, draftText } from './drafts/drafts.ts';
+import type { FileAdder } from './use-add-files.ts';
+
+/** Puts what is kept ready into the draft of a conversation: file lists, and what quick replies bring beside their text. */
+export function useReadyMade(ticketId: number, adder: FileAdder) {
+  /** The message of a list goes in where nothing was written yet. */
+  const insertFileList = (message: string, listed: ReadonlyMap<File, string>) => {
+    changeDraft(ticketId, ({ text }) => (text.trim() === '' ? { text: message } : {}));
+    adder.add([...listed.keys()], listed);
+  };
+  const bring = async (reply: QuickMessage, withMessage: boolean) => {
+    if (reply.fileListId === null) {
+      const file = await fetchQuickMessageFile(reply);
+      if (file) adder.add([file]);
+      return;
+    }
+    const list = await fetchFileList(reply.fileListId);
+    const listed = await fetchFilesOf(list);
+    if (withMessage) insertFileList(list.message, listed);
+    else adder.add([...listed.keys()], listed);
+  };
+  return {
+    insertFileList,
+    /** After the text of the reply was put in: where it has none, and nothing was written, its list says something. */
+    bringFiles: (reply: QuickMessage) => void bring(reply, draftText(ticketId).trim() === '').catch(toastError),
+  };
+}
