@@ -21,6 +21,8 @@ export interface Trust {
   rootPublicKey: Buffer;
   /** PEM; the media host's, to be trusted by whoever uploads or downloads */
   mediaCertificate: string;
+  /** https://host:port of the media host, which stands in for WhatsApp's own */
+  mediaAddress: string;
 }
 
 /** WhatsApp on loopback, for tests. */

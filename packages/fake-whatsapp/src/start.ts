@@ -34,12 +34,14 @@ export async function startFakeWhatsapp({
   const record = new StanzaRecord();
   const faults = new Faults(record);
   const media = new MediaStore();
+  const mediaHost = await startMediaHost(media, mediaPort);
   const authority = createNoiseAuthority();
   const peer: TestPeerState = {
     directory,
     record,
     faults,
     media,
+    mediaAddress: mediaHost.address,
     authority,
     orders: new Map(),
     reportedPreKeyCount: preKeys === 'few' ? FEW_PRE_KEYS : 0,
@@ -60,7 +62,6 @@ export async function startFakeWhatsapp({
     },
   };
 
-  const mediaHost = await startMediaHost(media, mediaPort);
   const http = createServer((request, response) => void control(request, response));
   const sockets = new WebSocketServer({ server: http, perMessageDeflate: false });
   sockets.on('connection', (socket) => new Connection(services, socket));
@@ -84,7 +85,11 @@ export async function startFakeWhatsapp({
     phone,
     url,
     productEnv: { WHATSAPP_WEB_URL: url, NODE_OPTIONS: `--import=${import.meta.resolve('./trust-preload.ts')}` },
-    trust: { rootPublicKey: authority.rootPublicKey, mediaCertificate: mediaHost.certificate },
+    trust: {
+      rootPublicKey: authority.rootPublicKey,
+      mediaCertificate: mediaHost.certificate,
+      mediaAddress: mediaHost.address,
+    },
     phones: () => [...phones.values()],
     waiting: () => linking.waiting,
     groups: () => [...directory.groups.values()],

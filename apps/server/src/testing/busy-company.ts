@@ -40,9 +40,10 @@ export async function seedBusyCompany(client: pg.Client, name: string): Promise<
     [companyId, ticketCount],
   );
   const [longTicketId = 0] = await ids(
-    `INSERT INTO tickets (company_id, contact_id, whatsapp_id, status, user_id, queue_id, unread_messages, updated_at)
+    `INSERT INTO tickets (company_id, contact_id, whatsapp_id, status, user_id, queue_id, unread_messages, updated_at, referral_kind)
      SELECT $1, $2::int + i, $3, s.status, CASE WHEN s.status <> 'pending' THEN $4::int + i % 10 END,
-       CASE WHEN i % 20 <> 7 THEN $5::int + i % 4 END, CASE WHEN i % 50 = 0 THEN 3 ELSE 0 END, now() - i * interval '7 minutes'
+       CASE WHEN i % 20 <> 7 THEN $5::int + i % 4 END, CASE WHEN i % 50 = 0 THEN 3 ELSE 0 END, now() - i * interval '7 minutes',
+       CASE WHEN i % 40 = 3 THEN 'ad' WHEN i % 40 = 4 THEN 'status' END
      FROM generate_series(0, $6::int - 1) i,
        LATERAL (SELECT CASE WHEN i % 33 = 5 THEN 'pending' WHEN i % 25 = 0 THEN 'open' ELSE 'closed' END AS status) s
      RETURNING id`,

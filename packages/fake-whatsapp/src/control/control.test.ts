@@ -21,6 +21,7 @@ it('tells whoever has the address what to trust', async () => {
   expect(await get('/trust')).toEqual({
     rootPublicKey: peer.trust.rootPublicKey.toString('base64'),
     mediaCertificate: expect.stringMatching(/^-----BEGIN CERTIFICATE-----/) as string,
+    mediaAddress: peer.trust.mediaAddress,
   });
   expect(await (await fetch(origin)).text()).toContain('fake WhatsApp');
 });

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
 import type { FakeWhatsapp } from '../fake-whatsapp.ts';
+import type { PublishedTrust } from '../trust.ts';
 import { ACTIONS } from './actions.ts';
 import { stateOf } from './state.ts';
 
@@ -13,8 +14,8 @@ function answerJson(response: ServerResponse, status: number, body: unknown): vo
 }
 
 /** What a client has to trust, by HTTP: whoever has the address needs nothing else. */
-function trustOf({ trust }: FakeWhatsapp): { rootPublicKey: string; mediaCertificate: string } {
-  return { rootPublicKey: trust.rootPublicKey.toString('base64'), mediaCertificate: trust.mediaCertificate };
+function trustOf({ trust }: FakeWhatsapp): PublishedTrust {
+  return { ...trust, rootPublicKey: trust.rootPublicKey.toString('base64') };
 }
 
 async function act(peer: FakeWhatsapp, name: string, request: IncomingMessage): Promise<unknown> {

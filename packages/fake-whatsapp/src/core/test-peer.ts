@@ -11,6 +11,8 @@ export interface TestPeerState {
   record: StanzaRecord;
   faults: Faults;
   media: MediaStore;
+  /** https://host:port, where files are uploaded */
+  mediaAddress: string;
   authority: NoiseAuthority;
   /** what was ordered, by the order's id */
   orders: Map<string, Order>;

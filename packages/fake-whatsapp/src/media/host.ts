@@ -2,9 +2,11 @@ import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { createLoopbackCertificate } from './certificate.ts';
-import type { MediaStore } from './store.ts';
+import { MEDIA_ORIGIN, type MediaStore } from './store.ts';
 
 export interface MediaHost {
+  /** https://host:port */
+  address: string;
   /** PEM, to be trusted by whoever uploads and downloads */
   certificate: string;
   server: Server;
@@ -14,12 +16,12 @@ export interface MediaHost {
 export async function startMediaHost(store: MediaStore, port: number): Promise<MediaHost> {
   const { key, certificate } = createLoopbackCertificate();
   const server = createServer({ key, cert: certificate }, (request, response) => {
-    const { pathname } = new URL(request.url ?? '/', store.origin);
+    const { pathname } = new URL(request.url ?? '/', MEDIA_ORIGIN);
     if (request.method === 'POST') {
       void buffer(request).then((bytes) => {
         const path = store.put(bytes);
         response.setHeader('content-type', 'application/json');
-        response.end(JSON.stringify({ url: store.origin + path, direct_path: path }));
+        response.end(JSON.stringify({ url: MEDIA_ORIGIN + path, direct_path: path }));
       });
       return;
     }
@@ -34,6 +36,5 @@ export async function startMediaHost(store: MediaStore, port: number): Promise<M
     server.once('error', reject);
     server.listen(port, '127.0.0.1', resolve);
   });
-  store.origin = `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { certificate, server };
+  return { address: `https://127.0.0.1:${(server.address() as AddressInfo).port}`, certificate, server };
 }

@@ -3,6 +3,9 @@ import { getMediaKeys, type MediaType } from 'baileys';
 
 const MAC_BYTES = 10;
 
+/** Where files are by what messages say: at WhatsApp's own host, which a process that trusts a peer finds at the peer. */
+export const MEDIA_ORIGIN = 'https://mmg.whatsapp.net';
+
 /** Where an encrypted file is and how to open it, as messages tell it. */
 export interface MediaPointer {
   mediaKey: Uint8Array;
@@ -17,8 +20,6 @@ const sha256 = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes)
 
 /** The files on the media host: encrypted ones of messages, and pictures in the clear. */
 export class MediaStore {
-  /** https://host:port, once the host runs */
-  origin = '';
   readonly #files = new Map<string, Buffer>();
   readonly #expired = new Set<string>();
   readonly #stalled = new Set<string>();
@@ -80,7 +81,7 @@ export class MediaStore {
     return {
       mediaKey,
       directPath,
-      url: this.origin + directPath,
+      url: MEDIA_ORIGIN + directPath,
       fileSha256: sha256(plain),
       fileEncSha256: sha256(file),
       fileLength: plain.length,

@@ -19,8 +19,7 @@ const INITIAL_BATCH_SIZE = 10;
 
 /**
  * What a phone hands over to a companion that was just linked: a key, and its chats. A companion waits for it before it shows anything.
- * WhatsApp sends large parts as files (`account.historyAs`). The library looks for those on WhatsApp's own media host, whatever
- * host it was given: a client under test has to lead it here.
+ * WhatsApp sends large parts as files (`account.historyAs`), which name no host: clients look for them on WhatsApp's own media host.
  */
 export async function sendHistorySync(
   dispatch: Dispatch,

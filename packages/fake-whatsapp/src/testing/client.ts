@@ -93,9 +93,9 @@ function verifySignatures(): void {
 }
 
 /** Makes this process accept the peer, and verify what it signs. */
-export function trustTestPeer({ trust: { rootPublicKey, mediaCertificate } }: FakeWhatsapp): void {
+export function trustTestPeer({ trust }: FakeWhatsapp): void {
   verifySignatures();
-  trustPeer({ rootPublicKey: Buffer.from(rootPublicKey).toString('base64'), mediaCertificate });
+  trustPeer({ ...trust, rootPublicKey: trust.rootPublicKey.toString('base64') });
 }
 
 interface ClientOptions {

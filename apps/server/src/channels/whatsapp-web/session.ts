@@ -197,14 +197,12 @@ export class WebSession implements ChannelSession {
   }
 
   async download(providerId: string): Promise<StoredMedia | undefined> {
-    const { files, url: serverUrl } = this.#deps;
     return downloadMedia(providerId, {
-      files,
+      files: this.#deps.files,
       connection: this.#connection,
       rawMessages: this.#rawMessages,
       currentSocket: () => this.#sockets?.openSocket,
       signal: this.#abortController.signal,
-      serverUrl,
     });
   }
 

@@ -5,7 +5,7 @@ import { findContact, resolveContact } from '../contacts/index.ts';
 import { clearPendingSince, emitTicket, findTicket, ticketForInbound } from '../tickets/index.ts';
 import { findTicketByAddresses } from './find-ticket.ts';
 import { ignoresGroups } from './ignores-groups.ts';
-import { findQuotedId, inboundBody, inboundContent } from './inbound-body.ts';
+import { inboundContent, inboundEnvelope } from './inbound-content.ts';
 import { chatOf, lockChat } from './journal.sql.ts';
 import { downloadFiles, downloadKey } from './media-downloads.ts';
 import { append } from './append.ts';
@@ -59,11 +59,10 @@ export function createImportBackfill(urlOf: UrlOf): ImportBackfill {
     const isNew: boolean[] = [];
     // One after the other: what one of them answers may have come just before it.
     for (const message of messages) {
-      const [body, quotedId] = [await inboundBody(tx, message), await findQuotedId(db, ticketId, message)];
+      const content = { ...inboundEnvelope(message), ...(await inboundContent(tx, ticketId, message)) };
       const conversation = { ticketId, whatsappId, contactId: contact.id };
       const imported = { fromMe: false, ack: 0 };
-      const content = { ...inboundContent(message), ...conversation, body, quotedId };
-      const [stored] = await append(tx, urlOf, [{ origin: 'import', imported, ...content }]);
+      const [stored] = await append(tx, urlOf, [{ origin: 'import', imported, ...conversation, ...content }]);
       isNew.push(stored !== undefined);
     }
     if (messages.some(({ file }, index) => file && isNew[index]))

@@ -14,7 +14,7 @@ import {
 import { emitMessageChange } from './emit-message-change.ts';
 import { storeDecrypted, lockUndecryptable } from './undecryptable.sql.ts';
 import { downloadFiles, downloadKey } from './media-downloads.ts';
-import { findQuotedId, inboundBody, inboundContent } from './inbound-body.ts';
+import { inboundContent, inboundEnvelope } from './inbound-content.ts';
 import { append } from './append.ts';
 import { contactTurn, ratingReceived } from './events.ts';
 import { findTicketByAddresses } from './find-ticket.ts';
@@ -170,8 +170,7 @@ export function createInbound(deps: { database: Database; log: Logger; urlOf: Ur
     const { ticketId } = found;
     const before = 'before' in found ? found.before : undefined;
     const isFirst = before === null || before?.status === 'closed';
-    const quotedId = await findQuotedId(db, ticketId, inbound);
-    const body = await inboundBody(tx, inbound);
+    const content = await inboundContent(tx, ticketId, inbound);
     const newContact = contact.created ? await findContact(db, contact.id) : undefined;
     if (newContact) await announceContact(tx, 'create', newContact);
     // While a person has the ticket only a call is the machine's.
@@ -189,9 +188,8 @@ export function createInbound(deps: { database: Database; log: Logger; urlOf: Ur
           ticketId,
           whatsappId,
           contactId: contact.id,
-          body,
-          quotedId,
-          ...inboundContent(inbound),
+          ...inboundEnvelope(inbound),
+          ...content,
           awaited: inbound.isAwaited ? (isFirst ? 'first' : 'later') : null,
           read: inbound.fromMe || rating !== undefined || settled !== undefined,
         },
@@ -240,20 +238,8 @@ export function createInbound(deps: { database: Database; log: Logger; urlOf: Ur
     const [ticket] = await lockTickets(db, [ticketId]);
     const message = await lockUndecryptable(db, ticketId, inbound);
     if (!ticket || !message) return;
-    const { mediaType, media, file, mediaFailed, isVoice, isForwarded, referral, interactive } = inbound;
-    const [body, quotedId] = [await inboundBody(tx, inbound), await findQuotedId(db, ticketId, inbound)];
-    await storeDecrypted(db, message.id, {
-      body,
-      mediaType,
-      media,
-      file,
-      mediaFailed,
-      isVoice,
-      isForwarded,
-      quotedId,
-      referral,
-      interactive,
-    });
+    const { file, mediaFailed, referral } = inbound;
+    await storeDecrypted(db, message.id, await inboundContent(tx, ticketId, inbound));
     if (referral && !inbound.fromMe) await recordReferral(tx, ticketId, referral);
     if (file && !mediaFailed) tx.enqueue(downloadFiles, connection, { key: downloadKey(connection.whatsappId) });
     const reply =

@@ -1,28 +1,8 @@
 import { sql } from 'kysely';
-import type { MediaType } from '@balcao/contract';
-import type {
-  PendingMedia,
-  MessageRef,
-  StoredInteractive,
-  StoredMedia,
-  StoredReferral,
-} from '../../channels/channel.ts';
+import type { MessageRef } from '../../channels/channel.ts';
 import type { Db } from '../../platform/db/database.ts';
+import type { InboundContent } from './inbound-content.ts';
 import { mediaColumns } from './media.sql.ts';
-
-/** What a message says that could not be read when it came. */
-interface DecryptedContent {
-  body: string;
-  mediaType: MediaType;
-  media: StoredMedia | undefined;
-  file: PendingMedia | undefined;
-  mediaFailed: boolean | undefined;
-  isVoice: boolean | undefined;
-  isForwarded: boolean | undefined;
-  quotedId: string | null;
-  referral: StoredReferral | undefined;
-  interactive: StoredInteractive | undefined;
-}
 
 /** A message of a ticket that waits for what it says, held for this transaction; whether a service began with it. */
 export async function lockUndecryptable(
@@ -42,7 +22,7 @@ export async function lockUndecryptable(
 }
 
 /** In its place, its time and its count as unread. */
-export async function storeDecrypted(db: Db, id: string, content: DecryptedContent): Promise<void> {
+export async function storeDecrypted(db: Db, id: string, content: InboundContent): Promise<void> {
   const { media, file, mediaFailed, isVoice = false, isForwarded = false, referral, interactive, ...columns } = content;
   await db
     .updateTable('messages')

@@ -61,6 +61,8 @@ describe('the list of tickets reaches its rows by indexes', () => {
     ['who waits longest', admin, () => ({ status: 'pending', showAll: true, order: 'waiting' })],
     ['who waits longest of what an attendant sees', () => attendant, () => ({ status: 'pending', order: 'waiting' })],
     ['open ones nobody has', admin, () => ({ status: 'open', showAll: true, unassigned: true })],
+    ['those that an advertisement brought', admin, () => ({ showAll: true, referral: 'ad' })],
+    ['those that an advertisement brought, as an attendant sees them', () => attendant, () => ({ referral: 'ad' })],
     ['unread ones', admin, () => ({ showAll: true, unread: true })],
   ];
   it.each(pages)('%s, also the page after it', async (_name, actor, asked) => {

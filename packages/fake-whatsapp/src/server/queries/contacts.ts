@@ -1,5 +1,6 @@
 import type { BinaryNode } from 'baileys';
 import type { Account } from '../../core/accounts.ts';
+import { MEDIA_ORIGIN } from '../../media/store.ts';
 import { attribute, child, childBytes, children, node } from '../../wire/nodes.ts';
 import { type Answer, type Query, Refusal } from './query.ts';
 
@@ -50,7 +51,7 @@ export const answerPicture: Answer = ({ peer, stanza }) => {
   const picture = peer.directory.findAccount(attribute(stanza, 'target'))?.picture;
   if (!picture) throw new Refusal(404, 'item-not-found');
   const path = peer.media.put(picture, '/pictures');
-  return [node('picture', { id: path.slice(-16), type: 'image', url: peer.media.origin + path, direct_path: path })];
+  return [node('picture', { id: path.slice(-16), type: 'image', url: MEDIA_ORIGIN + path, direct_path: path })];
 };
 
 export const answerBlocklist: Answer = ({ peer, sender, stanza, request }) => {

@@ -12,7 +12,7 @@ export { Refusal } from './query.ts';
 const MEDIA_TTL_SECONDS = 3600;
 
 const answerMediaHosts: Answer = ({ peer }) => {
-  const hostname = new URL(peer.media.origin).host;
+  const hostname = new URL(peer.mediaAddress).host;
   const attributes = { auth: 'loopback', ttl: MEDIA_TTL_SECONDS, auth_ttl: MEDIA_TTL_SECONDS, max_buckets: 12 };
   return [node('media_conn', attributes, [node('host', { hostname, maxContentLengthBytes: 100_000_000 })])];
 };

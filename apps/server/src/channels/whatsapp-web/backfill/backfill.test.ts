@@ -151,16 +151,20 @@ describe('what a phone had unread before it was linked', () => {
     expect((await tickets(by)).length).toBe(2);
   }, 120_000);
 
-  it('goes on after a failure and after a kill from where it was, with groups where the company takes them, and is forgotten when nobody answers', async () => {
+  it('comes as files, too, and goes on after a failure and after a kill from where it was, with groups where the company takes them, and is forgotten when nobody answers', async () => {
     const company = await server.company();
     const by = company.admin;
     const [shop, ana] = [peer.phone(newNumber(), 'Loja'), peer.phone(newNumber(), 'Ana')];
+    shop.account.historyAs = 'files';
     const team = peer.group('Equipe da loja', [shop, ana]);
     const texts = Array.from({ length: 130 }, (_, index) => `no grupo ${index}`);
     await writes(ana, team, texts, 9);
     await by.ok(by.put('/settings/CheckMsgIsGroup', { value: 'disabled' }));
+    const { fetched } = peer.media;
+    const fetchedBefore = fetched.length;
     const { id } = await linkByQr(company, shop);
     expect(await becomes(by, id, 'offered')).toMatchObject({ messages: 130, conversations: 1 });
+    expect(new Set(fetched.slice(fetchedBefore)).size, 'the newest messages and the older ones, as files').toBe(2);
 
     const failAt = (body: string) =>
       sql(

@@ -6,37 +6,19 @@ import { mediaUrlOf } from './media-download.ts';
 import { decipherFile } from './file-cipher.ts';
 
 describe('the place of a file', () => {
-  const peer = 'ws://127.0.0.1:4310/ws';
-  it.each<[string, { url?: string; directPath?: string }, string | undefined, string | undefined]>([
-    [
-      'WhatsApp',
-      { url: 'https://mmg.whatsapp.net/a', directPath: '/v/x?y=1' },
-      undefined,
-      'https://mmg.whatsapp.net/v/x?y=1',
-    ],
-    [
-      'a host of WhatsApp',
-      { url: 'https://media-gru1.cdn.whatsapp.net/a' },
-      undefined,
-      'https://media-gru1.cdn.whatsapp.net/a',
-    ],
-    ['WhatsApp without an address', { directPath: '/v/x' }, undefined, 'https://mmg.whatsapp.net/v/x'],
-    ['the test peer', { url: 'https://127.0.0.1:999/a', directPath: '/x' }, peer, 'https://127.0.0.1:999/x'],
-    ['ourselves', { url: 'https://127.0.0.1:999/a', directPath: '/x' }, undefined, undefined],
-    ['ourselves, while WhatsApp is the other end', { url: 'https://127.0.0.1/a' }, 'wss://127.0.0.1/ws', undefined],
-    ['somebody else', { url: 'https://whatsapp.net.evil.example/a' }, undefined, undefined],
-    ['a host that ends alike', { url: 'https://evilwhatsapp.net/a' }, undefined, undefined],
-    ['another port', { url: 'https://mmg.whatsapp.net:8443/a' }, undefined, undefined],
-    [
-      'a path that leads elsewhere',
-      { url: 'https://mmg.whatsapp.net/a', directPath: '//10.0.0.1/x' },
-      undefined,
-      undefined,
-    ],
-    ['another protocol', { url: 'http://mmg.whatsapp.net/a' }, undefined, undefined],
-    ['nothing', { url: 'x' }, undefined, undefined],
-  ])('at %s', (_case, named, at, address) => {
-    expect(mediaUrlOf(named, at)?.href).toBe(address);
+  it.each<[string, { url?: string; directPath?: string }, string | undefined]>([
+    ['WhatsApp', { url: 'https://mmg.whatsapp.net/a', directPath: '/v/x?y=1' }, 'https://mmg.whatsapp.net/v/x?y=1'],
+    ['a host of WhatsApp', { url: 'https://media-gru1.cdn.whatsapp.net/a' }, 'https://media-gru1.cdn.whatsapp.net/a'],
+    ['WhatsApp without an address', { directPath: '/v/x' }, 'https://mmg.whatsapp.net/v/x'],
+    ['ourselves', { url: 'https://127.0.0.1:999/a', directPath: '/x' }, undefined],
+    ['somebody else', { url: 'https://whatsapp.net.evil.example/a' }, undefined],
+    ['a host that ends alike', { url: 'https://evilwhatsapp.net/a' }, undefined],
+    ['another port', { url: 'https://mmg.whatsapp.net:8443/a' }, undefined],
+    ['a path that leads elsewhere', { url: 'https://mmg.whatsapp.net/a', directPath: '//10.0.0.1/x' }, undefined],
+    ['another protocol', { url: 'http://mmg.whatsapp.net/a' }, undefined],
+    ['nothing', { url: 'x' }, undefined],
+  ])('at %s', (_case, named, address) => {
+    expect(mediaUrlOf(named)?.href).toBe(address);
   });
 });
 

@@ -30,8 +30,6 @@ interface DownloadDeps {
   /** the line as it is now; undefined = there is none */
   currentSocket(): Pick<WASocket, 'updateMediaMessage'> | undefined;
   signal: AbortSignal;
-  /** where the socket connects; undefined = WhatsApp's own address */
-  serverUrl: string | undefined;
 }
 
 /**
@@ -58,15 +56,12 @@ export async function downloadMedia(providerId: string, deps: DownloadDeps): Pro
   });
 }
 
-async function fetchFile(
-  { content }: RawMessage,
-  { files, connection, signal, serverUrl }: DownloadDeps,
-): Promise<StoredMedia> {
+async function fetchFile({ content }: RawMessage, { files, connection, signal }: DownloadDeps): Promise<StoredMedia> {
   const found = filePartOf(content);
   const file = contentsOf(content)[0]?.file;
   if (!found?.part.mediaKey || !file) throw new Error('an original that names no file');
   const { part, name } = found;
-  const url = mediaUrlOf(part, serverUrl);
+  const url = mediaUrlOf(part);
   if (!url) throw new MediaGoneError();
   const answer = await fetch(url, { headers: { Origin: 'https://web.whatsapp.com' }, redirect: 'error', signal });
   if ([403, 404, 410].includes(answer.status)) {
@@ -87,20 +82,13 @@ async function fetchFile(
   return { width, height, seconds, ...stored };
 }
 
-/**
- * The sender names the address of a file: it is fetched only from WhatsApp's own hosts. Where the configured server speaks no
- * TLS it is not WhatsApp, and the files of its host are fetched, too.
- */
-export function mediaUrlOf(
-  { url, directPath }: { url?: string | null; directPath?: string | null },
-  serverUrl: string | undefined,
-): URL | undefined {
+/** The sender names the address of a file: it is fetched only from WhatsApp's own hosts. */
+export function mediaUrlOf({ url, directPath }: { url?: string | null; directPath?: string | null }): URL | undefined {
   const named = url ? URL.parse(url) : null;
   const host = named?.host ?? 'mmg.whatsapp.net';
   const mediaUrl = directPath ? URL.parse(directPath, `https://${host}`) : named;
   if (mediaUrl?.protocol !== 'https:' || mediaUrl.host !== host || mediaUrl.username !== '') return undefined;
-  const isConfigured = serverUrl?.startsWith('ws://') && mediaUrl.hostname === URL.parse(serverUrl)?.hostname;
-  return isConfigured || (mediaUrl.hostname.endsWith('.whatsapp.net') && mediaUrl.port === '') ? mediaUrl : undefined;
+  return mediaUrl.hostname.endsWith('.whatsapp.net') && mediaUrl.port === '' ? mediaUrl : undefined;
 }
 
 /** WhatsApp keeps files for some weeks. */

@@ -7,7 +7,7 @@ import { interactiveText } from './interactive.rules.ts';
 import { findInTicket } from './messages.sql.ts';
 
 /** The message of the ticket that one answers. */
-export async function findQuotedId(
+async function findQuotedId(
   db: Db,
   ticketId: number,
   { quotedProviderId: providerId }: InboundMessage,
@@ -17,7 +17,7 @@ export async function findQuotedId(
 }
 
 /** What a channel can only name is said in the language of the company. */
-export async function inboundBody({ db, companyId }: CompanyTx, inbound: InboundMessage): Promise<string> {
+async function inboundBody({ db, companyId }: CompanyTx, inbound: InboundMessage): Promise<string> {
   const { mediaType, body, sentAt, isUnsupported, isAwaited, interactive } = inbound;
   if (isAwaited) return undecryptableText(await companyForSession(db, companyId));
   if (mediaType === 'call_log') return missedCallText(body, sentAt, await companyForSession(db, companyId));
@@ -26,12 +26,12 @@ export async function inboundBody({ db, companyId }: CompanyTx, inbound: Inbound
   return isUnsupported ? unsupportedText(await companyForSession(db, companyId)) : body;
 }
 
-/** What a message says apart from its text, as a channel tells it. */
-export function inboundContent(inbound: InboundMessage) {
-  const { providerId, mediaType, media, file, mediaFailed, isVoice, isForwarded, author, senderName, sentAt } = inbound;
-  const { referral, interactive } = inbound;
+/** What a message says, as its row keeps it: its text, what it answers, its file and what came with it. */
+export async function inboundContent(tx: CompanyTx, ticketId: number, inbound: InboundMessage) {
+  const { mediaType, media, file, mediaFailed, isVoice, isForwarded, referral, interactive } = inbound;
   return {
-    providerId,
+    body: await inboundBody(tx, inbound),
+    quotedId: await findQuotedId(tx.db, ticketId, inbound),
     mediaType,
     media,
     file,
@@ -40,7 +40,12 @@ export function inboundContent(inbound: InboundMessage) {
     isForwarded,
     referral,
     interactive,
-    sentAt,
-    author: author && { ...author, name: senderName },
   } satisfies Partial<NewMessage>;
+}
+
+export type InboundContent = Awaited<ReturnType<typeof inboundContent>>;
+
+/** Which message it is, when it was written and by whom: all that is known of one before it can be read. */
+export function inboundEnvelope({ providerId, sentAt, author, senderName }: InboundMessage) {
+  return { providerId, sentAt, author: author && { ...author, name: senderName } } satisfies Partial<NewMessage>;
 }
