@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { formatBytes } from '../../ui/bytes.ts';
 import { formatDate, formatNumber } from '../../ui/format.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import card from '../../ui/section-card.module.css';
 import css from './privacy-panel.module.css';
 import { useRemoveExport } from './privacy.queries.ts';
 
@@ -21,13 +22,13 @@ export function ExportRow({ item }: { item: DataExport }) {
         ? t('privacy.list.progress', { done: formatNumber(done), total: formatNumber(total) })
         : t('privacy.list.files');
   return (
-    <div className={css.row}>
+    <div className={card.row} data-wraps>
       {state === 'failed' ? (
-        <IconAlertCircle className={css.tile} stroke={1.75} aria-hidden />
+        <IconAlertCircle className={card.tile} stroke={1.75} aria-hidden />
       ) : (
-        <IconFileZip className={css.tile} stroke={1.75} aria-hidden />
+        <IconFileZip className={card.tile} stroke={1.75} aria-hidden />
       )}
-      <div className={css.words}>
+      <div className={card.words}>
         {isBeingMade ? (
           <>
             <span className={css.line}>

@@ -8,6 +8,7 @@ import { formatNumber } from '../../ui/format.ts';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { ContactAvatar, ContactPicker } from '../contacts/index.ts';
 import { ExportRow } from './export-row.tsx';
+import card from '../../ui/section-card.module.css';
 import css from './privacy-panel.module.css';
 import { useContactAmounts, useCreateExport, usePrivacy } from './privacy.queries.ts';
 
@@ -33,12 +34,12 @@ export function PrivacyPanel() {
   const { messages, contacts, tickets } = data.company;
   return (
     <div className={css.cards}>
-      <section className={css.card} aria-label={t('privacy.company.title')}>
-        <header className={css.head}>
+      <section className={card.card} aria-label={t('privacy.company.title')}>
+        <header className={card.head} data-wraps>
           <div>
-            <h2 className={css.title}>{t('privacy.company.title')}</h2>
-            <p className={css.text}>{t('privacy.company.text')}</p>
-            <p className={css.text}>
+            <h2 className={card.title}>{t('privacy.company.title')}</h2>
+            <p className={card.text}>{t('privacy.company.text')}</p>
+            <p className={card.text}>
               {t('privacy.company.amounts', {
                 messages: formatNumber(messages),
                 contacts: formatNumber(contacts),
@@ -60,14 +61,14 @@ export function PrivacyPanel() {
           <ExportRow key={item.id} item={item} />
         ))}
       </section>
-      <section className={css.card} aria-label={t('privacy.contact.title')}>
-        <header className={css.head}>
+      <section className={card.card} aria-label={t('privacy.contact.title')}>
+        <header className={card.head} data-wraps>
           <div>
-            <h2 className={css.title}>{t('privacy.contact.title')}</h2>
-            <p className={css.text}>{t('privacy.contact.text')}</p>
+            <h2 className={card.title}>{t('privacy.contact.title')}</h2>
+            <p className={card.text}>{t('privacy.contact.text')}</p>
           </div>
         </header>
-        <div className={css.row}>
+        <div className={card.row} data-wraps>
           {contact ? (
             <ContactRow
               contact={contact}
@@ -105,7 +106,7 @@ function ContactRow({
   return (
     <>
       <ContactAvatar contact={contact} size={36} />
-      <div className={css.words}>
+      <div className={card.words}>
         {contact.name}
         <small>{data ? t('privacy.contact.amounts', { ...data }) : ' '}</small>
       </div>

@@ -21,6 +21,7 @@ import { formatDateTime } from '../../ui/format.ts';
 import { Page } from '../../ui/page.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
+import card from '../../ui/section-card.module.css';
 import css from './security-screen.module.css';
 
 /** How one signs in, and where one is signed in. */
@@ -42,11 +43,11 @@ export function SecurityScreen() {
       {!isError && !data && <SkeletonRows count={4} height={62} avatar={0} />}
       {data && (
         <div className={css.cards}>
-          <section className={css.card} aria-label={t('security.factor.title')}>
-            <header className={css.head}>
+          <section className={card.card} aria-label={t('security.factor.title')}>
+            <header className={card.head}>
               <div>
-                <h2 className={css.title}>{t('security.factor.title')}</h2>
-                <p className={css.text}>{t('security.factor.text')}</p>
+                <h2 className={card.title}>{t('security.factor.title')}</h2>
+                <p className={card.text}>{t('security.factor.text')}</p>
               </div>
               <StatusPill
                 tone={factor ? 'ok' : 'off'}
@@ -55,9 +56,9 @@ export function SecurityScreen() {
                 {t(factor ? 'security.factor.on' : 'security.factor.off')}
               </StatusPill>
             </header>
-            <div className={css.row}>
-              <IconDeviceMobile className={css.tile} stroke={1.75} aria-hidden />
-              <div className={css.words}>
+            <div className={card.row}>
+              <IconDeviceMobile className={card.tile} stroke={1.75} aria-hidden />
+              <div className={card.words}>
                 {t('security.factor.app')}
                 <small>
                   {factor
@@ -74,9 +75,9 @@ export function SecurityScreen() {
               </Button>
             </div>
             {factor && (
-              <div className={css.row}>
-                <IconKey className={css.tile} stroke={1.75} aria-hidden />
-                <div className={css.words}>
+              <div className={card.row}>
+                <IconKey className={card.tile} stroke={1.75} aria-hidden />
+                <div className={card.words}>
                   {t('security.recovery.title')}
                   <small>{t('security.recovery.left', { count: factor.recoveryCodesLeft })}</small>
                 </div>
@@ -91,17 +92,17 @@ export function SecurityScreen() {
               </div>
             )}
           </section>
-          <section className={css.card} aria-label={t('security.sessions.title')}>
-            <header className={css.head}>
+          <section className={card.card} aria-label={t('security.sessions.title')}>
+            <header className={card.head}>
               <div>
-                <h2 className={css.title}>{t('security.sessions.title')}</h2>
-                <p className={css.text}>{t('security.sessions.text')}</p>
+                <h2 className={card.title}>{t('security.sessions.title')}</h2>
+                <p className={card.text}>{t('security.sessions.text')}</p>
               </div>
             </header>
             {data.sessions.map(({ id, device, address, startedAt, seenAt, isCurrent, isLive }) => (
-              <div key={id} className={css.row}>
-                <IconDeviceLaptop className={css.tile} stroke={1.75} aria-hidden />
-                <div className={css.words}>
+              <div key={id} className={card.row}>
+                <IconDeviceLaptop className={card.tile} stroke={1.75} aria-hidden />
+                <div className={card.words}>
                   <span>
                     {device ?? t('security.sessions.unknown')}{' '}
                     {isCurrent && (
