@@ -89,6 +89,7 @@ export default defineConfig({
       'users',
       'automatic-service',
       'whatsapp',
+      'simulated-groups',
       'privacy',
       'security',
     ]),

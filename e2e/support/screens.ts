@@ -90,7 +90,7 @@ export class SandboxPhone {
   /** Makes up a contact and plays it. */
   async newContact(name: string, number: string): Promise<void> {
     await this.showContacts();
-    await this.#contacts().getByRole('button', { name: 'Novo' }).click();
+    await this.#contacts().getByRole('button', { name: 'Novo', exact: true }).click();
     const form = this.page.getByRole('dialog', { name: 'Novo contato' });
     await form.getByLabel('Nome').fill(name);
     await form.getByLabel('Número com DDD').fill(number);

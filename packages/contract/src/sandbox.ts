@@ -6,13 +6,18 @@ import { interactive, referral } from './message-interactive.ts';
 import { activity } from './presence.ts';
 import { sandboxOffers } from './sandbox-offers.ts';
 
-/** A message as the simulated phone of a contact shows it: `fromMe` is the contact's own. */
+/** One of those who are in a group of the simulated phone. */
+export const sandboxMember = z.object({ number: z.string(), name: z.string() });
+
+/** A message as the simulated phone of a contact shows it: `fromMe` is the contact's own; in a group, of any of its members. */
 export const sandboxMessage = z.object({
   id: z.string(),
   providerId: z.string(),
   whatsappId: z.number(),
   number: z.string(),
   fromMe: z.boolean(),
+  /** in a group: which of its members wrote it */
+  author: sandboxMember.nullable(),
   body: z.string(),
   mediaType,
   mediaUrl: z.string().nullable(),
@@ -30,21 +35,37 @@ export const sandboxMessage = z.object({
   isForwarded: z.boolean(),
   referral: referral.nullable(),
   interactive: interactive.nullable(),
-  reactions: z.array(reaction.pick({ emoji: true, fromMe: true })),
-  quotedMsg: z.object({ providerId: z.string(), body: z.string(), fromMe: z.boolean(), mediaType }).nullable(),
+  /** `author`: the number of the member of a group who reacted, else empty */
+  reactions: z.array(reaction.pick({ emoji: true, fromMe: true }).extend({ author: z.string() })),
+  quotedMsg: z
+    .object({
+      providerId: z.string(),
+      body: z.string(),
+      fromMe: z.boolean(),
+      author: sandboxMember.nullable(),
+      mediaType,
+    })
+    .nullable(),
   createdAt: isoDate,
 });
 
-/** A contact played on the simulated phone. */
+/** A contact played on the simulated phone, or a group of them. */
 export const sandboxContact = z.object({
   number: z.string(),
   name: z.string(),
+  /** who is in the group; null = a person */
+  members: z.array(sandboxMember).nullable(),
   unread: z.number(),
   lastMessage: z.string(),
   lastMessageAt: isoDate.nullable(),
 });
 export type SandboxMessage = z.infer<typeof sandboxMessage>;
 export type SandboxContact = z.infer<typeof sandboxContact>;
+export type SandboxMember = z.infer<typeof sandboxMember>;
+
+/** What the id of a group looks like. */
+const groupNumber = /^120363\d{12}$/;
+export const isSandboxGroup = (number: string): boolean => groupNumber.test(number);
 
 /** As WhatsApp shows it, with or without the dash in the middle. */
 const pairingCode = z
@@ -57,6 +78,10 @@ const number = z
   .string()
   .trim()
   .regex(/^\d{8,15}$/);
+/** of a person, or the id of a group */
+const chat = number.or(z.string().trim().regex(groupNumber));
+/** in a group: the member who does it */
+const author = number.optional();
 
 export const scanSandboxQrCode = endpoint({
   method: 'POST',
@@ -77,7 +102,7 @@ export const setSandboxActivity = endpoint({
   summary: 'A contact writes or records, or stops',
   params: sandboxParams,
   notFound: 'ERR_NO_WAPP_FOUND',
-  body: z.object({ number, activity }),
+  body: z.object({ number: chat, activity }),
   answer: okAnswer,
 });
 
@@ -101,6 +126,23 @@ export const listSandboxContacts = endpoint({
   answer: z.array(sandboxContact),
 });
 
+export const createSandboxGroup = endpoint({
+  method: 'POST',
+  path: '/sandbox/{whatsappId}/groups',
+  access: 'admin',
+  summary: 'Contacts of the simulated phone make a group, in which the company is, too',
+  params: sandboxParams,
+  notFound: 'ERR_NO_WAPP_FOUND',
+  body: z.object({
+    name: z.string().trim().min(1).max(100),
+    members: z
+      .array(z.object({ number, name: z.string().trim().min(1).max(100) }))
+      .min(2)
+      .max(30),
+  }),
+  answer: sandboxContact,
+});
+
 export const listSandboxMessages = endpoint({
   method: 'GET',
   path: '/sandbox/{whatsappId}/messages',
@@ -108,7 +150,7 @@ export const listSandboxMessages = endpoint({
   summary: "What that contact's phone shows: the newest 100 messages, oldest first",
   params: sandboxParams,
   notFound: 'ERR_NO_WAPP_FOUND',
-  query: z.object({ number }),
+  query: z.object({ number: chat }),
   answer: z.object({ messages: z.array(sandboxMessage) }),
 });
 
@@ -120,7 +162,8 @@ export const sendSandboxMessage = endpoint({
   params: sandboxParams,
   notFound: 'ERR_NO_WAPP_FOUND',
   body: z.object({
-    number,
+    number: chat,
+    author,
     name: z.string().trim().min(1).max(100).optional(),
     body: z.string().max(65_536).default(''),
     /** provider id of the message it quotes */
@@ -153,7 +196,7 @@ export const markSandboxRead = endpoint({
   summary: "The contact looks at the conversation: the company's messages become read",
   params: sandboxParams,
   notFound: 'ERR_NO_WAPP_FOUND',
-  body: z.object({ number }),
+  body: z.object({ number: chat }),
   answer: okAnswer,
 });
 
@@ -166,7 +209,7 @@ export const editSandboxMessage = endpoint({
   summary: 'A contact edits what they wrote',
   params: sandboxMessageParams,
   notFound: 'ERR_NO_WAPP_FOUND',
-  body: z.object({ number, body: z.string().max(65_536) }),
+  body: z.object({ number: chat, author, body: z.string().max(65_536) }),
   answer: okAnswer,
 });
 
@@ -177,7 +220,7 @@ export const deleteSandboxMessage = endpoint({
   summary: 'A contact deletes what they wrote, for everybody',
   params: sandboxMessageParams,
   notFound: 'ERR_NO_WAPP_FOUND',
-  query: z.object({ number }),
+  query: z.object({ number: chat, author }),
   answer: okAnswer,
 });
 
@@ -188,7 +231,7 @@ export const reactToSandboxMessage = endpoint({
   summary: 'A contact reacts to a message of either side; an empty emoji takes it back',
   params: sandboxMessageParams,
   notFound: 'ERR_NO_WAPP_FOUND',
-  body: z.object({ number, emoji: singleEmoji.or(z.literal('')) }),
+  body: z.object({ number: chat, author, emoji: singleEmoji.or(z.literal('')) }),
   answer: okAnswer,
 });
 

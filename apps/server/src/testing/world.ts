@@ -304,6 +304,11 @@ async function insertRemainingRows(
        SELECT company_id, whatsapp_id, id, 'delete', 'never-left-either' FROM unsent`,
       [ids.closedId],
     );
+    await client.query(
+      `INSERT INTO sandbox_members (company_id, whatsapp_id, group_number, number, position)
+       SELECT company_id, id, '120363000000000001', '5511900000000', 0 FROM whatsapps WHERE company_id = $1 LIMIT 1`,
+      [companyId],
+    );
     // On a phone that is not linked: nobody comes for it.
     await client.query(
       `WITH phone AS (INSERT INTO whatsapps (company_id, name, provider) VALUES ($1, 'Aparelho desligado', 'sandbox') RETURNING company_id, id)

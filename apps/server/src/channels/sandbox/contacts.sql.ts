@@ -18,6 +18,7 @@ export async function findNamedContacts(db: Db, whatsappId: number): Promise<{ n
     .select(['number', 'name'])
     .where('whatsappId', '=', whatsappId)
     .whereRef('name', '<>', 'number')
+    .where('isGroup', '=', false)
     .orderBy('number')
     .execute();
 }

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/database.ts';
 export async function lockPhoneMessage(db: Db, which: { whatsappId: number; number: string; providerId: string }) {
   return db
     .selectFrom('sandboxMessages')
-    .select(['id', 'fromMe', 'body', 'isDeleted', 'mediaType', 'reactions'])
+    .select(['id', 'fromMe', 'author', 'body', 'isDeleted', 'mediaType', 'reactions'])
     .where('whatsappId', '=', which.whatsappId)
     .where('number', '=', which.number)
     .where('providerId', '=', which.providerId)
@@ -18,17 +18,20 @@ export interface AppliedPhoneChange {
   kind: ChangeKind;
   value: string;
   byContact: boolean;
+  /** in a group: which of its members changes it */
+  author: string | null;
 }
 
 /** What a change makes of a message on the phone. The same change once more changes nothing. */
 export async function applyPhoneChange(db: Db, message: LockedPhoneMessage, change: AppliedPhoneChange): Promise<void> {
   const { kind, value, byContact } = change;
+  const author = change.author ?? '';
   let query = db.updateTable('sandboxMessages').where('id', '=', message.id);
   if (kind === 'edit') query = query.set({ body: value, isEdited: true });
   if (kind === 'delete') query = query.set({ isDeleted: true, reactions: '[]' });
   if (kind === 'reaction') {
-    const others = message.reactions.filter(({ fromMe }) => fromMe !== byContact);
-    const reaction = { emoji: value, fromMe: byContact, name: '', author: '' };
+    const others = message.reactions.filter((other) => other.fromMe !== byContact || other.author !== author);
+    const reaction = { emoji: value, fromMe: byContact, name: '', author };
     query = query.set({ reactions: JSON.stringify(value === '' ? others : [...others, reaction]) });
   }
   await query.execute();
@@ -43,6 +46,8 @@ export interface PendingPhoneChange {
   /** the message it is about, and whether that is the contact's own */
   target: string;
   targetFromMe: boolean;
+  /** in a group: the member who changed it */
+  author: string | null;
   value: string;
 }
 
@@ -56,11 +61,14 @@ export async function listPendingChanges(db: Db, whatsappId: number) {
   return db
     .selectFrom('sandboxChanges as h')
     .innerJoin('sandboxContacts as c', (join) =>
-      join.onRef('c.whatsappId', '=', 'h.whatsappId').onRef('c.number', '=', 'h.number'),
+      join
+        .onRef('c.whatsappId', '=', 'h.whatsappId')
+        .on('c.number', '=', (eb) => eb.fn.coalesce('h.author', 'h.number')),
     )
     .select([
       'h.id',
       'h.number',
+      'h.author',
       'c.name',
       'h.providerId',
       'h.kind',

@@ -10,18 +10,21 @@ import {
   type LockedPhoneMessage,
 } from './phone-changes.sql.ts';
 import { linkState, type UrlOf } from './phone.sql.ts';
+import { authorIn } from './groups.ts';
 import { emitPhoneMessages } from './sandbox-channel.ts';
 
 export interface PhoneMessageRef {
   whatsappId: number;
   number: string;
+  /** in a group: the member who changes it */
+  author?: string | undefined;
   /** of the message */
   providerId: string;
 }
 
 /**
  * A contact edits, deletes or reacts on the simulated phone; the company's device hears of it when it is linked.
- * Errors: ERR_NO_WAPP_FOUND, ERR_NO_MESSAGE_FOUND, ERR_EMPTY_MESSAGE, ERR_MESSAGE_FIXED.
+ * Errors: ERR_NO_WAPP_FOUND, ERR_NO_CONTACT_FOUND, ERR_NO_MESSAGE_FOUND, ERR_EMPTY_MESSAGE, ERR_MESSAGE_FIXED.
  */
 export async function changeByContact(
   tx: CompanyTx,
@@ -33,10 +36,11 @@ export async function changeByContact(
   const { whatsappId, number } = ref;
   const link = await linkState(db, whatsappId);
   if (!link || link.provider !== 'sandbox') throw new AppError('ERR_NO_WAPP_FOUND');
+  const author = await authorIn(db, ref);
   const message = await lockPhoneMessage(db, ref);
   if (!message) throw new AppError('ERR_NO_MESSAGE_FOUND');
-  requireChangeable(message, change);
-  const applied = { ...change, byContact: true };
+  requireChangeable(message, { ...change, author });
+  const applied = { ...change, byContact: true, author };
   await applyPhoneChange(db, message, applied);
   await insertPendingChange(db, {
     ...change,
@@ -46,16 +50,20 @@ export async function changeByContact(
     providerId: randomBytes(16).toString('hex').toUpperCase(),
     target: ref.providerId,
     targetFromMe: message.fromMe,
+    author,
   });
   await emitPhoneMessages(tx, [message], urlOf, 'update', applied);
   wakeSession(tx, whatsappId);
 }
 
-function requireChangeable(message: LockedPhoneMessage, { kind, value }: { kind: ChangeKind; value: string }): void {
+function requireChangeable(
+  message: LockedPhoneMessage,
+  { kind, value, author }: { kind: ChangeKind; value: string; author: string | null },
+): void {
   const { fromMe, isDeleted, body, mediaType } = message;
   if (isDeleted || mediaType === 'call_log') throw new AppError('ERR_MESSAGE_FIXED');
   if (kind === 'reaction') return;
-  if (!fromMe) throw new AppError('ERR_MESSAGE_FIXED');
+  if (!fromMe || message.author !== author) throw new AppError('ERR_MESSAGE_FIXED');
   if (kind === 'edit') {
     if (value.trim() === '') throw new AppError('ERR_EMPTY_MESSAGE');
     const hasText = ['conversation', 'image', 'video', 'application'].includes(mediaType) && body !== '';

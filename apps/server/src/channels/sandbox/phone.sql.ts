@@ -5,6 +5,7 @@ import { boundInteractive, boundReferral } from '../bounded-content.rules.ts';
 import type { ConnectionRef, StoredInteractive, StoredMedia, StoredReferral } from '../channel.ts';
 import { toInteractive, toReferral } from '../stored-content.ts';
 import { notBlocked } from './blocks.sql.ts';
+import { listMembers } from './groups.sql.ts';
 
 /** Signs the address of a stored file. */
 export type UrlOf = (companyId: number, media: { key: string; name: string; mime: string }) => string;
@@ -99,7 +100,7 @@ export async function listContacts(db: Db, whatsappId: number): Promise<SandboxC
           .as('last'),
       (join) => join.onTrue(),
     )
-    .select(['c.number', 'c.name', 'last.body', 'last.createdAt'])
+    .select(['c.number', 'c.name', 'c.isGroup', 'last.body', 'last.createdAt'])
     .select(
       sql<string>`(SELECT count(*) FROM sandbox_messages u WHERE u.company_id = c.company_id AND u.whatsapp_id = c.whatsapp_id
         AND u.number = c.number AND NOT u.from_me AND u.ack < 4)`.as('unread'),
@@ -109,9 +110,12 @@ export async function listContacts(db: Db, whatsappId: number): Promise<SandboxC
     .orderBy('c.name')
     .limit(200)
     .execute();
+  const groups = rows.filter(({ isGroup }) => isGroup).map(({ number }) => number);
+  const members = Map.groupBy(await listMembers(db, whatsappId, groups), ({ groupNumber }) => groupNumber);
   return rows.map((row) => ({
     number: row.number,
     name: row.name,
+    members: row.isGroup ? (members.get(row.number) ?? []).map(({ number, name }) => ({ number, name })) : null,
     unread: Number(row.unread),
     lastMessage: row.body ?? '',
     lastMessageAt: row.createdAt,
@@ -127,6 +131,12 @@ function phoneMessages(db: Db) {
         .onRef('q.number', '=', 'm.number')
         .onRef('q.providerId', '=', 'm.quotedProviderId'),
     )
+    .leftJoin('sandboxContacts as a', (join) =>
+      join.onRef('a.whatsappId', '=', 'm.whatsappId').onRef('a.number', '=', 'm.author'),
+    )
+    .leftJoin('sandboxContacts as qa', (join) =>
+      join.onRef('qa.whatsappId', '=', 'q.whatsappId').onRef('qa.number', '=', 'q.author'),
+    )
     .select([
       'm.id',
       'm.providerId',
@@ -134,6 +144,8 @@ function phoneMessages(db: Db) {
       'm.whatsappId',
       'm.number',
       'm.fromMe',
+      'm.author',
+      'a.name as authorName',
       'm.body',
       'm.mediaType',
       'm.mediaKey',
@@ -155,10 +167,16 @@ function phoneMessages(db: Db) {
       'm.quotedProviderId',
       'q.body as quotedBody',
       'q.fromMe as quotedFromMe',
+      'q.author as quotedAuthor',
+      'qa.name as quotedAuthorName',
       'q.mediaType as quotedType',
     ]);
 }
 type PhoneRow = Awaited<ReturnType<ReturnType<typeof phoneMessages>['executeTakeFirstOrThrow']>>;
+
+/** A member of a group as a message names them. */
+const toMember = (number: string | null, name: string | null) =>
+  number === null ? null : { number, name: name ?? number };
 
 function toPhoneMessage(row: PhoneRow, urlOf: UrlOf): SandboxMessage {
   const {
@@ -168,7 +186,10 @@ function toPhoneMessage(row: PhoneRow, urlOf: UrlOf): SandboxMessage {
     quotedProviderId,
     quotedBody,
     quotedFromMe,
+    quotedAuthor,
+    quotedAuthorName,
     quotedType,
+    authorName,
     companyId,
     ...message
   } = row;
@@ -177,6 +198,7 @@ function toPhoneMessage(row: PhoneRow, urlOf: UrlOf): SandboxMessage {
   const media = key === null ? null : { key, name: mediaName ?? '', mime: mediaMime ?? 'application/octet-stream' };
   return {
     ...message,
+    author: toMember(row.author, authorName),
     mediaName,
     mediaMime,
     mediaUrl: media && urlOf(companyId, media),
@@ -189,6 +211,7 @@ function toPhoneMessage(row: PhoneRow, urlOf: UrlOf): SandboxMessage {
             providerId: quotedProviderId,
             body: quotedBody ?? '',
             fromMe: quotedFromMe ?? false,
+            author: toMember(quotedAuthor, quotedAuthorName),
             mediaType: quotedType,
           },
   };
@@ -223,6 +246,8 @@ export interface NewPhoneMessage extends ConnectionRef {
   number: string;
   providerId: string;
   fromMe: boolean;
+  /** in a group: which of its members wrote it */
+  author?: string | null | undefined;
   body: string;
   mediaType: MediaType;
   media?: StoredMedia | undefined;
@@ -243,6 +268,7 @@ export async function insertPhoneMessages(db: Db, messages: readonly NewPhoneMes
       number: message.number,
       provider_id: message.providerId,
       from_me: message.fromMe,
+      author: message.author,
       body: message.body,
       media_type: message.mediaType,
       media_key: message.media?.key,
@@ -260,7 +286,7 @@ export async function insertPhoneMessages(db: Db, messages: readonly NewPhoneMes
     })),
   );
   const columns =
-    sql.raw(`company_id, whatsapp_id, number, provider_id, from_me, body, media_type, media_key, media_name, media_mime, media_size,
+    sql.raw(`company_id, whatsapp_id, number, provider_id, from_me, author, body, media_type, media_key, media_name, media_mime, media_size,
     media_width, media_height, media_duration, is_voice, is_forwarded, quoted_provider_id, referral, interactive`);
   const { rows } = await sql<{ id: string }>`
     INSERT INTO sandbox_messages (${columns})
@@ -347,16 +373,19 @@ export async function listBelowAck(
   return query.orderBy('id').execute();
 }
 
-/** Messages of contacts that the company's device has not received yet, in order. */
+/** Messages of contacts that the company's device has not received yet, in order; `name` = of who wrote them. */
 export async function listNotDeliveredToCompany(db: Db, whatsappId: number) {
   return db
     .selectFrom('sandboxMessages as m')
     .innerJoin('sandboxContacts as c', (join) =>
-      join.onRef('c.whatsappId', '=', 'm.whatsappId').onRef('c.number', '=', 'm.number'),
+      join
+        .onRef('c.whatsappId', '=', 'm.whatsappId')
+        .on('c.number', '=', (eb) => eb.fn.coalesce('m.author', 'm.number')),
     )
     .select([
       'm.id',
       'm.number',
+      'm.author',
       'c.name',
       'm.providerId',
       'm.body',

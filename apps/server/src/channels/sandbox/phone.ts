@@ -6,6 +6,7 @@ import type { StoredInteractive, StoredMedia, StoredReferral } from '../channel.
 import { sandboxAudience } from './audience.ts';
 import { pairingCodeOf } from './contacts.ts';
 import * as rows from './phone.sql.ts';
+import * as groups from './groups.ts';
 import { emitPhoneMessages } from './sandbox-channel.ts';
 
 /** @throws AppError ERR_NO_WAPP_FOUND for a connection that is no simulated phone */
@@ -45,6 +46,13 @@ export async function listContacts(db: Db, whatsappId: number) {
   return rows.listContacts(db, whatsappId);
 }
 
+/** Errors: ERR_NO_WAPP_FOUND. */
+export async function createGroup(tx: CompanyTx, whatsappId: number, group: Parameters<typeof groups.createGroup>[2]) {
+  await rows.lockConnectionsForShare(tx.db, [whatsappId]);
+  await requirePhone(tx.db, whatsappId);
+  return groups.createGroup(tx, whatsappId, group);
+}
+
 export async function listMessages(db: Db, whatsappId: number, number: string, urlOf: rows.UrlOf) {
   await requirePhone(db, whatsappId);
   return rows.listPhoneMessages(db, whatsappId, number, urlOf);
@@ -63,7 +71,7 @@ export interface PhoneDraft {
 
 /**
  * A contact writes: one message per draft. They wait at the simulated server until the company's device is linked. A
- * provider id that was used before is delivered once more.
+ * provider id that was used before is delivered once more. Errors: ERR_NO_WAPP_FOUND, ERR_NO_CONTACT_FOUND.
  * @returns the provider ids
  */
 export async function sendFromContact(
@@ -71,6 +79,8 @@ export async function sendFromContact(
   request: {
     whatsappId: number;
     number: string;
+    /** in a group: the member who writes */
+    author?: string | undefined;
     name?: string | undefined;
     quotedProviderId?: string | undefined;
     drafts: PhoneDraft[];
@@ -81,13 +91,14 @@ export async function sendFromContact(
   const { whatsappId, number } = request;
   await rows.lockConnectionsForShare(db, [whatsappId]);
   await requirePhone(db, whatsappId);
-  await rows.saveContact(db, { companyId, whatsappId }, number, request.name);
+  const author = await groups.authorIn(db, request);
+  await rows.saveContact(db, { companyId, whatsappId }, number, author === null ? request.name : undefined);
   const providerIds: string[] = [];
   for (const draft of request.drafts) {
     const providerId = draft.providerId ?? randomBytes(16).toString('hex').toUpperCase();
     providerIds.push(providerId);
     const { quotedProviderId } = request;
-    const message = { companyId, whatsappId, number, fromMe: true, quotedProviderId, ...draft, providerId };
+    const message = { companyId, whatsappId, number, fromMe: true, author, quotedProviderId, ...draft, providerId };
     const stored = await rows.insertPhoneMessages(db, [message]);
     if (stored.length === 0) await rows.redeliver(db, whatsappId, number, providerId);
     else await emitPhoneMessages(tx, stored, urlOf, 'create');

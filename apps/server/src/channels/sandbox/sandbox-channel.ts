@@ -13,6 +13,7 @@ import {
   type ChannelSession,
   type ConnectionRef,
   type ContactInfo,
+  type GroupInfo,
   type OutboundChange,
   type OutboundMessage,
   type ReadMessage,
@@ -22,6 +23,7 @@ import {
 import * as blocks from './blocks.sql.ts';
 import { sandboxAudience } from './audience.ts';
 import * as contacts from './contacts.ts';
+import { groupInfo, toAddress } from './groups.ts';
 import { createDeliveryWorker } from './delivery-worker.ts';
 import {
   applyPhoneChange,
@@ -178,10 +180,11 @@ class SandboxSession implements ChannelSession {
       if (pending.length === 0) return;
       for (const row of pending) {
         await this.#host.receiveMessage({
-          addresses: [{ kind: 'pn', value: row.number }],
+          addresses: [toAddress(row.number)],
           providerId: row.providerId,
           fromMe: false,
           senderName: row.name,
+          author: row.author === null ? undefined : toAddress(row.author),
           mediaType: row.mediaType,
           body: row.body,
           media:
@@ -222,10 +225,11 @@ class SandboxSession implements ChannelSession {
       for (const row of pending) {
         await this.#host.receiveChange({
           change: row.kind,
-          addresses: [{ kind: 'pn', value: row.number }],
+          addresses: [toAddress(row.number)],
           providerId: row.providerId,
           fromMe: false,
           senderName: row.name,
+          author: row.author === null ? undefined : toAddress(row.author),
           target: { providerId: row.target, fromMe: !row.targetFromMe },
           value: row.value,
           sentAt: row.createdAt,
@@ -257,7 +261,8 @@ class SandboxSession implements ChannelSession {
   async send(message: OutboundMessage): Promise<void> {
     if (this.#state !== 'linked') throw new SendError('ERR_WAPP_NOT_INITIALIZED', false);
     const { address, quoted, ...content } = message;
-    if (address.kind !== 'pn') throw new SendError('ERR_WAPP_INVALID_CONTACT', true);
+    const isReachable = address.kind === 'pn' || (await this.groupInfo(address)) !== undefined;
+    if (!isReachable) throw new SendError('ERR_WAPP_INVALID_CONTACT', true);
     await this.#deps.storeOutbound({
       ...this.#connection,
       ...content,
@@ -278,7 +283,7 @@ class SandboxSession implements ChannelSession {
         providerId: target.providerId,
       });
       if (!message) throw new SendError('ERR_FETCH_WAPP_MSG', true);
-      const applied = { kind, value, byContact: false };
+      const applied = { kind, value, byContact: false, author: null };
       await applyPhoneChange(tx.db, message, applied);
       await emitPhoneMessages(tx, [message], this.#deps.urlOf, 'update', applied);
     });
@@ -306,6 +311,11 @@ class SandboxSession implements ChannelSession {
 
   async addressBook(): Promise<ContactInfo[]> {
     return this.#query((db) => contacts.listNamedContacts(db, this.#connection.whatsappId));
+  }
+
+  async groupInfo({ kind, value }: Address): Promise<GroupInfo | undefined> {
+    if (kind !== 'group') return undefined;
+    return this.#query((db) => groupInfo(db, this.#connection.whatsappId, value));
   }
 
   async typing({ value: number }: Address, activity: Activity): Promise<void> {

@@ -19,9 +19,10 @@ const addressColumns: Readonly<Record<string, readonly string[]>> = {
   contact_list_import_rows: ['number'],
   contact_list_items: ['number', 'number_key', 'whatsapp_number'],
   sandbox_blocks: ['number'],
-  sandbox_changes: ['number'],
+  sandbox_changes: ['number', 'author'],
   sandbox_contacts: ['number'],
-  sandbox_messages: ['number'],
+  sandbox_members: ['number', 'group_number'],
+  sandbox_messages: ['number', 'author'],
   whatsapp_web_people: ['value', 'lid'],
 };
 

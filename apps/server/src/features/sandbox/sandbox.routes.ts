@@ -1,5 +1,6 @@
 import {
   can,
+  createSandboxGroup,
   listSandboxContacts,
   deleteSandboxMessage,
   disconnectSandbox,
@@ -13,7 +14,7 @@ import {
   type Activity,
   type UserActor,
 } from '@balcao/contract';
-import { changeByContact, phone } from '../../channels/sandbox/index.ts';
+import { changeByContact, phone, toAddress } from '../../channels/sandbox/index.ts';
 import type { Address, ConnectionRef } from '../../channels/channel.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx } from '../../platform/db/database.ts';
@@ -56,7 +57,7 @@ export function sandboxRoutes(
 
   http.handle(setSandboxActivity, async ({ actor, params: { whatsappId }, body }) => {
     await onPhone(actor, whatsappId, ({ db }) => phone.requirePhone(db, whatsappId));
-    await deps.typing({ companyId: actor.companyId, whatsappId }, [{ kind: 'pn', value: body.number }], body.activity);
+    await deps.typing({ companyId: actor.companyId, whatsappId }, [toAddress(body.number)], body.activity);
     return { message: 'Shown.' };
   });
 
@@ -69,6 +70,11 @@ export function sandboxRoutes(
   handleTx(platform, listSandboxContacts, async ({ db }, { actor, params }) => {
     requireVisible(actor, params.whatsappId);
     return phone.listContacts(db, params.whatsappId);
+  });
+
+  handleTx(platform, createSandboxGroup, async (tx, { actor, params, body }) => {
+    requireVisible(actor, params.whatsappId);
+    return phone.createGroup(tx, params.whatsappId, body);
   });
 
   handleTx(platform, listSandboxMessages, async ({ db }, { actor, params, query }) => {
@@ -102,6 +108,7 @@ export function sandboxRoutes(
           {
             whatsappId: params.whatsappId,
             number: body.number,
+            author: body.author,
             name: body.name,
             quotedProviderId: body.quotedMsgId,
             drafts,
@@ -116,9 +123,9 @@ export function sandboxRoutes(
     }
   });
 
-  handleTx(platform, editSandboxMessage, async (tx, { actor, params, body: { number, body } }) => {
+  handleTx(platform, editSandboxMessage, async (tx, { actor, params, body: { number, author, body } }) => {
     requireVisible(actor, params.whatsappId);
-    await changeByContact(tx, { ...params, number }, { kind: 'edit', value: body }, deps.urlOf);
+    await changeByContact(tx, { ...params, number, author }, { kind: 'edit', value: body }, deps.urlOf);
     return { message: 'Edited.' };
   });
 
@@ -128,9 +135,9 @@ export function sandboxRoutes(
     return { message: 'Deleted.' };
   });
 
-  handleTx(platform, reactToSandboxMessage, async (tx, { actor, params, body: { number, emoji } }) => {
+  handleTx(platform, reactToSandboxMessage, async (tx, { actor, params, body: { number, author, emoji } }) => {
     requireVisible(actor, params.whatsappId);
-    await changeByContact(tx, { ...params, number }, { kind: 'reaction', value: emoji }, deps.urlOf);
+    await changeByContact(tx, { ...params, number, author }, { kind: 'reaction', value: emoji }, deps.urlOf);
     return { message: 'Reacted.' };
   });
 

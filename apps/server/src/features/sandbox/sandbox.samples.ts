@@ -13,6 +13,10 @@ export const calls: SampleCalls = {
   disconnectSandbox: async ({ company }) => ({
     params: { whatsappId: (await company.connection({ paired: false })).id },
   }),
+  createSandboxGroup: ({ connection }) => ({
+    params: { whatsappId: connection.id },
+    body: { name: 'Grupo', members: [1, 2].map((which) => ({ number: newNumber(), name: `Pessoa ${which}` })) },
+  }),
   listSandboxContacts: ({ connection }) => ({ params: { whatsappId: connection.id } }),
   listSandboxMessages: ({ connection, numbers }) => ({
     params: { whatsappId: connection.id },

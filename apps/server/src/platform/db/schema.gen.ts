@@ -958,6 +958,7 @@ export interface SandboxBlocks {
 }
 
 export interface SandboxChanges {
+  author: string | null;
   companyId: number;
   createdAt: Generated<string>;
   id: Generated<string>;
@@ -972,14 +973,24 @@ export interface SandboxChanges {
 
 export interface SandboxContacts {
   companyId: number;
+  isGroup: Generated<boolean>;
   name: string;
   number: string;
   updatedAt: Generated<string>;
   whatsappId: number;
 }
 
+export interface SandboxMembers {
+  companyId: number;
+  groupNumber: string;
+  number: string;
+  position: number;
+  whatsappId: number;
+}
+
 export interface SandboxMessages {
   ack: Generated<number>;
+  author: string | null;
   body: Generated<string>;
   companyId: number;
   createdAt: Generated<string>;
@@ -1485,6 +1496,7 @@ export interface DB {
   sandboxBlocks: SandboxBlocks;
   sandboxChanges: SandboxChanges;
   sandboxContacts: SandboxContacts;
+  sandboxMembers: SandboxMembers;
   sandboxMessages: SandboxMessages;
   sandboxPhones: SandboxPhones;
   schedules: Schedules;

@@ -23,20 +23,21 @@ interface MessageChange {
   value: string;
 }
 
-/** What a contact changes of messages; what comes of it is heard live. */
-export function useMessageChanges(whatsappId: number) {
+/** What a contact, or this member of a group, changes of messages; what comes of it is heard live. */
+export function useMessageChanges(whatsappId: number, member: string | null) {
+  const author = member ?? undefined;
   const params = ({ providerId }: SandboxMessage) => ({ whatsappId, providerId });
   const edit = useMutation({
     mutationFn: ({ message, value }: MessageChange) =>
-      call(editSandboxMessage, { params: params(message), body: { number: message.number, body: value } }),
+      call(editSandboxMessage, { params: params(message), body: { number: message.number, author, body: value } }),
   });
   const react = useMutation({
     mutationFn: ({ message, value }: MessageChange) =>
-      call(reactToSandboxMessage, { params: params(message), body: { number: message.number, emoji: value } }),
+      call(reactToSandboxMessage, { params: params(message), body: { number: message.number, author, emoji: value } }),
   });
   const remove = useMutation({
     mutationFn: (message: SandboxMessage) =>
-      call(deleteSandboxMessage, { params: params(message), query: { number: message.number } }),
+      call(deleteSandboxMessage, { params: params(message), query: { number: message.number, author } }),
   });
   return {
     edit: (message: SandboxMessage, value: string) => edit.mutate({ message, value }),

@@ -1,4 +1,4 @@
-import type { SandboxMessage } from '@balcao/contract';
+import type { SandboxMember, SandboxMessage } from '@balcao/contract';
 import { Button } from '@mantine/core';
 import { IconArrowForwardUp, IconBan, IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +6,7 @@ import { BubbleFrame, BubbleMark } from '../../ui/chat/bubble-frame.tsx';
 import { Quote } from '../../ui/chat/quote.tsx';
 import { ChatText } from '../../ui/chat-text.tsx';
 import { formatTime } from '../../ui/format.ts';
+import { toneOf } from '../../ui/avatar.tsx';
 import { Ticks, tickStateOf } from '../../ui/ticks.tsx';
 import { InteractiveCard, messageText, ReferralCard } from '../messages/index.ts';
 import type { UnsentPhoneMessage } from './phone-send-queue.ts';
@@ -28,11 +29,13 @@ interface Props extends BubbleActions {
   unsent: UnsentPhoneMessage | null;
   first: boolean;
   company: string;
+  /** of the group; null = the conversation of one contact */
+  members: readonly SandboxMember[] | null;
   flashing: boolean;
 }
 
 /** A message as the contact sees it: their own right, the company's left and to be answered. */
-export function PhoneBubble({ message, unsent, first, company, flashing, ...actions }: Props) {
+export function PhoneBubble({ message, unsent, first, company, members, flashing, ...actions }: Props) {
   const { t } = useTranslation();
   const line = useMessageSummary(message);
   const media = !message.isDeleted && (message.mediaName !== null || message.mediaUrl !== null);
@@ -42,6 +45,9 @@ export function PhoneBubble({ message, unsent, first, company, flashing, ...acti
     (media && (message.mediaType === 'image' || message.mediaType === 'video') && message.mediaUrl !== null);
   const special = !message.isDeleted && isSpecial(message);
   const text = messageText(message);
+  const named = members !== null && first && !message.fromMe;
+  const reactedBy = ({ fromMe, author }: SandboxMessage['reactions'][number]) =>
+    fromMe ? t('sandbox.phone.yourself') : (members?.find(({ number }) => number === author)?.name ?? company);
   return (
     <BubbleFrame
       id={message.providerId}
@@ -66,9 +72,9 @@ export function PhoneBubble({ message, unsent, first, company, flashing, ...acti
         message.reactions.length > 0 && (
           <span className={css.reactions}>
             <span className={css.hidden}>{t('sandbox.phone.reactions')}: </span>
-            {message.reactions.map(({ emoji, fromMe }) => (
-              <span key={String(fromMe)} title={fromMe ? t('sandbox.phone.yourself') : company}>
-                {emoji}
+            {message.reactions.map((reaction) => (
+              <span key={`${reaction.fromMe} ${reaction.author}`} title={reactedBy(reaction)}>
+                {reaction.emoji}
               </span>
             ))}
           </span>
@@ -77,6 +83,11 @@ export function PhoneBubble({ message, unsent, first, company, flashing, ...acti
       tools={unsent === null && <PhoneMenu message={message} line={line} {...actions} />}
       below={unsent?.failure && <UnsentLine unsent={unsent} failure={unsent.failure} {...actions} />}
     >
+      {named && (
+        <span className={css.sender} data-tone={message.author ? toneOf(message.author.number) : undefined}>
+          {message.author?.name ?? company}
+        </span>
+      )}
       {message.quotedMsg && (
         <Quote
           title={t('sandbox.phone.showQuoted')}

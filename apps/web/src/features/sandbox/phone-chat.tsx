@@ -1,4 +1,4 @@
-import type { SandboxContact, SandboxMessage } from '@balcao/contract';
+import type { SandboxContact, SandboxMember, SandboxMessage } from '@balcao/contract';
 import { useDocumentVisibility } from '@mantine/hooks';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef } from 'react';
@@ -13,6 +13,7 @@ import type { PhoneDraft } from './phone-drafts.ts';
 import type { PhoneSendQueue } from './phone-send-queue.ts';
 import css from './phone-chat.module.css';
 import type { useMessageChanges } from './phone-actions.ts';
+import { MemberMenu } from './member-menu.tsx';
 import { PhoneComposer } from './phone-composer.tsx';
 import type { Recording } from './phone-composer.tsx';
 import { phoneItems } from './phone-items.ts';
@@ -26,6 +27,9 @@ type Changes = ReturnType<typeof useMessageChanges>;
 interface Props {
   whatsappId: number;
   contact: SandboxContact;
+  /** in a group: as which of its members one writes */
+  member: SandboxMember | null;
+  onMember: (member: SandboxMember) => void;
   draft: PhoneDraft;
   onDraft: (change: Partial<PhoneDraft>) => void;
   adder: FileAdder;
@@ -42,7 +46,21 @@ interface Props {
 
 /** The conversation with the company on the phone of a contact. Mount it anew for each contact. */
 export function PhoneChat(props: Props) {
-  const { whatsappId, contact, draft, onDraft, adder, sendQueue, changes, recording, visible, notice, onBack } = props;
+  const {
+    whatsappId,
+    contact,
+    member,
+    onMember,
+    draft,
+    onDraft,
+    adder,
+    sendQueue,
+    changes,
+    recording,
+    visible,
+    notice,
+    onBack,
+  } = props;
   const { t } = useTranslation();
   const { company } = useSession();
   const scroller = useRef<HTMLDivElement>(null);
@@ -56,8 +74,9 @@ export function PhoneChat(props: Props) {
       phoneItems(
         messages ?? [],
         sendQueue.messages.filter(({ number }) => number === contact.number),
+        member?.number,
       ),
-    [messages, sendQueue.messages, contact.number],
+    [messages, sendQueue.messages, contact.number, member?.number],
   );
   const send = () => {
     const body = draft.text.trim();
@@ -72,7 +91,7 @@ export function PhoneChat(props: Props) {
         ? [{ body, media: null, quoted }]
         : files.map((media, index) => ({ body: index === 0 ? body : '', media, quoted: index === 0 ? quoted : null }));
     onDraft({ text: '', files: [], quoted: null });
-    sendQueue.send(contact, drafts);
+    sendQueue.send({ ...contact, author: member }, drafts);
     scroller.current?.scrollTo({ top: 0 });
   };
 
@@ -84,13 +103,22 @@ export function PhoneChat(props: Props) {
             <IconArrowLeft size={18} stroke={1.75} />
           </IconButton>
         )}
-        <Avatar id={`company ${company.id}`} name={company.name} size={34} />
+        {contact.members ? (
+          <Avatar id={contact.number} name={contact.name} size={34} group />
+        ) : (
+          <Avatar id={`company ${company.id}`} name={company.name} size={34} />
+        )}
         <div className={css.words}>
-          <b>{company.name}</b>
+          <b>{contact.members ? contact.name : company.name}</b>
           <small data-doing={companyActivity}>
-            {companyActivity ? t(`inbox.row.${companyActivity}`) : t('sandbox.phone.you', { name: contact.name })}
+            {companyActivity
+              ? t(`inbox.row.${companyActivity}`)
+              : contact.members
+                ? [company.name, ...contact.members.map(({ name }) => name)].join(', ')
+                : t('sandbox.phone.you', { name: contact.name })}
           </small>
         </div>
+        {contact.members && member && <MemberMenu members={contact.members} value={member} onChange={onMember} />}
       </header>
       {notice}
       <DropZone enabled onFiles={adder.add}>
@@ -98,6 +126,7 @@ export function PhoneChat(props: Props) {
           <PhoneThread
             name={contact.name}
             company={company.name}
+            members={contact.members}
             items={items}
             scroller={scroller}
             onReply={(quoted) => onDraft({ quoted, editing: null })}
@@ -113,7 +142,7 @@ export function PhoneChat(props: Props) {
           <div className={css.loading} aria-busy />
         )}
         <PhoneComposer
-          name={contact.name}
+          name={member?.name ?? contact.name}
           company={company.name}
           draft={draft}
           onChange={(change) => {

@@ -7,6 +7,7 @@ const waiting: UnsentPhoneMessage = {
   providerId: 'LOCAL',
   number: '5511900000001',
   name: 'Mariana',
+  author: null,
   body: 'Oi',
   media: null,
   quoted: null,
@@ -32,6 +33,21 @@ describe('phoneItems', () => {
       true,
       'day',
       true,
+    ]);
+  });
+
+  it('starts with every other member of a group anew', () => {
+    const [lia, rui] = [
+      { number: '5511900000001', name: 'Lia' },
+      { number: '5511900000002', name: 'Rui' },
+    ];
+    const said = [lia, lia, rui].map((author, index) => phoneMessage(String(index), { author }));
+    const rows = phoneItems(said, [{ ...waiting, author: rui }], lia.number);
+    expect(rows.flatMap((row) => (row.kind === 'message' ? [[row.message.fromMe, row.first]] : []))).toEqual([
+      [true, true],
+      [true, false],
+      [false, true],
+      [false, true],
     ]);
   });
 

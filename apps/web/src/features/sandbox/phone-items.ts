@@ -1,5 +1,6 @@
 import type { MediaType, SandboxMessage } from '@balcao/contract';
 import type { UnsentPhoneMessage } from './phone-send-queue.ts';
+import { seenBy } from './sandbox.rules.ts';
 
 /** One row of the phone's conversation. */
 export type PhoneItem =
@@ -14,23 +15,35 @@ export type PhoneItem =
       first: boolean;
     };
 
-/** The conversation with its days, then what is on its way and not yet part of it. */
-export function phoneItems(messages: readonly SandboxMessage[], unsent: readonly UnsentPhoneMessage[]): PhoneItem[] {
+/** The conversation as `member` of a group sees it, with its days, then what is on its way and not yet part of it. */
+export function phoneItems(
+  messages: readonly SandboxMessage[],
+  unsent: readonly UnsentPhoneMessage[],
+  member: string | null = null,
+): PhoneItem[] {
   const known = new Set(messages.map(({ providerId }) => providerId));
   const rows = [
-    ...messages.map((message) => ({ message, unsent: null })),
+    ...messages.map((message) => ({ message: seenBy(message, member), unsent: null })),
     ...unsent
       .filter(({ providerId }) => !known.has(providerId))
-      .map((one) => ({ message: messageOfUnsent(one), unsent: one })),
+      .map((one) => ({ message: seenBy(messageOfUnsent(one), member), unsent: one })),
   ];
   return rows.flatMap((row, index): PhoneItem[] => {
     const before = rows[index - 1]?.message;
-    const { providerId, createdAt, fromMe } = row.message;
+    const { providerId, createdAt } = row.message;
     const newDay = !before || dayOf(before) !== dayOf(row.message);
-    const item = { kind: 'message', key: providerId, ...row, first: newDay || before.fromMe !== fromMe } as const;
+    const item = {
+      kind: 'message',
+      key: providerId,
+      ...row,
+      first: newDay || senderOf(before) !== senderOf(row.message),
+    } as const;
     return newDay ? [{ kind: 'day', key: `day ${providerId}`, date: createdAt }, item] : [item];
   });
 }
+
+/** Whose run of messages it belongs to. */
+const senderOf = ({ fromMe, author }: SandboxMessage): string => (fromMe ? 'own' : (author?.number ?? 'company'));
 
 function dayOf({ createdAt }: SandboxMessage): string {
   return new Date(createdAt).toDateString();
@@ -38,13 +51,14 @@ function dayOf({ createdAt }: SandboxMessage): string {
 
 /** As the server will show it, waiting (ack 0) or failed (-1). */
 function messageOfUnsent(unsent: UnsentPhoneMessage): SandboxMessage {
-  const { providerId, number, media, quoted, createdAt, failure } = unsent;
+  const { providerId, number, author, media, quoted, createdAt, failure } = unsent;
   return {
     id: '',
     providerId,
     whatsappId: 0,
     number,
     fromMe: true,
+    author,
     ...contentOf(unsent),
     mediaUrl: media?.preview ?? null,
     mediaName: media?.file.name ?? null,
@@ -65,6 +79,7 @@ function messageOfUnsent(unsent: UnsentPhoneMessage): SandboxMessage {
       providerId: quoted.providerId,
       body: quoted.body,
       fromMe: quoted.fromMe,
+      author: quoted.author,
       mediaType: quoted.mediaType,
     },
     createdAt,

@@ -8,6 +8,7 @@ export function phoneMessage(id: string, change: Partial<SandboxMessage> = {}): 
     whatsappId: 1,
     number: '5511900000001',
     fromMe: true,
+    author: null,
     body: `message ${id}`,
     mediaType: 'conversation',
     mediaUrl: null,

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { SandboxContact } from '@balcao/contract';
+import type { SandboxContact, SandboxMember } from '@balcao/contract';
 import { Button, Tooltip } from '@mantine/core';
 import {
   IconArrowDownLeft,
@@ -21,6 +21,7 @@ import {
   IconSpeakerphone,
   IconTrash,
   IconUserSquareRounded,
+  IconVideo,
 } from '@tabler/icons-react';
 import type { Icon } from '@tabler/icons-react';
 import { useRef } from 'react';
@@ -33,6 +34,7 @@ import { ReactMenu } from './phone-menu.tsx';
 import type { MenuActions } from './phone-menu.tsx';
 import css from './phone-panel.module.css';
 import { usePhoneMessages } from './sandbox.queries.ts';
+import { seenBy } from './sandbox.rules.ts';
 
 interface Props extends Omit<ActionsProps, 'contact'> {
   /** who is being played; null = nobody yet */
@@ -49,7 +51,11 @@ export function PhonePanel({ contact, entries, nameOf, onClear, ...actions }: Pr
   return (
     <div className={css.panel}>
       <header className={css.head}>
-        <h2>{contact ? t('sandbox.actions.title', { name: contact.name }) : t('sandbox.panes.panel')}</h2>
+        <h2>
+          {contact
+            ? t('sandbox.actions.title', { name: actions.member?.name ?? contact.name })
+            : t('sandbox.panes.panel')}
+        </h2>
       </header>
       {contact ? <Actions contact={contact} {...actions} /> : <p className={css.quiet}>{t('sandbox.actions.pick')}</p>}
       <header className={css.head} data-line>
@@ -73,6 +79,8 @@ export function PhonePanel({ contact, entries, nameOf, onClear, ...actions }: Pr
 interface ActionsProps extends MenuActions {
   whatsappId: number;
   contact: SandboxContact;
+  /** in a group: as which of its members one acts */
+  member: SandboxMember | null;
   onFiles: (files: readonly File[]) => void;
   onRecord: () => void;
   onLocation: () => void;
@@ -84,12 +92,14 @@ interface ActionsProps extends MenuActions {
 }
 
 /** What is done to a message is done to the latest one that it can be done to; others have it at their three dots. */
-function Actions({ whatsappId, contact, onFiles, onRecord, onLocation, onCard, onCall, ...on }: ActionsProps) {
+function Actions({ whatsappId, contact, member, onFiles, onRecord, onLocation, onCard, onCall, ...on }: ActionsProps) {
   const { onReferral, onPix, onOrder } = on;
   const { t } = useTranslation();
   const image = useRef<HTMLInputElement>(null);
+  const video = useRef<HTMLInputElement>(null);
   const file = useRef<HTMLInputElement>(null);
-  const { data: messages } = usePhoneMessages(whatsappId, contact.number);
+  const { data } = usePhoneMessages(whatsappId, contact.number);
+  const messages = data?.map((message) => seenBy(message, member?.number ?? null));
   const theirs = messages?.findLast(mayReply);
   const toReact = messages?.findLast((message) => !message.fromMe && mayReact(message));
   const toEdit = messages?.findLast(mayEdit);
@@ -107,6 +117,7 @@ function Actions({ whatsappId, contact, onFiles, onRecord, onLocation, onCard, o
   return (
     <div className={css.actions}>
       <Action icon={IconPhoto} label={t('sandbox.actions.image')} onClick={() => image.current?.click()} />
+      <Action icon={IconVideo} label={t('sandbox.actions.video')} onClick={() => video.current?.click()} />
       <Action icon={IconMicrophone} label={t('sandbox.actions.voice')} onClick={onRecord} />
       <Action icon={IconFileText} label={t('sandbox.actions.document')} onClick={() => file.current?.click()} />
       <Action icon={IconMapPin} label={t('sandbox.actions.location')} onClick={onLocation} />
@@ -144,6 +155,7 @@ function Actions({ whatsappId, contact, onFiles, onRecord, onLocation, onCard, o
         onClick={toDelete && (() => on.onDelete(toDelete))}
       />
       <FileInput input={image} accept="image/*" onFiles={onFiles} />
+      <FileInput input={video} accept="video/*" onFiles={onFiles} />
       <FileInput input={file} onFiles={onFiles} />
     </div>
   );

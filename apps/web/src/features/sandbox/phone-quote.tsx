@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { plainText } from '../../ui/chat-text.tsx';
 import { QuotedLine } from '../../ui/chat/quote.tsx';
 
-type Quoted = Pick<SandboxMessage, 'body' | 'fromMe' | 'mediaType'>;
+type Quoted = Pick<SandboxMessage, 'author' | 'body' | 'fromMe' | 'mediaType'>;
 
 /** Who said it, as this contact sees it, and one line of what. */
 export function PhoneQuotedText({ quoted, company }: { quoted: Quoted; company: string }) {
   const { t } = useTranslation();
-  const name = quoted.fromMe ? t('sandbox.phone.yourself') : company;
+  const name = quoted.fromMe ? t('sandbox.phone.yourself') : (quoted.author?.name ?? company);
   return <QuotedLine name={name} mediaType={quoted.mediaType} text={useMessageSummary(quoted)} />;
 }
 

@@ -1,5 +1,5 @@
 import { sendSandboxMessage } from '@balcao/contract';
-import type { SandboxMessage } from '@balcao/contract';
+import type { SandboxMember, SandboxMessage } from '@balcao/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { call } from '../../app/api/call.ts';
@@ -30,6 +30,8 @@ export interface UnsentPhoneMessage extends PhoneMessageInput {
   providerId: string;
   number: string;
   name: string;
+  /** in a group: the member who writes */
+  author: SandboxMember | null;
   createdAt: string;
   /** why it was not sent, in words; null while it is under way */
   failure: string | null;
@@ -37,7 +39,10 @@ export interface UnsentPhoneMessage extends PhoneMessageInput {
 
 export interface PhoneSendQueue {
   messages: readonly UnsentPhoneMessage[];
-  send: (contact: { number: string; name: string }, drafts: readonly PhoneMessageInput[]) => void;
+  send: (
+    contact: { number: string; name: string; author: SandboxMember | null },
+    drafts: readonly PhoneMessageInput[],
+  ) => void;
   retry: (message: UnsentPhoneMessage) => void;
   discard: (message: UnsentPhoneMessage) => void;
 }
@@ -56,13 +61,14 @@ export function usePhoneSendQueue(whatsappId: number): PhoneSendQueue {
   };
 
   const deliver = async (message: UnsentPhoneMessage) => {
-    const { providerId, number, name, body, media, quoted, location, vcard, call: missed, voice } = message;
+    const { providerId, number, name, author, body, media, quoted, location, vcard, call: missed, voice } = message;
     const { referral, pix, order } = message;
     try {
       await call(sendSandboxMessage, {
         params: { whatsappId },
         body: {
           number,
+          author: author?.number,
           name,
           body,
           providerId,
@@ -90,12 +96,13 @@ export function usePhoneSendQueue(whatsappId: number): PhoneSendQueue {
 
   return {
     messages,
-    send({ number, name }, drafts) {
+    send({ number, name, author }, drafts) {
       const createdAt = new Date().toISOString();
       const added = drafts.map((draft): UnsentPhoneMessage => ({
         ...draft,
         number,
         name,
+        author,
         createdAt,
         providerId: newProviderId(),
         failure: null,

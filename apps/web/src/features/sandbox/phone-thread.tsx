@@ -1,3 +1,4 @@
+import type { SandboxMember } from '@balcao/contract';
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { RefObject } from 'react';
@@ -11,6 +12,7 @@ import css from './phone-thread.module.css';
 interface Props extends Omit<BubbleActions, 'onJump'> {
   name: string;
   company: string;
+  members: readonly SandboxMember[] | null;
   items: readonly PhoneItem[];
   scroller: RefObject<HTMLDivElement | null>;
 }
@@ -18,7 +20,7 @@ interface Props extends Omit<BubbleActions, 'onJump'> {
 const flashMs = 1600;
 
 /** The conversation, newest at the bottom, where it stays while it grows. */
-export function PhoneThread({ name, company, items, scroller, ...actions }: Props) {
+export function PhoneThread({ name, company, members, items, scroller, ...actions }: Props) {
   const { t } = useTranslation();
   const [flashing, setFlashing] = useState<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -46,6 +48,7 @@ export function PhoneThread({ name, company, items, scroller, ...actions }: Prop
               unsent={item.unsent}
               first={item.first}
               company={company}
+              members={members}
               flashing={flashing === item.key}
               onJump={onJump}
               {...actions}

@@ -1,4 +1,4 @@
-import type { Connection } from '@balcao/contract';
+import type { Connection, SandboxMember } from '@balcao/contract';
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
@@ -9,7 +9,9 @@ import { SegmentedCount } from '../../ui/segmented-count.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { useAddFiles } from '../composer/index.ts';
 import { usePhoneDrafts } from './phone-drafts.ts';
+import { GroupNotice } from './group-notice.tsx';
 import { NewContactDialog } from './new-contact-dialog.tsx';
+import { NewGroupDialog } from './new-group-dialog.tsx';
 import { usePhoneSendQueue } from './phone-send-queue.ts';
 import type { PhoneMessageInput } from './phone-send-queue.ts';
 import { useMessageChanges } from './phone-actions.ts';
@@ -46,7 +48,8 @@ export function SandboxPhone({ connection, scanning, onScan }: Props) {
   const drafts = usePhoneDrafts();
   const sendQueue = usePhoneSendQueue(whatsappId);
   const newContact = useDialog<null>();
-  const messageChanges = useMessageChanges(whatsappId);
+  const newGroup = useDialog<null>();
+  const [members, setMembers] = useState<Readonly<Record<string, SandboxMember>>>({});
   const location = useDialog<null>();
   const card = useDialog<null>();
   const referral = useDialog<null>();
@@ -54,6 +57,8 @@ export function SandboxPhone({ connection, scanning, onScan }: Props) {
   const order = useDialog<null>();
 
   const contact = contacts.list?.find(({ number }) => number === selected) ?? null;
+  const member = contact?.members ? (members[contact.number] ?? contact.members[0] ?? null) : null;
+  const messageChanges = useMessageChanges(whatsappId, member?.number ?? null);
   const draft = drafts.of(selected ?? '');
   const adder = useAddFiles(draft.files.length, (read) => {
     drafts.change(selected ?? '', ({ files }) => ({ files: [...files, ...read] }));
@@ -65,7 +70,7 @@ export function SandboxPhone({ connection, scanning, onScan }: Props) {
   };
   /** Something that is neither text nor a chosen file goes at once, and is to be seen going. */
   const send = (content: Partial<PhoneMessageInput>) => {
-    if (contact) sendQueue.send(contact, [{ body: '', media: null, quoted: null, ...content }]);
+    if (contact) sendQueue.send({ ...contact, author: member }, [{ body: '', media: null, quoted: null, ...content }]);
     setPane('phone');
   };
   const recording = useRecording(selected, (file) =>
@@ -89,7 +94,13 @@ export function SandboxPhone({ connection, scanning, onScan }: Props) {
         />
       )}
       <div className={css.card} data-part="contacts" hidden={onePane && pane !== 'contacts'}>
-        <PhoneContacts contacts={contacts} selected={selected} onSelect={play} onAdd={() => newContact.open(null)} />
+        <PhoneContacts
+          contacts={contacts}
+          selected={selected}
+          onSelect={play}
+          onAdd={() => newContact.open(null)}
+          onAddGroup={() => newGroup.open(null)}
+        />
       </div>
       <div className={css.middle} hidden={onePane && pane !== 'phone'}>
         <Phone label={contact ? t('sandbox.phone.label', { name: contact.name }) : t('sandbox.title')}>
@@ -98,6 +109,16 @@ export function SandboxPhone({ connection, scanning, onScan }: Props) {
               key={contact.number}
               whatsappId={whatsappId}
               contact={contact}
+              member={member}
+              onMember={(chosen) => {
+                setMembers((all) => ({ ...all, [contact.number]: chosen }));
+                // What is quoted or edited was seen by the one before.
+                drafts.change(contact.number, ({ editing, text }) => ({
+                  quoted: null,
+                  editing: null,
+                  text: editing ? '' : text,
+                }));
+              }}
               draft={draft}
               onDraft={(change) => drafts.change(contact.number, () => change)}
               adder={adder}
@@ -105,7 +126,12 @@ export function SandboxPhone({ connection, scanning, onScan }: Props) {
               changes={messageChanges}
               recording={recording}
               visible={!onePane || pane === 'phone'}
-              notice={notice}
+              notice={
+                <>
+                  {notice}
+                  {contact.members && <GroupNotice />}
+                </>
+              }
               onBack={onePane ? () => setPane('contacts') : undefined}
             />
           ) : (
@@ -130,6 +156,7 @@ export function SandboxPhone({ connection, scanning, onScan }: Props) {
         <PhonePanel
           whatsappId={whatsappId}
           contact={contact}
+          member={member}
           onReply={(quoted) => {
             drafts.change(quoted.number, () => ({ quoted, editing: null }));
             setPane('phone');
@@ -200,6 +227,17 @@ export function SandboxPhone({ connection, scanning, onScan }: Props) {
           send({ order: bought });
         }}
         onClose={order.close}
+      />
+      <NewGroupDialog
+        key={`group ${newGroup.instanceKey}`}
+        whatsappId={whatsappId}
+        opened={newGroup.opened}
+        people={contacts.list?.filter((each) => each.members === null) ?? []}
+        onCreated={(number) => {
+          newGroup.close();
+          play(number);
+        }}
+        onClose={newGroup.close}
       />
       <NewContactDialog
         key={newContact.instanceKey}

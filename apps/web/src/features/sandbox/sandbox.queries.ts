@@ -1,13 +1,14 @@
 import {
+  createSandboxGroup,
   listSandboxContacts,
   disconnectSandbox,
   listSandboxMessages,
   markSandboxRead,
   scanSandboxQrCode,
 } from '@balcao/contract';
-import type { LivePayload, SandboxContact, SandboxMessage } from '@balcao/contract';
+import type { LivePayload, SandboxContact, SandboxMember, SandboxMessage } from '@balcao/contract';
 import { useLocalStorage } from '@mantine/hooks';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../app/api/call.ts';
 import { createEventLog } from '../../app/live/event-log.ts';
 import { applyPhoneEvent } from './sandbox.live.ts';
@@ -72,6 +73,16 @@ export function usePhoneMessages(whatsappId: number, number: string) {
         .reduce(applyPhoneEvent, messages);
     },
     meta: { quiet: true },
+  });
+}
+
+/** A group of people of the phone, also of those who have not written yet. */
+export function useCreateGroup(whatsappId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { name: string; members: SandboxMember[] }) =>
+      call(createSandboxGroup, { params: { whatsappId }, body }),
+    onSuccess: () => client.invalidateQueries({ queryKey: contactsKey(whatsappId) }),
   });
 }
 

@@ -34,9 +34,24 @@ export function withNewContacts(known: readonly SandboxContact[], fresh: readonl
   return [
     ...fresh
       .filter(({ number }) => !numbers.has(number))
-      .map((contact) => ({ ...contact, unread: 0, lastMessage: '', lastMessageAt: null })),
+      .map((contact) => ({ ...contact, members: null, unread: 0, lastMessage: '', lastMessageAt: null })),
     ...known,
   ];
+}
+
+/**
+ * A message as this member of a group has it on their phone: their own right, those of the others left. Without a member it is
+ * what the only contact has.
+ */
+export function seenBy(message: SandboxMessage, member: string | null): SandboxMessage {
+  if (member === null) return message;
+  const { fromMe, author, reactions, quotedMsg } = message;
+  return {
+    ...message,
+    fromMe: fromMe && author?.number === member,
+    reactions: reactions.map((each) => ({ ...each, fromMe: each.fromMe && each.author === member })),
+    quotedMsg: quotedMsg && { ...quotedMsg, fromMe: quotedMsg.fromMe && quotedMsg.author?.number === member },
+  };
 }
 
 /** The newest message of the company the contact has not seen; null when everything is read. */

@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { SandboxMember } from '@balcao/contract';
+import type { Db } from '../../platform/db/database.ts';
+import type { ConnectionRef } from '../channel.ts';
+
+/** A group of contacts, each of whom is on the phone from now on. */
+export async function insertGroup(
+  db: Db,
+  connection: ConnectionRef,
+  group: { number: string; name: string; members: readonly SandboxMember[] },
+): Promise<void> {
+  const { number: groupNumber, name, members } = group;
+  await db
+    .insertInto('sandboxContacts')
+    .values([
+      { ...connection, number: groupNumber, name, isGroup: true },
+      ...members.map((member) => ({ ...connection, ...member })),
+    ])
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await db
+    .insertInto('sandboxMembers')
+    .values(members.map(({ number }, position) => ({ ...connection, groupNumber, number, position })))
+    .execute();
+}
+
+/** Who is in which group of the phone, in the order in which they were chosen. */
+export async function listMembers(
+  db: Db,
+  whatsappId: number,
+  groupNumbers: readonly string[],
+): Promise<(SandboxMember & { groupNumber: string })[]> {
+  if (groupNumbers.length === 0) return [];
+  return db
+    .selectFrom('sandboxMembers as m')
+    .innerJoin('sandboxContacts as c', (join) =>
+      join
+        .onRef('c.companyId', '=', 'm.companyId')
+        .onRef('c.whatsappId', '=', 'm.whatsappId')
+        .onRef('c.number', '=', 'm.number'),
+    )
+    .select(['m.groupNumber', 'm.number', 'c.name'])
+    .where('m.whatsappId', '=', whatsappId)
+    .where('m.groupNumber', '=', sql<string>`any(${groupNumbers}::text[])`)
+    .orderBy('m.position')
+    .execute();
+}
+
+export async function isMember(db: Db, whatsappId: number, groupNumber: string, number: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('sandboxMembers')
+    .select('number')
+    .where('whatsappId', '=', whatsappId)
+    .where('groupNumber', '=', groupNumber)
+    .where('number', '=', number)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The name of a group of the phone; undefined when it has no such group. */
+export async function findGroupName(db: Db, whatsappId: number, groupNumber: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('sandboxContacts')
+    .select('name')
+    .where('whatsappId', '=', whatsappId)
+    .where('number', '=', groupNumber)
+    .where('isGroup', '=', true)
+    .executeTakeFirst();
+  return row?.name;
+}

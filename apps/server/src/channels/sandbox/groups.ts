@@ -1,0 +1,56 @@
+import { randomInt } from 'node:crypto';
+import { isSandboxGroup, type SandboxContact, type SandboxMember } from '@balcao/contract';
+import { AppError } from '../../platform/app-error.ts';
+import type { CompanyTx, Db } from '../../platform/db/database.ts';
+import type { Address, GroupInfo } from '../channel.ts';
+import * as rows from './groups.sql.ts';
+
+/** The chat of a number on the phone. */
+export const toAddress = (number: string): Address => ({
+  kind: isSandboxGroup(number) ? 'group' : 'pn',
+  value: number,
+});
+
+/** Makes a group; nobody is told of it before somebody writes there. */
+export async function createGroup(
+  { db, companyId }: CompanyTx,
+  whatsappId: number,
+  { name, members: chosen }: { name: string; members: readonly SandboxMember[] },
+): Promise<SandboxContact> {
+  const members = [...new Map(chosen.map((member) => [member.number, member])).values()];
+  const number = `120363${randomInt(1e11, 1e12)}`;
+  await rows.insertGroup(db, { companyId, whatsappId }, { number, name, members });
+  const known = await rows.listMembers(db, whatsappId, [number]);
+  return {
+    number,
+    name,
+    members: known.map((member) => ({ number: member.number, name: member.name })),
+    unread: 0,
+    lastMessage: '',
+    lastMessageAt: null,
+  };
+}
+
+/**
+ * Who writes, edits or reacts: one of the members in a group, and null elsewhere, where the number says it. Errors:
+ * ERR_NO_CONTACT_FOUND.
+ */
+export async function authorIn(
+  db: Db,
+  { whatsappId, number, author }: { whatsappId: number; number: string; author?: string | undefined },
+): Promise<string | null> {
+  if (!isSandboxGroup(number)) return null;
+  if (author === undefined || !(await rows.isMember(db, whatsappId, number, author)))
+    throw new AppError('ERR_NO_CONTACT_FOUND');
+  return author;
+}
+
+export async function groupInfo(db: Db, whatsappId: number, number: string): Promise<GroupInfo | undefined> {
+  const name = await rows.findGroupName(db, whatsappId, number);
+  if (name === undefined) return undefined;
+  const members = await rows.listMembers(db, whatsappId, [number]);
+  return {
+    name,
+    participants: members.map((member) => ({ addresses: [{ kind: 'pn', value: member.number }], name: member.name })),
+  };
+}

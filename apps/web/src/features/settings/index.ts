@@ -1,0 +1,1 @@
+export { useSettings } from './settings.queries.ts';

@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test';
+import { updateSetting } from '@balcao/contract';
+import { expect, test } from '../support/fixtures.ts';
+import { Inbox, SandboxPhone } from '../support/screens.ts';
+
+/** Half a second of film, made by the browser itself. */
+async function film(page: Page): Promise<Buffer> {
+  const base64 = await page.evaluate(async () => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 320, height: 180 });
+    const drawing = canvas.getContext('2d');
+    const recorder = new MediaRecorder(canvas.captureStream(25), { mimeType: 'video/webm' });
+    const parts: Blob[] = [];
+    recorder.addEventListener('dataavailable', ({ data }) => parts.push(data));
+    const stopped = new Promise((resolve) => recorder.addEventListener('stop', resolve, { once: true }));
+    recorder.start();
+    for (let frame = 0; frame < 15; frame++) {
+      drawing?.fillText(`Balcão ${frame}`, 20 + frame * 8, 90);
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
+    recorder.stop();
+    await stopped;
+    const bytes = new Uint8Array(await new Blob(parts).arrayBuffer());
+    return btoa(Array.from(bytes, (byte) => String.fromCodePoint(byte)).join(''));
+  });
+  return Buffer.from(base64, 'base64');
+}
+
+test('a group of the simulated phone, with a film, as the inbox shows it', async ({ company, open, shot }) => {
+  const queue = await company.queue('Obras');
+  const connection = await company.connection([queue]);
+  const page = await open(company.admin);
+  const phone = new SandboxPhone(page);
+  await page.goto(`/sandbox/${connection.id}`);
+
+  await test.step('two contacts make a group', async () => {
+    await phone.newContact('Lia Prado', '11987650001');
+    await phone.newContact('Rui Matos', '11987650002');
+    await phone.showContacts();
+    await page.getByRole('button', { name: 'Novo grupo' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Novo grupo' });
+    await dialog.getByLabel('Nome do grupo').fill('Obra da rua 9');
+    await dialog.getByRole('button', { name: 'Criar grupo' }).click();
+    await expect(dialog.getByText('Escolha de 2 a 30 participantes.')).toBeVisible();
+    await dialog.getByLabel('Lia Prado').check();
+    await dialog.getByLabel('Rui Matos').check();
+    await shot(page, 'new-group');
+    await dialog.getByRole('button', { name: 'Criar grupo' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText('A empresa ignora mensagens de grupos')).toBeVisible();
+    await shot(page, 'groups-ignored');
+    await company.admin.api.call(updateSetting, { params: { key: 'CheckMsgIsGroup' }, body: { value: 'disabled' } });
+    await expect(page.getByText('A empresa ignora mensagens de grupos')).toHaveCount(0);
+  });
+
+  await test.step('each member writes, and one sends a film', async () => {
+    await phone.write('Chegou o cimento?');
+    await page.getByRole('button', { name: 'Escrever como Lia Prado: trocar' }).click();
+    await page.getByRole('menuitem', { name: 'Rui Matos' }).click();
+    await expect(phone.thread.getByText('Lia Prado')).toBeVisible();
+    await phone.write('Veja como está');
+    if (await page.getByRole('radiogroup', { name: 'O que ver' }).isVisible())
+      await page.getByRole('radiogroup', { name: 'O que ver' }).locator('label').filter({ hasText: 'Ações' }).click();
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Vídeo' }).click();
+    await (await chooser).setFiles({ name: 'obra.webm', mimeType: 'video/webm', buffer: await film(page) });
+    await page.getByRole('button', { name: 'Enviar', exact: true }).click();
+    await expect(phone.thread.locator('video')).toBeVisible();
+    await shot(page, 'group-on-the-phone');
+  });
+
+  await test.step('the inbox shows who wrote what, and plays the film', async () => {
+    const desk = await open(company.admin);
+    const inbox = new Inbox(desk);
+    await desk.goto('/tickets');
+    await inbox.showPending();
+    await inbox.accept('Obra da rua 9');
+    await expect(inbox.message('Chegou o cimento?')).toBeVisible();
+    await expect(inbox.thread.getByText('Lia Prado').first()).toBeVisible();
+    await expect(inbox.thread.getByText('Rui Matos').first()).toBeVisible();
+    const video = inbox.thread.locator('video');
+    await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.videoWidth)).toBe(320);
+    await inbox.write('Chega às 15h');
+    await shot(desk, 'group-in-the-inbox');
+  });
+
+  await test.step('the answer is on the phone of the group', async () => {
+    await expect(phone.message('Chega às 15h')).toBeVisible();
+    await shot(page, 'answered-group');
+  });
+});
