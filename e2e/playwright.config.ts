@@ -73,6 +73,7 @@ export default defineConfig({
       'chats',
       'announcements',
       'campaigns',
+      'campaign-templates',
       'contact-lists',
       'file-lists',
       'integrations',

@@ -45,6 +45,7 @@ const columns = {
   'ledger_entries.kind': "'issued' | 'replaced' | 'payment' | 'refund'",
   'ledger_entries.provider': "'hand' | 'pix-key' | 'simulated' | 'efi' | 'asaas' | null",
   'campaigns.send_window': 'unknown',
+  'campaigns.template': 'unknown',
   'invoices.payer': 'unknown',
   'messages.referral': 'unknown',
   'messages.interactive': 'unknown',

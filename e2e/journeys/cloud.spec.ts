@@ -1,30 +1,9 @@
 import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { FakeGraph } from '../../apps/server/src/testing/fake-graph.ts';
 import { AccessibilityCheck } from '../support/accessibility.ts';
-import { expect, test as base } from '../support/fixtures.ts';
-import { startProduct } from '../support/product.ts';
+import { expect } from '../support/fixtures.ts';
 import { Inbox } from '../support/screens.ts';
-
-/** A product whose Meta is played by this test. */
-const test = base.extend<object, { graph: FakeGraph }>({
-  graph: [
-    async ({}, use) => {
-      const graph = await FakeGraph.start();
-      await use(graph);
-      await graph.close();
-    },
-    { scope: 'worker' },
-  ],
-  product: [
-    async ({ graph }, use) => {
-      const product = await startProduct({ GRAPH_API_URL: graph.url });
-      await use(product);
-      await product.remove();
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
-});
+import { test } from '../support/with-meta.ts';
 
 const [lia, rita] = [
   { number: '5511987650001', name: 'Lia Prado' },

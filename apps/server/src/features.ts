@@ -144,9 +144,9 @@ export function createFeatures(
   createContactLists(platform, { invokeSession: sessions.invoke });
   const messagesApi = createMessagesApi(platform, { listener, sendAs, sendForTokens, authenticateKey });
   createMcp(platform, { authenticateKey });
-  const { fill: fillTemplate } = createCloud(platform, { sendAs });
+  const { find: findTemplate, fill: fillTemplate } = createCloud(platform, { sendAs });
   createSchedules(platform, { sendAs, fillTemplate });
-  createCampaigns(platform, { sendAs });
+  createCampaigns(platform, { sendAs, findTemplate });
   const webhookDispatcher = createOutgoingWebhooks(platform, { listener });
   createSandbox(platform, {
     urlOf: createUrlOf(platform.files),
@@ -160,6 +160,7 @@ export function createFeatures(
     acknowledge: outbound.acknowledge,
     recordRestriction,
     recordFailure: outbound.markFailed,
+    recordBilled: outbound.recordBilled,
     findSentMessage: outbound.findSentMessage,
     lastHeardAt: outbound.lastHeardAt,
     updateContacts: contacts.learnPeople,

@@ -45,6 +45,8 @@ export const campaignReport = z.object({
   byConnection: z.array(reach.extend({ whatsappId: z.number().nullable(), name: z.string() })),
   /** messages that left, by equal spans of time */
   overTime: z.object({ spanMinutes: z.number(), sent: z.array(z.object({ at: isoDate, count: z.number() })) }),
+  /** messages of official numbers that are charged for, by the category of their price as the provider tells it */
+  billed: z.array(z.object({ category: z.string(), count: z.number() })),
   /** why some failed or were skipped: codes */
   reasons: z.array(z.object({ reason: z.string(), count: z.number() })),
 });

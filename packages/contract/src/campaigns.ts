@@ -3,6 +3,7 @@ import { attachmentOf, crud, pageOf } from './crud.ts';
 import { endpoint, idParam, idParams } from './endpoint.ts';
 import { isoDate, noDetails, optionalId, optionalText } from './fields.ts';
 import { variableName } from './campaign-text.ts';
+import { messageTemplate, templateChoice } from './templates.ts';
 
 /** So many texts a campaign takes turns with. */
 export const campaignVariants = [1, 2, 3, 4, 5] as const;
@@ -41,6 +42,10 @@ export const campaignCounts = z.object({
 });
 export type CampaignCounts = z.infer<typeof campaignCounts>;
 
+/** What official numbers send: an approved template as it was when it was chosen; a value may have `{nome}` and the like. */
+const campaignTemplate = messageTemplate.omit({ usable: true }).extend({ values: templateChoice.shape.values });
+export type CampaignTemplate = z.infer<typeof campaignTemplate>;
+
 /** Messages to the people of a contact list, of a tag, or of both. */
 export const campaign = z.object({
   id: z.number(),
@@ -57,6 +62,8 @@ export const campaign = z.object({
   confirmationMessage3: z.string(),
   confirmationMessage4: z.string(),
   confirmationMessage5: z.string(),
+  /** of official numbers: sent instead of the message, or as the question when it asks first */
+  template: campaignTemplate.nullable(),
   /** what counts as yes; none = any answer */
   consentWords: z.array(z.string()),
   status: campaignStatus,
@@ -64,6 +71,8 @@ export const campaign = z.object({
   startedAt: isoDate.nullable(),
   /** stopped for a while; the status stays EM_ANDAMENTO */
   pausedAt: isoDate.nullable(),
+  /** why it paused by itself: a code; null = a person did */
+  pausedReason: z.string().nullable(),
   completedAt: isoDate.nullable(),
   /** the first of its connections */
   whatsappId: z.number().nullable(),
@@ -140,6 +149,8 @@ const campaignFields = z.object({
   confirmationMessage4: text,
   confirmationMessage5: text,
   consentWords: words.optional(),
+  /** required before one that uses an official number starts */
+  template: templateChoice.nullable().optional(),
   scheduledAt: localMoment,
   whatsappId: optionalId,
   /** wins over `whatsappId` */
@@ -327,9 +338,13 @@ export const campaignsErrors = {
   ERR_CAMPAIGN_NOT_EDITABLE: { status: 400, details: noDetails },
   /** what was asked for does not fit its status */
   ERR_CAMPAIGN_STATUS: { status: 400, details: z.object({ status: campaignStatus }) },
+  /** of a recipient: a place of the template is empty for them, or longer than WhatsApp takes it */
+  ERR_CAMPAIGN_PLACE: { status: 422, details: noDetails },
   /** a start was set, and something it needs is missing */
   ERR_CAMPAIGN_INCOMPLETE: {
     status: 400,
-    details: z.object({ missing: z.array(z.enum(['message', 'confirmationMessage', 'recipients', 'connection'])) }),
+    details: z.object({
+      missing: z.array(z.enum(['message', 'confirmationMessage', 'template', 'recipients', 'connection'])),
+    }),
   },
 } as const;

@@ -4,6 +4,7 @@ import { attachmentOf, crud, pageOf } from './crud.ts';
 import { endpoint, idParam, idParams } from './endpoint.ts';
 import { isoDate, noDetails, optionalId } from './fields.ts';
 import { isAdmin, type UserActor } from './permissions.ts';
+import { templateChoice } from './templates.ts';
 import { canSeeTicket, type TicketFacts } from './tickets.ts';
 
 /** PENDENTE waits for its time, AGENDADA waits with its connection, ENVIADA left, ERRO did not: `failure` says why. */
@@ -25,12 +26,6 @@ export const repeatRule = z.object({
   count: z.number().int().min(1).max(500).nullable().default(null),
 });
 export type RepeatRule = z.infer<typeof repeatRule>;
-
-const scheduleTemplate = z.object({
-  name: z.string().min(1).max(512),
-  language: z.string().min(2).max(20),
-  values: z.record(z.string().max(200), z.string().max(1024)).default({}),
-});
 
 /** A message to a contact that leaves at a time somebody chose. */
 export const schedule = z.object({
@@ -55,7 +50,7 @@ export const schedule = z.object({
   /** begins a service with its author when the conversation is closed; else that stays closed */
   opensTicket: z.boolean(),
   /** an approved template of an official number; `body` is its text */
-  template: scheduleTemplate.nullable(),
+  template: templateChoice.nullable(),
   /** how it goes on after this time; null = not at all, or the next one knows */
   repeat: repeatRule.nullable(),
   /** one of a series that goes on with another one */
@@ -84,7 +79,7 @@ const scheduleFields = z.object({
   whatsappId: optionalId,
   onlyIfSilent: z.boolean(),
   opensTicket: z.boolean(),
-  template: scheduleTemplate.nullable().optional(),
+  template: templateChoice.nullable().optional(),
   repeat: repeatRule.nullable().optional(),
 });
 

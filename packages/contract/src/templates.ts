@@ -15,6 +15,14 @@ export const templatePlaceholder = z.object({
   example: z.string(),
 });
 
+/** A template by its name, and what its places are filled with. */
+export const templateChoice = z.object({
+  name: z.string().min(1).max(512),
+  language: z.string().min(2).max(20),
+  values: z.record(z.string().max(200), z.string().max(1024)).default({}),
+});
+export type TemplateChoice = z.infer<typeof templateChoice>;
+
 /** A text that WhatsApp approved beforehand: the only way to write once the window is closed. */
 export const messageTemplate = z.object({
   name: z.string(),
@@ -58,10 +66,7 @@ export const sendTemplate = endpoint({
   summary: "Sends an approved template of the ticket's connection with its places filled in",
   params: idParams,
   notFound: 'ERR_NO_TICKET_FOUND',
-  body: z.object({
-    name: z.string().min(1).max(512),
-    language: z.string().min(2).max(20),
-    values: z.record(z.string().max(200), z.string().max(1024)).default({}),
+  body: templateChoice.extend({
     /** uuid chosen by the caller: a repeat after a lost answer returns the first message */
     clientId: z.uuid().optional(),
   }),
@@ -85,7 +90,7 @@ export function fillTemplatePart(
 
 /** A template as the contact will read it. */
 export function templateText(
-  { header, body, footer }: MessageTemplate,
+  { header, body, footer }: Pick<MessageTemplate, 'header' | 'body' | 'footer'>,
   values: Readonly<Record<string, string>>,
 ): string {
   const bold = fillTemplatePart(header, 'header', values).trim();
@@ -95,7 +100,10 @@ export function templateText(
 }
 
 /** The keys of places that nothing was written for. */
-export function findEmptyPlaceholders({ places }: MessageTemplate, values: Readonly<Record<string, string>>): string[] {
+export function findEmptyPlaceholders(
+  { places }: Pick<MessageTemplate, 'places'>,
+  values: Readonly<Record<string, string>>,
+): string[] {
   return places.filter(({ key }) => (values[key] ?? '').trim() === '').map(({ key }) => key);
 }
 

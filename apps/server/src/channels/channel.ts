@@ -161,6 +161,12 @@ export interface OutboundMessage {
   interactive?: StoredInteractive | undefined;
 }
 
+/** An own message that the provider charges for. */
+export interface BilledMessage {
+  providerId: string;
+  category: string;
+}
+
 /** A change on its way out, of a message that the provider has. Telling the same `providerId` again is the same change. */
 export interface OutboundChange {
   change: ChangeKind;
@@ -259,6 +265,8 @@ export interface ChannelHost {
   recordAck(providerIds: readonly string[], ack: 2 | 3 | 4 | 5): Promise<void>;
   /** An own message that the provider had taken will not arrive after all, with the reason. */
   recordFailure(providerId: string, code: string): Promise<void>;
+  /** What the provider charges for own messages, by the category of their price; what is free is left out. */
+  recordBilled(billed: readonly BilledMessage[]): Promise<void>;
   /** An own message as it left, for a phone that could not read it and asks again. */
   findSentMessage(providerId: string): Promise<OutboundMessage | undefined>;
   /** When the other side of a conversation last wrote to this number; undefined = never, as far as is known. */

@@ -48,6 +48,7 @@ export class FakeGraph {
   readonly catalogues = new Map<string, { retailer_id: string; name: string; image_url?: string }[]>();
   readonly #accounts = new Map<string, FakeAccount>();
   readonly #faults: Fault[] = [];
+  readonly #refusedTemplates = new Map<string, number>();
   #answersToDrop = 0;
   readonly #server: Server;
   #webhookQueue: Promise<unknown> = Promise.resolve();
@@ -100,6 +101,15 @@ export class FakeGraph {
     for (let count = 0; count < times; count += 1) this.#faults.push({ code, status });
   }
 
+  /** Refuses messages of a template until it is accepted again. */
+  refuseTemplate(name: string, code: number): void {
+    this.#refusedTemplates.set(name, code);
+  }
+
+  acceptTemplate(name: string): void {
+    this.#refusedTemplates.delete(name);
+  }
+
   /** Accepts the next message and breaks the connection before the answer. */
   dropNextAnswer(): void {
     this.#answersToDrop += 1;
@@ -131,8 +141,19 @@ export class FakeGraph {
     });
   }
 
+  /** Of what became of a message; a template is charged for, as Meta says beside it. */
   reportStatus(account: FakeAccount, message: FakeSentMessage, status: string, code?: number) {
     const { biz_opaque_callback_data: data } = message.body;
+    const pricing =
+      status === 'sent' || status === 'delivered'
+        ? {
+            pricing: {
+              billable: message.type === 'template',
+              pricing_model: 'PMP',
+              category: message.type === 'template' ? 'marketing' : 'service',
+            },
+          }
+        : {};
     const errors = code === undefined ? {} : { errors: [{ code, title: 'failed' }] };
     const statuses = [
       {
@@ -142,6 +163,7 @@ export class FakeGraph {
         recipient_id: message.to,
         biz_opaque_callback_data: data,
         ...errors,
+        ...pricing,
       },
     ];
     return this.callWebhook(account, { statuses });
@@ -215,6 +237,10 @@ export class FakeGraph {
       if (body['typing_indicator']) this.typing.push(String(body['message_id']));
       return answer(200, { success: true });
     }
+    const { template } = body as { template?: { name?: string } };
+    const refusal = this.#refusedTemplates.get(template?.name ?? '');
+    if (refusal !== undefined)
+      return answer(400, { error: { message: `(#${refusal}) refused`, type: 'OAuthException', code: refusal } });
     const message: FakeSentMessage = {
       id: `wamid.${randomBytes(18).toString('base64')}`,
       to: String(body['to'] ?? body['recipient']),

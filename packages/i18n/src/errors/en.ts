@@ -155,11 +155,14 @@ export const errors: Translation<typeof source> = {
 
   ERR_NO_CAMPAIGN_FOUND: 'Campaign not found. It may have been deleted.',
   ERR_CAMPAIGN_NOT_EDITABLE: 'Only inactive and scheduled campaigns can be changed, up to an hour before the start.',
+  ERR_CAMPAIGN_PLACE:
+    'A variable of the template is empty or too long for this person. Complete their data and send again.',
   ERR_CAMPAIGN_STATUS: 'This is not possible in the state the campaign is in. Reload the page and look.',
   ERR_CAMPAIGN_NOTHING_FAILED: 'Nobody failed in this campaign.',
   ERR_CAMPAIGN_OPTED_OUT: 'This person has left campaigns. Test with another number.',
   ERR_CONTACT_NOT_OPTED_OUT: 'This contact has not left campaigns.',
-  ERR_CAMPAIGN_INCOMPLETE: 'Something is missing to schedule the campaign: recipients, connection or message.',
+  ERR_CAMPAIGN_INCOMPLETE:
+    'Something is missing to schedule the campaign: recipients, connection, message or template.',
   ERR_NO_CONTACT_LIST_FOUND: 'Contact list not found. It may have been deleted.',
   ERR_NO_CONTACT_LIST_ITEM_FOUND: 'This contact is no longer on the list.',
   ERR_NO_CONTACT_LIST_IMPORT_FOUND: 'This import no longer exists. Upload the spreadsheet again.',

@@ -156,11 +156,13 @@ export const errors: Translation<typeof source> = {
   ERR_NO_CAMPAIGN_FOUND: 'Campaña no encontrada. Quizá se haya eliminado.',
   ERR_CAMPAIGN_NOT_EDITABLE:
     'Solo se pueden cambiar campañas inactivas y programadas, hasta una hora antes del inicio.',
+  ERR_CAMPAIGN_PLACE:
+    'Una variable de la plantilla quedó vacía o es demasiado larga para esta persona. Completa sus datos y envía de nuevo.',
   ERR_CAMPAIGN_STATUS: 'Esto no es posible en el estado en que está la campaña. Actualiza la página y mira.',
   ERR_CAMPAIGN_NOTHING_FAILED: 'Nadie falló en esta campaña.',
   ERR_CAMPAIGN_OPTED_OUT: 'Esta persona salió de las campañas. Prueba con otro número.',
   ERR_CONTACT_NOT_OPTED_OUT: 'Este contacto no salió de las campañas.',
-  ERR_CAMPAIGN_INCOMPLETE: 'Faltan datos para programar la campaña: destinatarios, conexión o mensaje.',
+  ERR_CAMPAIGN_INCOMPLETE: 'Faltan datos para programar la campaña: destinatarios, conexión, mensaje o plantilla.',
   ERR_NO_CONTACT_LIST_FOUND: 'Lista de contactos no encontrada. Quizás fue eliminada.',
   ERR_NO_CONTACT_LIST_ITEM_FOUND: 'Este contacto ya no está en la lista.',
   ERR_NO_CONTACT_LIST_IMPORT_FOUND: 'Esta importación ya no existe. Suba la planilla de nuevo.',

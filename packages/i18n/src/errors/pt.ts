@@ -157,11 +157,13 @@ export const errors = {
 
   ERR_NO_CAMPAIGN_FOUND: 'Campanha não encontrada. Talvez tenha sido excluída.',
   ERR_CAMPAIGN_NOT_EDITABLE: 'Só é permitido alterar campanha Inativa e Programada',
+  ERR_CAMPAIGN_PLACE:
+    'Uma variável do modelo ficou vazia ou longa demais para esta pessoa. Complete os dados dela e envie de novo.',
   ERR_CAMPAIGN_STATUS: 'Isto não é possível no estado em que a campanha está. Atualize a página e veja.',
   ERR_CAMPAIGN_NOTHING_FAILED: 'Ninguém falhou nesta campanha.',
   ERR_CAMPAIGN_OPTED_OUT: 'Esta pessoa saiu das campanhas. Teste com outro número.',
   ERR_CONTACT_NOT_OPTED_OUT: 'Este contato não saiu das campanhas.',
-  ERR_CAMPAIGN_INCOMPLETE: 'Faltam dados para programar a campanha: destinatários, conexão ou mensagem.',
+  ERR_CAMPAIGN_INCOMPLETE: 'Faltam dados para programar a campanha: destinatários, conexão, mensagem ou modelo.',
   ERR_NO_CONTACT_LIST_FOUND: 'Lista de contatos não encontrada. Talvez tenha sido excluída.',
   ERR_NO_CONTACT_LIST_ITEM_FOUND: 'Este contato não está mais na lista.',
   ERR_NO_CONTACT_LIST_IMPORT_FOUND: 'Esta importação não existe mais. Envie a planilha de novo.',

@@ -9,6 +9,8 @@ export interface DeliveryReport {
   ack: 2 | 3 | 4 | -1 | undefined;
   /** why it failed, in the codes of the catalogue */
   failure: string;
+  /** the category of its price; null = it is free, or nothing is told of it */
+  billed: string | null;
 }
 
 const ackByStatus: Readonly<Record<string, DeliveryReport['ack']>> = {
@@ -27,14 +29,24 @@ const statusSchema = z.looseObject({
       .array(z.looseObject({ code: z.coerce.number() }))
       .catch([])
       .default([]),
+    pricing: z
+      .looseObject({ billable: z.boolean().default(true), category: z.string().max(50) })
+      .optional()
+      .catch(undefined),
   }),
 });
 
 export function parseReport(payload: unknown): DeliveryReport | undefined {
   const { data } = statusSchema.safeParse(payload);
   if (!data) return undefined;
-  const { id, status, biz_opaque_callback_data: providerId, errors } = data.status;
-  return { wamid: id, providerId, ack: ackByStatus[status], failure: failureCodeOf(errors[0]?.code ?? 0) };
+  const { id, status, biz_opaque_callback_data: providerId, errors, pricing } = data.status;
+  return {
+    wamid: id,
+    providerId,
+    ack: ackByStatus[status],
+    failure: failureCodeOf(errors[0]?.code ?? 0),
+    billed: pricing?.billable ? pricing.category.toLowerCase() : null,
+  };
 }
 
 /**

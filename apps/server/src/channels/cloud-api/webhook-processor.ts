@@ -228,6 +228,10 @@ export class WebhookProcessor {
       const to = nextAck(before.to, report);
       moved.set(message.providerId, { ...before, to, failure: to === -1 ? report.failure || before.failure : '' });
     }
+    const billed = reports.flatMap(({ wamid, billed: category }) => {
+      const message = known.get(wamid);
+      return message && category !== null ? [{ providerId: message.providerId, category }] : [];
+    });
     const changed = [...moved].filter(([, { from, to }]) => from !== to);
     for (const ack of [2, 3, 4] as const)
       await host.recordAck(
@@ -235,6 +239,7 @@ export class WebhookProcessor {
         ack,
       );
     for (const [id, { to, failure }] of changed) if (to === -1) await host.recordFailure(id, failure);
+    await host.recordBilled(billed);
     await database.forCompany(companyId, async ({ db }) => {
       for (const [id, { to }] of changed) await saveAck(db, whatsappId, id, to);
       await markEventsHandled(

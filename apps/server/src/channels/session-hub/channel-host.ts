@@ -42,6 +42,7 @@ export function createChannelHost(
     recordRestriction: (until) => host.recordRestriction(connection, until),
     recordAck: (providerIds, ack) => host.acknowledge(connection, providerIds, ack),
     recordFailure: (providerId, code) => host.recordFailure(connection, providerId, code),
+    recordBilled: (billed) => host.recordBilled(connection, billed),
     findSentMessage: (providerId) => host.findSentMessage(connection, providerId),
     lastHeardAt: (address) => host.lastHeardAt(connection, address),
     updateContacts: (people) => host.updateContacts(connection, people),

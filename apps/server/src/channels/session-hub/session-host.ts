@@ -3,6 +3,7 @@ import type { CompanyTx } from '../../platform/db/database.ts';
 import type {
   Address,
   BackfillChunk,
+  BilledMessage,
   ConnectionRef,
   ContactInfo,
   InboundEntry,
@@ -33,6 +34,7 @@ export interface SessionHost extends SessionRecords {
   /** WhatsApp lets the number write to nobody new until then; null = it may (again). */
   recordRestriction(connection: ConnectionRef, until: Date | null): Promise<void>;
   recordFailure(connection: ConnectionRef, providerId: string, failure: string): Promise<void>;
+  recordBilled(connection: ConnectionRef, billed: readonly BilledMessage[]): Promise<void>;
   findSentMessage(connection: ConnectionRef, providerId: string): Promise<OutboundMessage | undefined>;
   lastHeardAt(connection: ConnectionRef, address: Address): Promise<Date | undefined>;
   updateContacts(connection: ConnectionRef, people: readonly ContactInfo[]): Promise<void>;

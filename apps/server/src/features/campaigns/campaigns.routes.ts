@@ -1,6 +1,7 @@
 import {
   campaignsCrud,
   cancelCampaign,
+  createCampaign,
   deleteCampaignMedia,
   fillContactList,
   getCampaignReport,
@@ -11,26 +12,44 @@ import {
   retryCampaign,
   resumeCampaign,
   saveCampaignSettings,
+  updateCampaign,
   uploadCampaignMedia,
 } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
+import { noteFormer } from '../../platform/current-call.ts';
+import { mapConstraintErrors } from '../../platform/db/constraint-errors.ts';
 import { attachmentRoutes } from '../../platform/files/attachments.ts';
 import { crudRoutes } from '../../platform/http/crud-routes.ts';
 import { handleTx } from '../../platform/http/handle-tx.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { Templates } from '../cloud/index.ts';
 import type { CampaignUseCases } from './campaigns.ts';
 import { fillList } from './list-fill.ts';
+import { createResolveTemplate } from './resolve-template.ts';
 import { readReport, retryFailed } from './report.ts';
 import { listRecipients } from './report.sql.ts';
 import { listSettings, saveSettings } from './settings.sql.ts';
 
-export function campaignRoutes(platform: Platform, campaigns: CampaignUseCases): void {
-  crudRoutes(platform, campaignsCrud, campaigns.crud, {
-    campaigns_contact_list: 'ERR_NO_CONTACT_LIST_FOUND',
-    campaigns_tag: 'ERR_NO_TAG_FOUND',
-    campaigns_file_list: 'ERR_NO_FILE_LIST_FOUND',
-    campaigns_queue: 'ERR_NO_QUEUE_FOUND',
-    campaign_connections_whatsapp: 'ERR_NO_WAPP_FOUND',
+const onConstraintError = mapConstraintErrors({
+  campaigns_contact_list: 'ERR_NO_CONTACT_LIST_FOUND',
+  campaigns_tag: 'ERR_NO_TAG_FOUND',
+  campaigns_file_list: 'ERR_NO_FILE_LIST_FOUND',
+  campaigns_queue: 'ERR_NO_QUEUE_FOUND',
+  campaign_connections_whatsapp: 'ERR_NO_WAPP_FOUND',
+});
+
+export function campaignRoutes(platform: Platform, campaigns: CampaignUseCases, findTemplate: Templates['find']): void {
+  const { http, database } = platform;
+  const resolve = createResolveTemplate(database, findTemplate);
+  crudRoutes(platform, campaignsCrud, campaigns.crud);
+  http.handle(createCampaign, async ({ actor: { companyId }, body }) => {
+    const resolved = await resolve.forCreate(companyId, body);
+    return database.forCompany(companyId, (tx) => campaigns.create(tx, resolved)).catch(onConstraintError);
+  });
+  http.handle(updateCampaign, async ({ actor: { companyId }, params: { id }, body }) => {
+    const resolved = await resolve.forUpdate(companyId, id, body);
+    noteFormer(await database.forCompany(companyId, ({ db }) => campaigns.find(db, id)));
+    return database.forCompany(companyId, (tx) => campaigns.update(tx, id, resolved)).catch(onConstraintError);
   });
   attachmentRoutes(platform, { upload: uploadCampaignMedia, remove: deleteCampaignMedia }, (tx, { params }, file) =>
     campaigns.setFile(tx, params.id, file),

@@ -3,7 +3,9 @@ import {
   isCampaignEditable,
   type CampaignSettings,
   type CampaignStatus,
+  type CampaignTemplate,
   type CampaignVariant,
+  type ErrorCode,
   type SendWindow,
 } from '@balcao/contract';
 
@@ -16,6 +18,9 @@ export interface CampaignFacts {
   scheduledAt: string | null;
   pausedAt: string | null;
 }
+
+/** Refusals that meet everybody who is still to be written to: the campaign waits for a person. */
+export const pausingReasons: ReadonlySet<string> = new Set<ErrorCode>(['ERR_WAPP_TEMPLATE', 'ERR_WAPP_PAYMENT']);
 
 export type CampaignStep = 'cancel' | 'restart' | 'pause' | 'resume';
 
@@ -56,24 +61,32 @@ export function textOfVariant(texts: Texts, kind: 'message' | 'confirmationMessa
   return chosen === undefined ? '' : texts[`${kind}${chosen}`];
 }
 
-type Missing = 'message' | 'confirmationMessage' | 'recipients' | 'connection';
+type Missing = 'message' | 'confirmationMessage' | 'template' | 'recipients' | 'connection';
 
-/** What a campaign lacks to be sent. A file alone is a message. */
+/**
+ * What a campaign lacks to be sent. A file alone is a message. Official numbers send the template in the place of the question, or
+ * of the message when nothing is asked.
+ */
 export function missingParts(
   campaign: Texts & {
     confirmation: boolean;
     contactListId: number | null;
     tagListId: number | null;
     hasFile: boolean;
-    whatsappIds: readonly number[];
+    template: CampaignTemplate | null;
+    whatsapps: readonly { isOfficial: boolean }[];
   },
 ): Missing[] {
   const missing: Missing[] = [];
-  if (usedVariants(campaign, 'message').length === 0 && !campaign.hasFile) missing.push('message');
-  if (campaign.confirmation && usedVariants(campaign, 'confirmationMessage').length === 0)
+  const { whatsapps, confirmation, template } = campaign;
+  const onlyOfficial = whatsapps.length > 0 && whatsapps.every(({ isOfficial }) => isOfficial);
+  if (usedVariants(campaign, 'message').length === 0 && !campaign.hasFile && (confirmation || !onlyOfficial))
+    missing.push('message');
+  if (confirmation && !onlyOfficial && usedVariants(campaign, 'confirmationMessage').length === 0)
     missing.push('confirmationMessage');
+  if (template === null && whatsapps.some(({ isOfficial }) => isOfficial)) missing.push('template');
   if (campaign.contactListId === null && campaign.tagListId === null) missing.push('recipients');
-  if (campaign.whatsappIds.length === 0) missing.push('connection');
+  if (whatsapps.length === 0) missing.push('connection');
   return missing;
 }
 

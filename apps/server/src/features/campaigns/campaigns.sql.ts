@@ -1,5 +1,5 @@
 import { sql, type SelectType } from 'kysely';
-import type { CampaignStatus, SendWindow } from '@balcao/contract';
+import type { CampaignStatus, CampaignTemplate, SendWindow } from '@balcao/contract';
 import type { StoredMedia } from '../../channels/channel.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { containsText, readPage, type Page } from '../../platform/db/page.ts';
@@ -12,15 +12,20 @@ interface Named {
   id: number;
   name: string;
 }
-export type CampaignRow = Omit<Columns, 'status' | 'sendWindow' | 'sentFiles' | 'consentWords'> & {
+interface CampaignConnection extends Named {
+  /** an official number, which writes by template */
+  isOfficial: boolean;
+}
+export type CampaignRow = Omit<Columns, 'status' | 'sendWindow' | 'sentFiles' | 'consentWords' | 'template'> & {
   consentWords: string[];
   status: CampaignStatus;
   sendWindow: SendWindow | null;
+  template: CampaignTemplate | null;
   sentFiles: StoredMedia[];
   contactList: Named | null;
   tagList: Named | null;
   /** in the order in which they were chosen */
-  whatsapps: Named[];
+  whatsapps: CampaignConnection[];
 };
 
 const named = (table: 'contact_lists' | 'tags', column: 'contact_list_id' | 'tag_list_id') =>
@@ -33,7 +38,9 @@ const campaignQuery = (db: Db) =>
     .select([
       named('contact_lists', 'contact_list_id').as('contactList'),
       named('tags', 'tag_list_id').as('tagList'),
-      sql<Named[]>`coalesce((SELECT json_agg(json_build_object('id', w.id, 'name', w.name) ORDER BY c.position)
+      sql<
+        CampaignConnection[]
+      >`coalesce((SELECT json_agg(json_build_object('id', w.id, 'name', w.name, 'isOfficial', w.provider = 'cloud') ORDER BY c.position)
         FROM campaign_connections c JOIN whatsapps w ON w.id = c.whatsapp_id WHERE c.campaign_id = campaigns.id), '[]')`.as(
         'whatsapps',
       ),
@@ -44,6 +51,7 @@ const toRow = (row: Awaited<ReturnType<ReturnType<typeof campaignQuery>['execute
   status: row.status as CampaignStatus,
   consentWords: row.consentWords.split('\n').filter((word) => word !== ''),
   sendWindow: row.sendWindow as SendWindow | null,
+  template: row.template as CampaignTemplate | null,
   sentFiles: row.sentFiles as StoredMedia[],
 });
 
@@ -85,12 +93,14 @@ export type CampaignColumns = Partial<
   status?: CampaignStatus;
   scheduledAt?: string | null;
   sendWindow?: SendWindow | null;
+  template?: CampaignTemplate | null;
   consentWords?: readonly string[];
 };
 
-const toColumns = ({ sendWindow, consentWords, ...columns }: CampaignColumns) => ({
+const toColumns = ({ sendWindow, template, consentWords, ...columns }: CampaignColumns) => ({
   ...columns,
   ...(consentWords && { consentWords: consentWords.join('\n') }),
+  ...(template !== undefined && { template: template && JSON.stringify(template) }),
   ...(sendWindow !== undefined && { sendWindow: sendWindow && JSON.stringify(sendWindow) }),
 });
 
@@ -155,6 +165,7 @@ export async function setProgress(
     status?: CampaignStatus;
     startedAt?: string;
     pausedAt?: string | null;
+    pausedReason?: string | null;
     completedAt?: string | null;
     sentFiles?: readonly StoredMedia[];
   },
@@ -173,6 +184,31 @@ export async function setProgress(
 export async function deleteCampaign(db: Db, id: number): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('campaigns').where('id', '=', id).executeTakeFirst();
   return numDeletedRows > 0n;
+}
+
+/** Pauses campaigns that run, because the provider refused what they send. */
+export async function pauseRefused(db: Db, refused: ReadonlyMap<number, string>): Promise<void> {
+  for (const [id, reason] of [...refused].toSorted(([a], [b]) => a - b))
+    await db
+      .updateTable('campaigns')
+      .set({ pausedAt: sql`clock_timestamp()`, pausedReason: reason, updatedAt: sql`clock_timestamp()` })
+      .where('id', '=', id)
+      .where('status', '=', 'EM_ANDAMENTO')
+      .where('pausedAt', 'is', null)
+      .execute();
+}
+
+/** Which of some connections are official numbers. */
+export async function officialOf(db: Db, whatsappIds: readonly number[]): Promise<number[]> {
+  if (whatsappIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('whatsapps')
+    .select('id')
+    .where('id', 'in', whatsappIds)
+    .where('provider', '=', 'cloud')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Of all companies: campaigns whose start has come, and those that run. */

@@ -3,6 +3,7 @@ import {
   type Campaign,
   type CampaignCounts,
   type CampaignFields,
+  type CampaignTemplate,
   type campaignsCrud,
 } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
@@ -27,6 +28,18 @@ const textColumns = campaignVariants.flatMap((variant) => [
   `message${variant}` as const,
   `confirmationMessage${variant}` as const,
 ]);
+
+/** What a request says, with its template looked up. */
+export type Resolved = Omit<CampaignFields, 'template'> & { template?: CampaignTemplate | null | undefined };
+
+/** The connections a request names, each once; undefined = it names none. */
+export const connectionsOf = ({
+  whatsappId,
+  whatsappIds,
+}: Partial<Pick<CampaignFields, 'whatsappId' | 'whatsappIds'>>): number[] | undefined => {
+  if (whatsappIds) return [...new Set(whatsappIds)];
+  return whatsappId === undefined ? undefined : whatsappId === null ? [] : [whatsappId];
+};
 
 export type CampaignUseCases = ReturnType<typeof createCampaignUseCases>;
 
@@ -74,7 +87,7 @@ export function createCampaignUseCases({ files, clock }: Pick<Platform, 'files' 
   /** The columns of a form; a time without its offset is one of the company's time zone. */
   async function toColumns(
     { db, companyId }: CompanyTx,
-    { scheduledAt, whatsappId: _first, whatsappIds: _ids, ...fields }: Partial<CampaignFields>,
+    { scheduledAt, whatsappId: _first, whatsappIds: _ids, ...fields }: Partial<Resolved>,
   ): Promise<rows.CampaignColumns> {
     if (scheduledAt === undefined) return withoutUndefined(fields);
     const status = scheduledAt === null ? ('INATIVA' as const) : ('PROGRAMADA' as const);
@@ -86,22 +99,12 @@ export function createCampaignUseCases({ files, clock }: Pick<Platform, 'files' 
     return { ...withoutUndefined(fields), scheduledAt: moment, status };
   }
 
-  const connectionsOf = ({ whatsappId, whatsappIds }: Partial<CampaignFields>): number[] | undefined =>
-    whatsappIds
-      ? [...new Set(whatsappIds)]
-      : whatsappId === undefined
-        ? undefined
-        : whatsappId === null
-          ? []
-          : [whatsappId];
-
   /** What is to start by itself has all it needs; it does when its time comes. */
   function schedule(tx: CompanyTx, row: rows.CampaignRow): void {
     if (row.status !== 'PROGRAMADA' || row.scheduledAt === null) return;
     const missing = missingParts({
       ...row,
       hasFile: row.mediaKey !== null || row.fileListId !== null,
-      whatsappIds: row.whatsapps.map(({ id }) => id),
     });
     if (missing.length > 0) throw new AppError('ERR_CAMPAIGN_INCOMPLETE', { missing });
     requestTending(tx, row.id, new Date(row.scheduledAt));
@@ -121,33 +124,6 @@ export function createCampaignUseCases({ files, clock }: Pick<Platform, 'files' 
       return { ...record, contactList: record.contactList && { ...record.contactList, contacts }, shipping };
     },
 
-    async create(tx, { body: { name, ...body } }) {
-      const columns = await toColumns(tx, body);
-      const id = await rows.insertCampaign(tx.db, tx.companyId, { ...columns, name });
-      await rows.setConnections(tx.db, tx.companyId, id, connectionsOf(body) ?? []);
-      schedule(tx, await lock(tx, id));
-      return emitCampaign(tx, 'create', id);
-    },
-
-    async update(tx, { params: { id }, body }) {
-      const before = await lock(tx, id);
-      const parts = editableParts(before, clock.now());
-      if (parts === 'none') throw new AppError('ERR_CAMPAIGN_NOT_EDITABLE');
-      const columns = await toColumns(tx, body);
-      if (parts === 'texts') {
-        const texts = Object.fromEntries(
-          textColumns.flatMap((key) => (columns[key] === undefined ? [] : [[key, columns[key]]])),
-        );
-        await rows.updateCampaign(tx.db, id, texts);
-        return emitCampaign(tx, 'update', id);
-      }
-      await rows.updateCampaign(tx.db, id, columns);
-      const whatsappIds = connectionsOf(body);
-      if (whatsappIds) await rows.setConnections(tx.db, tx.companyId, id, whatsappIds);
-      schedule(tx, await lock(tx, id));
-      return emitCampaign(tx, 'update', id);
-    },
-
     async delete(tx, { params: { id } }) {
       const row = await lock(tx, id);
       if (row.status === 'EM_ANDAMENTO') throw new AppError('ERR_CAMPAIGN_STATUS', { status: row.status });
@@ -162,6 +138,34 @@ export function createCampaignUseCases({ files, clock }: Pick<Platform, 'files' 
     crud,
     emitCampaign,
 
+    async create(tx: CompanyTx, { name, ...body }: Resolved): Promise<Campaign> {
+      const columns = await toColumns(tx, body);
+      const id = await rows.insertCampaign(tx.db, tx.companyId, { ...columns, name });
+      await rows.setConnections(tx.db, tx.companyId, id, connectionsOf(body) ?? []);
+      schedule(tx, await lock(tx, id));
+      return emitCampaign(tx, 'create', id);
+    },
+
+    async update(tx: CompanyTx, id: number, body: Partial<Resolved>): Promise<Campaign> {
+      const before = await lock(tx, id);
+      const parts = editableParts(before, clock.now());
+      if (parts === 'none') throw new AppError('ERR_CAMPAIGN_NOT_EDITABLE');
+      const columns = await toColumns(tx, body);
+      if (parts === 'texts') {
+        const texts = Object.fromEntries(
+          textColumns.flatMap((key) => (columns[key] === undefined ? [] : [[key, columns[key]]])),
+        );
+        const { template } = columns;
+        await rows.updateCampaign(tx.db, id, { ...texts, ...(template !== undefined && { template }) });
+        return emitCampaign(tx, 'update', id);
+      }
+      await rows.updateCampaign(tx.db, id, columns);
+      const whatsappIds = connectionsOf(body);
+      if (whatsappIds) await rows.setConnections(tx.db, tx.companyId, id, whatsappIds);
+      schedule(tx, await lock(tx, id));
+      return emitCampaign(tx, 'update', id);
+    },
+
     async find(db: Db, id: number): Promise<Campaign | undefined> {
       const row = await rows.findCampaign(db, id);
       return row && (await toRecords(db, [row]))[0];
@@ -169,9 +173,19 @@ export function createCampaignUseCases({ files, clock }: Pick<Platform, 'files' 
 
     /** Adds an inactive one that says the same to the same people. */
     async copy(tx: CompanyTx, row: rows.CampaignRow, more: { name: string; file: StoredFile | null }) {
-      const { confirmation, consentWords, contactListId, tagListId, fileListId, queueId, sendWindow } = row;
+      const { confirmation, consentWords, template, contactListId, tagListId, fileListId, queueId, sendWindow } = row;
       const texts = Object.fromEntries(textColumns.map((key) => [key, row[key]]));
-      const same = { ...texts, confirmation, consentWords, contactListId, tagListId, fileListId, queueId, sendWindow };
+      const same = {
+        ...texts,
+        confirmation,
+        consentWords,
+        template,
+        contactListId,
+        tagListId,
+        fileListId,
+        queueId,
+        sendWindow,
+      };
       const id = await rows.insertCampaign(tx.db, tx.companyId, { ...same, name: more.name });
       const whatsappIds = row.whatsapps.map(({ id: whatsappId }) => whatsappId);
       await rows.setConnections(tx.db, tx.companyId, id, whatsappIds);
@@ -187,6 +201,7 @@ export function createCampaignUseCases({ files, clock }: Pick<Platform, 'files' 
       await rows.setProgress(tx.db, id, {
         status: decided.status,
         pausedAt: decided.isPaused ? clock.now().toISOString() : null,
+        pausedReason: null,
         ...(step === 'cancel' && { completedAt: clock.now().toISOString() }),
         ...(step === 'restart' && { completedAt: null }),
       });

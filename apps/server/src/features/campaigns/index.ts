@@ -2,16 +2,19 @@ import type { CompanyTx } from '../../platform/db/database.ts';
 import { jobHandler } from '../../platform/jobs/job.ts';
 import { sweepHandlers } from '../../platform/jobs/sweep.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { Templates } from '../cloud/index.ts';
 import { connectionRemoving } from '../connections/index.ts';
 import { contactsMerging } from '../contacts/index.ts';
-import { machineMessagesMoved, type SendAs } from '../messages/index.ts';
+import { machineMessagesMoved, messagesBilled, type SendAs } from '../messages/index.ts';
 import { campaignRoutes } from './campaigns.routes.ts';
+import { pausingReasons } from './campaigns.rules.ts';
+import { pauseRefused } from './campaigns.sql.ts';
 import { createCampaignUseCases } from './campaigns.ts';
 import { campaignsDue, reportProgress, requestProgress, requestTending, sendNext, tendCampaign } from './jobs.ts';
 import { optOutRoutes } from './opt-outs.routes.ts';
 import { createOptOuts } from './opt-outs.ts';
 import { createSending } from './sending.ts';
-import { mergeRecipients, moveWithMessages, reassignDue, type Moved } from './sending.sql.ts';
+import { mergeRecipients, moveWithMessages, reassignDue, recordBilled, type Moved } from './sending.sql.ts';
 import { createCourse } from './start.ts';
 import { trialRoutes } from './trial.ts';
 
@@ -20,13 +23,16 @@ export { createOptOuts } from './opt-outs.ts';
 export { createCampaignReplies } from './replies.ts';
 
 /** Registers the endpoints and jobs of campaigns, and what moves their recipients. */
-export function createCampaigns(platform: Platform, { sendAs }: { sendAs: SendAs }): void {
+export function createCampaigns(
+  platform: Platform,
+  { sendAs, findTemplate }: { sendAs: SendAs; findTemplate: Templates['find'] },
+): void {
   const { database, registerJob, on } = platform;
   const optOuts = createOptOuts(platform.vault);
   const useCases = createCampaignUseCases(platform);
   const course = createCourse(platform, { ...useCases, hashKeys: optOuts.hashKeys });
   const sending = createSending(platform, { sendAs, optOuts });
-  campaignRoutes(platform, useCases);
+  campaignRoutes(platform, useCases, findTemplate);
   trialRoutes(platform, useCases, { sendAs, optOuts });
   optOutRoutes(platform, optOuts);
 
@@ -47,15 +53,22 @@ export function createCampaigns(platform: Platform, { sendAs }: { sendAs: SendAs
       campaignIds: moved.map(({ campaignId }) => campaignId),
       whatsappIds: moved.flatMap(({ whatsappId }) => whatsappId ?? []),
     });
-  on(machineMessagesMoved, async (tx, messages) =>
-    tell(
-      tx,
-      await moveWithMessages(
-        tx.db,
-        messages.map(({ id }) => id),
+  on(machineMessagesMoved, async (tx, messages) => {
+    const moved = await moveWithMessages(
+      tx.db,
+      messages.map(({ id }) => id),
+    );
+    await pauseRefused(
+      tx.db,
+      new Map(
+        moved.flatMap(({ campaignId, reason }) =>
+          reason !== null && pausingReasons.has(reason) ? [[campaignId, reason]] : [],
+        ),
       ),
-    ),
-  );
+    );
+    tell(tx, moved);
+  });
+  on(messagesBilled, async (tx, { whatsappId, billed }) => tell(tx, await recordBilled(tx.db, whatsappId, billed)));
   on(connectionRemoving, async (tx, { whatsappId }) => tell(tx, await reassignDue(tx.db, whatsappId)));
   on(contactsMerging, ({ db }, contacts) => mergeRecipients(db, contacts));
 }

@@ -61,6 +61,20 @@ export async function readReasons(db: Db, campaignId: number): Promise<{ reason:
   return rows.flatMap(({ reason, count }) => (reason === null ? [] : [{ reason, count }]));
 }
 
+/** What the provider charges for, by the category of its price. */
+export async function readBilled(db: Db, campaignId: number): Promise<{ category: string; count: number }[]> {
+  const rows = await db
+    .selectFrom('campaignRecipients')
+    .select(['billed', sql<number>`count(*)::integer`.as('count')])
+    .where('campaignId', '=', campaignId)
+    .where('billed', 'is not', null)
+    .groupBy('billed')
+    .orderBy('count', 'desc')
+    .orderBy('billed')
+    .execute();
+  return rows.flatMap(({ billed, count }) => (billed === null ? [] : [{ category: billed, count }]));
+}
+
 export async function listRecipients(
   db: Db,
   campaignId: number,

@@ -4,11 +4,16 @@ import type { CampaignUseCases } from './campaigns.ts';
 import { lockCampaign, setProgress } from './campaigns.sql.ts';
 import { campaignMoved } from './events.ts';
 import { requestTending } from './jobs.ts';
-import { readOverTime, readReach, readReasons, requeueFailed } from './report.sql.ts';
+import { readBilled, readOverTime, readReach, readReasons, requeueFailed } from './report.sql.ts';
 
 /** How far a campaign came. */
 export async function readReport(db: Db, id: number) {
-  const [groups, overTime, reasons] = await Promise.all([readReach(db, id), readOverTime(db, id), readReasons(db, id)]);
+  const [groups, overTime, reasons, billed] = await Promise.all([
+    readReach(db, id),
+    readOverTime(db, id),
+    readReasons(db, id),
+    readBilled(db, id),
+  ]);
   const all = groups.find(({ part }) => part === 'all');
   const none = { total: 0, asked: 0, consented: 0, sent: 0, delivered: 0, read: 0, answered: 0, failed: 0 };
   return {
@@ -20,6 +25,7 @@ export async function readReport(db: Db, id: number) {
       part === 'connection' ? [{ ...reach, name: name ?? '' }] : [],
     ),
     overTime,
+    billed,
     reasons,
   };
 }

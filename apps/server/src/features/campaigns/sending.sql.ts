@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { BilledMessage } from '../../channels/channel.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { HoldReason } from '../connections/index.ts';
 import { toRecipient, type RecipientRow, type RecipientState } from './recipients.sql.ts';
@@ -156,10 +157,15 @@ export interface Moved {
   whatsappId: number | null;
 }
 
+/** A recipient that moved, and why it failed if it did. */
+export interface MovedOrFailed extends Moved {
+  reason: string | null;
+}
+
 /** Moves recipients as far as their messages came: only forward, so that late and repeated reports change nothing. */
-export async function moveWithMessages(db: Db, messageIds: readonly string[]): Promise<Moved[]> {
+export async function moveWithMessages(db: Db, messageIds: readonly string[]): Promise<MovedOrFailed[]> {
   if (messageIds.length === 0) return [];
-  const { rows: questions } = await sql<Moved>`
+  const { rows: questions } = await sql<MovedOrFailed>`
     UPDATE campaign_recipients r SET
       state = CASE WHEN m.ack = -1 THEN 'failed' ELSE 'asked' END,
       reason = CASE WHEN m.ack = -1 THEN m.failure END,
@@ -167,9 +173,9 @@ export async function moveWithMessages(db: Db, messageIds: readonly string[]): P
       left_at = coalesce(r.left_at, clock_timestamp()), updated_at = clock_timestamp()
     FROM messages m WHERE m.id = ANY (${messageIds}::bigint[]) AND r.question_id = m.id AND r.company_id = m.company_id
       AND m.ack <> 0 AND r.message_id IS NULL
-      AND (r.state = 'queued' OR r.state = 'failed' AND m.ack > 0)
-    RETURNING r.campaign_id AS "campaignId", r.whatsapp_id AS "whatsappId"`.execute(db);
-  const { rows: messages } = await sql<Moved>`
+      AND (r.state = 'queued' OR r.state = 'failed' AND m.ack > 0 OR r.state = 'asked' AND m.ack = -1)
+    RETURNING r.campaign_id AS "campaignId", r.whatsapp_id AS "whatsappId", r.reason`.execute(db);
+  const { rows: messages } = await sql<MovedOrFailed>`
     UPDATE campaign_recipients r SET
       state = CASE WHEN m.ack = -1 THEN 'failed' WHEN m.ack >= 4 THEN 'read' WHEN m.ack = 3 THEN 'delivered' ELSE 'sent' END,
       reason = CASE WHEN m.ack = -1 THEN m.failure END,
@@ -184,8 +190,19 @@ export async function moveWithMessages(db: Db, messageIds: readonly string[]): P
         WHEN 2 THEN r.state IN ('queued', 'consented', 'failed')
         WHEN 3 THEN r.state IN ('queued', 'consented', 'failed', 'sent')
         ELSE r.state IN ('queued', 'consented', 'failed', 'sent', 'delivered') END
-    RETURNING r.campaign_id AS "campaignId", r.whatsapp_id AS "whatsappId"`.execute(db);
+    RETURNING r.campaign_id AS "campaignId", r.whatsapp_id AS "whatsappId", r.reason`.execute(db);
   return [...questions, ...messages];
+}
+
+/** Remembers the price of messages, by the ids that their connection's provider knows them by. */
+export async function recordBilled(db: Db, whatsappId: number, billed: readonly BilledMessage[]): Promise<Moved[]> {
+  const { rows } = await sql<Moved>`
+    UPDATE campaign_recipients r SET billed = b.category, updated_at = clock_timestamp()
+    FROM unnest(${billed.map(({ providerId }) => providerId)}::text[], ${billed.map(({ category }) => category)}::text[]) AS b (provider_id, category)
+    JOIN messages m ON m.whatsapp_id = ${whatsappId} AND m.provider_id = b.provider_id AND m.from_me
+    WHERE r.company_id = m.company_id AND (r.message_id = m.id OR r.question_id = m.id) AND r.billed IS DISTINCT FROM b.category
+    RETURNING r.campaign_id AS "campaignId", r.whatsapp_id AS "whatsappId"`.execute(db);
+  return rows;
 }
 
 /** How long a question waits for its answer before it counts as its recipient's end. */

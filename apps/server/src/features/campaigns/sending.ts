@@ -1,10 +1,18 @@
 import { randomInt } from 'node:crypto';
-import { fillCampaignText, type CampaignSettings, type SendWindow } from '@balcao/contract';
+import {
+  fillCampaignText,
+  fillTemplatePart,
+  findEmptyPlaceholders,
+  type CampaignSettings,
+  type CampaignTemplate,
+  type SendWindow,
+} from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { fillTemplate } from '../cloud/index.ts';
 import { findCompany, findServiceSettings } from '../companies/index.ts';
-import type { SendAs } from '../messages/index.ts';
+import type { MessageInput, SendAs } from '../messages/index.ts';
 import { hasPlanFeature } from '../plans/index.ts';
 import { findTicket } from '../tickets/index.ts';
 import { isWindowOpen, pauseAfterMs, textOfVariant } from './campaigns.rules.ts';
@@ -119,7 +127,11 @@ export function createSending({ database, clock }: Pick<Platform, 'database' | '
           contactId === null
             ? { number, name, whatsappId: recipient.whatsappId ?? 0 }
             : { contactId, whatsappId: recipient.whatsappId ?? 0 },
-        drafts: draftsOf(campaign, isQuestion, recipient.variant, values),
+        drafts: draftsOf(
+          campaign,
+          { isQuestion, variant: recipient.variant, whatsappId: recipient.whatsappId },
+          values,
+        ),
       });
       const messageId = sent.messages.at(-1)?.id;
       const ticket = await findTicket(db, sent.ticketId);
@@ -154,13 +166,39 @@ export async function valuesFor(
   };
 }
 
-/** What is sent, in order; what decides how far the recipient is comes last. */
+/** Characters that WhatsApp takes of each part once it is filled in. */
+const maxPartLength = { header: 60, body: 1_024, button: 2_000 } as const;
+
+/** Errors: ERR_WAPP_WINDOW_CLOSED without a template, ERR_CAMPAIGN_PLACE where it cannot be filled in for this person. */
+function templateDraft(template: CampaignTemplate | null, values: Readonly<Record<string, string>>) {
+  if (!template) throw new AppError('ERR_WAPP_WINDOW_CLOSED');
+  // WhatsApp refuses values with line breaks or many spaces.
+  const filled = Object.fromEntries(
+    Object.entries(template.values).map(([key, value]) => [
+      key,
+      fillCampaignText(value, values).replaceAll(/\s+/g, ' ').trim(),
+    ]),
+  );
+  const isTooLong = (part: keyof typeof maxPartLength, text: string) =>
+    fillTemplatePart(text, part, filled).length > maxPartLength[part];
+  if (
+    findEmptyPlaceholders(template, filled).length > 0 ||
+    isTooLong('header', template.header) ||
+    isTooLong('body', template.body) ||
+    template.places.some(({ part, key }) => part === 'button' && (filled[key] ?? '').length > maxPartLength.button)
+  )
+    throw new AppError('ERR_CAMPAIGN_PLACE');
+  return { ...fillTemplate(template, filled), clientId: null };
+}
+
+/** What is sent, in order; over an official number the template comes first, as the message or as the question. What decides how far the recipient is comes last. */
 export function draftsOf(
   campaign: CampaignRow,
-  isQuestion: boolean,
-  variant: number,
+  { isQuestion, variant, whatsappId }: { isQuestion: boolean; variant: number; whatsappId: number | null },
   values: Readonly<Record<string, string>>,
-) {
+): MessageInput[] {
+  const isOfficial = campaign.whatsapps.some((connection) => connection.id === whatsappId && connection.isOfficial);
+  if (isOfficial && isQuestion === campaign.confirmation) return [templateDraft(campaign.template, values)];
   const body = fillCampaignText(
     textOfVariant(campaign, isQuestion ? 'confirmationMessage' : 'message', variant),
     values,

@@ -3,7 +3,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findFilesOfList } from '../file-lists/index.ts';
 import { findTicket } from '../tickets/index.ts';
-import { usedVariants } from './campaigns.rules.ts';
+import { missingParts } from './campaigns.rules.ts';
 import { findCampaign } from './campaigns.sql.ts';
 import type { CampaignUseCases } from './campaigns.ts';
 import { draftsOf, valuesFor, type SendingDeps } from './sending.ts';
@@ -44,8 +44,10 @@ export function trialRoutes(
     const [connection] = campaign.whatsapps;
     if (!connection) throw new AppError('ERR_CAMPAIGN_INCOMPLETE', { missing: ['connection'] });
     const originals = [...listFiles, ...attachmentOf(campaign)];
-    if (usedVariants(campaign, 'message').length === 0 && originals.length === 0)
-      throw new AppError('ERR_CAMPAIGN_INCOMPLETE', { missing: ['message'] });
+    const facts = { ...campaign, whatsapps: [connection], hasFile: originals.length > 0 };
+    // A test goes to one number, whoever else is to get it.
+    const missing = missingParts(facts).filter((part) => part !== 'recipients');
+    if (missing.length > 0) throw new AppError('ERR_CAMPAIGN_INCOMPLETE', { missing });
     const sentFiles = await copyFiles(files, companyId, originals);
     return keeping(companyId, sentFiles, () =>
       database.forCompany(companyId, async (tx) => {
@@ -54,7 +56,9 @@ export function trialRoutes(
         const { messages, ticketId } = await sendAs(tx, {
           actor: { kind: 'system', companyId, origin: 'campaign' },
           to: { number, name, whatsappId: connection.id },
-          drafts: parts.flatMap((isQuestion) => draftsOf({ ...campaign, sentFiles }, isQuestion, variant, values)),
+          drafts: parts.flatMap((isQuestion) =>
+            draftsOf({ ...campaign, sentFiles }, { isQuestion, variant, whatsappId: connection.id }, values),
+          ),
         });
         const contactId = (await findTicket(tx.db, ticketId))?.contactId ?? null;
         if (await optOuts.find(tx.db, { contactId })) throw new AppError('ERR_CAMPAIGN_OPTED_OUT');

@@ -4,11 +4,12 @@ import { cloudRoutes } from './cloud.routes.ts';
 import { createTemplates, type Templates } from './templates.ts';
 import { serveWebhooks } from './webhook.ts';
 
+export { fillTemplate } from './fill-template.ts';
 export type { Templates } from './templates.ts';
 export { deleteOldWebhookEvents } from './webhook.ts';
 
-/** Registers the endpoints and webhooks of official numbers. Returns what fills templates in for other features. */
-export function createCloud(platform: Platform, deps: { sendAs: SendAs }): Pick<Templates, 'fill'> {
+/** Registers the endpoints and webhooks of official numbers. Returns what finds templates and fills them in for other features. */
+export function createCloud(platform: Platform, deps: { sendAs: SendAs }): Pick<Templates, 'find' | 'fill'> {
   const templates = createTemplates(platform);
   cloudRoutes(platform, deps.sendAs, templates);
   serveWebhooks(platform);

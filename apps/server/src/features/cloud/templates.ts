@@ -1,25 +1,19 @@
 import {
   findEmptyPlaceholders,
-  templateText,
-  type UserActor,
   type Message,
   type MessageTemplate,
+  type TemplateChoice,
+  type UserActor,
 } from '@balcao/contract';
 import type { OutboundTemplate } from '../../channels/channel.ts';
 import { accounts, createGraph, GraphError, openAccount, parseTemplates } from '../../channels/cloud-api/index.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { SendAs } from '../messages/index.ts';
+import { fillTemplate } from './fill-template.ts';
 
 /** Templates change rarely, and Meta counts how often they are asked for. */
 const ttlMs = 60_000;
-
-/** A template by its name, and what its places are filled with. */
-interface TemplateChoice {
-  name: string;
-  language: string;
-  values: Record<string, string>;
-}
 
 export type Templates = ReturnType<typeof createTemplates>;
 
@@ -53,12 +47,12 @@ export function createTemplates({ database, vault, log, config }: Platform) {
     return loading;
   }
 
-  /** Errors: ERR_NO_TEMPLATE_FOUND, ERR_VALIDATION naming the places without a value, those of `list`. */
-  async function fill(
+  /** One that can be sent. Errors: ERR_NO_TEMPLATE_FOUND, ERR_VALIDATION naming the places without a value, those of `list`. */
+  async function find(
     companyId: number,
     whatsappId: number,
     { name, language, values }: TemplateChoice,
-  ): Promise<{ body: string; template: OutboundTemplate }> {
+  ): Promise<MessageTemplate> {
     const templates = await list(companyId, whatsappId);
     const template = templates.find((one) => one.name === name && one.language === language && one.usable);
     if (!template) throw new AppError('ERR_NO_TEMPLATE_FOUND');
@@ -67,19 +61,23 @@ export function createTemplates({ database, vault, log, config }: Platform) {
       throw new AppError('ERR_VALIDATION', {
         fields: empty.map((key) => ({ field: `values.${key}`, problem: 'is required' })),
       });
-    const places = template.places.map(({ key, part, button, name: place }) => ({
-      part,
-      button,
-      name: place,
-      value: values[key]?.trim() ?? '',
-    }));
-    return { body: templateText(template, values), template: { name, language, places } };
+    return template;
+  }
+
+  /** Errors: those of `find`. */
+  async function fill(
+    companyId: number,
+    whatsappId: number,
+    choice: TemplateChoice,
+  ): Promise<{ body: string; template: OutboundTemplate }> {
+    return fillTemplate(await find(companyId, whatsappId, choice), choice.values);
   }
 
   return {
     list,
     /** Another account may have other templates. */
     invalidate: (whatsappId: number) => void cache.delete(whatsappId),
+    find,
     fill,
     /** Errors: those of `fill` and of sending. */
     async send(

@@ -1,5 +1,5 @@
 import type { Message, Ticket } from '@balcao/contract';
-import type { InboundMessage } from '../../channels/channel.ts';
+import type { BilledMessage, InboundMessage } from '../../channels/channel.ts';
 import { defineEvent } from '../../platform/events.ts';
 import type { RatingAnswer } from '../tickets/index.ts';
 
@@ -32,6 +32,12 @@ export const messagesMoved = defineEvent<{ messages: readonly Message[]; tickets
 
 /** Messages that nobody typed left, were delivered or read, or failed; their tickets are locked. */
 export const machineMessagesMoved = defineEvent<readonly Message[]>('messages.machineMessagesMoved');
+
+/** The provider told the price of messages of a connection; `category` is its word for it. */
+export const messagesBilled = defineEvent<{
+  whatsappId: number;
+  billed: readonly BilledMessage[];
+}>('messages.billed');
 
 /** A contact rated a service that has ended. The message is stored as read, the ticket locked and still resolved. */
 export const ratingReceived = defineEvent<{ contactId: number; whatsappId: number; answer: RatingAnswer }>(

@@ -32,6 +32,7 @@ export { readBacklog } from './backlog.ts';
 export {
   contactTurn,
   machineMessagesMoved,
+  messagesBilled,
   messagesMoved,
   messagesStored,
   ratingReceived,
@@ -44,6 +45,7 @@ export { findContactWords, listLatestWords } from './words.sql.ts';
 export { getVisibleMessage } from './visible-message.ts';
 export { mediaTypeOf } from './messages.rules.ts';
 export { append } from './append.ts';
+export type { MessageInput } from './send.ts';
 export type { SendAs, SendForTokens, TokenSendRequest } from './send-as.ts';
 export type { FindReply } from './replies.ts';
 export { removeSomeMessages } from './messages.sql.ts';

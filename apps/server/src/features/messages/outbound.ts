@@ -2,6 +2,7 @@ import { acks } from '@balcao/contract';
 import {
   SendError,
   type Address,
+  type BilledMessage,
   type ChannelSession,
   type ConnectionRef,
   type OutboundMessage,
@@ -13,6 +14,7 @@ import type { Pacing } from '../connections/index.ts';
 import { createKeyedBatcher } from '../../platform/batcher.ts';
 import { addressesOf, findByAddresses, recipientsOf, type Recipient } from '../contacts/index.ts';
 import { findTicketId, lockTickets, lockTicketsOfConnection } from '../tickets/index.ts';
+import { messagesBilled } from './events.ts';
 import { lastInboundAt, toMedia } from './media.sql.ts';
 import type { UrlOf } from './messages.sql.ts';
 import { operationBatchSize, listWaitingOperations, type WaitingOperation } from './changes.sql.ts';
@@ -74,6 +76,8 @@ export interface Outbound {
   acknowledge: Delivery['acknowledge'];
   /** The provider reports that a message it had taken failed after all. */
   markFailed(connection: ConnectionRef, providerId: string, failure: string): Promise<void>;
+  /** The provider charges for messages. */
+  recordBilled(connection: ConnectionRef, billed: readonly BilledMessage[]): Promise<void>;
   /** An own message as it left, to be sent once more to a phone that could not read it. */
   findSentMessage(connection: ConnectionRef, providerId: string): Promise<OutboundMessage | undefined>;
   /** when somebody last wrote to a connection */
@@ -237,6 +241,10 @@ export function createOutbound(deps: {
 
   return {
     acknowledge: delivery.acknowledge,
+    async recordBilled({ companyId, whatsappId }, billed) {
+      if (billed.length === 0) return;
+      await database.forCompany(companyId, (tx) => tx.raise(messagesBilled, { whatsappId, billed }));
+    },
     async markFailed({ companyId, whatsappId }, providerId, failure) {
       await database.forCompany(companyId, async (tx) => {
         await lockTickets(tx.db, await ticketsOfProviderIds(tx.db, [{ whatsappId, providerId, ack: acks.failed }]));

@@ -32,6 +32,7 @@ describe('a session of the simulated phone', () => {
       receiveRead: async () => {},
       recordRestriction: async () => {},
       recordFailure: async () => {},
+      recordBilled: async () => {},
       findSentMessage: async () => undefined,
       lastHeardAt: async () => undefined,
       updateContacts: async () => {},

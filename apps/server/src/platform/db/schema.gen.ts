@@ -162,6 +162,7 @@ export interface CampaignPaces {
 export interface CampaignRecipients {
   answeredAt: string | null;
   askedAt: string | null;
+  billed: string | null;
   campaignId: number;
   companyId: number;
   consentedAt: string | null;
@@ -212,6 +213,7 @@ export interface Campaigns {
   message5: Generated<string>;
   name: string;
   pausedAt: string | null;
+  pausedReason: string | null;
   queueId: number | null;
   scheduledAt: string | null;
   sendWindow: unknown;
@@ -219,6 +221,7 @@ export interface Campaigns {
   startedAt: string | null;
   status: Generated<string>;
   tagListId: number | null;
+  template: unknown;
   updatedAt: Generated<string>;
 }
 

@@ -1,4 +1,10 @@
-import { campaignVariants, defaultCampaignSettings, isCampaignEditable, uploadCampaignMedia } from '@balcao/contract';
+import {
+  campaignVariants,
+  defaultCampaignSettings,
+  isCampaignEditable,
+  templateText,
+  uploadCampaignMedia,
+} from '@balcao/contract';
 import type { Campaign, CampaignVariant } from '@balcao/contract';
 import { Switch, TagsInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
@@ -22,10 +28,12 @@ import { useAllFileLists } from '../file-lists/index.ts';
 import { QueuePicker } from '../queues/index.ts';
 import { TagPicker } from '../tags/index.ts';
 import { CampaignPreview } from './campaign-preview.tsx';
+import { CampaignTemplate } from './campaign-template.tsx';
 import css from './campaigns.module.css';
 import { useCampaignSettings, useSaveCampaign } from './campaigns.queries.ts';
 import { toScheduledAt, toZonedInput } from './campaigns.rules.ts';
 import { initialValues, textsOf, toFields, validateCampaign, type CampaignValues } from './campaign-values.ts';
+import { useOfficialNumbers } from './use-official-numbers.ts';
 import { VariantsField } from './variants-field.tsx';
 import { WindowField } from './window-field.tsx';
 
@@ -36,6 +44,7 @@ export function CampaignForm({ opened, record, onClose }: RecordDialogProps<Camp
   const now = useNow();
   const settings = useCampaignSettings().data ?? defaultCampaignSettings;
   const lists = useContactLists().data;
+  const fileLists = useAllFileLists().data;
   const save = useSaveCampaign(record);
   const [file, setFile] = useState<FileChange>('keep');
   const [progress, setProgress] = useState(0);
@@ -47,14 +56,18 @@ export function CampaignForm({ opened, record, onClose }: RecordDialogProps<Camp
   const hasFile = file instanceof File || (file === 'keep' && Boolean(record?.mediaName));
   const form = useForm<CampaignValues>({
     initialValues: initialValues(record, toZonedInput(record?.scheduledAt, company.timeZone)),
-    validate: (values) => validateCampaign(values, { t, hasFile, name: lengthBetween(2, 50) }),
+    validate: (values): Record<string, string | null> =>
+      validateCampaign(values, { t, hasFile, name: lengthBetween(2, 50), official, template }),
   });
   const { values } = form;
+  const { firstId: officialId, share: official, template } = useOfficialNumbers(values);
+  const choice = values.template;
+  const [isChecked, setIsChecked] = useState(false);
   const { onSubmit, loading, error } = useFormSubmit({
     form,
     save,
     toRequest: (sent) => ({
-      fields: toFields(sent, toScheduledAt(sent.scheduledAt), textsOnly),
+      fields: toFields(sent, { scheduledAt: toScheduledAt(sent.scheduledAt), textsOnly, official }),
       file: textsOnly ? 'keep' : file,
       onProgress: setProgress,
     }),
@@ -70,6 +83,20 @@ export function CampaignForm({ opened, record, onClose }: RecordDialogProps<Camp
   const questions = textsOf(values, 'confirmationMessage');
   const variableNames = settings.variables.map(({ key }) => key);
   const scheduled = values.scheduledAt !== '';
+  const shownTemplate = template ?? record?.template;
+  const asksFreely = values.confirmation && official !== 'all';
+  const saysFreely = official !== 'all' || values.confirmation;
+  const previewed = [
+    asksFreely && { part: 'question' as const, text: questions[question] },
+    official !== 'none' && {
+      part: 'template' as const,
+      text: choice && shownTemplate ? templateText(shownTemplate, choice.values) : '',
+    },
+    saysFreely && {
+      part: 'message' as const,
+      text: messages[variant] || (campaignVariants.map((one) => messages[one]).find((text) => text !== '') ?? ''),
+    },
+  ].filter((part) => part !== false);
 
   return (
     <FormModal
@@ -85,7 +112,14 @@ export function CampaignForm({ opened, record, onClose }: RecordDialogProps<Camp
       dirty={form.isDirty() || file !== 'keep'}
       submit={t(scheduled && !textsOnly ? 'campaigns.form.schedule' : 'campaigns.form.save')}
       loading={loading}
-      onSubmit={isEditable || textsOnly ? onSubmit : undefined}
+      onSubmit={
+        isEditable || textsOnly
+          ? (event) => {
+              setIsChecked(true);
+              return onSubmit(event);
+            }
+          : undefined
+      }
       onClose={onClose}
     >
       {error && <NoticeBox tone="bad">{errorText(error)}</NoticeBox>}
@@ -143,65 +177,81 @@ export function CampaignForm({ opened, record, onClose }: RecordDialogProps<Camp
           />
         </div>
         <div className={css.column}>
-          <VariantsField
-            kind="variant"
-            label={t('campaigns.form.message')}
-            texts={messages}
-            active={variant}
-            variables={variableNames}
-            error={form.errors.message1 as string | undefined}
-            disabled={locked && !textsOnly}
-            onActivate={setVariant}
-            onChange={(number, text) => form.setFieldValue(`message${number}`, text)}
-          />
-          <p className={css.help}>{t('campaigns.form.help')}</p>
-          <div className={css.pair}>
-            <RecordPicker
-              choices={useAllFileLists().data}
-              label={t('campaigns.form.fileList')}
-              placeholder={t('campaigns.form.fileListPlaceholder')}
-              description={t('campaigns.form.fileListHint')}
-              clearable
-              disabled={locked}
-              {...form.getInputProps('fileListId')}
+          {officialId !== undefined && (
+            <CampaignTemplate
+              whatsappId={officialId}
+              chosen={choice}
+              isQuestion={values.confirmation}
+              variables={variableNames}
+              error={form.errors.template as string | undefined}
+              required={isChecked ? t('common.fillIn') : undefined}
+              disabled={locked && !textsOnly}
+              onChange={(next) => form.setFieldValue('template', next)}
             />
-            {!locked && (
-              <FileField
-                label={t('campaigns.form.attachment')}
-                maxBytes={uploadCampaignMedia.files.maxBytes}
-                progress={loading && file instanceof File ? progress : undefined}
-                file={file instanceof File ? file : file === 'keep' ? stored : null}
-                onChange={(chosen) => setFile(chosen ?? (stored ? 'remove' : 'keep'))}
+          )}
+          {saysFreely && (
+            <>
+              <VariantsField
+                kind="variant"
+                label={t('campaigns.form.message')}
+                texts={messages}
+                active={variant}
+                variables={variableNames}
+                error={form.errors.message1 as string | undefined}
+                disabled={locked && !textsOnly}
+                onActivate={setVariant}
+                onChange={(number, text) => form.setFieldValue(`message${number}`, text)}
               />
-            )}
-          </div>
+              <p className={css.help}>{t('campaigns.form.help')}</p>
+              <div className={css.pair}>
+                <RecordPicker
+                  choices={fileLists}
+                  label={t('campaigns.form.fileList')}
+                  placeholder={t('campaigns.form.fileListPlaceholder')}
+                  description={t('campaigns.form.fileListHint')}
+                  clearable
+                  disabled={locked}
+                  {...form.getInputProps('fileListId')}
+                />
+                {!locked && (
+                  <FileField
+                    label={t('campaigns.form.attachment')}
+                    maxBytes={uploadCampaignMedia.files.maxBytes}
+                    progress={loading && file instanceof File ? progress : undefined}
+                    file={file instanceof File ? file : file === 'keep' ? stored : null}
+                    onChange={(chosen) => setFile(chosen ?? (stored ? 'remove' : 'keep'))}
+                  />
+                )}
+              </div>
+            </>
+          )}
           <Switch
             label={t('campaigns.form.confirmation')}
             description={t('campaigns.form.confirmationHint')}
             disabled={locked}
             {...form.getInputProps('confirmation', { type: 'checkbox' })}
           />
+          {asksFreely && (
+            <VariantsField
+              kind="question"
+              label={t('campaigns.preview.question')}
+              texts={questions}
+              active={question}
+              variables={variableNames}
+              error={form.errors.confirmationMessage1 as string | undefined}
+              disabled={locked && !textsOnly}
+              onActivate={setQuestion}
+              onChange={(number, text) => form.setFieldValue(`confirmationMessage${number}`, text)}
+            />
+          )}
           {values.confirmation && (
-            <>
-              <VariantsField
-                kind="question"
-                label={t('campaigns.preview.question')}
-                texts={questions}
-                active={question}
-                variables={variableNames}
-                error={form.errors.confirmationMessage1 as string | undefined}
-                disabled={locked && !textsOnly}
-                onActivate={setQuestion}
-                onChange={(number, text) => form.setFieldValue(`confirmationMessage${number}`, text)}
-              />
-              <TagsInput
-                label={t('campaigns.form.consentWords')}
-                description={t('campaigns.form.consentWordsHint')}
-                maxTags={20}
-                disabled={locked}
-                {...form.getInputProps('consentWords')}
-              />
-            </>
+            <TagsInput
+              label={t('campaigns.form.consentWords')}
+              description={t('campaigns.form.consentWordsHint')}
+              maxTags={20}
+              disabled={locked}
+              {...form.getInputProps('consentWords')}
+            />
           )}
           <QueuePicker
             label={t('campaigns.form.queue')}
@@ -216,11 +266,11 @@ export function CampaignForm({ opened, record, onClose }: RecordDialogProps<Camp
           people={list?.contactsCount ?? 0}
           hasTag={values.tagListId !== null}
           connections={values.whatsappIds.length}
-          message={
-            messages[variant] || (campaignVariants.map((one) => messages[one]).find((text) => text !== '') ?? '')
+          parts={previewed}
+          asks={values.confirmation}
+          fileName={
+            !saysFreely ? undefined : file instanceof File ? file.name : file === 'keep' ? stored?.name : undefined
           }
-          question={values.confirmation ? questions[question] : undefined}
-          fileName={file instanceof File ? file.name : file === 'keep' ? stored?.name : undefined}
           settings={settings}
         />
       </div>

@@ -12,31 +12,34 @@ import css from './campaigns.module.css';
 import { useFirstPeople } from './campaigns.queries.ts';
 import { formatSpan, secondsFor } from './campaigns.rules.ts';
 
+type PreviewPart = 'question' | 'template' | 'message';
+
 interface Props {
   contactListId: number | null;
   /** people on the list */
   people: number;
   hasTag: boolean;
   connections: number;
-  message: string;
-  /** undefined = it asks nothing */
-  question: string | undefined;
+  /** what is sent, in order; never none */
+  parts: readonly { part: PreviewPart; text: string }[];
+  /** it waits for a yes between two messages */
+  asks: boolean;
   fileName: string | undefined;
   settings: CampaignSettings;
 }
 
 /** How a message looks to one of its recipients, and how long sending takes at this pace. */
 export function CampaignPreview(props: Props) {
-  const { contactListId, people, hasTag, connections, message, question, fileName, settings } = props;
+  const { contactListId, people, hasTag, connections, parts, asks, fileName, settings } = props;
   const { t } = useTranslation();
   const { company } = useSession();
   const found = useFirstPeople(contactListId).data ?? [];
   const [chosen, setChosen] = useState<number | null>(null);
-  const [part, setPart] = useState<'question' | 'message'>('message');
+  const [wanted, setWanted] = useState<PreviewPart>('message');
   const person = found.find(({ id }) => id === chosen) ?? found[0];
   const name = person?.name ?? t('campaigns.preview.sample');
-  const shown = question !== undefined && part === 'question' ? question : message;
-  const filled = fillCampaignText(shown, {
+  const shown = parts.find(({ part }) => part === wanted) ?? parts.at(-1);
+  const filled = fillCampaignText(shown?.text ?? '', {
     ...Object.fromEntries(settings.variables.map(({ key, value }) => [key, value])),
     ...person?.variables,
     nome: name,
@@ -44,7 +47,7 @@ export function CampaignPreview(props: Props) {
     email: person?.email ?? '',
     empresa: company.name,
   });
-  const seconds = secondsFor(Math.ceil(people / Math.max(1, connections)) * (question === undefined ? 1 : 2), settings);
+  const seconds = secondsFor(Math.ceil(people / Math.max(1, connections)) * (asks ? 2 : 1), settings);
 
   return (
     <aside className={`${css.column} ${css.preview}`}>
@@ -57,18 +60,15 @@ export function CampaignPreview(props: Props) {
         allowDeselect={false}
         onChange={setChosen}
       />
-      {question !== undefined && (
-        <SegmentedControl<'question' | 'message'>
-          value={part}
-          data={[
-            { value: 'question', label: t('campaigns.preview.question') },
-            { value: 'message', label: t('campaigns.preview.message') },
-          ]}
-          onChange={setPart}
+      {parts.length > 1 && shown && (
+        <SegmentedControl<PreviewPart>
+          value={shown.part}
+          data={parts.map(({ part }) => ({ value: part, label: t(`campaigns.preview.${part}`) }))}
+          onChange={setWanted}
         />
       )}
       <section className={css.phone} aria-label={t('campaigns.preview.person', { name })}>
-        {part === 'message' && fileName && (
+        {shown?.part === 'message' && fileName && (
           <p className={css.file}>
             <IconPaperclip size={14} stroke={2} aria-hidden /> {fileName}
           </p>

@@ -1,5 +1,5 @@
-import { campaignVariants } from '@balcao/contract';
-import type { Campaign, CampaignVariant, SendWindow } from '@balcao/contract';
+import { campaignVariants, findEmptyPlaceholders } from '@balcao/contract';
+import type { Campaign, CampaignVariant, MessageTemplate, SendWindow, TemplateChoice } from '@balcao/contract';
 import type { TFunction } from 'i18next';
 
 type TextKey = `message${CampaignVariant}` | `confirmationMessage${CampaignVariant}`;
@@ -15,6 +15,8 @@ export type CampaignValues = Record<TextKey, string> & {
   /** as a field of date and time holds it, where the company is */
   scheduledAt: string;
   confirmation: boolean;
+  /** of official numbers */
+  template: TemplateChoice | null;
   consentWords: string[];
   sendWindow: SendWindow | null;
 };
@@ -37,6 +39,9 @@ export function initialValues(record: Campaign | undefined, scheduledAt: string)
     whatsappIds: record?.whatsappIds ?? [],
     scheduledAt,
     confirmation: record?.confirmation ?? false,
+    template: record?.template
+      ? { name: record.template.name, language: record.template.language, values: record.template.values }
+      : null,
     consentWords: record?.consentWords ?? defaultConsentWords,
     sendWindow: record?.sendWindow ?? null,
   };
@@ -53,18 +58,38 @@ export const textsOf = (
   5: values[`${kind}5`],
 });
 
+/** Which of the connections of a campaign are official numbers, which write by template. */
+export type OfficialShare = 'none' | 'some' | 'all';
+
 /** What is sent of it; of a cancelled campaign its texts. */
-export function toFields(values: CampaignValues, scheduledAt: string | null, textsOnly: boolean) {
+export function toFields(
+  values: CampaignValues,
+  { scheduledAt, textsOnly, official }: { scheduledAt: string | null; textsOnly: boolean; official: OfficialShare },
+) {
   const texts = Object.fromEntries(textKeys.map((key) => [key, values[key]])) as Record<TextKey, string>;
-  if (textsOnly) return { ...texts, name: values.name.trim() };
+  const template = official === 'none' ? null : values.template;
+  if (textsOnly) return { ...texts, template, name: values.name.trim() };
   const { consentWords, ...rest } = values;
-  return { ...rest, ...texts, name: values.name.trim(), consentWords, scheduledAt };
+  return { ...rest, ...texts, template, name: values.name.trim(), consentWords, scheduledAt };
 }
 
 /** What keeps it from being saved, by field: one that is to start needs people, a connection and a message. */
 export function validateCampaign(
   values: CampaignValues,
-  { t, hasFile, name }: { t: TFunction; hasFile: boolean; name: (value: string) => string | null },
+  {
+    t,
+    hasFile,
+    name,
+    official,
+    template,
+  }: {
+    t: TFunction;
+    hasFile: boolean;
+    name: (value: string) => string | null;
+    official: OfficialShare;
+    /** as it is at Meta now */
+    template: MessageTemplate | undefined;
+  },
 ): Record<string, string | null> {
   const scheduled = values.scheduledAt !== '';
   const isBlank = (kind: 'message' | 'confirmationMessage') =>
@@ -80,13 +105,25 @@ export function validateCampaign(
           ? t('campaigns.window.wrong')
           : null,
     message1:
-      scheduled && isBlank('message') && !hasFile && values.fileListId === null
+      scheduled &&
+      isBlank('message') &&
+      !hasFile &&
+      values.fileListId === null &&
+      (values.confirmation || official !== 'all')
         ? t('campaigns.form.missing.message')
         : null,
     confirmationMessage1:
-      scheduled && values.confirmation && isBlank('confirmationMessage')
+      scheduled && values.confirmation && official !== 'all' && isBlank('confirmationMessage')
         ? t('campaigns.form.missing.confirmationMessage')
         : null,
+    template:
+      official === 'none'
+        ? null
+        : scheduled && values.template === null
+          ? t('campaigns.form.missing.template')
+          : values.template && template && findEmptyPlaceholders(template, values.template.values).length > 0
+            ? t('campaigns.form.missing.places')
+            : null,
     contactListId:
       scheduled && values.contactListId === null && values.tagListId === null
         ? t('campaigns.form.missing.recipients')

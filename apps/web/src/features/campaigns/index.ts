@@ -1,3 +1,4 @@
+export { BilledFigure } from './billed-figure.tsx';
 export { CampaignFunnel } from './campaign-funnel.tsx';
 export { CampaignForm } from './campaign-form.tsx';
 export { CampaignProgress } from './campaign-progress.tsx';

@@ -68,7 +68,10 @@ export function RecipientsList({ campaignId, counts }: { campaignId: number; cou
               render: ({ sentAt }) => <span className={css.once}>{sentAt ? formatDateTime(sentAt) : '—'}</span>,
             },
             { label: t('campaigns.columns.status'), render: ({ state }) => <RecipientStatePill state={state} /> },
-            { label: t('campaigns.report.detail'), render: (one) => recipientDetail(one, t) },
+            {
+              label: t('campaigns.report.detail'),
+              render: (one) => <span className={css.detail}>{recipientDetail(one, t)}</span>,
+            },
           ]}
           renderCard={(one) => (
             <>

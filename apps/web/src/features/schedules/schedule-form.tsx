@@ -1,5 +1,5 @@
 import { minScheduleBody, uploadScheduleMedia } from '@balcao/contract';
-import type { Contact, Schedule } from '@balcao/contract';
+import type { Contact, Schedule, TemplateChoice } from '@balcao/contract';
 import { Button, Checkbox, Input, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -16,13 +16,12 @@ import { NoticeBox } from '../../ui/notice-box.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { ConnectionPicker, useConnections } from '../connections/index.ts';
 import { ContactLine, ContactPicker } from '../contacts/index.ts';
+import { TemplateField } from '../templates/index.ts';
 import { RepeatFields } from './repeat-fields.tsx';
 import css from './schedule-form.module.css';
 import { SchedulePreview } from './schedule-preview.tsx';
 import { formatMomentIn, instantOf, repeatValuesOf, toRepeatRule, wallTimeOf, weekdayOf } from './schedule-times.ts';
 import { useOccurrences, useSaveSchedule } from './schedules.queries.ts';
-import { TemplateField } from './template-field.tsx';
-import type { ChosenTemplate } from './template-field.tsx';
 import { TextField } from './text-field.tsx';
 
 type Chosen = Pick<Contact, 'id' | 'name' | 'number' | 'profilePicUrl' | 'isGroup'>;
@@ -51,7 +50,7 @@ export function ScheduleForm({ opened, record, contact, whatsappId, sendAt, onCl
   const [file, setFile] = useState<FileChange>('keep');
   const [progress, setProgress] = useState(0);
   const [chosen, setChosen] = useState<Pick<Chosen, 'id' | 'name'> | undefined>(record?.contact ?? contact);
-  const [template, setTemplate] = useState<ChosenTemplate | null>(record?.template ?? null);
+  const [template, setTemplate] = useState<TemplateChoice | null>(record?.template ?? null);
   const [checked, setChecked] = useState(false);
   const now = useNow();
   const [start] = useState(() => wallTimeOf(record?.sendAt ?? sendAt ?? new Date(Date.now() + hourMs), timeZone));
@@ -170,7 +169,11 @@ export function ScheduleForm({ opened, record, contact, whatsappId, sendAt, onCl
             <TemplateField
               whatsappId={connectionId}
               chosen={template}
-              checked={checked}
+              label={t('schedules.form.template')}
+              hint={t('schedules.form.templateHint')}
+              placeholder={t('schedules.form.noTemplate')}
+              placeLabel={(name) => t('schedules.form.place', { name })}
+              required={checked ? t('schedules.form.required') : undefined}
               onChange={(next, body) => {
                 setTemplate(next);
                 form.setFieldValue('body', body);

@@ -1,7 +1,7 @@
 import { preloadableComponent } from '../../ui/preloadable.ts';
 
+export { TemplateField } from './template-field.tsx';
 export { useServiceWindow, useTemplates } from './templates.queries.ts';
-export { templateKey } from './templates.rules.ts';
 
 /** Chooses, fills in and sends an approved template: for conversations outside the 24 hours. */
 export const TemplateDialog = preloadableComponent(async () => (await import('./template-dialog.tsx')).TemplateDialog);

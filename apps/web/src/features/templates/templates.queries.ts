@@ -24,11 +24,12 @@ export function useServiceWindow(ticket: Pick<Ticket, 'id' | 'whatsappId'>) {
   });
 }
 
-/** The approved templates of a connection's account. */
-export function useTemplates(whatsappId: number) {
+/** The approved templates of a connection's account; of none without a connection. */
+export function useTemplates(whatsappId: number | undefined) {
   return useQuery({
     queryKey: ['templates', whatsappId],
-    queryFn: () => call(listTemplates, { params: { id: whatsappId } }),
+    queryFn: () => call(listTemplates, { params: { id: whatsappId ?? 0 } }),
+    enabled: whatsappId !== undefined,
     staleTime: templatesStaleMs,
     select: ({ templates }) => templates,
     meta: { quiet: true },

@@ -10,6 +10,7 @@ import { useSession } from '../../app/session.ts';
 import { toast } from '../../app/toast.tsx';
 import {
   CampaignFunnel,
+  BilledFigure,
   CampaignStatusPill,
   CancelDialog,
   exportRecipients,
@@ -24,6 +25,7 @@ import css from '../../features/campaigns/report.module.css';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatDateTime, formatNumber } from '../../ui/format.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { NoticeBox } from '../../ui/notice-box.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
@@ -75,6 +77,7 @@ function Figures({ report }: { report: CampaignReport }) {
   );
   return (
     <>
+      <PausedNotice campaign={campaign} />
       <div className={css.facts}>
         {status === 'EM_ANDAMENTO' && <span className={css.live}>{t('campaigns.report.live')}</span>}
         <span>
@@ -128,6 +131,7 @@ function Figures({ report }: { report: CampaignReport }) {
                 <dd>{formatNumber(counts.failed)}</dd>
                 <small>{failedReasons.join(' ')}</small>
               </div>
+              <BilledFigure billed={report.billed} />
             </dl>
           </div>
           <ReportTables report={report} />
@@ -135,6 +139,21 @@ function Figures({ report }: { report: CampaignReport }) {
         </>
       )}
     </>
+  );
+}
+
+/** Why it waits when nobody paused it, and what to do. */
+function PausedNotice({ campaign: { pausedReason } }: { campaign: Campaign }) {
+  const { t } = useTranslation();
+  if (pausedReason === null) return null;
+  return (
+    <div className={css.notice}>
+      <NoticeBox tone="bad" title={t('campaigns.report.paused', { reason: codeText(pausedReason) })}>
+        {(pausedReason === 'ERR_WAPP_TEMPLATE' || pausedReason === 'ERR_WAPP_PAYMENT') && (
+          <p>{t(`campaigns.report.pausedWhat.${pausedReason}`)}</p>
+        )}
+      </NoticeBox>
+    </div>
   );
 }
 

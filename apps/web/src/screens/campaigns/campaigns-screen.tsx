@@ -177,7 +177,12 @@ function Name({ campaign }: { campaign: Campaign }) {
     <div>
       <div className={css.name}>{campaign.name}</div>
       <div className={css.meta}>
-        {variants === 0 ? t('campaigns.noMessage') : t('campaigns.variants', { count: variants })}
+        {[
+          campaign.template && t('campaigns.byTemplate', { name: campaign.template.name }),
+          variants > 0 && t('campaigns.variants', { count: variants }),
+        ]
+          .filter(Boolean)
+          .join(', ') || t('campaigns.noMessage')}
       </div>
     </div>
   );

@@ -1,0 +1,34 @@
+import { campaignVariables } from '@balcao/contract';
+import type { TemplateChoice } from '@balcao/contract';
+import { useTranslation } from 'react-i18next';
+import { TemplateField } from '../templates/index.ts';
+
+interface Props {
+  /** one of the official numbers of the campaign */
+  whatsappId: number;
+  chosen: TemplateChoice | null;
+  /** it is the question, and the message follows a yes */
+  isQuestion: boolean;
+  /** what `{name}` may stand for, beside what every message may say */
+  variables: readonly string[];
+  error: string | undefined;
+  required: string | undefined;
+  disabled: boolean;
+  onChange: (chosen: TemplateChoice | null, body: string) => void;
+}
+
+/** The approved template that official numbers send, with what its places say for each recipient. */
+export function CampaignTemplate({ isQuestion, variables, ...props }: Props) {
+  const { t } = useTranslation();
+  const names = [...campaignVariables, ...variables.filter((name) => !campaignVariables.includes(name as 'nome'))];
+  return (
+    <TemplateField
+      {...props}
+      label={t('campaigns.form.template')}
+      hint={t(isQuestion ? 'campaigns.form.templateAsks' : 'campaigns.form.templateHint')}
+      placeholder={t('campaigns.form.templatePlaceholder')}
+      placeLabel={(name) => t('campaigns.form.place', { name })}
+      variables={{ label: t('campaigns.form.variables'), names }}
+    />
+  );
+}

@@ -1,0 +1,102 @@
+import { findEmptyPlaceholders, templateText } from '@balcao/contract';
+import type { MessageTemplate, TemplateChoice } from '@balcao/contract';
+import { Button, Select, TextInput } from '@mantine/core';
+import { useRef } from 'react';
+import type { ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import css from './template-field.module.css';
+import { useTemplates } from './templates.queries.ts';
+import { templateKey } from './templates.rules.ts';
+
+interface Props {
+  whatsappId: number;
+  chosen: TemplateChoice | null;
+  label: string;
+  hint: string;
+  /** what is sent when none is chosen */
+  placeholder: string;
+  placeLabel: (name: string) => string;
+  /** shown at places that are empty; undefined = not yet */
+  required: string | undefined;
+  error?: ReactNode;
+  disabled?: boolean;
+  /** names in braces that a value may have, with the name of the group they are shown in */
+  variables?: { label: string; names: readonly string[] };
+  /** `body` is the text as the contact will read it; null = none any more */
+  onChange: (chosen: TemplateChoice | null, body: string) => void;
+}
+
+const maxValueLength = 1024;
+
+/** Of an official number: the approved text that may be sent at any time, and what its places are filled with. */
+export function TemplateField(props: Props) {
+  const { whatsappId, chosen, label, hint, placeholder, placeLabel, required, error, disabled, variables, onChange } =
+    props;
+  const { data: templates = [] } = useTemplates(whatsappId);
+  const fields = useRef(new Map<string, HTMLInputElement>());
+  const lastField = useRef<string | undefined>(undefined);
+  const isChosen = (one: MessageTemplate) => one.name === chosen?.name && one.language === chosen.language;
+  const template = templates.find(isChosen);
+  const empty = template && chosen ? findEmptyPlaceholders(template, chosen.values) : [];
+  const setValue = (key: string, value: string) => {
+    if (!template || !chosen) return;
+    const values = { ...chosen.values, [key]: value };
+    onChange({ ...chosen, values }, templateText(template, values));
+  };
+  const insert = (name: string) => {
+    const key = lastField.current ?? template?.places[0]?.key;
+    const field = key === undefined ? undefined : fields.current.get(key);
+    if (key === undefined || !field) return;
+    const [from, to] = [field.selectionStart ?? field.value.length, field.selectionEnd ?? field.value.length];
+    const value = `${field.value.slice(0, from)}{${name}}${field.value.slice(to)}`;
+    if (value.length > maxValueLength) return;
+    flushSync(() => setValue(key, value));
+    field.focus();
+    field.setSelectionRange(from + name.length + 2, from + name.length + 2);
+  };
+  return (
+    <>
+      <Select
+        label={label}
+        description={hint}
+        placeholder={placeholder}
+        data={templates.filter(({ usable }) => usable).map((one) => ({ value: templateKey(one), label: one.name }))}
+        value={template ? templateKey(template) : null}
+        clearable
+        disabled={disabled}
+        error={error}
+        onChange={(key) => {
+          const found = templates.find((one) => templateKey(one) === key);
+          const { name, language } = found ?? {};
+          if (!found || name === undefined || language === undefined) return onChange(null, '');
+          onChange({ name, language, values: {} }, templateText(found, {}));
+        }}
+      />
+      {template &&
+        chosen &&
+        template.places.map(({ key, name, example }) => (
+          <TextInput
+            key={key}
+            ref={(field) => void (field ? fields.current.set(key, field) : fields.current.delete(key))}
+            label={placeLabel(`{{${name}}}`)}
+            placeholder={example}
+            maxLength={maxValueLength}
+            disabled={disabled}
+            value={chosen.values[key] ?? ''}
+            error={empty.includes(key) ? required : undefined}
+            onFocus={() => (lastField.current = key)}
+            onChange={(event) => setValue(key, event.currentTarget.value)}
+          />
+        ))}
+      {template && template.places.length > 0 && variables && (
+        <div className={css.chips} role="group" aria-label={variables.label}>
+          {variables.names.map((name) => (
+            <Button key={name} size="xs" variant="default" disabled={disabled} onClick={() => insert(name)}>
+              {`{${name}}`}
+            </Button>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import {
+  createConnection,
+  createContactList,
+  createContactListItem,
+  saveCampaignSettings,
+  saveCloudAccount,
+} from '@balcao/contract';
+import { AccessibilityCheck } from '../support/accessibility.ts';
+import { expect } from '../support/fixtures.ts';
+import { test } from '../support/with-meta.ts';
+
+const people = [
+  { name: 'Camila Souza', number: '5511987650001' },
+  { name: 'Eduardo Lima', number: '5511987650002' },
+];
+const offer = {
+  name: 'oferta_da_semana',
+  language: 'pt_BR',
+  status: 'APPROVED',
+  category: 'MARKETING',
+  components: [
+    { type: 'BODY', text: 'Olá {{1}}, o cupom *{{2}}* vale até sexta.', example: { body_text: [['Lia', 'CASA20']] } },
+    { type: 'FOOTER', text: 'Responda SAIR para não receber.' },
+  ],
+};
+
+test('a campaign over an official number sends its approved template, and waits when Meta refuses it', async ({
+  company,
+  graph,
+  open,
+  product,
+  shot,
+}) => {
+  const check = new AccessibilityCheck();
+  const { api } = company.admin;
+  const meta = graph.createAccount({ templates: [offer] });
+  const connection = await api.call(createConnection, {
+    body: { name: 'Loja oficial', provider: 'cloud', queueIds: [] },
+  });
+  const { phoneNumberId, businessAccountId, accessToken, appSecret, verifyToken } = meta;
+  const saved = await api.call(saveCloudAccount, {
+    params: { id: connection.id },
+    body: { phoneNumberId, businessAccountId, accessToken, appSecret, verifyToken },
+  });
+  meta.callbackUrl = new URL(new URL(saved.callbackUrl).pathname, product.url).href;
+  const list = await api.call(createContactList, { body: { name: 'Clientes ativos' } });
+  for (const person of people) await api.call(createContactListItem, { body: { ...person, contactListId: list.id } });
+  await api.call(saveCampaignSettings, {
+    body: { settings: { messageInterval: 0, longerIntervalAfter: 0, greaterInterval: 0 } },
+  });
+  const page = await open(company.admin);
+
+  await test.step('the dialog asks for a template, and shows it as its recipient reads it', async () => {
+    await page.goto('/campaigns');
+    await page.getByRole('button', { name: 'Nova campanha' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Nova campanha' });
+    await dialog.getByLabel('Nome', { exact: true }).fill('Oferta da semana');
+    await dialog.getByRole('combobox', { name: 'Lista de contatos' }).click();
+    await page.getByRole('option', { name: 'Clientes ativos' }).click();
+    await expect(dialog.getByRole('textbox', { name: 'Mensagem 1' })).toBeVisible();
+    await dialog.getByRole('combobox', { name: 'Conexões' }).click();
+    await page.getByRole('option', { name: 'Loja oficial' }).click();
+    await page.keyboard.press('Escape');
+    await expect(dialog.getByRole('textbox', { name: 'Mensagem 1' })).toHaveCount(0);
+    await dialog.getByLabel('Início').fill('2020-01-01T09:00');
+    await dialog.getByRole('button', { name: 'Programar campanha' }).click();
+    await expect(dialog.getByText('Escolha o modelo que o número oficial envia.')).toBeVisible();
+    await dialog.getByRole('combobox', { name: 'Modelo do número oficial' }).click();
+    await page.getByRole('option', { name: 'oferta_da_semana' }).click();
+    await dialog.getByLabel('Campo {{1}}').focus();
+    await dialog.getByRole('button', { name: '{nome}' }).click();
+    await expect(dialog.getByLabel('Campo {{1}}')).toHaveValue('{nome}');
+    await dialog.getByRole('button', { name: 'Programar campanha' }).click();
+    await expect(dialog.getByText('Preencha todos os campos do modelo.')).toBeVisible();
+    await dialog.getByLabel('Campo {{2}}').fill('CASA20');
+    await expect(dialog.getByText('Olá Camila Souza, o cupom CASA20 vale até sexta.')).toBeVisible();
+    await check.check(page, 'a campaign with a template');
+    await shot(page, 'dialog');
+    graph.refuseTemplate(offer.name, 132_015);
+    await dialog.getByRole('button', { name: 'Programar campanha' }).click();
+    await expect(page.getByText('Campanha salva.')).toBeVisible();
+  });
+
+  await test.step('refused, it waits and says why; taken again, it goes on and tells what Meta charges for', async () => {
+    await expect(page.getByRole('row', { name: /Oferta da semana/ })).toContainText('Pausada');
+    await page.getByRole('button', { name: 'Ver o relatório de Oferta da semana' }).click();
+    await expect(page.getByText('Pausada: O WhatsApp não aceitou o modelo.')).toBeVisible();
+    await check.check(page, 'a campaign that waits');
+    await shot(page, 'refused');
+    graph.acceptTemplate(offer.name);
+    await page.getByRole('button', { name: 'Continuar' }).click();
+    await expect(page.getByText('Pausada: O WhatsApp não aceitou o modelo.')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Enviar de novo' }).click();
+    await expect
+      .poll(() => graph.sent.map(({ to, type }) => `${to} ${type}`).toSorted())
+      .toEqual(people.map(({ number }) => `${number} template`));
+    await expect(page.getByText('2 de marketing.')).toBeVisible();
+    await shot(page, 'report');
+  });
+});
