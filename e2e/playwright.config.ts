@@ -85,6 +85,7 @@ export default defineConfig({
       'contacts',
       'schedules',
       'dashboard',
+      'dates',
       'presence',
       'first-steps',
       'users',

@@ -45,7 +45,8 @@ test('a campaign is written, scheduled, sent to everybody on a list, and its rep
     await dialog.getByRole('textbox', { name: 'Mensagem 1' }).press('End');
     await dialog.getByRole('textbox', { name: 'Mensagem 1' }).pressSequentially('! Use {cupom} ou {outro}.');
     await expect(dialog.getByText('Ninguém conhece {outro}')).toBeVisible();
-    await dialog.getByLabel('Início').fill('2020-01-01T09:00');
+    await dialog.getByRole('textbox', { name: 'Início: dia' }).fill('01/01/2020');
+    await dialog.getByLabel('Início: hora').fill('9');
     await dialog.getByRole('button', { name: 'Programar campanha' }).click();
     await expect(dialog.getByText('Escolha uma lista de contatos ou uma etiqueta.')).toBeVisible();
     await dialog.getByRole('combobox', { name: 'Lista de contatos' }).click();

@@ -23,8 +23,8 @@ test('the operator adds a company, prolongs it, suspends it with the consequence
   await form.getByLabel('E-mail', { exact: true }).fill(owner.email);
   await form.getByLabel('Plano', { exact: true }).selectOption({ index: 1 });
   const inDays = (days: number) =>
-    new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'America/Sao_Paulo' });
-  await form.getByLabel('Vencimento').fill(inDays(5));
+    new Date(Date.now() + days * 86_400_000).toLocaleDateString('pt-BR', { timeZone: 'America/Sao_Paulo' });
+  await form.getByRole('textbox', { name: 'Vencimento' }).fill(inDays(5));
   await form.getByLabel('Senha do administrador').fill(owner.password);
   await form.getByRole('button', { name: 'Salvar' }).click();
   const rowOf = (name: string) => page.getByRole('row').filter({ hasText: name });

@@ -31,8 +31,8 @@ test('a message is scheduled from a conversation, moved in the calendar, and see
   await form.getByLabel('Mensagem', { exact: true }).press('Home');
   await form.getByRole('button', { name: 'Primeiro nome' }).click();
   await expect(form.getByText('Lia, seu pedido fica pronto na sexta.')).toBeVisible();
-  const tomorrow = new Date(Date.now() + 24 * 3_600_000).toLocaleDateString('en-CA', { timeZone: 'America/Sao_Paulo' });
-  await form.getByLabel('Data').fill(tomorrow);
+  const tomorrow = new Date(Date.now() + 24 * 3_600_000).toLocaleDateString('pt-BR', { timeZone: 'America/Sao_Paulo' });
+  await form.getByRole('textbox', { name: 'Data' }).fill(tomorrow);
   await form.getByLabel('Hora').fill('15:00');
   await form.getByRole('combobox', { name: 'Repetição' }).click();
   await page.getByRole('option', { name: 'Toda semana' }).click();

@@ -1,4 +1,5 @@
 import i18next from 'i18next';
+import { isDay, isMoment } from './dates/days.ts';
 
 /** Rules of form fields: each answers the sentence to show, or null. They only help; the server decides. */
 type Validator = (value: string) => string | null;
@@ -46,6 +47,10 @@ export const specified = rulesWith({
 
 /** Of a list: anything will do but nothing. */
 export const choice: Validator = (value) => (value === '' ? i18next.t('common.chooseOne') : null);
+
+/** Of a field of a day, and of one of a day and a time. */
+export const day: Validator = (value) => (isDay(value) ? null : i18next.t('common.dates.badDay'));
+export const moment: Validator = (value) => (isMoment(value) ? null : i18next.t('common.dates.badMoment'));
 
 /** Empty is fine, otherwise the rule counts. */
 export function optional(rule: Validator): Validator {

@@ -32,10 +32,6 @@ export const contacts: Translation<typeof pt> = {
     button: 'Filter by date',
     active: 'Filter by date: on',
     title: 'Added',
-    from: 'From',
-    until: 'Until',
-    clear: 'Clear dates',
-    badOrder: 'The last date is before the first one.',
   },
   empty: {
     title: 'No contacts yet',

@@ -32,10 +32,6 @@ export const contacts: Translation<typeof pt> = {
     button: 'Filtrar por fecha',
     active: 'Filtrar por fecha: activo',
     title: 'Agregados',
-    from: 'Desde',
-    until: 'Hasta',
-    clear: 'Limpiar fechas',
-    badOrder: 'La fecha final es anterior a la inicial.',
   },
   empty: {
     title: 'Aún no hay contactos',

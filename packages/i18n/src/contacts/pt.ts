@@ -30,10 +30,6 @@ export const contacts = {
     button: 'Filtrar por data',
     active: 'Filtrar por data: ligado',
     title: 'Adicionados',
-    from: 'De',
-    until: 'Até',
-    clear: 'Limpar datas',
-    badOrder: 'A data final vem antes da inicial.',
   },
   empty: {
     title: 'Nenhum contato ainda',

@@ -12,8 +12,6 @@ export const dashboard: Translation<typeof source> = {
     last_other: 'Last {{count}} days',
     dates: 'Choose dates',
     or: 'or',
-    from: 'From',
-    to: 'To',
     referral: 'Source',
     anyReferral: 'Any source',
     by: { ad: 'By ad', status: 'By status' },

@@ -12,8 +12,6 @@ export const dashboard: Translation<typeof source> = {
     last_other: 'Últimos {{count}} días',
     dates: 'Elegir fechas',
     or: 'o',
-    from: 'Desde',
-    to: 'Hasta',
     referral: 'Origen',
     anyReferral: 'Cualquier origen',
     by: { ad: 'Por anuncio', status: 'Por estado' },

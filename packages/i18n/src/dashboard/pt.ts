@@ -10,8 +10,6 @@ export const dashboard = {
     last_other: 'Últimos {{count}} dias',
     dates: 'Escolher datas',
     or: 'ou',
-    from: 'De',
-    to: 'Até',
     referral: 'Origem',
     anyReferral: 'Qualquer origem',
     by: { ad: 'Por anúncio', status: 'Por status' },

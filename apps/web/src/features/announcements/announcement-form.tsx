@@ -9,11 +9,12 @@ import { useFormSubmit } from '../../app/crud/use-form-submit.ts';
 import type { FileChange } from '../../app/crud/use-save-with-file.ts';
 import { errorText } from '../../app/errors.ts';
 import { toast } from '../../app/toast.tsx';
+import { MomentField } from '../../ui/dates/moment-field.tsx';
 import { FileField } from '../../ui/file-field.tsx';
 import { FormModal } from '../../ui/form-modal.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { RecordPicker } from '../../ui/record-picker.tsx';
-import { required } from '../../ui/validators.ts';
+import { moment, optional, required } from '../../ui/validators.ts';
 import css from './announcements.module.css';
 import { useAnnouncementCompanies, useSaveAnnouncement } from './announcements.queries.ts';
 import { fromLocalInput, priorityOf, toLocalInput } from './announcements.rules.ts';
@@ -38,8 +39,10 @@ export function AnnouncementForm({ opened, record, onClose }: RecordDialogProps<
     validate: {
       title: required,
       text: required,
+      shownFrom: optional(moment),
       shownUntil: (until, { shownFrom }) =>
-        until !== '' && shownFrom !== '' && until <= shownFrom ? t('announcements.form.periodWrong') : null,
+        optional(moment)(until) ??
+        (until !== '' && shownFrom !== '' && until <= shownFrom ? t('announcements.form.periodWrong') : null),
     },
   });
   const { onSubmit, loading, error } = useFormSubmit({
@@ -104,16 +107,8 @@ export function AnnouncementForm({ opened, record, onClose }: RecordDialogProps<
         {...form.getInputProps('companyIds')}
       />
       <div className={css.period}>
-        <TextInput
-          type="datetime-local"
-          label={t('announcements.form.shownFrom')}
-          {...form.getInputProps('shownFrom')}
-        />
-        <TextInput
-          type="datetime-local"
-          label={t('announcements.form.shownUntil')}
-          {...form.getInputProps('shownUntil')}
-        />
+        <MomentField label={t('announcements.form.shownFrom')} {...form.getInputProps('shownFrom')} />
+        <MomentField label={t('announcements.form.shownUntil')} {...form.getInputProps('shownUntil')} />
       </div>
       <FileField
         label={t('announcements.form.picture')}

@@ -15,14 +15,14 @@ export function stateOf(
 /** 1 high, 2 medium, anything else low, as in the specification. */
 export const priorityOf = (priority: number) => (priority === 1 ? 'high' : priority === 2 ? 'medium' : 'low');
 
-/** A moment as `datetime-local` holds it, in the time zone of the browser; empty for none. */
+/** A moment as its field holds it, in the time zone of the browser; empty for none. */
 export function toLocalInput(iso: string | null | undefined): string {
   if (!iso) return '';
   const moment = new Date(iso);
   return new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }
 
-/** The moment a `datetime-local` means; null for none. */
+/** The moment that a field holds; null for none. */
 export function fromLocalInput(text: string): string | null {
   const moment = new Date(text);
   return text === '' || Number.isNaN(moment.getTime()) ? null : moment.toISOString();

@@ -1,11 +1,13 @@
 import { auditKinds, type AuditLine } from '@balcao/contract';
-import { Button, Select, TextInput } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import { IconDownload, IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../ui/avatar.tsx';
+import { useToday } from '../../app/use-today.ts';
 import { csvType, downloadAs, toCsv } from '../../ui/csv.ts';
 import { DataTable, type Column } from '../../ui/data-table.tsx';
+import { DayRangeField } from '../../ui/dates/day-range-field.tsx';
 import { formatDateTime } from '../../ui/format.ts';
 import { ListBody } from '../../ui/list-body.tsx';
 import { pagedList } from '../../ui/table-list.ts';
@@ -17,8 +19,8 @@ import { useAuditExport, useAuditLines, type AuditFilter } from './audit.queries
 /** What was done in the company, by whom and from where; nobody can change it. */
 export function AuditPanel() {
   const { t } = useTranslation();
+  const today = useToday();
   const [filter, setFilter] = useState<AuditFilter>({ userId: null, kind: null, from: '', to: '' });
-  const isBadOrder = filter.from !== '' && filter.to !== '' && filter.to < filter.from;
   const query = useAuditLines(filter);
   const exporting = useAuditExport();
   const list = pagedList(query, ({ lines }) => lines);
@@ -64,18 +66,12 @@ export function AuditPanel() {
           value={filter.kind}
           onChange={(kind) => change({ kind })}
         />
-        <TextInput
-          type="date"
-          label={t('audit.from')}
-          value={filter.from}
-          onChange={(event) => change({ from: event.currentTarget.value })}
-        />
-        <TextInput
-          type="date"
-          label={t('audit.to')}
-          value={filter.to}
-          error={isBadOrder && t('audit.badOrder')}
-          onChange={(event) => change({ to: event.currentTarget.value })}
+        <DayRangeField
+          label={t('audit.period')}
+          placeholder={t('audit.anyDay')}
+          value={{ from: filter.from, to: filter.to }}
+          today={today}
+          onChange={change}
         />
         <span className={css.kept}>
           <IconLock size={16} stroke={1.75} aria-hidden />

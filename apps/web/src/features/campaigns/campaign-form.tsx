@@ -16,6 +16,7 @@ import type { FileChange } from '../../app/crud/use-save-with-file.ts';
 import { errorText } from '../../app/errors.ts';
 import { useSession } from '../../app/session.ts';
 import { toast } from '../../app/toast.tsx';
+import { MomentField } from '../../ui/dates/moment-field.tsx';
 import { FileField } from '../../ui/file-field.tsx';
 import { FormModal } from '../../ui/form-modal.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
@@ -158,8 +159,7 @@ export function CampaignForm({ opened, record, onClose }: RecordDialogProps<Camp
             disabled={locked}
             {...form.getInputProps('whatsappIds')}
           />
-          <TextInput
-            type="datetime-local"
+          <MomentField
             label={t('campaigns.form.start')}
             description={t('campaigns.form.startHint', {
               zone: company.timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? '',

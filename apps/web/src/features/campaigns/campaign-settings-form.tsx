@@ -10,7 +10,7 @@ import { NoticeBox } from '../../ui/notice-box.tsx';
 import { Page } from '../../ui/page.tsx';
 import css from './campaigns.module.css';
 import { useSaveCampaignSettings } from './campaigns.queries.ts';
-import { perHour } from './campaigns.rules.ts';
+import { perHour, windowProblem } from './campaigns.rules.ts';
 import { VariablesField } from './variables-field.tsx';
 import { WindowField } from './window-field.tsx';
 
@@ -26,14 +26,7 @@ export function CampaignSettingsForm({ settings }: { settings: CampaignSettings 
   const form = useForm<CampaignSettings>({
     initialValues: settings,
     validate: {
-      sendWindow: (window) =>
-        !window
-          ? null
-          : window.weekdays.length === 0
-            ? t('campaigns.window.noDay')
-            : window.from >= window.until
-              ? t('campaigns.window.wrong')
-              : null,
+      sendWindow: (window) => windowProblem(window, t),
     },
   });
   const { onSubmit, loading, error } = useFormSubmit({

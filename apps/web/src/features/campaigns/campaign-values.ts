@@ -1,6 +1,8 @@
 import { campaignVariants, findEmptyPlaceholders } from '@balcao/contract';
 import type { Campaign, CampaignVariant, MessageTemplate, SendWindow, TemplateChoice } from '@balcao/contract';
 import type { TFunction } from 'i18next';
+import { moment, optional } from '../../ui/validators.ts';
+import { windowProblem } from './campaigns.rules.ts';
 
 type TextKey = `message${CampaignVariant}` | `confirmationMessage${CampaignVariant}`;
 
@@ -94,16 +96,10 @@ export function validateCampaign(
   const scheduled = values.scheduledAt !== '';
   const isBlank = (kind: 'message' | 'confirmationMessage') =>
     Object.values(textsOf(values, kind)).every((text) => text.trim() === '');
-  const window = values.sendWindow;
   return {
     name: name(values.name),
-    sendWindow: !window
-      ? null
-      : window.weekdays.length === 0
-        ? t('campaigns.window.noDay')
-        : window.from >= window.until
-          ? t('campaigns.window.wrong')
-          : null,
+    scheduledAt: optional(moment)(values.scheduledAt),
+    sendWindow: windowProblem(values.sendWindow, t),
     message1:
       scheduled &&
       isBlank('message') &&

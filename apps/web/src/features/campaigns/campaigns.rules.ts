@@ -1,5 +1,7 @@
 import { campaignVariants } from '@balcao/contract';
-import type { Campaign, CampaignCounts, CampaignSettings } from '@balcao/contract';
+import type { Campaign, CampaignCounts, CampaignSettings, SendWindow } from '@balcao/contract';
+import type { TFunction } from 'i18next';
+import { isTime } from '../../ui/dates/days.ts';
 
 /** Recipients that have their end, whatever it is; an unanswered question is none. */
 export const doneOf = ({ total, queued, asked, consented }: CampaignCounts): number =>
@@ -36,6 +38,14 @@ export function formatSpan(seconds: number): string {
   if (minutes < 60) return `${minutes} min`;
   const hours = Math.floor(minutes / 60);
   return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60} min`;
+}
+
+/** What is not right with the days and times in which campaigns send. */
+export function windowProblem(window: SendWindow | null, t: TFunction): string | null {
+  if (!window) return null;
+  if (window.weekdays.length === 0) return t('campaigns.window.noDay');
+  if (!isTime(window.from) || !isTime(window.until)) return t('common.dates.badTime');
+  return window.from >= window.until ? t('campaigns.window.wrong') : null;
 }
 
 /** A moment as a field of date and time holds it, where the company is; empty for none. */

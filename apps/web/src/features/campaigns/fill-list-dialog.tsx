@@ -9,9 +9,12 @@ import { useFormSubmit } from '../../app/crud/use-form-submit.ts';
 import { useSubmit } from '../../app/crud/use-crud.ts';
 import { errorText } from '../../app/errors.ts';
 import { toast } from '../../app/toast.tsx';
+import { DateField } from '../../ui/dates/date-field.tsx';
+import { isBadOrder } from '../../ui/dates/days.ts';
 import { FormModal } from '../../ui/form-modal.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { RecordPicker } from '../../ui/record-picker.tsx';
+import { day, optional } from '../../ui/validators.ts';
 import { contactListItemsCrud } from '../contact-lists/index.ts';
 import { TagPicker } from '../tags/index.ts';
 import { campaignsCrud } from './campaigns.queries.ts';
@@ -51,6 +54,11 @@ export function FillListDialog({ list, onClose }: { list: ContactList; onClose: 
     },
     validate: {
       tagId: (tagId, { source }) => (source === 'tag' && tagId === null ? t('common.chooseOne') : null),
+      dateStart: (start, { source }) => (source === 'contacts' ? optional(day)(start) : null),
+      dateEnd: (end, { source, dateStart }) => {
+        if (source !== 'contacts') return null;
+        return optional(day)(end) ?? (isBadOrder({ from: dateStart, to: end }) ? t('common.dates.badOrder') : null);
+      },
       campaignId: (id, { source }) => (source === 'campaign' && id === null ? t('common.chooseOne') : null),
       states: (chosen, { source }) => (source === 'campaign' && chosen.length === 0 ? t('common.chooseOne') : null),
     },
@@ -94,8 +102,8 @@ export function FillListDialog({ list, onClose }: { list: ContactList; onClose: 
         <>
           <TextInput label={t('campaigns.fill.search')} maxLength={200} {...form.getInputProps('searchParam')} />
           <div className={css.pair}>
-            <TextInput type="date" label={t('campaigns.fill.from')} {...form.getInputProps('dateStart')} />
-            <TextInput type="date" label={t('campaigns.fill.until')} {...form.getInputProps('dateEnd')} />
+            <DateField label={t('campaigns.fill.from')} {...form.getInputProps('dateStart')} />
+            <DateField label={t('campaigns.fill.until')} {...form.getInputProps('dateEnd')} />
           </div>
         </>
       )}

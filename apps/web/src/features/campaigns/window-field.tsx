@@ -1,6 +1,7 @@
 import type { SendWindow } from '@balcao/contract';
-import { Chip, Switch, TextInput } from '@mantine/core';
+import { Chip, Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { TimeField } from '../../ui/dates/time-field.tsx';
 import css from './campaigns.module.css';
 
 interface Props {
@@ -48,20 +49,18 @@ export function WindowField({ label, hint, value, error, disabled, onChange }: P
             ))}
           </div>
           <div className={css.pair}>
-            <TextInput
-              type="time"
+            <TimeField
               label={t('campaigns.window.from')}
               disabled={disabled}
               value={value.from}
-              onChange={(event) => onChange({ ...value, from: event.currentTarget.value })}
+              onChange={(from) => onChange({ ...value, from })}
             />
-            <TextInput
-              type="time"
+            <TimeField
               label={t('campaigns.window.until')}
               disabled={disabled}
               value={value.until}
               error={error}
-              onChange={(event) => onChange({ ...value, until: event.currentTarget.value })}
+              onChange={(until) => onChange({ ...value, until })}
             />
           </div>
         </>

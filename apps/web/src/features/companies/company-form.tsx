@@ -9,12 +9,14 @@ import { useSave } from '../../app/crud/use-crud.ts';
 import { useFormSubmit } from '../../app/crud/use-form-submit.ts';
 import { errorText } from '../../app/errors.ts';
 import { toast } from '../../app/toast.tsx';
+import { DateField } from '../../ui/dates/date-field.tsx';
+import { isDay } from '../../ui/dates/days.ts';
 import { FormCard } from '../../ui/form-card.tsx';
 import { formatDate, formatMoney } from '../../ui/format.ts';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
-import { choice, email, lengthBetween, optional } from '../../ui/validators.ts';
+import { choice, day, email, lengthBetween, optional } from '../../ui/validators.ts';
 import { usePlans } from '../plans/index.ts';
 import css from './companies.module.css';
 import { CompanyBillingFields } from './company-billing-fields.tsx';
@@ -69,6 +71,7 @@ export function CompanyForm({ company, onClear, onDelete, onUser }: Props) {
       name: lengthBetween(2, 50),
       email,
       planId: choice,
+      dueDate: optional(day),
       password: optional((text) => (text.length < 5 || text.length > 50 ? t('companies.form.badPassword') : null)),
     },
   });
@@ -99,9 +102,7 @@ export function CompanyForm({ company, onClear, onDelete, onUser }: Props) {
   });
   const wantedDay = values.dueDate === storedDay ? company?.dueDay : undefined;
   const next =
-    values.dueDate === ''
-      ? undefined
-      : nextDueDay(values.dueDate, values.recurrence, wantedDay ?? dayOfMonth(values.dueDate));
+    isDay(values.dueDate) && nextDueDay(values.dueDate, values.recurrence, wantedDay ?? dayOfMonth(values.dueDate));
   const planOptions = [
     { value: '', label: t('companies.form.planPlaceholder'), disabled: true },
     ...(plans.data ?? []).map(({ id, name, value }) => ({
@@ -133,7 +134,7 @@ export function CompanyForm({ company, onClear, onDelete, onUser }: Props) {
               data={(['enabled', 'disabled'] as const).map((value) => ({ value, label: t(`companies.form.${value}`) }))}
               {...form.getInputProps('campaigns')}
             />
-            <TextInput label={t('companies.form.dueDate')} type="date" {...form.getInputProps('dueDate')} />
+            <DateField label={t('companies.form.dueDate')} {...form.getInputProps('dueDate')} />
             <NativeSelect
               label={t('companies.form.recurrence')}
               data={recurrences.map((value) => ({ value, label: t(`companies.recurrences.${value}`) }))}

@@ -1,7 +1,9 @@
-import { Button, Group, Popover, Text, TextInput } from '@mantine/core';
+import { Popover } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useToday } from '../../app/use-today.ts';
+import { DayRangePanel } from '../../ui/dates/day-range-panel.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import css from './date-filter.module.css';
 
@@ -14,9 +16,9 @@ interface Props {
 /** Only contacts added between two days, those included. */
 export function DateFilter({ from, until, onChange }: Props) {
   const { t } = useTranslation();
+  const today = useToday();
   const [opened, setOpened] = useState(false);
   const active = from !== '' || until !== '';
-  const wrong = from !== '' && until !== '' && until < from;
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-end" shadow="md" trapFocus>
       <Popover.Target>
@@ -32,29 +34,12 @@ export function DateFilter({ from, until, onChange }: Props) {
         </IconButton>
       </Popover.Target>
       <Popover.Dropdown aria-label={t('contacts.filter.title')}>
-        <Text fw={600} mb={8}>
-          {t('contacts.filter.title')}
-        </Text>
-        <Group gap={8} align="flex-start" wrap="nowrap">
-          <TextInput
-            type="date"
-            label={t('contacts.filter.from')}
-            value={from}
-            onChange={(event) => onChange({ from: event.currentTarget.value, until })}
-          />
-          <TextInput
-            type="date"
-            label={t('contacts.filter.until')}
-            value={until}
-            error={wrong && t('contacts.filter.badOrder')}
-            onChange={(event) => onChange({ from, until: event.currentTarget.value })}
-          />
-        </Group>
-        {active && (
-          <Button variant="subtle" size="xs" mt={8} onClick={() => onChange({ from: '', until: '' })}>
-            {t('contacts.filter.clear')}
-          </Button>
-        )}
+        <p className={css.title}>{t('contacts.filter.title')}</p>
+        <DayRangePanel
+          value={{ from, to: until }}
+          today={today}
+          onChange={(range) => onChange({ from: range.from, until: range.to })}
+        />
       </Popover.Dropdown>
     </Popover>
   );

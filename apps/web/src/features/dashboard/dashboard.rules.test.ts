@@ -1,15 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  barsOf,
-  percentChange,
-  filterOf,
-  filterProblem,
-  minDay,
-  gridLines,
-  maxDay,
-  periodOf,
-} from './dashboard.rules.ts';
+import { barsOf, percentChange, filterOf, filterProblem, gridLines, periodOf } from './dashboard.rules.ts';
+import { maxDay, minDay } from '../../ui/dates/days.ts';
 
 const today = '2026-11-24';
 const now = { day: today, hour: 15 };

@@ -1,5 +1,6 @@
 import { dashboardPeriods } from '@balcao/contract';
 import type { EndpointAnswer, getDashboardTicketsByDay, ReferralKind } from '@balcao/contract';
+import { addDays, dayIn, isDay } from '../../ui/dates/days.ts';
 
 /** What is looked at: so many days up to today (0 = today alone), or from a day to a day. */
 export interface DashboardFilter {
@@ -19,10 +20,7 @@ export interface Period {
 const defaultDays = 15;
 const dayMs = 86_400_000;
 
-/** Days one may ask for: dates of other centuries are slips of the hand. */
-export const minDay = '1900-01-01';
-export const maxDay = '2999-12-31';
-const validDay = (day: string | undefined) => (day !== undefined && day >= minDay && day <= maxDay ? day : undefined);
+const validDay = (day: string | undefined) => (day !== undefined && isDay(day) ? day : undefined);
 
 /** The filter of an address; what is wrong in it counts as not said. */
 export function filterOf(search: DashboardFilter): DashboardFilter {
@@ -43,21 +41,12 @@ export function filterProblem({ days, from, to }: DashboardFilter): 'empty' | 'o
   return from !== undefined && to !== undefined && to < from ? 'order' : undefined;
 }
 
-/** The day it is in a time zone, such as `2026-11-24`. */
-export function dayIn(timeZone: string, moment: Date): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
-    moment,
-  );
-}
-
 /** The day and the hour of the clock on the wall there. */
 export function clockIn(timeZone: string, moment: Date): { day: string; hour: number } {
   const hour = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(moment);
   return { day: dayIn(timeZone, moment), hour: Number(hour) };
 }
 
-export const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 const daysBetweenDays = (first: string, last: string) => Math.round((Date.parse(last) - Date.parse(first)) / dayMs);
 
 /** Without an end it goes on to today; what begins later is a day to come. */

@@ -1,9 +1,12 @@
 import { dashboardPeriods, referralKinds } from '@balcao/contract';
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useToday } from '../../app/use-today.ts';
+import { DateField } from '../../ui/dates/date-field.tsx';
+import { isDay, presetRange } from '../../ui/dates/days.ts';
 import type { DashboardFilter } from './dashboard.rules.ts';
-import { filterProblem, minDay, maxDay } from './dashboard.rules.ts';
+import { filterProblem } from './dashboard.rules.ts';
 import css from './filter.module.css';
 
 interface Props {
@@ -11,13 +14,23 @@ interface Props {
   onChange: (filter: DashboardFilter) => void;
 }
 
+/** Periods beside those of the last days. */
+const presets = ['yesterday', 'thisMonth'] as const;
+
 /** The last days, or from a day to a day. A number of days counts as soon as it is chosen. */
 export function PeriodFilter({ filter, onChange }: Props) {
   const { t } = useTranslation();
   const problemId = useId();
+  const fromId = useId();
+  const toId = useId();
   const [from, setFrom] = useState(filter.from ?? '');
   const [to, setTo] = useState(filter.to ?? '');
-  const [days, setDays] = useState(filter.days === undefined ? '' : String(filter.days));
+  const today = useToday();
+  const preset = presets.find((each) => {
+    const range = presetRange(each, today);
+    return range.from === filter.from && range.to === filter.to;
+  });
+  const [days, setDays] = useState(filter.days === undefined ? (preset ?? '') : String(filter.days));
   const [problem, setProblem] = useState<'empty' | 'order'>();
 
   const brought = filter.referral === undefined ? {} : { referral: filter.referral };
@@ -26,6 +39,11 @@ export function PeriodFilter({ filter, onChange }: Props) {
     setDays(text);
     setProblem(undefined);
     if (text === '') return;
+    const named = presets.find((each) => each === text);
+    if (named) {
+      onChange({ ...presetRange(named, today), ...brought });
+      return;
+    }
     setFrom('');
     setTo('');
     onChange({ days: Number(text), ...brought });
@@ -36,8 +54,9 @@ export function PeriodFilter({ filter, onChange }: Props) {
     setProblem(undefined);
   };
   const apply = () => {
+    if (![from, to].every((day) => day === '' || isDay(day))) return;
     const wanted: DashboardFilter = {
-      ...(days !== '' && { days: Number(days) }),
+      ...(days !== '' && !preset && { days: Number(days) }),
       ...(from !== '' && { from }),
       ...(to !== '' && { to }),
       ...brought,
@@ -66,23 +85,38 @@ export function PeriodFilter({ filter, onChange }: Props) {
             value: String(count),
             label: count === 0 ? t('dashboard.filter.today') : t('dashboard.filter.last', { count }),
           })),
+          ...presets.map((value) => ({ value, label: t(`common.dates.${value}`) })),
         ]}
       />
       <span className={css.or}>{t('dashboard.filter.or')}</span>
-      <DateField
-        label={t('dashboard.filter.from')}
-        value={from}
-        onChange={setDate(setFrom)}
-        wrong={problem}
-        describedBy={problemId}
-      />
-      <DateField
-        label={t('dashboard.filter.to')}
-        value={to}
-        onChange={setDate(setTo)}
-        wrong={problem}
-        describedBy={problemId}
-      />
+      <div className={css.date}>
+        <label className={css.dateLabel} htmlFor={fromId}>
+          {t('common.dates.from')}
+        </label>
+        <DateField
+          id={fromId}
+          aria-label={t('common.dates.from')}
+          className={css.dateField}
+          value={from}
+          error={problem !== undefined}
+          {...(problem && { 'aria-describedby': problemId })}
+          onChange={setDate(setFrom)}
+        />
+      </div>
+      <div className={css.date}>
+        <label className={css.dateLabel} htmlFor={toId}>
+          {t('common.dates.to')}
+        </label>
+        <DateField
+          id={toId}
+          aria-label={t('common.dates.to')}
+          className={css.dateField}
+          value={to}
+          error={problem !== undefined}
+          {...(problem && { 'aria-describedby': problemId })}
+          onChange={setDate(setTo)}
+        />
+      </div>
       <NativeSelect
         aria-label={t('dashboard.filter.referral')}
         value={filter.referral ?? ''}
@@ -101,30 +135,5 @@ export function PeriodFilter({ filter, onChange }: Props) {
         </p>
       )}
     </form>
-  );
-}
-
-interface DateProps {
-  label: string;
-  value: string;
-  onChange: (day: string) => void;
-  wrong: string | undefined;
-  describedBy: string;
-}
-
-function DateField({ label, value, onChange, wrong, describedBy }: DateProps) {
-  return (
-    <label className={css.date}>
-      <span className={css.dateLabel}>{label}</span>
-      <TextInput
-        type="date"
-        min={minDay}
-        max={maxDay}
-        value={value}
-        error={wrong !== undefined}
-        aria-describedby={wrong && describedBy}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      />
-    </label>
   );
 }

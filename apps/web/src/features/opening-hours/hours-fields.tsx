@@ -1,12 +1,14 @@
 import { openMinutes } from '@balcao/contract';
-import { Switch, TextInput } from '@mantine/core';
+import { Switch } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../app/toast.tsx';
+import { isTime } from '../../ui/dates/days.ts';
+import { TimeField } from '../../ui/dates/time-field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import css from './hours-fields.module.css';
-import { completeTime, isTime, maskTime, dayProblem } from './hours.rules.ts';
+import { dayProblem } from './hours.rules.ts';
 import type { DayRow } from './hours.rules.ts';
 
 interface Props {
@@ -57,18 +59,13 @@ function Day({ row, strict, onChange, onCopy }: DayProps) {
   const typing = !strict && !(isTime(row.startTime) && isTime(row.endTime));
   const shown = problem && !typing ? t(`openingHours.errors.${problem}`) : undefined;
   const time = (field: 'startTime' | 'endTime', label: string) => (
-    <TextInput
+    <TimeField
       className={css.time}
       aria-label={label}
       aria-describedby={shown ? errorId : undefined}
       error={shown !== undefined}
-      inputMode="numeric"
-      autoComplete="off"
-      placeholder="00:00"
-      maxLength={5}
       value={row[field]}
-      onChange={(event) => onChange({ [field]: maskTime(event.currentTarget.value) })}
-      onBlur={(event) => onChange({ [field]: completeTime(event.currentTarget.value) })}
+      onChange={(value) => onChange({ [field]: value })}
     />
   );
   return (

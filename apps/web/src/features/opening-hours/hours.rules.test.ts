@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toSchedules, completeTime, maskTime, dayProblem, toDayRows } from './hours.rules.ts';
+import { toSchedules, dayProblem, toDayRows } from './hours.rules.ts';
 
 const monday = { weekday: 'Segunda-feira', weekdayEn: 'monday', startTime: '20:00', endTime: '04:00' } as const;
 
@@ -33,28 +33,4 @@ describe('hours in a form', () => {
   ] as const)('open %s from %s to %s: %s', (open, startTime, endTime, problem) => {
     expect(dayProblem({ weekdayEn: 'monday', open, startTime, endTime })).toBe(problem);
   });
-});
-
-describe('typing a time', () => {
-  it.each([
-    ['0', '0'],
-    ['08', '08'],
-    ['080', '08:0'],
-    ['0800', '08:00'],
-    ['08:', '08:'],
-    ['8:', '08:'],
-    ['8:3', '08:3'],
-    ['08:300', '08:30'],
-    ['x', ''],
-  ])('%s shows as %s', (typed, shown) => expect(maskTime(typed)).toBe(shown));
-
-  it.each([
-    ['8', '08:00'],
-    ['18', '18:00'],
-    ['830', '08:30'],
-    ['08:', '08:00'],
-    ['08:3', '08:30'],
-    ['08:30', '08:30'],
-    ['', ''],
-  ])('%s ends up as %s', (typed, finished) => expect(completeTime(typed)).toBe(finished));
 });

@@ -1,5 +1,7 @@
-import { Chip, Input, NumberInput, Select, TextInput } from '@mantine/core';
+import { Chip, Input, NumberInput, Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { DateField } from '../../ui/dates/date-field.tsx';
+import { isDay } from '../../ui/dates/days.ts';
 import css from './schedule-form.module.css';
 import { weekdayNames } from './schedule-times.ts';
 import type { RepeatValues } from './schedule-times.ts';
@@ -39,13 +41,12 @@ export function RepeatFields({ values, firstDay, onChange }: Props) {
           />
         )}
         {repeat !== 'none' && end === 'until' && (
-          <TextInput
-            type="date"
+          <DateField
             label={t('schedules.form.until')}
-            min={firstDay}
+            {...(isDay(firstDay) && { min: firstDay })}
             value={until}
             error={until === '' ? t('schedules.form.required') : undefined}
-            onChange={(event) => onChange({ until: event.currentTarget.value })}
+            onChange={(value) => onChange({ until: value })}
           />
         )}
         {repeat !== 'none' && end === 'count' && (

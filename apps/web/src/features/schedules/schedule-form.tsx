@@ -1,6 +1,6 @@
 import { minScheduleBody, uploadScheduleMedia } from '@balcao/contract';
 import type { Contact, Schedule, TemplateChoice } from '@balcao/contract';
-import { Button, Checkbox, Input, TextInput } from '@mantine/core';
+import { Button, Checkbox, Input } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
@@ -10,10 +10,14 @@ import type { FileChange } from '../../app/crud/use-save-with-file.ts';
 import { codeText, errorText } from '../../app/errors.ts';
 import { useSession } from '../../app/session.ts';
 import { toast } from '../../app/toast.tsx';
+import { DateField } from '../../ui/dates/date-field.tsx';
+import { isDay, isTime } from '../../ui/dates/days.ts';
+import { TimeField } from '../../ui/dates/time-field.tsx';
 import { FileField } from '../../ui/file-field.tsx';
 import { FormModal } from '../../ui/form-modal.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { useNow } from '../../ui/use-now.ts';
+import { day } from '../../ui/validators.ts';
 import { ConnectionPicker, useConnections } from '../connections/index.ts';
 import { ContactLine, ContactPicker } from '../contacts/index.ts';
 import { TemplateField } from '../templates/index.ts';
@@ -67,19 +71,21 @@ export function ScheduleForm({ opened, record, contact, whatsappId, sendAt, onCl
     validate: {
       contactId: (id) => (id === null ? t('schedules.form.required') : null),
       body: (body) => (body.trim().length < minScheduleBody ? t('schedules.form.tooShort') : null),
-      date: (date) => (date === '' ? t('schedules.form.required') : null),
+      date: (date) => (date === '' ? t('schedules.form.required') : day(date)),
       time: (time, { date }) => {
         const at = instantOf({ date, time }, timeZone);
-        if (time === '' || !at) return t('schedules.form.required');
+        if (time === '') return t('schedules.form.required');
+        if (!isTime(time)) return t('common.dates.badTime');
+        if (!at) return null;
         return at.getTime() < Date.now() ? t('schedules.form.past') : null;
       },
-      until: (until, { repeat, end }) => repeat !== 'none' && end === 'until' && until === '',
+      until: (until, { repeat, end }) => repeat !== 'none' && end === 'until' && !isDay(until),
     },
   });
   const { values } = form;
   const at = instantOf(values, timeZone);
   const rule = toRepeatRule(values);
-  const asked = at && at > now && !(values.end === 'until' && values.until === '');
+  const asked = at && at > now && !(values.end === 'until' && !isDay(values.until));
   const [times] = useDebouncedValue(asked ? { sendAt: at.toISOString(), repeat: rule } : undefined, previewDelayMs);
   const occurrences = useOccurrences(times);
   const isDone = record !== undefined && (record.sentAt !== null || record.status === 'AGENDADA');
@@ -194,23 +200,19 @@ export function ScheduleForm({ opened, record, contact, whatsappId, sendAt, onCl
             onChange={(next) => setFile(next ?? (stored ? 'remove' : 'keep'))}
           />
           <div className={css.pair}>
-            <TextInput
-              type="date"
+            <DateField
               label={t('schedules.form.date')}
               min={wallTimeOf(now, timeZone).date}
               {...form.getInputProps('date')}
-              onChange={(event) => {
-                const date = event.currentTarget.value;
+              onChange={(date) => {
                 // The weekday of the first time, until somebody chose others.
                 const follows = values.weekdays.length === 1 && values.weekdays[0] === weekdayOf(values.date);
-                form.setValues({ date, ...(date !== '' && follows && { weekdays: [weekdayOf(date)] }) });
+                form.setValues({ date, ...(isDay(date) && follows && { weekdays: [weekdayOf(date)] }) });
               }}
             />
-            <TextInput
-              type="time"
+            <TimeField
               label={t('schedules.form.time')}
               description={t('schedules.form.zone', { zone: timeZone })}
-              inputWrapperOrder={['label', 'input', 'description', 'error']}
               {...form.getInputProps('time')}
             />
           </div>

@@ -1,6 +1,7 @@
 import { ZoneClock } from '@balcao/contract';
 import type { RepeatRule } from '@balcao/contract';
 import i18next from 'i18next';
+import { isDay, isTime } from '../../ui/dates/days.ts';
 import { localeOf } from '../../ui/format.ts';
 
 /** Date and time of a form, on the clock of the company. */
@@ -16,7 +17,7 @@ export function wallTimeOf(instant: string | Date, timeZone: string): WallTime {
 
 /** The moment of a form; undefined while it is incomplete. */
 export function instantOf({ date, time }: WallTime, timeZone: string): Date | undefined {
-  if (!/^\d{4}-\d\d-\d\d$/.test(date) || !/^\d\d:\d\d$/.test(time)) return undefined;
+  if (!isDay(date) || !isTime(time)) return undefined;
   return new Date(new ZoneClock(timeZone).toInstant(Date.parse(`${date}T${time}:00Z`)));
 }
 
@@ -70,7 +71,7 @@ export function toRepeatRule({ repeat, weekdays, end, until, count }: RepeatValu
   return {
     every: repeat,
     weekdays: repeat === 'week' ? weekdays.toSorted((a, b) => a - b) : [],
-    until: end === 'until' && until !== '' ? until : null,
+    until: end === 'until' && isDay(until) ? until : null,
     count: end === 'count' ? count : null,
   };
 }

@@ -3,15 +3,16 @@ import type { TicketStatus } from '@balcao/contract';
 import { Button, Radio } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../app/session.ts';
+import { useToday } from '../../app/use-today.ts';
 import { useUsersBrief } from '../users/index.ts';
 import { useTags } from '../tags/index.ts';
+import { DayRangePanel } from '../../ui/dates/day-range-panel.tsx';
+import type { DayRange } from '../../ui/dates/days.ts';
 import { Checks, FilterButton } from '../../ui/filter-button.tsx';
 import { formatDate } from '../../ui/format.ts';
 import { TagChip } from '../../ui/tag-chip.tsx';
 import css from './search-head.module.css';
-import { DaysFields } from './days-fields.tsx';
-import { filterCount } from './search.rules.ts';
-import type { SearchDays } from './search.rules.ts';
+import { filterCount, searchedDays } from './search.rules.ts';
 import type { Search } from './use-ticket-search.ts';
 
 const statusWords = { pending: 'statusPending', open: 'statusOpen', closed: 'statusClosed' } as const;
@@ -24,6 +25,7 @@ export function SearchFilters({ search }: { search: Search }) {
   const { data: tags } = useTags();
   const { data: team } = useUsersBrief(admin);
   const { values, change } = search;
+  const today = useToday();
   const found = search.asked === null ? undefined : (search.loaded.list?.count ?? undefined);
   const oneTag = values.tags.length === 1 ? tags?.find(({ id }) => id === values.tags[0])?.name : undefined;
   const oneUser = values.users.length === 1 ? team?.find(({ id }) => id === values.users[0])?.name : undefined;
@@ -93,9 +95,13 @@ export function SearchFilters({ search }: { search: Search }) {
           name={t('inbox.search.date')}
           on={values.date !== ''}
         >
-          <DaysFields
+          <DayRangePanel
             value={{ from: values.date, to: values.dateTo }}
-            onChange={({ from, to }) => change({ date: from, dateTo: to })}
+            today={today}
+            onChange={(range) => {
+              const { from, to } = searchedDays(range);
+              change({ date: from, dateTo: to });
+            }}
           />
         </FilterButton>
         <FilterButton
@@ -103,9 +109,13 @@ export function SearchFilters({ search }: { search: Search }) {
           name={t('inbox.search.updatedAt')}
           on={values.updatedAt !== ''}
         >
-          <DaysFields
+          <DayRangePanel
             value={{ from: values.updatedAt, to: values.updatedTo }}
-            onChange={({ from, to }) => change({ updatedAt: from, updatedTo: to })}
+            today={today}
+            onChange={(range) => {
+              const { from, to } = searchedDays(range);
+              change({ updatedAt: from, updatedTo: to });
+            }}
           />
         </FilterButton>
         {filterCount(values) > 0 && (
@@ -123,7 +133,7 @@ export function SearchFilters({ search }: { search: Search }) {
 
 const shortDay = (day: string): string => formatDate(`${day}T12:00`, '2-digit');
 
-function daysLabel(name: string, { from, to }: SearchDays): string {
+function daysLabel(name: string, { from, to }: DayRange): string {
   if (from === '') return name;
   return from === to ? `${name} ${shortDay(from)}` : `${shortDay(from)} – ${shortDay(to)}`;
 }

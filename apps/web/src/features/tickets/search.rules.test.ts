@@ -3,10 +3,9 @@ import {
   emptySearch,
   filterCount,
   foundByNumber,
-  lastDays,
   rememberSearch,
   toSearchRequest,
-  typedDays,
+  searchedDays,
 } from './search.rules.ts';
 
 describe('searchToAsk', () => {
@@ -59,15 +58,10 @@ describe('foundByNumber', () => {
 });
 
 describe('the days of a search', () => {
-  it('are the last ones up to today, today included, also over the end of a month', () => {
-    expect(lastDays(1, '2026-11-20')).toEqual({ from: '2026-11-20', to: '2026-11-20' });
-    expect(lastDays(7, '2026-03-03')).toEqual({ from: '2026-02-25', to: '2026-03-03' });
-  });
-
   it('are one day while only one is said, and never end before they begin', () => {
-    expect(typedDays({ from: '2026-11-20', to: '' })).toEqual({ from: '2026-11-20', to: '2026-11-20' });
-    expect(typedDays({ from: '', to: '2026-11-20' })).toEqual({ from: '2026-11-20', to: '2026-11-20' });
-    expect(typedDays({ from: '2026-11-20', to: '2026-11-10' })).toEqual({ from: '2026-11-20', to: '2026-11-20' });
-    expect(typedDays({ from: '2026-11-20', to: '2026-11-22' })).toEqual({ from: '2026-11-20', to: '2026-11-22' });
+    expect(searchedDays({ from: '2026-11-20', to: '' })).toEqual({ from: '2026-11-20', to: '2026-11-20' });
+    expect(searchedDays({ from: '', to: '2026-11-20' })).toEqual({ from: '2026-11-20', to: '2026-11-20' });
+    expect(searchedDays({ from: '2026-11-20', to: '2026-11-10' })).toEqual({ from: '2026-11-20', to: '2026-11-20' });
+    expect(searchedDays({ from: '2026-11-20', to: '2026-11-22' })).toEqual({ from: '2026-11-20', to: '2026-11-22' });
   });
 });

@@ -1,3 +1,4 @@
+import type { DayRange } from '../../ui/dates/days.ts';
 import type { TicketSearch } from './tickets.live.ts';
 
 /** From how many characters on texts are searched. */
@@ -46,24 +47,8 @@ export function foundByNumber(text: string, number: string): boolean {
   return digits.length >= 3 && /^[+\d\s().-]+$/.test(text.trim()) && number.includes(digits);
 }
 
-/** Days from one to another, both included; empty = any. */
-export interface SearchDays {
-  from: string;
-  to: string;
-}
-
-/**
- * The last so many days up to today.
- * @param today such as `2026-11-20`
- */
-export function lastDays(count: number, today: string): SearchDays {
-  const from = new Date(`${today}T12:00:00Z`);
-  from.setUTCDate(from.getUTCDate() - (count - 1));
-  return { from: from.toISOString().slice(0, 10), to: today };
-}
-
-/** Days as somebody is typing them: with a first one alone it is that day, and the last one never comes before it. */
-export function typedDays({ from, to }: SearchDays): SearchDays {
+/** The days a search asks for: with one end alone it is that day, and the last one never comes before the first. */
+export function searchedDays({ from, to }: DayRange): DayRange {
   if (from === '') return { from: to, to };
   return { from, to: to < from ? from : to };
 }
