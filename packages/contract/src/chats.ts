@@ -235,7 +235,7 @@ export const reactToChatMessage = endpoint({
   body: z.object({ emoji: z.union([z.literal(''), singleEmoji]) }),
 });
 
-export const tellChatTyping = endpoint({
+export const sendChatTyping = endpoint({
   ...chatCall,
   method: 'POST',
   path: '/chats/{id}/typing',

@@ -2,12 +2,12 @@ import { proto } from 'baileys';
 import { type Account, type ChatMessage, Group, type ReceivedMessage } from '../core/accounts.ts';
 import type { TestPeerState } from '../core/test-peer.ts';
 import type { Activities } from '../server/activities.ts';
-import { type Dispatch, sendReceipt, tellReadElsewhere } from '../server/dispatch.ts';
+import { type Dispatch, sendReceipt, notifyReadElsewhere } from '../server/dispatch.ts';
 import type { Linking, ScanOutcome } from '../server/linking.ts';
 import { type Content, buildContent, deletionOf, editOf, fileOf, keyOf, reactionTo } from './content.ts';
 import { newId } from '../core/ids.ts';
 import { notifyAppStateChange } from '../server/queries/app-state.ts';
-import { tellRestriction } from '../server/queries/restrictions.ts';
+import { notifyRestriction } from '../server/queries/restrictions.ts';
 import { node } from '../wire/nodes.ts';
 import { addToGroup, removeFromGroup, renameGroup } from './group-changes.ts';
 import { disappearingSetting, withExpiration } from './disappearing.ts';
@@ -122,7 +122,7 @@ export class Phone {
   markRead(message: ChatMessage): void {
     this.account.read.add(message.id);
     if (this.account.sendsReadReceipts) sendReceipt(this.account, message, 'read');
-    tellReadElsewhere(this.account, message);
+    notifyReadElsewhere(this.account, message);
   }
 
   /** Tells the writer that the voice message was listened to. */
@@ -196,13 +196,13 @@ export class Phone {
   /** WhatsApp forbids the account to begin conversations until then, after complaints, and tells its companions; refusals are a fault. */
   restrict(until: Date): void {
     this.account.restrictedUntil = until;
-    tellRestriction(this.account);
+    notifyRestriction(this.account);
   }
 
   /** The restriction is over before its time. */
   liftRestriction(): void {
     this.account.restrictedUntil = undefined;
-    tellRestriction(this.account);
+    notifyRestriction(this.account);
   }
 
   // --- what is not kept

@@ -163,7 +163,7 @@ export function sendReceipt(
 }
 
 /** Tells the companions of the phone on which a message was read: to others it is a read receipt, or nothing. */
-export function tellReadElsewhere(reader: Account, { id, from, chat }: ChatMessage): void {
+export function notifyReadElsewhere(reader: Account, { id, from, chat }: ChatMessage): void {
   const place =
     chat instanceof Group
       ? { from: chat.jid, participant: reader.lid, recipient: from.lid }

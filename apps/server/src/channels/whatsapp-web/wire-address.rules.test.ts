@@ -4,17 +4,21 @@ import { chooseForm, mayRepeat, type AddressingFacts } from './wire-address.rule
 const facts = (part: Partial<AddressingFacts>): AddressingFacts => ({
   learntForm: undefined,
   isLidMigrated: undefined,
-  heardForm: undefined,
+  receivedForm: undefined,
   ...part,
 });
 
 describe('a chat with one person is addressed', () => {
   it.each<[string, Partial<AddressingFacts>, 'pn' | 'lid']>([
     ['by number while nobody said anything', {}, 'pn'],
-    ['as its last message came, while the account said nothing', { heardForm: 'lid' }, 'lid'],
-    ['by private id once the chats of the account moved', { isLidMigrated: true, heardForm: 'pn' }, 'lid'],
-    ['by number as long as they did not', { isLidMigrated: false, heardForm: 'lid' }, 'pn'],
-    ['as WhatsApp last took it, whatever was said', { learntForm: 'pn', isLidMigrated: true, heardForm: 'lid' }, 'pn'],
+    ['as its last message came, while the account said nothing', { receivedForm: 'lid' }, 'lid'],
+    ['by private id once the chats of the account moved', { isLidMigrated: true, receivedForm: 'pn' }, 'lid'],
+    ['by number as long as they did not', { isLidMigrated: false, receivedForm: 'lid' }, 'pn'],
+    [
+      'as WhatsApp last took it, whatever was said',
+      { learntForm: 'pn', isLidMigrated: true, receivedForm: 'lid' },
+      'pn',
+    ],
   ])('%s', (_title, part, form) => expect(chooseForm(facts(part))).toBe(form));
 });
 

@@ -8,7 +8,7 @@ export interface AddressingFacts {
   /** whether the phone moved its chats to private ids; undefined = it did not say */
   isLidMigrated: boolean | undefined;
   /** in which the chat's last message came */
-  heardForm: AddressForm | undefined;
+  receivedForm: AddressForm | undefined;
 }
 
 /**
@@ -16,9 +16,9 @@ export interface AddressingFacts {
  * with 463 or an empty list of devices, and one whose chats did not move is refused private ids, with 400 (whatsapp-rust #943,
  * Baileys #2683, #2794).
  */
-export function chooseForm({ learntForm, isLidMigrated, heardForm }: AddressingFacts): AddressForm {
+export function chooseForm({ learntForm, isLidMigrated, receivedForm }: AddressingFacts): AddressForm {
   if (learntForm) return learntForm;
-  if (isLidMigrated === undefined) return heardForm ?? 'pn';
+  if (isLidMigrated === undefined) return receivedForm ?? 'pn';
   return isLidMigrated ? 'lid' : 'pn';
 }
 

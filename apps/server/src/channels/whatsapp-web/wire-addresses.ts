@@ -6,7 +6,7 @@ import { chooseForm, type AddressForm } from './wire-address.rules.ts';
 /** `lid_one_on_one_migration_enabled` among the properties that WhatsApp tells a client when it logs in. */
 const migrationProperty = '9435';
 /** Chats whose form is remembered, for accounts that did not say which is theirs. */
-const maxHeardChats = 2_000;
+const maxReceivedForms = 2_000;
 
 /** What is kept of an account beside its keys. */
 interface AccountNotes {
@@ -19,7 +19,7 @@ export class WireAddresses {
   readonly #save: () => void;
   #socket: WASocket | undefined;
   /** by the digits of number and private id, oldest first */
-  readonly #heardForms = new Map<string, AddressForm>();
+  readonly #receivedForms = new Map<string, AddressForm>();
   #isEnabledByServer = false;
 
   /** @param save stores what changed of the credentials */
@@ -48,7 +48,7 @@ export class WireAddresses {
       if (!from || from.kind === 'group') return;
       for (const jid of [attrs['from'], attrs['sender_pn'], attrs['sender_lid']]) {
         const known = parseJid(jid);
-        if (known) this.#recordHeard(known.value, from.kind);
+        if (known) this.#recordReceived(known.value, from.kind);
       }
     });
   }
@@ -75,7 +75,7 @@ export class WireAddresses {
     return chooseForm({
       learntForm,
       isLidMigrated: isLidMigrated ?? (this.#isEnabledByServer ? true : undefined),
-      heardForm: this.#heardForms.get(address.value),
+      receivedForm: this.#receivedForms.get(address.value),
     });
   }
 
@@ -100,10 +100,10 @@ export class WireAddresses {
     this.#save();
   }
 
-  #recordHeard(user: string, form: AddressForm): void {
-    this.#heardForms.delete(user);
-    this.#heardForms.set(user, form);
-    const [oldest] = this.#heardForms.keys();
-    if (this.#heardForms.size > maxHeardChats && oldest !== undefined) this.#heardForms.delete(oldest);
+  #recordReceived(user: string, form: AddressForm): void {
+    this.#receivedForms.delete(user);
+    this.#receivedForms.set(user, form);
+    const [oldest] = this.#receivedForms.keys();
+    if (this.#receivedForms.size > maxReceivedForms && oldest !== undefined) this.#receivedForms.delete(oldest);
   }
 }

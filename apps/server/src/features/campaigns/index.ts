@@ -48,7 +48,7 @@ export function createCampaigns(
   }))
     registerJob(handler);
 
-  const tell = (tx: CompanyTx, moved: readonly Moved[]) =>
+  const emitMoved = (tx: CompanyTx, moved: readonly Moved[]) =>
     requestProgress(tx, {
       campaignIds: moved.map(({ campaignId }) => campaignId),
       whatsappIds: moved.flatMap(({ whatsappId }) => whatsappId ?? []),
@@ -66,9 +66,11 @@ export function createCampaigns(
         ),
       ),
     );
-    tell(tx, moved);
+    emitMoved(tx, moved);
   });
-  on(messagesBilled, async (tx, { whatsappId, billed }) => tell(tx, await recordBilled(tx.db, whatsappId, billed)));
-  on(connectionRemoving, async (tx, { whatsappId }) => tell(tx, await reassignDue(tx.db, whatsappId)));
+  on(messagesBilled, async (tx, { whatsappId, billed }) =>
+    emitMoved(tx, await recordBilled(tx.db, whatsappId, billed)),
+  );
+  on(connectionRemoving, async (tx, { whatsappId }) => emitMoved(tx, await reassignDue(tx.db, whatsappId)));
   on(contactsMerging, ({ db }, contacts) => mergeRecipients(db, contacts));
 }

@@ -10,7 +10,7 @@ import {
   openDirectChat,
   reactToChatMessage,
   sendChatMessage,
-  tellChatTyping,
+  sendChatTyping,
 } from '@balcao/contract';
 import { crudRoutes } from '../../platform/http/crud-routes.ts';
 import { handleTx } from '../../platform/http/handle-tx.ts';
@@ -31,8 +31,8 @@ export function chatRoutes(platform: Platform, messages: ChatMessageUseCases): v
   handleTx(platform, getChat, (tx, { actor, params }) => chats.findByUuid(tx, actor, params.uuid));
   handleTx(platform, openDirectChat, (tx, { actor, body }) => chats.openDirect(tx, actor, body.userId));
   handleTx(platform, markChatRead, (tx, { actor, params }) => chats.markRead(tx, actor, params.id));
-  handleTx(platform, tellChatTyping, async (tx, { actor, params, body }) => {
-    await chats.tellTyping(tx, actor, params.id, body.typing);
+  handleTx(platform, sendChatTyping, async (tx, { actor, params, body }) => {
+    await chats.emitTyping(tx, actor, params.id, body.typing);
     return { message: 'Told' };
   });
 

@@ -17,7 +17,7 @@ export const calls: SampleCalls = {
   getChat: ({ chatUuid }) => ({ params: { uuid: chatUuid } }),
   openDirectChat: async ({ company }) => ({ body: { userId: (await company.user()).user.id } }),
   markChatRead: ({ records }) => ({ params: { id: records.get('/chats') } }),
-  tellChatTyping: ({ records }) => ({ params: { id: records.get('/chats') }, body: { typing: true } }),
+  sendChatTyping: ({ records }) => ({ params: { id: records.get('/chats') }, body: { typing: true } }),
   listChatMessages: ({ records }) => ({ params: { id: records.get('/chats') }, query: { pageNumber: 1 } }),
   sendChatMessage: ({ records, supervisor }) => ({
     params: { id: records.get('/chats') },

@@ -184,7 +184,7 @@ export async function markRead(tx: CompanyTx, actor: UserActor, chatId: number):
 }
 
 /** @throws AppError ERR_NO_CHAT_FOUND, UNAUTHORIZED */
-export async function tellTyping(tx: CompanyTx, actor: UserActor, chatId: number, typing: boolean): Promise<void> {
+export async function emitTyping(tx: CompanyTx, actor: UserActor, chatId: number, typing: boolean): Promise<void> {
   await requireMember(tx.db, actor, chatId);
   const { users } = await getChat(tx.db, chatId);
   const name = users.find(({ userId }) => userId === actor.userId)?.user.name ?? '';

@@ -1,7 +1,7 @@
 import { calendarDay, hasEnd, type Company } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db, PlatformTx } from '../../platform/db/database.ts';
-import { announceRecord, tellCompany } from './company-events.ts';
+import { announceRecord, emitCompany } from './company-events.ts';
 import { lockCompany, updateCompanyRecord, type CompanyRecord } from './company-records.sql.ts';
 
 export { lockCompany as lockBilledCompany } from './company-records.sql.ts';
@@ -27,7 +27,7 @@ export async function renewCompany(
     isOtherPlan ? { planId } : {},
     stays ? undefined : { due: { day: until }, dueDay },
   );
-  await tellCompany(tx, before, renewed);
+  await emitCompany(tx, before, renewed);
   announceRecord(tx, 'update', renewed);
   return renewed;
 }

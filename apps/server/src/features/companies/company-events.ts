@@ -14,7 +14,7 @@ export function announceRecord(tx: PlatformTx, action: 'create' | 'update', comp
 }
 
 /** Open browsers of the company, and the caches of every process, know at once. */
-export async function tellCompany(tx: PlatformTx, before: Company, { id }: Company): Promise<void> {
+export async function emitCompany(tx: PlatformTx, before: Company, { id }: Company): Promise<void> {
   const company = await findCompany(tx.db, id);
   if (!company) return;
   tx.emitFor(id, 'company', { action: 'update', company }, { kind: 'company' });

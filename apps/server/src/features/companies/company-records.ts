@@ -15,7 +15,7 @@ import type { CompanyTx, PlatformTx, Tx } from '../../platform/db/database.ts';
 import type { CrudUseCases } from '../../platform/http/crud-routes.ts';
 import { hashPassword, hasOperators } from '../users/index.ts';
 import { createCompany } from './companies.ts';
-import { announceRecord, operators, tellCompany } from './company-events.ts';
+import { announceRecord, operators, emitCompany } from './company-events.ts';
 import { readableSettings } from './companies.rules.ts';
 import { upsertSetting } from './companies.sql.ts';
 import * as rows from './company-records.sql.ts';
@@ -60,7 +60,7 @@ export const createRecordUseCases = (clock: Clock, ports: CompanyRecordPorts) =>
       if (body.status === false && (await hasOperators(tx.db, before.id)))
         throw new AppError('ERR_COMPANY_HAS_OPERATORS');
       const saved = await save(tx, before, body);
-      await tellCompany(tx, before, saved);
+      await emitCompany(tx, before, saved);
       if (saved.status !== before.status) await ports.wakeSessionsOf(tx, saved.id);
       announceRecord(tx, 'update', saved);
       return saved;

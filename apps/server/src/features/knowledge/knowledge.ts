@@ -39,7 +39,7 @@ export const knowledgeUseCases = {
     if (!(await rows.updateDocument(db, id, columns))) return undefined;
     if (text !== undefined)
       await rows.replacePassages(db, { companyId, documentId: id }, toPassages([{ page: null, text }]));
-    await tell(tx, 'update', id);
+    await emitDocument(tx, 'update', id);
     return requireText(db, id);
   },
   async delete(tx, { params: { id } }) {
@@ -64,10 +64,10 @@ export async function addDocument(tx: CompanyTx, { name, kind, pages }: NewDocum
     words: pages.reduce((sum, { text }) => sum + countWords(text), 0),
   });
   await rows.replacePassages(db, { companyId, documentId }, passages);
-  return tell(tx, 'create', documentId);
+  return emitDocument(tx, 'create', documentId);
 }
 
-async function tell(tx: CompanyTx, action: 'create' | 'update', id: number): Promise<KnowledgeDocument> {
+async function emitDocument(tx: CompanyTx, action: 'create' | 'update', id: number): Promise<KnowledgeDocument> {
   const document = await rows.findDocument(tx.db, id);
   if (!document) throw new AppError('ERR_NO_DOCUMENT_FOUND');
   tx.emit('knowledgeDocument', { action, document }, { kind: 'admins' });

@@ -23,8 +23,8 @@ const after = (minutes: number, seconds = 0) => new Date(Date.parse(sentAt) + mi
 
 describe('an edit', () => {
   it('is told within 15 minutes, to the second, and refused afterwards with the limit', () => {
-    expect(decideEdit(sent, after(0))).toBe('tell');
-    expect(decideEdit(sent, after(15))).toBe('tell');
+    expect(decideEdit(sent, after(0))).toBe('send');
+    expect(decideEdit(sent, after(15))).toBe('send');
     expect(decideEdit(sent, after(15, 1))).toEqual({ refuse: 'tooOld', limitMinutes: 15 });
   });
 
@@ -41,24 +41,24 @@ describe('an edit', () => {
 
   it('of what never left changes the row, however long it waits', () => {
     for (const ack of [0, -1]) expect(decideEdit({ ...sent, ack, leaving: false }, after(10_000))).toBe('onRow');
-    expect(decideEdit({ ...sent, ack: 0, leaving: true }, after(0))).toBe('tell');
+    expect(decideEdit({ ...sent, ack: 0, leaving: true }, after(0))).toBe('send');
   });
 });
 
 describe('deleting', () => {
   it('is told within 60 hours and refused afterwards; what failed goes at any time', () => {
-    expect(decideDelete(sent, after(60 * 60))).toBe('tell');
+    expect(decideDelete(sent, after(60 * 60))).toBe('send');
     expect(decideDelete(sent, after(60 * 60, 1))).toEqual({ refuse: 'tooOld', limitMinutes: 3_600 });
     expect(decideDelete({ ...sent, ack: -1, leaving: false }, after(99_999))).toBe('onRow');
-    expect(decideDelete({ ...sent, ack: -1 }, after(99_999))).toBe('tell');
+    expect(decideDelete({ ...sent, ack: -1 }, after(99_999))).toBe('send');
     expect(decideDelete({ ...sent, fromMe: false }, after(0))).toEqual({ refuse: 'fixed' });
   });
 });
 
 describe('a reaction', () => {
   it('needs a message that both sides have', () => {
-    expect(decideReaction(sent)).toBe('tell');
-    expect(decideReaction({ ...sent, fromMe: false, ack: 0 })).toBe('tell');
+    expect(decideReaction(sent)).toBe('send');
+    expect(decideReaction({ ...sent, fromMe: false, ack: 0 })).toBe('send');
     for (const facts of [{ ack: 0 }, { ack: -1 }, { isDeleted: true }, { mediaType: 'call_log' as const }]) {
       expect(decideReaction({ ...sent, ...facts })).toEqual({ refuse: 'fixed' });
     }

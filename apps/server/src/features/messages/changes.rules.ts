@@ -13,8 +13,8 @@ export interface ChangeFacts {
   sentAt: string;
 }
 
-/** `onRow`: it never left, so its row is all there is. `tell`: the contact has to be told. */
-export type ChangeDecision = 'onRow' | 'tell' | { refuse: 'fixed' } | { refuse: 'tooOld'; limitMinutes: number };
+/** `onRow`: it never left, so its row is all there is. `send`: the contact has to be told. */
+export type ChangeDecision = 'onRow' | 'send' | { refuse: 'fixed' } | { refuse: 'tooOld'; limitMinutes: number };
 
 const refusedFixed = { refuse: 'fixed' } as const;
 const editableTypes: ReadonlySet<MediaType> = new Set(['conversation', 'image', 'video', 'application']);
@@ -31,7 +31,7 @@ export function decideEdit(message: ChangeFacts, now: Date): ChangeDecision {
 /** Anything of one's own, within WhatsApp's time. What failed can always be taken away. */
 export function decideDelete(message: ChangeFacts, now: Date): ChangeDecision {
   if (!message.fromMe) return refusedFixed;
-  if (message.ack <= 0) return message.leaving ? 'tell' : 'onRow';
+  if (message.ack <= 0) return message.leaving ? 'send' : 'onRow';
   return withinLimit(message, deleteLimitMinutes, now);
 }
 
@@ -39,12 +39,12 @@ export function decideDelete(message: ChangeFacts, now: Date): ChangeDecision {
 export function decideReaction(message: ChangeFacts): ChangeDecision {
   if (message.isDeleted || message.mediaType === 'call_log') return refusedFixed;
   if (message.fromMe && message.ack < 2) return refusedFixed;
-  return 'tell';
+  return 'send';
 }
 
 function withinLimit({ sentAt }: ChangeFacts, limitMinutes: number, now: Date): ChangeDecision {
   const age = now.getTime() - new Date(sentAt).getTime();
-  return age > limitMinutes * 60_000 ? { refuse: 'tooOld', limitMinutes } : 'tell';
+  return age > limitMinutes * 60_000 ? { refuse: 'tooOld', limitMinutes } : 'send';
 }
 
 /** The company's side among the authors of reactions. */

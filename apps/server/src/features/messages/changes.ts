@@ -117,7 +117,7 @@ async function lockWritableMessage(tx: CompanyTx, writing: WritingDeps, actor: U
   return { message, whatsappId };
 }
 
-function assertAllowed(decision: ChangeDecision): 'onRow' | 'tell' {
+function assertAllowed(decision: ChangeDecision): 'onRow' | 'send' {
   if (typeof decision === 'string') return decision;
   if (decision.refuse === 'fixed') throw new AppError('ERR_MESSAGE_FIXED');
   throw new AppError('ERR_MESSAGE_TOO_OLD', { limitMinutes: decision.limitMinutes });

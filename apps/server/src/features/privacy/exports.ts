@@ -14,7 +14,7 @@ import * as rows from './exports.sql.ts';
 const dayMs = 86_400_000;
 /** A run says more often than this how far it is. */
 const stalledMs = 120_000;
-const toldEveryMs = 1000;
+const reportIntervalMs = 1000;
 
 const makeExport = defineJob({
   name: 'privacy.export',
@@ -124,11 +124,11 @@ async function makeArchive(platform: Platform, companyId: number, id: number): P
   if (!begun) return;
   const save = (change: Parameters<typeof rows.saveRun>[3]) =>
     database.forCompany(companyId, ({ db }) => rows.saveRun(db, id, run, change));
-  let toldAt = 0;
+  let reportedAt = 0;
   try {
     const archive = await writeArchive(platform, { ...begun, name: begun.fileName }, async (done) => {
-      if (performance.now() - toldAt < toldEveryMs) return;
-      toldAt = performance.now();
+      if (performance.now() - reportedAt < reportIntervalMs) return;
+      reportedAt = performance.now();
       if (!(await save({ done }))) throw new Stopped();
     });
     const stored = await files.save(companyId, archive);

@@ -58,7 +58,7 @@ export function createPromptUseCases({ vault, clock }: { vault: Vault; clock: Cl
       });
       // A key is sealed for the row it is kept in.
       await rows.updatePrompt(tx.db, id, { apiKey: seal(id, apiKey) });
-      return tell(tx, clock, 'create', id);
+      return emitPrompt(tx, clock, 'create', id);
     },
 
     async update(
@@ -72,7 +72,7 @@ export function createPromptUseCases({ vault, clock }: { vault: Vault; clock: Cl
         ...(baseUrl !== undefined && { baseUrl: toBaseUrl(baseUrl) }),
         ...(apiKey && { apiKey: seal(id, apiKey) }),
       };
-      return (await rows.updatePrompt(tx.db, id, columns)) ? tell(tx, clock, 'update', id) : undefined;
+      return (await rows.updatePrompt(tx.db, id, columns)) ? emitPrompt(tx, clock, 'update', id) : undefined;
     },
   };
 }
@@ -86,7 +86,7 @@ const ceilingColumn = (monthlyTokens: number | null | undefined) =>
 const toBaseUrl = (typed: string | undefined) => typed?.trim() || defaultModelUrl;
 
 /** @throws AppError ERR_VALIDATION when a text is to be sent and there is none */
-async function tell(tx: CompanyTx, clock: Clock, action: 'create' | 'update', id: number): Promise<Prompt> {
+async function emitPrompt(tx: CompanyTx, clock: Clock, action: 'create' | 'update', id: number): Promise<Prompt> {
   const row = await rows.findPrompt(tx.db, id);
   if (!row) throw new AppError('ERR_NO_PROMPT_FOUND');
   const prompt = rows.toPrompt(row, await findTokensUsed(tx.db, id, clock.now()));

@@ -8,7 +8,7 @@ import { ticketsMerging, ticketsResolved, ticketsTransitioned } from '../tickets
 import { mergeNotices, mergeStates } from './menu.sql.ts';
 import { formerDueJob, handleDue, timerSweeps } from './timers.jobs.ts';
 import type { ResponderDeps } from './deps.ts';
-import { answerRating, notifyTransitions, sayFarewell } from './notify-contact.ts';
+import { answerRating, notifyTransitions, sendFarewell } from './notify-contact.ts';
 import { createIntegrationResponder } from './integration-responder.ts';
 import { createMenu } from './menu.ts';
 import { createPromptResponder } from './prompt-responder.ts';
@@ -34,7 +34,7 @@ export function createResponders(
   on(contactTurn, turns.receive);
   on(ratingReceived, (tx, rating) => answerRating(tx, deps, rating));
   on(ticketsTransitioned, (tx, steps) => notifyTransitions(tx, deps, steps));
-  on(ticketsResolved, (tx, resolved) => sayFarewell(tx, deps, resolved));
+  on(ticketsResolved, (tx, resolved) => sendFarewell(tx, deps, resolved));
   on(ticketsMerging, ({ db }, tickets) => mergeStates(db, tickets));
   on(contactsMerging, ({ db }, contacts) => mergeNotices(db, contacts));
   for (const timer of ['silence', 'waiting'] as const)

@@ -27,7 +27,7 @@ const noClosingTexts = { complationMessage: '', ratingMessage: '' };
 
 /**
  * Somebody of the company did something with tickets: the automatic service lets go of them, and tells their contacts. Of the
- * end of a service it tells later, by `sayFarewell`.
+ * end of a service it tells later, by `sendFarewell`.
  */
 export async function notifyTransitions(
   tx: CompanyTx,
@@ -39,7 +39,7 @@ export async function notifyTransitions(
   await endResponding(tx.db, ids);
   await setLeftToPeople(tx.db, ids, true);
   await deleteTypebotSessions(tx.db, ids);
-  await tellContacts(
+  await sendAutomaticTexts(
     tx,
     deps,
     done.filter(({ event }) => event !== 'finished'),
@@ -47,15 +47,15 @@ export async function notifyTransitions(
 }
 
 /** Tickets were resolved for good: their contacts get the closing message or the question for a rating. */
-export function sayFarewell(tx: CompanyTx, deps: ResponderDeps, resolved: readonly Resolved[]): Promise<void> {
-  return tellContacts(
+export function sendFarewell(tx: CompanyTx, deps: ResponderDeps, resolved: readonly Resolved[]): Promise<void> {
+  return sendAutomaticTexts(
     tx,
     deps,
     resolved.filter(({ farewell }) => farewell),
   );
 }
 
-async function tellContacts(tx: CompanyTx, deps: ResponderDeps, done: readonly Transitioned[]): Promise<void> {
+async function sendAutomaticTexts(tx: CompanyTx, deps: ResponderDeps, done: readonly Transitioned[]): Promise<void> {
   const { db, companyId } = tx;
   const withConnection = done.flatMap((step) =>
     step.ticket.isGroup || step.ticket.whatsappId === null ? [] : [{ ...step, whatsappId: step.ticket.whatsappId }],

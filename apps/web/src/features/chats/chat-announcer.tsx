@@ -8,15 +8,15 @@ import { latestText } from './latest-text.ts';
 export function ChatAnnouncer({ messages, ownId }: { messages: readonly ChatMessage[]; ownId: number }) {
   const { t } = useTranslation();
   const newest = messages.at(-1);
-  const [said, setSaid] = useState({ id: newest?.id, words: '' });
-  if (newest && newest.id !== said.id) {
+  const [announced, setAnnounced] = useState({ id: newest?.id, words: '' });
+  if (newest && newest.id !== announced.id) {
     const words = t('chats.thread.arrived', { name: newest.sender.name, text: latestText(newest, t) });
     // The first page is no news.
-    setSaid({ id: newest.id, words: newest.senderId === ownId || said.id === undefined ? '' : words });
+    setAnnounced({ id: newest.id, words: newest.senderId === ownId || announced.id === undefined ? '' : words });
   }
   return (
     <VisuallyHidden component="p" aria-live="polite">
-      {said.words}
+      {announced.words}
     </VisuallyHidden>
   );
 }

@@ -6,7 +6,7 @@ import {
   listChatTickets,
   markChatRead,
   openDirectChat,
-  tellChatTyping,
+  sendChatTyping,
   updateChat,
 } from '@balcao/contract';
 import type { Chat } from '@balcao/contract';
@@ -93,8 +93,8 @@ export async function markRead(client: QueryClient, id: number): Promise<void> {
 }
 
 /** Tells the others that this person writes, or has stopped. Who is not told of it misses nothing that stays. */
-export function tellTyping(id: number, typing: boolean): void {
-  call(tellChatTyping, { params: { id }, body: { typing } }).catch(() => undefined);
+export function sendTyping(id: number, typing: boolean): void {
+  call(sendChatTyping, { params: { id }, body: { typing } }).catch(() => undefined);
 }
 
 /** Messages that hold these words, in all chats or in one; nothing is asked for fewer than two letters. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLive } from '../../app/live/index.ts';
-import { tellTyping } from './chats.queries.ts';
+import { sendTyping } from './chats.queries.ts';
 
 /** Said again while it goes on; who types nothing for a while has stopped. */
 const repeatMs = 4_000;
@@ -42,20 +42,20 @@ export function useChatWriters(chatId: number): string[] {
 
 /** Tells the others that this person writes. */
 export function useOwnTyping(chatId: number): { typed: () => void; stopped: () => void } {
-  const lastToldAt = useRef<number>(null);
+  const lastSentAt = useRef<number>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const stopped = () => {
     clearTimeout(timer.current);
-    if (lastToldAt.current !== null) tellTyping(chatId, false);
-    lastToldAt.current = null;
+    if (lastSentAt.current !== null) sendTyping(chatId, false);
+    lastSentAt.current = null;
   };
   const typed = () => {
     clearTimeout(timer.current);
     timer.current = setTimeout(stopped, idleMs);
     const now = Date.now();
-    if (lastToldAt.current !== null && now - lastToldAt.current < repeatMs) return;
-    lastToldAt.current = now;
-    tellTyping(chatId, true);
+    if (lastSentAt.current !== null && now - lastSentAt.current < repeatMs) return;
+    lastSentAt.current = now;
+    sendTyping(chatId, true);
   };
   const leave = useEffectEvent(stopped);
   useEffect(() => leave, []);

@@ -9,14 +9,14 @@ import css from './new-message-announcer.module.css';
 export function NewMessageAnnouncer({ messages, contactName }: { messages: readonly Message[]; contactName: string }) {
   const { t } = useTranslation();
   const newest = messages.at(-1);
-  const [announced, setHeard] = useState({ id: newest?.id, words: '' });
+  const [announced, setAnnounced] = useState({ id: newest?.id, words: '' });
 
   if (newest && newest.id !== announced.id) {
     const { id, fromMe, mediaType, contact } = newest;
     const text =
       plainText(messageText(newest)) || (mediaType === 'conversation' ? '' : t(`tickets.media.${mediaType}`));
     const words = t('tickets.conversation.arrived', { name: contact?.name ?? contactName, text });
-    setHeard({ id, words: fromMe ? announced.words : words });
+    setAnnounced({ id, words: fromMe ? announced.words : words });
   }
 
   return (

@@ -23,19 +23,19 @@ export function useRenewal(invoiceId: number | undefined, renewed?: Company): vo
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { company } = useSession();
-  const [told, setTold] = useState<string>();
+  const [paidUntil, setPaidUntil] = useState<string>();
   useLive('payment', ({ company: paid }) => {
-    if (invoiceId !== undefined && paid.id === company.id) setTold(calendarDay(paid.dueDate, paid.timeZone));
+    if (invoiceId !== undefined && paid.id === company.id) setPaidUntil(calendarDay(paid.dueDate, paid.timeZone));
   });
   const polled = usePolledInvoice(invoiceId, invoiceId !== undefined && isPaymentSession(), pollMs);
   const known = renewed && calendarDay(renewed.dueDate, renewed.timeZone);
-  const until = known ?? told ?? polled.data?.renewedUntil ?? undefined;
-  const tell = useEffectEvent((day: string) =>
+  const until = known ?? paidUntil ?? polled.data?.renewedUntil ?? undefined;
+  const showRenewed = useEffectEvent((day: string) =>
     toast.ok(t('payments.pix.renewed', { date: formatDate(`${day}T12:00:00`) })),
   );
   useEffect(() => {
     if (until === undefined) return;
-    tell(until);
+    showRenewed(until);
     const leave = async () => {
       if (isPaymentSession()) await refreshSession();
       await navigate({ to: '/' });

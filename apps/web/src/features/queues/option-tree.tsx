@@ -32,7 +32,7 @@ export function OptionTree({ queueId, options, menu }: Props) {
   const deleting = useDialog<OptionNode<QueueOption>>();
   const [folded, setFolded] = useState<ReadonlySet<number>>(new Set());
   const [dragging, setDragging] = useState<number | null>(null);
-  const [announcement, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const moved = useRef<number | null>(null);
 
   // Moved elsewhere it is drawn anew: the keyboard goes on where it was.
@@ -46,7 +46,7 @@ export function OptionTree({ queueId, options, menu }: Props) {
     if (byKeyboard) moved.current = node.id;
     move.mutate({ id: node.id, parentId, option });
     if (parentId !== null) setFolded(new Set([...folded].filter((id) => id !== parentId)));
-    setSaid(t('queues.options.moved', { title: node.title, option }));
+    setAnnouncement(t('queues.options.moved', { title: node.title, option }));
   };
   const drop = (id: number, { into, parentId, option }: DropTarget) => {
     const node = options.find((each) => each.id === id);

@@ -10,7 +10,7 @@ export const answerRestrictions: Answer = ({ sender }) => {
 };
 
 /** Tells the companions of an account when it is restricted, and when that is over. */
-export function tellRestriction(account: Account): void {
+export function notifyRestriction(account: Account): void {
   const data = { xwa2_notify_account_reachout_timelock: timelockOf(account) };
   const update = node(
     'update',
