@@ -97,6 +97,6 @@ export default defineConfig({
     ]),
     projectOf('dark 1440', 'dark', desktop, [...mainJourney, 'keyboard', 'accessibility', 'queues', 'cloud']),
     projectOf('light 390', 'light', mobile, [...mainJourney, 'sign-up', 'sessions']),
-    projectOf('dark 390', 'dark', mobile, ['first-message', 'signed-out']),
+    projectOf('dark 390', 'dark', mobile, ['first-message', 'signed-out', 'operator']),
   ],
 });

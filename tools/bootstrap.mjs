@@ -12,10 +12,10 @@ async function main() {
   if (command === 'start' && args.includes('--check')) return runCommand(['check']);
   if (command === 'start') return startProduct();
   if (command === 'prepare') return prepareProduct();
-  if (command === 'admin') return runCommand(['admin', ...args]);
+  if (command === 'admin' || command === 'backup' || command === 'restore') return runCommand([command, ...args]);
   if (command === 'test') return runTests(args);
   throw new Failure(
-    'Usage: npm start [-- --check], npm run prepare-start, npm run admin, npm test [-- step ...], or npm run test:all.',
+    'Usage: npm start [-- --check], npm run prepare-start, npm run admin, npm run backup, npm run restore, npm test [-- step ...], or npm run test:all.',
   );
 }
 

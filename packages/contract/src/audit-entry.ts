@@ -35,6 +35,7 @@ const kindByPath: Readonly<Record<string, AuditKind | null>> = {
   jobs: 'installation',
   kanban: 'kanban',
   messages: 'message',
+  operator: 'installation',
   'outgoing-webhooks': 'webhook',
   plans: 'plan',
   privacy: 'privacy',

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
-import { isoDate } from './fields.ts';
+import { isoDate, okAnswer } from './fields.ts';
 
 const amount = z.number();
 const count = z.int();
@@ -13,6 +13,8 @@ export const getOperatorSummary = endpoint({
   summary: 'Companies, money, messages, queues and versions of the whole installation',
   answer: z.object({
     at: isoDate,
+    /** when the backup was taken that the installation was restored from; its numbers stay down until they are taken over */
+    restoredFrom: isoDate.nullable(),
     /** each company counts once, in the first of these that holds: suspended, locked, overdue, trial, dueSoon, current */
     companies: z.object({
       current: count,
@@ -67,4 +69,13 @@ export const getOperatorSummary = endpoint({
       whatsappWeb: z.string().nullable(),
     }),
   }),
+});
+
+export const takeOverNumbers = endpoint({
+  method: 'POST',
+  path: '/operator/take-over',
+  access: 'super',
+  summary:
+    'Opens the sessions of an installation that was restored from a backup; nobody else may hold its numbers any more',
+  answer: okAnswer,
 });

@@ -35,3 +35,24 @@ export async function countOperators(db: Db): Promise<number> {
   const rows = await db.selectFrom('users').select('id').where('super', '=', true).execute();
   return rows.length;
 }
+
+/** What was done at the machine stands in the log of each company that has an operator. */
+export async function addAuditLines(db: Db, step: string): Promise<void> {
+  await db
+    .insertInto('auditLines')
+    .columns(['companyId', 'isOperator', 'kind', 'verb', 'step'])
+    .expression((eb) =>
+      eb
+        .selectFrom('users')
+        .where('super', '=', true)
+        .select([
+          'companyId',
+          eb.lit(true).as('isOperator'),
+          eb.val('installation').as('kind'),
+          eb.val('act').as('verb'),
+          eb.val(step).as('step'),
+        ])
+        .distinct(),
+    )
+    .execute();
+}

@@ -1,17 +1,26 @@
 import { randomBytes } from 'node:crypto';
+import { takeOverNumbers } from '../channels/session-hub/index.ts';
 import { endUserSessions } from '../features/auth/index.ts';
 import { hashPassword } from '../features/users/index.ts';
 import { asPlatform } from '../platform/db/as-platform.ts';
 import type { Database, PlatformTx } from '../platform/db/database.ts';
 import { StartError } from '../platform/start-error.ts';
-import { countOperators, findAccountByEmail, listCompanyLines, saveOperator, savePassword } from './admin.sql.ts';
+import {
+  addAuditLines,
+  countOperators,
+  findAccountByEmail,
+  listCompanyLines,
+  saveOperator,
+  savePassword,
+} from './admin.sql.ts';
 
 export const adminUsage = `Usage: npm run admin -- <command>
 
   companies                     lists the companies of this installation
   password <e-mail>             gives an account a new random password, prints it, and ends its sessions
   operator <e-mail>             makes an account an operator of the installation
-  operator <e-mail> --remove    takes that back; the last operator stays one`;
+  operator <e-mail> --remove    takes that back; the last operator stays one
+  take-over                     opens the sessions of an installation that was restored from a backup, once the other one is gone`;
 
 /**
  * What whoever has the machine may do without being logged in.
@@ -25,6 +34,7 @@ export async function runAdmin(
 ): Promise<void> {
   const [command, email, option, ...more] = args;
   if (command === 'companies' && email === undefined) return printCompanies(database, print);
+  if (command === 'take-over' && email === undefined) return takeOver(database, print);
   if (email !== undefined && more.length === 0) {
     if (command === 'password' && option === undefined) return resetPassword(database, email, print);
     if (command === 'operator' && (option === undefined || option === '--remove'))
@@ -69,6 +79,19 @@ async function changeOperator(
     await endUserSessions(tx, account.id, 'password');
   });
   print(isOperator ? `${email} is an operator; a new login shows it.` : `${email} is no operator any more.`);
+}
+
+async function takeOver(database: Database, print: (line: string) => void): Promise<void> {
+  const wasHeld = await asPlatform(database, async (tx) => {
+    const held = await takeOverNumbers(tx);
+    if (held) await addAuditLines(tx.db, 'take-over');
+    return held;
+  });
+  print(
+    wasHeld
+      ? 'The numbers are this installation’s: its gateways open their sessions.'
+      : 'Nothing holds the sessions of this installation back.',
+  );
 }
 
 async function requireAccount({ db }: PlatformTx, email: string) {

@@ -2,6 +2,7 @@ import { loadConfig } from '../platform/config.ts';
 import { createDatabase } from '../platform/db/database.ts';
 import { StartError } from '../platform/start-error.ts';
 import { adminUsage, runAdmin } from './admin.ts';
+import { runBackup, runRestore } from './backup.ts';
 import { openInstallation } from './open-installation.ts';
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -28,6 +29,8 @@ function checkConfiguration(): void {
 const [command, ...args] = process.argv.slice(2);
 try {
   if (command === 'check') checkConfiguration();
+  else if (command === 'backup') await runBackup(loadConfig(), args, print);
+  else if (command === 'restore') await runRestore(loadConfig(), args, print);
   else await admin(args);
 } catch (error) {
   if (!(error instanceof StartError)) throw error;

@@ -3,24 +3,26 @@ import { join } from 'node:path';
 import type { Config } from '../platform/config.ts';
 import { acquireDataDirLock } from '../platform/data-dir-lock.ts';
 import { readPassword } from '../platform/db/embedded-cluster.ts';
-import { openDatabase } from '../platform/db/open.ts';
+import { openDatabase, type OpenedDatabase } from '../platform/db/open.ts';
 import { StartError } from '../platform/start-error.ts';
 
 /**
  * The database of an installation, whether or not the installation is running: the external one, the embedded one of the
  * running program, or the embedded one started for this command alone.
+ * @param open how the embedded one is opened then
  */
 export async function openInstallation(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
   onProgress: (line: string) => void,
-): Promise<{ url: string; close(): Promise<void> }> {
+  open = openDatabase,
+): Promise<OpenedDatabase> {
   // A command migrates no external database: an older release may be running on it.
   if (config.databaseUrl !== undefined) return { url: config.databaseUrl, close: async () => {} };
   const running = await findRunning(config.dataDir);
   if (running !== undefined) return { url: running, close: async () => {} };
   const lock = await acquireDataDirLock(config.dataDir);
   try {
-    const opened = await openDatabase(config, onProgress);
+    const opened = await open(config, onProgress);
     return {
       url: opened.url,
       async close() {

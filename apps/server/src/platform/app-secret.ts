@@ -42,6 +42,10 @@ export async function openAppSecret(
   });
 }
 
+/** Is a secret the one that the data of a canary was sealed with? */
+export const opensCanary = (secret: string, sealed: string): boolean =>
+  opensOne(createVault(secret), [{ sealed, context: canary.context }]);
+
 function opensOne(vault: Vault, kept: readonly Sealed[]): boolean {
   return kept.some(({ sealed, context }) => {
     try {

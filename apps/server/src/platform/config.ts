@@ -140,6 +140,7 @@ const variables = z.object({
   LOG_LEVEL: z.enum(logLevels, `one of ${logLevels.join(', ')}`).default('info'),
   APP_SECRET: z.string().min(32, 'at least 32 random characters').optional(),
   REPLACE_SECRET: z.string().optional(),
+  BACKUP_PASSPHRASE: z.string().min(12, 'at least 12 characters').optional(),
   TRUST_PROXY: trustProxy.default(false),
   REQUEST_LIMIT: z
     .string()
@@ -175,7 +176,14 @@ const variables = z.object({
 });
 
 /** Their values never stand in a message: terminals and service managers keep what a program prints. */
-const secretVariables = new Set(['APP_SECRET', 'OPERATOR_PASSWORD', 'DATABASE_URL', 'SMTP_URL', 'METRICS_TOKEN']);
+const secretVariables = new Set([
+  'APP_SECRET',
+  'BACKUP_PASSPHRASE',
+  'OPERATOR_PASSWORD',
+  'DATABASE_URL',
+  'SMTP_URL',
+  'METRICS_TOKEN',
+]);
 
 export interface Config {
   /** NODE_ENV is `production` */
@@ -214,6 +222,8 @@ export interface Config {
   appSecret: string | undefined;
   /** repeats the code of a refused start: the secret is lost, and this start goes on with another one */
   replaceSecret: string | undefined;
+  /** what the secret is encrypted with in backups; absent = it does not go into them */
+  backupPassphrase: string | undefined;
   /** whom `X-Forwarded-*` is believed from: everybody, nobody, or these addresses */
   trustProxy: boolean | string[];
   /** how many reads a minute one user may make; 0 = as many as they like */
@@ -271,6 +281,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env, directory: stri
     logLevel: value.LOG_LEVEL,
     appSecret: value.APP_SECRET,
     replaceSecret: value.REPLACE_SECRET,
+    backupPassphrase: value.BACKUP_PASSPHRASE,
     trustProxy: value.TRUST_PROXY,
     requestLimit: value.REQUEST_LIMIT,
     auditDays: value.AUDIT_DAYS,

@@ -144,6 +144,8 @@ export const audit: Translation<typeof source> = {
     },
     installation: {
       retry: 'Retried a failed job',
+      'take-over': 'Took over the numbers of the installation',
+      'rotate-secret': 'Replaced the secret of the installation',
     },
     integration: {
       testSession: 'Tested the integration',

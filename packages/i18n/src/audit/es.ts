@@ -144,6 +144,8 @@ export const audit: Translation<typeof source> = {
     },
     installation: {
       retry: 'Reintentó un trabajo que falló',
+      'take-over': 'Tomó los números de la instalación',
+      'rotate-secret': 'Cambió el secreto de la instalación',
     },
     integration: {
       testSession: 'Probó la integración',

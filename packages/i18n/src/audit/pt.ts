@@ -142,6 +142,8 @@ export const audit = {
     },
     installation: {
       retry: 'Tentou de novo um trabalho que falhou',
+      'take-over': 'Assumiu os números da instalação',
+      'rotate-secret': 'Trocou o segredo da instalação',
     },
     integration: {
       testSession: 'Testou a integração',

@@ -4,6 +4,14 @@ import type { operator as source } from './pt.ts';
 export const operator: Translation<typeof source> = {
   title: 'Operation',
   at: 'At {{time}}',
+  restored: {
+    title: 'Installation restored from the backup of {{time}}',
+    text: 'No number is connected, because the installation that was saved may still be running. Once it is stopped, take the numbers over.',
+    action: 'Take over the numbers',
+    question: 'Take over the numbers of this installation?',
+    warning:
+      'The installation that was saved has to be stopped. With both running, WhatsApp drops the connections and messages leave twice. The connections open here at once, and what waits to be sent leaves.',
+  },
   figures: {
     companies: 'Active companies',
     companiesNote: '{{trial}} on trial, {{suspended}} suspended',

@@ -4,6 +4,14 @@ import type { operator as source } from './pt.ts';
 export const operator: Translation<typeof source> = {
   title: 'Operación',
   at: 'A las {{time}}',
+  restored: {
+    title: 'Instalación restaurada de la copia de {{time}}',
+    text: 'Ningún número está conectado, pues la instalación de donde vino la copia aún puede estar en marcha. Cuando esté detenida, tome los números.',
+    action: 'Tomar los números',
+    question: '¿Tomar los números de esta instalación?',
+    warning:
+      'La instalación de donde vino la copia tiene que estar detenida. Con las dos en marcha, WhatsApp corta las conexiones y los mensajes salen dos veces. Las conexiones se abren aquí enseguida, y lo que espera envío sale.',
+  },
   figures: {
     companies: 'Empresas activas',
     companiesNote: '{{trial}} en prueba, {{suspended}} suspendidas',

@@ -2,6 +2,14 @@
 export const operator = {
   title: 'Operação',
   at: 'Às {{time}}',
+  restored: {
+    title: 'Instalação restaurada da cópia de {{time}}',
+    text: 'Nenhum número está conectado, pois a instalação de onde veio a cópia ainda pode estar no ar. Quando ela estiver parada, assuma os números.',
+    action: 'Assumir os números',
+    question: 'Assumir os números desta instalação?',
+    warning:
+      'A instalação de onde veio a cópia precisa estar parada. Com duas no ar, o WhatsApp derruba as conexões e mensagens saem em dobro. As conexões abrem aqui em seguida, e o que espera envio sai.',
+  },
   figures: {
     companies: 'Empresas ativas',
     companiesNote: '{{trial}} em teste, {{suspended}} suspensas',

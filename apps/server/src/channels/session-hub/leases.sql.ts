@@ -18,6 +18,8 @@ const desiredSessionQuery = (db: Db) =>
   db
     .selectFrom('whatsapps as w')
     .innerJoin('companies as c', 'c.id', 'w.companyId')
+    // Whoever was saved may still hold the numbers that were restored from there.
+    .where((eb) => eb.not(eb.exists(eb.selectFrom('installation').select('one').where('restoredFrom', 'is not', null))))
     // The sessions of a suspended company, and of one that is long past its due date, are let go of, not logged out.
     .where('c.status', '=', true)
     .where(sql<boolean>`NOT is_past_due(c.due_date + ${sql.lit(`${keptPastDueDays} days`)}::interval)`)
@@ -46,6 +48,21 @@ export async function listDesiredSessions(
     ])
     .where('w.sessionOrder', '<>', 'down')
     .execute();
+}
+
+/** From which backup an installation was restored whose numbers nobody has taken over yet; null = nothing holds its sessions back. */
+export async function findRestoredFrom(db: Db): Promise<string | null> {
+  return (await db.selectFrom('installation').select('restoredFrom').executeTakeFirst())?.restoredFrom ?? null;
+}
+
+/** @returns whether sessions were held back until now */
+export async function releaseHold(db: Db): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('installation')
+    .set({ restoredFrom: null })
+    .where('restoredFrom', 'is not', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 export interface Lease {

@@ -1,13 +1,13 @@
 import type { Provider } from '@balcao/contract';
 import type { Channel, ChannelSession } from '../channel.ts';
 import { asPlatform } from '../../platform/db/as-platform.ts';
-import type { Database } from '../../platform/db/database.ts';
+import type { Database, PlatformTx } from '../../platform/db/database.ts';
 import type { Listener } from '../../platform/db/listener.ts';
 import type { Logger } from '../../platform/log.ts';
 import { createHeartbeat, requestHeartbeats, type Heartbeat } from './heartbeat.ts';
 import { createHeldSessions } from './held-sessions.ts';
-import { countGateways, countHeldSessions, deregisterGateway } from './leases.sql.ts';
-import { parseNotice } from './notices.ts';
+import { countGateways, countHeldSessions, deregisterGateway, releaseHold } from './leases.sql.ts';
+import { notifyGateways, parseNotice } from './notices.ts';
 import type { SessionHost } from './session-host.ts';
 import { createSessionRpc, handleInvocation, type InvokeSession } from './session-rpc.ts';
 
@@ -38,6 +38,16 @@ export async function countGatewaysAndSessions(database: Database): Promise<{ ga
     gateways: await countGateways(db, leaseSeconds),
     sessions: await countHeldSessions(db),
   }));
+}
+
+/**
+ * Has the gateways open the sessions of a restored installation, from the commit on.
+ * @returns whether they were held back until now
+ */
+export async function takeOverNumbers(tx: PlatformTx): Promise<boolean> {
+  const wasHeld = await releaseHold(tx.db);
+  if (wasHeld) notifyGateways(tx, { kind: 'heartbeat' });
+  return wasHeld;
 }
 
 /**

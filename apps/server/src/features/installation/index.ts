@@ -5,7 +5,9 @@ import {
   getWebVersion,
   retryJob,
   setWebVersion,
+  takeOverNumbers,
 } from '@balcao/contract';
+import { findRestoredFrom, takeOverNumbers as openHeldSessions } from '../../channels/session-hub/index.ts';
 import { deleteWebVersion, findWebVersion, saveWebVersion } from '../../channels/whatsapp-web/index.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { noteAct } from '../../platform/current-call.ts';
@@ -43,6 +45,7 @@ export function createInstallation({ http, database, clock }: Platform): void {
     const { waiting, postgres, whatsappWeb, ...summary } = await asPlatform(database, async ({ db }) => ({
       ...(await readSummary(db, actor.companyId, now)),
       whatsappWeb: (await findWebVersion(db))?.version ?? null,
+      restoredFrom: await findRestoredFrom(db),
     }));
     const jobs = await countJobs(database.owner);
     return {
@@ -52,6 +55,13 @@ export function createInstallation({ http, database, clock }: Platform): void {
       failedJobs: jobs.failed,
       versions: { app: manifest.version, node: process.versions.node, postgres, whatsappWeb },
     };
+  });
+  http.handle(takeOverNumbers, async () => {
+    await asPlatform(database, async (tx) => {
+      await openHeldSessions(tx);
+      noteAct();
+    });
+    return { message: 'Numbers taken over.' };
   });
 }
 

@@ -27,9 +27,14 @@ const migrationLock = 5_846_210_733;
  * Brings the database to the newest schema, as its owner: the roles and the job tables first (migrations refer to them), then
  * every file of `migrations/` that has not run, each in its own transaction. A file that changed after it ran stops the start.
  * A migration that touches rows of companies takes the platform role for it, since the owner sees none.
+ * @param only these, for the schema that a backup was taken of; all there are unless said
  * @returns the names of the files that ran now
  */
-export async function migrate(url: string, onProgress: (line: string) => void = () => {}): Promise<string[]> {
+export async function migrate(
+  url: string,
+  onProgress: (line: string) => void = () => {},
+  only?: ReadonlySet<string>,
+): Promise<string[]> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
@@ -44,7 +49,7 @@ export async function migrate(url: string, onProgress: (line: string) => void = 
         (row) => [row.name, row.checksum],
       ),
     );
-    const files = await migrationFiles();
+    const files = (await migrationFiles()).filter(({ name }) => !only || only.has(name));
     const pending = files.filter((file) => applied.get(file.name) !== file.checksum);
     for (const file of pending) {
       if (applied.has(file.name)) {
@@ -80,6 +85,20 @@ async function restoreFunctionOwners(client: Client): Promise<void> {
        AND pg_get_userbyid(proowner) = current_user`,
     [ownersFunction, platformFunctions],
   );
+}
+
+/**
+ * Verifies that this release has the migrations of a database, as they were.
+ * @throws StartError when it was migrated by a newer release, or another one
+ */
+export async function requireKnownMigrations(applied: readonly { name: string; checksum: string }[]): Promise<void> {
+  const known = new Map((await migrationFiles()).map(({ name, checksum }) => [name, checksum]));
+  for (const { name, checksum } of applied)
+    if (known.get(name) !== checksum)
+      throw new StartError(
+        `The backup was made by ${known.has(name) ? 'another' : 'a newer'} release of Balcão: this one does not have its migration ${name}. ` +
+          'Restore it with the release that made it, or a newer one; nothing was changed.',
+      );
 }
 
 async function migrationFiles(): Promise<{ name: string; sql: string; checksum: string }[]> {

@@ -6,6 +6,7 @@ import { ensureOwner } from './embedded-owner.ts';
 import { startEmbeddedPostgres } from './embedded.ts';
 import { requireIsolation } from './isolation-check.ts';
 import { migrate } from './migrate.ts';
+import { requireNoUnfinishedRestore } from './restore-mark.ts';
 import { requireSessionPooling } from './session-check.ts';
 
 /** Not there yet: nobody listens, the name is not known yet, or PostgreSQL says itself that it is starting up. */
@@ -20,27 +21,41 @@ const passingCodes = new Set([
 ]);
 const retryMs = 500;
 
+type OpenConfig = Pick<Config, 'databaseUrl' | 'dataDir'> & { databaseWaitSeconds?: number };
+
+export interface OpenedDatabase {
+  /** of its owner */
+  url: string;
+  close(): Promise<void>;
+}
+
 /**
- * A migrated database, with the address of its owner: the one of DATABASE_URL, or the embedded one of the data folder.
- * @throws StartError when companies could not be kept apart in it
+ * A migrated database: the one of DATABASE_URL, or the embedded one of the data folder.
+ * @throws StartError when companies could not be kept apart in it, or a restore into it did not end
  */
-export async function openDatabase(
-  config: Pick<Config, 'databaseUrl' | 'dataDir'> & { databaseWaitSeconds?: number },
-  onProgress: (line: string) => void,
-): Promise<{ url: string; close(): Promise<void> }> {
+export async function openDatabase(config: OpenConfig, onProgress: (line: string) => void): Promise<OpenedDatabase> {
+  const opened = await openUnmigrated(config, onProgress);
+  try {
+    await requireNoUnfinishedRestore(opened.url);
+    await migrate(opened.url, onProgress);
+    await requireIsolation(opened.url);
+    return opened;
+  } catch (error) {
+    await opened.close();
+    throw error;
+  }
+}
+
+/** The same database as it is, whatever is in it. */
+export async function openUnmigrated(config: OpenConfig, onProgress: (line: string) => void): Promise<OpenedDatabase> {
   if (config.databaseUrl !== undefined) {
     await requireReachable(config.databaseUrl, config.databaseWaitSeconds ?? 0, onProgress);
     await requireSessionPooling(config.databaseUrl);
-    await migrate(config.databaseUrl, onProgress);
-    await requireIsolation(config.databaseUrl);
     return { url: config.databaseUrl, close: async () => {} };
   }
   const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, onProgress });
   try {
-    const url = await ensureOwner(postgres.url);
-    await migrate(url, onProgress);
-    await requireIsolation(url);
-    return { url, close: () => postgres.stop() };
+    return { url: await ensureOwner(postgres.url), close: () => postgres.stop() };
   } catch (error) {
     await postgres.stop();
     throw error;

@@ -14,6 +14,7 @@ const ofTheInstallation = [
   'billing_settings',
   'gateways',
   'helps',
+  'installation',
   'installation_secret',
   'invoice_numbers',
   'message_hours',

@@ -629,6 +629,12 @@ export interface InboundJournal {
   whatsappId: number;
 }
 
+export interface Installation {
+  id: Generated<string>;
+  one: Generated<boolean>;
+  restoredFrom: string | null;
+}
+
 export interface InstallationSecret {
   canary: string | null;
   id: Generated<boolean>;
@@ -1473,6 +1479,7 @@ export interface DB {
   helps: Helps;
   idempotencyKeys: IdempotencyKeys;
   inboundJournal: InboundJournal;
+  installation: Installation;
   installationSecret: InstallationSecret;
   integrations: Integrations;
   invoiceNumbers: InvoiceNumbers;

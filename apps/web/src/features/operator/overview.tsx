@@ -6,6 +6,7 @@ import { Card } from './card.tsx';
 import { Columns } from './columns.tsx';
 import { Figures } from './figures.tsx';
 import css from './operator.module.css';
+import { RestoredNotice } from './restored-notice.tsx';
 import type { Summary } from './operator.queries.ts';
 
 const queues = ['sending', 'receiving', 'media', 'campaigns', 'webhooks', 'jobs'] as const;
@@ -39,6 +40,7 @@ export function Overview({ summary }: { summary: Summary }) {
   ] as const;
   return (
     <div className={css.sections}>
+      {summary.restoredFrom !== null && <RestoredNotice restoredFrom={summary.restoredFrom} />}
       <Figures summary={summary} />
       <div className={css.plots}>
         <Card title={t('operator.revenue')} note={t('operator.inReais')}>

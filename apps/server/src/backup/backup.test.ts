@@ -1,0 +1,290 @@
+import { spawn } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { beforeAll, expect, it, onTestFinished } from 'vitest';
+import type { Connection } from '@balcao/contract';
+import { createApp } from '../app.ts';
+import { runBackup, runRestore } from '../commands/backup.ts';
+import { openAppSecret } from '../platform/app-secret.ts';
+import { loadConfig } from '../platform/config.ts';
+import { acquireDataDirLock } from '../platform/data-dir-lock.ts';
+import { migrate } from '../platform/db/migrate.ts';
+import { openDatabase } from '../platform/db/open.ts';
+import { sealedSamples } from '../sealed-samples.ts';
+import { Client, until } from '../testing/client.ts';
+import { createEmptyDatabase } from '../testing/empty-database.ts';
+import { queryRows, withClient } from '../testing/tables.ts';
+import { useTestServer } from '../testing/test-server.ts';
+import { buildWorld } from '../testing/world.ts';
+import type { Manifest } from './backup-format.ts';
+
+const server = useTestServer();
+const passphrase = 'quatro palavras nada comuns';
+const noPrint = () => {};
+
+async function folder(): Promise<string> {
+  const path = await mkdtemp(join(tmpdir(), 'balcao-backup-'));
+  onTestFinished(() => rm(path, { recursive: true, force: true }));
+  return path;
+}
+
+const configOf = (databaseUrl: string, dataDir: string, more: Record<string, string> = {}) =>
+  loadConfig(
+    { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, BACKUP_PASSPHRASE: passphrase, PORT: '0', ...more },
+    dataDir,
+  );
+
+const complaint = (work: Promise<unknown>) =>
+  work.then(
+    () => 'no complaint',
+    (error: Error) => error.message,
+  );
+
+/** Makes a backup of the running server; answers its folder. */
+async function backUp(config = configOf(server.ownerUrl, server.dataDir, { APP_SECRET: server.secret })) {
+  const target = await folder();
+  await runBackup(config, [target], noPrint);
+  return join(target, (await readdir(target))[0] ?? '');
+}
+
+const restore = (
+  databaseUrl: string,
+  dataDir: string,
+  backup: string,
+  more: Record<string, string> = {},
+  ...args: string[]
+) => runRestore(configOf(databaseUrl, dataDir, more), [backup, ...args], noPrint);
+
+/** What of a schema a restore takes away for a while. */
+const guards = (url: string) =>
+  withClient(url, async (client) => [
+    (
+      await client.query(
+        'SELECT conrelid::regclass::text, conname, pg_get_constraintdef(oid) FROM pg_constraint ORDER BY 1, 2',
+      )
+    ).rows,
+    (
+      await client.query(
+        "SELECT oid::regclass::text, relrowsecurity, relforcerowsecurity FROM pg_class WHERE relkind IN ('r', 'p') AND relnamespace = 'public'::regnamespace ORDER BY 1",
+      )
+    ).rows,
+    (
+      await client.query(
+        'SELECT tgrelid::regclass::text, tgname, tgenabled FROM pg_trigger WHERE NOT tgisinternal ORDER BY 1, 2',
+      )
+    ).rows,
+    (
+      await client.query(
+        "SELECT p.proname, pg_get_userbyid(p.proowner) FROM pg_proc p WHERE pronamespace = 'public'::regnamespace AND prosecdef ORDER BY 1",
+      )
+    ).rows,
+  ]);
+
+const countAll = (url: string) =>
+  withClient(url, async (client) => {
+    const { rows } = await client.query<{ name: string }>(
+      `SELECT oid::regclass::text AS name FROM pg_class WHERE relkind = 'r' AND relpersistence = 'p' AND relnamespace IN ('public'::regnamespace, 'graphile_worker'::regnamespace) ORDER BY 1`,
+    );
+    const counts: Record<string, number> = {};
+    for (const { name } of rows)
+      counts[name] = Number((await client.query<{ count: string }>(`SELECT count(*) FROM ${name}`)).rows[0]?.count);
+    return counts;
+  });
+
+beforeAll(async () => {
+  await buildWorld(server);
+  await openAppSecret(
+    { dataDir: server.dataDir, appSecret: server.secret, replaceSecret: undefined },
+    server.app.platform.database,
+    sealedSamples,
+  );
+}, 120_000);
+
+it('a backup of a running installation brings back every table, file and guard, and no session before the numbers are taken over', async () => {
+  const company = await server.company();
+  const connection = await company.connection();
+  await company.inbound(connection, { body: 'Bom dia\tcom tabulação\ne uma linha nova \\N' });
+  const before = await countAll(server.databaseUrl);
+  const backup = await backUp();
+
+  const { ownerUrl, databaseUrl } = await createEmptyDatabase();
+  const dataDir = await folder();
+  await mkdir(join(dataDir, 'erasures'));
+  await writeFile(join(dataDir, 'erasures', 'kept.json'), '{}');
+  await restore(ownerUrl, dataDir, backup);
+  expect(await readFile(join(dataDir, 'secret'), 'utf8')).toBe(`${server.secret}\n`);
+  expect(await readdir(join(dataDir, 'erasures'))).toContain('kept.json');
+  expect((await readdir(join(dataDir, 'files'))).toSorted()).toEqual(
+    (await readdir(join(server.dataDir, 'files'))).toSorted(),
+  );
+  expect(await guards(databaseUrl)).toEqual(await guards(server.databaseUrl));
+  const after = await countAll(databaseUrl);
+  // Rows of these come and go by themselves in the installation that runs.
+  for (const passing of ['gateways', 'sessions', 'session_calls', 'job_heartbeats', 'message_hours', 'inbound_journal'])
+    delete before[passing];
+  for (const [table, count] of Object.entries(before))
+    if (!table.startsWith('graphile_worker')) expect([table, after[table]]).toEqual([table, count]);
+  expect(after.companies).toBeGreaterThan(2);
+
+  const app = await createApp({
+    config: configOf(ownerUrl, dataDir, { SIMULATED_LINKING_MS: '0', REQUEST_LIMIT: '0' }),
+    secret: server.secret,
+    databaseUrl: ownerUrl,
+    log: server.app.platform.log,
+    clock: server.clock,
+  });
+  onTestFinished(() => app.close());
+  const admin = new Client(app.address ?? '');
+  await admin.login(company.admin.user?.email ?? '', company.password);
+  const readBy = (reader: Client) => reader.ok(reader.get<Connection>(`/whatsapp/${connection.id}`));
+  expect((await readBy(admin)).status).toBe('DISCONNECTED');
+  expect(
+    await queryRows(
+      databaseUrl,
+      'SELECT count(*)::int AS held FROM whatsapp_leases WHERE expires_at > clock_timestamp()',
+    ),
+  ).toEqual([{ held: 0 }]);
+  expect(await admin.post('/operator/take-over')).toMatchObject({ status: 403 });
+
+  const email = company.admin.user?.email ?? '';
+  await queryRows(databaseUrl, 'UPDATE users SET super = true WHERE email = $1', [email]);
+  const operator = new Client(app.address ?? '');
+  await operator.login(email, company.password);
+  const summary = await operator.ok(operator.get<{ restoredFrom: string | null }>('/operator/summary'));
+  expect(Date.parse(summary.restoredFrom ?? '')).toBeGreaterThan(Date.now() - 600_000);
+  await operator.ok(operator.post('/operator/take-over'));
+  await until(async () => (await readBy(operator)).status === 'CONNECTED');
+  expect(
+    (await operator.ok(operator.get<{ restoredFrom: string | null }>('/operator/summary'))).restoredFrom,
+  ).toBeNull();
+  // Sequences stand where they stood.
+  await operator.ok(operator.post('/tags', { name: 'Depois da volta', color: '#112233' }));
+}, 120_000);
+
+it('a backup that was cut, altered, of a newer release or without its secret is refused before anything is changed', async () => {
+  const { ownerUrl, databaseUrl } = await createEmptyDatabase();
+  const dataDir = await folder();
+  const attempt = (backup: string, more: Record<string, string> = {}) =>
+    complaint(restore(ownerUrl, dataDir, backup, more));
+  const alter = async (change: (manifest: Record<string, unknown>) => void) => {
+    const backup = await backUp();
+    const path = join(backup, 'manifest.json');
+    const manifest = JSON.parse(await readFile(path, 'utf8')) as Record<string, unknown>;
+    change(manifest);
+    await writeFile(path, JSON.stringify(manifest));
+    return backup;
+  };
+  const cut = await backUp();
+  const table = join(cut, 'tables', 'public.messages.copy.gz');
+  await truncate(table, (await readFile(table)).length - 1);
+  expect(await attempt(cut)).toMatch(/damaged: tables\/public\.messages\.copy\.gz/);
+  await rm(join(cut, 'manifest.json'));
+  expect(await attempt(cut)).toContain('no finished backup');
+  expect(await attempt(await alter((manifest) => (manifest.format = 2)))).toContain('newer release');
+  const ofNewer = await alter((manifest) =>
+    (manifest.migrations as object[]).push({ name: '9999_later.sql', checksum: '0' }),
+  );
+  expect(await attempt(ofNewer)).toMatch(/newer release.*9999_later\.sql/);
+  expect(await attempt(await alter((manifest) => delete manifest.sequences))).toContain('not whole');
+  const whole = await backUp();
+  expect(await attempt(whole, { BACKUP_PASSPHRASE: 'outra frase qualquer' })).toContain('not the passphrase');
+  expect(await attempt(whole, { BACKUP_PASSPHRASE: '' })).toContain('Set BACKUP_PASSPHRASE');
+  expect(await attempt(whole, { APP_SECRET: 'another secret '.repeat(4) })).toContain('APP_SECRET is not the secret');
+  const withoutSecret = await backUp(configOf(server.ownerUrl, server.dataDir, { BACKUP_PASSPHRASE: '' }));
+  expect(await attempt(withoutSecret)).toContain('without its secret');
+  expect(await queryRows(databaseUrl, `SELECT to_regclass('public.companies') AS companies`)).toEqual([
+    { companies: null },
+  ]);
+  expect(await readdir(dataDir)).toEqual([]);
+}, 120_000);
+
+it('a restore spares a database that is open, in use, of others or of another installation, and replaces its own when told', async () => {
+  const backup = await backUp();
+  const { ownerUrl, databaseUrl } = await createEmptyDatabase();
+  const dataDir = await folder();
+  expect(await complaint(restore(server.ownerUrl, await folder(), backup))).toContain('Stop all its processes');
+  await queryRows(databaseUrl, 'CREATE TABLE of_somebody ()');
+  expect(await complaint(restore(ownerUrl, dataDir, backup))).toContain('not Balcão’s');
+  await queryRows(databaseUrl, 'DROP TABLE of_somebody');
+  await restore(ownerUrl, dataDir, backup);
+  await queryRows(databaseUrl, `UPDATE companies SET name = name || ' de depois'`);
+  await mkdir(join(dataDir, 'files', '1'), { recursive: true });
+  await writeFile(join(dataDir, 'files', '1', 'of-later.txt'), 'x');
+  expect(await complaint(restore(ownerUrl, dataDir, backup))).toContain('say --replace');
+  await restore(ownerUrl, dataDir, backup, {}, '--replace');
+  expect(await queryRows(databaseUrl, `SELECT name FROM companies WHERE name LIKE '% de depois'`)).toEqual([]);
+  expect(await readdir(join(dataDir, 'files', '1'))).not.toContain('of-later.txt');
+  await queryRows(databaseUrl, 'UPDATE installation SET id = gen_random_uuid()');
+  expect(await complaint(restore(ownerUrl, dataDir, backup, {}, '--replace'))).toContain('another installation');
+}, 120_000);
+
+it('a restore that was interrupted leaves a database that no start takes, and is done by doing it again', async () => {
+  const backup = await backUp();
+  const { ownerUrl, databaseUrl } = await createEmptyDatabase();
+  const dataDir = await folder();
+  await writeFile(join(dataDir, 'files'), 'in the way');
+  expect(await complaint(restore(ownerUrl, dataDir, backup))).toContain('run the same command again');
+  expect(await complaint(openDatabase({ databaseUrl: ownerUrl, dataDir }, noPrint))).toContain('did not end');
+  await rm(join(dataDir, 'files'));
+  await restore(ownerUrl, dataDir, backup);
+  await (await openDatabase({ databaseUrl: ownerUrl, dataDir }, noPrint)).close();
+  expect(await countAll(databaseUrl)).toMatchObject({ companies: expect.any(Number) });
+}, 120_000);
+
+it('a backup of an older schema is restored to that schema and migrated', async () => {
+  const older = await createEmptyDatabase();
+  const all = await queryRows(server.databaseUrl, 'SELECT name FROM schema_migrations');
+  await migrate(
+    older.ownerUrl,
+    noPrint,
+    new Set(all.flatMap(({ name }) => (!name || name.startsWith('0231_') ? [] : [name]))),
+  );
+  await queryRows(older.databaseUrl, `INSERT INTO companies (name) VALUES ('Padaria')`);
+  const backup = await backUp(configOf(older.ownerUrl, await folder(), { APP_SECRET: server.secret }));
+  const { ownerUrl, databaseUrl } = await createEmptyDatabase();
+  await restore(ownerUrl, await folder(), backup);
+  expect(
+    await queryRows(
+      databaseUrl,
+      `SELECT (SELECT name FROM companies) AS name, to_regclass('public.message_hours') IS NOT NULL AS migrated`,
+    ),
+  ).toEqual([{ name: 'Padaria', migrated: true }]);
+}, 120_000);
+
+it('a backup is restored into the embedded database of a new data folder, and taken from it again, stopped or running', async () => {
+  const backup = await backUp();
+  const dataDir = await folder();
+  await restore('', dataDir, backup);
+  const stopped = await backUp(configOf('', dataDir));
+  const lock = await acquireDataDirLock(dataDir);
+  const running = await openDatabase({ databaseUrl: undefined, dataDir }, noPrint);
+  onTestFinished(() => lock.release());
+  onTestFinished(() => running.close());
+  const beside = await backUp(configOf('', dataDir));
+  const counts = await Promise.all(
+    [backup, stopped, beside].map(async (one) => {
+      const { installationId, tables } = JSON.parse(await readFile(join(one, 'manifest.json'), 'utf8')) as Manifest;
+      // Leases and gateways are let go of.
+      return [installationId, ...tables.flatMap(({ name, rows }) => (name === 'gateways' ? [] : [`${name} ${rows}`]))];
+    }),
+  );
+  expect(counts[1]).toEqual(counts[0]);
+  expect(counts[2]).toEqual(counts[0]);
+}, 120_000);
+
+it('a backup onto a disk without room says so and leaves nothing behind', async () => {
+  const target = await folder();
+  const main = fileURLToPath(new URL('../commands/main.ts', import.meta.url));
+  // A limit of the size of files stands for a disk that is full.
+  const child = spawn('bash', ['-c', `ulimit -f 4; exec "$0" "$@"`, process.execPath, main, 'backup', target], {
+    env: { PATH: process.env.PATH, DATABASE_URL: server.ownerUrl, DATA_DIR: server.dataDir },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let said = '';
+  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const code = await new Promise((resolve) => child.once('close', resolve));
+  expect([code, said]).toEqual([1, expect.stringContaining('There is no room left')]);
+  expect(await readdir(target)).toEqual([]);
+}, 120_000);

@@ -1,0 +1,159 @@
+import { createReadStream } from 'node:fs';
+import { rename, rm, stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { Readable } from 'node:stream';
+import { Client } from 'pg';
+import { opensCanary } from '../platform/app-secret.ts';
+import type { Config } from '../platform/config.ts';
+import { migrate, requireKnownMigrations } from '../platform/db/migrate.ts';
+import { readAppSecret, secretPath } from '../platform/secrets.ts';
+import { StartError } from '../platform/start-error.ts';
+import { dataFolderName, readManifest, type FileEntry, type Manifest } from './backup-format.ts';
+import { checksumOf, explainDisk, isSame, walkFiles, writeChecked } from './checked-files.ts';
+import { isErasure } from './data-folder.ts';
+import { loadDatabase } from './load-database.ts';
+import { openSecret } from './secret-envelope.ts';
+import { emptyTarget, readTarget, type TargetState } from './target.sql.ts';
+import { verifyBackup } from './verify-backup.ts';
+
+type RestoreConfig = Pick<Config, 'dataDir' | 'appSecret' | 'backupPassphrase'>;
+
+/** What has been found to be fit for a restore before anything is changed. */
+interface Prepared {
+  folder: string;
+  manifest: Manifest;
+  files: FileEntry[];
+  /** to be written to the data folder; undefined = it is there, or the environment has it */
+  secret: string | undefined;
+}
+
+/**
+ * Reads a backup to its end and finds out whether it may be restored with this release and this configuration. Changes nothing.
+ * @throws StartError with what is missing
+ */
+export async function prepareRestore(
+  config: RestoreConfig,
+  source: string,
+  print: (line: string) => void,
+): Promise<Prepared> {
+  const folder = resolve(source);
+  const manifest = await readManifest(folder);
+  await requireKnownMigrations(manifest.migrations);
+  const secret = await findSecret(config, manifest);
+  print(`Reading the backup of ${manifest.takenAt}`);
+  return { folder, manifest, files: await verifyBackup(folder, manifest), secret };
+}
+
+/**
+ * Brings a prepared backup into the database and the data folder, which nobody else uses. Killed at any moment it leaves either what
+ * was there before, or a database that no start takes and the next restore does.
+ * @param url of the database's owner
+ */
+export async function restoreBackup(
+  config: RestoreConfig,
+  url: string,
+  { folder, manifest, files, secret }: Prepared,
+  options: { replace: boolean },
+  print: (line: string) => void,
+): Promise<void> {
+  const client = new Client({ connectionString: url, application_name: 'balcao_restore' });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    const target = await readTarget(client);
+    requireFit(target, manifest, options.replace);
+    print('Emptying the database');
+    await emptyTarget(client);
+    await migrate(url, () => {}, new Set(manifest.migrations.map(({ name }) => name)));
+    print(`Copying ${manifest.files.count} files`);
+    await placeFiles(config.dataDir, folder, files);
+    if (secret !== undefined) await placeSecret(config, secret);
+    print('Filling the database');
+    await loadDatabase(client, folder, manifest);
+    await client.query('ANALYZE');
+    // A replaced database may have had files that this one knows nothing of.
+    if (target.isUsed) await removeOtherFiles(config.dataDir, files);
+    await migrate(url, print);
+  } catch (error) {
+    throw explainDisk(
+      error,
+      config.dataDir,
+      'The restore did not end. Make room, then run the same command again: it begins anew.',
+    );
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+function requireFit(target: TargetState, manifest: Manifest, replace: boolean): void {
+  if (target.connections > 0)
+    throw new StartError(
+      `${target.connections} connections of a running Balcão are open to this database. Stop all its processes, then run this again; nothing was changed.`,
+    );
+  if (target.isForeign)
+    throw new StartError(
+      'There are tables in this database that are not Balcão’s. Name an empty database in DATABASE_URL; nothing was changed.',
+    );
+  if (!target.isUsed) return;
+  if (target.installationId !== manifest.installationId)
+    throw new StartError(
+      'This database belongs to another installation than the backup. Name an empty one with DATABASE_URL, or another DATA_DIR; nothing was changed.',
+    );
+  if (!replace)
+    throw new StartError(
+      'This database is in use: there are companies in it. To give up what is in it for what is in the backup, say --replace; ' +
+        'make a backup of it first. Nothing was changed.',
+    );
+}
+
+/** @returns the secret that has to be written; undefined where the right one is there already */
+async function findSecret(config: RestoreConfig, { canary, secret: sealed }: Manifest): Promise<string | undefined> {
+  const here = await readAppSecret(config);
+  const fits = (secret: string) => canary === null || opensCanary(secret, canary);
+  if (here !== undefined && fits(here)) return undefined;
+  const opened =
+    sealed && config.backupPassphrase !== undefined ? await openSecret(sealed, config.backupPassphrase) : undefined;
+  if (opened !== undefined && fits(opened)) {
+    if (config.appSecret === undefined) return opened;
+    throw new StartError(
+      'APP_SECRET is not the secret of this backup. Leave it out, and the restore writes the one of the backup to DATA_DIR/secret; nothing was changed.',
+    );
+  }
+  if (here === undefined && canary === null) return undefined;
+  const how =
+    sealed === undefined
+      ? 'The backup was made without its secret. Put the file "secret" of the installation into DATA_DIR, or set APP_SECRET to what it was'
+      : config.backupPassphrase === undefined
+        ? 'Set BACKUP_PASSPHRASE to the passphrase that the backup was made with'
+        : 'BACKUP_PASSPHRASE is not the passphrase that the backup was made with';
+  throw new StartError(
+    `${how}. Without its secret nothing that was sealed could be opened again; nothing was changed.`,
+  );
+}
+
+/** What is there and the same stays; records of erasures stay whatever they are. */
+async function placeFiles(dataDir: string, folder: string, files: readonly FileEntry[]): Promise<void> {
+  for (const { path, ...written } of files) {
+    const target = join(dataDir, path);
+    const there = await stat(target).catch(() => undefined);
+    if (there && (isErasure(path) || (there.size === written.bytes && isSame(await checksumOf(target), written))))
+      continue;
+    await writeChecked(target, createReadStream(join(folder, dataFolderName, path)));
+  }
+}
+
+/** The secret that is replaced is kept beside it: a backup from before it may need it. */
+async function placeSecret(config: RestoreConfig, secret: string): Promise<void> {
+  const path = secretPath(config);
+  const kept = `${path}.before-${new Date().toISOString().replaceAll(':', '-').slice(0, 19)}Z`;
+  await rename(path, kept).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+  });
+  await writeChecked(path, Readable.from([Buffer.from(`${secret}\n`)]));
+}
+
+async function removeOtherFiles(dataDir: string, files: readonly FileEntry[]): Promise<void> {
+  const kept = new Set(files.map(({ path }) => path));
+  for await (const path of walkFiles(join(dataDir, 'files'), () => false))
+    if (!kept.has(join('files', path))) await rm(join(dataDir, 'files', path), { force: true });
+}
