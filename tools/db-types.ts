@@ -85,7 +85,9 @@ const columns = {
   'connection_absences.reason':
     "'network' | 'restart' | 'frozen' | 'unlinked' | 'replaced' | 'refused' | 'disconnected' | 'relinked' | 'unreadable' | 'outdated' | 'suspended'",
   'web_versions.state': "ColumnType<'trial' | 'accepted' | 'refused', 'trial' | 'accepted' | 'refused' | undefined>",
-  'whatsapps.login_problem': "'outdated' | 'rejected' | 'suspended' | 'banned' | 'passkey' | null",
+  'whatsapps.login_problem': "'outdated' | 'rejected' | 'suspended' | 'banned' | 'passkey' | 'crowded' | null",
+  'connection_events.kind': "'login' | 'closed' | 'unlinked' | 'ack' | 'undecryptable' | 'preKeys' | 'appState'",
+  'connection_tallies.kind': "'ack' | 'received' | 'undecryptable'",
   'connection_histories.state':
     "ColumnType<'gathering' | 'offered' | 'importing' | 'failed' | 'imported' | 'answered', 'gathering' | 'offered' | 'importing' | 'failed' | 'imported' | 'answered' | undefined>",
   'connection_paces.pause_reason': "'ERR_WAPP_REACHOUT_LIMIT' | 'ERR_WAPP_MANY_ERRORS' | null",

@@ -1,4 +1,12 @@
-import { getConnection, listConnections, listTickets } from '@balcao/contract';
+import {
+  checkSession,
+  createContact,
+  createTicket,
+  getConnection,
+  listConnections,
+  listTickets,
+  sendMessage,
+} from '@balcao/contract';
 import { silenceLibsignal, startFakeWhatsapp, type FakeWhatsapp, type Phone } from '@balcao/fake-whatsapp';
 import { AccessibilityCheck } from '../support/accessibility.ts';
 import { waitUntil, type Api } from '../support/api.ts';
@@ -146,6 +154,7 @@ test('a phone is linked by its QR code, talks both ways, is unlinked, and linked
     shop.unlink();
     await expect(row).toContainText('Desconectada');
     await expect(row.getByRole('button', { name: 'Novo QR' })).toBeVisible();
+    await expect(row).toContainText('O celular encerrou esta sessão.');
     await shot(page, 'unlinked');
   });
 
@@ -176,7 +185,7 @@ test('a phone is linked by its QR code, talks both ways, is unlinked, and linked
 test('a number that WhatsApp does not let in says why, and what to do', async ({ company, peer, open, shot }) => {
   const check = new AccessibilityCheck();
   const { api } = company.admin;
-  const shop = peer.phone('5511988880101', 'Loja');
+  const [shop, lia] = [peer.phone('5511988880101', 'Loja'), peer.phone('5511988880102', 'Lia Prado')];
   const page = await open(company.admin);
   const row = page.getByRole('row').filter({ hasText: 'Celular da loja' });
   await page.goto('/connections');
@@ -204,6 +213,16 @@ test('a number that WhatsApp does not let in says why, and what to do', async ({
     await dialog.getByRole('button', { name: 'Gerar novo código' }).click();
     await scan(api, id, shop);
     await expect(row).toContainText('Conectada');
+    const contact = await api.call(createContact, { body: { name: 'Lia Prado', number: lia.number } });
+    const ticket = await api.call(createTicket, { body: { contactId: contact.id, whatsappId: id, status: 'open' } });
+    await api.call(sendMessage, { params: { ticketId: ticket.id }, body: { body: 'Bom dia' } });
+    await lia.waitForMessage(({ text }) => text.endsWith('Bom dia'));
+    peer.faults.garble(shop);
+    await lia.send(shop, { text: 'Chegou?' });
+    await waitUntil(async () => {
+      const { events } = await api.call(checkSession, { params: { id } });
+      return events.find(({ kind, resolvedAt }) => kind === 'undecryptable' && resolvedAt !== null);
+    });
   });
 
   await test.step('because this version is too old, until it is disconnected', async () => {
@@ -211,9 +230,31 @@ test('a number that WhatsApp does not let in says why, and what to do', async ({
     peer.faults.cut(shop);
     await expect(row).toContainText('O WhatsApp deixou de aceitar a versão');
     await shot(page, 'outdated');
+    await row.getByRole('button', { name: 'Diagnóstico de Celular da loja' }).click();
+    await expect(page.getByRole('heading', { name: 'Celular da loja', level: 1 })).toBeVisible();
+    await expect(page.getByText('Versão antiga recusada').first()).toBeVisible();
+    await expect(page.getByText(/aberta em/)).toBeVisible();
+    await check.check(page, 'diagnosis');
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('button', { name: 'Copiar relatório' }).click();
+    const report = await page.evaluate(() => navigator.clipboard.readText());
+    expect(report).toContain('1×405');
+    for (const secret of [shop.number, lia.number, 'Celular da loja', 'Lia Prado'])
+      expect(report).not.toContain(secret);
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        await shot(page, `diagnosis-${width}-${colorScheme}`);
+      }
+    }
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.getByRole('button', { name: 'Voltar às conexões' }).click();
     await row.getByRole('button', { name: 'Desconectar' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Desconectar' }).click();
     await expect(row).toContainText('Desconectada');
     await expect(row).not.toContainText('O WhatsApp deixou de aceitar a versão');
   });
+  check.expectNoViolations();
 });

@@ -14,6 +14,7 @@ import {
   createSessionRecords,
   listNumbers,
   storeBackfill,
+  storeReport,
   wakeSessionsOf,
 } from './features/connections/index.ts';
 import { createCampaignReplies, createCampaigns } from './features/campaigns/index.ts';
@@ -27,7 +28,7 @@ import { createInvoices, readBillingSettings } from './features/invoices/index.t
 import { createInstallation } from './features/installation/index.ts';
 import { createMcp } from './features/mcp/index.ts';
 import { createMessagesApi } from './features/messages-api/index.ts';
-import { createMessages, outagePorts, removeSomeMessages } from './features/messages/index.ts';
+import { createMessages, diagnosisPorts, outagePorts, removeSomeMessages } from './features/messages/index.ts';
 import { createKnowledge } from './features/knowledge/index.ts';
 import { createNotes } from './features/notes/index.ts';
 import { createPayments, invoicePorts } from './features/payments/index.ts';
@@ -125,7 +126,7 @@ export function createFeatures(
       findReply: createCampaignReplies(platform),
     },
   );
-  createConnections(platform, { invokeSession: sessions.invoke, outagePorts, backfillPorts });
+  createConnections(platform, { invokeSession: sessions.invoke, outagePorts, backfillPorts, diagnosisPorts });
   const typing = createTyping({ database, sessions });
   const responders = createResponders(platform, { showActivity: typing.byResponder });
   createDrafts(platform);
@@ -166,6 +167,7 @@ export function createFeatures(
     updateContacts: contacts.learnPeople,
     reportTyping: typing.byContact,
     storeBackfill: (tx, whatsappId, part) => storeBackfill(tx, backfillPorts, whatsappId, part),
+    storeReport,
     rejectsCalls: (companyId) =>
       database.forCompany(
         companyId,

@@ -33,10 +33,11 @@ export const outageReasons = [
 
 /**
  * Why WhatsApp lets a connection not log in, or not link: this version is too old; it does not take the client for what it says
- * it is; the number is suspended for a time, or for good; linking asks for a passkey.
+ * it is; the number is suspended for a time, or for good; linking asks for a passkey; many connections of this installation are
+ * refused alike, so that they log in one at a time.
  */
 export const loginProblem = z.object({
-  reason: z.enum(['outdated', 'rejected', 'suspended', 'banned', 'passkey']),
+  reason: z.enum(['outdated', 'rejected', 'suspended', 'banned', 'passkey', 'crowded']),
   /** when WhatsApp takes it again, where it said so */
   until: isoDate.nullable(),
 });

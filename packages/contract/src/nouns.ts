@@ -12,6 +12,7 @@ export * from './cloud-api.ts';
 export * from './companies.ts';
 export * from './company-records.ts';
 export * from './connections.ts';
+export * from './diagnosis.ts';
 export * from './contact-lists.ts';
 export * from './contacts.ts';
 export * from './dashboard.ts';

@@ -7,6 +7,8 @@ import type {
   OrderItem,
   Provider,
   Referral,
+  SessionEventKind,
+  SessionFacts,
 } from '@balcao/contract';
 import type { CompanyTx } from '../platform/db/database.ts';
 
@@ -238,6 +240,35 @@ export interface BackfillChunk {
   isLast: boolean;
 }
 
+/** Something that happened to a session. @see SessionEvent of the contract */
+export interface NewSessionEvent {
+  at: Date;
+  kind: SessionEventKind;
+  code: string;
+  ms?: number | undefined;
+  /** of a message: its id, by which it is known when it comes again */
+  reference?: string | undefined;
+}
+
+/** How often something happened lately, and how long it took. */
+export interface SessionTally {
+  kind: 'ack' | 'received' | 'undecryptable';
+  code: string;
+  count: number;
+  totalMs: number;
+  maxMs: number;
+}
+
+/** What a session learnt of itself, for whoever has to find out why it does not work. */
+export interface SessionReport {
+  facts: Partial<SessionFacts>;
+  /** oldest first */
+  events: NewSessionEvent[];
+  tallies: SessionTally[];
+  /** messages that could not be opened, came again and could be */
+  resolved: { reference: string; at: Date }[];
+}
+
 /** The session of a connection is somebody else's now: nothing may be written for it any more. */
 export class LeaseLostError extends Error {
   constructor(whatsappId: number) {
@@ -261,6 +292,8 @@ export interface ChannelHost {
   receiveRead(read: InboundRead): Promise<void>;
   /** WhatsApp lets the number write to nobody new until then; null = it may (again). */
   recordRestriction(until: Date | null): Promise<void>;
+  /** Stores what the session learnt of itself. */
+  storeReport(report: SessionReport): Promise<void>;
   /** delivery of own messages: 2 sent, 3 delivered, 4 read, 5 played */
   recordAck(providerIds: readonly string[], ack: 2 | 3 | 4 | 5): Promise<void>;
   /** An own message that the provider had taken will not arrive after all, with the reason. */
@@ -325,6 +358,10 @@ export interface ChannelSession {
   pairByCode?(number: string): Promise<string>;
   /** A group the phone is in; undefined when it is not. */
   groupInfo?(address: Address): Promise<GroupInfo | undefined>;
+  /** Looks at itself, and reports what it found. */
+  checkHealth?(): Promise<true>;
+  /** Asks the phone once more for what it shares with its devices. */
+  resyncAppState?(): Promise<true>;
   /** Something outside changed that the session should look at (the simulated phone scanned, wrote, unlinked). */
   wake(): void;
   /** Lets go of the session without ending it at the provider. */

@@ -32,9 +32,23 @@ export async function seedConnections(client: pg.Client): Promise<BusyConnection
       [companyId, whatsappIds],
     );
     await client.query(
-      `WITH others AS (INSERT INTO whatsapps (company_id, name, provider) SELECT $1, 'Outra ' || i, 'beta' FROM generate_series(1, 1000) i RETURNING id)
-       INSERT INTO connection_paces (company_id, whatsapp_id, tokens, counted_at)
-       SELECT $1, id, 5, now() FROM (SELECT id FROM others UNION ALL SELECT unnest($2::int[])) w`,
+      `INSERT INTO connection_events (company_id, whatsapp_id, at, kind, code, reference)
+       SELECT $1, w.id, now() - i * interval '1 minute', kind, '503', 'message-' || i
+       FROM unnest($2::int[]) w (id), unnest('{login,closed,ack,undecryptable}'::text[]) kind, generate_series(1, 50) i`,
+      [companyId, whatsappIds],
+    );
+    await client.query(
+      `INSERT INTO connection_tallies (company_id, whatsapp_id, hour, kind, code, count, total_ms, max_ms)
+       SELECT $1, w.id, now() - i * interval '1 hour', kind, '200', 10, 1000, 200
+       FROM unnest($2::int[]) w (id), unnest('{ack,received}'::text[]) kind, generate_series(1, 190) i`,
+      [companyId, whatsappIds],
+    );
+    await client.query(
+      `WITH others AS (INSERT INTO whatsapps (company_id, name, provider) SELECT $1, 'Outra ' || i, 'beta' FROM generate_series(1, 1000) i RETURNING id),
+       w AS (SELECT id FROM others UNION ALL SELECT unnest($2::int[])), diagnoses AS (
+         INSERT INTO connection_diagnoses (company_id, whatsapp_id) SELECT $1, id FROM w
+       )
+       INSERT INTO connection_paces (company_id, whatsapp_id, tokens, counted_at) SELECT $1, id, 5, now() FROM w`,
       [companyId, whatsappIds],
     );
   }

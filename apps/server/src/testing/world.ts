@@ -340,6 +340,12 @@ async function insertRemainingRows(
          INSERT INTO connection_absences (company_id, whatsapp_id, began_at, ended_at, reason, after_message) SELECT company_id, id, now(), now(), 'network', 0 FROM web
        ), pace AS (
          INSERT INTO connection_paces (company_id, whatsapp_id, tokens, counted_at) SELECT company_id, id, 1, now() FROM web
+       ), diagnosis AS (
+         INSERT INTO connection_diagnoses (company_id, whatsapp_id, facts) SELECT company_id, id, '{}' FROM web
+       ), event AS (
+         INSERT INTO connection_events (company_id, whatsapp_id, at, kind, code) SELECT company_id, id, now(), 'login', '200' FROM web
+       ), tally AS (
+         INSERT INTO connection_tallies (company_id, whatsapp_id, hour, kind, code, count, total_ms, max_ms) SELECT company_id, id, now(), 'ack', '200', 1, 1, 1 FROM web
        ), past AS (
          INSERT INTO connection_histories (company_id, whatsapp_id, number, link, state, messages, conversations) SELECT company_id, id, '5511960000002', 'a-link', 'offered', 1, 1 FROM web
        ), kept AS (

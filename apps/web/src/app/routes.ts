@@ -150,6 +150,13 @@ const connections = createRoute({
   component: lazyRoute(() => import('../screens/connections/connections-screen.tsx'), 'ConnectionsScreen'),
 });
 
+const diagnosis = createRoute({
+  getParentRoute: () => privateScreens,
+  path: '/connections/$whatsappId/diagnosis',
+  loader: () => loadTexts('connections'),
+  component: lazyRoute(() => import('../screens/diagnosis/diagnosis-screen.tsx'), 'DiagnosisScreen'),
+});
+
 const kanban = createRoute({
   getParentRoute: () => privateScreens,
   path: '/kanban',
@@ -369,6 +376,7 @@ export const routeTree = rootRoute.addChildren([
     tickets.addChildren([ticket]),
     contacts,
     connections,
+    diagnosis,
     quickMessages,
     kanban,
     tags,

@@ -12,6 +12,7 @@ export const textSets = {
   inbox: ['contacts', 'contactPanel', 'notes', 'quickMessages', 'serviceLog', 'tags'],
   connections: [
     'connections',
+    'connectionDiagnosis',
     'connectionForm',
     'connectionOutages',
     'connectionPairing',

@@ -53,6 +53,9 @@ export const connections: Translation<typeof source> = {
     DISCONNECTED: 'No message comes in or goes out. Try again or ask for a new QR code.',
     unreadable:
       'The stored session of this number could not be read. Ask for a new QR code and scan it with the phone.',
+    unlinked:
+      'The phone ended this session. Try again: it may have been a mistake. If it does not come back, ask for a new QR code and scan it with the phone.',
+    refused: 'WhatsApp refused this number. Open WhatsApp on the phone and look for a notice; then try again.',
   },
   problems: {
     outdated: {
@@ -74,6 +77,10 @@ export const connections: Translation<typeof source> = {
     passkey: {
       title: 'WhatsApp asks for a passkey',
       text: 'To link this number WhatsApp asks for a passkey, which Balcão cannot confirm yet. Connect another number, or this one by the official API.',
+    },
+    crowded: {
+      title: 'WhatsApp refuses many connections now',
+      text: 'WhatsApp refuses several connections of this installation at once. They log in one at a time until one is let in; there is nothing to do.',
     },
     until: 'Suspended until {{until}}.',
   },

@@ -53,6 +53,10 @@ export const connections: Translation<typeof source> = {
     TIMEOUT: 'El celular no responde. Revisa que esté encendido y con internet, o desconecta y pide otro código QR.',
     DISCONNECTED: 'No entra ni sale ningún mensaje. Intenta de nuevo o pide un nuevo código QR.',
     unreadable: 'No se pudo leer la sesión guardada de este número. Pide un nuevo código QR y léelo con el celular.',
+    unlinked:
+      'El teléfono cerró esta sesión. Intente de nuevo: puede haber sido un error. Si no vuelve, pida un nuevo código QR y léalo con el teléfono.',
+    refused:
+      'WhatsApp rechazó este número. Abra WhatsApp en el teléfono y vea si hay un aviso; después intente de nuevo.',
   },
   problems: {
     outdated: {
@@ -74,6 +78,10 @@ export const connections: Translation<typeof source> = {
     passkey: {
       title: 'WhatsApp pide una clave de acceso',
       text: 'Para vincular este número WhatsApp exige una clave de acceso (passkey), que Balcão todavía no puede confirmar. Conecta otro número, o este por la API oficial.',
+    },
+    crowded: {
+      title: 'WhatsApp rechaza muchas conexiones ahora',
+      text: 'WhatsApp rechaza varias conexiones de esta instalación a la vez. Entran de una en una hasta que una sea aceptada; no hay que hacer nada.',
     },
     until: 'Suspendido hasta {{until}}.',
   },

@@ -51,6 +51,9 @@ export const connections = {
     TIMEOUT: 'O celular não responde. Veja se ele está ligado e com internet, ou desconecte e peça um novo QR Code.',
     DISCONNECTED: 'Nenhuma mensagem entra ou sai. Tente de novo ou peça um novo QR Code.',
     unreadable: 'A sessão guardada deste número não pôde ser lida. Peça um novo QR Code e leia-o com o celular.',
+    unlinked:
+      'O celular encerrou esta sessão. Tente de novo: pode ter sido engano. Se não voltar, peça um novo QR Code e leia-o com o celular.',
+    refused: 'O WhatsApp recusou este número. Abra o WhatsApp no celular e veja se há um aviso; depois tente de novo.',
   },
   problems: {
     outdated: {
@@ -72,6 +75,10 @@ export const connections = {
     passkey: {
       title: 'O WhatsApp pede uma chave de acesso',
       text: 'Para vincular este número o WhatsApp exige uma chave de acesso (passkey), que o Balcão ainda não consegue confirmar. Conecte outro número, ou este pela API oficial.',
+    },
+    crowded: {
+      title: 'O WhatsApp recusa muitas conexões agora',
+      text: 'O WhatsApp recusa várias conexões desta instalação ao mesmo tempo. Elas entram uma de cada vez até uma ser aceita; não é preciso fazer nada.',
     },
     until: 'Suspenso até {{until}}.',
   },

@@ -12,6 +12,7 @@ import { cloudAccount } from '../cloud-account/en.ts';
 import { common } from '../common/en.ts';
 import { companies } from '../companies/en.ts';
 import { connectionBackfill } from '../connection-backfill/en.ts';
+import { connectionDiagnosis } from '../connection-diagnosis/en.ts';
 import { connectionForm } from '../connection-form/en.ts';
 import { connectionOutages } from '../connection-outages/en.ts';
 import { connectionPairing } from '../connection-pairing/en.ts';
@@ -73,6 +74,7 @@ export const en: Translation<typeof pt> = {
   common,
   companies,
   connectionBackfill,
+  connectionDiagnosis,
   connectionForm,
   connectionOutages,
   connectionPairing,

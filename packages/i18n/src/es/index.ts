@@ -12,6 +12,7 @@ import { cloudAccount } from '../cloud-account/es.ts';
 import { common } from '../common/es.ts';
 import { companies } from '../companies/es.ts';
 import { connectionBackfill } from '../connection-backfill/es.ts';
+import { connectionDiagnosis } from '../connection-diagnosis/es.ts';
 import { connectionForm } from '../connection-form/es.ts';
 import { connectionOutages } from '../connection-outages/es.ts';
 import { connectionPairing } from '../connection-pairing/es.ts';
@@ -73,6 +74,7 @@ export const es: Translation<typeof pt> = {
   common,
   companies,
   connectionBackfill,
+  connectionDiagnosis,
   connectionForm,
   connectionOutages,
   connectionPairing,

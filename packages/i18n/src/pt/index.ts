@@ -10,6 +10,7 @@ import { cloudAccount } from '../cloud-account/pt.ts';
 import { common } from '../common/pt.ts';
 import { companies } from '../companies/pt.ts';
 import { connectionBackfill } from '../connection-backfill/pt.ts';
+import { connectionDiagnosis } from '../connection-diagnosis/pt.ts';
 import { connectionForm } from '../connection-form/pt.ts';
 import { connectionOutages } from '../connection-outages/pt.ts';
 import { connectionPairing } from '../connection-pairing/pt.ts';
@@ -72,6 +73,7 @@ export const pt = {
   common,
   companies,
   connectionBackfill,
+  connectionDiagnosis,
   connectionForm,
   connectionOutages,
   connectionPairing,

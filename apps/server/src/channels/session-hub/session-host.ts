@@ -8,6 +8,7 @@ import type {
   ContactInfo,
   InboundEntry,
   OutboundMessage,
+  SessionReport,
   StatusUpdate,
 } from '../channel.ts';
 
@@ -45,6 +46,8 @@ export interface SessionHost extends SessionRecords {
   ): Promise<void>;
   /** Stores what a phone had unread before it was linked. */
   storeBackfill(tx: CompanyTx, whatsappId: number, part: BackfillChunk): Promise<boolean>;
+  /** Stores what a session learnt of itself. */
+  storeReport(tx: CompanyTx, whatsappId: number, report: SessionReport): Promise<void>;
   rejectsCalls(companyId: number): Promise<boolean>;
   /** Sends the waiting messages of a connection whose session is held here. */
   dispatch(connection: ConnectionRef, isNewSession: boolean): Promise<void>;

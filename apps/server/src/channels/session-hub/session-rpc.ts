@@ -19,6 +19,8 @@ const timeoutsMs = {
   groupInfo: 15_000,
   setBlocked: 15_000,
   markRead: 15_000,
+  checkHealth: 15_000,
+  resyncAppState: 30_000,
 } as const satisfies Partial<Record<keyof ChannelSession, number>>;
 
 type SessionMethod = keyof typeof timeoutsMs;

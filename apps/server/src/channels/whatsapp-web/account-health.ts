@@ -1,5 +1,6 @@
 import type { WASocket } from 'baileys';
 import type { ChannelHost } from '../channel.ts';
+import type { SessionDiagnostics } from './session-diagnostics.ts';
 import type { ManagedSocket } from './socket.ts';
 
 /** Where WhatsApp does not say when a restriction ends, its own client takes it for so long. */
@@ -27,14 +28,20 @@ export function watchRestriction(
 }
 
 /** Keeps one-time keys at WhatsApp: some time after each login, in steps that leave the process to others. */
-export function watchPreKeys(managed: ManagedSocket, onError: (error: unknown) => void): void {
+export function watchPreKeys(
+  managed: ManagedSocket,
+  diagnostics: Pick<SessionDiagnostics, 'recordFacts' | 'recordEvent'>,
+  onError: (error: unknown) => void,
+): void {
   const { socket } = managed;
   let timer: NodeJS.Timeout | undefined;
   const step = async (): Promise<void> => {
     if (managed.isClosed) return;
-    const missing = preKeyPoolSize - (await countPreKeys(socket));
+    const missing = preKeyPoolSize - (await recordPreKeys(socket, diagnostics));
     if (!(missing > 0) || managed.isClosed) return;
-    await socket.uploadPreKeys(Math.min(missing, preKeyStep));
+    const added = Math.min(missing, preKeyStep);
+    await socket.uploadPreKeys(added);
+    diagnostics.recordEvent('preKeys', `+${added}`);
     schedule(preKeyPauseMs);
   };
   function schedule(delayMs: number): void {
@@ -50,13 +57,18 @@ export function watchPreKeys(managed: ManagedSocket, onError: (error: unknown) =
   });
 }
 
-/** How many one-time keys WhatsApp still has of us. */
-async function countPreKeys({ query }: WASocket): Promise<number> {
+/** How many one-time keys WhatsApp still has of us; a fact for whoever diagnoses the session. */
+export async function recordPreKeys(
+  { query }: WASocket,
+  diagnostics: Pick<SessionDiagnostics, 'recordFacts'>,
+): Promise<number> {
   const { content } = await query({
     tag: 'iq',
     attrs: { xmlns: 'encrypt', type: 'get', to: 's.whatsapp.net' },
     content: [{ tag: 'count', attrs: {} }],
   });
   const count = Array.isArray(content) ? content.find(({ tag }) => tag === 'count') : undefined;
-  return Number(count?.attrs['value']);
+  const value = Number(count?.attrs['value']);
+  if (Number.isInteger(value)) diagnostics.recordFacts({ preKeys: { count: value, at: new Date().toISOString() } });
+  return value;
 }

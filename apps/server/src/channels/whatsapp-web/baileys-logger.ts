@@ -6,15 +6,20 @@ type BaileysLogger = NonNullable<UserFacingSocketConfig['logger']>;
 /**
  * The library's logger: only its errors are written, at level debug, since the session goes on after them. Of their details
  * only the message of an error is taken: the rest holds messages and keys.
+ * @param onLine told of every line of it, whatever its level, without its details
  */
-export function createBaileysLogger(log: Logger, whatsappId: number): BaileysLogger {
+export function createBaileysLogger(
+  log: Logger,
+  whatsappId: number,
+  onLine: (line: string) => void = () => {},
+): BaileysLogger {
   const logger: BaileysLogger = {
     level: 'error',
     child: () => logger,
     trace: () => {},
     debug: () => {},
-    info: () => {},
-    warn: () => {},
+    info: (_details, message) => onLine(message ?? ''),
+    warn: (_details, message) => onLine(message ?? ''),
     error: (details, message) =>
       log.debug({ whatsappId, reason: reasonIn(details) }, `WhatsApp Web: ${message ?? 'error'}`),
   };

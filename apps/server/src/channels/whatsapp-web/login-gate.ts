@@ -2,6 +2,12 @@ import { KeyedQueue } from '../../platform/queue.ts';
 import type { Logger } from '../../platform/log.ts';
 import { commonRefusal, loginRate, recentRefusals, trippedIntervalMs, type LoginRefusal } from './login-gate.rules.ts';
 
+/** Many sessions are refused with this code, since then. */
+export interface LoginTrip {
+  code: number;
+  since: Date;
+}
+
 /**
  * Lets the sessions of this process log in one after the other: a thousand that come back at once are refused for haste. Once
  * many are refused alike the operator is told, once, and only one in a while tries until a login succeeds.
@@ -13,7 +19,9 @@ export class LoginGate {
   #refusals: LoginRefusal[] = [];
   #tokens: number = loginRate.burst;
   #countedAt = Date.now();
-  #isTripped = false;
+  #trip: LoginTrip | undefined;
+  /** told of those who wait, once many are refused alike */
+  readonly #waiting = new Map<number, (trip: LoginTrip) => void>();
 
   constructor(log: Logger) {
     this.#log = log;
@@ -21,14 +29,20 @@ export class LoginGate {
 
   /** Whether many sessions were refused alike, and none was let in since. */
   get isTripped(): boolean {
-    return this.#isTripped;
+    return this.#trip !== undefined;
   }
 
-  /** Resolves when this session may log in; at once when it ends meanwhile. */
-  async wait(sessionId: number, signal: AbortSignal): Promise<void> {
+  /**
+   * Resolves when this session may log in; at once when it ends meanwhile.
+   * @param onHeld it waits because many are refused alike
+   */
+  async wait(sessionId: number, signal: AbortSignal, onHeld: (trip: LoginTrip) => void = () => {}): Promise<void> {
     this.#sessions.add(sessionId);
+    this.#waiting.set(sessionId, onHeld);
+    if (this.#trip) onHeld(this.#trip);
     await this.#turns.run('login', async () => {
-      if (this.#isTripped) return sleep(trippedIntervalMs, signal);
+      this.#waiting.delete(sessionId);
+      if (this.#trip) return sleep(trippedIntervalMs, signal);
       this.#refill();
       if (this.#tokens < 1) {
         await sleep(((1 - this.#tokens) * 1000) / loginRate.perSecond, signal);
@@ -41,9 +55,10 @@ export class LoginGate {
   recordRefusal(sessionId: number, code: number): void {
     const now = Date.now();
     this.#refusals = [...recentRefusals(this.#refusals, now), { sessionId, code, at: now }];
-    const common = this.#isTripped ? undefined : commonRefusal(this.#refusals, this.#sessions.size, now);
+    const common = this.#trip ? undefined : commonRefusal(this.#refusals, this.#sessions.size, now);
     if (!common) return;
-    this.#isTripped = true;
+    this.#trip = { code: common.code, since: new Date(now) };
+    for (const onHeld of this.#waiting.values()) onHeld(this.#trip);
     this.#log.error(
       { code: common.code, sessions: common.sessions },
       'WhatsApp refuses many sessions alike; logins wait until one is let in (405: set a newer version by PUT /whatsapp-web-version)',
@@ -51,14 +66,15 @@ export class LoginGate {
   }
 
   recordLogin(): void {
-    if (this.#isTripped) this.#log.info('WhatsApp lets sessions in again');
-    this.#isTripped = false;
+    if (this.#trip) this.#log.info('WhatsApp lets sessions in again');
+    this.#trip = undefined;
     this.#refusals = [];
   }
 
   /** The session is over: it counts no more. */
   forget(sessionId: number): void {
     this.#sessions.delete(sessionId);
+    this.#waiting.delete(sessionId);
   }
 
   #refill(): void {

@@ -1,3 +1,4 @@
+import { DisconnectReason } from 'baileys';
 import type { ChannelHost, ConnectionRef, StatusUpdate } from '../channel.ts';
 import { LeaseLostError } from '../channel.ts';
 import type { Backoff } from './backoff.ts';
@@ -5,8 +6,17 @@ import type { SessionDeps } from './channel-deps.ts';
 import type { DecryptJournal } from './inbound/decrypt-journal.ts';
 import { deleteSession, markUnlinked } from './keys/key-store.sql.ts';
 import { TamperedKeyError, type KeyStore } from './keys/key-store.ts';
-import { decideReconnect, isRefusal, isUnreachable, loginProblem, outageReason } from './reconnect.rules.ts';
-import type { SocketRunner } from './socket-runner.ts';
+import type { LoginTrip } from './login-gate.ts';
+import {
+  decideReconnect,
+  isRefusal,
+  isUnreachable,
+  loginProblem,
+  outageReason,
+  type ReconnectDecision,
+} from './reconnect.rules.ts';
+import type { SessionDiagnostics } from './session-diagnostics.ts';
+import type { FinishedSocket, SocketRunner } from './socket-runner.ts';
 
 /** A socket that stayed open this long was a good one: the next failure counts as the first. */
 const stableAfterMs = 30_000;
@@ -19,6 +29,7 @@ interface LoginLoopParts {
   keys: KeyStore;
   journal: DecryptJournal;
   sockets: SocketRunner;
+  diagnostics: Pick<SessionDiagnostics, 'recordEvent' | 'recordFacts'>;
   backoff: Backoff;
   signal: AbortSignal;
   reportStatus(update: StatusUpdate): Promise<void>;
@@ -32,14 +43,15 @@ interface LoginLoopParts {
  */
 export async function runLoginLoop(deps: SessionDeps, parts: LoginLoopParts): Promise<void> {
   const { gate, versions, log } = deps;
-  const { connection, keys, journal, sockets, backoff, signal, reportStatus, onError } = parts;
+  const { connection, keys, journal, sockets, diagnostics, backoff, signal, reportStatus, onError } = parts;
   const { whatsappId } = connection;
   signal.addEventListener('abort', () => gate.forget(whatsappId));
   let attempt = 0;
   let mustWait = true;
+  let problem: StatusUpdate['problem'];
   while (!signal.aborted) {
     await backoff.retryWhileDatabaseDown(() => journal.recover());
-    if (mustWait) await gate.wait(whatsappId, signal);
+    if (mustWait) await gate.wait(whatsappId, signal, (trip) => void reportHeld(trip).catch(onError));
     if (signal.aborted) return;
     const openedAt = Date.now();
     const login = await backoff.retryWhileDatabaseDown(() => versions.forLogin(whatsappId));
@@ -66,10 +78,11 @@ export async function runLoginLoop(deps: SessionDeps, parts: LoginLoopParts): Pr
     );
     const reason = loginProblem({ code, wantsPasskey });
     const until = suspendedMs === undefined ? undefined : new Date(Date.now() + suspendedMs);
-    const problem = reason && { reason, until };
+    problem = reason && { reason, until };
     const isOutdated = reason === 'outdated' || reason === 'rejected';
     if (isOutdated) await endTrial('refused');
     if (!wasOpen && shownQrCodes === 0 && isRefusal(code)) gate.recordRefusal(whatsappId, code);
+    recordEnd(diagnostics, end, decision);
     mustWait = decision.kind !== 'again' || decision.delayMs > 0;
     if (decision.kind !== 'again') {
       await journal.onIdle();
@@ -113,6 +126,18 @@ export async function runLoginLoop(deps: SessionDeps, parts: LoginLoopParts): Pr
     else await backoff.wait(decision.delayMs);
   }
 
+  /** The session waits for its turn, since many are refused alike; what it knows of itself says more. */
+  async function reportHeld({ code, since }: LoginTrip): Promise<void> {
+    diagnostics.recordFacts({ breaker: { code, since: since.toISOString() } });
+    if (!problem && keys.isLinked)
+      await reportStatus({
+        status: 'TIMEOUT',
+        qrcode: '',
+        qrcodeExpiresAt: null,
+        problem: { reason: 'crowded', until: undefined },
+      });
+  }
+
   /** WhatsApp takes the keys again that it had refused. */
   async function keepSession(): Promise<void> {
     await parts.host.fenced(({ db }) => markUnlinked(db, whatsappId, null));
@@ -128,6 +153,23 @@ export async function runLoginLoop(deps: SessionDeps, parts: LoginLoopParts): Pr
       if ((await look()) !== before) return;
     }
   }
+}
+
+/** For whoever diagnoses the session: a login that was refused, a socket that ended, a session that is over. */
+function recordEnd(
+  diagnostics: Pick<SessionDiagnostics, 'recordEvent' | 'recordFacts'>,
+  { code, error, wasOpen, codes }: FinishedSocket,
+  decision: ReconnectDecision,
+): void {
+  if (decision.kind === 'unscanned' || code === DisconnectReason.restartRequired) return;
+  const told = code === undefined ? 'network' : String(code);
+  if (decision.kind === 'unlinked') {
+    const word = refusalIn(error) ?? '';
+    const reason = /^[\w-]{1,40}$/.test(word) ? `${told} ${word}` : told;
+    diagnostics.recordEvent('unlinked', reason);
+    diagnostics.recordFacts({ unlinked: { reason, at: new Date().toISOString() } });
+  } else if (wasOpen) diagnostics.recordEvent('closed', told, decision.delayMs);
+  else if (codes === 0) diagnostics.recordEvent('login', told, decision.delayMs);
 }
 
 /** What WhatsApp said beside its code, such as `device_removed`. */

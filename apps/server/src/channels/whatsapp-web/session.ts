@@ -14,6 +14,8 @@ import {
   type StoredMedia,
 } from '../channel.ts';
 import { isOfWhatsappWeb, parseJid, toJid } from './addresses.rules.ts';
+import { recordPreKeys } from './account-health.ts';
+import { AppState } from './app-state.ts';
 import { BackfillReader } from './backfill/backfill-reader.ts';
 import { Backoff } from './backoff.ts';
 import type { SessionDeps } from './channel-deps.ts';
@@ -32,6 +34,7 @@ import { PhoneContacts } from './phone-contacts.ts';
 import { WhatsappPresence } from './presence.ts';
 import { RawMessageStore } from './raw-message-store.ts';
 import { sendReadReceipts } from './read-receipts.ts';
+import { SessionDiagnostics } from './session-diagnostics.ts';
 import { SocketRunner } from './socket-runner.ts';
 import type { ManagedSocket } from './socket.ts';
 import { StatusReporter } from './status-reporter.ts';
@@ -47,7 +50,9 @@ export class WebSession implements ChannelSession {
   readonly #host: ChannelHost;
   readonly #abortController = new AbortController();
   readonly #backoff: Backoff;
-  readonly #acks = new AckTracker();
+  readonly #diagnostics: SessionDiagnostics;
+  readonly #acks: AckTracker;
+  readonly #appState = new AppState();
   readonly #statusReporter: StatusReporter;
   readonly #rawMessages: RawMessageStore;
   readonly #secrets: MessageSecrets;
@@ -60,6 +65,7 @@ export class WebSession implements ChannelSession {
   #sockets: SocketRunner | undefined;
   #backfill: BackfillReader | undefined;
   #running: Promise<void> = Promise.resolve();
+  #keys: KeyStore | undefined;
   #saveCreds: (() => void) | undefined;
 
   constructor(deps: SessionDeps, connection: ConnectionRef, host: ChannelHost) {
@@ -69,6 +75,8 @@ export class WebSession implements ChannelSession {
     const { signal } = this.#abortController;
     this.#backoff = new Backoff(signal, (error) => this.#onError(error));
     this.#statusReporter = new StatusReporter(host, signal, (error) => this.#onError(error));
+    this.#diagnostics = new SessionDiagnostics(host, (error) => this.#onError(error));
+    this.#acks = new AckTracker((code, ms) => this.#diagnostics.recordAck(code, ms));
     this.#rawMessages = new RawMessageStore(deps, connection, host);
     this.#secrets = new MessageSecrets(deps, connection);
     this.#sender = new MessageSender({
@@ -102,6 +110,7 @@ export class WebSession implements ChannelSession {
       .retryWhileDatabaseDown(() => KeyStore.load(this.#deps, connection, host))
       .catch(this.#onTampered);
     if (!keys) return;
+    this.#keys = keys;
     this.#saveCreds = () => keys.scheduleCredsSave();
     const backfill = (this.#backfill = new BackfillReader(this.#deps, {
       connection,
@@ -116,6 +125,7 @@ export class WebSession implements ChannelSession {
       connection,
       host,
       keys,
+      diagnostics: this.#diagnostics,
       writerBeside: (stanza, plaintext) => this.#secrets.writerOf(stanza, plaintext, ownIds(keys)),
       forward: (message, bytes) => this.#forward(message, keys, bytes),
       handlePeerMessage: (message) => {
@@ -132,6 +142,8 @@ export class WebSession implements ChannelSession {
       keys,
       journal,
       acks: this.#acks,
+      appState: this.#appState,
+      diagnostics: this.#diagnostics,
       wireAddresses: this.#wireAddresses,
       groups: this.#groups,
       presence: this.#presence,
@@ -148,6 +160,7 @@ export class WebSession implements ChannelSession {
       keys,
       journal,
       sockets,
+      diagnostics: this.#diagnostics,
       backoff: this.#backoff,
       signal,
       reportStatus,
@@ -222,6 +235,24 @@ export class WebSession implements ChannelSession {
     return requestPairingCode(managed.socket, number);
   }
 
+  async checkHealth(): Promise<true> {
+    const { socket } = this.#requireOpenSocket();
+    if (!this.#keys) throw new SendError('ERR_WAPP_NOT_INITIALIZED', false);
+    this.#diagnostics.recordFacts({
+      addressing: this.#wireAddresses.usualForm,
+      appState: await this.#appState.describe(this.#keys),
+    });
+    await recordPreKeys(socket, this.#diagnostics).catch(this.#onError);
+    await this.#diagnostics.report();
+    return true;
+  }
+
+  async resyncAppState(): Promise<true> {
+    await this.#appState.resync(this.#requireOpenSocket().socket);
+    this.#diagnostics.recordEvent('appState', 'asked');
+    return this.checkHealth();
+  }
+
   /** Makes the next attempt at once instead of waiting for its time. */
   wake(): void {
     this.#backoff.skip();
@@ -233,6 +264,7 @@ export class WebSession implements ChannelSession {
     this.#sockets?.current?.close();
     await this.#running;
     await this.#backfill?.onIdle();
+    await this.#diagnostics.report();
   }
 
   /**

@@ -1,7 +1,10 @@
 import {
+  DEFAULT_CONNECTION_CONFIG,
   isJidBroadcast,
   isJidNewsletter,
+  jidDecode,
   jidNormalizedUser,
+  type BinaryNode,
   type proto,
   type WAMessage,
   type WAMessageKey,
@@ -11,6 +14,7 @@ import {
 import type { ChannelHost, ConnectionRef, StatusUpdate } from '../channel.ts';
 import { createBaileysLogger } from './baileys-logger.ts';
 import type { WebChannelDeps } from './channel-deps.ts';
+import type { AppState } from './app-state.ts';
 import { watchPreKeys, watchRestriction } from './account-health.ts';
 import { handleSocketEvents } from './event-handlers.ts';
 import type { GroupCache } from './group-cache.ts';
@@ -26,6 +30,7 @@ import type { PhoneContacts } from './phone-contacts.ts';
 import type { WhatsappPresence } from './presence.ts';
 import { watchQrCodes } from './qr-codes.ts';
 import type { RawMessageStore } from './raw-message-store.ts';
+import type { SessionDiagnostics } from './session-diagnostics.ts';
 import { ManagedSocket, type SocketEnd } from './socket.ts';
 import type { WireAddresses } from './wire-addresses.ts';
 
@@ -44,6 +49,8 @@ interface SocketRunnerParts {
   keys: KeyStore;
   journal: DecryptJournal;
   acks: AckTracker;
+  appState: AppState;
+  diagnostics: SessionDiagnostics;
   wireAddresses: WireAddresses;
   groups: GroupCache;
   presence: WhatsappPresence;
@@ -80,7 +87,8 @@ export class SocketRunner {
    * @param onAccepted WhatsApp took the login, or shows a code to a device that it does not know yet
    */
   async run(version: WAVersion | undefined, onAccepted: () => void): Promise<FinishedSocket> {
-    const { host, keys, journal, signal, reportStatus, onError } = this.#parts;
+    const { host, keys, journal, diagnostics, signal, reportStatus, onError } = this.#parts;
+    const startedAt = Date.now();
     if (!keys.isLinked) keys.resetCreds();
     const progress = { codes: 0, wasOpen: false, wantsPasskey: false };
     // Closing a session ends the socket it has: one that was closed on the way to here must not open another.
@@ -91,10 +99,14 @@ export class SocketRunner {
     const { socket } = managed;
     keepMessageOrder(socket);
     journal.watch(socket);
-    persistBeforeAck(socket, { host, keys, journal, onFailure: (error) => keys.onFailure(error) });
+    persistBeforeAck(socket, { host, keys, journal, diagnostics, onFailure: (error) => keys.onFailure(error) });
     this.#watchParts(managed);
     watchRestriction(managed, host, onError);
-    watchPreKeys(managed, onError);
+    watchPreKeys(managed, diagnostics, onError);
+    socket.ws.on('CB:success', ({ attrs }: BinaryNode) => {
+      const toldMs = Number(attrs['t']) * 1000;
+      if (toldMs > 0) diagnostics.recordFacts({ clockAheadMs: Date.now() - toldMs });
+    });
     watchQrCodes(socket, ({ text, expiresAt, number }) => {
       progress.codes = number;
       onAccepted();
@@ -107,10 +119,14 @@ export class SocketRunner {
     socket.ev.on('creds.update', () => keys.scheduleCredsSave());
     socket.ev.on('connection.update', ({ connection, isNewLogin, receivedPendingNotifications }) => {
       if (isNewLogin) void reportStatus({ status: 'PAIRING', qrcode: '', qrcodeExpiresAt: null, retries: 0 });
-      if (receivedPendingNotifications) journal.onCaughtUp();
+      if (receivedPendingNotifications) {
+        journal.onCaughtUp();
+        diagnostics.recordFacts({ caughtUpAt: new Date().toISOString() });
+      }
       if (connection !== 'open') return;
       progress.wasOpen = true;
       onAccepted();
+      this.#recordLogin(version, Date.now() - startedAt);
       journal.replayPeerStanzas(socket);
       const number = jidNormalizedUser(keys.creds.me?.id).split('@')[0] ?? null;
       void reportStatus({ status: 'CONNECTED', qrcode: '', qrcodeExpiresAt: null, retries: 0, number });
@@ -123,6 +139,20 @@ export class SocketRunner {
     return { ...end, ...progress };
   }
 
+  #recordLogin(version: WAVersion | undefined, ms: number): void {
+    const { diagnostics, wireAddresses, keys } = this.#parts;
+    const since = new Date().toISOString();
+    const { device } = jidDecode(keys.creds.me?.id) ?? {};
+    diagnostics.recordEvent('login', '200', ms);
+    diagnostics.recordFacts({
+      version: { value: (version ?? DEFAULT_CONNECTION_CONFIG.version).join('.'), since },
+      addressing: wireAddresses.usualForm,
+      ...(device !== undefined && { device }),
+      unlinked: null,
+      breaker: null,
+    });
+  }
+
   #watchParts({ socket }: ManagedSocket): void {
     const { acks, wireAddresses, groups, presence } = this.#parts;
     acks.watch(socket);
@@ -133,10 +163,10 @@ export class SocketRunner {
 
   #open(version: WAVersion | undefined): ManagedSocket {
     const { url, socketTimeoutMs, log } = this.#deps;
-    const { connection, keys, journal, groups } = this.#parts;
+    const { connection, keys, journal, groups, appState } = this.#parts;
     return new ManagedSocket(socketTimeoutMs, {
       auth: { creds: keys.creds, keys: keys.signal },
-      logger: createBaileysLogger(log, connection.whatsappId),
+      logger: createBaileysLogger(log, connection.whatsappId, (line) => appState.readLogLine(line)),
       makeSignalRepository: journalingRepository(keys, journal),
       getMessage: (key) => this.#findSentMessage(key),
       cachedGroupMetadata: (jid) => groups.find(jid),

@@ -69,6 +69,16 @@ export class WireAddresses {
     this.#write({ ...this.#notes(), learntForm: form });
   }
 
+  /** The form for somebody of whom nothing is known. */
+  get usualForm(): AddressForm {
+    const { learntForm, isLidMigrated } = this.#notes();
+    return chooseForm({
+      learntForm,
+      isLidMigrated: isLidMigrated ?? (this.#isEnabledByServer ? true : undefined),
+      receivedForm: undefined,
+    });
+  }
+
   /** The form for a person; of no use for a group. */
   formOf(address: Address): AddressForm {
     const { learntForm, isLidMigrated } = this.#notes();

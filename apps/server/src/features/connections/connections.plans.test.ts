@@ -1,7 +1,9 @@
+import { sessionEventKinds } from '@balcao/contract';
 import { describe, it } from 'vitest';
 import type { Db } from '../../platform/db/database.ts';
 import { useBusyDatabase } from '../../testing/busy-database.ts';
 import { expectIndexesUsed, explainQueries } from '../../testing/query-plans.ts';
+import { addTallies, findFacts, insertEvents, listEvents, resolveEvent, sumTallies } from './diagnosis.sql.ts';
 import { outagePage } from './outages.ts';
 import { insertOutage, findLastOutages, lockOpenOutage, listNotableOutages } from './outages.sql.ts';
 import { initialPaceState, linkedDeviceLimits } from './pacing.rules.ts';
@@ -9,7 +11,13 @@ import { findPace, recordPaceNumber, savePace } from './pacing.sql.ts';
 
 const { client, connections } = useBusyDatabase();
 const { companyId, whatsappIds, middleAbsenceId } = connections;
-const tables = ['connection_absences', 'connection_paces'];
+const tables = [
+  'connection_absences',
+  'connection_paces',
+  'connection_diagnoses',
+  'connection_events',
+  'connection_tallies',
+];
 
 async function expectIndexed(work: (db: Db) => Promise<unknown>, most: number): Promise<void> {
   expectIndexesUsed(await explainQueries(client, companyId, work), most, tables);
@@ -32,6 +40,24 @@ describe('the ledger of absences is read by indexes', () => {
       (db) => insertOutage(db, whatsappIds[9] ?? 0, { began: null, reason: 'network', afterMessage: '0' }),
       1,
     );
+  });
+});
+
+describe('what is known of a session is read by its key', () => {
+  const connection = { companyId, whatsappId: whatsappIds[9] ?? 0 };
+
+  it('its facts, its newest events and what was counted in a week', async () => {
+    await expectIndexed((db) => findFacts(db, connection.whatsappId, { lock: true }), 1);
+    await expectIndexed((db) => listEvents(db, connection.whatsappId, sessionEventKinds), 130);
+    await expectIndexed((db) => sumTallies(db, connection.whatsappId), 400);
+  });
+
+  it('events are added, and too many of them forgotten; one is resolved; counts grow', async () => {
+    const event = { at: new Date(), kind: 'login', code: '200' } as const;
+    await expectIndexed((db) => insertEvents(db, connection, [event]), 60);
+    await expectIndexed((db) => resolveEvent(db, connection.whatsappId, 'message-7', new Date()), 60);
+    const tally = { kind: 'ack', code: '200', count: 1, totalMs: 10, maxMs: 10 } as const;
+    await expectIndexed((db) => addTallies(db, connection, [tally]), 20);
   });
 });
 

@@ -1,13 +1,16 @@
 import {
+  checkSession,
   connectionsCrud,
   dismissBackfill,
   disconnectSession,
   getConnectionPace,
+  getDiagnosis,
   startBackfill,
   listConnectionOutages,
   newQrCode,
   pairByCode,
   resumeSending,
+  resyncAppState,
   retrySession,
   type UserActor,
 } from '@balcao/contract';
@@ -17,15 +20,16 @@ import { crudRoutes } from '../../platform/http/crud-routes.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { setDesiredState } from './desired-state.ts';
 import { outagePage, type OutagePorts } from './outages.ts';
-import type { InvokeSession } from '../../channels/session-hub/index.ts';
+import { ifConnected, type InvokeSession } from '../../channels/session-hub/index.ts';
 import * as connections from './connections.ts';
+import { describeSession, type DiagnosisPorts } from './diagnosis.ts';
 import * as backfill from './backfill.ts';
 import { describePace, resume } from './pacing.ts';
 import { setToken } from './tokens.ts';
 
 export function connectionRoutes(
   platform: Platform,
-  deps: { invokeSession: InvokeSession; outagePorts: OutagePorts },
+  deps: { invokeSession: InvokeSession; outagePorts: OutagePorts; diagnosisPorts: DiagnosisPorts },
 ): void {
   const { http, clock, vault } = platform;
   crudRoutes(platform, connectionsCrud, {
@@ -63,6 +67,20 @@ export function connectionRoutes(
     await resume(tx, id, clock);
     return { message: 'Sending resumed.' };
   });
+  const diagnose = (actor: UserActor, id: number, isFresh: boolean) =>
+    platform.database.forCompany(actor.companyId, async ({ db }) => {
+      await connections.findVisibleConnection(db, actor, id);
+      return { ...(await describeSession(db, deps.diagnosisPorts, id)), isFresh };
+    });
+  http.handle(getDiagnosis, ({ actor, params }) => diagnose(actor, params.id, false));
+  for (const [endpoint, method] of [
+    [checkSession, 'checkHealth'],
+    [resyncAppState, 'resyncAppState'],
+  ] as const)
+    http.handle(endpoint, async ({ actor, params }) => {
+      const answer = await ifConnected(deps.invokeSession(actor.companyId, params.id, method));
+      return diagnose(actor, params.id, answer !== undefined);
+    });
   handleTx(platform, startBackfill, async (tx, { actor, params }) => ({
     history: await backfill.acceptBackfill(tx, actor, params.id),
   }));

@@ -2,6 +2,7 @@ import { jobHandler } from '../../platform/jobs/job.ts';
 import { sweepHandlers } from '../../platform/jobs/sweep.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { countRecovered, countRecoveredJob, type OutagePorts } from './outages.ts';
+import type { DiagnosisPorts } from './diagnosis.ts';
 import { connectionRoutes } from './connections.routes.ts';
 import type { InvokeSession } from '../../channels/session-hub/index.ts';
 import { expireBackfills, expiredBackfills, resumeStalled, runImport, stalledImports } from './backfill.jobs.ts';
@@ -24,6 +25,7 @@ export {
   findProvider,
   isConnected,
 } from './connections.sql.ts';
+export { storeReport, type DiagnosisPorts } from './diagnosis.ts';
 export { storeBackfill, type BackfillPorts } from './backfill.ts';
 export { expiredBackfills, resumeImports } from './backfill.jobs.ts';
 export { hashToken } from './tokens.ts';
@@ -35,7 +37,12 @@ export { createPacing, pacingLimitsOf, type Pacing } from './pacing.ts';
 /** Registers the calls of connections and their sessions. */
 export function createConnections(
   platform: Platform,
-  deps: { invokeSession: InvokeSession; outagePorts: OutagePorts; backfillPorts: BackfillPorts },
+  deps: {
+    invokeSession: InvokeSession;
+    outagePorts: OutagePorts;
+    backfillPorts: BackfillPorts;
+    diagnosisPorts: DiagnosisPorts;
+  },
 ): void {
   connectionRoutes(platform, deps);
   platform.registerJob(

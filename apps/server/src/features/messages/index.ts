@@ -8,6 +8,7 @@ import {
   listNotableOutages,
   pacingLimitsOf,
   type BackfillPorts,
+  type DiagnosisPorts,
   type OutagePorts,
   type Pacing,
 } from '../connections/index.ts';
@@ -24,7 +25,7 @@ import { readReceiptsHandler } from './read-receipts.ts';
 import { createSendAs, createSendForTokens, type SendAs, type SendForTokens } from './send-as.ts';
 import type { FindReply } from './replies.ts';
 import { enqueueFileRemoval, removeFilesHandler } from './remove-files.ts';
-import { countRecovered, newestMessage } from './outages.sql.ts';
+import { countRecovered, countUnsent, newestMessage } from './outages.sql.ts';
 import type { WritingDeps } from './writing.ts';
 
 export { enqueueAutomatic } from './automatic.ts';
@@ -52,6 +53,7 @@ export { removeSomeMessages } from './messages.sql.ts';
 export { findMessageMedia, isMediaAwaited, hasWrittenSince, lastInboundAt } from './media.sql.ts';
 
 /** How many messages an outage of a connection concerns, for the feature of connections, which this one imports. */
+export const diagnosisPorts: DiagnosisPorts = { countUnsent };
 export const outagePorts: OutagePorts = { newestMessage, countReceived: countRecovered };
 
 /** Registers the endpoints and jobs of messages: the way in (`inbound`), the way out (`outbound`), and what nobody typed. */

@@ -9,6 +9,27 @@ export interface OutageWindow {
   afterMessage: string;
 }
 
+/** So many are counted: who has more waiting need not know how many. */
+const maxCounted = 1_000;
+
+/** Own messages of a connection that wait to leave. */
+export async function countUnsent(db: Db, whatsappId: number): Promise<{ count: number; oldestAt: string | null }> {
+  const waiting = db
+    .selectFrom('messages')
+    .select('sentAt')
+    .where('whatsappId', '=', whatsappId)
+    .where('waits', '=', true)
+    .orderBy('id')
+    .limit(maxCounted);
+  return db
+    .selectFrom(waiting.as('w'))
+    .select((eb) => [
+      eb.cast<number>(eb.fn.countAll(), 'integer').as('count'),
+      eb.fn.min<string | null>('w.sentAt').as('oldestAt'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
 /** The newest message of the company. */
 export async function newestMessage(db: Db): Promise<string> {
   const row = await db

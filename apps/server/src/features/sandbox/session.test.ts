@@ -33,6 +33,7 @@ describe('a session of the simulated phone', () => {
       recordRestriction: async () => {},
       recordFailure: async () => {},
       recordBilled: async () => {},
+      storeReport: async () => {},
       findSentMessage: async () => undefined,
       lastHeardAt: async () => undefined,
       updateContacts: async () => {},

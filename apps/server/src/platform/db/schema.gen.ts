@@ -390,6 +390,24 @@ export interface ConnectionAbsences {
   whatsappId: number;
 }
 
+export interface ConnectionDiagnoses {
+  companyId: number;
+  facts: Generated<unknown>;
+  whatsappId: number;
+}
+
+export interface ConnectionEvents {
+  at: string;
+  code: string;
+  companyId: number;
+  id: Generated<string>;
+  kind: 'login' | 'closed' | 'unlinked' | 'ack' | 'undecryptable' | 'preKeys' | 'appState';
+  ms: number | null;
+  reference: string | null;
+  resolvedAt: string | null;
+  whatsappId: number;
+}
+
 export interface ConnectionHistories {
   answeredThrough: string | null;
   changedAt: Generated<string>;
@@ -433,6 +451,17 @@ export interface ConnectionPaces {
   whatsappId: number;
   windowAt: string | null;
   windowCount: Generated<number>;
+}
+
+export interface ConnectionTallies {
+  code: string;
+  companyId: number;
+  count: number;
+  hour: string;
+  kind: 'ack' | 'received' | 'undecryptable';
+  maxMs: number;
+  totalMs: string;
+  whatsappId: number;
 }
 
 export interface ConnectionTokens {
@@ -1399,7 +1428,7 @@ export interface Whatsapps {
   id: Generated<number>;
   integrationId: number | null;
   isDefault: Generated<boolean>;
-  loginProblem: 'outdated' | 'rejected' | 'suspended' | 'banned' | 'passkey' | null;
+  loginProblem: 'outdated' | 'rejected' | 'suspended' | 'banned' | 'passkey' | 'crowded' | null;
   loginProblemUntil: string | null;
   maxUseBotQueues: Generated<number>;
   messagesPerMinute: Generated<number>;
@@ -1459,9 +1488,12 @@ export interface DB {
   companies: Companies;
   companyStorage: CompanyStorage;
   connectionAbsences: ConnectionAbsences;
+  connectionDiagnoses: ConnectionDiagnoses;
+  connectionEvents: ConnectionEvents;
   connectionHistories: ConnectionHistories;
   connectionHistoryMessages: ConnectionHistoryMessages;
   connectionPaces: ConnectionPaces;
+  connectionTallies: ConnectionTallies;
   connectionTokens: ConnectionTokens;
   contactCounts: ContactCounts;
   contactExtraInfo: ContactExtraInfo;

@@ -3,7 +3,7 @@ import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../app/api/call.ts';
 import { registerColdList } from '../../app/live/cold-lists.ts';
 
-const connectionHealthKey = (id: number) => ['delivery', id] as const;
+export const connectionHealthKey = (id: number) => ['delivery', id] as const;
 
 registerColdList({ queryKey: ['delivery'], events: { whatsapp: true, whatsappSession: true } });
 

@@ -1,7 +1,8 @@
 import type { Connection } from '@balcao/contract';
 import { Table, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconCheck, IconHistory, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { IconActivityHeartbeat, IconCheck, IconHistory, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../app/session.ts';
 import { formatDateTime } from '../../ui/format.ts';
@@ -12,7 +13,7 @@ import { loginProblemText } from './login-problem-text.ts';
 import { outageText } from './outage-text.ts';
 import css from './connection-list.module.css';
 import { ExplainedStatus } from './connection-status.tsx';
-import { mustRelink, type SessionAction } from './connections.rules.ts';
+import { endedBy, mustRelink, type SessionAction } from './connections.rules.ts';
 import { SandboxLink } from './sandbox-link.tsx';
 import { SessionButtons } from './session-buttons.tsx';
 
@@ -148,6 +149,8 @@ function LastOutage({ connection }: { connection: Connection }) {
   const { lastAbsence, loginProblem } = connection;
   if (loginProblem) return <div className={css.origin}>{loginProblemText(loginProblem, t)}</div>;
   if (mustRelink(connection)) return <div className={css.origin}>{t('connections.hints.unreadable')}</div>;
+  const ended = endedBy(connection);
+  if (ended) return <div className={css.origin}>{t(`connections.hints.${ended}`)}</div>;
   if (!lastAbsence || (lastAbsence.endedAt === null && !lastAbsence.mayMiss)) return null;
   return <div className={css.origin}>{outageText(lastAbsence, t)}</div>;
 }
@@ -193,6 +196,7 @@ function ToSandbox({ connection, size }: { connection: Connection; size?: 'md' }
 
 function RowActions({ connection, onEdit, onDelete, onHealth, size = 28 }: RowProps & { size?: number }) {
   const { t } = useTranslation();
+  const navigate = useNavigate();
   const { can } = useSession();
   const { name } = connection;
   const healthButton = (
@@ -203,6 +207,17 @@ function RowActions({ connection, onEdit, onDelete, onHealth, size = 28 }: RowPr
   if (!can('connections-page:editOrDeleteConnection')) return healthButton;
   return (
     <>
+      {connection.provider === 'beta' && (
+        <IconButton
+          label={t('connectionDiagnosis.open', { name })}
+          size={size}
+          onClick={() =>
+            void navigate({ to: '/connections/$whatsappId/diagnosis', params: { whatsappId: String(connection.id) } })
+          }
+        >
+          <IconActivityHeartbeat size={18} stroke={1.75} />
+        </IconButton>
+      )}
       {healthButton}
       <IconButton label={t('connections.edit', { name })} size={size} onClick={() => onEdit(connection)}>
         <IconPencil size={18} stroke={1.75} />

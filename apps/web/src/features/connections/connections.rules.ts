@@ -41,6 +41,16 @@ export function mustRelink({ status, lastAbsence }: Pick<Connection, 'status' | 
   return status === 'DISCONNECTED' && lastAbsence?.endedAt === null && lastAbsence.reason === 'unreadable';
 }
 
+/** Who ended a session that is over, where somebody did. */
+export function endedBy({
+  status,
+  lastAbsence,
+}: Pick<Connection, 'status' | 'lastAbsence'>): 'unlinked' | 'refused' | undefined {
+  if (status !== 'DISCONNECTED' || lastAbsence?.endedAt !== null) return undefined;
+  const { reason } = lastAbsence;
+  return reason === 'unlinked' || reason === 'refused' ? reason : undefined;
+}
+
 /** The session does not carry messages now, whether or not anybody has to do something about it. */
 export function isDown(status: ConnectionStatus): boolean {
   return status !== 'CONNECTED';

@@ -21,6 +21,7 @@ import {
   recordDecryptedFailure,
   listPendingDecrypted,
 } from './decrypt-journal.sql.ts';
+import type { SessionDiagnostics } from '../session-diagnostics.ts';
 import { unseal, vaultContext, type KeyStore } from '../keys/key-store.ts';
 import {
   parseCall,
@@ -65,6 +66,7 @@ export class DecryptJournal {
   readonly #connection: ConnectionRef;
   readonly #host: ChannelHost;
   readonly #keys: KeyStore;
+  readonly #diagnostics: Pick<SessionDiagnostics, 'recordReceived' | 'recordUndecryptable'>;
   /** writes what else is kept of a part, in the same transaction */
   readonly #writerBeside: WriterBeside;
   /** resolves once the message is in the inbound journal */
@@ -92,6 +94,7 @@ export class DecryptJournal {
       connection: ConnectionRef;
       host: ChannelHost;
       keys: KeyStore;
+      diagnostics: Pick<SessionDiagnostics, 'recordReceived' | 'recordUndecryptable'>;
       writerBeside: WriterBeside;
       forward: (message: WAMessage, bytes?: Uint8Array) => Promise<void>;
       handlePeerMessage: (message: WAMessage) => Promise<void>;
@@ -101,6 +104,7 @@ export class DecryptJournal {
     this.#connection = session.connection;
     this.#host = session.host;
     this.#keys = session.keys;
+    this.#diagnostics = session.diagnostics;
     this.#writerBeside = session.writerBeside;
     this.#forward = session.forward;
     this.#handlePeerMessage = session.handlePeerMessage;
@@ -187,10 +191,11 @@ export class DecryptJournal {
   }
 
   /** Stores that a ciphertext cannot be read, before WhatsApp is told that it came. What it says may come later, or never. */
-  async recordUndecryptable(ciphertext: Uint8Array): Promise<void> {
+  async recordUndecryptable(ciphertext: Uint8Array, error: unknown): Promise<void> {
     const stanza = this.#stanzas.get(ciphertext);
-    if (stanza && isUndecryptableShown(stanza) && !this.hasDecrypted(stanza.attrs['id']))
-      await this.recordWithoutContent(`unread:${hashOf(ciphertext)}`, stanza);
+    if (!stanza || !isUndecryptableShown(stanza) || this.hasDecrypted(stanza.attrs['id'])) return;
+    this.#diagnostics.recordUndecryptable(stanza.attrs['id'], error);
+    await this.recordWithoutContent(`unread:${hashOf(ciphertext)}`, stanza);
   }
 
   /** Stores that something came of which there is nothing to read, and hands that on from there. A repeat has the same name. */
@@ -217,6 +222,8 @@ export class DecryptJournal {
       [id] = await Promise.all([insertDecrypted(db, this.#connection, row), writeBeside?.(db)]);
     });
     if (id === undefined) return;
+    if (plaintext.length > 0 && !isPeerMessage(stanza) && !this.hasDecrypted(stanza.attrs['id']))
+      this.#diagnostics.recordReceived(stanza.attrs['id']);
     this.#enqueue({ ...entry, id });
     void this.#startDraining();
   }

@@ -1,6 +1,7 @@
 import type { BinaryNode, WASocket } from 'baileys';
 import type { ChannelHost } from '../../channel.ts';
 import { chatAddresses, parseJid } from '../addresses.rules.ts';
+import type { SessionDiagnostics } from '../session-diagnostics.ts';
 import type { DecryptJournal } from './decrypt-journal.ts';
 import type { KeyStore } from '../keys/key-store.ts';
 import { runBeforeListeners } from '../patches/run-before-listeners.ts';
@@ -17,6 +18,7 @@ interface PersistDeps {
   host: Pick<ChannelHost, 'rejectsCalls' | 'recordAck' | 'receiveRead'>;
   keys: Pick<KeyStore, 'creds' | 'get'>;
   journal: Pick<DecryptJournal, 'recordWithoutContent'>;
+  diagnostics: Pick<SessionDiagnostics, 'recordUndecryptable'>;
   /** what could not be stored is not confirmed: the line has to end */
   onFailure(error: unknown): void;
 }
@@ -28,12 +30,13 @@ const maxRingingCalls = 200;
  * Stores what the library would only pass on: messages that came without their content, calls that nobody took, and how far
  * own messages came. It confirms them to WhatsApp by itself, and what was confirmed never comes again.
  */
-export function persistBeforeAck({ ws }: WASocket, { host, keys, journal, onFailure }: PersistDeps): void {
+export function persistBeforeAck({ ws }: WASocket, { host, keys, journal, diagnostics, onFailure }: PersistDeps): void {
   const ringing = new Map<string, { isVideo: boolean }>();
 
   function message(stanza: BinaryNode): Promise<void> | undefined {
     const { from, id } = stanza.attrs;
     if (!hasNoContent(stanza) || !isUndecryptableShown(stanza) || !parseJid(from)) return undefined;
+    diagnostics.recordUndecryptable(id, undefined);
     return journal.recordWithoutContent(`absent:${from}:${id}`, stanza);
   }
 

@@ -77,7 +77,7 @@ export function journalingRepository(keys: KeyStore, journal: DecryptJournal): M
             }, jid),
           );
         } catch (error) {
-          if (!context.keysFailed) await journal.recordUndecryptable(ciphertext);
+          if (!context.keysFailed) await journal.recordUndecryptable(ciphertext, error);
           throw error;
         }
       });

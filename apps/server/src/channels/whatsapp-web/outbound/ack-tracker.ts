@@ -6,6 +6,8 @@ import { RefusedError } from './errors.rules.ts';
 const ackTimeoutMs = 20_000;
 
 interface PendingAck {
+  /** milliseconds since the epoch */
+  sentAt: number;
   resolve(): void;
   reject(error: SendError): void;
 }
@@ -16,10 +18,17 @@ interface PendingAck {
  */
 export class AckTracker {
   readonly #pending = new Map<string, PendingAck>();
+  readonly #onAnswer: (code: string, ms: number) => void;
+
+  /** @param onAnswer what WhatsApp said of a message, and after how long: 200 = it has it, timeout = nothing */
+  constructor(onAnswer: (code: string, ms: number) => void) {
+    this.#onAnswer = onAnswer;
+  }
 
   watch({ ws }: WASocket): void {
     ws.on('CB:ack,class:message', ({ attrs }: BinaryNode) => {
       const waiting = this.#pending.get(attrs['id'] ?? '');
+      if (waiting) this.#onAnswer(attrs['error'] ?? '200', Date.now() - waiting.sentAt);
       if (attrs['error'] === undefined) waiting?.resolve();
       else waiting?.reject(new RefusedError(attrs['error']));
     });
@@ -33,8 +42,11 @@ export class AckTracker {
     let timer: NodeJS.Timeout | undefined;
     try {
       await new Promise<void>((resolve, reject) => {
-        this.#pending.set(id, { resolve, reject });
-        timer = setTimeout(() => reject(new SendError('ERR_SENDING_WAPP_MSG', false, true)), ackTimeoutMs);
+        this.#pending.set(id, { resolve, reject, sentAt: Date.now() });
+        timer = setTimeout(() => {
+          this.#onAnswer('timeout', ackTimeoutMs);
+          reject(new SendError('ERR_SENDING_WAPP_MSG', false, true));
+        }, ackTimeoutMs);
         send().catch(reject);
       });
     } finally {

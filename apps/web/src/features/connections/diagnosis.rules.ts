@@ -1,0 +1,41 @@
+import type { ConnectionDiagnosis, Connection, SessionEvent } from '@balcao/contract';
+import i18next from 'i18next';
+import { localeOf } from '../../ui/format.ts';
+
+export type LoginOutcome = 'accepted' | 'waited' | 'refused';
+
+/** What passes by itself; the rest is a refusal that says something of the number or of this program. */
+const passingCodes = new Set(['408', '428', '440', '500', '503', 'network']);
+
+export function loginOutcome(code: string): LoginOutcome {
+  if (code === '200') return 'accepted';
+  return passingCodes.has(code) ? 'waited' : 'refused';
+}
+
+export const eventsOf = ({ events }: ConnectionDiagnosis, kind: SessionEvent['kind']): SessionEvent[] =>
+  events.filter((event) => event.kind === kind);
+
+export const sumOf = (counts: readonly { count: number }[]): number =>
+  counts.reduce((sum, { count }) => sum + count, 0);
+
+/** `850 ms`, `1,4 s`, `30 s`, `5 min`, `2 h`. */
+export function formatDuration(ms: number): string {
+  const inUnit = (value: number, unit: 'millisecond' | 'second' | 'minute' | 'hour', digits = 0) =>
+    new Intl.NumberFormat(localeOf(i18next.language), {
+      style: 'unit',
+      unit,
+      unitDisplay: 'short',
+      maximumFractionDigits: digits,
+    }).format(value);
+  if (ms < 1_000) return inUnit(ms, 'millisecond');
+  if (ms < 10_000) return inUnit(ms / 1_000, 'second', 1);
+  if (ms < 120_000) return inUnit(ms / 1_000, 'second');
+  return ms < 7_200_000 ? inUnit(ms / 60_000, 'minute') : inUnit(ms / 3_600_000, 'hour');
+}
+
+/** The end of a restriction that lasts. */
+export const restrictedUntil = ({ pause }: Pick<Connection, 'pause'>, now: Date): string | undefined =>
+  pause && Date.parse(pause.until) > now.getTime() ? pause.until : undefined;
+
+/** Whether somebody took the device off the phone's list, as far as WhatsApp's word tells. */
+export const wasRemoved = (reason: string): boolean => /removed|conflict/.test(reason);
