@@ -34,10 +34,14 @@ export async function explainQueries(
   work: (db: Db) => Promise<unknown>,
 ): Promise<QueryPlan[]> {
   const sent: { text: string; values: unknown[] }[] = [];
+  // One statement after the other: this client has no pipeline, as the program's have.
+  let previous: Promise<unknown> = Promise.resolve();
   const recordingClient = {
     query({ text, values = [], rowMode }: QueryArrayConfig<unknown[]>) {
       sent.push({ text, values });
-      return client.query({ text, values, rowMode });
+      const result = previous.then(() => client.query({ text, values, rowMode }));
+      previous = result.catch(() => undefined);
+      return result;
     },
   };
   await client.query('BEGIN');
