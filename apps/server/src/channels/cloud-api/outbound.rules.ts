@@ -1,7 +1,7 @@
 import type { Address, OutboundMessage, OutboundTemplate, StoredMedia } from '../channel.ts';
 import { parseLocation } from '../location.ts';
 import { choiceIdOf, userIdPattern } from './inbound.rules.ts';
-import { vcardToGraphContact } from './vcard.ts';
+import { vcardToGraphContacts } from './vcard.ts';
 
 const MiB = 1024 * 1024;
 
@@ -112,7 +112,7 @@ function choicesBody(interactive: OutboundMessage['interactive']): object | unde
 }
 
 function textualBody(mediaType: OutboundMessage['mediaType'], body: string): object {
-  if (mediaType === 'vcard') return { type: 'contacts', contacts: [vcardToGraphContact(body)] };
+  if (mediaType === 'vcard') return { type: 'contacts', contacts: vcardToGraphContacts(body) };
   const place = mediaType === 'locationMessage' ? parseLocation(body) : undefined;
   if (place) {
     const { name, ...point } = place;

@@ -8,7 +8,7 @@ import { toGraphMessage } from './outbound.rules.ts';
 import { takeToken } from './rate-limiter.ts';
 import { nextAck } from './status.rules.ts';
 import { parseTemplates } from './templates.rules.ts';
-import { vcardToGraphContact, graphContactToVcard } from './vcard.ts';
+import { vcardToGraphContacts, graphContactToVcard } from './vcard.ts';
 import { parseWebhook, hasValidSignature } from './webhook.rules.ts';
 
 const hook = (value: object) =>
@@ -137,10 +137,17 @@ describe('what a contact sends', () => {
       phones: [{ phone: '+55 11 98765-0001', wa_id: '5511987650001' }],
     });
     expect(card).toContain('waid=5511987650001');
-    expect(vcardToGraphContact(card)).toMatchObject({
-      name: { formatted_name: 'Lia, Prado; ME' },
-      phones: [{ phone: '+55 11 98765-0001', wa_id: '5511987650001' }],
-    });
+    expect(vcardToGraphContacts(card)).toMatchObject([
+      { name: { formatted_name: 'Lia, Prado; ME' }, phones: [{ phone: '+55 11 98765-0001', wa_id: '5511987650001' }] },
+    ]);
+  });
+
+  it('keeps the people of one message apart', () => {
+    const cards = ['Lia', 'Otávio'].map((name) => `BEGIN:VCARD\nFN:${name}\nTEL:+55 11 3000-0001\nEND:VCARD`);
+    expect(vcardToGraphContacts(cards.join('\n'))).toMatchObject([
+      { name: { formatted_name: 'Lia' }, phones: [{ phone: '+55 11 3000-0001' }] },
+      { name: { formatted_name: 'Otávio' }, phones: [{ phone: '+55 11 3000-0001' }] },
+    ]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { parseVcards, writeVcard } from '@balcao/contract';
 import * as z from 'zod';
 
 const optionalText = z.string().catch('').default('');
@@ -16,51 +17,30 @@ const contactSchema = z.looseObject({
   org: z.looseObject({ company: optionalText }).optional().catch(undefined),
 });
 
-/** Ends of lines are part of no name; signs that mean something to a card are marked. */
-const escapeVcardText = (text: string) =>
-  text
-    .replace(/[\r\n]+/g, ' ')
-    .replace(/[\\;,]/g, (sign) => `\\${sign}`)
-    .trim();
-
 /** A contact that Meta describes in fields, as the card that phones exchange. */
 export function graphContactToVcard(raw: unknown): string {
   const { name, phones, emails, org } = contactSchema
     .catch({ name: { formatted_name: '', first_name: '', last_name: '' }, phones: [], emails: [] })
     .parse(raw);
-  const full = name.formatted_name || `${name.first_name} ${name.last_name}`.trim() || phones[0]?.phone || '';
-  return [
-    'BEGIN:VCARD',
-    'VERSION:3.0',
-    `N:${escapeVcardText(name.last_name)};${escapeVcardText(name.first_name)};;;`,
-    `FN:${escapeVcardText(full)}`,
-    ...(org?.company ? [`ORG:${escapeVcardText(org.company)}`] : []),
-    ...phones.map(({ phone, wa_id: id }) => {
+  return writeVcard({
+    name: name.formatted_name || `${name.first_name} ${name.last_name}`.trim() || phones[0]?.phone || '',
+    familyName: name.last_name,
+    givenName: name.first_name,
+    company: org?.company ?? '',
+    numbers: phones.map(({ phone, wa_id: id }) => {
       const digits = (id || phone).replace(/\D/g, '');
-      return `TEL;type=CELL${id ? `;waid=${digits}` : ''}:${escapeVcardText(phone || `+${digits}`)}`;
+      return { shown: phone || `+${digits}`, digits, onWhatsapp: id !== '' };
     }),
-    ...emails.map(({ email }) => `EMAIL:${escapeVcardText(email)}`),
-    'END:VCARD',
-  ].join('\n');
+    emails: emails.map(({ email }) => email),
+  });
 }
 
-/** A card as Meta wants it: in fields. */
-export function vcardToGraphContact(vcard: string): object {
-  const lines = vcard.replace(/\r?\n[ \t]/g, '').split(/\r?\n/);
-  const valueOf = (line: string) =>
-    line
-      .slice(line.indexOf(':') + 1)
-      .replace(/\\(.)/g, '$1')
-      .trim();
-  const all = (property: string) =>
-    lines.filter((line) => new RegExp(`^(?:item\\d+\\.)?${property}[;:]`, 'i').test(line));
-  const [name = ''] = all('FN').map(valueOf);
-  return {
+/** The people of a card as Meta wants them: in fields. One without a name where the card names nobody: Meta wants one at least. */
+export function vcardToGraphContacts(vcard: string): object[] {
+  const people = parseVcards(vcard);
+  return (people.length > 0 ? people : [{ name: '', numbers: [], emails: [] }]).map(({ name, numbers, emails }) => ({
     name: { formatted_name: name || 'Contato', first_name: name || 'Contato' },
-    phones: all('TEL').map((line) => {
-      const id = /waid=(\d+)/i.exec(line)?.[1];
-      return { phone: valueOf(line), ...(id === undefined ? {} : { wa_id: id }) };
-    }),
-    emails: all('EMAIL').map((line) => ({ email: valueOf(line) })),
-  };
+    phones: numbers.map(({ shown, digits, onWhatsapp }) => ({ phone: shown, ...(onWhatsapp && { wa_id: digits }) })),
+    emails: emails.map((email) => ({ email })),
+  }));
 }

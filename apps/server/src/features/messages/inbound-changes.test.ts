@@ -145,6 +145,7 @@ describe('kinds of messages', () => {
       'TEL;type=CELL;type=VOICE;waid=5511977776666:+5511977776666',
       'END:VCARD',
     ]);
+    expect((await ticketNow(ticket.id)).lastMessage).toBe('João; Silva TEL:1');
     const missed = await said({ call: 'video' }, 'call_log');
     expect(missed.body).toMatch(/^Chamada de vídeo perdida às \d\d:\d\d$/);
     expect((await ticketNow(ticket.id)).unreadMessages).toBe(4);

@@ -1,4 +1,4 @@
-import type { MediaType } from '@balcao/contract';
+import { parseVcards, type MediaType } from '@balcao/contract';
 import { botTexts, isLanguage, translate } from '@balcao/i18n';
 
 /** The kinds that WhatsApp shows as such; anything else is a document. */
@@ -16,7 +16,7 @@ export function isRecording(media: { name: string; mime: string } | undefined): 
 /** What the row of the list says of a message: of a place its description, of a contact card the name. */
 export function previewOf({ mediaType, body }: { mediaType: MediaType; body: string }): string {
   if (mediaType === 'locationMessage') return body.split('|').slice(2).join('|').trim();
-  if (mediaType === 'vcard') return /^FN[^:]*:(.*)$/m.exec(body)?.[1]?.trim() ?? '';
+  if (mediaType === 'vcard') return parseVcards(body)[0]?.name ?? '';
   return body;
 }
 

@@ -1,4 +1,4 @@
-import type { MediaType } from '@balcao/contract';
+import { writeVcard, type MediaType } from '@balcao/contract';
 import type { StoredInteractive } from '../../channels/channel.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { mapPicture } from './map-picture.ts';
@@ -62,14 +62,5 @@ async function locationBodyWithMap({
 }
 
 function vcardBody({ name, number }: NonNullable<ContactContent['vcard']>): string {
-  // Characters with a meaning in a vCard, and line ends, are removed from names.
-  const plain = name.replace(/[\r\n]+/g, ' ').replace(/[\\;,]/g, (sign) => `\\${sign}`);
-  return [
-    'BEGIN:VCARD',
-    'VERSION:3.0',
-    `N:;${plain};;;`,
-    `FN:${plain}`,
-    `TEL;type=CELL;type=VOICE;waid=${number}:+${number}`,
-    'END:VCARD',
-  ].join('\n');
+  return writeVcard({ name, numbers: [{ shown: `+${number}`, digits: number, onWhatsapp: true }], emails: [] });
 }

@@ -40,4 +40,3 @@ export { discard, enqueue, resend, sendWaiting, unsentCount, useUnsentMessages, 
 export { createSendQueue, localPicture } from './create-send-queue.ts';
 export type { LocalFile, Queued } from './create-send-queue.ts';
 export type { UnsentMessage } from './send-queue.ts';
-export { parseVcards } from './vcard.ts';

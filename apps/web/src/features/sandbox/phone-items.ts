@@ -1,4 +1,4 @@
-import type { MediaType, SandboxMessage } from '@balcao/contract';
+import { writeVcard, type MediaType, type SandboxMessage } from '@balcao/contract';
 import type { UnsentPhoneMessage } from './phone-send-queue.ts';
 import { seenBy } from './sandbox.rules.ts';
 
@@ -104,7 +104,11 @@ function contentOf({
   if (location) return { body: `||${location.description}`, mediaType: 'locationMessage' };
   if (vcard)
     return {
-      body: `BEGIN:VCARD\nFN:${vcard.name}\nTEL;waid=${vcard.number}:+${vcard.number}\nEND:VCARD`,
+      body: writeVcard({
+        name: vcard.name,
+        numbers: [{ shown: `+${vcard.number}`, digits: vcard.number, onWhatsapp: true }],
+        emails: [],
+      }),
       mediaType: 'vcard',
     };
   if (call) return { body: call, mediaType: 'call_log' };

@@ -1,7 +1,7 @@
-import type { SandboxMessage } from '@balcao/contract';
+import { parseVcards, type SandboxMessage } from '@balcao/contract';
 import { IconMapPin, IconPhoneX, IconUser, IconVideoOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { parseLocation, parseVcards } from '../messages/index.ts';
+import { parseLocation } from '../messages/index.ts';
 import css from './phone-special.module.css';
 
 /** Kinds that are neither text nor file: a place, a contact card, a call that nobody took. */

@@ -1,3 +1,4 @@
+import { parseVcards } from '@balcao/contract';
 import type { proto } from 'baileys';
 import type { MessageRef, OutboundChange, OutboundMessage, QuotedMessage, StoredMedia } from '../../channel.ts';
 import { toJid } from '../addresses.rules.ts';
@@ -107,7 +108,7 @@ function textualContent(
   if (mediaType === 'vcard')
     return {
       contactMessage: {
-        displayName: /^(?:item\d+\.)?FN[^:]*:(.*)$/m.exec(body)?.[1]?.trim() ?? '',
+        displayName: parseVcards(body)[0]?.name ?? '',
         vcard: body,
         contextInfo,
       },

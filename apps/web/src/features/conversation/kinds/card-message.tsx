@@ -1,9 +1,9 @@
+import { parseVcards } from '@balcao/contract';
 import { Button } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { useConversation } from '../conversation-context.ts';
-import { parseVcards } from '../../messages/index.ts';
 import css from './card-message.module.css';
 
 /** The people of a shared contact card, each with the way to write to them. */

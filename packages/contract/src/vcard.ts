@@ -1,7 +1,17 @@
 /** A person of a shared contact card. */
 export interface CardPerson {
   name: string;
-  numbers: { /** as it was written */ shown: string; /** digits to write to */ digits: string }[];
+  numbers: CardNumber[];
+  emails: string[];
+}
+
+export interface CardNumber {
+  /** as it was written */
+  shown: string;
+  /** digits to write to */
+  digits: string;
+  /** whether the card says that WhatsApp knows the number by these digits */
+  onWhatsapp: boolean;
 }
 
 const maxNumbers = 20;
@@ -23,7 +33,7 @@ export function parseVcards(text: string): CardPerson[] {
     const value = unescapeValue(raw);
     switch (property.toUpperCase()) {
       case 'BEGIN':
-        person = { name: '', numbers: [] };
+        person = { name: '', numbers: [], emails: [] };
         structured = '';
         break;
       case 'FN':
@@ -42,6 +52,9 @@ export function parseVcards(text: string): CardPerson[] {
       case 'TEL':
         if (person) addNumber(person, value.trim().replace(/^tel:/i, ''), parameters);
         break;
+      case 'EMAIL':
+        person?.emails.push(value.trim());
+        break;
       case 'END':
         if (person) people.push({ ...person, name: person.name || structured });
         person = null;
@@ -52,13 +65,53 @@ export function parseVcards(text: string): CardPerson[] {
   return people;
 }
 
+/** The text of the card (RFC 2426) by which phones exchange a person. */
+export function writeVcard({
+  name,
+  familyName = '',
+  givenName = name,
+  company = '',
+  numbers,
+  emails,
+}: NewCard): string {
+  return [
+    'BEGIN:VCARD',
+    'VERSION:3.0',
+    `N:${escapeValue(familyName)};${escapeValue(givenName)};;;`,
+    `FN:${escapeValue(name)}`,
+    ...(company ? [`ORG:${escapeValue(company)}`] : []),
+    ...numbers.map(
+      ({ shown, digits, onWhatsapp }) =>
+        `TEL;type=CELL;type=VOICE${onWhatsapp ? `;waid=${digits}` : ''}:${escapeValue(shown)}`,
+    ),
+    ...emails.map((email) => `EMAIL:${escapeValue(email)}`),
+    'END:VCARD',
+  ].join('\n');
+}
+
+interface NewCard extends CardPerson {
+  familyName?: string;
+  /** the whole name by default */
+  givenName?: string;
+  company?: string;
+}
+
 function addNumber(person: CardPerson, shown: string, parameters: string): void {
-  const digits = /;waid=(\d+)/i.exec(parameters)?.[1] ?? shown.replace(/\D/g, '');
+  const knownDigits = /;waid=(\d+)/i.exec(parameters)?.[1];
+  const digits = knownDigits ?? shown.replace(/\D/g, '');
   if (digits === '' || person.numbers.length >= maxNumbers) return;
   if (person.numbers.some((number) => number.digits === digits)) return;
-  person.numbers.push({ shown, digits });
+  person.numbers.push({ shown, digits, onWhatsapp: knownDigits !== undefined });
 }
 
 function unescapeValue(value: string): string {
   return value.replace(/\\([\\,;nN])/g, (_all, sign: string) => (sign.toLowerCase() === 'n' ? ' ' : sign));
+}
+
+/** Ends of lines are part of no value; signs that mean something to a card are marked. */
+function escapeValue(value: string): string {
+  return value
+    .replace(/[\r\n]+/g, ' ')
+    .replace(/[\\;,]/g, (sign) => `\\${sign}`)
+    .trim();
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseVcards } from './vcard.ts';
+import { parseVcards, writeVcard } from './vcard.ts';
 
 const card = (...lines: string[]) => ['BEGIN:VCARD', 'VERSION:3.0', ...lines, 'END:VCARD'].join('\r\n');
 
@@ -11,21 +11,25 @@ describe('parseVcards', () => {
       'FN:Otávio \\, o primo',
       'item1.TEL;type=CELL;waid=5511900000166:+55 11 90000-0166',
       'TEL:tel:+55 11 3000 0166',
+      'item2.EMAIL;type=INTERNET:otavio@teste.local',
     );
     expect(parseVcards(text)).toEqual([
       {
         name: 'Otávio , o primo',
         numbers: [
-          { shown: '+55 11 90000-0166', digits: '5511900000166' },
-          { shown: '+55 11 3000 0166', digits: '551130000166' },
+          { shown: '+55 11 90000-0166', digits: '5511900000166', onWhatsapp: true },
+          { shown: '+55 11 3000 0166', digits: '551130000166', onWhatsapp: false },
         ],
+        emails: ['otavio@teste.local'],
       },
     ]);
   });
 
   it('takes the parts of a name where the whole one is missing, and a number only once', () => {
     const text = card('N:Silva;Ana;;;', 'TEL:11 9000', 'TEL;waid=119000:11-9000');
-    expect(parseVcards(text)).toEqual([{ name: 'Ana Silva', numbers: [{ shown: '11 9000', digits: '119000' }] }]);
+    expect(parseVcards(text)).toEqual([
+      { name: 'Ana Silva', numbers: [{ shown: '11 9000', digits: '119000', onWhatsapp: false }], emails: [] },
+    ]);
   });
 
   it('reads several people, and lines that were folded', () => {
@@ -37,6 +41,18 @@ describe('parseVcards', () => {
       fc.property(fc.string(), (text) => {
         const numbers = parseVcards(`BEGIN:VCARD\nTEL:${text}`).flatMap((person) => person.numbers);
         for (const { digits } of numbers) expect(digits).toMatch(/^\d+$/);
+      }),
+    );
+  });
+});
+
+describe('writeVcard', () => {
+  it('writes what is read again as it was, whatever the names hold', () => {
+    const line = fc.string().map((text) => text.replace(/\s+/g, ' ').trim());
+    fc.assert(
+      fc.property(line, fc.array(fc.stringMatching(/^\d{8,15}$/), { maxLength: 3 }), (name, digits) => {
+        const numbers = [...new Set(digits)].map((one) => ({ shown: `+${one}`, digits: one, onWhatsapp: true }));
+        expect(parseVcards(writeVcard({ name, numbers, emails: [] }))).toEqual([{ name, numbers, emails: [] }]);
       }),
     );
   });
