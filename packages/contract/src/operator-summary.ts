@@ -55,6 +55,8 @@ export const getOperatorSummary = endpoint({
       /** jobs whose time has come */
       jobs: count,
     }),
+    /** companies that campaigns wrote most people for within the last seven days, or have people waiting: ten at most */
+    campaigns: z.array(z.object({ companyId: z.number(), name: z.string(), sent: count, running: count })),
     /** jobs that were tried as often as allowed, by name, most first */
     failedJobs: z.array(z.object({ name: z.string(), count })),
     connections: z.object({ connected: count, total: count }),

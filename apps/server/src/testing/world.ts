@@ -215,6 +215,7 @@ async function insertCampaignRows(server: TestServer, { company, connection, rec
     `INSERT INTO campaign_recipients (company_id, campaign_id, name, number, number_key, email, variables, contact_id, whatsapp_id, variant, state)
      VALUES ($1, $3, 'Camila', '5511900000122', '551100000122', '', '{}', $4, $2, 1, 'answered')`,
     `INSERT INTO campaign_paces (company_id, whatsapp_id, seed) SELECT $1, $2, 7 WHERE $3::int > 0 AND $4::int > 0`,
+    `INSERT INTO campaign_days (company_id, whatsapp_id, day, sent) SELECT $1, $2, current_date, 3 WHERE $3::int > 0 AND $4::int > 0`,
     `INSERT INTO campaign_settings (company_id, key, value) SELECT $1, 'optOutText', '"Até logo"' WHERE $2::int + $3::int + $4::int > 0`,
     `INSERT INTO campaign_opt_outs (company_id, address_hash) SELECT $1, 'hash' WHERE $2::int + $3::int + $4::int > 0`,
   ];

@@ -155,6 +155,10 @@ export const campaigns: Translation<typeof source> = {
     recipients: 'Receive at most',
     plusTag: 'plus those with the tag',
     pace: '{{interval}} s between messages, {{greater}} s after every {{after}}, on each connection',
+    firstContacts_one:
+      'Whoever never wrote to these connections counts for the limit of new contacts: {{total}} are left today. If that is the whole list, sending takes {{count}} day.',
+    firstContacts_other:
+      'Whoever never wrote to these connections counts for the limit of new contacts: {{total}} are left today. If that is the whole list, sending takes up to {{count}} days.',
     sample: 'Camila',
   },
   window: {

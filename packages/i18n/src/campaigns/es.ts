@@ -155,6 +155,10 @@ export const campaigns: Translation<typeof source> = {
     recipients: 'Reciben como mucho',
     plusTag: 'más quien tiene la etiqueta',
     pace: '{{interval}} s entre mensajes, {{greater}} s cada {{after}}, en cada conexión',
+    firstContacts_one:
+      'Quien nunca escribió a estas conexiones cuenta en el límite de contactos nuevos: quedan {{total}} hoy. Si es toda la lista, el envío tarda {{count}} día.',
+    firstContacts_other:
+      'Quien nunca escribió a estas conexiones cuenta en el límite de contactos nuevos: quedan {{total}} hoy. Si es toda la lista, el envío tarda hasta {{count}} días.',
     sample: 'Camila',
   },
   window: {

@@ -154,6 +154,10 @@ export const campaigns = {
     recipients: 'Recebem até',
     plusTag: 'mais quem tem a etiqueta',
     pace: '{{interval}} s entre mensagens, {{greater}} s a cada {{after}}, em cada conexão',
+    firstContacts_one:
+      'Quem nunca escreveu para estas conexões conta no limite de novos contatos: sobram {{total}} hoje. Se for a lista toda, o envio leva {{count}} dia.',
+    firstContacts_other:
+      'Quem nunca escreveu para estas conexões conta no limite de novos contatos: sobram {{total}} hoje. Se for a lista toda, o envio leva até {{count}} dias.',
     sample: 'Camila',
   },
   window: {

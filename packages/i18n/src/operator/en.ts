@@ -41,6 +41,13 @@ export const operator: Translation<typeof source> = {
     webhooks: 'Webhooks',
     jobs: 'Internal jobs',
   },
+  campaigns: {
+    title: 'Campaigns by company',
+    note: 'people written to within 7 days',
+    none: 'No company sent campaigns within the last 7 days.',
+    running_one: '{{count}} running',
+    running_other: '{{count}} running',
+  },
   failed_one: '{{count}} job failed',
   failed_other: '{{count}} jobs failed',
   noneFailed: 'No job failed',

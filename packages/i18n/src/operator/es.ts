@@ -41,6 +41,13 @@ export const operator: Translation<typeof source> = {
     webhooks: 'Webhooks',
     jobs: 'Tareas internas',
   },
+  campaigns: {
+    title: 'Campañas por empresa',
+    note: 'personas a quienes escribieron en 7 días',
+    none: 'Ninguna empresa envió campañas en los últimos 7 días.',
+    running_one: '{{count}} en curso',
+    running_other: '{{count}} en curso',
+  },
   failed_one: '{{count}} tarea falló',
   failed_other: '{{count}} tareas fallaron',
   noneFailed: 'Ninguna tarea falló',

@@ -39,6 +39,13 @@ export const operator = {
     webhooks: 'Webhooks',
     jobs: 'Tarefas internas',
   },
+  campaigns: {
+    title: 'Campanhas por empresa',
+    note: 'pessoas a quem escreveram em 7 dias',
+    none: 'Nenhuma empresa enviou campanhas nos últimos 7 dias.',
+    running_one: '{{count}} em andamento',
+    running_other: '{{count}} em andamento',
+  },
   failed_one: '{{count}} tarefa falhou',
   failed_other: '{{count}} tarefas falharam',
   noneFailed: 'Nenhuma tarefa falhou',

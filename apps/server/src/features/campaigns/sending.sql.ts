@@ -44,8 +44,10 @@ export async function lockPace(db: Db, companyId: number, whatsappId: number, se
   return rows[0];
 }
 
+/** Remembers what was handed over for the pace of its connection, and counts it for the day. */
 export async function recordHandOver(
   db: Db,
+  companyId: number,
   whatsappId: number,
   {
     recipientId,
@@ -66,6 +68,10 @@ export async function recordHandOver(
     }))
     .where('whatsappId', '=', whatsappId)
     .execute();
+  await sql`
+    INSERT INTO campaign_days (company_id, whatsapp_id, day, sent)
+    VALUES (${companyId}, ${whatsappId}, (clock_timestamp() AT TIME ZONE 'UTC')::date, 1)
+    ON CONFLICT (company_id, whatsapp_id, day) DO UPDATE SET sent = campaign_days.sent + 1`.execute(db);
 }
 
 /** Campaigns that a connection may send for, apart from their windows. */

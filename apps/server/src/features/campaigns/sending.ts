@@ -75,7 +75,7 @@ export function createSending({ database, clock }: Pick<Platform, 'database' | '
       if (messageId === undefined) continue;
       const pauseMs = pauseAfterMs(settings, pace.sentCount + 1, pace.seed);
       const { heldMessageId } = pace;
-      await recordHandOver(db, whatsappId, { recipientId: recipient.id, messageId, heldMessageId, pauseMs });
+      await recordHandOver(db, companyId, whatsappId, { recipientId: recipient.id, messageId, heldMessageId, pauseMs });
       requestProgress(tx, { campaignIds: touched });
       return;
     }

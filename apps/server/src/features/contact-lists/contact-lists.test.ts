@@ -174,6 +174,39 @@ describe('a spreadsheet', () => {
     expect(await countOf(admin, list)).toBe(0);
   });
 
+  it('of merged cells and of numbers that a spreadsheet rounded or somebody mistyped takes what is certain, and says why of the rest', async () => {
+    const { admin, list } = await shop();
+    const made = utils.book_new();
+    const sheet = utils.aoa_to_sheet([
+      ['nome', 'telefone', 'cidade'],
+      ['Ana', '5511900000164', 'Campinas'],
+      ['Bia', '5511900000165', null],
+      ['Caio', '1.19E+10', null],
+      ['Davi', '11 9OO00-0166', null],
+      ['Eva e Ivo', null, null],
+    ]);
+    // The city of two rows is one cell; a name goes over the column of the number.
+    sheet['!merges'] = [
+      { s: { r: 1, c: 2 }, e: { r: 2, c: 2 } },
+      { s: { r: 5, c: 0 }, e: { r: 5, c: 1 } },
+    ];
+    utils.book_append_sheet(made, sheet, 'Folha');
+    const content = write(made, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer;
+    const { id } = await admin.ok(
+      admin.post<ContactListImport>(`/contact-lists/${list.id}/upload`, formOf(content, 'mescladas.xlsx')),
+    );
+    await finished(admin, id);
+    expect((await itemsOf(admin, list)).contacts).toMatchObject([
+      { name: 'Ana', number: '5511900000164', variables: { cidade: 'Campinas' } },
+      { name: 'Bia', number: '5511900000165', variables: {} },
+    ]);
+    expect(await refusedOf(admin, id)).toEqual([
+      [4, 'number_rounded'],
+      [5, 'number_invalid'],
+      [6, 'number_missing'],
+    ]);
+  });
+
   it('of formulas gives the values it was saved with', async () => {
     const { admin, list } = await shop();
     const made = utils.book_new();

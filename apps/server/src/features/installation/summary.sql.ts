@@ -104,6 +104,23 @@ export async function countWaiting(db: Db): Promise<Omit<Summary['queues'], 'job
   return rows[0] ?? { sending: 0, receiving: 0, media: 0, campaigns: 0, webhooks: 0 };
 }
 
+/** So many companies are named. */
+const namedCompanies = 10;
+
+/** Companies that send campaigns: how many people they wrote to within seven days, and how many of their campaigns run. */
+export async function listCampaigning(db: Db, now: Date): Promise<Summary['campaigns']> {
+  const { rows } = await sql<Summary['campaigns'][number]>`
+    SELECT c.id AS "companyId", c.name, coalesce(d.sent, 0)::integer AS sent, coalesce(r.running, 0)::integer AS running
+    FROM companies c
+    LEFT JOIN (SELECT company_id, sum(sent) AS sent FROM campaign_days
+      WHERE day > (${now.toISOString()}::timestamptz AT TIME ZONE 'UTC')::date - 7 GROUP BY 1) d ON d.company_id = c.id
+    LEFT JOIN (SELECT company_id, count(*) AS running FROM campaigns WHERE status = 'EM_ANDAMENTO' GROUP BY 1) r
+      ON r.company_id = c.id
+    WHERE c.removed_at IS NULL AND (d.sent > 0 OR r.running > 0)
+    ORDER BY sent DESC, running DESC, c.id LIMIT ${namedCompanies}`.execute(db);
+  return rows;
+}
+
 export async function countPresent(db: Db, now: Date) {
   const { rows } = await sql<{
     connected: number;

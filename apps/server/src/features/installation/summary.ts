@@ -12,7 +12,7 @@ export async function readSummary(
   companyId: number,
   now: Date,
 ): Promise<
-  Pick<Summary, 'companies' | 'money' | 'messages' | 'connections' | 'signedIn' | 'storage'> & {
+  Pick<Summary, 'companies' | 'money' | 'messages' | 'campaigns' | 'connections' | 'signedIn' | 'storage'> & {
     waiting: Omit<Summary['queues'], 'jobs'>;
     postgres: string;
   }
@@ -29,6 +29,7 @@ export async function readSummary(
       overdue: { value: inReais(overdue.cents), invoices: overdue.invoices, companies: overdue.companies },
     },
     messages: await rows.listMessageDays(db, now, timeZone),
+    campaigns: await rows.listCampaigning(db, now),
     waiting: await rows.countWaiting(db),
     connections: { connected, total },
     signedIn,

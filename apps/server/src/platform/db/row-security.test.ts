@@ -189,6 +189,7 @@ describe('foreign keys', () => {
       // What was sent was sent, also once its message is gone.
       'campaign_recipients.question_id',
       'campaign_recipients.message_id',
+      'campaign_days.whatsapp_id',
       'campaign_paces.recipient_id',
       'campaign_paces.message_id',
       'campaign_paces.held_message_id',

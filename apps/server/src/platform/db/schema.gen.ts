@@ -137,6 +137,13 @@ export interface CampaignConnections {
   whatsappId: number;
 }
 
+export interface CampaignDays {
+  companyId: number;
+  day: string;
+  sent: number;
+  whatsappId: number;
+}
+
 export interface CampaignOptOuts {
   addressHash: string;
   companyId: number;
@@ -1472,6 +1479,7 @@ export interface DB {
   botStates: BotStates;
   bulkUndos: BulkUndos;
   campaignConnections: CampaignConnections;
+  campaignDays: CampaignDays;
   campaignOptOuts: CampaignOptOuts;
   campaignPaces: CampaignPaces;
   campaignRecipients: CampaignRecipients;

@@ -265,7 +265,7 @@ export function CampaignForm({ opened, record, onClose }: RecordDialogProps<Camp
           contactListId={values.contactListId}
           people={list?.contactsCount ?? 0}
           hasTag={values.tagListId !== null}
-          connections={values.whatsappIds.length}
+          whatsappIds={values.whatsappIds}
           parts={previewed}
           asks={values.confirmation}
           fileName={

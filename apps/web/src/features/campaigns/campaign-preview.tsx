@@ -9,8 +9,9 @@ import { ChatText } from '../../ui/chat-text.tsx';
 import { formatNumber } from '../../ui/format.ts';
 import { formatPhone } from '../../ui/phone.ts';
 import css from './campaigns.module.css';
+import { usePacings } from '../connections/index.ts';
 import { useFirstPeople } from './campaigns.queries.ts';
-import { formatSpan, secondsFor } from './campaigns.rules.ts';
+import { daysForFirstContacts, formatSpan, secondsFor } from './campaigns.rules.ts';
 
 type PreviewPart = 'question' | 'template' | 'message';
 
@@ -19,7 +20,8 @@ interface Props {
   /** people on the list */
   people: number;
   hasTag: boolean;
-  connections: number;
+  /** those that share it */
+  whatsappIds: readonly number[];
   /** what is sent, in order; never none */
   parts: readonly { part: PreviewPart; text: string }[];
   /** it waits for a yes between two messages */
@@ -30,7 +32,7 @@ interface Props {
 
 /** How a message looks to one of its recipients, and how long sending takes at this pace. */
 export function CampaignPreview(props: Props) {
-  const { contactListId, people, hasTag, connections, parts, asks, fileName, settings } = props;
+  const { contactListId, people, hasTag, whatsappIds, parts, asks, fileName, settings } = props;
   const { t } = useTranslation();
   const { company } = useSession();
   const found = useFirstPeople(contactListId).data ?? [];
@@ -47,7 +49,9 @@ export function CampaignPreview(props: Props) {
     email: person?.email ?? '',
     empresa: company.name,
   });
-  const seconds = secondsFor(Math.ceil(people / Math.max(1, connections)) * (asks ? 2 : 1), settings);
+  const seconds = secondsFor(Math.ceil(people / Math.max(1, whatsappIds.length)) * (asks ? 2 : 1), settings);
+
+  const firstContacts = daysForFirstContacts(people, usePacings(whatsappIds));
 
   return (
     <aside className={`${css.column} ${css.preview}`}>
@@ -90,6 +94,11 @@ export function CampaignPreview(props: Props) {
         <b>{formatNumber(people)}</b>
         {hasTag && <span>{t('campaigns.preview.plusTag')}</span>}
       </div>
+      {firstContacts && firstContacts.days > 1 && (
+        <p className={css.help}>
+          {t('campaigns.preview.firstContacts', { total: formatNumber(firstContacts.left), count: firstContacts.days })}
+        </p>
+      )}
       {seconds > 0 && (
         <p className={css.help}>
           {t('campaigns.preview.pace', {

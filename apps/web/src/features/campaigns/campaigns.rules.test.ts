@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { formatSpan, perHour, secondsFor, toScheduledAt, toZonedInput } from './campaigns.rules.ts';
+import {
+  daysForFirstContacts,
+  formatSpan,
+  perHour,
+  secondsFor,
+  toScheduledAt,
+  toZonedInput,
+} from './campaigns.rules.ts';
 
 const pace = { messageInterval: 20, longerIntervalAfter: 20, greaterInterval: 60 };
 
@@ -9,6 +16,15 @@ it('estimates pauses between messages, the longer ones among them, and none afte
   expect(secondsFor(1_000, { ...pace, longerIntervalAfter: 0 })).toBe(Math.round(999 * 20 * 1.15));
   expect(perHour(pace)).toBe(142);
   expect(perHour({ messageInterval: 0, longerIntervalAfter: 0, greaterInterval: 60 })).toBeUndefined();
+});
+
+it('tells the days that the limits of first contacts make of it, by the slowest number; none where there is no limit', () => {
+  const pace = (limit: number, left: number) => ({ firstContacts: { limit, left, renewsAt: null } });
+  expect(daysForFirstContacts(100, [])).toBeUndefined();
+  expect(daysForFirstContacts(100, [null, undefined])).toBeUndefined();
+  expect(daysForFirstContacts(15, [pace(15, 15)])).toEqual({ days: 1, left: 15 });
+  expect(daysForFirstContacts(16, [pace(15, 15)])).toEqual({ days: 2, left: 15 });
+  expect(daysForFirstContacts(400, [pace(200, 200), pace(15, 5), null])).toEqual({ days: 10, left: 205 });
 });
 
 it.each([

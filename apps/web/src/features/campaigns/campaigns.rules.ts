@@ -1,5 +1,5 @@
 import { campaignVariants } from '@balcao/contract';
-import type { Campaign, CampaignCounts, CampaignSettings, SendWindow } from '@balcao/contract';
+import type { Campaign, CampaignCounts, CampaignSettings, ConnectionPace, SendWindow } from '@balcao/contract';
 import type { TFunction } from 'i18next';
 import { isTime } from '../../ui/dates/days.ts';
 
@@ -22,6 +22,21 @@ export function secondsFor(messages: number, { messageInterval, longerIntervalAf
   const longer = longerIntervalAfter > 0 ? Math.floor(pauses / longerIntervalAfter) : 0;
   const longerSeconds = Math.max(messageInterval, greaterInterval);
   return Math.round(((pauses - longer) * messageInterval + longer * longerSeconds) * meanJitter);
+}
+
+/**
+ * On how many days a campaign goes out at most, when nobody it writes to has written before: each number begins so many
+ * conversations a day. `left`: those of today.
+ */
+export function daysForFirstContacts(
+  people: number,
+  paces: readonly (Pick<ConnectionPace, 'firstContacts'> | null | undefined)[],
+): { days: number; left: number } | undefined {
+  const limited = paces.flatMap((pace) => pace?.firstContacts ?? []);
+  if (limited.length === 0) return undefined;
+  const share = Math.ceil(people / paces.length);
+  const days = limited.map(({ limit, left }) => 1 + Math.max(0, Math.ceil((share - left) / Math.max(1, limit))));
+  return { days: Math.max(...days), left: limited.reduce((sum, { left }) => sum + left, 0) };
 }
 
 /** How many messages a connection sends in an hour; undefined without a pause. */

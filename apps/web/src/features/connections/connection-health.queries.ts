@@ -1,5 +1,5 @@
 import { getConnectionPace, listConnectionOutages, resumeSending } from '@balcao/contract';
-import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { queryOptions, useInfiniteQuery, useMutation, useQueries, useQuery } from '@tanstack/react-query';
 import { call } from '../../app/api/call.ts';
 import { registerColdList } from '../../app/live/cold-lists.ts';
 
@@ -7,14 +7,19 @@ export const connectionHealthKey = (id: number) => ['delivery', id] as const;
 
 registerColdList({ queryKey: ['delivery'], events: { whatsapp: true, whatsappSession: true } });
 
-/** How carefully a connection sends; null = as its provider takes it. */
-export function usePacing(id: number) {
-  return useQuery({
+const pacing = (id: number) =>
+  queryOptions({
     queryKey: [...connectionHealthKey(id), 'pace'],
     queryFn: async () => (await call(getConnectionPace, { params: { id } })).pace,
     meta: { quiet: true },
   });
-}
+
+/** How carefully a connection sends; null = as its provider takes it. */
+export const usePacing = (id: number) => useQuery(pacing(id));
+
+/** The same of several connections; undefined = not known yet. */
+export const usePacings = (ids: readonly number[]) =>
+  useQueries({ queries: ids.map(pacing), combine: (found) => found.map(({ data }) => data) });
 
 /** When a connection was away, newest first. */
 export function useOutages(id: number) {

@@ -110,6 +110,20 @@ export function Overview({ summary }: { summary: Summary }) {
           </dl>
         </Card>
       </div>
+      <Card title={t('operator.campaigns.title')} note={t('operator.campaigns.note')}>
+        {summary.campaigns.length === 0 ? (
+          <p className={css.none}>{t('operator.campaigns.none')}</p>
+        ) : (
+          <Bars
+            bars={summary.campaigns.map(({ companyId, name, sent, running }) => ({
+              key: String(companyId),
+              label: name,
+              note: running > 0 ? t('operator.campaigns.running', { count: running }) : undefined,
+              count: sent,
+            }))}
+          />
+        )}
+      </Card>
     </div>
   );
 }

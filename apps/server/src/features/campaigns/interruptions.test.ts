@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import type { Campaign, CampaignReport } from '@balcao/contract';
+import { waitForStatus, type TestCompany } from '../../testing/builders.ts';
+import { until } from '../../testing/client.ts';
+import { newNumber } from '../../testing/sample-values.ts';
+import { withClient } from '../../testing/tables.ts';
+import { useTestServer } from '../../testing/test-server.ts';
+import { atOnce, bodiesOn, campaignOf, listOf, longAgo, reached, settings } from './campaigns.testing.ts';
+
+const server = useTestServer();
+
+/** A campaign to four people that has written to the first of each connection, and waits an hour for the next. */
+async function runningOn(company: TestCompany, whatsappIds: number[]) {
+  const { admin } = company;
+  const numbers = Array.from({ length: 4 }, newNumber);
+  const list = await listOf(admin, numbers);
+  await settings(admin, { ...atOnce, messageInterval: 3_600 });
+  const { id } = await admin.ok(
+    admin.post<Campaign>('/campaigns', {
+      name: 'No meio',
+      message1: 'Chegou',
+      contactListId: list.id,
+      whatsappIds,
+      scheduledAt: longAgo,
+    }),
+  );
+  await reached(admin, id, ({ counts }) => counts.total === 4 && counts.queued === 4 - whatsappIds.length);
+  return { id, list, numbers };
+}
+
+/** The hour goes by. */
+const skipPause = (company: TestCompany) =>
+  withClient(server.databaseUrl, (client) =>
+    client.query('UPDATE campaign_paces SET pause_ms = 0 WHERE company_id = $1', [company.id]),
+  );
+
+/** Has the connections look for what is next, at once and without a pause. */
+async function goOn(company: TestCompany, id: number) {
+  await settings(company.admin, atOnce);
+  await skipPause(company);
+  await company.admin.ok(company.admin.post(`/campaigns/${id}/pause`));
+  await company.admin.ok(company.admin.post(`/campaigns/${id}/resume`));
+}
+
+describe('a campaign that runs', () => {
+  it('goes on without the list that is deleted meanwhile: whom it writes to was settled at its start', async () => {
+    const company = await server.company();
+    const { admin } = company;
+    const phone = await company.connection();
+    const { id, list, numbers } = await runningOn(company, [phone.id]);
+    await admin.ok(admin.delete(`/contact-lists/${list.id}`));
+    await goOn(company, id);
+    expect(await reached(admin, id, ({ status }) => status === 'FINALIZADA')).toMatchObject({
+      contactList: null,
+      counts: { total: 4, failed: 0 },
+    });
+    for (const number of numbers) expect(await bodiesOn(admin, phone, number)).toEqual(['Chegou']);
+  });
+
+  it('leaves what a removed connection had still to send to the others; without any it fails, with the reason', async () => {
+    const company = await server.company();
+    const { admin } = company;
+    const [phone, other] = [await company.connection(), await company.connection()];
+    const { id } = await runningOn(company, [phone.id, other.id]);
+    await admin.ok(admin.delete(`/whatsapp/${phone.id}`));
+    const { byConnection } = await admin.ok(admin.get<CampaignReport>(`/campaigns/${id}/report`));
+    expect(byConnection.find(({ whatsappId }) => whatsappId === other.id)?.total).toBe(3);
+    await admin.ok(admin.delete(`/whatsapp/${other.id}`));
+    const done = await reached(admin, id, ({ status }) => status === 'FINALIZADA');
+    expect(done.counts).toMatchObject({ total: 4, queued: 0, failed: 2 });
+    const { reasons } = await admin.ok(admin.get<CampaignReport>(`/campaigns/${id}/report`));
+    expect(reasons).toEqual([{ reason: 'ERR_WAPP_NOT_INITIALIZED', count: 2 }]);
+  });
+
+  it('waits for a connection that is logged out, with one message at most on its way, and reaches everybody once it is back', async () => {
+    const company = await server.company();
+    const { admin } = company;
+    const phone = await company.connection();
+    const { id, numbers } = await runningOn(company, [phone.id]);
+    await admin.ok(admin.delete(`/whatsappsession/${phone.id}`));
+    await goOn(company, id);
+    const underWay = () =>
+      withClient(server.databaseUrl, async (client) => {
+        const { rows } = await client.query<{ state: string; handed: boolean }>(
+          'SELECT state, message_id IS NOT NULL AS handed FROM campaign_recipients WHERE campaign_id = $1 ORDER BY id',
+          [id],
+        );
+        return rows.map(({ state, handed }) => `${state}${handed ? '*' : ''}`);
+      });
+    await until(async () => (await underWay())[1] === 'queued*');
+    expect((await underWay()).slice(1)).toEqual(['queued*', 'queued', 'queued']);
+    await admin.ok(admin.post(`/whatsappsession/${phone.id}`));
+    await waitForStatus(admin, phone.id, 'qrcode');
+    await admin.ok(admin.post(`/sandbox/${phone.id}/scan`, {}));
+    await reached(admin, id, ({ status }) => status === 'FINALIZADA');
+    for (const number of numbers) expect(await bodiesOn(admin, phone, number)).toEqual(['Chegou']);
+  });
+
+  it('takes one of the steps that two admins press at once, and tells the other', async () => {
+    const company = await server.company();
+    const phone = await company.connection();
+    const { id } = await runningOn(company, [phone.id]);
+    const press = async (...steps: string[]) => {
+      const answers = await Promise.all(
+        steps.map((step) => company.admin.post<{ error?: string }>(`/campaigns/${id}/${step}`)),
+      );
+      return answers.map(({ status }) => status).toSorted((a, b) => a - b);
+    };
+    expect(await press('cancel', 'cancel')).toEqual([204, 400]);
+    expect(await press('restart', 'restart')).toEqual([204, 400]);
+    // Whichever comes first, what stands in the end is one of both and nobody is written to twice.
+    expect(await press('cancel', 'restart')).toContain(204);
+    const { status } = await campaignOf(company.admin, id);
+    expect(['CANCELADA', 'EM_ANDAMENTO']).toContain(status);
+    if (status === 'CANCELADA') await company.admin.ok(company.admin.post(`/campaigns/${id}/restart`));
+    await goOn(company, id);
+    const done = await reached(company.admin, id, (campaign) => campaign.status === 'FINALIZADA');
+    expect(done.counts).toMatchObject({ total: 4, failed: 0 });
+    for (const { number } of done.shipping) expect(await bodiesOn(company.admin, phone, number)).toEqual(['Chegou']);
+  });
+
+  it('is counted for the operator, by company', async () => {
+    const company = await server.company();
+    const phone = await company.connection();
+    await runningOn(company, [phone.id]);
+    const operator = await company.operator();
+    const { campaigns } = await operator.ok(
+      operator.get<{ campaigns: { companyId: number; sent: number; running: number }[] }>('/operator/summary'),
+    );
+    expect(campaigns.find(({ companyId }) => companyId === company.id)).toMatchObject({ sent: 1, running: 1 });
+  });
+});
