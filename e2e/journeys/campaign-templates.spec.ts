@@ -62,7 +62,8 @@ test('a campaign over an official number sends its approved template, and waits 
     await page.getByRole('option', { name: 'Loja oficial' }).click();
     await page.keyboard.press('Escape');
     await expect(dialog.getByRole('textbox', { name: 'Mensagem 1' })).toHaveCount(0);
-    await dialog.getByLabel('Início').fill('2020-01-01T09:00');
+    await dialog.getByRole('textbox', { name: 'Início: dia' }).fill('01/01/2020');
+    await dialog.getByLabel('Início: hora').fill('9');
     await dialog.getByRole('button', { name: 'Programar campanha' }).click();
     await expect(dialog.getByText('Escolha o modelo que o número oficial envia.')).toBeVisible();
     await dialog.getByRole('combobox', { name: 'Modelo do número oficial' }).click();
