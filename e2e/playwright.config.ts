@@ -96,7 +96,7 @@ export default defineConfig({
       'security',
     ]),
     projectOf('dark 1440', 'dark', desktop, [...mainJourney, 'keyboard', 'accessibility', 'queues', 'cloud']),
-    projectOf('light 390', 'light', mobile, [...mainJourney, 'sign-up', 'sessions']),
+    projectOf('light 390', 'light', mobile, [...mainJourney, 'sign-up', 'sessions', 'by-finger']),
     projectOf('dark 390', 'dark', mobile, ['first-message', 'signed-out', 'operator']),
   ],
 });

@@ -114,7 +114,7 @@ test('The contacts of a company: added, edited, imported, exported, merged, bloc
     const search = page.getByRole('searchbox');
     await search.fill('CAMILA');
     await expect(row('Bruno')).toHaveCount(0);
-    await expect(page.getByText('1 encontrados')).toBeVisible();
+    await expect(page.getByText('1 encontrado')).toBeVisible();
     await search.fill('ninguém assim');
     await expect(page.getByRole('heading', { name: 'Nada com “ninguém assim”' })).toBeVisible();
     await search.fill('');

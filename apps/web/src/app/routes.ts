@@ -5,6 +5,7 @@ import { inboxLists } from './inbox-places.ts';
 import type { InboxPlace } from './inbox-places.ts';
 import { isPaymentSession } from './api/session-store.ts';
 import { lazyRoute } from './lazy-route.ts';
+import { NotFoundScreen } from './not-found-screen.tsx';
 import { isLoggedIn } from './session.ts';
 
 /**
@@ -135,6 +136,9 @@ const messageSearch = ({ message, words }: Record<string, unknown>): MessageSear
   ...((typeof words === 'string' || typeof words === 'number') && { words: String(words).slice(0, maxWords) }),
 });
 const ticket = createRoute({ getParentRoute: () => tickets, path: '$uuid', validateSearch: messageSearch });
+
+/** Any other address: the menu stays. */
+const notFound = createRoute({ getParentRoute: () => privateScreens, path: '$', component: NotFoundScreen });
 
 const contacts = createRoute({
   getParentRoute: () => privateScreens,
@@ -399,6 +403,7 @@ export const routeTree = rootRoute.addChildren([
     users,
     queues,
     settings,
+    notFound,
     security,
     invoices,
     checkout,

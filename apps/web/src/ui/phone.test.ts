@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatPhone, toFullNumber, maskPhone, phoneDigits, formatTypedNumber, toTypedNumber } from './phone.ts';
+import {
+  formatCardNumber,
+  formatPhone,
+  toFullNumber,
+  maskPhone,
+  phoneDigits,
+  formatTypedNumber,
+  toTypedNumber,
+} from './phone.ts';
 
 describe('maskPhone', () => {
   it.each([
@@ -59,5 +67,13 @@ describe('a number in a form', () => {
     for (const number of ['5511987654321', '551134567890', '351912345678', '551199', '12025550143']) {
       expect(toFullNumber(toTypedNumber(number)) ?? number).toBe(number);
     }
+  });
+});
+
+describe('formatCardNumber', () => {
+  it('writes what has no gaps as other numbers are written, and leaves the rest', () => {
+    const digits = '5511940028922';
+    expect(formatCardNumber({ shown: '+5511940028922', digits })).toBe('+55 11 94002-8922');
+    expect(formatCardNumber({ shown: '(11) 9 4002 8922', digits })).toBe('(11) 9 4002 8922');
   });
 });

@@ -21,6 +21,10 @@ export function formatPhone(number: string): string {
   return digits === '' ? '' : `+${digits}`;
 }
 
+/** A number as a contact card has it: as its phone wrote it, or in our form where that left no gaps. */
+export const formatCardNumber = ({ shown, digits }: { shown: string; digits: string }): string =>
+  /^\+?\d+$/.test(shown) ? formatPhone(digits) : shown;
+
 /** Code of the country whose numbers are written without it, and how many digits they have then. */
 const homeCountry = { code: '55', minDigits: 10, maxDigits: 11 };
 const foreignNumber = { minDigits: 8, maxDigits: 15 };

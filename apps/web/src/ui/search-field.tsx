@@ -1,7 +1,8 @@
-import { TextInput } from '@mantine/core';
+import { CloseButton, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconSearch, IconX } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 
 const searchDebounceMs = 500;
 
@@ -20,16 +21,33 @@ interface Props {
   onChange: (text: string) => void;
 }
 
-/** The search of a table page. */
+/** The search of a table page. What is typed is taken out again by its ×. */
 export function SearchField({ label, value, className, onChange }: Props) {
+  const { t } = useTranslation();
+  const field = useRef<HTMLInputElement>(null);
+  const clear = () => {
+    onChange('');
+    field.current?.focus();
+  };
   return (
     <TextInput
+      ref={field}
       type="search"
       aria-label={label}
       placeholder={label}
       className={className}
       maxLength={200}
       leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
+      rightSection={
+        value !== '' && (
+          <CloseButton
+            size="sm"
+            aria-label={t('common.clearSearch')}
+            icon={<IconX size={16} stroke={1.75} />}
+            onClick={clear}
+          />
+        )
+      }
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
     />

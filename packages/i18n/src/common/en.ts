@@ -92,6 +92,8 @@ export const common: Translation<typeof source> = {
     previousYears: 'Earlier years',
     nextYears: 'Later years',
   },
+  adminsOnly: 'This page is for administrators. Ask one of them for what needs changing.',
+  clearSearch: 'Clear the search',
   notFound: {
     title: 'This page does not exist',
     text: 'The address may have changed or been mistyped.',

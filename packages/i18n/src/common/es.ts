@@ -92,6 +92,8 @@ export const common: Translation<typeof source> = {
     previousYears: 'Años anteriores',
     nextYears: 'Años siguientes',
   },
+  adminsOnly: 'Esta página es solo para administradores. Pide a uno de ellos lo que haya que cambiar.',
+  clearSearch: 'Borrar la búsqueda',
   notFound: {
     title: 'Esta página no existe',
     text: 'La dirección puede haber cambiado o estar mal escrita.',

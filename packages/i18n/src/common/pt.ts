@@ -90,6 +90,8 @@ export const common = {
     previousYears: 'Anos anteriores',
     nextYears: 'Próximos anos',
   },
+  adminsOnly: 'Esta página é só para administradores. Peça a um deles o que precisa mudar.',
+  clearSearch: 'Limpar a busca',
   notFound: {
     title: 'Esta página não existe',
     text: 'O endereço pode ter mudado ou sido escrito errado.',

@@ -11,7 +11,6 @@ export const connections: Translation<typeof source> = {
   noNumber: 'No number yet',
   isDefault: 'Default connection',
   openPhone: 'Open simulated phone',
-  updated: 'Updated {{when}}',
   never: 'not yet',
   lastConnected: 'Last connected',
   lastDisconnected: 'Last disconnected',

@@ -12,7 +12,6 @@ export const connections: Translation<typeof source> = {
   noNumber: 'Aún sin número',
   isDefault: 'Conexión predeterminada',
   openPhone: 'Abrir el teléfono simulado',
-  updated: 'Actualizada {{when}}',
   never: 'todavía no',
   lastConnected: 'Se conectó por última vez',
   lastDisconnected: 'Se desconectó por última vez',

@@ -10,7 +10,6 @@ export const connections = {
   noNumber: 'Ainda sem número',
   isDefault: 'Conexão padrão',
   openPhone: 'Abrir telefone simulado',
-  updated: 'Atualizada {{when}}',
   never: 'ainda não',
   lastConnected: 'Conectou pela última vez',
   lastDisconnected: 'Desconectou pela última vez',

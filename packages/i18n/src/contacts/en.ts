@@ -3,8 +3,10 @@ import type { Translation } from '../translation.ts';
 
 export const contacts: Translation<typeof pt> = {
   title: 'Contacts',
-  total: '{{number}} in total',
-  found: '{{number}} found',
+  total_one: '{{number}} in total',
+  total_other: '{{number}} in total',
+  found_one: '{{number}} found',
+  found_other: '{{number}} found',
   searchPlaceholder: 'Search by name or number',
   add: 'Add',
   import: 'Import',
@@ -29,8 +31,8 @@ export const contacts: Translation<typeof pt> = {
     merge: 'Merge with another contact',
   },
   filter: {
-    button: 'Filter by date',
-    active: 'Filter by date: on',
+    button: 'Date added',
+    active: 'Date added: on',
     title: 'Added',
   },
   empty: {

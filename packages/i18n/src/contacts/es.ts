@@ -3,8 +3,10 @@ import type { Translation } from '../translation.ts';
 
 export const contacts: Translation<typeof pt> = {
   title: 'Contactos',
-  total: '{{number}} en total',
-  found: '{{number}} encontrados',
+  total_one: '{{number}} en total',
+  total_other: '{{number}} en total',
+  found_one: '{{number}} encontrado',
+  found_other: '{{number}} encontrados',
   searchPlaceholder: 'Buscar por nombre o número',
   add: 'Agregar',
   import: 'Importar',
@@ -29,8 +31,8 @@ export const contacts: Translation<typeof pt> = {
     merge: 'Unir con otro contacto',
   },
   filter: {
-    button: 'Filtrar por fecha',
-    active: 'Filtrar por fecha: activo',
+    button: 'Añadidos el',
+    active: 'Añadidos el: activado',
     title: 'Agregados',
   },
   empty: {

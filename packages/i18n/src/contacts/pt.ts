@@ -1,8 +1,10 @@
 /** Contacts: the list, the form, import and export, block and merge. */
 export const contacts = {
   title: 'Contatos',
-  total: '{{number}} no total',
-  found: '{{number}} encontrados',
+  total_one: '{{number}} no total',
+  total_other: '{{number}} no total',
+  found_one: '{{number}} encontrado',
+  found_other: '{{number}} encontrados',
   searchPlaceholder: 'Buscar por nome ou número',
   add: 'Adicionar',
   import: 'Importar',
@@ -27,8 +29,8 @@ export const contacts = {
     merge: 'Juntar com outro contato',
   },
   filter: {
-    button: 'Filtrar por data',
-    active: 'Filtrar por data: ligado',
+    button: 'Adicionados em',
+    active: 'Adicionados em: ligado',
     title: 'Adicionados',
   },
   empty: {

@@ -85,7 +85,6 @@ function ConnectionTable({ connections, ...actions }: Props) {
 }
 
 function ConnectionCards({ connections, ...actions }: Props) {
-  const { t } = useTranslation();
   return (
     <ul className={css.cards}>
       {connections.map((connection) => (
@@ -98,11 +97,8 @@ function ConnectionCards({ connections, ...actions }: Props) {
           <Origin connection={connection} />
           <StatusSince connection={connection} long />
           <LastOutage connection={connection} />
-          <p className={css.origin}>{t('connections.updated', { when: formatDateTime(connection.updatedAt) })}</p>
           <div className={css.cardActions}>
             <SessionCell connection={connection} size="md" {...actions} />
-          </div>
-          <div className={css.cardActions}>
             <ToSandbox connection={connection} size="md" />
             <span className={css.actions}>
               <RowActions connection={connection} size={44} {...actions} />

@@ -1,10 +1,9 @@
-import { Popover } from '@mantine/core';
+import { Button, Popover } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useToday } from '../../app/use-today.ts';
 import { DayRangePanel } from '../../ui/dates/day-range-panel.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import css from './date-filter.module.css';
 
 interface Props {
@@ -22,16 +21,15 @@ export function DateFilter({ from, until, onChange }: Props) {
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-end" shadow="md" trapFocus>
       <Popover.Target>
-        <IconButton
-          label={t(active ? 'contacts.filter.active' : 'contacts.filter.button')}
+        <Button
           variant="default"
-          size={36}
           className={css.button}
           data-active={active || undefined}
+          leftSection={<IconCalendar size={16} stroke={1.75} />}
           onClick={() => setOpened(!opened)}
         >
-          <IconCalendar size={18} stroke={1.75} />
-        </IconButton>
+          <span className={css.label}>{t(active ? 'contacts.filter.active' : 'contacts.filter.button')}</span>
+        </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label={t('contacts.filter.title')}>
         <p className={css.title}>{t('contacts.filter.title')}</p>

@@ -16,6 +16,7 @@ import {
   isSticker,
   messageText,
   ReferralCard,
+  mayReply,
 } from '../messages/index.ts';
 import { BubbleTools } from './bubble-tools.tsx';
 import css from './bubble.module.css';
@@ -50,7 +51,7 @@ function isSame({ shown: was, ...before }: Props, { shown: is, ...now }: Props):
 /** One message: what it says, when, how far it has come, and what one can do with it. */
 export const Bubble = memo(function Bubble(props: Props) {
   const { shown, first, reachable, focusNow, flashing, onFocus, onStep } = props;
-  const { t, contactName, isGroup, found, onAction } = useConversation();
+  const { t, contactName, isGroup, found, writable, onAction, onReply } = useConversation();
   const more = useRef<HTMLButtonElement>(null);
   const { message, unsent: outgoing } = shown;
   const failed = message.ack < 0;
@@ -85,11 +86,14 @@ export const Bubble = memo(function Bubble(props: Props) {
       deleted={message.isDeleted}
       picture={frame}
       sticker={sticker}
+      metaOver={message.mediaType === 'image' && frame && !sticker && text === ''}
       metaBeside={
         message.mediaType === 'call_log' || (message.mediaType === 'audio' && text === '' && !message.mediaState)
       }
       metaBelow={isRightToLeft(text)}
       onContextMenu={onContextMenu}
+      onHold={outgoing ? undefined : (at) => more.current && ask('menu', more.current, at)}
+      onSwipe={!outgoing && writable && mayReply(message) ? () => onReply(message) : undefined}
       text={text !== '' && <MessageBody id={message.id} text={text} words={found?.words} />}
       metaPlace={
         <>

@@ -9,6 +9,7 @@ import { formatTime } from '../../ui/format.ts';
 import { toneOf } from '../../ui/avatar.tsx';
 import { Ticks, tickStateOf } from '../../ui/ticks.tsx';
 import { InteractiveCard, messageText, ReferralCard } from '../messages/index.ts';
+import { mayReply } from './phone-actions.ts';
 import type { UnsentPhoneMessage } from './phone-send-queue.ts';
 import css from './phone-bubble.module.css';
 import { PhoneMedia } from './phone-media.tsx';
@@ -80,6 +81,9 @@ export function PhoneBubble({ message, unsent, first, company, members, flashing
           </span>
         )
       }
+      onHold={(_at, row) => row.querySelector<HTMLElement>('button[data-tools]')?.click()}
+      onSwipe={unsent === null && mayReply(message) ? () => actions.onReply(message) : undefined}
+      metaOver={framed && message.mediaType === 'image' && text === ''}
       tools={unsent === null && <PhoneMenu message={message} line={line} {...actions} />}
       below={unsent?.failure && <UnsentLine unsent={unsent} failure={unsent.failure} {...actions} />}
     >

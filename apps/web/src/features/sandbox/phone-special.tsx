@@ -2,6 +2,7 @@ import { parseVcards, type SandboxMessage } from '@balcao/contract';
 import { IconMapPin, IconPhoneX, IconUser, IconVideoOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { parseLocation } from '../messages/index.ts';
+import { formatCardNumber } from '../../ui/phone.ts';
 import css from './phone-special.module.css';
 
 /** Kinds that are neither text nor file: a place, a contact card, a call that nobody took. */
@@ -16,8 +17,8 @@ export function PhoneSpecial({ message }: { message: SandboxMessage }) {
         </span>
         <span className={css.words}>
           <b>{person.name}</b>
-          {person.numbers.map(({ digits, shown }) => (
-            <small key={digits}>{shown}</small>
+          {person.numbers.map((number) => (
+            <small key={number.digits}>{formatCardNumber(number)}</small>
           ))}
         </span>
       </span>

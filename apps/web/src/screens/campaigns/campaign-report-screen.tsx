@@ -2,10 +2,11 @@ import { isAdmin } from '@balcao/contract';
 import type { Campaign, CampaignReport } from '@balcao/contract';
 import { Button, Menu } from '@mantine/core';
 import { IconChevronLeft, IconDownload, IconPlayerPause, IconPlayerPlay, IconRefresh } from '@tabler/icons-react';
-import { Navigate, useNavigate, useParams } from '@tanstack/react-router';
+import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeText, toastError } from '../../app/errors.ts';
+import { AdminsOnly } from '../../app/admins-only.tsx';
 import { useSession } from '../../app/session.ts';
 import { toast } from '../../app/toast.tsx';
 import {
@@ -34,7 +35,7 @@ import { useDialog } from '../../ui/use-dialog.ts';
 export function CampaignReportScreen() {
   const { actor } = useSession();
   const { campaignId = '0' } = useParams({ strict: false });
-  if (!isAdmin(actor)) return <Navigate to="/tickets" replace />;
+  if (!isAdmin(actor)) return <AdminsOnly />;
   return <Report key={campaignId} id={Number(campaignId) || 0} />;
 }
 

@@ -1,7 +1,7 @@
 import { isAdmin } from '@balcao/contract';
 import { Button } from '@mantine/core';
-import { Navigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { AdminsOnly } from '../../app/admins-only.tsx';
 import { useSession } from '../../app/session.ts';
 import { CampaignSettingsForm, useCampaignSettings } from '../../features/campaigns/index.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -11,7 +11,7 @@ import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 /** How campaigns send. */
 export function CampaignSettingsScreen() {
   const { actor } = useSession();
-  return isAdmin(actor) ? <CampaignSettings /> : <Navigate to="/tickets" replace />;
+  return isAdmin(actor) ? <CampaignSettings /> : <AdminsOnly />;
 }
 
 function CampaignSettings() {

@@ -10,12 +10,13 @@ import {
   IconSend,
   IconSquare,
 } from '@tabler/icons-react';
-import { Navigate, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CrudPage } from '../../app/crud/crud-page.tsx';
 import { useCrudTexts } from '../../app/crud/use-crud-texts.ts';
 import { useCrudPages, useDelete } from '../../app/crud/use-crud.ts';
+import { AdminsOnly } from '../../app/admins-only.tsx';
 import { useSession } from '../../app/session.ts';
 import { toast } from '../../app/toast.tsx';
 import {
@@ -39,7 +40,7 @@ import { useDialog } from '../../ui/use-dialog.ts';
 /** Messages to the people of a list or a tag. */
 export function CampaignsScreen() {
   const { actor } = useSession();
-  return isAdmin(actor) ? <Campaigns /> : <Navigate to="/tickets" replace />;
+  return isAdmin(actor) ? <Campaigns /> : <AdminsOnly />;
 }
 
 function Campaigns() {

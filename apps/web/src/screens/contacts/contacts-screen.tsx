@@ -1,7 +1,7 @@
 import type { Contact } from '@balcao/contract';
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconDownload, IconFileImport, IconPlus, IconSearch } from '@tabler/icons-react';
+import { IconDownload, IconFileImport, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ContactDialogs, useContactDialogs } from '../../features/contacts/contact-dialogs.tsx';
@@ -14,6 +14,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatNumber } from '../../ui/format.ts';
 import { MoreRows } from '../../ui/more-rows.tsx';
 import { Page, TableCard } from '../../ui/page.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { useNearEnd } from '../../ui/use-near-end.ts';
@@ -51,27 +52,20 @@ export function ContactsScreen() {
     <Page
       title={t('contacts.title')}
       note={
-        list?.count != null && t(filtered ? 'contacts.found' : 'contacts.total', { number: formatNumber(list.count) })
+        list?.count != null &&
+        t(filtered ? 'contacts.found' : 'contacts.total', { count: list.count, number: formatNumber(list.count) })
       }
       actions={
         <>
-          <TextInput
-            type="search"
-            className={css.search}
-            aria-label={t('common.search')}
-            placeholder={t('contacts.searchPlaceholder')}
-            leftSection={<IconSearch size={16} stroke={1.75} />}
-            maxLength={200}
-            value={text}
-            onChange={(event) => setText(event.currentTarget.value)}
-          />
+          <SearchField label={t('contacts.searchPlaceholder')} className={css.search} value={text} onChange={setText} />
           <DateFilter {...days} onChange={setDays} />
           <Button
             variant="default"
+            className={css.short}
             leftSection={<IconFileImport size={16} stroke={1.75} />}
             onClick={dialogs.importing.open}
           >
-            {t('contacts.import')}
+            <span className={css.label}>{t('contacts.import')}</span>
           </Button>
           {exporting.progress ? (
             <Button variant="default" onClick={exporting.stop} aria-live="polite">
@@ -80,10 +74,11 @@ export function ContactsScreen() {
           ) : (
             <Button
               variant="default"
+              className={css.short}
               leftSection={<IconDownload size={16} stroke={1.75} />}
               onClick={() => exporting.start(filter)}
             >
-              {t('contacts.export')}
+              <span className={css.label}>{t('contacts.export')}</span>
             </Button>
           )}
           {add}

@@ -1,6 +1,6 @@
 import { isAdmin } from '@balcao/contract';
-import { Navigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { AdminsOnly } from '../../app/admins-only.tsx';
 import { useSession } from '../../app/session.ts';
 import { FirstStepsPage } from '../../features/first-steps/first-steps-page.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -9,7 +9,7 @@ import { Page } from '../../ui/page.tsx';
 export function FirstStepsScreen() {
   const { t } = useTranslation();
   const { actor } = useSession();
-  if (!isAdmin(actor)) return <Navigate to="/tickets" replace />;
+  if (!isAdmin(actor)) return <AdminsOnly />;
   return (
     <Page title={t('firstSteps.title')}>
       <FirstStepsPage />

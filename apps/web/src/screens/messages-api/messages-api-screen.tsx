@@ -1,9 +1,9 @@
 import { isAdmin } from '@balcao/contract';
 import { Button, Tabs } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
-import { Navigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AdminsOnly } from '../../app/admins-only.tsx';
 import { useSession } from '../../app/session.ts';
 import { CallsPanel, KeysPanel, SendPanel, TokensPanel } from '../../features/messages-api/index.ts';
 import { WebhooksPanel } from '../../features/outgoing-webhooks/index.ts';
@@ -15,7 +15,7 @@ export function MessagesApiScreen() {
   const { t } = useTranslation();
   const { actor } = useSession();
   const [tab, setTab] = useState<string | null>('send');
-  if (!isAdmin(actor)) return <Navigate to="/tickets" replace />;
+  if (!isAdmin(actor)) return <AdminsOnly />;
   return (
     <Page
       title={t('messagesApi.title')}

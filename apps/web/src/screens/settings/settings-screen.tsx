@@ -1,8 +1,8 @@
 import { isAdmin } from '@balcao/contract';
 import { Button, Tabs } from '@mantine/core';
-import { Navigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AdminsOnly } from '../../app/admins-only.tsx';
 import { useSession } from '../../app/session.ts';
 import { CompaniesPanel } from '../../features/companies/index.ts';
 import { PlansPanel } from '../../features/plans/index.ts';
@@ -32,7 +32,7 @@ const PrivacyPanel = preloadableComponent(
 /** What the company decides for all its people. A tab for each kind of setting. */
 export function SettingsScreen() {
   const { actor } = useSession();
-  if (!isAdmin(actor)) return <Navigate to="/tickets" replace />;
+  if (!isAdmin(actor)) return <AdminsOnly />;
   return <Settings />;
 }
 

@@ -1,10 +1,10 @@
 import type { TFunction } from 'i18next';
 import { isAdmin } from '@balcao/contract';
 import type { User } from '@balcao/contract';
-import { Navigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { CrudPage } from '../../app/crud/crud-page.tsx';
 import { useCrudPages } from '../../app/crud/use-crud.ts';
+import { AdminsOnly } from '../../app/admins-only.tsx';
 import { useSession } from '../../app/session.ts';
 import { OnlineStatus } from '../../features/users/online-status.tsx';
 import { RemoveUserDialog } from '../../features/users/remove-dialog.tsx';
@@ -22,7 +22,7 @@ const refetchIntervalMs = 60_000;
 /** Everybody who works with this company's inbox. */
 export function UsersScreen() {
   const { actor } = useSession();
-  return isAdmin(actor) ? <Users /> : <Navigate to="/tickets" replace />;
+  return isAdmin(actor) ? <Users /> : <AdminsOnly />;
 }
 
 function Users() {

@@ -1,7 +1,9 @@
 import type { MouseEvent, ReactNode } from 'react';
+import type { TouchActions } from './use-touch.ts';
+import { useTouch } from './use-touch.ts';
 import css from './bubble-frame.module.css';
 
-interface Props {
+interface Props extends TouchActions {
   /** the message, as `data-message` */
   id: string;
   /** written by whoever looks at it: on the right, in the other colour */
@@ -18,6 +20,8 @@ interface Props {
   picture?: boolean;
   /** nothing but a sticker: no ground behind it */
   sticker?: boolean;
+  /** the time stands on the picture, which has no words below it */
+  metaOver?: boolean;
   /** the time stands beside what it holds, not below */
   metaBeside?: boolean;
   /** a line of its own below the text for the time, as for a text from right to left */
@@ -41,9 +45,11 @@ interface Props {
 /** The frame of one message in a chat: sides, colours, corners, the place of the time. What it says is up to who uses it. */
 export function BubbleFrame(props: Props) {
   const { id, out, first, flashing, failed, deleted, picture, sticker, metaBeside, metaBelow, onContextMenu } = props;
+  const { onContextMenu: onTouchMenu, ...touch } = useTouch(props);
   return (
     <div
       className={css.row}
+      {...touch}
       data-message={id}
       data-out={out || undefined}
       data-first={first || undefined}
@@ -59,7 +65,8 @@ export function BubbleFrame(props: Props) {
           data-beside={metaBeside || undefined}
           data-failed={failed || undefined}
           data-deleted={deleted || undefined}
-          onContextMenu={onContextMenu}
+          data-over={props.metaOver || undefined}
+          onContextMenu={(event) => onTouchMenu(event) || onContextMenu?.(event)}
         >
           {props.children}
           <span className={css.text} dir="auto" data-own-line={metaBelow || undefined}>

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../ui/avatar.tsx';
+import { formatCardNumber } from '../../../ui/phone.ts';
 import { useConversation } from '../conversation-context.ts';
 import css from './card-message.module.css';
 
@@ -22,21 +23,26 @@ export function CardMessage({ body }: { body: string }) {
             <Avatar name={shownName} id={index} size={38} />
             <div className={css.words}>
               <b className={css.name}>{shownName}</b>
-              {numbers.map(({ shown, digits }) => (
-                <div key={digits} className={css.number}>
-                  <span>{shown}</span>
-                  {onStartConversation && (
-                    <Button
-                      size="compact-xs"
-                      variant="light"
-                      aria-label={t('messages.kinds.talkToName', { name: shownName, number: shown })}
-                      onClick={() => onStartConversation({ name: name || shown, number: digits })}
-                    >
-                      {t('messages.kinds.talkTo')}
-                    </Button>
-                  )}
-                </div>
-              ))}
+              {numbers.map((number) => {
+                const { digits } = number;
+                const shown = formatCardNumber(number);
+                return (
+                  <div key={digits} className={css.number}>
+                    <span>{shown}</span>
+                    {onStartConversation && (
+                      <Button
+                        size="compact-xs"
+                        variant="light"
+                        className={css.talk}
+                        aria-label={t('messages.kinds.talkToName', { name: shownName, number: shown })}
+                        onClick={() => onStartConversation({ name: name || shown, number: digits })}
+                      >
+                        {t('messages.kinds.talkTo')}
+                      </Button>
+                    )}
+                  </div>
+                );
+              })}
             </div>
           </li>
         );

@@ -1,0 +1,88 @@
+import type { Locator, Page } from '@playwright/test';
+import { sendSandboxMessage, updateTicket } from '@balcao/contract';
+import { expect, test } from '../support/fixtures.ts';
+import { Inbox } from '../support/screens.ts';
+
+/** Puts a finger on the middle of an element and moves it, without lifting it. */
+async function putFinger(page: Page, on: Locator, moveBy = 0): Promise<{ lift: () => Promise<void> }> {
+  await on.scrollIntoViewIfNeeded();
+  const box = await on.boundingBox();
+  if (!box) throw new Error('nothing to touch');
+  const client = await page.context().newCDPSession(page);
+  const [x, y] = [box.x + Math.min(40, box.width / 2), box.y + box.height / 2];
+  const touch = async (type: 'touchStart' | 'touchMove' | 'touchEnd', at: number | null) =>
+    void (await client.send('Input.dispatchTouchEvent', { type, touchPoints: at === null ? [] : [{ x: at, y }] }));
+  await touch('touchStart', x);
+  const steps = moveBy === 0 ? 0 : 8;
+  for (let step = 1; step <= steps; step++) await touch('touchMove', x + (moveBy * step) / steps);
+  return { lift: () => touch('touchEnd', null) };
+}
+
+test('messages are held and swiped by finger', async ({ company, open, shot }) => {
+  const queue = await company.queue('Vendas');
+  const connection = await company.connection([queue]);
+  const ana = await company.attendant('Ana Souza', [queue]);
+  const lia = { number: '5511987650001', name: 'Lia Prado' };
+  const ticket = await company.receiveMessage(connection, lia, 'Bom dia, tudo bem?');
+  await ana.api.call(updateTicket, { params: { id: ticket.id }, body: { status: 'open' } });
+  await company.admin.api.call(sendSandboxMessage, {
+    params: { whatsappId: connection.id },
+    body: { ...lia, vcard: { name: 'João Melo', number: '5511940028922' } },
+  });
+  const page = await open(ana);
+  const inbox = new Inbox(page);
+  await page.goto('/tickets');
+  await inbox.row('Lia Prado').click();
+  const message = inbox.message('Bom dia, tudo bem?');
+  const words = message.getByText('Bom dia, tudo bem?').first();
+  await expect(words).toBeVisible();
+  const tools = message.locator('[data-tools]').first();
+
+  await test.step('no buttons stand beside the bubbles, and the card is in one piece', async () => {
+    await expect(tools.getByRole('button').first()).toBeAttached();
+    await expect(tools).toHaveCSS('opacity', '0');
+    await expect(inbox.thread.getByText('+55 11 94002-8922')).toBeVisible();
+    await shot(page, 'bubbles');
+  });
+
+  await test.step('holding a message opens its menu', async () => {
+    const finger = await putFinger(page, words);
+    await expect(page.getByRole('menuitem', { name: 'Copiar o texto' })).toBeVisible();
+    await finger.lift();
+    await shot(page, 'menu-of-a-message');
+    await expect(page.getByRole('menuitem', { name: 'Copiar o texto' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('menuitem')).toHaveCount(0);
+  });
+
+  await test.step('swiping it to the right answers it; a little is not enough', async () => {
+    const short = await putFinger(page, words, 40);
+    await short.lift();
+    await expect(page.getByRole('button', { name: 'Não responder a esta mensagem' })).toHaveCount(0);
+    const long = await putFinger(page, words, 120);
+    await expect(message).toHaveAttribute('data-swiping', 'far');
+    await shot(page, 'swiped');
+    await long.lift();
+    await expect(page.getByRole('button', { name: 'Não responder a esta mensagem' })).toBeVisible();
+    await expect(message).not.toHaveAttribute('data-swiping');
+    await shot(page, 'answering');
+  });
+});
+
+test('an address that does not exist, and one for administrators, keep the menu and say so', async ({
+  company,
+  open,
+  shot,
+}) => {
+  const queue = await company.queue('Vendas');
+  const ana = await company.attendant('Ana Souza', [queue]);
+  const page = await open(ana);
+  await page.goto('/nao-existe');
+  await expect(page.getByText('Esta página não existe')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Abrir o menu' })).toBeVisible();
+  await shot(page, 'no-such-page');
+  await page.goto('/settings');
+  await expect(page.getByText('Esta página é só para administradores.')).toBeVisible();
+  await expect(page).toHaveURL('/tickets');
+  await shot(page, 'for-administrators');
+});
