@@ -34,8 +34,8 @@ test('days are typed, chosen and read in the language of the person, whatever th
   await test.step('contacts are filtered by days one asks for often, or by any others', async () => {
     await page.goto('/contacts');
     await expect(page.getByText('Rita Lemos')).toBeVisible();
-    await page.getByRole('button', { name: 'Filtrar por data' }).click();
-    const panel = page.getByRole('dialog', { name: /^Filtrar por data/ });
+    await page.getByRole('button', { name: 'Adicionados em' }).click();
+    const panel = page.getByRole('dialog', { name: /^Adicionados em/ });
     await panel.getByRole('button', { name: 'Ontem' }).click();
     await expect(page.getByText('Rita Lemos')).toHaveCount(0);
     await expect(panel.getByLabel('De', { exact: true })).toHaveValue(inDays(-1));
