@@ -2,25 +2,14 @@ import { appStateNames } from '@balcao/contract';
 import type { ConnectionDiagnosis } from '@balcao/contract';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconCircleX } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { toast } from '../../app/toast.tsx';
+import { Bars } from '../../ui/bars.tsx';
 import { formatDateTime, formatNumber } from '../../ui/format.ts';
+import { OverviewCard } from '../../ui/overview-card.tsx';
 import css from './diagnosis.module.css';
 import { useResyncAppState } from './diagnosis.queries.ts';
 import { eventsOf, formatDuration, loginOutcome, sumOf } from './diagnosis.rules.ts';
-
-function Card({ title, note, children }: { title: string; note?: string | undefined; children: ReactNode }) {
-  return (
-    <section className={css.card}>
-      <div className={css.head}>
-        <h2>{title}</h2>
-        {note && <small>{note}</small>}
-      </div>
-      {children}
-    </section>
-  );
-}
 
 const shownLogins = 5;
 
@@ -34,7 +23,7 @@ export function LoginsCard({ diagnosis }: { diagnosis: ConnectionDiagnosis }) {
       defaultValue: t('connectionDiagnosis.logins.codes.other', { code }),
     });
   return (
-    <Card
+    <OverviewCard
       title={t('connectionDiagnosis.logins.title')}
       note={logins.length > 0 ? t('connectionDiagnosis.logins.note', { count: logins.length }) : undefined}
     >
@@ -66,7 +55,7 @@ export function LoginsCard({ diagnosis }: { diagnosis: ConnectionDiagnosis }) {
           </li>
         ))}
       </ul>
-    </Card>
+    </OverviewCard>
   );
 }
 
@@ -76,27 +65,23 @@ export function AcksCard({ diagnosis: { acks } }: { diagnosis: ConnectionDiagnos
   const total = sumOf(acks);
   const taken = acks.find(({ code }) => code === '200');
   return (
-    <Card
+    <OverviewCard
       title={t('connectionDiagnosis.acks.title')}
       note={total > 0 ? t('connectionDiagnosis.acks.note', { count: total }) : undefined}
     >
       {total === 0 && <p className={css.empty}>{t('connectionDiagnosis.acks.empty')}</p>}
-      <dl className={css.bars}>
-        {acks.map(({ code, count }) => (
-          <div key={code} data-code={code}>
-            <dt>
-              {t(`connectionDiagnosis.acks.codes.${code as 'other'}`, {
-                code,
-                defaultValue: t('connectionDiagnosis.acks.codes.other', { code }),
-              })}
-            </dt>
-            <dd className={css.track}>
-              <i style={{ width: `${(count / total) * 100}%` }} />
-            </dd>
-            <dd className={css.count}>{formatNumber(count)}</dd>
-          </div>
-        ))}
-      </dl>
+      <Bars
+        whole={total}
+        bars={acks.map(({ code, count }) => ({
+          key: code,
+          label: t(`connectionDiagnosis.acks.codes.${code as 'other'}`, {
+            code,
+            defaultValue: t('connectionDiagnosis.acks.codes.other', { code }),
+          }),
+          count,
+          tone: code === '200' ? undefined : code === '463' ? 'danger' : 'warn',
+        }))}
+      />
       {taken && (
         <p className={css.foot}>
           {t('connectionDiagnosis.acks.speed', {
@@ -110,7 +95,7 @@ export function AcksCard({ diagnosis: { acks } }: { diagnosis: ConnectionDiagnos
           <Trans i18nKey="connectionDiagnosis.acks.refused463" components={{ b: <b /> }} />
         </p>
       )}
-    </Card>
+    </OverviewCard>
   );
 }
 
@@ -133,7 +118,7 @@ export function AppStateCard({
           : toast.warn(t('connectionDiagnosis.notConnected')),
     });
   return (
-    <Card
+    <OverviewCard
       title={t('connectionDiagnosis.appState.title')}
       note={facts.appState && t('connectionDiagnosis.appState.note', { when: formatDateTime(facts.appState.at) })}
     >
@@ -172,7 +157,7 @@ export function AppStateCard({
           </Button>
         )}
       </div>
-    </Card>
+    </OverviewCard>
   );
 }
 
@@ -188,7 +173,7 @@ export function UndecryptableCard({ diagnosis }: { diagnosis: ConnectionDiagnosi
   const { t } = useTranslation();
   const events = eventsOf(diagnosis, 'undecryptable');
   return (
-    <Card
+    <OverviewCard
       title={t('connectionDiagnosis.undecryptable.title')}
       note={t('connectionDiagnosis.undecryptable.note', { count: sumOf(diagnosis.undecryptable) })}
     >
@@ -222,6 +207,6 @@ export function UndecryptableCard({ diagnosis }: { diagnosis: ConnectionDiagnosi
           );
         })}
       </ul>
-    </Card>
+    </OverviewCard>
   );
 }

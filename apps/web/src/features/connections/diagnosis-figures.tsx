@@ -1,9 +1,8 @@
 import type { ConnectionDiagnosis } from '@balcao/contract';
 import { IconAddressBook, IconKey, IconLock, IconMessageX, IconVersions } from '@tabler/icons-react';
-import type { Icon } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { Figure, FigureRow } from '../../ui/figure-row.tsx';
 import { daysBetween, formatDateTime, formatNumber } from '../../ui/format.ts';
-import css from './diagnosis.module.css';
 import { sumOf } from './diagnosis.rules.ts';
 
 /** What one looks for first, in one row. */
@@ -21,7 +20,7 @@ export function DiagnosisFigures({
   const unknown = t('connectionDiagnosis.figures.unknown');
   const unread = sumOf(undecryptable);
   return (
-    <dl className={css.figures}>
+    <FigureRow>
       <Figure
         icon={IconVersions}
         label={t('connectionDiagnosis.figures.version')}
@@ -59,29 +58,6 @@ export function DiagnosisFigures({
         value={formatNumber(unread)}
         note={t('connectionDiagnosis.figures.undecryptableOf', { total: formatNumber(received + unread) })}
       />
-    </dl>
-  );
-}
-
-interface FigureProps {
-  icon: Icon;
-  label: string;
-  value: string;
-  note: string;
-  isBad?: boolean;
-}
-
-function Figure({ icon: FigureIcon, label, value, note, isBad }: FigureProps) {
-  return (
-    <div>
-      <dt>
-        <FigureIcon size={16} stroke={1.75} aria-hidden />
-        {label}
-      </dt>
-      <dd className={css.value}>{value}</dd>
-      <dd className={css.note} data-bad={isBad || undefined}>
-        {note}
-      </dd>
-    </div>
+    </FigureRow>
   );
 }

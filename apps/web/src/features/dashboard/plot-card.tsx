@@ -3,6 +3,8 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { OverviewCard } from '../../ui/overview-card.tsx';
+import cardCss from '../../ui/overview-card.module.css';
 import css from './plot-card.module.css';
 
 interface Props {
@@ -19,11 +21,11 @@ export function PlotCard({ title, note, table, children }: Props) {
   const { t } = useTranslation();
   const [asTable, setAsTable] = useState(false);
   return (
-    <section className={css.card} aria-label={title}>
-      <header className={css.head}>
-        <h2 className={css.title}>{title}</h2>
-        <span className={css.note}>{note}</span>
-        {table && (
+    <OverviewCard
+      title={title}
+      note={note}
+      action={
+        table && (
           <IconButton
             label={t(asTable ? 'dashboard.plot.asPlot' : 'dashboard.plot.asTable')}
             size={28}
@@ -32,8 +34,9 @@ export function PlotCard({ title, note, table, children }: Props) {
           >
             {asTable ? <IconChartBar size={16} stroke={1.75} /> : <IconTable size={16} stroke={1.75} />}
           </IconButton>
-        )}
-      </header>
+        )
+      }
+    >
       {!asTable && children}
       {table && (
         <div
@@ -45,14 +48,14 @@ export function PlotCard({ title, note, table, children }: Props) {
           {table}
         </div>
       )}
-    </section>
+    </OverviewCard>
   );
 }
 
 /** In the shape of the plots. */
 export function PlotSkeleton({ bars }: { bars: readonly number[] }) {
   return (
-    <div className={css.card} aria-hidden>
+    <div className={cardCss.card} aria-hidden>
       <div className={css.boneTitle} />
       <div className={css.bones}>
         {bars.map((high) => (

@@ -1,8 +1,7 @@
 import { IconAlertCircle, IconBuildingStore, IconCoin, IconPlugConnected, IconReceipt2 } from '@tabler/icons-react';
-import type { Icon } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { Figure, FigureRow } from '../../ui/figure-row.tsx';
 import { formatMoney, formatNumber } from '../../ui/format.ts';
-import css from './operator.module.css';
 import type { Summary } from './operator.queries.ts';
 
 /** What the operator looks for first, in one row. */
@@ -13,7 +12,7 @@ export function Figures({ summary: { companies, money, connections } }: { summar
   const [before, present] = money.months.slice(-2);
   const { due, overdue } = money;
   return (
-    <dl className={css.figures}>
+    <FigureRow>
       <Figure
         icon={IconBuildingStore}
         label={t('operator.figures.companies')}
@@ -44,7 +43,7 @@ export function Figures({ summary: { companies, money, connections } }: { summar
             ? t('operator.figures.nobodyLate')
             : t('operator.figures.late', { count: overdue.companies })
         }
-        late={overdue.companies > 0}
+        isBad={overdue.companies > 0}
       />
       <Figure
         icon={IconPlugConnected}
@@ -52,29 +51,6 @@ export function Figures({ summary: { companies, money, connections } }: { summar
         value={formatNumber(connections.connected)}
         note={t('operator.figures.connectionsNote', { total: formatNumber(connections.total) })}
       />
-    </dl>
-  );
-}
-
-interface FigureProps {
-  icon: Icon;
-  label: string;
-  value: string;
-  note: string;
-  late?: boolean;
-}
-
-function Figure({ icon: FigureIcon, label, value, note, late }: FigureProps) {
-  return (
-    <div className={css.figure}>
-      <dt>
-        <FigureIcon size={16} stroke={1.75} aria-hidden />
-        {label}
-      </dt>
-      <dd className={css.value}>{value}</dd>
-      <dd className={css.note} data-late={late || undefined}>
-        {note}
-      </dd>
-    </div>
+    </FigureRow>
   );
 }

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { Bars } from '../../ui/bars.tsx';
 import { formatBytes } from '../../ui/bytes.ts';
 import { formatDate, formatMoney, formatNumber, localeOf } from '../../ui/format.ts';
-import { Bars } from './bars.tsx';
-import { Card } from './card.tsx';
+import { OverviewCard } from '../../ui/overview-card.tsx';
 import { Columns } from './columns.tsx';
 import { Figures } from './figures.tsx';
 import css from './operator.module.css';
@@ -43,7 +43,7 @@ export function Overview({ summary }: { summary: Summary }) {
       {summary.restoredFrom !== null && <RestoredNotice restoredFrom={summary.restoredFrom} />}
       <Figures summary={summary} />
       <div className={css.plots}>
-        <Card title={t('operator.revenue')} note={t('operator.inReais')}>
+        <OverviewCard title={t('operator.revenue')} note={t('operator.inReais')}>
           <Columns
             columns={money.months.map(({ month, value }) => ({
               key: month,
@@ -53,8 +53,8 @@ export function Overview({ summary }: { summary: Summary }) {
               short: compact.format(value),
             }))}
           />
-        </Card>
-        <Card
+        </OverviewCard>
+        <OverviewCard
           title={t('operator.messages')}
           note={messages.since === null ? undefined : t('operator.since', { date: formatDate(messages.since) })}
         >
@@ -71,10 +71,10 @@ export function Overview({ summary }: { summary: Summary }) {
               }))}
             />
           )}
-        </Card>
+        </OverviewCard>
       </div>
       <div className={css.lists}>
-        <Card title={t('operator.queues.title')}>
+        <OverviewCard title={t('operator.queues.title')}>
           <Bars
             bars={queues.map((queue) => ({
               key: queue,
@@ -88,8 +88,8 @@ export function Overview({ summary }: { summary: Summary }) {
               <span key={name}>{`${name} ${formatNumber(count)}`}</span>
             ))}
           </div>
-        </Card>
-        <Card title={t('operator.companies.title')} note={formatNumber(all)}>
+        </OverviewCard>
+        <OverviewCard title={t('operator.companies.title')} note={formatNumber(all)}>
           <Bars
             bars={states.map(({ state, ...tone }) => ({
               key: state,
@@ -98,8 +98,8 @@ export function Overview({ summary }: { summary: Summary }) {
               ...tone,
             }))}
           />
-        </Card>
-        <Card title={t('operator.versions.title')}>
+        </OverviewCard>
+        <OverviewCard title={t('operator.versions.title')}>
           <dl className={css.facts}>
             {facts.map(([fact, value]) => (
               <div key={fact}>
@@ -108,9 +108,9 @@ export function Overview({ summary }: { summary: Summary }) {
               </div>
             ))}
           </dl>
-        </Card>
+        </OverviewCard>
       </div>
-      <Card title={t('operator.campaigns.title')} note={t('operator.campaigns.note')}>
+      <OverviewCard title={t('operator.campaigns.title')} note={t('operator.campaigns.note')}>
         {summary.campaigns.length === 0 ? (
           <p className={css.none}>{t('operator.campaigns.none')}</p>
         ) : (
@@ -123,7 +123,7 @@ export function Overview({ summary }: { summary: Summary }) {
             }))}
           />
         )}
-      </Card>
+      </OverviewCard>
     </div>
   );
 }

@@ -19,6 +19,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatDateTime } from '../../ui/format.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
+import { OverviewCard } from '../../ui/overview-card.tsx';
 import { Page } from '../../ui/page.tsx';
 import { formatPhone } from '../../ui/phone.ts';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
@@ -132,17 +133,13 @@ function Diagnosis({ connection }: { connection: Connection }) {
                 <AppStateCard connection={connection} diagnosis={diagnosis} />
                 <UndecryptableCard diagnosis={diagnosis} />
               </div>
-              <section className={css.card}>
-                <div className={css.head}>
-                  <h2>{t('connectionDiagnosis.report.title')}</h2>
-                  <small>{t('connectionDiagnosis.report.safe')}</small>
-                </div>
+              <OverviewCard title={t('connectionDiagnosis.report.title')} note={t('connectionDiagnosis.report.safe')}>
                 {/* The page scrolls, so that it is reached by the keyboard. */}
                 {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
                 <pre className={css.report} tabIndex={0}>
                   {report}
                 </pre>
-              </section>
+              </OverviewCard>
             </div>
           </>
         )}

@@ -1,18 +1,23 @@
-import { formatNumber } from '../../ui/format.ts';
-import css from './operator.module.css';
+import css from './bars.module.css';
+import { formatNumber } from './format.ts';
 
-interface LyingBar {
+interface Bar {
   key: string;
   label: string;
   /** a few words below the label */
   note?: string | undefined;
   count: number;
-  tone?: 'warn' | 'danger';
+  tone?: 'warn' | 'danger' | undefined;
 }
 
-/** Lying bars of queues and states, each against the longest. */
-export function Bars({ bars }: { bars: readonly LyingBar[] }) {
-  const most = bars.reduce((highest, { count }) => Math.max(highest, count), 0);
+interface Props {
+  bars: readonly Bar[];
+  /** what a whole bar stands for; the longest by default */
+  whole?: number;
+}
+
+/** Lying bars with their counts. */
+export function Bars({ bars, whole = Math.max(0, ...bars.map(({ count }) => count)) }: Props) {
   return (
     <dl className={css.bars}>
       {bars.map(({ key, label, note, count, tone }) => (
@@ -22,7 +27,7 @@ export function Bars({ bars }: { bars: readonly LyingBar[] }) {
             {note !== undefined && <small>{note}</small>}
           </dt>
           <dd className={css.track} aria-hidden>
-            <i style={{ width: `${most > 0 ? (count / most) * 100 : 0}%` }} />
+            <i style={{ width: `${whole > 0 ? (count / whole) * 100 : 0}%` }} data-some={count > 0 || undefined} />
           </dd>
           <dd className={css.count}>{formatNumber(count)}</dd>
         </div>
