@@ -28,6 +28,7 @@ const ASKS_AS_PLATFORM = [
   'features/outgoing-webhooks/(deliveries|dispatcher)',
   'features/payments/(check|payments\\.routes|providers|subscription|webhooks)',
   'features/plans/(plans|plans\\.routes|storage)',
+  'features/privacy/(company-erasures|erasures)',
   'features/seed/index',
   'platform/app-secret',
   'platform/db/(counts|database)',

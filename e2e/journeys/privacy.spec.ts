@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
+import { createContact } from '@balcao/contract';
 import { AccessibilityCheck } from '../support/accessibility.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { submitLogin } from '../support/screens.ts';
 
 test('an admin takes the data of the company along', async ({ open, company, shot }) => {
   const check = new AccessibilityCheck();
@@ -19,4 +21,58 @@ test('an admin takes the data of the company along', async ({ open, company, sho
   expect(bytes.subarray(0, 2).toString()).toBe('PK');
   await card.getByRole('button', { name: /^Apagar / }).click();
   await expect(link).toBeHidden();
+});
+
+test('an admin has a contact erased, undoes it, and erases and keeps the company', async ({
+  open,
+  company,
+  watch,
+  shot,
+}) => {
+  watch.allowProblem(/status of 40[013] .* at \//);
+  const check = new AccessibilityCheck();
+  const page = await open(company.admin);
+  const contact = await company.admin.api.call(createContact, {
+    body: { name: 'Renato Apagado', number: '5511960001234' },
+  });
+  await page.goto('/contacts');
+  await page.getByRole('button', { name: 'Mais ações para Renato Apagado' }).click();
+  await page.getByRole('menuitem', { name: 'Apagar de vez' }).click();
+  const dialog = page.getByRole('dialog', { name: `Apagar ${contact.name} de vez?` });
+  await expect(dialog.getByText('0 atendimentos, 0 mensagens e 0 arquivos')).toBeVisible();
+  await check.check(page, 'the question about a contact');
+  await shot(page, 'contact-dialog');
+  await dialog.getByRole('button', { name: 'Apagar de vez' }).click();
+  await expect(dialog).toBeHidden();
+
+  await page.goto('/settings');
+  await page.getByRole('tab', { name: 'Dados e privacidade' }).click();
+  const card = page.getByRole('region', { name: 'Apagar', exact: true });
+  await expect(card.getByText('Contato Renato Apagado some em 2 dias')).toBeVisible();
+  await check.check(page, 'what is about to go');
+  await shot(page, 'pending');
+  await card.getByRole('button', { name: 'Desfazer' }).click();
+  await expect(card.getByText(/some em/)).toBeHidden();
+
+  await card.getByRole('button', { name: 'Apagar a empresa' }).click();
+  const whole = page.getByRole('dialog');
+  const submit = whole.getByRole('button', { name: 'Apagar a empresa' });
+  await expect(submit).toBeDisabled();
+  const { account } = company.admin;
+  await whole.getByLabel('Digite o nome da empresa para confirmar').fill(company.name);
+  await whole.getByLabel('Sua senha').fill('senha errada');
+  await check.check(page, 'the question about the company');
+  await shot(page, 'company-dialog');
+  await submit.click();
+  await expect(whole.getByRole('alert')).toBeVisible();
+  await whole.getByLabel('Sua senha').fill(account.password);
+  await submit.click();
+  await expect(page).toHaveURL(/\/login/);
+
+  await submitLogin(page, account);
+  await expect(page.getByText('Esta empresa será apagada em')).toBeVisible();
+  await check.check(page, 'the refusal at the door');
+  await shot(page, 'login');
+  await page.getByRole('button', { name: 'Desfazer e entrar' }).click();
+  await expect(page).not.toHaveURL(/\/login/);
 });

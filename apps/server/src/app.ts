@@ -3,6 +3,7 @@ import { createSandboxChannel } from './channels/sandbox/index.ts';
 import { acquireGatewayName, createSessionHub } from './channels/session-hub/index.ts';
 import { createWebChannel } from './channels/whatsapp-web/index.ts';
 import { resumeImports } from './features/connections/index.ts';
+import { repeatErasures } from './features/privacy/index.ts';
 import { createPlanCheck, createStorageCheck } from './features/plans/index.ts';
 import { createOpenConversations } from './features/presence/index.ts';
 import { createLiveHooks } from './live-hooks.ts';
@@ -88,6 +89,8 @@ export async function createApp(input: {
   const { inbound, mediaDownloads, messagesApi, outbound, responders, users, webhookDispatcher } = features;
   createHousekeeping(platform, features);
 
+  // Before anybody gets in, and before a session is opened: after a backup was restored, the erased are there again.
+  if (hasRole('worker')) await repeatErasures(platform);
   const shutdownSteps: (() => Promise<unknown>)[] = [];
   if (hasRole('gateway')) {
     await inbound.recover();

@@ -32,7 +32,13 @@ import { createMessages, diagnosisPorts, outagePorts, removeSomeMessages } from 
 import { createKnowledge } from './features/knowledge/index.ts';
 import { createNotes } from './features/notes/index.ts';
 import { createPayments, invoicePorts } from './features/payments/index.ts';
-import { createPrivacy } from './features/privacy/index.ts';
+import {
+  beginCompanyErasure,
+  createPrivacy,
+  findUndoable,
+  finishCompanyErasure,
+  undoCompanyErasure,
+} from './features/privacy/index.ts';
 import { createPlans } from './features/plans/index.ts';
 import { createQuickMessages } from './features/quick-messages/index.ts';
 import { countQueues, createQueues } from './features/queues/index.ts';
@@ -76,7 +82,13 @@ export function createFeatures(
     contactsShown: contacts.contactsShown,
     tagging: { addTagsToTickets, removeTagsFromTickets },
   });
-  const auth = createAuth(platform, { listener });
+  const auth = createAuth(platform, {
+    listener,
+    erasures: {
+      findUndoable: (companyId) => database.forCompany(companyId, ({ db }) => findUndoable(db, companyId)),
+      undo: (companyId) => undoCompanyErasure(platform, companyId),
+    },
+  });
   const { authenticateKey } = createApiKeys(platform, { listener });
   const authenticate = async (request: RequestInfo, whenDue: boolean) =>
     (await authenticateKey(request)) ?? auth.authenticate(request, whenDue);
@@ -90,6 +102,8 @@ export function createFeatures(
     wakeSessionsOf,
     countHeldSessions,
     removeSomeMessages,
+    beginErasure: async (tx, companyId) => void (await beginCompanyErasure(platform, tx, { companyId, userId: null })),
+    finishErasure: (companyId) => finishCompanyErasure(platform, companyId),
   });
   createInvoices(platform, invoicePorts(platform));
   createPayments(platform, {

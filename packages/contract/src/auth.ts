@@ -42,6 +42,8 @@ export const login = endpoint({
     code: z.string().max(20).optional(),
     /** an admin of a company past its due date wants to pay */
     payment: z.boolean().optional(),
+    /** an admin of a company that is about to be erased keeps it */
+    undoErasure: z.boolean().optional(),
   }),
   answer: loginAnswer,
 });

@@ -34,14 +34,57 @@ export type DataExport = z.infer<typeof dataExport>;
 export const contactAmounts = z.object({ tickets: z.number(), messages: z.number(), files: z.number() });
 export type ContactAmounts = z.infer<typeof contactAmounts>;
 
+/** How long what shall be erased can still be kept. */
+export const contactErasureDays = 2;
+export const companyErasureDays = 7;
+
+/** A contact that is about to be erased. */
+export const erasure = z.object({
+  id: z.number(),
+  contact: z.object({ id: z.number(), name: z.string() }),
+  /** null = somebody who is gone */
+  user: z.object({ id: z.number(), name: z.string() }).nullable(),
+  requestedAt: isoDate,
+  /** until then it can be undone */
+  dueAt: isoDate,
+  /** it has begun: nothing undoes it any more */
+  isRunning: z.boolean(),
+  /** messages, once it has begun */
+  done: z.number(),
+  total: z.number(),
+});
+export type Erasure = z.infer<typeof erasure>;
+
+/** A company that is about to be erased. */
+export const companyErasure = z.object({
+  companyId: z.number(),
+  name: z.string(),
+  /** null = an operator */
+  user: z.object({ id: z.number(), name: z.string() }).nullable(),
+  requestedAt: isoDate,
+  dueAt: isoDate,
+  isRunning: z.boolean(),
+});
+export type CompanyErasure = z.infer<typeof companyErasure>;
+
 export const getPrivacy = endpoint({
   method: 'GET',
   path: '/privacy',
   access: 'admin',
-  summary: 'Archives of the data of the company and of its contacts, newest first, and how much there is',
+  summary:
+    'Archives of the data of the company and of its contacts, newest first, whom it erases, and how much there is',
   answer: z.object({
     exports: z.array(dataExport),
-    company: z.object({ tickets: z.number(), messages: z.number(), contacts: z.number() }),
+    /** of contacts, those that are due first */
+    erasures: z.array(erasure),
+    company: z.object({
+      tickets: z.number(),
+      messages: z.number(),
+      contacts: z.number(),
+      files: z.number(),
+      users: z.number(),
+      connections: z.number(),
+    }),
   }),
 });
 
@@ -97,7 +140,72 @@ export const createCompanyExport = endpoint({
   answer: dataExport,
 });
 
+export const eraseContact = endpoint({
+  method: 'POST',
+  path: '/privacy/erasures',
+  access: 'admin',
+  audit: { kind: 'privacy' },
+  summary: 'Has everything of a contact erased in two days, until when it can be undone',
+  body: z.object({ contactId: idParam }),
+  answer: erasure,
+});
+
+export const undoContactErasure = endpoint({
+  method: 'DELETE',
+  path: '/privacy/erasures/{id}',
+  access: 'admin',
+  audit: { kind: 'privacy' },
+  summary: 'Keeps a contact that was about to be erased',
+  params: idParams,
+  notFound: 'ERR_NO_ERASURE_FOUND',
+  answer: z.object({}),
+});
+
+export const eraseCompany = endpoint({
+  method: 'POST',
+  path: '/privacy/company-erasure',
+  access: 'admin',
+  audit: { kind: 'privacy' },
+  summary:
+    'Has everything of the company erased in seven days. Everybody of it is signed out at once; an admin undoes it by logging in',
+  body: z.object({
+    /** of the company, as it is typed to confirm */
+    name: z.string().max(100),
+    /** of the caller */
+    password: z.string().min(1).max(200),
+  }),
+  answer: z.object({ dueAt: isoDate }),
+});
+
+export const listCompanyErasures = endpoint({
+  method: 'GET',
+  path: '/companies/erasures',
+  access: 'super',
+  summary: 'Companies that are about to be erased, those that are due first; the first hundred',
+  answer: z.object({ erasures: z.array(companyErasure) }),
+});
+
+export const undoCompanyErasure = endpoint({
+  method: 'DELETE',
+  path: '/companies/{id}/erasure',
+  access: 'super',
+  audit: { kind: 'privacy' },
+  summary: 'Keeps a company that was about to be erased, as it was',
+  params: idParams,
+  notFound: 'ERR_NO_ERASURE_FOUND',
+  answer: z.object({}),
+});
+
 export const privacyErrors = {
+  ERR_NO_ERASURE_FOUND: { status: 404, details: noDetails },
+  /** it is asked for already */
+  ERR_ERASURE_PENDING: { status: 409, details: noDetails },
+  /** it has begun and cannot be undone */
+  ERR_ERASURE_RUNNING: { status: 409, details: noDetails },
+  /** another name was typed than that of the company */
+  ERR_ERASURE_NAME: { status: 400, details: noDetails },
+  /** of a login: the company is about to be erased; an admin may undo it until then */
+  ERR_COMPANY_ERASING: { status: 403, details: z.object({ dueAt: z.string() }) },
   ERR_NO_DATA_EXPORT_FOUND: { status: 404, details: noDetails },
   /** one of the same is being made */
   ERR_DATA_EXPORT_RUNNING: { status: 409, details: noDetails },

@@ -133,9 +133,8 @@ export const auditStatement: BeforeCommit = ({ companyId: ofTransaction, hasWrit
 /** What an operator does to a company stands in that company's log, everything else in the log of their own. */
 function companyOf({ endpoint, params, companyId }: Call): number | undefined {
   const { id } = params;
-  return endpoint.path.startsWith('/companies/{id}') && endpoint.method !== 'DELETE' && typeof id === 'number'
-    ? id
-    : companyId;
+  const isDeleted = endpoint.path === '/companies/{id}' && endpoint.method === 'DELETE';
+  return endpoint.path.startsWith('/companies/{id}') && !isDeleted && typeof id === 'number' ? id : companyId;
 }
 
 /** The record that the path names, or the one that was made. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from './app-error.ts';
 import type { Config } from './config.ts';
@@ -18,13 +18,15 @@ export interface Mailer {
    * @throws AppError ERR_MAIL_NOT_SENT with what went wrong as its cause
    */
   send(message: MailMessage): Promise<void>;
+  /** Removes mails to these addresses from `DATA_DIR/outbox`. */
+  removeKept(addresses: readonly string[]): Promise<void>;
 }
 
 const smtpTimeoutMs = 15_000;
 
 export function createMail(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>): Mailer {
-  const deliver =
-    config.smtpUrl === undefined ? fileDelivery(join(config.dataDir, 'outbox')) : smtpDelivery(config.smtpUrl);
+  const outbox = join(config.dataDir, 'outbox');
+  const deliver = config.smtpUrl === undefined ? fileDelivery(outbox) : smtpDelivery(config.smtpUrl);
   return {
     async send({ to, subject, text, html }) {
       // An object is not parsed, so an address with a comma cannot name a second recipient.
@@ -33,6 +35,15 @@ export function createMail(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDi
         await deliver(envelope);
       } catch (error) {
         throw new AppError('ERR_MAIL_NOT_SENT', {}, { cause: error });
+      }
+    },
+    async removeKept(addresses) {
+      const theirs = new Set(addresses.map((address) => address.toLowerCase()));
+      for (const name of await readdir(outbox).catch(() => [])) {
+        const path = join(outbox, name);
+        const mail = await readFile(path, 'utf8').catch(() => '');
+        const to = /^To: .*?([^\s<>]+@[^\s<>]+)>?\r?$/im.exec(mail)?.[1];
+        if (to !== undefined && theirs.has(to.toLowerCase())) await rm(path, { force: true });
       }
     },
   };

@@ -27,6 +27,7 @@ const kinds = {
   campaign: { of: (world: World) => world.records.get('/campaigns'), nobodys: () => 2_000_000_000 },
   fileList: { of: (world: World) => world.records.get('/files'), nobodys: () => 2_000_000_000 },
   dataExport: { of: (world: World) => world.records.get('/privacy/exports'), nobodys: () => 2_000_000_000 },
+  erasure: { of: (world: World) => world.records.get('/privacy/erasures'), nobodys: () => 2_000_000_000 },
   contactListImport: {
     of: (world: World) => world.records.get('/contact-list-imports'),
     nobodys: () => 2_000_000_000,
@@ -95,6 +96,7 @@ const kindByPath: readonly [RegExp, Kind][] = [
   [/^\/companies\//, 'company'],
   [/^\/privacy\/contacts\//, 'contact'],
   [/^\/privacy\/exports\//, 'dataExport'],
+  [/^\/privacy\/erasures\//, 'erasure'],
   [/^\/invoices\//, 'invoice'],
   [/^\/contact-list-imports\//, 'contactListImport'],
 ];

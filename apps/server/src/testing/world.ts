@@ -104,6 +104,7 @@ export async function buildWorld(server: TestServer): Promise<World> {
   for (const one of featureSamples) world.records.set(one.crud.path, await createRecord(one, world));
   world.records.set('/contact-list-imports', await importSpreadsheet(world));
   world.records.set('/privacy/exports', await takeDataAlong(world));
+  world.records.set('/privacy/erasures', await askForErasure(world));
   await withClient(server.databaseUrl, (client) =>
     client.query(
       `INSERT INTO typebot_sessions (company_id, ticket_id, integration_id, session, used_at)
@@ -118,6 +119,12 @@ export async function buildWorld(server: TestServer): Promise<World> {
   await insertCampaignRows(server, world);
   await user.ok(user.post('/announcements/read', { announcementIds: [world.records.get('/announcements')] }));
   return world;
+}
+
+/** A contact that is about to be erased. */
+async function askForErasure({ admin, company }: World): Promise<number> {
+  const { id: contactId } = await company.contact();
+  return (await admin.ok(admin.post<{ id: number }>('/privacy/erasures', { contactId }))).id;
 }
 
 /** An archive of the company; nothing writes to it any more. */

@@ -64,7 +64,14 @@ export const audit: Translation<typeof source> = {
     other: 'the record',
   },
   acts: {
-    privacy: { exports: 'Asked for an archive of data', 'remove-exports': 'Deleted an archive of data' },
+    privacy: {
+      exports: 'Asked for an archive of data',
+      'remove-exports': 'Deleted an archive of data',
+      erasures: 'Asked for a contact to be erased',
+      'remove-erasures': 'Undid the erasing of a contact',
+      'company-erasure': 'Asked for the company to be erased',
+      'remove-erasure': 'Undid the erasing of the company',
+    },
     knowledge: { upload: 'Uploaded a file to the knowledge of the AI' },
     prompt: { test: 'Tested the AI prompt' },
     security: {

@@ -64,7 +64,14 @@ export const audit: Translation<typeof source> = {
     other: 'el registro',
   },
   acts: {
-    privacy: { exports: 'Pidió un archivo con datos', 'remove-exports': 'Borró un archivo con datos' },
+    privacy: {
+      exports: 'Pidió un archivo con datos',
+      'remove-exports': 'Borró un archivo con datos',
+      erasures: 'Pidió borrar un contacto del todo',
+      'remove-erasures': 'Deshizo el borrado de un contacto',
+      'company-erasure': 'Pidió borrar la empresa',
+      'remove-erasure': 'Deshizo el borrado de la empresa',
+    },
     knowledge: { upload: 'Envió un archivo al conocimiento de la IA' },
     prompt: { test: 'Probó el prompt de IA' },
     security: {

@@ -62,7 +62,14 @@ export const audit = {
     other: 'o registro',
   },
   acts: {
-    privacy: { exports: 'Pediu um arquivo com dados', 'remove-exports': 'Apagou um arquivo com dados' },
+    privacy: {
+      exports: 'Pediu um arquivo com dados',
+      'remove-exports': 'Apagou um arquivo com dados',
+      erasures: 'Pediu para apagar um contato de vez',
+      'remove-erasures': 'Desfez o pedido de apagar um contato',
+      'company-erasure': 'Pediu para apagar a empresa',
+      'remove-erasure': 'Desfez o pedido de apagar a empresa',
+    },
     knowledge: { upload: 'Enviou um arquivo ao conhecimento da IA' },
     prompt: { test: 'Testou o prompt de IA' },
     security: {

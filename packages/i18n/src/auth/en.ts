@@ -13,6 +13,9 @@ export const auth: Translation<typeof source> = {
   dueSoon_one: 'Your subscription expires in {{count}} day',
   dueSoon_other: 'Your subscription expires in {{count}} days',
   login: {
+    erasing: 'This company will be erased on {{date}}.',
+    undoErasure: 'Undo and sign in',
+    undoHint: 'The company comes back as it was.',
     code: 'Code of the second step',
     payNow: 'Pay now',
     payHint: 'Opens your invoices only. As soon as the payment arrives, you are in.',

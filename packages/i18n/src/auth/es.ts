@@ -13,6 +13,9 @@ export const auth: Translation<typeof source> = {
   dueSoon_one: 'Tu suscripción vence en {{count}} día',
   dueSoon_other: 'Tu suscripción vence en {{count}} días',
   login: {
+    erasing: 'Esta empresa se borrará el {{date}}.',
+    undoErasure: 'Deshacer y entrar',
+    undoHint: 'La empresa vuelve como estaba.',
     code: 'Código del segundo paso',
     payNow: 'Pagar ahora',
     payHint: 'Abre solo sus facturas. En cuanto llegue el Pix, usted entra.',

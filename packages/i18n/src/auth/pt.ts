@@ -10,6 +10,9 @@ export const auth = {
   dueSoon_one: 'Sua assinatura vence em {{count}} dia',
   dueSoon_other: 'Sua assinatura vence em {{count}} dias',
   login: {
+    erasing: 'Esta empresa será apagada em {{date}}.',
+    undoErasure: 'Desfazer e entrar',
+    undoHint: 'A empresa volta como estava.',
     code: 'Código da segunda etapa',
     payNow: 'Pagar agora',
     payHint: 'Abre só as suas faturas. Assim que o Pix cair, você entra.',

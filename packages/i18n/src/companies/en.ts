@@ -78,7 +78,15 @@ export const companies: Translation<typeof source> = {
   suspendedToday: 'suspended today',
   edit: 'Edit the company {{name}}',
   deleteText:
-    'The company {{name}} goes with everything: users, connections, contacts, tickets, messages and files. Whoever is inside is signed out now. There is no way back.',
+    'People are signed out now and numbers go offline. In 7 days conversations, contacts and files go; until then it can be undone.',
+  erasures: {
+    title: 'Companies that will be erased',
+    line: 'The company {{name}} goes on {{date}}',
+    asked: 'Asked for on {{date}}',
+    undo: 'Undo',
+    undone: 'The company is back.',
+    running: 'Is being erased',
+  },
   suspend: {
     title: 'Suspend {{name}}?',
     text: 'Nobody of the company logs in until you let it in again. Nothing is deleted.',

@@ -78,7 +78,15 @@ export const companies: Translation<typeof source> = {
   suspendedToday: 'suspendida hoy',
   edit: 'Editar la empresa {{name}}',
   deleteText:
-    'La empresa {{name}} desaparece con todo: usuarios, conexiones, contactos, atenciones, mensajes y archivos. Quien está dentro sale ahora. No hay vuelta atrás.',
+    'Las personas salen ahora y los números se apagan. En 7 días desaparecen conversaciones, contactos y archivos; hasta entonces se puede deshacer.',
+  erasures: {
+    title: 'Empresas que serán borradas',
+    line: 'La empresa {{name}} desaparece el {{date}}',
+    asked: 'Pedido el {{date}}',
+    undo: 'Deshacer',
+    undone: 'La empresa volvió.',
+    running: 'Se está borrando',
+  },
   suspend: {
     title: '¿Suspender {{name}}?',
     text: 'Nadie de la empresa entra hasta que la reactives. No se borra nada.',

@@ -76,7 +76,15 @@ export const companies = {
   suspendedToday: 'suspensa hoje',
   edit: 'Editar a empresa {{name}}',
   deleteText:
-    'A empresa {{name}} some com tudo: usuários, conexões, contatos, atendimentos, mensagens e arquivos. Quem está dentro sai agora. Não há volta.',
+    'Pessoas saem agora e os números desligam. Em 7 dias somem conversas, contatos e arquivos; até lá dá para desfazer.',
+  erasures: {
+    title: 'Empresas que serão apagadas',
+    line: 'A empresa {{name}} some em {{date}}',
+    asked: 'Pedido em {{date}}',
+    undo: 'Desfazer',
+    undone: 'A empresa voltou.',
+    running: 'Está sendo apagada',
+  },
   suspend: {
     title: 'Suspender {{name}}?',
     text: 'Ninguém da empresa entra até você reativar. Nada é apagado.',

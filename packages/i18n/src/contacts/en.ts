@@ -28,6 +28,7 @@ export const contacts: Translation<typeof pt> = {
     more: 'More actions for {{name}}',
     block: 'Block',
     unblock: 'Unblock',
+    erase: 'Erase for good',
     merge: 'Merge with another contact',
   },
   filter: {

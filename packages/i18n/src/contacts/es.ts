@@ -28,6 +28,7 @@ export const contacts: Translation<typeof pt> = {
     more: 'Más acciones para {{name}}',
     block: 'Bloquear',
     unblock: 'Desbloquear',
+    erase: 'Borrar del todo',
     merge: 'Unir con otro contacto',
   },
   filter: {

@@ -26,6 +26,7 @@ export const contacts = {
     more: 'Mais ações para {{name}}',
     block: 'Bloquear',
     unblock: 'Desbloquear',
+    erase: 'Apagar de vez',
     merge: 'Juntar com outro contato',
   },
   filter: {

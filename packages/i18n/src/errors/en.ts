@@ -84,6 +84,11 @@ export const errors: Translation<typeof source> = {
   ERR_CONFIRMATION_CODE: 'This code is not good. Type the one that the app shows now.',
   ERR_NO_SECOND_FACTOR: 'The verification was changed elsewhere. Reload the page.',
   ERR_NO_SESSION_FOUND: 'This session is gone.',
+  ERR_COMPANY_ERASING: 'This company is going to be erased. Until then an admin can still undo it.',
+  ERR_ERASURE_NAME: "The name you typed is not the company's. Check it and try again.",
+  ERR_ERASURE_PENDING: 'This contact is already waiting to be erased.',
+  ERR_ERASURE_RUNNING: 'The erasing has begun and can no longer be undone.',
+  ERR_NO_ERASURE_FOUND: 'That request to erase no longer exists. Reload the page.',
   ERR_DATA_EXPORT_RUNNING: 'That archive is already being prepared. Wait until it is done.',
   ERR_NO_DATA_EXPORT_FOUND: 'This archive is gone. Reload the page.',
   ERR_CURRENT_PASSWORD:

@@ -83,6 +83,11 @@ export const errors: Translation<typeof source> = {
   ERR_CONFIRMATION_CODE: 'Este código no vale. Escriba el que la aplicación muestra ahora.',
   ERR_NO_SECOND_FACTOR: 'La verificación cambió en otro lugar. Recargue la página.',
   ERR_NO_SESSION_FOUND: 'Esta sesión ya no existe.',
+  ERR_COMPANY_ERASING: 'Esta empresa será borrada. Hasta entonces un administrador todavía puede deshacerlo.',
+  ERR_ERASURE_NAME: 'El nombre escrito no es el de la empresa. Revíselo e intente de nuevo.',
+  ERR_ERASURE_PENDING: 'Ya se pidió borrar este contacto.',
+  ERR_ERASURE_RUNNING: 'Ya empezó a borrarse y no se puede deshacer.',
+  ERR_NO_ERASURE_FOUND: 'Ese pedido de borrado ya no existe. Actualice la página.',
   ERR_DATA_EXPORT_RUNNING: 'Ese archivo ya se está preparando. Espere a que termine.',
   ERR_NO_DATA_EXPORT_FOUND: 'Este archivo ya no existe. Recargue la página.',
   ERR_CURRENT_PASSWORD:

@@ -86,6 +86,11 @@ export const errors = {
   ERR_CONFIRMATION_CODE: 'Este código não vale. Digite o que o aplicativo mostra agora.',
   ERR_NO_SECOND_FACTOR: 'A verificação já mudou em outro lugar. Recarregue a página.',
   ERR_NO_SESSION_FOUND: 'Esta sessão não existe mais.',
+  ERR_COMPANY_ERASING: 'Esta empresa será apagada. Até lá, um administrador ainda pode desfazer.',
+  ERR_ERASURE_NAME: 'O nome digitado não é o da empresa. Confira e tente de novo.',
+  ERR_ERASURE_PENDING: 'Já foi pedido para apagar este contato.',
+  ERR_ERASURE_RUNNING: 'Já começou a ser apagado e não dá mais para desfazer.',
+  ERR_NO_ERASURE_FOUND: 'Esse pedido para apagar não existe mais. Atualize a página.',
   ERR_DATA_EXPORT_RUNNING: 'Esse arquivo já está sendo preparado. Espere terminar.',
   ERR_NO_DATA_EXPORT_FOUND: 'Este arquivo não existe mais. Recarregue a página.',
   ERR_CURRENT_PASSWORD:

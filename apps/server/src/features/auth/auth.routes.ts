@@ -17,14 +17,14 @@ import type { Platform } from '../../platform/platform.ts';
 import { originAllowed } from './auth.rules.ts';
 import { createRefreshCookie } from './cookie.ts';
 import { enterCompany, leaveCompany } from './impersonation.ts';
-import { login as logIn } from './login.ts';
+import { login as logIn, type ErasurePorts } from './login.ts';
 import { requestReset, resetPassword } from './password-reset.ts';
 import { endSessionsById, readSessionUser, refreshSession, type IssuedSession } from './sessions.ts';
 import { createTokens } from './tokens.ts';
 
 export function authRoutes(
   platform: Platform,
-  { sessionIdOf }: { sessionIdOf(request: RequestInfo): Promise<string | undefined> },
+  { sessionIdOf, erasures }: { sessionIdOf(request: RequestInfo): Promise<string | undefined>; erasures: ErasurePorts },
 ): void {
   const { http, config } = platform;
   const tokens = createTokens(platform.vault, platform.clock);
@@ -41,7 +41,7 @@ export function authRoutes(
   http.handle(login, async ({ body, request, reply }) =>
     sendSession(
       reply,
-      await logIn(platform, tokens, body, {
+      await logIn(platform, tokens, erasures, body, {
         address: request.ip,
         userAgent: request.userAgent,
         refreshToken: readRefreshToken(request),

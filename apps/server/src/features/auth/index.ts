@@ -7,17 +7,19 @@ import { accountChanged, passwordChanged, userRemoving } from '../users/index.ts
 import { securityRoutes } from './security.routes.ts';
 import { endUserSessions } from './sessions.ts';
 import { createAuthenticator, type Authenticator } from './authenticator.ts';
+import type { ErasurePorts } from './login.ts';
 
 export { companyStatus } from './auth.rules.ts';
 export { requestReset } from './password-reset.ts';
 export { findActors, findUserActor, type ActorFacts } from './auth.sql.ts';
+export { requirePassword } from './second-factor.ts';
 export { listSealedSecondFactors } from './second-factor.sql.ts';
 export { deleteOldSessions, endUserSessions } from './sessions.ts';
 
 /** Registers login, refresh, logout and password reset, and returns the authenticator. */
-export function createAuth(platform: Platform, deps: { listener: Listener }): Authenticator {
+export function createAuth(platform: Platform, deps: { listener: Listener; erasures: ErasurePorts }): Authenticator {
   const authenticator = createAuthenticator({ ...platform, listener: deps.listener });
-  authRoutes(platform, authenticator);
+  authRoutes(platform, { ...authenticator, erasures: deps.erasures });
   securityRoutes(platform, authenticator);
   platform.on(userRemoving, (tx, { userId }) => endUserSessions(tx, userId, 'deleted'));
   platform.on(passwordChanged, (tx, { userId, exceptSessionId }) =>

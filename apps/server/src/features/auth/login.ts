@@ -1,3 +1,4 @@
+import type { HandlerInput, login as loginEndpoint } from '@balcao/contract';
 import { networksOf } from '../../platform/address-networks.ts';
 import { noteCaller } from '../../platform/current-call.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -45,6 +46,14 @@ function triesOf(rateLimit: RateLimit, email: string, address: string, knownBrow
   };
 }
 
+/** What a login needs to know of companies that are about to be erased. */
+export interface ErasurePorts {
+  /** until when an admin of the company may undo it; undefined where there is nothing to undo */
+  findUndoable(companyId: number): Promise<string | undefined>;
+  /** @throws AppError ERR_NO_ERASURE_FOUND, ERR_ERASURE_RUNNING */
+  undo(companyId: number): Promise<void>;
+}
+
 const accountCounterKey = (email: string, address: string) => `${networksOf(address).network} ${email}`;
 
 /** Forgets the wrong passwords of an account, from this address and in all. */
@@ -56,13 +65,14 @@ export async function forgetTries(rateLimit: RateLimit, email: string, address: 
 /**
  * Logs a user in. Only wrong tries are counted, since an office whose users all arrive at eight shares one address. An
  * unknown e-mail, a wrong password and a deactivated user are answered alike, after the same work.
- * @throws AppError ERR_TOO_MANY_ATTEMPTS, ERR_INVALID_CREDENTIALS, ERR_COMPANY_INACTIVE, ERR_COMPANY_DUE,
+ * @throws AppError ERR_TOO_MANY_ATTEMPTS, ERR_INVALID_CREDENTIALS, ERR_COMPANY_INACTIVE, ERR_COMPANY_DUE, ERR_COMPANY_ERASING,
  *   ERR_SECOND_FACTOR, ERR_SECOND_FACTOR_CODE
  */
 export async function login(
   platform: Platform,
   tokens: Tokens,
-  credentials: { email: string; password: string; code?: string | undefined; payment?: boolean | undefined },
+  erasures: ErasurePorts,
+  credentials: HandlerInput<typeof loginEndpoint>['body'],
   from: { address: string; userAgent: string | undefined; refreshToken: RefreshToken | undefined },
 ): Promise<IssuedSession> {
   const { database, rateLimit, clock } = platform;
@@ -80,7 +90,8 @@ export async function login(
 
   const { code } = credentials;
   if (code !== undefined) await countCodeTry(platform, account.id);
-  const status = companyStatus(account, clock.now());
+  const isKept = await keepFromErasure(platform, erasures, account, credentials);
+  const status = companyStatus({ ...account, companyActive: account.companyActive || isKept }, clock.now());
   const mayPay = status.kind === 'company-due' && account.profile === 'admin';
   const forPayment = mayPay && credentials.payment === true;
   if (mayPay && !forPayment) throw await dueError(platform, account.companyId, status.dueDate);
@@ -90,7 +101,7 @@ export async function login(
     // Logins of one user are serialised, and a password that was changed in the meantime is wrong.
     const user = await lockUser(tx.db, account.id);
     if (!user?.active || user.passwordHash !== account.passwordHash) throw new AppError('ERR_INVALID_CREDENTIALS');
-    await requireSecondFactor(platform, tx, account.id, code);
+    if (!isKept) await requireSecondFactor(platform, tx, account.id, code);
     const now = clock.now();
     noteCaller(account.id);
     return issueSession(tx.db, tokens, await startSession(tx, user, from, now, forPayment), now);
@@ -99,6 +110,30 @@ export async function login(
   await tries.forget();
   if (code !== undefined) await forgetCodeTries(platform, account.id);
   return session;
+}
+
+/**
+ * The company of an admin is about to be erased: whoever has passed its second factor and asks for it keeps it.
+ * @returns whether it was kept, for which the code was used up
+ * @throws AppError ERR_COMPANY_ERASING where nobody asked for it
+ */
+async function keepFromErasure(
+  platform: Platform,
+  erasures: ErasurePorts,
+  account: { id: number; companyId: number; companyActive: boolean; profile: string; passwordHash: string },
+  { code, undoErasure = false }: { code?: string | undefined; undoErasure?: boolean | undefined },
+): Promise<boolean> {
+  if (account.companyActive || account.profile !== 'admin') return false;
+  const dueAt = await erasures.findUndoable(account.companyId);
+  if (dueAt === undefined) return false;
+  if (!undoErasure) throw new AppError('ERR_COMPANY_ERASING', { dueAt });
+  await platform.database.forCompany(account.companyId, async (tx) => {
+    const user = await lockUser(tx.db, account.id);
+    if (!user?.active || user.passwordHash !== account.passwordHash) throw new AppError('ERR_INVALID_CREDENTIALS');
+    await requireSecondFactor(platform, tx, account.id, code);
+  });
+  await erasures.undo(account.companyId);
+  return true;
 }
 
 /** The refusal of an admin, who may log in to pay: with the invoice that is open. */

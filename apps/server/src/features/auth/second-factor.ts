@@ -73,7 +73,11 @@ function acceptedStep(
  * Whoever sits at a browser that was left open does not get further than that.
  * @throws AppError ERR_CURRENT_PASSWORD, ERR_TOO_MANY_ATTEMPTS
  */
-async function requirePassword({ database, rateLimit }: Platform, actor: UserActor, password: string): Promise<void> {
+export async function requirePassword(
+  { database, rateLimit }: Platform,
+  actor: UserActor,
+  password: string,
+): Promise<void> {
   const user = await database.forCompany(actor.companyId, ({ db }) => lockUser(db, actor.userId));
   await rateLimit.consume('current-password', String(actor.userId), passwordLimit);
   if (!(await verifyPassword(user?.passwordHash, password))) throw new AppError('ERR_CURRENT_PASSWORD');

@@ -160,6 +160,16 @@ export async function markRemoved(db: Db, id: number): Promise<void> {
     .execute();
 }
 
+export async function markKept(db: Db, id: number, status: boolean): Promise<void> {
+  await db.updateTable('companies').set({ removedAt: null, status }).where('id', '=', id).execute();
+}
+
+/** E-mails of the people of a company. */
+export async function listEmails(db: Db, companyId: number): Promise<string[]> {
+  const rows = await db.selectFrom('users').select('email').where('companyId', '=', companyId).execute();
+  return rows.map(({ email }) => email);
+}
+
 export async function isMarkedRemoved(db: Db, id: number): Promise<boolean> {
   const row = await db.selectFrom('companies').select('removedAt').where('id', '=', id).executeTakeFirst();
   return row !== undefined && row.removedAt !== null;

@@ -1,12 +1,9 @@
-import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { endlessDueDate, type Company, type ListedCompany, type Plan } from '@balcao/contract';
 import { Client, until } from '../../testing/client.ts';
 import { randomText } from '../../testing/random.ts';
-import { readTables, withClient } from '../../testing/tables.ts';
+import { withClient } from '../../testing/tables.ts';
 import { useTestServer } from '../../testing/test-server.ts';
-import { buildWorld } from '../../testing/world.ts';
 
 const server = useTestServer();
 
@@ -167,55 +164,4 @@ describe('a company that is suspended', () => {
       expect(answer).toMatchObject({ status: 409, body: { error: 'ERR_COMPANY_HAS_OPERATORS' } });
     expect((await operator.get('/auth/me')).status).toBe(200);
   });
-});
-
-describe('a company that is deleted', () => {
-  it(
-    'leaves no row in any table but its money and the audit log, and no file, though its gateway holds sessions',
-    { timeout: 60_000 },
-    async () => {
-      const world = await buildWorld(server);
-      const { company, connection } = world;
-      await withClient(server.databaseUrl, (client) =>
-        client.query('UPDATE users SET super = false WHERE company_id = $1', [company.id]),
-      );
-      const folder = join(server.dataDir, 'files', String(company.id));
-      await stat(folder);
-      const operator = await newOperator();
-      const sending = Array.from({ length: 20 }, (_each, index) =>
-        world.user.post(`/messages/${world.tickets.open.id}`, { body: `Linha ${index}` }),
-      );
-      expect((await operator.delete(`/companies/${company.id}`)).status).toBe(200);
-      await Promise.allSettled(sending);
-      expect((await operator.get(`/companies/${company.id}`)).status).toBe(404);
-      expect((await operator.delete(`/companies/${company.id}`)).status).toBe(404);
-      await withClient(server.databaseUrl, async (client) => {
-        const tables = await readTables(client);
-        const leftOvers = async () => {
-          const names: string[] = [];
-          for (const { name, companyColumn } of tables) {
-            // What was billed and paid is kept, and who did what, which names nobody.
-            const kept = ['audit_lines', 'charges', 'invoices', 'ledger_entries'];
-            if (companyColumn === null || kept.includes(name)) continue;
-            const { rowCount } = await client.query(`SELECT FROM ${name} WHERE ${companyColumn} = $1 LIMIT 1`, [
-              company.id,
-            ]);
-            if (rowCount) names.push(name);
-          }
-          return names;
-        };
-        await until(async () => (await leftOvers()).length === 0, 30_000);
-        expect(tables.filter(({ companyColumn }) => companyColumn !== null).length).toBeGreaterThan(30);
-      });
-      await until(() =>
-        stat(folder).then(
-          () => false,
-          () => true,
-        ),
-      );
-      expect(server.log.filter((line) => line.includes('"level":50') && line.includes(String(connection.id)))).toEqual(
-        [],
-      );
-    },
-  );
 });

@@ -15,11 +15,10 @@ import type { CompanyTx, PlatformTx, Tx } from '../../platform/db/database.ts';
 import type { CrudUseCases } from '../../platform/http/crud-routes.ts';
 import { hashPassword, hasOperators } from '../users/index.ts';
 import { createCompany } from './companies.ts';
-import { announceRecord, operators, emitCompany } from './company-events.ts';
+import { announceRecord, emitCompany } from './company-events.ts';
 import { readableSettings } from './companies.rules.ts';
 import { upsertSetting } from './companies.sql.ts';
 import * as rows from './company-records.sql.ts';
-import { removeCompanyJob } from './company-jobs.ts';
 
 /** What the operator's companies need of other features. */
 export interface CompanyRecordPorts {
@@ -27,6 +26,8 @@ export interface CompanyRecordPorts {
   listConnections(tx: CompanyTx): Promise<{ id: number; name: string; number: string | null }[]>;
   /** has the gateways compare what they hold of a company with what they shall hold */
   wakeSessionsOf(tx: Pick<Tx, 'db' | 'notify'>, companyId: number): Promise<void>;
+  /** has the company erased when the time to undo it is over */
+  beginErasure(tx: PlatformTx, companyId: number): Promise<void>;
 }
 
 type Fields = HandlerInput<typeof updateCompany>['body'];
@@ -67,17 +68,12 @@ export const createRecordUseCases = (clock: Clock, ports: CompanyRecordPorts) =>
     },
 
     /**
-     * The company is gone for everybody at once; its rows and files follow in a job, which first waits for its sessions.
+     * The company is gone for everybody at once; its rows and files go after a delay in which it can be undone.
      * @throws AppError ERR_COMPANY_HAS_OPERATORS
      */
     async delete(tx, { params: { id } }) {
       if (!(await rows.lockCompany(tx.db, id))) return false;
-      if (await hasOperators(tx.db, id)) throw new AppError('ERR_COMPANY_HAS_OPERATORS');
-      await rows.markRemoved(tx.db, id);
-      tx.notify('sessions', JSON.stringify({ companyId: id }));
-      await ports.wakeSessionsOf(tx, id);
-      tx.enqueue(removeCompanyJob, { companyId: id }, { key: `company-removal:${id}` });
-      tx.emitToAll('companyRecord', { action: 'delete', companyId: id }, operators({}));
+      await ports.beginErasure(tx, id);
       return true;
     },
   }) satisfies CrudUseCases<typeof companyRecordsCrud, PlatformTx>;

@@ -13,7 +13,8 @@ export {
 export { findCompany, isPastDue, listCompanyNames } from './companies.sql.ts';
 export { lockBilledCompany, renewCompany, updateBillingData } from './billing.ts';
 export { companyForSession, createCompany } from './companies.ts';
-export { noteMessageMonth } from './company-jobs.ts';
+export { enqueueCompanyRemoval, noteMessageMonth } from './company-jobs.ts';
+export { hideCompany, showCompany } from './company-hiding.ts';
 
 /** Registers the calls of companies. */
 export function createCompanies(platform: Platform, ports: CompanyPorts & SignUpPorts): void {

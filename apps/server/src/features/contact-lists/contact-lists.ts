@@ -59,6 +59,17 @@ export async function recordAdded(tx: CompanyTx, listId: number, added: number):
   return record;
 }
 
+/** Takes somebody off a list; false when they are not on it. */
+export async function removeListItem(tx: CompanyTx, id: number): Promise<boolean> {
+  // The list first, as whoever adds to it locks it.
+  const item = await items.findItem(tx.db, id);
+  if (!item || !(await lists.lockList(tx.db, item.contactListId))) return false;
+  if ((await items.deleteItem(tx.db, id)) === undefined) return false;
+  await changeCount(tx, item.contactListId, -1);
+  tx.emit('ContactListItem', { action: 'delete', id }, listAudience);
+  return true;
+}
+
 export const contactListItemUseCases = {
   async list({ db }, { query }) {
     const { rows, count, hasMore } = await items.searchItems(db, query);
@@ -84,13 +95,5 @@ export const contactListItemUseCases = {
     return record;
   },
 
-  async delete(tx, { params: { id } }) {
-    // The list first, as whoever adds to it locks it.
-    const item = await items.findItem(tx.db, id);
-    if (!item || !(await lists.lockList(tx.db, item.contactListId))) return false;
-    if ((await items.deleteItem(tx.db, id)) === undefined) return false;
-    await changeCount(tx, item.contactListId, -1);
-    tx.emit('ContactListItem', { action: 'delete', id }, listAudience);
-    return true;
-  },
+  delete: (tx, { params }) => removeListItem(tx, params.id),
 } satisfies CrudUseCases<typeof contactListItemsCrud>;

@@ -4,7 +4,7 @@ import { contactListRoutes } from './contact-lists.routes.ts';
 import { createImports } from './imports.ts';
 import { numberCheckHandlers } from './number-check.jobs.ts';
 
-export { recordAdded } from './contact-lists.ts';
+export { recordAdded, removeListItem } from './contact-lists.ts';
 export { lockList } from './contact-lists.sql.ts';
 
 /** Registers the endpoints and jobs of contact lists, whom campaigns write to. */

@@ -50,6 +50,7 @@ export type { MessageInput } from './send.ts';
 export type { SendAs, SendForTokens, TokenSendRequest } from './send-as.ts';
 export type { FindReply } from './replies.ts';
 export { removeSomeMessages } from './messages.sql.ts';
+export { removeUnusedFiles } from './remove-files.ts';
 export { findMessageMedia, isMediaAwaited, hasWrittenSince, lastInboundAt } from './media.sql.ts';
 
 /** How many messages an outage of a connection concerns, for the feature of connections, which this one imports. */

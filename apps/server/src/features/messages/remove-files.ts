@@ -16,8 +16,12 @@ const batchSize = 500;
 
 /** Has the files of a ticket's messages removed after the commit that deletes the ticket. */
 export async function enqueueFileRemoval(tx: CompanyTx, ticketId: number): Promise<void> {
+  removeUnusedFiles(tx, await mediaOf(tx.db, ticketId));
+}
+
+/** Has files removed after the commit, unless a message still shows them. */
+export function removeUnusedFiles(tx: CompanyTx, keys: readonly string[]): void {
   const { companyId } = tx;
-  const keys = await mediaOf(tx.db, ticketId);
   for (let from = 0; from < keys.length; from += batchSize)
     tx.enqueue(removeFiles, { companyId, keys: keys.slice(from, from + batchSize) });
 }

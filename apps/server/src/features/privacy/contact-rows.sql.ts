@@ -27,7 +27,7 @@ const addressColumns: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Rows of a campaign are found by their contact as well, which may be known by no number. */
-const loosely = { campaign_recipients: 'contact_id' };
+const loosely: Readonly<Record<string, string>> = { campaign_recipients: 'contact_id' };
 
 export async function findPerson(db: Db, id: number): Promise<Person | undefined> {
   const contact = await db.selectFrom('contacts').select('number').where('id', '=', id).executeTakeFirst();
@@ -55,12 +55,27 @@ export function rowsOfContact(tables: readonly Table[], person: Person): Map<str
     const before = found.get(table);
     found.set(table, before ? sql<boolean>`(${before} OR ${condition})` : condition);
   };
-  const { addresses } = person;
-  if (addresses.length === 0) return found;
-  for (const [table, columns] of Object.entries(addressColumns))
-    for (const column of columns) add(table, hasAddress(column, addresses));
-  for (const [table, column] of Object.entries(loosely)) add(table, sql<boolean>`${sql.ref(column)} = ${person.id}`);
+  for (const [table, condition] of addressedRows(person)) add(table, condition);
   return found;
+}
+
+/** The condition of tables that know no contact and hold its address. */
+export function addressedRows({ id, addresses }: Person): Map<string, Condition> {
+  const conditions: [string, Condition][] = Object.entries(loosely).map(([table, column]) => [
+    table,
+    sql<boolean>`${sql.ref(column)} = ${id}`,
+  ]);
+  for (const [table, columns] of addresses.length === 0 ? [] : Object.entries(addressColumns))
+    for (const column of columns) conditions.push([table, hasAddress(column, addresses)]);
+  return new Map(
+    [...Map.groupBy(conditions, ([table]) => table)].map(([table, some]) => [
+      table,
+      sql<boolean>`(${sql.join(
+        some.map(([, condition]) => condition),
+        sql` OR `,
+      )})`,
+    ]),
+  );
 }
 
 /** The address itself, before the `@` of a protocol and behind its kind; or as people type numbers. */

@@ -52,12 +52,16 @@ export async function countFilesOfContact(db: Db, contactId: number): Promise<nu
   return rows[0]?.count ?? 0;
 }
 
-export async function countContacts(db: Db): Promise<number> {
-  const row = await db
-    .selectFrom('contacts')
-    .select((eb) => eb.fn.countAll<string>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
+/** What else there is of a company. */
+export async function countOfCompany(
+  db: Db,
+): Promise<{ contacts: number; files: number; users: number; connections: number }> {
+  const { rows } = await sql<{ contacts: number; files: number; users: number; connections: number }>`
+    SELECT (SELECT count(*)::integer FROM contacts) AS contacts, (SELECT count(media_key)::integer FROM messages) AS files,
+      (SELECT count(*)::integer FROM users) AS users, (SELECT count(*)::integer FROM whatsapps) AS connections`.execute(
+    db,
+  );
+  return rows[0] ?? { contacts: 0, files: 0, users: 0, connections: 0 };
 }
 
 const withNames = (db: Db) =>
@@ -121,6 +125,12 @@ export async function deleteExports(db: Db, ids: readonly number[]): Promise<str
 
 export async function listExportsOfContacts(db: Db, contactIds: readonly number[]): Promise<number[]> {
   const rows = await db.selectFrom('dataExports').select('id').where('contactId', 'in', contactIds).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Archives of a company as a whole. */
+export async function listCompanyArchives(db: Db): Promise<number[]> {
+  const rows = await db.selectFrom('dataExports').select('id').where('contactId', 'is', null).execute();
   return rows.map(({ id }) => id);
 }
 

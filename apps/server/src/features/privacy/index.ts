@@ -1,10 +1,15 @@
 import {
   createCompanyExport,
   createDataExport,
+  eraseCompany,
+  eraseContact,
   getContactAmounts,
   getPrivacy,
+  listCompanyErasures as listCompanyErasuresEndpoint,
   listCompanyExports,
   removeDataExport,
+  undoCompanyErasure as undoCompanyErasureEndpoint,
+  undoContactErasure,
 } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import { handleTx } from '../../platform/http/handle-tx.ts';
@@ -12,16 +17,23 @@ import type { Platform } from '../../platform/platform.ts';
 import { findCompany } from '../companies/index.ts';
 import { contactRemoving, contactsMerging, findContact } from '../contacts/index.ts';
 import { beginExport, exportHandlers, removeExport, removeExports, toDataExport } from './exports.ts';
+import { eraseOwnCompany, listCompanyErasures, undoCompanyErasure } from './company-erasures.ts';
+import { beginContactErasure, erasureHandlers, toErasure, undoErasure } from './erasures.ts';
+import { listErasures, moveErasure, undoOfContact } from './erasures.sql.ts';
 import * as rows from './exports.sql.ts';
+
+export { beginCompanyErasure, finishCompanyErasure, findUndoable, undoCompanyErasure } from './company-erasures.ts';
+export { repeatErasures } from './erasures.ts';
 
 /** Registers what a company, and the operator for it, takes along of its data. */
 export function createPrivacy(platform: Platform): void {
-  const { http, database } = platform;
+  const { http, database, clock } = platform;
   handleTx(platform, getPrivacy, async ({ db }) => {
     const exports = await rows.listExports(db);
     return {
       exports: exports.map((row) => toDataExport(platform, row)),
-      company: { ...(await rows.countAmounts(db)), contacts: await rows.countContacts(db) },
+      erasures: (await listErasures(db)).map(toErasure),
+      company: { ...(await rows.countAmounts(db)), ...(await rows.countOfCompany(db)) },
     };
   });
   handleTx(platform, getContactAmounts, async ({ db }, { params: { id } }) => {
@@ -44,12 +56,28 @@ export function createPrivacy(platform: Platform): void {
   http.handle(createCompanyExport, ({ params }) =>
     database.forCompany(params.id, (tx) => beginExport(platform, tx, { contactId: undefined, userId: null })),
   );
+  handleTx(platform, eraseContact, (tx, { actor, body }) =>
+    beginContactErasure(platform, tx, { contactId: body.contactId, userId: actor.userId }),
+  );
+  handleTx(platform, undoContactErasure, async (tx, { params }) => {
+    await undoErasure(platform, tx, params.id);
+    return {};
+  });
+  http.handle(eraseCompany, ({ actor, body }) => eraseOwnCompany(platform, actor, body));
+  http.handle(listCompanyErasuresEndpoint, async () => ({ erasures: await listCompanyErasures(platform) }));
+  http.handle(undoCompanyErasureEndpoint, async ({ params }) => {
+    await undoCompanyErasure(platform, params.id);
+    return {};
+  });
+  erasureHandlers(platform).forEach(platform.registerJob);
   exportHandlers(platform).forEach(platform.registerJob);
-  platform.on(contactRemoving, async (tx, { contactId }) =>
-    removeExports(tx, await rows.listExportsOfContacts(tx.db, [contactId])),
-  );
+  platform.on(contactRemoving, async (tx, { contactId }) => {
+    await removeExports(tx, await rows.listExportsOfContacts(tx.db, [contactId]));
+    await undoOfContact(tx.db, contactId, clock.now());
+  });
   // An archive of either would say less than there is of the person.
-  platform.on(contactsMerging, async (tx, { from, into }) =>
-    removeExports(tx, await rows.listExportsOfContacts(tx.db, [from, into])),
-  );
+  platform.on(contactsMerging, async (tx, { from, into }) => {
+    await removeExports(tx, await rows.listExportsOfContacts(tx.db, [from, into]));
+    await moveErasure(tx.db, { from, into, now: clock.now() });
+  });
 }

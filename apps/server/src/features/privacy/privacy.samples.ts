@@ -1,4 +1,4 @@
-import type { DataExport } from '@balcao/contract';
+import type { DataExport, Erasure } from '@balcao/contract';
 import type { SampleCalls } from '../../testing/feature-samples.ts';
 import { newNumber } from '../../testing/sample-values.ts';
 import type { World } from '../../testing/world-types.ts';
@@ -13,6 +13,23 @@ export const calls: SampleCalls = {
     return { params: { id } };
   },
   listCompanyExports: ({ company }) => ({ params: { id: company.id } }),
+  eraseContact: async (world) => ({ body: { contactId: await newContact(world) } }),
+  undoContactErasure: async (world) => {
+    const { admin } = world;
+    const { id } = await admin.ok(admin.post<Erasure>('/privacy/erasures', { contactId: await newContact(world) }));
+    return { params: { id } };
+  },
+  eraseCompany: async (_world, server) => {
+    const { id, admin, password } = await server.company();
+    const { name } = await admin.ok(admin.get<{ name: string }>(`/companies/${id}`));
+    return { by: admin, body: { name, password } };
+  },
+  listCompanyErasures: () => ({}),
+  undoCompanyErasure: async ({ operator }, server) => {
+    const { id } = await server.company();
+    await operator.ok(operator.delete(`/companies/${id}`));
+    return { params: { id } };
+  },
   createCompanyExport: async ({ company, admin }) => {
     // One at a time: what an earlier call began is taken away.
     const { exports } = await admin.ok(admin.get<{ exports: DataExport[] }>('/privacy'));

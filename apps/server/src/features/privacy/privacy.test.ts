@@ -94,6 +94,7 @@ describe('an archive of a company', () => {
       'campaign_settings.key',
       'chats.direct_key',
       'contact_list_items.number_key',
+      'erasures.key',
       'settings.key',
       // Counts of the use of models, and of the pace of sending.
       'assistants.monthly_tokens',

@@ -163,6 +163,10 @@ describe('foreign keys', () => {
       'messages.client_id',
       'messages.provider_id',
       'contact_counts.company_id',
+      // It outlives what it names.
+      'erasures.company_id',
+      'erasures.contact_id',
+      'erasures.user_id',
       'inbound_journal.provider_id',
       'sandbox_messages.provider_id',
       'sandbox_messages.quoted_provider_id',

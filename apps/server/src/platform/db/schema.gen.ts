@@ -604,6 +604,24 @@ export interface Drafts {
   userId: number;
 }
 
+export interface Erasures {
+  begunAt: string | null;
+  companyId: number;
+  contactId: number | null;
+  done: Generated<number>;
+  doneAt: string | null;
+  dueAt: string;
+  id: Generated<number>;
+  key: Generated<string>;
+  requestedAt: string;
+  subjectCreatedAt: string;
+  total: Generated<number>;
+  touchedAt: string | null;
+  undoneAt: string | null;
+  userId: number | null;
+  wasActive: Generated<boolean>;
+}
+
 export interface FileListOptions {
   companyId: number;
   createdAt: Generated<string>;
@@ -1513,6 +1531,7 @@ export interface DB {
   contacts: Contacts;
   dataExports: DataExports;
   drafts: Drafts;
+  erasures: Erasures;
   fileListOptions: FileListOptions;
   fileLists: FileLists;
   gateways: Gateways;

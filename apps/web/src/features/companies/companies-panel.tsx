@@ -26,6 +26,7 @@ import { companiesCrud, useCompanyPages } from './companies.queries.ts';
 import type { CompanyOrder } from './companies.queries.ts';
 import { EnterDialog } from './enter-dialog.tsx';
 import { DueCell } from './due-cell.tsx';
+import { PendingErasures } from './pending-erasures.tsx';
 import { daysUntilDue, dueTone } from './due.rules.ts';
 
 const row = { height: 56, avatar: 0, twoLines: true };
@@ -60,6 +61,7 @@ export function CompaniesPanel() {
         onDelete={deleting.open}
         onUser={admin.open}
       />
+      <PendingErasures />
       <div className={css.head}>
         <h2 className={css.title}>{t('companies.title')}</h2>
         {count !== undefined && <small className={css.count}>{t('companies.count', { count })}</small>}

@@ -3,13 +3,15 @@ import {
   deleteCompany,
   getCompanyAdmin,
   listCompanies,
+  listCompanyErasures,
   mailCompanyAdminReset,
   previewSuspension,
+  undoCompanyErasure,
   updateCompany,
   updateCompanyAdmin,
 } from '@balcao/contract';
 import type { EndpointAnswer, EndpointInput } from '@balcao/contract';
-import { useInfiniteQuery, useMutation, useQuery, keepPreviousData } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient, keepPreviousData } from '@tanstack/react-query';
 import { call } from '../../app/api/call.ts';
 import { defineCrud } from '../../app/crud/crud.ts';
 import { useSubmit } from '../../app/crud/use-crud.ts';
@@ -69,3 +71,22 @@ export const useSaveCompanyAdmin = (id: number) =>
 /** Errors are toasts. */
 export const useMailReset = (id: number) =>
   useMutation({ mutationFn: () => call(mailCompanyAdminReset, { params: { id } }) });
+
+/** Companies that are about to be erased; under the key of the companies, whose events bring it up to date. */
+export function useCompanyErasures() {
+  return useQuery({
+    queryKey: [companiesCrud.key, 'erasures'],
+    queryFn: async ({ signal }) => (await call(listCompanyErasures, { signal })).erasures,
+    refetchOnMount: 'always',
+    meta: { quiet: true },
+  });
+}
+
+/** Errors are toasts. */
+export function useUndoCompanyErasure() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => call(undoCompanyErasure, { params: { id } }),
+    onSettled: () => client.invalidateQueries({ queryKey: [companiesCrud.key] }),
+  });
+}

@@ -8,6 +8,7 @@ import {
   IconCalendarEvent,
   IconCircleCheck,
   IconDots,
+  IconEraser,
   IconMessagePlus,
   IconPencil,
   IconTrash,
@@ -29,6 +30,7 @@ export interface ContactActions {
   onDelete: (contact: Contact) => void;
   onBlock: (contact: Contact) => void;
   onMerge: (contact: Contact) => void;
+  onErase: (contact: Contact) => void;
 }
 
 interface Props extends ContactActions {
@@ -135,7 +137,7 @@ function Blocked({ contact }: { contact: Contact }) {
 
 function RowActions({ contact, size, ...actions }: RowProps & { size: number }) {
   const { t } = useTranslation();
-  const { can, includes } = useSession();
+  const { can, includes, user } = useSession();
   const navigate = useNavigate();
   const { name } = contact;
   const onCard = size > 28;
@@ -207,6 +209,15 @@ function RowActions({ contact, size, ...actions }: RowProps & { size: number }) 
           {onCard && mayDelete && (
             <Menu.Item leftSection={<IconTrash size={16} stroke={1.75} />} onClick={() => actions.onDelete(contact)}>
               {t('common.delete')}
+            </Menu.Item>
+          )}
+          {user.profile === 'admin' && (
+            <Menu.Item
+              c="var(--b-danger)"
+              leftSection={<IconEraser size={16} stroke={1.75} />}
+              onClick={() => actions.onErase(contact)}
+            >
+              {t('contacts.actions.erase')}
             </Menu.Item>
           )}
         </Menu.Dropdown>

@@ -1,18 +1,20 @@
 import type { Contact } from '@balcao/contract';
 import { Button } from '@mantine/core';
-import { IconDownload, IconFileExport } from '@tabler/icons-react';
+import { IconDownload, IconEraser, IconFileExport } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatNumber } from '../../ui/format.ts';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { ContactAvatar, ContactPicker } from '../contacts/index.ts';
+import { EraseCard } from './erase-card.tsx';
+import { EraseContactDialog } from './erase-contact-dialog.tsx';
 import { ExportRow } from './export-row.tsx';
 import card from '../../ui/section-card.module.css';
 import css from './privacy-panel.module.css';
 import { useContactAmounts, useCreateExport, usePrivacy } from './privacy.queries.ts';
 
-/** What a company takes along of its data, and of a contact's. */
+/** What a company takes along of its data and of a contact's, and what it erases. */
 export function PrivacyPanel() {
   const { t } = useTranslation();
   const { data, isError, refetch } = usePrivacy();
@@ -73,6 +75,7 @@ export function PrivacyPanel() {
             <ContactRow
               contact={contact}
               loading={create.isPending}
+              isPending={data.erasures.some((one) => one.contact.id === contact.id)}
               onOther={() => setContact(undefined)}
               onTake={() => create.mutate(contact.id)}
             />
@@ -86,6 +89,7 @@ export function PrivacyPanel() {
           <ExportRow key={item.id} item={item} />
         ))}
       </section>
+      <EraseCard data={data} onTake={() => create.mutate(undefined)} />
     </div>
   );
 }
@@ -93,16 +97,20 @@ export function PrivacyPanel() {
 function ContactRow({
   contact,
   loading,
+  isPending,
   onOther,
   onTake,
 }: {
   contact: Contact;
   loading: boolean;
+  /** it is about to be erased */
+  isPending: boolean;
   onOther: () => void;
   onTake: () => void;
 }) {
   const { t } = useTranslation();
   const { data } = useContactAmounts(contact.id);
+  const [asks, setAsks] = useState(false);
   return (
     <>
       <ContactAvatar contact={contact} size={36} />
@@ -122,6 +130,17 @@ function ContactRow({
       >
         {t('privacy.contact.take')}
       </Button>
+      <Button
+        size="xs"
+        variant="outline"
+        color="barro"
+        disabled={isPending}
+        leftSection={<IconEraser size={14} stroke={1.75} aria-hidden />}
+        onClick={() => setAsks(true)}
+      >
+        {t('privacy.erase.contact')}
+      </Button>
+      {asks && <EraseContactDialog opened contact={contact} onClose={() => setAsks(false)} />}
     </>
   );
 }

@@ -1,18 +1,29 @@
-import { createDataExport, getContactAmounts, getPrivacy, removeDataExport } from '@balcao/contract';
+import {
+  createDataExport,
+  eraseCompany,
+  eraseContact,
+  getContactAmounts,
+  getPrivacy,
+  removeDataExport,
+  undoContactErasure,
+} from '@balcao/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../app/api/call.ts';
 
 const key = ['privacy'];
 const pollMs = 2000;
 
-/** Archives of the company; asked for again and again while one is being made. */
+/** Archives and erasures of the company; asked for again and again while one is on its way. */
 export const usePrivacy = () =>
   useQuery({
     queryKey: key,
     queryFn: ({ signal }) => call(getPrivacy, { signal }),
     refetchOnMount: 'always',
     refetchInterval: ({ state }) =>
-      state.data?.exports.some((one) => one.state === 'waiting' || one.state === 'running') ? pollMs : false,
+      state.data?.exports.some((one) => one.state === 'waiting' || one.state === 'running') ||
+      state.data?.erasures.some(({ isRunning }) => isRunning)
+        ? pollMs
+        : false,
     meta: { quiet: true },
   });
 
@@ -34,3 +45,12 @@ export const useCreateExport = () =>
     call(createDataExport, { body: contactId === undefined ? {} : { contactId } }),
   );
 export const useRemoveExport = () => useChange((id: number) => call(removeDataExport, { params: { id } }));
+export const useEraseContact = () => useChange((contactId: number) => call(eraseContact, { body: { contactId } }));
+export const useUndoErasure = () => useChange((id: number) => call(undoContactErasure, { params: { id } }));
+
+/** Everybody of the company is signed out by it. The dialog says itself what went wrong. */
+export const useEraseCompany = () =>
+  useMutation({
+    mutationFn: (body: { name: string; password: string }) => call(eraseCompany, { body }),
+    meta: { quiet: true },
+  });

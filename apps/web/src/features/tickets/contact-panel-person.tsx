@@ -1,14 +1,16 @@
 import type { Contact, Ticket } from '@balcao/contract';
 import { Button, Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconBan, IconCopy, IconDots, IconLockOpen, IconPencil } from '@tabler/icons-react';
+import { IconBan, IconCopy, IconDots, IconEraser, IconLockOpen, IconPencil } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useSession } from '../../app/session.ts';
 import { toast } from '../../app/toast.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { formatPhone } from '../../ui/phone.ts';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import { ContactAvatar, ContactFormDialog, shownAddress } from '../contacts/index.ts';
+import { EraseContactDialog } from '../privacy/index.ts';
 import { useBlockContact } from './contact-panel.queries.ts';
 import css from './contact-panel.module.css';
 
@@ -25,6 +27,8 @@ export function PanelPerson({ brief, contact }: Props) {
   const { name, number, isBlocked } = contact ?? brief;
   const [editing, edit] = useDisclosure();
   const [asking, ask] = useDisclosure();
+  const [erasing, erase] = useDisclosure();
+  const { user } = useSession();
   const block = useBlockContact(brief.id);
 
   const copy = () =>
@@ -93,10 +97,20 @@ export function PanelPerson({ brief, contact }: Props) {
                   {t('contactPanel.block')}
                 </Menu.Item>
               )}
+              {user.profile === 'admin' && (
+                <Menu.Item
+                  color="var(--b-danger)"
+                  leftSection={<IconEraser size={16} stroke={1.75} />}
+                  onClick={erase.open}
+                >
+                  {t('contacts.actions.erase')}
+                </Menu.Item>
+              )}
             </Menu.Dropdown>
           </Menu>
         )}
       </div>
+      <EraseContactDialog opened={erasing} contact={contact ?? brief} onClose={erase.close} />
       <ContactFormDialog opened={editing} contact={contact} onClose={edit.close} />
       <ConfirmDialog
         opened={asking}

@@ -4,6 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconDownload, IconFileImport, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { EraseContactDialog } from '../../features/privacy/index.ts';
 import { ContactDialogs, useContactDialogs } from '../../features/contacts/contact-dialogs.tsx';
 import { ContactList } from '../../features/contacts/contact-list.tsx';
 import { useContacts } from '../../features/contacts/contacts.queries.ts';
@@ -35,9 +36,10 @@ export function ContactsScreen() {
   const { list } = contacts;
   const dialogs = useContactDialogs();
   const start = useDialog<Contact>();
+  const erasing = useDialog<Contact>();
   const exporting = useExport();
   // One object for all rows and for good, so that those that stay the same are not drawn again.
-  const [actions] = useState(() => ({ ...dialogs.actions, onStart: start.open }));
+  const [actions] = useState(() => ({ ...dialogs.actions, onStart: start.open, onErase: erasing.open }));
   const end = useNearEnd<HTMLDivElement>(nextPageWithinPx, list?.contacts.length, () => {
     if (!contacts.moreFailed) contacts.loadMore();
   });
@@ -127,6 +129,7 @@ export function ContactsScreen() {
       )}
 
       <ContactDialogs dialogs={dialogs} />
+      {erasing.value && <EraseContactDialog opened={erasing.opened} contact={erasing.value} onClose={erasing.close} />}
       <NewTicketDialog opened={start.opened} contact={start.value} onClose={start.close} />
     </Page>
   );

@@ -10,6 +10,7 @@ import { errorText } from '../../app/errors.ts';
 import { login } from '../../app/session.ts';
 import { AuthFrame, authForm, warnWhenSubscriptionEnds } from '../../features/auth/index.ts';
 import { DueNotice } from './due-notice.tsx';
+import { ErasingNotice } from './erasing-notice.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { useFirstFocus } from '../../ui/use-first-focus.ts';
@@ -27,24 +28,40 @@ export function LoginScreen() {
     },
   });
   const enter = useMutation({
-    mutationFn: ({ payment, code, ...values }: typeof form.values & { payment?: boolean }) =>
-      login({ ...values, email: values.email.trim(), ...(code !== '' && { code }), ...(payment && { payment }) }),
+    mutationFn: ({ code, ...values }: typeof form.values & { payment?: boolean; undoErasure?: boolean }) =>
+      login({ ...values, email: values.email.trim(), ...(code !== '' && { code }) }),
     meta: { quiet: true },
     onSuccess: (user) => warnWhenSubscriptionEnds(user.company.dueDate),
   });
   const mayPay =
     isApiError(enter.error, 'ERR_COMPANY_DUE') && enter.error.details.mayPay === true ? enter.error : undefined;
+  // A code is asked for after the wish to undo was said: it stays said.
+  const [undoes, setUndoes] = useState(false);
+  const isErasing = isApiError(enter.error, 'ERR_COMPANY_ERASING') ? enter.error : undefined;
   const [asksCode, setAsksCode] = useState(false);
   const isNeeded = isApiError(enter.error, 'ERR_SECOND_FACTOR');
   if (isNeeded && !asksCode) setAsksCode(true);
   return (
     <AuthFrame title={t('auth.login.title')} subtitle={t('auth.login.subtitle')}>
-      <form className={authForm.form} noValidate onSubmit={form.onSubmit((values) => enter.mutate(values))}>
+      <form
+        className={authForm.form}
+        noValidate
+        onSubmit={form.onSubmit((values) => enter.mutate({ ...values, ...(undoes && { undoErasure: true }) }))}
+      >
         {mayPay ? (
           <DueNotice
             error={mayPay}
             loading={enter.isPending}
             onPay={() => enter.mutate({ ...form.values, payment: true })}
+          />
+        ) : isErasing ? (
+          <ErasingNotice
+            error={isErasing}
+            loading={enter.isPending}
+            onUndo={() => {
+              setUndoes(true);
+              enter.mutate({ ...form.values, undoErasure: true });
+            }}
           />
         ) : enter.error ? (
           <NoticeBox tone={isNeeded ? 'warn' : 'bad'}>{errorText(enter.error)}</NoticeBox>
@@ -73,7 +90,13 @@ export function LoginScreen() {
           </Link>
         </div>
         {asksCode && <CodeField {...form.getInputProps('code')} />}
-        <Button type="submit" size="lg" fullWidth variant={mayPay ? 'default' : undefined} loading={enter.isPending}>
+        <Button
+          type="submit"
+          size="lg"
+          fullWidth
+          variant={mayPay || isErasing ? 'default' : undefined}
+          loading={enter.isPending}
+        >
           {t('auth.login.submit')}
         </Button>
       </form>

@@ -1,0 +1,30 @@
+import type { Company } from '@balcao/contract';
+import { AppError } from '../../platform/app-error.ts';
+import type { PlatformTx } from '../../platform/db/database.ts';
+import { hasOperators } from '../users/index.ts';
+import { announceRecord, operators, emitCompany } from './company-events.ts';
+import * as rows from './company-records.sql.ts';
+
+/**
+ * The company is gone for everybody at once, and nobody of it may log in; its rows stay. @returns it as it was; undefined when it is
+ * not there, or hidden already
+ * @throws AppError ERR_COMPANY_HAS_OPERATORS
+ */
+export async function hideCompany(tx: PlatformTx, id: number): Promise<Company | undefined> {
+  const company = await rows.lockCompany(tx.db, id);
+  if (!company) return undefined;
+  if (await hasOperators(tx.db, id)) throw new AppError('ERR_COMPANY_HAS_OPERATORS');
+  await rows.markRemoved(tx.db, id);
+  tx.notify('sessions', JSON.stringify({ companyId: id }));
+  tx.emitToAll('companyRecord', { action: 'delete', companyId: id }, operators({}));
+  return company;
+}
+
+/** It is back as it was. */
+export async function showCompany(tx: PlatformTx, id: number, status: boolean): Promise<void> {
+  await rows.markKept(tx.db, id, status);
+  const company = await rows.lockCompany(tx.db, id);
+  if (!company) return;
+  await emitCompany(tx, { ...company, status: false }, company);
+  announceRecord(tx, 'create', company);
+}

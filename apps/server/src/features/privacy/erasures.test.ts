@@ -1,0 +1,373 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Contact, DataExport, Erasure, Message } from '@balcao/contract';
+import { describe, expect, it } from 'vitest';
+import { runSweep } from '../../platform/jobs/sweep.ts';
+import type { TestCompany } from '../../testing/builders.ts';
+import { type Client, until } from '../../testing/client.ts';
+import { newNumber } from '../../testing/sample-values.ts';
+import { companyTables, queryRows, readTables, withClient } from '../../testing/tables.ts';
+import { useTestServer } from '../../testing/test-server.ts';
+import type { World } from '../../testing/world-types.ts';
+import { buildWorld } from '../../testing/world.ts';
+import { eraseContact } from './erase-contact.ts';
+import { dueErasures, repeatErasures } from './erasures.ts';
+import { beginErasure, type ErasureRow } from './erasures.sql.ts';
+
+const server = useTestServer();
+const days = 86_400_000;
+
+const pending = async (admin: Client) =>
+  (await admin.ok(admin.get<{ erasures: Erasure[] }>('/privacy'))).erasures.map(({ contact }) => contact.id);
+const isGone = async (admin: Client, contactId: number) => (await admin.get(`/contacts/${contactId}`)).status === 404;
+const runDue = () => runSweep(server.app.platform.database, dueErasures, server.clock.now());
+
+/** Moves the clock; who was logged in before is again. */
+async function later(milliseconds: number, { password }: TestCompany, ...clients: Client[]): Promise<void> {
+  server.clock.advance(milliseconds);
+  for (const client of clients) await client.login(client.user?.email ?? '', password);
+}
+
+/** Every row of every table in which a text stands, as `table: row`; of other columns than those kept by rule. */
+async function findText(text: string): Promise<string[]> {
+  return withClient(server.databaseUrl, async (client) => {
+    const found: string[] = [];
+    for (const { name } of await readTables(client)) {
+      const { rows } = await client.query<{ line: string }>(
+        `SELECT to_jsonb(t)::text AS line FROM ${name} t WHERE position($1 in to_jsonb(t)::text) > 0`,
+        [text],
+      );
+      found.push(...rows.map(({ line }) => `${name}: ${line}`));
+    }
+    const jobs = await client.query<{ line: string }>(
+      `SELECT payload::text AS line FROM graphile_worker._private_jobs WHERE position($1 in payload::text) > 0`,
+      [text],
+    );
+    return [...found, ...jobs.rows.map(({ line }) => `job: ${line}`)];
+  });
+}
+
+/** Every file of the data folder, but the database's own, in which bytes stand. */
+async function findInFiles(text: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const entry of await readdir(server.dataDir, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || entry.parentPath.includes('postgres')) continue;
+    const path = join(entry.parentPath, entry.name);
+    const bytes = await readFile(path).catch(() => Buffer.alloc(0));
+    if (bytes.includes(text)) found.push(path);
+  }
+  return found;
+}
+
+describe('a contact that is erased', () => {
+  it(
+    'stays for two days in which it can be undone, and is then in no table, file or archive',
+    { timeout: 60_000 },
+    async () => {
+      const world = await buildWorld(server);
+      const { company, admin, user, connection, tickets, numbers } = world;
+      const mark = `zQ7erased${Math.random().toString(36).slice(2)}`;
+      const { contactId, id: ticketId } = tickets.open;
+      await admin.ok(admin.put(`/contacts/${contactId}`, { name: `Contato ${mark}`, email: `${mark}@example.com` }));
+      const form = new FormData();
+      form.append('body', `Segue ${mark}`);
+      form.append('medias', new Blob([`dentro ${mark}`], { type: 'text/plain' }), `${mark}.txt`);
+      await user.ok(user.post(`/messages/${ticketId}`, form));
+      await company.inbound(connection, { number: numbers.open, name: `Contato ${mark}`, body: `Oi ${mark}` });
+      const hanging = await markEverything(world, contactId, numbers.open, mark);
+      await until(async () => (await findInFiles(mark)).length > 0);
+      await admin.ok(admin.post<DataExport>('/privacy/exports', { contactId }));
+      const archive = await admin.ok(admin.post<DataExport>('/privacy/exports', {}));
+      await until(async () => (await exportsOf(admin)).some(({ id, state }) => id === archive.id && state === 'ready'));
+      const before = new Set((await findText(mark)).map((line) => line.split(':')[0]));
+      // Tables without a row of the contact would prove nothing.
+      expect([...new Set([...loose, ...hanging])].filter((table) => !before.has(table)).toSorted()).toEqual(
+        withoutTexts,
+      );
+
+      const asked = await admin.ok(admin.post<Erasure>('/privacy/erasures', { contactId }));
+      expect(Date.parse(asked.dueAt) - Date.parse(asked.requestedAt)).toBe(2 * days);
+      expect(await admin.post('/privacy/erasures', { contactId })).toMatchObject({ status: 409 });
+      await runDue();
+      expect(await pending(admin)).toContain(contactId);
+      await admin.ok(admin.delete(`/privacy/erasures/${asked.id}`));
+      await later(3 * days, company, admin, user);
+      await runDue();
+      expect(await pending(admin)).not.toContain(contactId);
+      expect(await isGone(admin, contactId)).toBe(false);
+
+      await admin.ok(admin.post<Erasure>('/privacy/erasures', { contactId }));
+      await later(2 * days, company, admin, user);
+      await runDue();
+      await until(() => isGone(admin, contactId), 20_000);
+      await until(async () => (await findInFiles(mark)).length === 0, 20_000);
+      expect(await findText(mark)).toEqual([]);
+      const withNumber = await findText(numbers.open);
+      expect(withNumber).toEqual([]);
+      expect(await exportsOf(admin)).toEqual([]);
+      expect((await user.get(`/tickets/${ticketId}`)).status).toBe(404);
+      // Others' rows are still there.
+      expect((await user.get(`/tickets/${tickets.pending.id}`)).status).toBe(200);
+    },
+  );
+});
+
+describe('an erasure that is interrupted', () => {
+  it('goes on where it was when its process is killed between two portions', async () => {
+    const company = await server.company();
+    const { admin } = company;
+    const { contactId, id: ticketId } = await company.inbound(await company.connection(), { body: 'Esqueçam de mim' });
+    await queryRows(
+      server.databaseUrl,
+      `INSERT INTO messages (company_id, ticket_id, provider_id, from_me, body)
+       SELECT $1, $2, 'old-' || n, false, 'Linha ' || n FROM generate_series(1, 2500) n`,
+      [company.id, ticketId],
+    );
+    const { id } = await admin.ok(admin.post<Erasure>('/privacy/erasures', { contactId }));
+    await queryRows(
+      server.databaseUrl,
+      `UPDATE erasures SET due_at = now() - interval '1 hour', begun_at = now() WHERE id = $1`,
+      [id],
+    );
+    const { platform } = server.app;
+    const row = await platform.database.forCompany(company.id, ({ db }) => beginErasure(db, id, server.clock.now()));
+    let portions = 0;
+    const dying: typeof platform.database = {
+      ...platform.database,
+      async forCompany(companyId, work) {
+        const [{ count = '0' } = {}] = await queryRows(
+          server.databaseUrl,
+          'SELECT count(*) FROM messages WHERE ticket_id = $1',
+          [ticketId],
+        );
+        if (Number(count) < 2000 && (portions += 1) > 0) throw new Error('killed');
+        return platform.database.forCompany(companyId, work);
+      },
+    };
+    await expect(eraseContact({ ...platform, database: dying }, row as ErasureRow)).rejects.toThrow('killed');
+    expect(await isGone(admin, contactId)).toBe(false);
+    expect(await admin.delete(`/privacy/erasures/${id}`)).toMatchObject({
+      status: 409,
+      body: { error: 'ERR_ERASURE_RUNNING' },
+    });
+    await queryRows(server.databaseUrl, `UPDATE erasures SET touched_at = now() - interval '3 minutes' WHERE id = $1`, [
+      id,
+    ]);
+    await runDue();
+    await until(() => isGone(admin, contactId), 20_000);
+    await until(async () => (await pending(admin)).length === 0);
+  });
+});
+
+describe('a backup that is restored', () => {
+  it('has what was erased since erased again at the next start, and another record of its id is left alone', async () => {
+    const company = await server.company();
+    const { admin } = company;
+    const [contact, other] = [await company.contact(), await company.contact()];
+    const backup = await queryRows(
+      server.databaseUrl,
+      'SELECT id, name, number, created_at::text AS at FROM contacts WHERE id IN ($1, $2)',
+      [contact.id, other.id],
+    );
+    for (const { id } of [contact, other]) await admin.ok(admin.post('/privacy/erasures', { contactId: id }));
+    await later(2 * days, company, admin);
+    await runDue();
+    for (const { id } of [contact, other]) await until(() => isGone(admin, id), 20_000);
+    await queryRows(server.databaseUrl, 'DELETE FROM erasures WHERE company_id = $1', [company.id]);
+    for (const { id, name, number, at } of backup)
+      await queryRows(
+        server.databaseUrl,
+        `INSERT INTO contacts (id, company_id, name, number, created_at) OVERRIDING SYSTEM VALUE
+         VALUES ($1, $2, $3, $4, $5::timestamptz + CASE WHEN $1 = $6::int THEN interval '1 day' ELSE interval '0' END)`,
+        [id, company.id, name, number, at, other.id],
+      );
+    expect(await isGone(admin, contact.id)).toBe(false);
+    await repeatErasures(server.app.platform);
+    await until(() => isGone(admin, contact.id), 20_000);
+    expect(await isGone(admin, other.id)).toBe(false);
+    // Once is enough.
+    await repeatErasures(server.app.platform);
+    expect(
+      await queryRows(server.databaseUrl, 'SELECT FROM erasures WHERE company_id = $1', [company.id]),
+    ).toHaveLength(1);
+  });
+});
+
+describe('a contact that wrote in a group', () => {
+  it('leaves deleted messages of nobody there, and others keep theirs', async () => {
+    const company = await server.company();
+    const { admin } = company;
+    const number = newNumber();
+    const person = await admin.ok(admin.post<Contact>('/contacts', { name: 'Renato', number }));
+    const ticket = await company.inbound(await company.connection(), { body: 'Bom dia' });
+    await queryRows(
+      server.databaseUrl,
+      `WITH made AS (UPDATE tickets SET is_group = true WHERE id = $2)
+       INSERT INTO messages (company_id, ticket_id, provider_id, from_me, body, author_kind, author_value, author_name, reactions)
+       VALUES ($1, $2, 'a', false, 'Palavras do Renato', 'pn', $3, 'Renato', '[]'),
+         ($1, $2, 'b', false, 'Palavras da Camila', 'pn', '5511960000009', 'Camila', jsonb_build_array(
+           jsonb_build_object('emoji', '👍', 'fromMe', false, 'name', 'Renato', 'author', 'pn:' || $3::text)))`,
+      [company.id, ticket.id, number],
+    );
+    await admin.ok(admin.post('/privacy/erasures', { contactId: person.id }));
+    await later(2 * days, company, admin);
+    await runDue();
+    await until(() => isGone(admin, person.id), 20_000);
+    for (const text of ['Palavras do Renato', 'Renato', number]) expect(await findText(text)).toEqual([]);
+    const { messages } = await admin.ok(admin.get<{ messages: Message[] }>(`/messages/${ticket.id}`));
+    expect(messages.map(({ body, isDeleted }) => [body, isDeleted])).toEqual(
+      expect.arrayContaining([
+        ['', true],
+        ['Palavras da Camila', false],
+      ]),
+    );
+  });
+});
+
+const exportsOf = async (admin: Client) => (await admin.ok(admin.get<{ exports: DataExport[] }>('/privacy'))).exports;
+
+/** Tables that hold something of a contact without being among what hangs on it. */
+const loose = [
+  'api_calls',
+  'campaign_recipients',
+  'cloud_events',
+  'cloud_sends',
+  'connection_history_messages',
+  'contact_list_import_rows',
+  'contact_list_items',
+  'inbound_journal',
+  'live_events',
+  'sandbox_blocks',
+  'sandbox_changes',
+  'sandbox_contacts',
+  'sandbox_messages',
+  'session_calls',
+  'web_keys',
+  'web_message_secrets',
+  'web_originals',
+  'webhook_deliveries',
+  'whatsapp_web_people',
+];
+
+/** Of those, tables with nothing to write a mark into: numbers, which are looked for as well, ids and words of a fixed list. */
+const withoutTexts = [
+  'bot_closed_notices',
+  'bot_states',
+  'contact_identities',
+  'data_exports',
+  'responder_turns',
+  'sandbox_blocks',
+  'ticket_cycles',
+  'ticket_tags',
+];
+
+/** Columns by which rows are found, which hold the contact's number and no mark. */
+const found =
+  /^(number|number_key|whatsapp_number|value|chat|kind|provider_id|stanza_id|author_value|media_key|picture_key|file_key)$/;
+
+/**
+ * Makes two conversations those of a contact, and writes a mark into every text of every row that hangs on it; into tables that know
+ * no contact, a row of it. @returns the tables that have the mark
+ */
+async function markEverything(
+  { company, connection, tickets, records }: World,
+  contactId: number,
+  number: string,
+  mark: string,
+): Promise<string[]> {
+  return withClient(server.databaseUrl, async (client) => {
+    const ask = (text: string, values: unknown[]) => client.query(text, values);
+    await ask('UPDATE tickets SET contact_id = $1, whatsapp_id = NULL WHERE id = $2', [contactId, tickets.closed.id]);
+    await ask('UPDATE messages SET contact_id = $1 WHERE ticket_id = $2 AND contact_id IS NOT NULL', [
+      contactId,
+      tickets.closed.id,
+    ]);
+    const values = [company.id, connection.id, number, mark];
+    const at = (text: string, extra: unknown[] = []) => ask(text, [...values, ...extra]);
+    await at(
+      `UPDATE campaign_recipients SET contact_id = $2::int, name = $4 WHERE company_id = $1 AND $3::text <> ''`
+        .replace('$2::int', String(contactId))
+        .replace("AND $3::text <> ''", "AND $2::int > 0 AND $3::text <> ''"),
+    );
+    await at(
+      `INSERT INTO api_calls (company_id, whatsapp_id, request_id, status, number, file_name, duration_ms) VALUES ($1, $2, $4, 200, $3, $4, 1)`,
+    );
+    await at(
+      `INSERT INTO cloud_events (company_id, whatsapp_id, chat, key, payload) VALUES ($1, $2, '', $4, jsonb_build_object('from', $3::text, 'body', $4::text))`,
+    );
+    await at(
+      `INSERT INTO inbound_journal (company_id, whatsapp_id, chat, provider_id, from_me, payload, handled_at) VALUES ($1, $2, 'pn:' || $3, $4, false, jsonb_build_object('body', $4::text), now())`,
+    );
+    await at(
+      `INSERT INTO connection_history_messages (company_id, whatsapp_id, chat, provider_id, sent_at, unread) VALUES ($1, $2, 'pn:' || $3, $4, now(), 0)`,
+    );
+    await at(
+      `INSERT INTO contact_list_items (company_id, contact_list_id, name, number, number_key, email, variables) VALUES ($1, $5, $4, $3, $3, $4, jsonb_build_object('cidade', $4::text)) RETURNING $2::int`,
+      [records.get('/contact-lists')],
+    );
+    await at(
+      `UPDATE contact_lists SET contacts_count = contacts_count + 1 WHERE company_id = $1 AND id = $5 AND $2::int > 0 AND $3 || $4 <> ''`,
+      [records.get('/contact-lists')],
+    );
+    await at(
+      `INSERT INTO contact_list_import_rows (company_id, import_id, row_number, name, number, email, reason) VALUES ($1, $5, 77, $4, $3, $4, 'repeated') RETURNING $2::int`,
+      [records.get('/contact-list-imports')],
+    );
+    await at(`INSERT INTO sandbox_blocks (company_id, whatsapp_id, number) VALUES ($1, $2, $3) RETURNING $4::text`);
+    await at(
+      `INSERT INTO sandbox_changes (company_id, whatsapp_id, number, provider_id, kind, target, target_from_me, value) SELECT company_id, id, $3, $4, 'edit', $4, true, $4 FROM whatsapps WHERE company_id = $1 AND name = 'Aparelho desligado' AND $2::int > 0`,
+    );
+    await at(
+      `INSERT INTO session_calls (id, company_id, whatsapp_id, method, input) VALUES (gen_random_uuid(), $1, $2, 'x', jsonb_build_array($3::text, $4::text))`,
+    );
+    await at(
+      `INSERT INTO web_keys (company_id, whatsapp_id, type, id, value) VALUES ($1, $2, 'session', $3 || '.0', $4), ($1, $2, 'sender-key', '120363@g.us::' || $3 || '::0', $4), ($1, $2, 'lid-mapping', $3, $4)`,
+    );
+    await at(
+      `INSERT INTO whatsapp_web_people (company_id, whatsapp_id, kind, value, name) VALUES ($1, $2, 'pn', $3, $4)`,
+    );
+    await at(
+      `INSERT INTO webhook_deliveries (company_id, webhook_id, event_id, kind, body, state, due_at) VALUES ($1, $5, $4, 'message.received', json_build_object('data', json_build_object('contact', json_build_object('id', $6::int, 'name', $4::text)))::text, 'failed', NULL) RETURNING $2::int, $3::text`,
+      [records.get('/outgoing-webhooks'), contactId],
+    );
+    for (const table of ['web_message_secrets', 'web_originals'])
+      await at(
+        `INSERT INTO ${table} (company_id, whatsapp_id, stanza_id, from_me, sealed) SELECT $1, $2, min(provider_id), true, $4 FROM messages WHERE ticket_id = $5 AND $3 <> ''`,
+        [tickets.open.id],
+      );
+    await at(
+      `INSERT INTO cloud_sends (company_id, whatsapp_id, provider_id, wamid) SELECT $1, $2, min(provider_id), $4 FROM messages WHERE ticket_id = $5 AND $3 <> ''`,
+      [tickets.open.id],
+    );
+
+    const tables = companyTables(await readTables(client));
+    const { rows: references } = await client.query<{ own: string; column: string; theirs: string }>(
+      `SELECT f.conrelid::regclass::text AS own, f.confrelid::regclass::text AS theirs, a.attname AS column FROM pg_constraint f
+       JOIN pg_attribute a ON a.attrelid = f.conrelid AND a.attnum = ANY (f.conkey) AND a.attname <> 'company_id'
+       WHERE f.contype = 'f' AND f.confrelid::regclass::text IN ('contacts', 'tickets', 'messages', 'ticket_cycles')`,
+    );
+    const ticketIds = `(SELECT id FROM tickets WHERE contact_id = ${contactId})`;
+    const of: Record<string, string> = {
+      contacts: `= ${contactId}`,
+      tickets: `IN ${ticketIds}`,
+      messages: `IN (SELECT id FROM messages WHERE ticket_id IN ${ticketIds})`,
+      ticket_cycles: `IN (SELECT id FROM ticket_cycles WHERE ticket_id IN ${ticketIds})`,
+    };
+    const places = [
+      { own: 'contacts', column: 'id', theirs: 'contacts' },
+      ...references.map((one) => ({ ...one })),
+      ...['sandbox_contacts', 'sandbox_messages'].map((own) => ({ own, column: 'number', theirs: '' })),
+    ];
+    for (const { own, column, theirs } of places) {
+      const columns = tables.find(({ name }) => name === own)?.columns ?? [];
+      for (const { name, type, computed, generated } of columns) {
+        if (computed || generated || found.test(name) || !['text', 'jsonb'].includes(type)) continue;
+        const value = type === 'text' ? `$1 || coalesce(${name}, '')` : `jsonb_build_object('mark', $1::text)`;
+        const where = theirs === '' ? `number = '${number}'` : `${column} ${of[theirs]}`;
+        // A word of a fixed list takes no mark.
+        await client.query(`UPDATE ${own} SET ${name} = ${value} WHERE ${where}`, [mark]).catch(() => undefined);
+      }
+    }
+    return [...new Set(references.map(({ own }) => own))];
+  });
+}

@@ -1,0 +1,7 @@
+import { loadTexts } from '../../app/i18n.ts';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
+
+export const EraseContactDialog = lazyDialog(async () => {
+  const [module] = await Promise.all([import('./erase-contact-dialog.tsx'), loadTexts('privacy')]);
+  return module.EraseContactDialog;
+});
