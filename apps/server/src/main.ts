@@ -6,9 +6,10 @@ import { loadConfig, type Config } from './platform/config.ts';
 import { acquireDataDirLock } from './platform/data-dir-lock.ts';
 import { createDatabase } from './platform/db/database.ts';
 import { openDatabase } from './platform/db/open.ts';
+import { requirePorts } from './platform/http/listen-error.ts';
 import { createLog } from './platform/log.ts';
 import { StartError } from './platform/start-error.ts';
-import { sealedSamples } from './sealed-samples.ts';
+import { sealedSamples } from './sealed-columns.ts';
 
 /** What was opened, in order; ended the other way round. */
 const openResources: { name: string; close(): Promise<unknown> }[] = [];
@@ -23,8 +24,16 @@ async function start(): Promise<void> {
   const lock = await acquireDataDirLock(config.dataDir, config.databaseUrl === undefined ? 'alone' : 'together');
   openResources.push({ name: 'data folder', close: () => lock.release() });
   const log = createLog(config);
+  await requirePorts(config);
   const database = await openDatabase(config, printLine);
   openResources.push({ name: 'database', close: () => database.close() });
+  void database.lost?.then(() => {
+    if (shutdownPromise) return;
+    console.error(
+      'The embedded PostgreSQL ended by itself. Balcão ends too; the next start recovers from its write-ahead log.',
+    );
+    void shutDown(1);
+  });
   const secret = await verifiedSecret(config, database.url);
   const app = await createApp({ config, secret, databaseUrl: database.url, log });
   openResources.push({ name: 'server', close: () => app.close() });

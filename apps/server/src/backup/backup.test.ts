@@ -12,7 +12,7 @@ import { loadConfig } from '../platform/config.ts';
 import { acquireDataDirLock } from '../platform/data-dir-lock.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { openDatabase } from '../platform/db/open.ts';
-import { sealedSamples } from '../sealed-samples.ts';
+import { sealedSamples } from '../sealed-columns.ts';
 import { Client, until } from '../testing/client.ts';
 import { createEmptyDatabase } from '../testing/empty-database.ts';
 import { queryRows, withClient } from '../testing/tables.ts';

@@ -6,6 +6,7 @@ import { Client } from 'pg';
 import { opensCanary } from '../platform/app-secret.ts';
 import type { Config } from '../platform/config.ts';
 import { migrate, requireKnownMigrations } from '../platform/db/migrate.ts';
+import { countConnections } from '../platform/db/process-connections.ts';
 import { readAppSecret, secretPath } from '../platform/secrets.ts';
 import { StartError } from '../platform/start-error.ts';
 import { dataFolderName, readManifest, type FileEntry, type Manifest } from './backup-format.ts';
@@ -60,6 +61,11 @@ export async function restoreBackup(
   client.on('error', () => {});
   await client.connect();
   try {
+    const connections = await countConnections(url);
+    if (connections > 0)
+      throw new StartError(
+        `${connections} connections of a running Balcão are open to this database. Stop all its processes, then run this again; nothing was changed.`,
+      );
     const target = await readTarget(client);
     requireFit(target, manifest, options.replace);
     print('Emptying the database');
@@ -86,10 +92,6 @@ export async function restoreBackup(
 }
 
 function requireFit(target: TargetState, manifest: Manifest, replace: boolean): void {
-  if (target.connections > 0)
-    throw new StartError(
-      `${target.connections} connections of a running Balcão are open to this database. Stop all its processes, then run this again; nothing was changed.`,
-    );
   if (target.isForeign)
     throw new StartError(
       'There are tables in this database that are not Balcão’s. Name an empty database in DATABASE_URL; nothing was changed.',

@@ -13,8 +13,6 @@ export interface TargetState {
   isUsed: boolean;
   /** null = from before installations had one, or none yet */
   installationId: string | null;
-  /** connections of other processes of Balcão */
-  connections: number;
 }
 
 /** What a database holds into which a backup shall go. */
@@ -23,8 +21,7 @@ export async function readTarget(client: Client): Promise<TargetState> {
     `SELECT to_regnamespace('${restoreMark}') IS NOT NULL AS "isUnfinished",
        to_regclass('public.schema_migrations') IS NULL AND EXISTS (SELECT FROM pg_class c WHERE c.relnamespace = to_regnamespace('public')
          AND c.relkind IN ('r', 'p', 'v', 'm') AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid AND d.deptype = 'e')) AS "isForeign",
-       to_regclass('public.companies') IS NOT NULL AS "isMigrated", to_regclass('public.installation') IS NOT NULL AS "knowsId",
-       (SELECT count(*)::int FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() AND application_name IN ('balcao_app', 'balcao_platform', 'balcao_owner')) AS connections`,
+       to_regclass('public.companies') IS NOT NULL AS "isMigrated", to_regclass('public.installation') IS NOT NULL AS "knowsId"`,
   );
   const [found] = rows;
   if (!found) throw new Error('the database answered nothing');

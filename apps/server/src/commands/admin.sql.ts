@@ -56,3 +56,12 @@ export async function addAuditLines(db: Db, step: string): Promise<void> {
     )
     .execute();
 }
+
+/** What was done to an account stands in the log of its company. */
+export async function addAccountLine(db: Db, account: { id: number; companyId: number }, step: string): Promise<void> {
+  const { id, companyId } = account;
+  await db
+    .insertInto('auditLines')
+    .values({ companyId, isOperator: true, kind: 'user', verb: 'act', step, subject: String(id) })
+    .execute();
+}

@@ -34,6 +34,28 @@ it('admin operator: is made and taken back, but not from the last one', async ()
   expect([await isOperator(first.id), await isOperator(second.id)]).toEqual([false, true]);
 });
 
+it('admin second-factor: an account that lost it logs in with the password alone, and its company reads of it', async () => {
+  const { admin: account, id } = await test.company();
+  await test.sql((db) =>
+    db
+      .insertInto('secondFactors')
+      .values({ companyId: id, userId: account.id, sealedSecret: 'x', confirmedAt: new Date().toISOString() })
+      .execute(),
+  );
+  expect(await admin('second-factor', account.email)).toEqual([expect.stringContaining('password alone')]);
+  expect(await admin('second-factor', account.email)).toEqual([expect.stringContaining('no second factor')]);
+  await test.login(account);
+  const lines = await test.sql((db) =>
+    db
+      .selectFrom('auditLines')
+      .select(['step', 'subject', 'isOperator'])
+      .where('step', '=', 'remove-second-factor')
+      .where('companyId', '=', id)
+      .execute(),
+  );
+  expect(lines).toEqual([{ step: 'remove-second-factor', subject: String(account.id), isOperator: true }]);
+});
+
 it('admin refuses an unknown account and an unknown command, and lists companies', async () => {
   const { id } = await test.company();
   await expect(admin('password', 'nobody@example.com')).rejects.toThrow('No account has the e-mail');

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { takeOverNumbers } from '../channels/session-hub/index.ts';
-import { endUserSessions } from '../features/auth/index.ts';
+import { deleteSecondFactor, endUserSessions } from '../features/auth/index.ts';
 import { hashPassword } from '../features/users/index.ts';
 import { asPlatform } from '../platform/db/as-platform.ts';
 import type { Database, PlatformTx } from '../platform/db/database.ts';
 import { StartError } from '../platform/start-error.ts';
 import {
+  addAccountLine,
   addAuditLines,
   countOperators,
   findAccountByEmail,
@@ -20,6 +21,8 @@ export const adminUsage = `Usage: npm run admin -- <command>
   password <e-mail>             gives an account a new random password, prints it, and ends its sessions
   operator <e-mail>             makes an account an operator of the installation
   operator <e-mail> --remove    takes that back; the last operator stays one
+  second-factor <e-mail>        takes the second factor from an account that lost it, and ends its sessions
+  rotate-secret                 replaces the secret of an installation that is stopped, and seals everything anew
   take-over                     opens the sessions of an installation that was restored from a backup, once the other one is gone`;
 
 /**
@@ -37,6 +40,7 @@ export async function runAdmin(
   if (command === 'take-over' && email === undefined) return takeOver(database, print);
   if (email !== undefined && more.length === 0) {
     if (command === 'password' && option === undefined) return resetPassword(database, email, print);
+    if (command === 'second-factor' && option === undefined) return resetSecondFactor(database, email, print);
     if (command === 'operator' && (option === undefined || option === '--remove'))
       return changeOperator(database, email, option === undefined, print);
   }
@@ -79,6 +83,23 @@ async function changeOperator(
     await endUserSessions(tx, account.id, 'password');
   });
   print(isOperator ? `${email} is an operator; a new login shows it.` : `${email} is no operator any more.`);
+}
+
+async function resetSecondFactor(database: Database, email: string, print: (line: string) => void): Promise<void> {
+  const hadOne = await asPlatform(database, async (tx) => {
+    const account = await requireAccount(tx, email);
+    const removed = await deleteSecondFactor(tx.db, account.id);
+    if (removed) {
+      await endUserSessions(tx, account.id, 'second-factor');
+      await addAccountLine(tx.db, account, 'remove-second-factor');
+    }
+    return removed;
+  });
+  print(
+    hadOne
+      ? `${email} logs in with the password alone, and may set up a new second factor.`
+      : `${email} has no second factor.`,
+  );
 }
 
 async function takeOver(database: Database, print: (line: string) => void): Promise<void> {

@@ -1,4 +1,4 @@
-import { loadConfig } from '../platform/config.ts';
+import { doubtfulVariables, loadConfig } from '../platform/config.ts';
 import { createDatabase } from '../platform/db/database.ts';
 import { StartError } from '../platform/start-error.ts';
 import { adminUsage, runAdmin } from './admin.ts';
@@ -9,6 +9,11 @@ const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 async function admin(args: readonly string[]): Promise<void> {
   if (args.length === 0) return print(adminUsage);
+  if (args[0] === 'rotate-secret' && args.length === 1) {
+    // It knows all features and channels, which the other commands need not load.
+    const { rotateSecret } = await import('./rotate-secret.ts');
+    return rotateSecret(loadConfig(), print);
+  }
   const opened = await openInstallation(loadConfig(), print);
   const database = createDatabase(opened.url, { poolSize: 1 });
   try {
@@ -23,6 +28,7 @@ async function admin(args: readonly string[]): Promise<void> {
 function checkConfiguration(): void {
   const { roles, publicUrl, databaseUrl } = loadConfig();
   const database = databaseUrl === undefined ? 'the embedded database' : 'the database of DATABASE_URL';
+  for (const sentence of doubtfulVariables(process.env)) print(sentence);
   print(`The configuration is good: ${roles.join(', ')} at ${publicUrl} with ${database}.`);
 }
 

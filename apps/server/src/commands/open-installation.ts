@@ -36,6 +36,11 @@ export async function openInstallation(
   }
 }
 
+/** The address of the database as it is now; undefined while the embedded one does not run. Starts nothing. */
+export async function findDatabaseUrl(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<string | undefined> {
+  return config.databaseUrl ?? findRunning(config.dataDir);
+}
+
 /** The address of the embedded database while another process holds the data folder; undefined when none does. */
 async function findRunning(dataDir: string): Promise<string | undefined> {
   const lock = await acquireDataDirLock(dataDir).catch((error: unknown) => {

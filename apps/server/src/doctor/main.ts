@@ -1,13 +1,19 @@
+import { findDatabaseUrl } from '../commands/open-installation.ts';
 import { loadConfig } from '../platform/config.ts';
 import { StartError } from '../platform/start-error.ts';
 import { runChecks } from './check.ts';
+import { databaseChecks } from './database-checks.ts';
+import { machineChecks } from './machine-checks.ts';
 import { whatsappChecks } from './whatsapp-checks.ts';
 
 /** `npm run doctor`: says what of the installation works; exits with 1 when something failed. */
 async function examine(): Promise<boolean> {
   const print = (line: string) => process.stdout.write(`${line}\n`);
   try {
-    return await runChecks(whatsappChecks(loadConfig()), print);
+    const config = loadConfig();
+    const url = await findDatabaseUrl(config);
+    const checks = [...machineChecks(config, process.env), ...databaseChecks(config, url), ...whatsappChecks(config)];
+    return await runChecks(checks, print);
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
     print(`✗ Configuration: ${error.message}`);

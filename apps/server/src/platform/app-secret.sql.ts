@@ -22,3 +22,16 @@ export async function saveCanary(db: Db, canary: string): Promise<void> {
 export async function isUsed(db: Db): Promise<boolean> {
   return (await db.selectFrom('companies').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
+
+/** The first secret that the installation had, sealed by the present one; null = it is the present one. */
+export async function findLasting(db: Db): Promise<string | null> {
+  return (await db.selectFrom('installationSecret').select('lasting').executeTakeFirstOrThrow()).lasting;
+}
+
+export async function saveLasting(db: Db, lasting: string): Promise<void> {
+  await db.updateTable('installationSecret').set({ lasting }).execute();
+}
+
+export async function readCanary(db: Db): Promise<string | null> {
+  return (await db.selectFrom('installationSecret').select('canary').executeTakeFirstOrThrow()).canary;
+}

@@ -1,15 +1,19 @@
 import type { Config } from './config.ts';
 import { asPlatform } from './db/as-platform.ts';
 import type { Database, Db } from './db/database.ts';
-import { isUsed, lockSecret, saveCanary } from './app-secret.sql.ts';
-import { createAppSecret, createVault, readAppSecret, secretPath, type Vault } from './secrets.ts';
+import { resealColumn, type SealedColumn } from './sealed-columns.sql.ts';
+import { findLasting, isUsed, lockSecret, readCanary, saveCanary, saveLasting } from './app-secret.sql.ts';
+import {
+  adoptNextSecret,
+  createAppSecret,
+  createVault,
+  readAppSecret,
+  readNextSecret,
+  secretPath,
+  type Sealed,
+  type Vault,
+} from './secrets.ts';
 import { StartError } from './start-error.ts';
-
-/** A value as it is stored, and the context it was sealed for. */
-export interface Sealed {
-  sealed: string;
-  context: string;
-}
 
 const canary: { text: string; context: string } = { text: 'balcao', context: 'installation:canary' };
 
@@ -27,7 +31,7 @@ export async function openAppSecret(
   return asPlatform(database, async ({ db }) => {
     const stored = await lockSecret(db);
     const isReplaced = config.replaceSecret !== undefined && config.replaceSecret === stored.replacementCode;
-    const given = await readAppSecret(config);
+    const given = (await takeUpNextSecret(config, stored.canary)) ?? (await readAppSecret(config));
     if (!isReplaced) {
       const isNew = stored.canary === null && !(await isUsed(db));
       if (given === undefined && !isNew) throw refused('missing', config, stored.replacementCode);
@@ -42,9 +46,61 @@ export async function openAppSecret(
   });
 }
 
+/** Replacing the secret was interrupted when the database had the new one already, and the data folder had not. */
+async function takeUpNextSecret(
+  config: Pick<Config, 'appSecret' | 'dataDir'>,
+  sealed: string | null,
+): Promise<string | undefined> {
+  if (config.appSecret !== undefined || sealed === null) return undefined;
+  const next = await readNextSecret(config);
+  if (next === undefined || !opensCanary(next, sealed)) return undefined;
+  await adoptNextSecret(config);
+  return next;
+}
+
 /** Is a secret the one that the data of a canary was sealed with? */
 export const opensCanary = (secret: string, sealed: string): boolean =>
   opensOne(createVault(secret), [{ sealed, context: canary.context }]);
+
+/** The canary of a database; null = no start has known its secret yet. */
+export const findCanary = (database: Database): Promise<string | null> =>
+  asPlatform(database, ({ db }) => readCanary(db));
+
+const lastingContext = 'installation:lasting';
+
+/** A vault of a secret that is known to be the right one. */
+export async function openVault(database: Database, secret: string): Promise<Vault> {
+  const sealed = await asPlatform(database, ({ db }) => findLasting(db));
+  return sealed === null ? createVault(secret) : createVault(secret, createVault(secret).open(sealed, lastingContext));
+}
+
+/**
+ * Seals everything with another secret, in one transaction: it is either all of it or nothing.
+ * @param alsoWrite in the same transaction
+ * @returns how many values were sealed anew, and how many could not be read and stayed
+ */
+export async function replaceSecret(
+  database: Database,
+  columns: readonly SealedColumn[],
+  { former, next }: { former: string; next: string },
+  alsoWrite: (db: Db) => Promise<void>,
+): Promise<{ resealed: number; unreadable: number }> {
+  const [from, to] = [createVault(former), createVault(next)];
+  return asPlatform(database, async ({ db }) => {
+    await lockSecret(db);
+    const total = { resealed: 0, unreadable: 0 };
+    for (const column of columns) {
+      const { resealed, unreadable } = await resealColumn(db, column, from, to);
+      total.resealed += resealed;
+      total.unreadable += unreadable;
+    }
+    const lasting = await findLasting(db);
+    await saveLasting(db, to.seal(lasting === null ? former : from.open(lasting, lastingContext), lastingContext));
+    await saveCanary(db, to.seal(canary.text, canary.context));
+    await alsoWrite(db);
+    return total;
+  });
+}
 
 function opensOne(vault: Vault, kept: readonly Sealed[]): boolean {
   return kept.some(({ sealed, context }) => {

@@ -2,7 +2,7 @@ import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { loadConfig } from './config.ts';
+import { doubtfulVariables, loadConfig } from './config.ts';
 import { StartError } from './start-error.ts';
 
 let directory: string;
@@ -54,6 +54,7 @@ describe('configuration (environment variables)', () => {
       whatsappWebStrict: true,
       whatsappWebTimeoutMs: 30_000,
       graphApiUrl: 'https://graph.facebook.com',
+      databasePool: 10,
       dialogflowUrl: 'https://dialogflow.googleapis.com',
       efiApiUrl: 'https://pix.api.efipay.com.br',
       asaasApiUrl: 'https://api.asaas.com',
@@ -176,4 +177,31 @@ it('a password with # or @ in DATABASE_URL has to be percent-encoded, and is not
   ])
     expect(() => loadConfig({ DATABASE_URL: given }, '/nowhere')).toThrow(/^(?!.*b@?p).*percent-encoded/s);
   expect(loadConfig({ DATABASE_URL: 'postgres://balcao:b%40p%23w@db/x' }, '/nowhere').databaseUrl).toContain('%23');
+});
+
+describe('<VARIABLE>_FILE', () => {
+  it('reads a value from a file, as secrets of containers are', () => {
+    writeFileSync(join(directory, 'db'), 'postgres://balcao:x@db/balcao\n');
+    writeFileSync(join(directory, 'secret'), 's'.repeat(40));
+    const env = { DATABASE_URL_FILE: join(directory, 'db'), APP_SECRET_FILE: 'secret' };
+    expect(load(env)).toMatchObject({ databaseUrl: 'postgres://balcao:x@db/balcao', appSecret: 's'.repeat(40) });
+  });
+
+  it('is refused where it cannot be read, or the value is given as well', () => {
+    expect(refusal({ SMTP_URL_FILE: join(directory, 'nothing') })).toMatch(/SMTP_URL_FILE names .*ENOENT/);
+    expect(refusal({ APP_SECRET: 's'.repeat(40), APP_SECRET_FILE: '/run/x' })).toContain(
+      'Both APP_SECRET and APP_SECRET_FILE',
+    );
+  });
+});
+
+it('a variable that is one letter off is noticed, and so is a NODE_ENV that does nothing', () => {
+  writeFileSync(join(directory, '.env'), 'SMPT_URL=smtp://mail\n');
+  expect(
+    doubtfulVariables({ PUBLC_URL: 'x', NODE_ENV: 'prod', PATH: '/bin', PORTS: '1', TRUST_PROXY: 'true' }, directory),
+  ).toEqual([
+    'NODE_ENV=prod does nothing; only "production" does.',
+    'SMPT_URL is not known and does nothing; SMTP_URL is.',
+    'PUBLC_URL is not known and does nothing; PUBLIC_URL is.',
+  ]);
 });

@@ -120,6 +120,11 @@ const variables = z.object({
     .default('0')
     .refine((text) => isIntegerUpTo(text, 86_400), 'seconds from 0 (not at all) to 86400')
     .transform(Number),
+  DATABASE_POOL: z
+    .string()
+    .default('10')
+    .refine((text) => isIntegerUpTo(text, 200) && Number(text) >= 2, 'connections from 2 to 200')
+    .transform(Number),
   ROLES: z
     .string()
     .default(roles.join(','))
@@ -140,6 +145,7 @@ const variables = z.object({
   LOG_LEVEL: z.enum(logLevels, `one of ${logLevels.join(', ')}`).default('info'),
   APP_SECRET: z.string().min(32, 'at least 32 random characters').optional(),
   REPLACE_SECRET: z.string().optional(),
+  NEW_APP_SECRET: z.string().min(32, 'at least 32 random characters').optional(),
   BACKUP_PASSPHRASE: z.string().min(12, 'at least 12 characters').optional(),
   TRUST_PROXY: trustProxy.default(false),
   REQUEST_LIMIT: z
@@ -178,6 +184,7 @@ const variables = z.object({
 /** Their values never stand in a message: terminals and service managers keep what a program prints. */
 const secretVariables = new Set([
   'APP_SECRET',
+  'NEW_APP_SECRET',
   'BACKUP_PASSPHRASE',
   'OPERATOR_PASSWORD',
   'DATABASE_URL',
@@ -208,6 +215,8 @@ export interface Config {
   databaseUrl: string | undefined;
   /** seconds for which a start waits for a database that cannot be reached yet */
   databaseWaitSeconds: number;
+  /** how many requests and jobs of a process may be inside the database at once */
+  databasePool: number;
   roles: readonly Role[];
   /** absent = mails become files in `dataDir/outbox` */
   smtpUrl: string | undefined;
@@ -222,6 +231,8 @@ export interface Config {
   appSecret: string | undefined;
   /** repeats the code of a refused start: the secret is lost, and this start goes on with another one */
   replaceSecret: string | undefined;
+  /** what replaces APP_SECRET, for the command that does so */
+  newAppSecret: string | undefined;
   /** what the secret is encrypted with in backups; absent = it does not go into them */
   backupPassphrase: string | undefined;
   /** whom `X-Forwarded-*` is believed from: everybody, nobody, or these addresses */
@@ -253,7 +264,7 @@ export interface Config {
  * @throws StartError naming every variable with a bad value
  */
 export function loadConfig(env: NodeJS.ProcessEnv = process.env, directory: string = process.cwd()): Config {
-  const given: NodeJS.Dict<string> = { ...omitEmpty(readDotEnv(directory)), ...omitEmpty(env) };
+  const given = withFiles({ ...omitEmpty(readDotEnv(directory)), ...omitEmpty(env) }, directory);
   const parsed = variables.safeParse(given);
   if (!parsed.success) throw invalidConfigError(parsed.error.issues, given);
   const value = parsed.data;
@@ -272,6 +283,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env, directory: stri
     dataDir: resolve(directory, value.DATA_DIR),
     databaseUrl: value.DATABASE_URL,
     databaseWaitSeconds: value.DATABASE_WAIT,
+    databasePool: value.DATABASE_POOL,
     roles: value.ROLES,
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM ?? `Balcão <balcao@${new URL(publicUrl).hostname}>`,
@@ -281,6 +293,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env, directory: stri
     logLevel: value.LOG_LEVEL,
     appSecret: value.APP_SECRET,
     replaceSecret: value.REPLACE_SECRET,
+    newAppSecret: value.NEW_APP_SECRET,
     backupPassphrase: value.BACKUP_PASSPHRASE,
     trustProxy: value.TRUST_PROXY,
     requestLimit: value.REQUEST_LIMIT,
@@ -310,6 +323,55 @@ function readDotEnv(directory: string): NodeJS.Dict<string> {
         'Give the account that starts it read access to that file, or remove it.',
     );
   }
+}
+
+/**
+ * Reads what is named by `<VARIABLE>_FILE`, as orchestrators hand secrets over; the line break at its end is none of it.
+ * @throws StartError when such a file cannot be read, or the value is given as well
+ */
+function withFiles(given: NodeJS.Dict<string>, directory: string): NodeJS.Dict<string> {
+  const read = Object.keys(variables.shape).flatMap((name) => {
+    const path = given[`${name}_FILE`];
+    if (path === undefined) return [];
+    if (given[name] !== undefined)
+      throw new StartError(`Both ${name} and ${name}_FILE are set. Remove one of them, then start again.`);
+    try {
+      return [[name, readFileSync(resolve(directory, path), 'utf8').replace(/\r?\n$/, '')] as const];
+    } catch (error) {
+      throw new StartError(
+        `${name}_FILE names ${path}, which cannot be read (${(error as NodeJS.ErrnoException).code ?? String(error)}). ` +
+          'Give the account that starts Balcão read access to that file, or correct its path.',
+      );
+    }
+  });
+  return { ...given, ...omitEmpty(Object.fromEntries(read)) };
+}
+
+/** What of the environment does not say what was probably meant, each as a sentence. */
+export function doubtfulVariables(env: NodeJS.ProcessEnv, directory: string = process.cwd()): string[] {
+  const given = { ...omitEmpty(readDotEnv(directory)), ...omitEmpty(env) };
+  const known = Object.keys(variables.shape);
+  const meant = new Set(known.flatMap((name) => [name, `${name}_FILE`]));
+  const misspelt = Object.keys(given).flatMap((name) => {
+    const near = meant.has(name) ? undefined : known.find((one) => one.length > 4 && isOneEditAway(one, name));
+    return near === undefined ? [] : [`${name} is not known and does nothing; ${near} is.`];
+  });
+  const { NODE_ENV: mode } = given;
+  const isNoMode = mode !== undefined && !['production', 'development', 'test'].includes(mode);
+  return isNoMode ? [`NODE_ENV=${mode} does nothing; only "production" does.`, ...misspelt] : misspelt;
+}
+
+/** Does a letter more, less, other or swapped with its neighbour make one of the other? */
+function isOneEditAway(one: string, other: string): boolean {
+  const at = [...one].findIndex((letter, index) => letter !== other[index]);
+  if (at === -1) return other.length === one.length + 1;
+  const [restOfOne, restOfOther] = [one.slice(at), other.slice(at)];
+  return (
+    restOfOne.slice(1) === restOfOther ||
+    restOfOne === restOfOther.slice(1) ||
+    restOfOne.slice(1) === restOfOther.slice(1) ||
+    (restOfOne.slice(2) === restOfOther.slice(2) && restOfOne[0] === restOfOther[1] && restOfOne[1] === restOfOther[0])
+  );
 }
 
 function omitEmpty(env: NodeJS.Dict<string>): NodeJS.Dict<string> {

@@ -7,6 +7,7 @@ import { createHealthChecks } from './http/health-checks.ts';
 import { createHttp } from './http/http.ts';
 import type { HealthCheck } from './http/operations.ts';
 import { createOutbound } from './http/outbound.ts';
+import { openVault } from './app-secret.ts';
 import { auditStatement } from './current-call.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
@@ -16,7 +17,6 @@ import { createMail } from './mail.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import type { Platform } from './platform.ts';
 import { createRateLimit } from './rate-limit.ts';
-import { createVault } from './secrets.ts';
 
 type HttpDeps = Parameters<typeof createHttp>[0];
 
@@ -43,13 +43,14 @@ export async function createPlatform(
   checks: Record<string, HealthCheck>;
   handlers: readonly JobHandler[];
 }> {
-  const vault = createVault(secret);
   const events = createDomainEvents<CompanyTx>();
   const database = createDatabase(databaseUrl, {
+    poolSize: config.databasePool,
     events,
     beforeCommit: auditStatement,
     onError: (error) => log.warn({ err: error }, 'a database connection was lost'),
   });
+  const vault = await openVault(database, secret);
   const listener = await createListener(databaseUrl, log);
   const handlers: JobHandler[] = [];
 

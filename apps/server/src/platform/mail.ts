@@ -61,6 +61,25 @@ type Deliver = (message: NodemailerMessage) => Promise<void>;
 // Most runs of the program send no mail, so the library is loaded by the first one.
 const loadNodemailer = async () => (await import('nodemailer')).default;
 
+/** Greets a server and logs in where its address says so; sends nothing. @returns what went wrong, undefined when nothing did */
+export async function verifySmtp(smtpUrl: string, timeoutMs: number): Promise<string | undefined> {
+  const transport = (await loadNodemailer()).createTransport({
+    url: smtpUrl,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+  });
+  try {
+    await transport.verify();
+    return undefined;
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    return message || code || 'no answer';
+  } finally {
+    transport.close();
+  }
+}
+
 function smtpDelivery(smtpUrl: string): Deliver {
   return async (message) => {
     const transport = (await loadNodemailer()).createTransport({

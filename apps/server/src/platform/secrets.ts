@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
-import { chmod, link, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, link, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
 import { StartError } from './start-error.ts';
@@ -7,6 +7,12 @@ import { StartError } from './start-error.ts';
 const ivBytes = 12;
 const tagBytes = 16;
 const sealedPrefix = 'v1.';
+
+/** A value as it is stored, and the context it was sealed for. */
+export interface Sealed {
+  sealed: string;
+  context: string;
+}
 
 export interface Vault {
   /**
@@ -16,8 +22,10 @@ export interface Vault {
   seal(text: string, context: string): string;
   /** @throws Error when the value was altered, was sealed for another context or under another secret */
   open(sealed: string, context: string): string;
-  /** A signature (HMAC-SHA-256, base64url) that is good for this purpose only. */
+  /** A signature (HMAC-SHA-256, base64url) that is good for this purpose only, until the secret is replaced. */
   sign(purpose: string, text: string): string;
+  /** The same for what stays for good: what is stored as its signature alone, or known to others. Replacing the secret does not change it. */
+  signForGood(purpose: string, text: string): string;
   /** Compares in constant time. */
   verify(purpose: string, text: string, signature: string): boolean;
 }
@@ -27,17 +35,15 @@ export function deriveKey(secret: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, 'balcao', purpose, 32));
 }
 
-export function createVault(secret: string): Vault {
-  const keys = new Map<string, Buffer>();
-  const key = (purpose: string) => {
-    const known = keys.get(purpose) ?? deriveKey(secret, purpose);
-    keys.set(purpose, known);
-    return known;
-  };
-  const mac = (purpose: string, text: string) =>
-    createHmac('sha256', key(`sign:${purpose}`))
+/** @param lastingSecret what signatures for good come from: the first secret that the installation had */
+export function createVault(secret: string, lastingSecret: string = secret): Vault {
+  const key = keysOf(secret);
+  const lastingKey = keysOf(lastingSecret);
+  const macWith = (one: typeof key, purpose: string, text: string) =>
+    createHmac('sha256', one(`sign:${purpose}`))
       .update(text)
       .digest();
+  const mac = (purpose: string, text: string) => macWith(key, purpose, text);
 
   return {
     seal(text, context) {
@@ -59,11 +65,24 @@ export function createVault(secret: string): Vault {
     sign(purpose, text) {
       return mac(purpose, text).toString('base64url');
     },
+    signForGood(purpose, text) {
+      return macWith(lastingKey, purpose, text).toString('base64url');
+    },
     verify(purpose, text, signature) {
       const expected = Buffer.from(mac(purpose, text).toString('base64url'));
       const given = Buffer.from(signature);
       return given.length === expected.length && timingSafeEqual(given, expected);
     },
+  };
+}
+
+/** The keys of a secret by purpose, each derived once. */
+function keysOf(secret: string): (purpose: string) => Buffer {
+  const keys = new Map<string, Buffer>();
+  return (purpose) => {
+    const known = keys.get(purpose) ?? deriveKey(secret, purpose);
+    keys.set(purpose, known);
+    return known;
   };
 }
 
@@ -106,6 +125,41 @@ export async function createAppSecret(config: SecretConfig): Promise<string> {
   const path = secretPath(config);
   await withStartError(path, () => createSecretFile(config.dataDir, path));
   return (await readAppSecret(config)) ?? '';
+}
+
+const nextSecretPath = (config: Pick<Config, 'dataDir'>) => `${secretPath(config)}.next`;
+
+/** Makes a secret that is to replace the one of the data folder, and keeps it beside that one until it does. */
+export async function createNextSecret(
+  config: Pick<Config, 'dataDir'>,
+  secret: string = randomBytes(32).toString('base64url'),
+): Promise<string> {
+  const path = nextSecretPath(config);
+  return withStartError(path, async () => {
+    await writeFile(path, `${secret}\n`, { mode: 0o600, flush: true });
+    return secret;
+  });
+}
+
+/** The one that an interrupted replacement left; undefined when there is none. */
+export async function readNextSecret(config: Pick<Config, 'dataDir'>): Promise<string | undefined> {
+  return readFile(nextSecretPath(config), 'utf8').then(
+    (text) => text.trim(),
+    () => undefined,
+  );
+}
+
+/** Puts the next secret in the place of the present one, which is kept beside it for backups from before. @returns where */
+export async function adoptNextSecret(config: Pick<Config, 'dataDir'>): Promise<string> {
+  const path = secretPath(config);
+  const former = `${path}.before-${new Date().toISOString().replaceAll(':', '-').slice(0, 19)}Z`;
+  return withStartError(path, async () => {
+    await copyFile(path, former).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error;
+    });
+    await rename(nextSecretPath(config), path);
+    return former;
+  });
 }
 
 async function withStartError<T>(path: string, work: () => Promise<T>): Promise<T> {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { vaultContext } from '../channels/whatsapp-web/keys/key-store.ts';
-import { sealedSamples } from '../sealed-samples.ts';
+import { sealedSamples } from '../sealed-columns.ts';
 import { startRole } from './role-process.ts';
 import { withClient } from './tables.ts';
 import { useTestServer } from './test-server.ts';

@@ -1,12 +1,23 @@
-import type { Db } from '../../platform/db/database.ts';
+import type { SealedColumn } from '../../platform/sealed-columns.sql.ts';
 import type { Vault } from '../../platform/secrets.ts';
 import type { ConnectionRef } from '../channel.ts';
-import { sampleAccounts, type AccountRow } from './accounts.sql.ts';
+import type { AccountRow } from './accounts.sql.ts';
 
 const secretFields = ['accessToken', 'appSecret', 'verifyToken'] as const;
 type SecretField = (typeof secretFields)[number];
 
 const vaultContext = ({ whatsappId }: ConnectionRef, secret: SecretField) => `cloud:${whatsappId}:${secret}`;
+
+const columnNames = { accessToken: 'access_token', appSecret: 'app_secret', verifyToken: 'verify_token' } as const;
+
+/** What official numbers keep sealed. */
+export const cloudSealedColumns: readonly SealedColumn[] = secretFields.map((field) => ({
+  table: 'cloud_accounts',
+  column: columnNames[field],
+  of: ['company_id', 'whatsapp_id'],
+  context: (companyId = 0, whatsappId = 0) =>
+    vaultContext({ companyId: Number(companyId), whatsappId: Number(whatsappId) }, field),
+}));
 
 /** Token and secrets as they are used. */
 export function openAccount(vault: Vault, account: AccountRow): AccountRow {
@@ -14,12 +25,6 @@ export function openAccount(vault: Vault, account: AccountRow): AccountRow {
     secretFields.map((secret) => [secret, vault.open(account[secret], vaultContext(account, secret))]),
   );
   return { ...account, ...opened };
-}
-
-/** Some accounts of all companies as they are stored. */
-export async function listSealedAccounts(db: Db, limit: number): Promise<{ sealed: string; context: string }[]> {
-  const accounts = await sampleAccounts(db, limit);
-  return accounts.map((account) => ({ sealed: account.accessToken, context: vaultContext(account, 'accessToken') }));
 }
 
 /** One of them as it is stored. */

@@ -34,11 +34,6 @@ export async function findAccount(db: Db, whatsappId: number): Promise<AccountRo
   return accountQuery(db).where('whatsappId', '=', whatsappId).executeTakeFirst();
 }
 
-/** Of any company. */
-export async function sampleAccounts(db: Db, limit: number): Promise<AccountRow[]> {
-  return accountQuery(db).limit(limit).execute();
-}
-
 /** Of any company: asked while nobody knows yet which one a webhook is for. */
 export async function findAccountByWebhookKey(db: Db, hookKey: string): Promise<AccountRow | undefined> {
   return accountQuery(db).where('hookKey', '=', hookKey).executeTakeFirst();

@@ -1,4 +1,4 @@
-export { openAccount, listSealedAccounts, sealSecret } from './account.ts';
+export { cloudSealedColumns, openAccount, sealSecret } from './account.ts';
 export * as accounts from './accounts.sql.ts';
 export { createCloudChannel } from './cloud-channel.ts';
 export { deleteWebhookEventsBefore, journalEvents } from './webhook-events.sql.ts';

@@ -1,6 +1,12 @@
 export { acquireGatewayName } from './gateway-name.ts';
-export { countHeldSessions, findRestoredFrom } from './leases.sql.ts';
+export { countHeldSessions } from './leases.sql.ts';
 export { notifyPendingWork, wakeSession } from './notices.ts';
 export type { SessionRecords } from './session-host.ts';
-export { countGatewaysAndSessions, createSessionHub, takeOverNumbers, type SessionHub } from './session-hub.ts';
+export {
+  countGatewaysAndSessions,
+  createSessionHub,
+  findRestoredFrom,
+  takeOverNumbers,
+  type SessionHub,
+} from './session-hub.ts';
 export { ifConnected, type InvokeSession } from './session-rpc.ts';

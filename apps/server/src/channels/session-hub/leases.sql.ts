@@ -50,8 +50,7 @@ export async function listDesiredSessions(
     .execute();
 }
 
-/** From which backup an installation was restored whose numbers nobody has taken over yet; null = nothing holds its sessions back. */
-export async function findRestoredFrom(db: Db): Promise<string | null> {
+export async function findHold(db: Db): Promise<string | null> {
   return (await db.selectFrom('installation').select('restoredFrom').executeTakeFirst())?.restoredFrom ?? null;
 }
 

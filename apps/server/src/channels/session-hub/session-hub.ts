@@ -6,7 +6,7 @@ import type { Listener } from '../../platform/db/listener.ts';
 import type { Logger } from '../../platform/log.ts';
 import { createHeartbeat, requestHeartbeats, type Heartbeat } from './heartbeat.ts';
 import { createHeldSessions } from './held-sessions.ts';
-import { countGateways, countHeldSessions, deregisterGateway, releaseHold } from './leases.sql.ts';
+import { countGateways, countHeldSessions, deregisterGateway, findHold, releaseHold } from './leases.sql.ts';
 import { notifyGateways, parseNotice } from './notices.ts';
 import type { SessionHost } from './session-host.ts';
 import { createSessionRpc, handleInvocation, type InvokeSession } from './session-rpc.ts';
@@ -39,6 +39,10 @@ export async function countGatewaysAndSessions(database: Database): Promise<{ ga
     sessions: await countHeldSessions(db),
   }));
 }
+
+/** From which backup an installation was restored whose numbers nobody has taken over yet; null = nothing holds its sessions back. */
+export const findRestoredFrom = (database: Database): Promise<string | null> =>
+  asPlatform(database, ({ db }) => findHold(db));
 
 /**
  * Has the gateways open the sessions of a restored installation, from the commit on.

@@ -60,7 +60,7 @@ export class MessageSecrets {
   ofOwn(stanzaId: string): Buffer {
     const { companyId, whatsappId } = this.#connection;
     return Buffer.from(
-      this.#deps.vault.sign(`whatsapp-web:${companyId}:${whatsappId}:message-secret`, stanzaId),
+      this.#deps.vault.signForGood(`whatsapp-web:${companyId}:${whatsappId}:message-secret`, stanzaId),
       'base64url',
     );
   }
@@ -77,11 +77,13 @@ export class MessageSecrets {
     }
   }
 
-  #vaultContext({ stanzaId, fromMe }: StanzaRef): string {
-    const { companyId, whatsappId } = this.#connection;
-    return `whatsapp-web:${companyId}:${whatsappId}:secret:${fromMe ? 'own' : 'theirs'}:${stanzaId}`;
+  #vaultContext(ref: StanzaRef): string {
+    return secretContext(this.#connection, ref);
   }
 }
+
+export const secretContext = ({ companyId, whatsappId }: ConnectionRef, { stanzaId, fromMe }: StanzaRef): string =>
+  `whatsapp-web:${companyId}:${whatsappId}:secret:${fromMe ? 'own' : 'theirs'}:${stanzaId}`;
 
 /** Beside the content, or beside what is wrapped around it. */
 function secretIn(content: proto.IMessage): Uint8Array | undefined {

@@ -83,8 +83,12 @@ export class RawMessageStore {
     }
   }
 
-  #vaultContext({ stanzaId, fromMe }: { stanzaId: string; fromMe: boolean }): string {
-    const { companyId, whatsappId } = this.#connection;
-    return `whatsapp-web:${companyId}:${whatsappId}:original:${fromMe ? 'own' : 'theirs'}:${stanzaId}`;
+  #vaultContext(row: { stanzaId: string; fromMe: boolean }): string {
+    return rawMessageContext(this.#connection, row);
   }
 }
+
+export const rawMessageContext = (
+  { companyId, whatsappId }: ConnectionRef,
+  { stanzaId, fromMe }: { stanzaId: string; fromMe: boolean },
+): string => `whatsapp-web:${companyId}:${whatsappId}:original:${fromMe ? 'own' : 'theirs'}:${stanzaId}`;

@@ -11,7 +11,7 @@ const keyBytes = 24;
 const hintLength = 12;
 
 /** Under which a key is stored and looked up. */
-export const hashKey = (vault: Vault, key: string): string => vault.sign('api-key', key);
+export const hashKey = (vault: Vault, key: string): string => vault.signForGood('api-key', key);
 
 function newKey(vault: Vault) {
   const key = apiKeyPrefix + randomBytes(keyBytes).toString('base64url');

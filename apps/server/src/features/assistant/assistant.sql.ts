@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
-import type { Sealed } from '../../platform/app-secret.ts';
+import type { SealedColumn } from '../../platform/sealed-columns.sql.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Assistants } from '../../platform/db/schema.gen.ts';
 
@@ -28,15 +28,10 @@ export async function saveAssistant(
     .executeTakeFirstOrThrow();
 }
 
-/** Some of the sealed keys, of all companies. */
-export async function listSealedAssistants(db: Db, limit: number): Promise<Sealed[]> {
-  const rows = await db
-    .selectFrom('assistants')
-    .select(['companyId', 'apiKey'])
-    .where('apiKey', 'is not', null)
-    .limit(limit)
-    .execute();
-  return rows.flatMap(({ companyId, apiKey }) =>
-    apiKey === null ? [] : [{ sealed: apiKey, context: sealContext(companyId) }],
-  );
-}
+/** The keys of companies as they are stored. */
+export const sealedAssistants: SealedColumn = {
+  table: 'assistants',
+  column: 'api_key',
+  of: ['company_id'],
+  context: (companyId = 0) => sealContext(Number(companyId)),
+};

@@ -13,7 +13,7 @@ export { companyStatus } from './auth.rules.ts';
 export { requestReset } from './password-reset.ts';
 export { findActors, findUserActor, type ActorFacts } from './auth.sql.ts';
 export { requirePassword } from './second-factor.ts';
-export { listSealedSecondFactors } from './second-factor.sql.ts';
+export { deleteSecondFactor, sealedSecondFactors } from './second-factor.sql.ts';
 export { deleteOldSessions, endUserSessions } from './sessions.ts';
 
 /** Registers login, refresh, logout and password reset, and returns the authenticator. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import type { SealedColumn } from '../../platform/sealed-columns.sql.ts';
 
 export interface SecondFactor {
   sealedSecret: string;
@@ -56,20 +57,14 @@ export async function deleteSecondFactor(db: Db, userId: number): Promise<boolea
   return numDeletedRows > 0n;
 }
 
-/** Some of what is sealed, of every company. */
-export async function listSealedSecondFactors(db: Db, limit: number) {
-  const rows = await db
-    .selectFrom('secondFactors')
-    .select(['companyId', 'userId', 'sealedSecret'])
-    .limit(limit)
-    .execute();
-  return rows.map(({ companyId, userId, sealedSecret }) => ({
-    sealed: sealedSecret,
-    context: secondFactorContext(companyId, userId),
-  }));
-}
-
 export const secondFactorContext = (companyId: number, userId: number) => `second-factor:${companyId}:${userId}`;
+
+export const sealedSecondFactors: SealedColumn = {
+  table: 'second_factors',
+  column: 'sealed_secret',
+  of: ['company_id', 'user_id'],
+  context: (companyId = 0, userId = 0) => secondFactorContext(Number(companyId), Number(userId)),
+};
 
 /** Logins of a user, newest first. */
 export function listSessions(db: Db, userId: number, limit: number) {

@@ -17,7 +17,7 @@ const codeLimit = { points: 20, seconds: hourSeconds };
 const passwordLimit = { points: 10, seconds: 15 * 60 };
 
 const hashRecoveryCode = ({ vault }: Pick<Platform, 'vault'>, userId: number, code: string) =>
-  vault.sign(recoveryPurpose, `${userId}:${code}`);
+  vault.signForGood(recoveryPurpose, `${userId}:${code}`);
 
 /** Counts a try of a second factor before it is compared; the use that succeeds forgets them. */
 export function countCodeTry({ rateLimit }: Pick<Platform, 'rateLimit'>, userId: number): Promise<void> {

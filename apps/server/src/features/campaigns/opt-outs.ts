@@ -7,8 +7,8 @@ import type { HashKeys } from './recipients.sql.ts';
 const blockBytes = 64;
 
 /** The two keys of HMAC-SHA-256, from a key of this installation: PostgreSQL has the hash, but not the construction. */
-export function createHashKeys(vault: Pick<Vault, 'sign'>): HashKeys {
-  const key = Buffer.from(vault.sign('campaign-opt-outs', 'key'), 'base64url');
+export function createHashKeys(vault: Pick<Vault, 'signForGood'>): HashKeys {
+  const key = Buffer.from(vault.signForGood('campaign-opt-outs', 'key'), 'base64url');
   const padded = (byte: number) => Buffer.alloc(blockBytes, 0).map((_zero, index) => (key[index] ?? 0) ^ byte);
   return { inner: Buffer.from(padded(0x36)), outer: Buffer.from(padded(0x5c)) };
 }
@@ -22,7 +22,7 @@ const sha256 = (...parts: (Buffer | string)[]) => {
 export type OptOuts = ReturnType<typeof createOptOuts>;
 
 /** Who wants no campaign. It hangs on addresses, so that it outlives the contact, its merge and its import. */
-export function createOptOuts(vault: Pick<Vault, 'sign'>) {
+export function createOptOuts(vault: Pick<Vault, 'signForGood'>) {
   const hashKeys = createHashKeys(vault);
   const hashAddress = (address: string) => sha256(hashKeys.outer, sha256(hashKeys.inner, address)).toString('hex');
 

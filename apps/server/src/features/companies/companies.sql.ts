@@ -70,21 +70,6 @@ export function listSettings(db: Db, companyId: number): Promise<Setting[]> {
   return db.selectFrom('settings').selectAll().where('companyId', '=', companyId).orderBy('id').execute();
 }
 
-/** Settings with these keys that are not empty, of any company. */
-export async function sampleSettings(
-  db: Db,
-  keys: readonly string[],
-  limit: number,
-): Promise<{ companyId: number; key: string; value: string }[]> {
-  return db
-    .selectFrom('settings')
-    .select(['companyId', 'key', 'value'])
-    .where('key', 'in', keys)
-    .where('value', '<>', '')
-    .limit(limit)
-    .execute();
-}
-
 /** A setting that is not empty, of the first company with operators that has it. */
 export async function findSettingOfOperators(
   db: Db,

@@ -3,13 +3,7 @@ import { companyRoutes } from './companies.routes.ts';
 import type { SignUpPorts } from './companies.ts';
 import { companyRecordRoutes, type CompanyPorts } from './company-records.routes.ts';
 
-export {
-  findOperatorSecret,
-  findServiceSettings,
-  isSettingEnabled,
-  listSealedSettings,
-  storeSetting,
-} from './settings.ts';
+export { findOperatorSecret, findServiceSettings, isSettingEnabled, sealedSettings, storeSetting } from './settings.ts';
 export { findCompany, isPastDue, listCompanyNames } from './companies.sql.ts';
 export { lockBilledCompany, renewCompany, updateBillingData } from './billing.ts';
 export { companyForSession, createCompany } from './companies.ts';

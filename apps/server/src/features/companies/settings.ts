@@ -5,6 +5,7 @@ import type { CompanyTx, Db } from '../../platform/db/database.ts';
 import type { Vault } from '../../platform/secrets.ts';
 import * as rows from './companies.sql.ts';
 import { secretKeys, settingRule } from './settings.rules.ts';
+import type { SealedColumn } from '../../platform/sealed-columns.sql.ts';
 
 /**
  * Changes one setting. What is secret is stored sealed, and goes neither into the answer nor into an event; empty = cleared.
@@ -45,11 +46,14 @@ export async function storeSetting(tx: CompanyTx, key: string, value: string): P
 
 const vaultContext = (companyId: number, key: string) => `setting:${companyId}:${key}`;
 
-/** Some secret settings of all companies as they are stored. */
-export async function listSealedSettings(db: Db, limit: number): Promise<{ sealed: string; context: string }[]> {
-  const stored = await rows.sampleSettings(db, secretKeys, limit);
-  return stored.map(({ companyId, key, value }) => ({ sealed: value, context: vaultContext(companyId, key) }));
-}
+/** Secret settings, among others that are not. */
+export const sealedSettings: SealedColumn = {
+  table: 'settings',
+  column: 'value',
+  of: ['company_id', 'key'],
+  context: (companyId = 0, key = '') => vaultContext(Number(companyId), String(key)),
+  only: `key IN (${secretKeys.map((key) => `'${key}'`).join(', ')})`,
+};
 
 /** A secret setting of the operator: of the first company that has both it and operators. */
 export async function findOperatorSecret(db: Db, vault: Vault, key: 'asaas'): Promise<string | undefined> {

@@ -8,6 +8,7 @@ import type { Vault } from '../../platform/secrets.ts';
 import { emitConnection, findVisibleConnection } from './connections.ts';
 import { answeredThrough, visibleBackfill } from './backfill.rules.ts';
 import * as rows from './backfill.sql.ts';
+import type { SealedColumn } from '../../platform/sealed-columns.sql.ts';
 
 /** What keeping and importing a history asks of other features. */
 export interface BackfillPorts {
@@ -48,6 +49,24 @@ const batchSize = 50;
 const jobKey = ({ name }: { name: string }, whatsappId: number) => `${name}:${whatsappId}`;
 const vaultContext = ({ companyId, whatsappId }: ConnectionRef, chat: string, providerId: string) =>
   `history:${companyId}:${whatsappId}:${chat}:${providerId}`;
+
+/** Messages that are offered for an import; each may hold the protocol's own form of it, which its channel has sealed. */
+export const sealedBackfill = (keepsakeContext: (connection: ConnectionRef, id: string) => string): SealedColumn => ({
+  table: 'connection_history_messages',
+  column: 'sealed',
+  of: ['company_id', 'whatsapp_id', 'chat', 'provider_id'],
+  context: (companyId = 0, whatsappId = 0, chat = '', providerId = '') =>
+    vaultContext({ companyId: Number(companyId), whatsappId: Number(whatsappId) }, String(chat), String(providerId)),
+  inner(text, reseal, companyId = 0, whatsappId = 0, _chat = '', providerId = '') {
+    const { keepsake, ...payload } = JSON.parse(text) as SealedPayload;
+    if (keepsake === undefined) return text;
+    const context = keepsakeContext(
+      { companyId: Number(companyId), whatsappId: Number(whatsappId) },
+      String(providerId),
+    );
+    return JSON.stringify({ ...payload, keepsake: reseal(keepsake, context) } satisfies SealedPayload);
+  },
+});
 
 interface SealedPayload {
   entries: InboundMessage[];

@@ -26,7 +26,7 @@ export {
   isConnected,
 } from './connections.sql.ts';
 export { storeReport, type DiagnosisPorts } from './diagnosis.ts';
-export { storeBackfill, type BackfillPorts } from './backfill.ts';
+export { sealedBackfill, storeBackfill, type BackfillPorts } from './backfill.ts';
 export { expiredBackfills, resumeImports } from './backfill.jobs.ts';
 export { hashToken } from './tokens.ts';
 export { findTokenFacts, listTokens, noteTokenUse, type TokenFacts } from './tokens.sql.ts';

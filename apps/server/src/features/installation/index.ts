@@ -45,11 +45,11 @@ export function createInstallation({ http, database, clock }: Platform): void {
     const { waiting, postgres, whatsappWeb, ...summary } = await asPlatform(database, async ({ db }) => ({
       ...(await readSummary(db, actor.companyId, now)),
       whatsappWeb: (await findWebVersion(db))?.version ?? null,
-      restoredFrom: await findRestoredFrom(db),
     }));
     const jobs = await countJobs(database.owner);
     return {
       at: now.toISOString(),
+      restoredFrom: await findRestoredFrom(database),
       ...summary,
       queues: { ...waiting, jobs: jobs.waiting },
       failedJobs: jobs.failed,

@@ -3,7 +3,7 @@ import { integrationRoutes } from './integrations.routes.ts';
 import { createIntegrationUseCases } from './integrations.ts';
 
 export { askIntegration } from './ask.ts';
-export { findIntegration, listSealedIntegrations } from './integrations.sql.ts';
+export { findIntegration, sealedIntegrations } from './integrations.sql.ts';
 export type { IntegrationAnswer, IntegrationQuestion } from './question.ts';
 export { deleteTypebotSessions, findTypebotSession, saveTypebotSession } from './typebot-sessions.sql.ts';
 

@@ -1,6 +1,6 @@
 import { sql, type SelectType } from 'kysely';
 import type { Integration } from '@balcao/contract';
-import type { Sealed } from '../../platform/app-secret.ts';
+import type { SealedColumn } from '../../platform/sealed-columns.sql.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { containsText, readPage, type Page } from '../../platform/db/page.ts';
 import type { Integrations } from '../../platform/db/schema.gen.ts';
@@ -84,16 +84,10 @@ export async function deleteIntegration(db: Db, id: number): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-/** Some of the sealed secrets, of all companies. */
-export async function listSealedIntegrations(db: Db, limit: number): Promise<Sealed[]> {
-  const rows = await db
-    .selectFrom('integrations')
-    .select(['id', 'jsonContent', 'signingSecret'])
-    .where((eb) => eb.or([eb('jsonContent', 'is not', null), eb('signingSecret', 'is not', null)]))
-    .limit(limit)
-    .execute();
-  return rows.flatMap(({ id, jsonContent, signingSecret }) => [
-    ...(jsonContent === null ? [] : [{ sealed: jsonContent, context: sealContext(id, 'jsonContent') }]),
-    ...(signingSecret === null ? [] : [{ sealed: signingSecret, context: sealContext(id, 'signingSecret') }]),
-  ]);
-}
+/** The secrets of integrations as they are stored. */
+export const sealedIntegrations: readonly SealedColumn[] = (['jsonContent', 'signingSecret'] as const).map((field) => ({
+  table: 'integrations',
+  column: field === 'jsonContent' ? 'json_content' : 'signing_secret',
+  of: ['id'],
+  context: (id = 0) => sealContext(Number(id), field),
+}));

@@ -8,8 +8,16 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Db, PlatformTx } from '../../platform/db/database.ts';
 import type { Vault } from '../../platform/secrets.ts';
 import * as rows from './billing-settings.sql.ts';
+import type { SealedColumn } from '../../platform/sealed-columns.sql.ts';
 
 const contextOf = (name: 'efiClientSecret' | 'efiCertificate') => `billing:${name}`;
+
+export const sealedBilling: readonly SealedColumn[] = (['efiClientSecret', 'efiCertificate'] as const).map((field) => ({
+  table: 'billing_settings',
+  column: field === 'efiClientSecret' ? 'efi_client_secret' : 'efi_certificate',
+  of: [],
+  context: () => contextOf(field),
+}));
 
 /**
  * Changes how the operator takes money. Secrets are stored sealed; an empty one stays as it is.

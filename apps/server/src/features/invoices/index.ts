@@ -5,7 +5,7 @@ import { issueInvoices, issueJob } from './issue.ts';
 import { reminderHandlers } from './reminders.ts';
 
 export { readBillingSettings } from './billing-settings.sql.ts';
-export { readEfiAccount } from './billing-settings.ts';
+export { readEfiAccount, sealedBilling } from './billing-settings.ts';
 export { amountOf, centsOf } from './invoices.rules.ts';
 export { findInvoice as findInvoiceOf, findOldestOpen } from './invoices.sql.ts';
 export { ensureInvoice, issueInvoices } from './issue.ts';

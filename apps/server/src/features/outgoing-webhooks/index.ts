@@ -8,7 +8,7 @@ import { takePart } from './take-part.ts';
 import { createWebhookUseCases } from './webhooks.ts';
 
 export { deleteOldDeliveries } from './deliveries.ts';
-export { listSealedWebhooks } from './webhooks.sql.ts';
+export { sealedWebhooks } from './webhooks.sql.ts';
 
 /**
  * Registers the calls of outgoing webhooks and takes part in what they tell.

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { OutgoingWebhook, WebhookKind } from '@balcao/contract';
-import type { Sealed } from '../../platform/app-secret.ts';
+import type { SealedColumn } from '../../platform/sealed-columns.sql.ts';
 import type { Db } from '../../platform/db/database.ts';
 
 /** Where the secrets of an address are kept, for `vault.seal`. */
@@ -120,17 +120,16 @@ export async function lockSecret(db: Db, id: number): Promise<string | undefined
   return row?.secret;
 }
 
-/** Some of the sealed secrets, of all companies. */
-export async function listSealedWebhooks(db: Db, limit: number): Promise<Sealed[]> {
-  const rows = await db.selectFrom('outgoingWebhooks').select(['id', 'secret', 'formerSecret']).limit(limit).execute();
-  return rows.flatMap(({ id, secret, formerSecret }) => [
-    { sealed: secret, context: sealContext(id, 'secret') },
-    ...(formerSecret === null ? [] : [{ sealed: formerSecret, context: sealContext(id, 'formerSecret') }]),
-  ]);
-}
-
 /** The kinds that any address of the company is told of. */
 export async function findWantedKinds(db: Db): Promise<Set<string>> {
   const rows = await db.selectFrom('outgoingWebhooks').select('kinds').where('enabled', '=', true).execute();
   return new Set(rows.flatMap(({ kinds }) => kinds as string[]));
 }
+
+/** The secrets of addresses as they are stored. */
+export const sealedWebhooks: readonly SealedColumn[] = (['secret', 'formerSecret'] as const).map((field) => ({
+  table: 'outgoing_webhooks',
+  column: field === 'secret' ? 'secret' : 'former_secret',
+  of: ['id'],
+  context: (id = 0) => sealContext(Number(id), field),
+}));

@@ -40,7 +40,7 @@ export const calls: SampleCalls = {
     body: { value: '0,01' },
   }),
   receivePaymentNotice: (_world, server) => ({
-    params: { provider: 'efi', secret: server.app.platform.vault.sign('payment-webhook', 'efi') },
+    params: { provider: 'efi', secret: server.app.platform.vault.signForGood('payment-webhook', 'efi') },
     body: { pix: [{ txid: 'nobody-has-this' }] },
   }),
   getBillingSettings: () => ({}),

@@ -15,7 +15,7 @@ const purpose = 'payment-webhook';
 
 export const webhookAddress = ({ config, vault }: Pick<Platform, 'config' | 'vault'>, provider: Notified): string =>
   // Efí adds "/pix" to what it is given: behind a question mark it changes nothing.
-  `${config.publicUrl}/subscription/webhook/${provider}/${vault.sign(purpose, provider)}?ignorar=`;
+  `${config.publicUrl}/subscription/webhook/${provider}/${vault.signForGood(purpose, provider)}?ignorar=`;
 
 const askJob = defineJob({
   name: 'payments.ask',

@@ -5,7 +5,7 @@ import { createPromptUseCases } from './prompts.ts';
 export { askModel } from './ask-model.ts';
 export { lookUpIn, readChoices, requireAccess } from './prompt-question.ts';
 export { systemText } from './prompt-texts.rules.ts';
-export { countTokens, findPrompt, listSealedPrompts } from './prompts.sql.ts';
+export { countTokens, findPrompt, sealedPrompts } from './prompts.sql.ts';
 
 /** Registers the endpoints of prompts. */
 export function createPrompts(platform: Platform): void {

@@ -1,6 +1,6 @@
 import { sql, type SelectType } from 'kysely';
 import type { Prompt } from '@balcao/contract';
-import type { Sealed } from '../../platform/app-secret.ts';
+import type { SealedColumn } from '../../platform/sealed-columns.sql.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { containsText, readPage, type Page } from '../../platform/db/page.ts';
 import type { Prompts } from '../../platform/db/schema.gen.ts';
@@ -115,13 +115,10 @@ export async function countTokens(db: Db, id: number, { promptTokens, completion
     .execute();
 }
 
-/** Some of the sealed keys, of all companies. */
-export async function listSealedPrompts(db: Db, limit: number): Promise<Sealed[]> {
-  const rows = await db
-    .selectFrom('prompts')
-    .select(['id', 'apiKey'])
-    .where('apiKey', 'is not', null)
-    .limit(limit)
-    .execute();
-  return rows.flatMap(({ id, apiKey }) => (apiKey === null ? [] : [{ sealed: apiKey, context: sealContext(id) }]));
-}
+/** The keys of prompts as they are stored. */
+export const sealedPrompts: SealedColumn = {
+  table: 'prompts',
+  column: 'api_key',
+  of: ['id'],
+  context: (id = 0) => sealContext(Number(id)),
+};

@@ -135,7 +135,7 @@ export function createDatabase(
   };
   const app = pool(appRole);
   const platform = pool(platformRole, Math.max(2, Math.ceil(max / 2)));
-  const owner = pool(undefined, 10);
+  const owner = pool(undefined, Math.max(4, max));
   const pools = { app, platform, owner };
   const addLast = (
     client: PoolClient,

@@ -14,6 +14,8 @@ export interface EmbeddedPostgres {
   url: string;
   /** Shuts the database down in order; resolves when it has ended. */
   stop(): Promise<void>;
+  /** Resolves when it has ended without being asked to. */
+  lost: Promise<void>;
 }
 
 export interface EmbeddedPostgresOptions {
@@ -180,10 +182,17 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     if (!hasEnded(child)) process.kill(pid, 'SIGINT');
   };
   process.once('exit', onExit);
+  let isAsked = false;
+  const lost = Promise.withResolvers<void>();
+  child.once('exit', () => {
+    if (!isAsked) lost.resolve();
+  });
   return {
+    lost: lost.promise,
     // The socket saves both sides the network code at each statement.
     url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres${sockets === '' ? '' : `?host=${encodeURIComponent(sockets)}`}`,
     async stop() {
+      isAsked = true;
       process.off('exit', onExit);
       await stopPostmaster(pid, () => !hasEnded(child));
     },

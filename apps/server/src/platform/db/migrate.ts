@@ -101,6 +101,23 @@ export async function requireKnownMigrations(applied: readonly { name: string; c
       );
 }
 
+/** What the next start would migrate, and what only a newer release knows. */
+export async function listUnappliedMigrations(url: string): Promise<{ pending: string[]; unknown: string[] }> {
+  const client = new Client({ connectionString: url, application_name: 'balcao_start' });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ name: string }>('SELECT name FROM schema_migrations ORDER BY name');
+    const applied = rows.map(({ name }) => name);
+    const known = (await migrationFiles()).map(({ name }) => name);
+    return {
+      pending: known.filter((name) => !applied.includes(name)),
+      unknown: applied.filter((name) => !known.includes(name)),
+    };
+  } finally {
+    await client.end();
+  }
+}
+
 async function migrationFiles(): Promise<{ name: string; sql: string; checksum: string }[]> {
   const names = (await readdir(migrationsDir)).filter((name) => name.endsWith('.sql')).sort();
   return Promise.all(

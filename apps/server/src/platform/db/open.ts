@@ -27,6 +27,8 @@ export interface OpenedDatabase {
   /** of its owner */
   url: string;
   close(): Promise<void>;
+  /** resolves when an embedded one has ended by itself, and never where it did not */
+  lost?: Promise<void>;
 }
 
 /**
@@ -55,7 +57,7 @@ export async function openUnmigrated(config: OpenConfig, onProgress: (line: stri
   }
   const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, onProgress });
   try {
-    return { url: await ensureOwner(postgres.url), close: () => postgres.stop() };
+    return { url: await ensureOwner(postgres.url), close: () => postgres.stop(), lost: postgres.lost };
   } catch (error) {
     await postgres.stop();
     throw error;

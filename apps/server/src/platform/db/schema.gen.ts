@@ -692,6 +692,7 @@ export interface Installation {
 export interface InstallationSecret {
   canary: string | null;
   id: Generated<boolean>;
+  lasting: string | null;
   replacementCode: Generated<string>;
 }
 

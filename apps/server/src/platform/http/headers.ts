@@ -22,7 +22,8 @@ export function setBaseHeaders(request: FastifyRequest, reply: FastifyReply, set
     'permissions-policy': 'microphone=(self), camera=(), geolocation=(), payment=(), usb=()',
   });
   if (setup.publicUrl.startsWith('https:')) {
-    void reply.header('strict-transport-security', `max-age=${hstsMaxAgeSeconds}; includeSubDomains`);
+    // Other hosts below the same domain are none of our business.
+    void reply.header('strict-transport-security', `max-age=${hstsMaxAgeSeconds}`);
   }
 }
 

@@ -1,3 +1,5 @@
+import { createServer } from 'node:net';
+import type { Config } from '../config.ts';
 import { StartError } from '../start-error.ts';
 
 /**
@@ -31,4 +33,27 @@ export function toListenError(
     default:
       return error;
   }
+}
+
+/**
+ * Finds out before anything is opened whether the ports of a process can be listened on: found out last, sessions were taken and
+ * jobs begun by then.
+ * @throws StartError when one cannot
+ */
+export async function requirePorts(
+  config: Pick<Config, 'host' | 'port' | 'metricsHost' | 'metricsPort' | 'roles'>,
+): Promise<void> {
+  if (config.roles.includes('http')) await tryPort(config.host, config.port, { host: 'HOST', port: 'PORT' });
+  if (config.metricsPort !== undefined)
+    await tryPort(config.metricsHost, config.metricsPort, { host: 'METRICS_HOST', port: 'METRICS_PORT' });
+}
+
+async function tryPort(host: string, port: number, variables: { host: string; port: string }): Promise<void> {
+  const server = createServer();
+  try {
+    await new Promise<void>((resolve, reject) => server.once('error', reject).listen({ host, port }, resolve));
+  } catch (error) {
+    throw toListenError(error, host, port, variables);
+  }
+  await new Promise((resolve) => server.close(resolve));
 }

@@ -12,7 +12,8 @@ const rootFile = /^\/[\w.-]+\.\w+$/;
 export function wantsWebApp(request: { method: string; url: string; headers: IncomingHttpHeaders }): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
   const path = request.url.split('?', 1)[0] ?? '';
-  if (path === '/index.html') return true;
+  // No call of the API stands there: whoever looks whether the installation is up, such as a monitor, finds the web app.
+  if (path === '/' || path === '/index.html') return true;
   if (nonPagePrefixes.some((start) => path === start || path.startsWith(`${start}/`)) || rootFile.test(path))
     return false;
   return request.headers['sec-fetch-mode'] === 'navigate' || prefersHtml(request.headers.accept);

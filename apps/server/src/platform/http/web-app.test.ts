@@ -56,6 +56,13 @@ describe('one address for web app and API', () => {
     expect((await http.inject({ method: 'POST', url: '/tickets', headers: navigation })).statusCode).toBe(404);
   });
 
+  it('gives the page to a monitor that looks at /, whatever it accepts', async () => {
+    const { http } = await server();
+    for (const headers of [{ accept: '*/*' }, { 'user-agent': 'curl/8' }])
+      expect((await http.inject({ url: '/', headers })).body.slice(0, 6)).toBe('<html>');
+    expect((await http.inject({ method: 'HEAD', url: '/' })).statusCode).toBe(200);
+  });
+
   it('leaves files, documentation and operations alone', async () => {
     const { http } = await server();
     for (const url of ['/media/1/x', '/assets/none.js', '/webhooks/x', '/socket.io/']) {
@@ -174,7 +181,7 @@ describe('headers of API answers', () => {
 
   it('send HSTS where PUBLIC_URL is https', async () => {
     const { http } = await server({ PUBLIC_URL: 'https://balcao.example.com' });
-    expect((await http.inject('/tickets')).headers['strict-transport-security']).toMatch(/^max-age=\d{7,}/);
+    expect((await http.inject('/tickets')).headers['strict-transport-security']).toMatch(/^max-age=\d{7,}$/);
   });
 });
 

@@ -34,11 +34,6 @@ export async function listUnlinkedBefore(db: Db, before: Date, limit: number): P
   return rows.map(({ whatsappId }) => whatsappId);
 }
 
-/** Of any company. */
-export async function sampleCreds(db: Db, limit: number): Promise<(ConnectionRef & { creds: string })[]> {
-  return db.selectFrom('webSessions').select(['companyId', 'whatsappId', 'creds']).limit(limit).execute();
-}
-
 export async function saveCreds(db: Db, connection: ConnectionRef, creds: string): Promise<void> {
   await db
     .insertInto('webSessions')

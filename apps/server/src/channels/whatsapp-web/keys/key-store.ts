@@ -11,7 +11,7 @@ import type { Database, Db } from '../../../platform/db/database.ts';
 import { KeyedQueue } from '../../../platform/queue.ts';
 import type { Vault } from '../../../platform/secrets.ts';
 import type { ChannelHost, ConnectionRef } from '../../channel.ts';
-import { deleteKeys, findCreds, findKeys, sampleCreds, saveCreds, saveKeys, type KeyRow } from './key-store.sql.ts';
+import { deleteKeys, findCreds, findKeys, saveCreds, saveKeys, type KeyRow } from './key-store.sql.ts';
 
 /** So many values of a connection stay in memory; a conversation needs about three. */
 const maxCachedKeys = 200;
@@ -209,12 +209,6 @@ export function unseal(vault: Vault, sealed: string, context: string): string {
   } catch {
     throw new TamperedKeyError(context.split(':')[3] ?? '');
   }
-}
-
-/** Some sessions of all companies as they are stored. */
-export async function listSealedSessions(db: Db, limit: number): Promise<{ sealed: string; context: string }[]> {
-  const rows = await sampleCreds(db, limit);
-  return rows.map(({ creds, ...connection }) => ({ sealed: creds, context: vaultContext(connection, 'creds', '') }));
 }
 
 function revive<T extends keyof SignalDataTypeMap>(type: T, text: string): SignalDataTypeMap[T] {

@@ -1,0 +1,66 @@
+import type { SealedColumn } from '../../platform/sealed-columns.sql.ts';
+import type { ConnectionRef } from '../channel.ts';
+import { vaultContext } from './keys/key-store.ts';
+import { secretContext } from './message-secrets.ts';
+import { rawMessageContext } from './raw-message-store.ts';
+
+type Value = string | number | boolean;
+const connectionOf = (companyId: Value, whatsappId: Value): ConnectionRef => ({
+  companyId: Number(companyId),
+  whatsappId: Number(whatsappId),
+});
+const connection = ['company_id', 'whatsapp_id'];
+const stanza = [...connection, 'stanza_id', 'from_me'];
+const stanzaOf = (stanzaId: Value, fromMe: Value) => ({ stanzaId: String(stanzaId), fromMe: fromMe === true });
+
+const decrypted = (column: string): SealedColumn => ({
+  table: 'web_decrypted',
+  column,
+  of: [...connection, 'hash'],
+  context: (companyId = 0, whatsappId = 0, hash = '') =>
+    vaultContext(connectionOf(companyId, whatsappId), 'decrypted', String(hash)),
+});
+
+/** What linked numbers keep sealed. */
+export const webSealedColumns: readonly SealedColumn[] = [
+  {
+    table: 'web_sessions',
+    column: 'creds',
+    of: connection,
+    context: (companyId = 0, whatsappId = 0) => vaultContext(connectionOf(companyId, whatsappId), 'creds', ''),
+  },
+  {
+    table: 'web_keys',
+    column: 'value',
+    of: [...connection, 'type', 'id'],
+    context: (companyId = 0, whatsappId = 0, type = '', id = '') =>
+      vaultContext(connectionOf(companyId, whatsappId), String(type), String(id)),
+  },
+  decrypted('plaintext'),
+  decrypted('stanza'),
+  {
+    table: 'web_originals',
+    column: 'sealed',
+    of: stanza,
+    context: (companyId = 0, whatsappId = 0, stanzaId = '', fromMe = false) =>
+      rawMessageContext(connectionOf(companyId, whatsappId), stanzaOf(stanzaId, fromMe)),
+  },
+  {
+    table: 'web_message_secrets',
+    column: 'sealed',
+    of: stanza,
+    context: (companyId = 0, whatsappId = 0, stanzaId = '', fromMe = false) =>
+      secretContext(connectionOf(companyId, whatsappId), stanzaOf(stanzaId, fromMe)),
+  },
+  {
+    table: 'web_history_parts',
+    column: 'sealed',
+    of: [...connection, 'stanza_id'],
+    context: (companyId = 0, whatsappId = 0, stanzaId = '') =>
+      vaultContext(connectionOf(companyId, whatsappId), 'history', String(stanzaId)),
+  },
+];
+
+/** For what a message of the other side is sealed that is offered for an import. */
+export const keepsakeContext = (ref: ConnectionRef, stanzaId: string): string =>
+  rawMessageContext(ref, { stanzaId, fromMe: false });

@@ -1,0 +1,32 @@
+import { cloudSealedColumns } from './channels/cloud-api/index.ts';
+import { keepsakeContext, webSealedColumns } from './channels/whatsapp-web/index.ts';
+import { sealedAssistants } from './features/assistant/index.ts';
+import { sealedSecondFactors } from './features/auth/index.ts';
+import { sealedSettings } from './features/companies/index.ts';
+import { sealedBackfill } from './features/connections/index.ts';
+import { sealedIntegrations } from './features/integrations/index.ts';
+import { sealedBilling } from './features/invoices/index.ts';
+import { sealedWebhooks } from './features/outgoing-webhooks/index.ts';
+import { sealedPrompts } from './features/prompts/index.ts';
+import type { Db } from './platform/db/database.ts';
+import { sampleSealed, type SealedColumn } from './platform/sealed-columns.sql.ts';
+import type { Sealed } from './platform/secrets.ts';
+
+const samplesPerColumn = 20;
+
+/** Everything that an installation keeps sealed besides its canary; a test looks for values that stand elsewhere. */
+export const sealedColumns: readonly SealedColumn[] = [
+  ...webSealedColumns,
+  ...cloudSealedColumns,
+  sealedSecondFactors,
+  sealedSettings,
+  ...sealedBilling,
+  ...sealedIntegrations,
+  ...sealedWebhooks,
+  sealedPrompts,
+  sealedAssistants,
+  sealedBackfill(keepsakeContext),
+];
+
+/** Some of it, of each kind: the right secret opens at least one. */
+export const sealedSamples = (db: Db): Promise<Sealed[]> => sampleSealed(db, sealedColumns, samplesPerColumn);

@@ -1,0 +1,64 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import { loadConfig } from '../platform/config.ts';
+import { useTestServer } from './test-server.ts';
+
+const server = useTestServer();
+const root = fileURLToPath(new URL('../../../../', import.meta.url));
+const read = (path: string) => readFileSync(`${root}${path}`, 'utf8');
+
+/** Metrics that stand in an expression, without what Prometheus makes of a histogram. */
+const metricsIn = (text: string) =>
+  new Set(
+    (text.match(/\b(?:balcao|http|nodejs|process)_[a-z0-9_]+/g) ?? []).map((name) =>
+      name.replace(/_(?:bucket|count|sum)$/, ''),
+    ),
+  );
+
+it('alert rules and dashboard ask only for metrics that a process with all roles tells', async () => {
+  const metrics = await (await fetch(`${server.url}/metrics`)).text();
+  const told = new Set([...metrics.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name));
+  const expressions = [
+    ...[...read('deploy/prometheus/alerts.yaml').matchAll(/expr: (.*)$/gm)].map(([, expression = '']) => expression),
+    ...[...read('deploy/grafana/balcao.json').matchAll(/"expr": "(.*)",?$/gm)].map(([, expression = '']) => expression),
+  ];
+  expect(expressions.length).toBeGreaterThan(25);
+  const asked = metricsIn(expressions.join('\n'));
+  expect(asked.size).toBeGreaterThan(12);
+  expect([...asked].filter((name) => !told.has(name))).toEqual([]);
+  // Each of ours is watched by somebody.
+  const ours = [...told].filter((name) => name?.startsWith('balcao_') && name !== 'balcao_pool_limit');
+  expect(ours.filter((name) => name && !asked.has(name))).toEqual([]);
+});
+
+it('the container files name the pinned Node.js, files that exist, and variables that the program knows', () => {
+  const dockerfile = read('Dockerfile');
+  const { node } = (JSON.parse(read('package.json')) as { dependencies: { node: string } }).dependencies;
+  const images = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, image]) => image);
+  expect([...new Set(images)]).toEqual([`node:${node}-bookworm-slim`]);
+  const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.*) \S+$/gm)].flatMap(([, sources = '']) =>
+    sources.split(' '),
+  );
+  expect(copied.filter((source) => !existsSync(`${root}${source}`))).toEqual([]);
+  const known = new Set([...read('docs/operations.md').matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name));
+  const compose = read('compose.yaml') + read('compose.split.yaml');
+  const given = [
+    ...[...compose.matchAll(/^ {4,6}([A-Z_]+): /gm)].map(([, name = '']) => name),
+    ...[...(/^ENV (.*)$/m.exec(dockerfile)?.[1] ?? '').matchAll(/([A-Z_]+)=/g)].map(([, name = '']) => name),
+  ].filter((name) => !name.startsWith('POSTGRES_') && name !== 'MALLOC_ARENA_MAX');
+  expect(given.length).toBeGreaterThan(8);
+  expect(given.filter((name) => !known.has(name.replace(/_FILE$/, '')))).toEqual([]);
+  const values = Object.fromEntries(
+    [...(/^ENV (.*)$/m.exec(dockerfile)?.[1] ?? '').matchAll(/([A-Z_]+)=(\S+)/g)].map(([, name = '', value]) => [
+      name,
+      value,
+    ]),
+  );
+  expect(loadConfig(values, '/nowhere')).toMatchObject({
+    productionMode: true,
+    dataDir: '/data',
+    host: '0.0.0.0',
+    metricsPort: 9101,
+  });
+});
