@@ -85,7 +85,8 @@ const columns = {
   'connection_absences.reason':
     "'network' | 'restart' | 'frozen' | 'unlinked' | 'replaced' | 'refused' | 'disconnected' | 'relinked' | 'unreadable' | 'outdated' | 'suspended'",
   'web_versions.state': "ColumnType<'trial' | 'accepted' | 'refused', 'trial' | 'accepted' | 'refused' | undefined>",
-  'whatsapps.login_problem': "'outdated' | 'rejected' | 'suspended' | 'banned' | 'passkey' | 'crowded' | null",
+  'whatsapps.login_problem':
+    "'outdated' | 'rejected' | 'suspended' | 'banned' | 'passkey' | 'crowded' | 'proxy' | null",
   'connection_events.kind': "'login' | 'closed' | 'unlinked' | 'ack' | 'undecryptable' | 'preKeys' | 'appState'",
   'connection_tallies.kind': "'ack' | 'received' | 'undecryptable'",
   'connection_histories.state':

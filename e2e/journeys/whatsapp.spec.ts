@@ -192,6 +192,16 @@ test('a number that WhatsApp does not let in says why, and what to do', async ({
   await page.getByRole('button', { name: 'Nova conexão' }).click();
   const form = page.getByRole('dialog', { name: 'Nova conexão' });
   await form.getByLabel('Nome').fill('Celular da loja');
+  const proxy = form.getByLabel('Proxy');
+  await proxy.fill('nada');
+  await form.getByRole('button', { name: 'Adicionar' }).click();
+  await expect(form.getByText('Escreva http://host:porta ou socks5://host:porta.')).toBeVisible();
+  await proxy.fill('socks5://loja:segredo@10.0.0.1:1080');
+  await form.getByRole('button', { name: 'Testar proxy' }).click();
+  await expect(form.getByText('Este endereço fica em uma rede particular')).toBeVisible();
+  await check.check(page, 'a proxy that is not good');
+  await shot(page, 'proxy');
+  await proxy.clear();
   await form.getByRole('button', { name: 'Adicionar' }).click();
   const dialog = page.getByRole('dialog', { name: 'Conectar “Celular da loja”' });
   await expect(dialog.getByRole('img', { name: /^QR Code/ })).toBeVisible();

@@ -2,13 +2,14 @@ import { createCloudChannel } from './channels/cloud-api/index.ts';
 import { createSandboxChannel } from './channels/sandbox/index.ts';
 import { acquireGatewayName, createSessionHub } from './channels/session-hub/index.ts';
 import { createWebChannel } from './channels/whatsapp-web/index.ts';
-import { resumeImports } from './features/connections/index.ts';
+import { createFindProxy, resumeImports } from './features/connections/index.ts';
 import { repeatErasures } from './features/privacy/index.ts';
 import { createPlanCheck, createStorageCheck } from './features/plans/index.ts';
 import { createOpenConversations } from './features/presence/index.ts';
 import { createLiveHooks } from './live-hooks.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
+import { createAddressCheck } from './platform/http/outbound-addresses.ts';
 import { startOperationsServer } from './platform/http/operations-server.ts';
 import { startWorker } from './platform/jobs/worker.ts';
 import { startLiveServer, type LiveServer } from './platform/live/server.ts';
@@ -165,6 +166,8 @@ function createChannels({ config, database, files, log, vault }: Platform): Chan
       version: config.whatsappWebVersion,
       isStrict: config.whatsappWebStrict,
       socketTimeoutMs: config.whatsappWebTimeoutMs,
+      findProxy: createFindProxy({ database, vault }),
+      isAllowedAddress: createAddressCheck(config.outboundPrivate),
     }),
   ];
 }

@@ -28,6 +28,7 @@ import { createInvoices, readBillingSettings } from './features/invoices/index.t
 import { createInstallation } from './features/installation/index.ts';
 import { createMcp } from './features/mcp/index.ts';
 import { createMessagesApi } from './features/messages-api/index.ts';
+import { createProxyCheck } from './channels/whatsapp-web/index.ts';
 import { createMessages, diagnosisPorts, outagePorts, removeSomeMessages } from './features/messages/index.ts';
 import { createKnowledge } from './features/knowledge/index.ts';
 import { createNotes } from './features/notes/index.ts';
@@ -140,7 +141,13 @@ export function createFeatures(
       findReply: createCampaignReplies(platform),
     },
   );
-  createConnections(platform, { invokeSession: sessions.invoke, outagePorts, backfillPorts, diagnosisPorts });
+  createConnections(platform, {
+    invokeSession: sessions.invoke,
+    outagePorts,
+    backfillPorts,
+    diagnosisPorts,
+    checkProxy: createProxyCheck(platform.config),
+  });
   const typing = createTyping({ database, sessions });
   const responders = createResponders(platform, { showActivity: typing.byResponder });
   createDrafts(platform);

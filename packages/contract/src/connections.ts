@@ -34,13 +34,30 @@ export const outageReasons = [
 /**
  * Why WhatsApp lets a connection not log in, or not link: this version is too old; it does not take the client for what it says
  * it is; the number is suspended for a time, or for good; linking asks for a passkey; many connections of this installation are
- * refused alike, so that they log in one at a time.
+ * refused alike, so that they log in one at a time; its proxy does not do what it shall.
  */
 export const loginProblem = z.object({
-  reason: z.enum(['outdated', 'rejected', 'suspended', 'banned', 'passkey', 'crowded']),
+  reason: z.enum(['outdated', 'rejected', 'suspended', 'banned', 'passkey', 'crowded', 'proxy']),
   /** when WhatsApp takes it again, where it said so */
   until: isoDate.nullable(),
 });
+
+/**
+ * What is wrong with a proxy: nobody answers there; it lets nobody through to WhatsApp; it does not take the user or the password;
+ * it says nothing; what it says is no answer, or whoever answers behind it is not WhatsApp; its address is in a private network.
+ */
+export const proxyProblems = ['unreachable', 'refused', 'auth', 'hangs', 'lies', 'private'] as const;
+export type ProxyProblem = (typeof proxyProblems)[number];
+
+/** `http://user:password@host:port` or `socks5://…`. */
+const proxyAddress = z
+  .string()
+  .trim()
+  .max(500)
+  .refine((text) => {
+    const url = URL.parse(text);
+    return url !== null && /^(?:http|socks5):$/.test(url.protocol) && url.hostname !== '' && /^\/?$/.test(url.pathname);
+  }, 'expected http://host:port or socks5://host:port');
 
 /** A time in which a connection could not receive. */
 export const connectionOutage = z.object({
@@ -102,6 +119,8 @@ export const connection = z.object({
   transferQueueId: z.number().nullable(),
   /** how fast a number sends that is linked as a device, `sendingRates`; the others have the limits of their provider */
   messagesPerMinute: z.number(),
+  /** where a linked number goes out, without its password; '' = directly */
+  proxy: z.string(),
   /** attendants bound to one connection of a group see the tickets of all of it */
   shareGroup: z.string().nullable(),
   /** what answers contacts who have no queue yet */
@@ -172,6 +191,8 @@ const connectionFields = z.object({
     .nullable()
     .transform((name) => name || null)
     .optional(),
+  /** of linked numbers; '' = directly */
+  proxy: z.union([z.literal(''), proxyAddress]).optional(),
   integrationId: optionalId,
   promptId: optionalId,
   queueIds: idList.optional(),
@@ -248,6 +269,15 @@ export const disconnectSession = endpoint({
   params: idParams,
   notFound: 'ERR_NO_WAPP_FOUND',
   answer: okAnswer,
+});
+
+export const checkProxy = endpoint({
+  method: 'POST',
+  path: '/whatsapp-proxy',
+  access: 'admin',
+  summary: 'Opens a connection to WhatsApp through a proxy, and says what is wrong with it; null = nothing',
+  body: z.object({ proxy: proxyAddress }),
+  answer: z.object({ problem: z.enum(proxyProblems).nullable(), ms: z.number() }),
 });
 
 export const pairByCode = endpoint({

@@ -35,14 +35,18 @@ const utcTime = (at: Date) => der(TAG.time, Buffer.from(`${at.toISOString().repl
 const DAY_MS = 86_400_000;
 const VALID_DAYS = 365;
 
-/** A key and a certificate for 127.0.0.1 and localhost that has signed itself; Node.js itself cannot make one. */
+/** A key and a certificate for 127.0.0.1, localhost and WhatsApp's media host that has signed itself; Node.js itself cannot make one. */
 export function createLoopbackCertificate(): { key: string; certificate: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
   const name = sequence(der(TAG.set, sequence(oid(OID.commonName), der(TAG.text, Buffer.from('fake-whatsapp')))));
   const algorithm = sequence(oid(OID.ecdsaWithSha256));
   const serial = randomBytes(8);
   serial[0] = 0x40 | ((serial[0] ?? 0) & 0x3f); // positive, and no leading zeros
-  const names = sequence(der(0x82, Buffer.from('localhost')), der(0x87, Buffer.from([127, 0, 0, 1])));
+  const names = sequence(
+    der(0x82, Buffer.from('localhost')),
+    der(0x82, Buffer.from('mmg.whatsapp.net')),
+    der(0x87, Buffer.from([127, 0, 0, 1])),
+  );
   const isAuthority = sequence(der(TAG.boolean, Buffer.from([0xff])));
   const body = sequence(
     explicit(0, der(TAG.integer, Buffer.from([2]))), // version 3

@@ -81,6 +81,10 @@ export const connections: Translation<typeof source> = {
       title: 'WhatsApp refuses many connections now',
       text: 'WhatsApp refuses several connections of this installation at once. They log in one at a time until one is let in; there is nothing to do.',
     },
+    proxy: {
+      title: 'The proxy of this connection does not work',
+      text: 'The proxy does not answer, refuses, or answers wrongly, and the number takes no other way. In Edit, test the proxy, change it, or leave the field empty. The diagnosis says what happened.',
+    },
     until: 'Suspended until {{until}}.',
   },
   session: {

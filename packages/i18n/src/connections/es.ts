@@ -82,6 +82,10 @@ export const connections: Translation<typeof source> = {
       title: 'WhatsApp rechaza muchas conexiones ahora',
       text: 'WhatsApp rechaza varias conexiones de esta instalación a la vez. Entran de una en una hasta que una sea aceptada; no hay que hacer nada.',
     },
+    proxy: {
+      title: 'El proxy de esta conexión no funciona',
+      text: 'El proxy no responde, rechaza o responde mal, y el número no sale por otro camino. En Editar, pruebe el proxy, cámbielo o deje el campo vacío. El diagnóstico dice qué pasó.',
+    },
     until: 'Suspendido hasta {{until}}.',
   },
   session: {

@@ -79,6 +79,10 @@ export const connections = {
       title: 'O WhatsApp recusa muitas conexões agora',
       text: 'O WhatsApp recusa várias conexões desta instalação ao mesmo tempo. Elas entram uma de cada vez até uma ser aceita; não é preciso fazer nada.',
     },
+    proxy: {
+      title: 'O proxy desta conexão não funciona',
+      text: 'O proxy não responde, recusa ou responde errado, e o número não sai por outro caminho. Em Editar, teste o proxy, troque-o ou deixe o campo vazio. O diagnóstico diz o que houve.',
+    },
     until: 'Suspenso até {{until}}.',
   },
   session: {

@@ -4,6 +4,7 @@ import type { Files } from '../../platform/files/files.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Vault } from '../../platform/secrets.ts';
 import type { LoginGate } from './login-gate.ts';
+import type { FindProxy } from './proxy/route.ts';
 import type { WebVersions } from './web-versions.ts';
 
 export interface WebChannelDeps {
@@ -18,6 +19,9 @@ export interface WebChannelDeps {
   isStrict: boolean;
   /** milliseconds after which a socket that receives nothing is closed */
   socketTimeoutMs: number;
+  findProxy: FindProxy;
+  /** whether a proxy may stand at this address */
+  isAllowedAddress(address: string): boolean;
 }
 
 export interface SessionDeps extends WebChannelDeps {

@@ -4,4 +4,5 @@ export { deleteOldRawMessages, storeSealedRawMessage } from './raw-message-store
 export { keepsakeContext, webSealedColumns } from './sealed-columns.ts';
 export { deleteUnlinkedSessions } from './keys/unlinked-sessions.ts';
 export { assertLibraryVersions } from './patches/library-version.ts';
+export { createProxyCheck } from './proxy/check-proxy.ts';
 export { createWebChannel } from './web-channel.ts';

@@ -1,4 +1,5 @@
 import { DisconnectReason } from 'baileys';
+import type { ProxyProblem } from '@balcao/contract';
 import type { ChannelHost, ConnectionRef, StatusUpdate } from '../channel.ts';
 import { LeaseLostError } from '../channel.ts';
 import type { Backoff } from './backoff.ts';
@@ -6,6 +7,7 @@ import type { SessionDeps } from './channel-deps.ts';
 import type { DecryptJournal } from './inbound/decrypt-journal.ts';
 import { deleteSession, markUnlinked } from './keys/key-store.sql.ts';
 import { TamperedKeyError, type KeyStore } from './keys/key-store.ts';
+import { ProxyError } from './proxy/tunnel.ts';
 import type { LoginTrip } from './login-gate.ts';
 import {
   decideReconnect,
@@ -67,7 +69,10 @@ export async function runLoginLoop(deps: SessionDeps, parts: LoginLoopParts): Pr
       void endTrial('accepted').catch(onError);
       if (keys.wasUnlinked) void keepSession().catch(onError);
     });
-    const { code, error, lastFrameAt, codes: shownQrCodes, wasOpen, wantsPasskey } = end;
+    const { error, lastFrameAt, codes: shownQrCodes, wasOpen, wantsPasskey } = end;
+    const proxyProblem = proxyProblemIn(error);
+    // What a proxy does says nothing of WhatsApp.
+    const code = proxyProblem === undefined ? end.code : undefined;
     if (signal.aborted || error instanceof LeaseLostError) return;
     if (error instanceof TamperedKeyError) return parts.onTampered(error);
     attempt = wasOpen && Date.now() - openedAt > stableAfterMs ? 0 : attempt + 1;
@@ -76,7 +81,7 @@ export async function runLoginLoop(deps: SessionDeps, parts: LoginLoopParts): Pr
       { code, isLinked: keys.isLinked, shownQrCodes, attempt: attempt - 1, suspendedMs, wantsPasskey },
       Math.random(),
     );
-    const reason = loginProblem({ code, wantsPasskey });
+    const reason = proxyProblem === undefined ? loginProblem({ code, wantsPasskey }) : 'proxy';
     const until = suspendedMs === undefined ? undefined : new Date(Date.now() + suspendedMs);
     problem = reason && { reason, until };
     const isOutdated = reason === 'outdated' || reason === 'rejected';
@@ -162,7 +167,8 @@ function recordEnd(
   decision: ReconnectDecision,
 ): void {
   if (decision.kind === 'unscanned' || code === DisconnectReason.restartRequired) return;
-  const told = code === undefined ? 'network' : String(code);
+  const proxyProblem = proxyProblemIn(error);
+  const told = proxyProblem ? `proxy-${proxyProblem}` : code === undefined ? 'network' : String(code);
   if (decision.kind === 'unlinked') {
     const word = refusalIn(error) ?? '';
     const reason = /^[\w-]{1,40}$/.test(word) ? `${told} ${word}` : told;
@@ -170,6 +176,12 @@ function recordEnd(
     diagnostics.recordFacts({ unlinked: { reason, at: new Date().toISOString() } });
   } else if (wasOpen) diagnostics.recordEvent('closed', told, decision.delayMs);
   else if (codes === 0) diagnostics.recordEvent('login', told, decision.delayMs);
+}
+
+/** What is wrong with the proxy, where that is why a socket ended. */
+function proxyProblemIn(error: Error | undefined): ProxyProblem | undefined {
+  const { data } = (error ?? {}) as { data?: unknown };
+  return data instanceof ProxyError ? data.problem : undefined;
 }
 
 /** What WhatsApp said beside its code, such as `device_removed`. */

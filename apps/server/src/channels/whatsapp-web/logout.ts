@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { ChannelHost, ConnectionRef } from '../channel.ts';
 import { KeyStore } from './keys/key-store.ts';
 import { ManagedSocket } from './socket.ts';
+import { Route } from './proxy/route.ts';
 import { createBaileysLogger } from './baileys-logger.ts';
 import type { WebChannelDeps } from './channel-deps.ts';
 
@@ -14,12 +15,16 @@ export async function logoutDevice(deps: WebChannelDeps, connection: ConnectionR
   const host: Pick<ChannelHost, 'fenced'> = { fenced: (work) => deps.database.forCompany(connection.companyId, work) };
   const keys = await KeyStore.load(deps, connection, host).catch(() => undefined);
   if (!keys?.isLinked) return;
+  const route = new Route(deps, connection);
+  await route.refresh();
+  const agent = route.agentFor(URL.parse(deps.url ?? '')?.protocol ?? 'wss:');
   const managed = new ManagedSocket(deps.socketTimeoutMs, {
     // What the library would store of a session that is being forgotten would be stored after it was deleted.
     auth: { creds: keys.creds, keys: { get: keys.signal.get, set: () => {} } },
     logger: createBaileysLogger(deps.log, connection.whatsappId),
     ...(deps.url === undefined ? {} : { waWebSocketUrl: deps.url }),
     ...(deps.version === undefined ? {} : { version: deps.version }),
+    ...(agent && { agent }),
   });
   // As the first thing that is said: messages that wait are not for us to confirm any more.
   managed.socket.ws.on('CB:success', () => {

@@ -5,6 +5,7 @@ import type { Files } from '../../platform/files/files.ts';
 import type { Address, ChannelHost, ConnectionRef, GroupInfo, ContactInfo, StoredMedia } from '../channel.ts';
 import { toJid } from './addresses.rules.ts';
 import { listPhoneContacts, upsertPhoneContacts } from './phone-contacts.sql.ts';
+import type { Route } from './proxy/route.ts';
 import { toContactInfo } from './phone-contacts.rules.ts';
 
 const presenceByActivity = { typing: 'composing', recording: 'recording', paused: 'paused' } as const satisfies Record<
@@ -20,12 +21,19 @@ export class PhoneContacts {
   readonly #files: Files;
   readonly #connection: ConnectionRef;
   readonly #host: ChannelHost;
+  readonly #fetch: Route['fetch'];
 
-  constructor(deps: { database: Database; files: Files }, connection: ConnectionRef, host: ChannelHost) {
+  constructor(
+    deps: { database: Database; files: Files },
+    connection: ConnectionRef,
+    host: ChannelHost,
+    fetch: Route['fetch'],
+  ) {
     this.#database = deps.database;
     this.#files = deps.files;
     this.#connection = connection;
     this.#host = host;
+    this.#fetch = fetch;
   }
 
   /** Learns of people: kept for an import, and told. */
@@ -63,7 +71,7 @@ export class PhoneContacts {
   async picture(socket: WASocket, address: Address): Promise<StoredMedia | undefined> {
     const url = await socket.profilePictureUrl(toJid(address), 'image', queryTimeoutMs).catch(undefinedIfNotVisible);
     if (url === undefined || new URL(url).protocol !== 'https:') return undefined;
-    const answer = await fetch(url, { signal: AbortSignal.timeout(queryTimeoutMs), redirect: 'error' });
+    const answer = await this.#fetch(new URL(url), { signal: AbortSignal.timeout(queryTimeoutMs) });
     if (!answer.ok) return undefined;
     const content = new Uint8Array(await answer.arrayBuffer());
     if (content.length === 0 || content.length > maxPictureBytes) return undefined;

@@ -32,6 +32,7 @@ import { MessageSender } from './outbound/message-sender.ts';
 import { requestPairingCode } from './patches/pairing-code.ts';
 import { PhoneContacts } from './phone-contacts.ts';
 import { WhatsappPresence } from './presence.ts';
+import { Route } from './proxy/route.ts';
 import { RawMessageStore } from './raw-message-store.ts';
 import { sendReadReceipts } from './read-receipts.ts';
 import { SessionDiagnostics } from './session-diagnostics.ts';
@@ -51,6 +52,7 @@ export class WebSession implements ChannelSession {
   readonly #abortController = new AbortController();
   readonly #backoff: Backoff;
   readonly #diagnostics: SessionDiagnostics;
+  readonly #route: Route;
   readonly #acks: AckTracker;
   readonly #appState = new AppState();
   readonly #statusReporter: StatusReporter;
@@ -75,6 +77,7 @@ export class WebSession implements ChannelSession {
     const { signal } = this.#abortController;
     this.#backoff = new Backoff(signal, (error) => this.#onError(error));
     this.#statusReporter = new StatusReporter(host, signal, (error) => this.#onError(error));
+    this.#route = new Route(deps, connection);
     this.#diagnostics = new SessionDiagnostics(host, (error) => this.#onError(error));
     this.#acks = new AckTracker((code, ms) => this.#diagnostics.recordAck(code, ms));
     this.#rawMessages = new RawMessageStore(deps, connection, host);
@@ -89,7 +92,7 @@ export class WebSession implements ChannelSession {
       secrets: this.#secrets,
       expirations: this.#expirations,
     });
-    this.#contacts = new PhoneContacts(deps, connection, host);
+    this.#contacts = new PhoneContacts(deps, connection, host, this.#route.fetch);
     this.#presence = new WhatsappPresence((error) => this.#onError(error));
   }
 
@@ -118,6 +121,7 @@ export class WebSession implements ChannelSession {
       keys,
       rawMessages,
       recordMigration: () => this.#wireAddresses.recordMigration(true),
+      fetch: this.#route.fetch,
       signal,
     }));
     backfill.startDraining();
@@ -143,6 +147,7 @@ export class WebSession implements ChannelSession {
       journal,
       acks: this.#acks,
       appState: this.#appState,
+      route: this.#route,
       diagnostics: this.#diagnostics,
       wireAddresses: this.#wireAddresses,
       groups: this.#groups,
@@ -215,6 +220,7 @@ export class WebSession implements ChannelSession {
       connection: this.#connection,
       rawMessages: this.#rawMessages,
       currentSocket: () => this.#sockets?.openSocket,
+      fetch: this.#route.fetch,
       signal: this.#abortController.signal,
     });
   }

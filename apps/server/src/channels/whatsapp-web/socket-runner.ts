@@ -29,6 +29,7 @@ import { watchPasskeyRequests } from './patches/passkey-requests.ts';
 import type { PhoneContacts } from './phone-contacts.ts';
 import type { WhatsappPresence } from './presence.ts';
 import { watchQrCodes } from './qr-codes.ts';
+import type { Route } from './proxy/route.ts';
 import type { RawMessageStore } from './raw-message-store.ts';
 import type { SessionDiagnostics } from './session-diagnostics.ts';
 import { ManagedSocket, type SocketEnd } from './socket.ts';
@@ -50,6 +51,7 @@ interface SocketRunnerParts {
   journal: DecryptJournal;
   acks: AckTracker;
   appState: AppState;
+  route: Route;
   diagnostics: SessionDiagnostics;
   wireAddresses: WireAddresses;
   groups: GroupCache;
@@ -92,6 +94,8 @@ export class SocketRunner {
     if (!keys.isLinked) keys.resetCreds();
     const progress = { codes: 0, wasOpen: false, wantsPasskey: false };
     // Closing a session ends the socket it has: one that was closed on the way to here must not open another.
+    if (signal.aborted) return { code: undefined, error: undefined, lastFrameAt: undefined, ...progress };
+    await this.#parts.route.refresh();
     if (signal.aborted) return { code: undefined, error: undefined, lastFrameAt: undefined, ...progress };
     const managed = this.#open(version);
     this.#current = managed;
@@ -163,7 +167,9 @@ export class SocketRunner {
 
   #open(version: WAVersion | undefined): ManagedSocket {
     const { url, socketTimeoutMs, log } = this.#deps;
-    const { connection, keys, journal, groups, appState } = this.#parts;
+    const { connection, keys, journal, groups, appState, route } = this.#parts;
+    const agent = route.agentFor(URL.parse(url ?? '')?.protocol ?? 'wss:');
+    const fetchAgent = route.agentFor('https:');
     return new ManagedSocket(socketTimeoutMs, {
       auth: { creds: keys.creds, keys: keys.signal },
       logger: createBaileysLogger(log, connection.whatsappId, (line) => appState.readLogLine(line)),
@@ -175,6 +181,9 @@ export class SocketRunner {
       transactionOpts: { maxCommitRetries: 1, delayBetweenTriesMs: 0 },
       ...(url === undefined ? {} : { waWebSocketUrl: url }),
       ...(version === undefined ? {} : { version }),
+      // The library would fetch a history that is a file past the proxy.
+      ...(agent && { agent, shouldSyncHistoryMessage: (part) => Boolean(part.initialHistBootstrapInlinePayload) }),
+      ...(fetchAgent && { fetchAgent }),
     });
   }
 

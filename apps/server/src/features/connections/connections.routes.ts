@@ -1,4 +1,5 @@
 import {
+  checkProxy,
   checkSession,
   connectionsCrud,
   dismissBackfill,
@@ -12,6 +13,7 @@ import {
   resumeSending,
   resyncAppState,
   retrySession,
+  type ProxyProblem,
   type UserActor,
 } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
@@ -25,29 +27,42 @@ import * as connections from './connections.ts';
 import { describeSession, type DiagnosisPorts } from './diagnosis.ts';
 import * as backfill from './backfill.ts';
 import { describePace, resume } from './pacing.ts';
+import { setProxy } from './proxies.ts';
 import { setToken } from './tokens.ts';
+
+/** Says what is wrong with a proxy, and how long that took (milliseconds). */
+export type CheckProxy = (proxy: string) => Promise<{ problem: ProxyProblem | null; ms: number }>;
 
 export function connectionRoutes(
   platform: Platform,
-  deps: { invokeSession: InvokeSession; outagePorts: OutagePorts; diagnosisPorts: DiagnosisPorts },
+  deps: {
+    invokeSession: InvokeSession;
+    outagePorts: OutagePorts;
+    diagnosisPorts: DiagnosisPorts;
+    checkProxy: CheckProxy;
+  },
 ): void {
   const { http, clock, vault } = platform;
   crudRoutes(platform, connectionsCrud, {
     list: ({ db }, { actor, query }) => connections.listVisibleConnections(db, actor, query.queueId ?? undefined),
     get: ({ db }, { actor, params }) => connections.findVisibleConnection(db, actor, params.id),
-    async create(tx, { actor, body: { token, ...fields } }) {
+    async create(tx, { actor, body: { token, proxy, ...fields } }) {
       refuseTokenInside(actor, token);
       const { id } = await connections.createConnection(tx, fields);
       await setToken(tx, vault, id, token);
+      if (proxy) await setProxy(tx, vault, id, proxy);
       // An official number has nothing to start with before its account is known.
       if (fields.provider !== 'cloud') await setDesiredState(tx, deps.outagePorts, id, 'up');
       return connections.emitConnection(tx, id);
     },
-    async update(tx, { actor, params, body: { token, ...fields } }) {
+    async update(tx, { actor, params, body: { token, proxy, ...fields } }) {
       refuseTokenInside(actor, token);
       const connection = await connections.updateConnection(tx, params.id, fields);
       await setToken(tx, vault, params.id, token);
-      return connection;
+      if (proxy === undefined || !(await setProxy(tx, vault, params.id, proxy))) return connection;
+      // What is open goes the former way.
+      if (connection.status !== 'DISCONNECTED') await setDesiredState(tx, deps.outagePorts, params.id, 'up');
+      return connections.emitConnection(tx, params.id);
     },
     async delete(tx, { params }) {
       await connections.deleteConnection(tx, params.id);
@@ -87,6 +102,8 @@ export function connectionRoutes(
   handleTx(platform, dismissBackfill, async (tx, { actor, params }) => ({
     history: await backfill.dismissBackfill(tx, actor, params.id),
   }));
+
+  http.handle(checkProxy, ({ body }) => deps.checkProxy(body.proxy));
 
   const registerDesiredState = (
     endpoint: typeof retrySession | typeof newQrCode | typeof disconnectSession,

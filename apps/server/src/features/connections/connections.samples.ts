@@ -20,6 +20,7 @@ export const calls: SampleCalls = {
   getDiagnosis: ({ connection }) => ({ params: { id: connection.id } }),
   checkSession: ({ connection }) => ({ params: { id: connection.id } }),
   resyncAppState: ({ connection }) => ({ params: { id: connection.id } }),
+  checkProxy: () => ({ body: { proxy: 'http://127.0.0.1:1' } }),
   resumeSending: ({ connection }) => ({ params: { id: connection.id } }),
   startBackfill: ({ connection }) => ({ params: { id: connection.id } }),
   dismissBackfill: ({ connection }) => ({ params: { id: connection.id } }),

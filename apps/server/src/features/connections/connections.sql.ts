@@ -40,6 +40,7 @@ function connectionQuery(db: Db) {
       'w.timeToTransfer',
       'w.transferQueueId',
       'w.messagesPerMinute',
+      'w.proxy',
       'w.shareGroup',
       'w.integrationId',
       'w.promptId',
@@ -295,6 +296,20 @@ export async function saveStatus(db: Db, id: number, version: number, update: St
     .where('sessionVersion', '=', version)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/** The whole address of its proxy, sealed; undefined = it goes out directly. */
+export async function findSealedProxy(db: Db, id: number): Promise<string | undefined> {
+  const row = await db.selectFrom('whatsapps').select('proxySealed').where('id', '=', id).executeTakeFirst();
+  return row?.proxySealed ?? undefined;
+}
+
+export async function saveProxy(
+  db: Db,
+  id: number,
+  proxy: { proxy: string; proxySealed: string | null },
+): Promise<void> {
+  await db.updateTable('whatsapps').set(proxy).where('id', '=', id).execute();
 }
 
 /** The connections of a company with their numbers, by name. */

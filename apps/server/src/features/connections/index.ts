@@ -3,7 +3,7 @@ import { sweepHandlers } from '../../platform/jobs/sweep.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { countRecovered, countRecoveredJob, type OutagePorts } from './outages.ts';
 import type { DiagnosisPorts } from './diagnosis.ts';
-import { connectionRoutes } from './connections.routes.ts';
+import { connectionRoutes, type CheckProxy } from './connections.routes.ts';
 import type { InvokeSession } from '../../channels/session-hub/index.ts';
 import { expireBackfills, expiredBackfills, resumeStalled, runImport, stalledImports } from './backfill.jobs.ts';
 import { importBackfillJob, offerBackfillJob, offerBackfill, type BackfillPorts } from './backfill.ts';
@@ -28,6 +28,7 @@ export {
 export { storeReport, type DiagnosisPorts } from './diagnosis.ts';
 export { sealedBackfill, storeBackfill, type BackfillPorts } from './backfill.ts';
 export { expiredBackfills, resumeImports } from './backfill.jobs.ts';
+export { createFindProxy } from './proxies.ts';
 export { hashToken } from './tokens.ts';
 export { findTokenFacts, listTokens, noteTokenUse, type TokenFacts } from './tokens.sql.ts';
 export { createSessionRecords } from './session-records.ts';
@@ -42,6 +43,7 @@ export function createConnections(
     outagePorts: OutagePorts;
     backfillPorts: BackfillPorts;
     diagnosisPorts: DiagnosisPorts;
+    checkProxy: CheckProxy;
   },
 ): void {
   connectionRoutes(platform, deps);

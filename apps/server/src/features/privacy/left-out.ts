@@ -36,7 +36,7 @@ export const withheldColumns: Readonly<Record<string, readonly string[]>> = {
   prompts: ['api_key'],
   typebot_sessions: ['session'],
   users: ['password_hash'],
-  whatsapps: ['qrcode'],
+  whatsapps: ['proxy_sealed', 'qrcode'],
 };
 
 /** Rows that are left out of a table that is exported: settings whose value is sealed. */

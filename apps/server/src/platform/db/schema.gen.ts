@@ -1454,7 +1454,7 @@ export interface Whatsapps {
   id: Generated<number>;
   integrationId: number | null;
   isDefault: Generated<boolean>;
-  loginProblem: 'outdated' | 'rejected' | 'suspended' | 'banned' | 'passkey' | 'crowded' | null;
+  loginProblem: 'outdated' | 'rejected' | 'suspended' | 'banned' | 'passkey' | 'crowded' | 'proxy' | null;
   loginProblemUntil: string | null;
   maxUseBotQueues: Generated<number>;
   messagesPerMinute: Generated<number>;
@@ -1463,6 +1463,8 @@ export interface Whatsapps {
   outOfHoursMessage: Generated<string>;
   promptId: number | null;
   provider: 'beta' | 'cloud' | 'sandbox';
+  proxy: Generated<string>;
+  proxySealed: string | null;
   qrcode: Generated<string>;
   qrcodeExpiresAt: string | null;
   ratingMessage: Generated<string>;

@@ -24,6 +24,8 @@ export interface ConnectionValues {
   integrationId: number | null;
   promptId: number | null;
   messagesPerMinute: NumberFieldValue;
+  /** of linked numbers: where they go out; '' = directly */
+  proxy: string;
   /** a new one; empty = the one that is set stays */
   token: string;
 }
@@ -69,6 +71,7 @@ export function toFormValues(connection: Connection | undefined): ConnectionValu
     ...mapKeys(numberFields, (field): NumberFieldValue => connection?.[field] ?? defaults[field]),
     transferQueueId: connection?.transferQueueId ?? null,
     token: '',
+    proxy: connection?.proxy ?? '',
     integrationId: connection?.integrationId ?? null,
     promptId: connection?.promptId ?? null,
   };
@@ -81,6 +84,7 @@ export function toRequestBody(values: ConnectionValues) {
     name: values.name.trim(),
     shareGroup: values.shareGroup.trim(),
     token: values.token.trim(),
+    proxy: values.provider === 'beta' ? values.proxy.trim() : '',
     ...mapKeys(numberFields, (field) => (values[field] === '' ? defaults[field] : Number(values[field]))),
   };
 }
@@ -107,6 +111,12 @@ export function greetingMissing({
 /** A token that could be guessed, or that no header can carry. */
 export const isTokenUnfit = (token: string): boolean =>
   token.trim() !== '' && (token.trim().length < minTokenLength || /\s/.test(token.trim()));
+
+/** Neither empty nor the address of a proxy. */
+export function isProxyUnfit(proxy: string): boolean {
+  const url = URL.parse(proxy.trim());
+  return proxy.trim() !== '' && (!url || !/^(?:http|socks5):$/.test(url.protocol) || url.hostname === '');
+}
 
 /** A time to wait leads nowhere without a queue. */
 export function transferQueueMissing({
@@ -137,6 +147,7 @@ const tabOf: Readonly<Record<keyof ConnectionValues, FormTab>> = {
   transferQueueId: 'timers',
   messagesPerMinute: 'general',
   token: 'general',
+  proxy: 'general',
   integrationId: 'general',
   promptId: 'general',
 };

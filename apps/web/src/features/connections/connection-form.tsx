@@ -17,6 +17,7 @@ import {
   errorFields,
   formTabs,
   greetingMissing,
+  isProxyUnfit,
   isTokenUnfit,
   tabOfErrors,
   transferQueueMissing,
@@ -43,6 +44,7 @@ export function ConnectionForm({ opened, record: connection, onAdded, onClose }:
       name: lengthBetween(2, 50),
       greetingMessage: (_text, values) => (greetingMissing(values) ? t('errors.ERR_WAPP_GREETING_REQUIRED') : null),
       token: (token) => (isTokenUnfit(token) ? t('connectionForm.tokenUnfit', { count: minTokenLength }) : null),
+      proxy: (proxy) => (isProxyUnfit(proxy) ? t('connectionForm.proxyUnfit') : null),
       transferQueueId: (_id, values) =>
         transferQueueMissing(values) ? t('connectionForm.transferQueueMissing') : null,
     },

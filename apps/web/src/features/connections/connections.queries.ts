@@ -1,4 +1,5 @@
 import {
+  checkProxy,
   createConnection,
   deleteConnection,
   disconnectSession,
@@ -60,6 +61,14 @@ export function useSaveConnection(existing: Connection | undefined) {
 export function usePairingCode(id: number) {
   return useMutation({
     mutationFn: (number: string) => call(pairByCode, { params: { id }, body: { number } }),
+    meta: { quiet: true },
+  });
+}
+
+/** Says what is wrong with a proxy; errors are shown beside it. */
+export function useCheckProxy() {
+  return useMutation({
+    mutationFn: (proxy: string) => call(checkProxy, { body: { proxy } }),
     meta: { quiet: true },
   });
 }

@@ -7,7 +7,7 @@ const labelWidth = 13;
 const maxEvents = 12;
 
 interface ReportInput {
-  connection: Pick<Connection, 'id' | 'status' | 'pause' | 'connectedAt'>;
+  connection: Pick<Connection, 'id' | 'status' | 'pause' | 'connectedAt' | 'proxy'>;
   diagnosis: ConnectionDiagnosis;
   /** of the product */
   version: string;
@@ -70,6 +70,10 @@ export function diagnosisReport({ connection, diagnosis, version, now }: ReportI
       unsent.oldestAt
         ? `${unsent.count}, ${formatDuration(now.getTime() - Date.parse(unsent.oldestAt))}`
         : String(unsent.count),
+    ],
+    [
+      t('connectionDiagnosis.report.proxy'),
+      connection.proxy === '' ? none : (URL.parse(connection.proxy)?.protocol.slice(0, -1) ?? unknown),
     ],
     [
       t('connectionDiagnosis.report.clock'),

@@ -9,6 +9,7 @@ import { IntegrationPicker } from '../integrations/index.ts';
 import { PromptPicker } from '../prompts/index.ts';
 import { QueuePicker } from '../queues/index.ts';
 import { useConnections } from './connections.queries.ts';
+import { ProxyField } from './proxy-field.tsx';
 import { TokenField } from './token-field.tsx';
 import { CountField, type ConnectionFormState } from './form-fields.tsx';
 
@@ -88,6 +89,7 @@ export function GeneralFields({ form, connection }: Props) {
           unit="perMinute"
         />
       )}
+      {form.values.provider === 'beta' && <ProxyField form={form} />}
       <TokenField form={form} />
       {connection && <SessionTimes connection={connection} />}
     </>

@@ -1,9 +1,11 @@
 import { promisify } from 'node:util';
 import { setTimeout as delay } from 'node:timers/promises';
 import { inflate } from 'node:zlib';
-import { downloadHistory, jidNormalizedUser, proto, type WAMessage } from 'baileys';
+import { jidNormalizedUser, proto, type WAMessage } from 'baileys';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Logger } from '../../../platform/log.ts';
+import type { Route } from '../proxy/route.ts';
+import { downloadHistoryFile } from './history-file.ts';
 import { KeyedQueue } from '../../../platform/queue.ts';
 import type { Vault } from '../../../platform/secrets.ts';
 import {
@@ -48,6 +50,7 @@ export class BackfillReader {
   readonly #keys: KeyStore;
   readonly #rawMessages: RawMessageStore;
   readonly #recordMigration: () => void;
+  readonly #fetch: Route['fetch'];
   readonly #signal: AbortSignal;
   readonly #drains = new KeyedQueue<'parts'>({ onError: (error) => this.#onError(error) });
 
@@ -60,6 +63,8 @@ export class BackfillReader {
       rawMessages: RawMessageStore;
       /** the phone's chats have moved to private ids */
       recordMigration: () => void;
+      /** the way of the session to WhatsApp's hosts */
+      fetch: Route['fetch'];
       signal: AbortSignal;
     },
   ) {
@@ -69,6 +74,7 @@ export class BackfillReader {
     this.#keys = session.keys;
     this.#rawMessages = session.rawMessages;
     this.#recordMigration = session.recordMigration;
+    this.#fetch = session.fetch;
     this.#signal = session.signal;
   }
 
@@ -127,9 +133,10 @@ export class BackfillReader {
     const bytes = Buffer.from(unseal(this.#deps.vault, sealed, this.#vaultContext(stanzaId)), 'base64');
     const notice = proto.Message.HistorySyncNotification.decode(bytes);
     const inline = notice.initialHistBootstrapInlinePayload;
-    const sync = inline?.length
-      ? proto.HistorySync.decode(await inflateAsync(inline, { maxOutputLength: maxPartBytes }))
-      : await downloadHistory(notice, { signal: this.#signal });
+    const deflated = inline?.length
+      ? inline
+      : await downloadHistoryFile(notice, { fetch: this.#fetch, signal: this.#signal });
+    const sync = proto.HistorySync.decode(await inflateAsync(deflated, { maxOutputLength: maxPartBytes }));
     if (Number(sync.globalSettings?.chatDbLidMigrationTimestamp ?? 0) > 0) this.#recordMigration();
     const { me, registrationId } = this.#keys.creds;
     const own = [me?.id, me?.lid].flatMap((jid) => parseJid(jid) ?? []);

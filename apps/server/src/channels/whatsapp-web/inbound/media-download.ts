@@ -4,6 +4,7 @@ import { getMediaKeys, type MediaType, type WASocket } from 'baileys';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Files } from '../../../platform/files/files.ts';
 import { SendError, type ConnectionRef, type StoredMedia } from '../../channel.ts';
+import type { Route } from '../proxy/route.ts';
 import { contentsOf, filePartOf } from './content.rules.ts';
 import { decipherFile } from './file-cipher.ts';
 import type { RawMessage, RawMessageStore } from '../raw-message-store.ts';
@@ -29,6 +30,8 @@ interface DownloadDeps {
   rawMessages: RawMessageStore;
   /** the line as it is now; undefined = there is none */
   currentSocket(): Pick<WASocket, 'updateMediaMessage'> | undefined;
+  /** the way of the session to WhatsApp's hosts */
+  fetch: Route['fetch'];
   signal: AbortSignal;
 }
 
@@ -56,14 +59,17 @@ export async function downloadMedia(providerId: string, deps: DownloadDeps): Pro
   });
 }
 
-async function fetchFile({ content }: RawMessage, { files, connection, signal }: DownloadDeps): Promise<StoredMedia> {
+async function fetchFile(
+  { content }: RawMessage,
+  { files, connection, fetch, signal }: DownloadDeps,
+): Promise<StoredMedia> {
   const found = filePartOf(content);
   const file = contentsOf(content)[0]?.file;
   if (!found?.part.mediaKey || !file) throw new Error('an original that names no file');
   const { part, name } = found;
   const url = mediaUrlOf(part);
   if (!url) throw new MediaGoneError();
-  const answer = await fetch(url, { headers: { Origin: 'https://web.whatsapp.com' }, redirect: 'error', signal });
+  const answer = await fetch(url, { headers: { Origin: 'https://web.whatsapp.com' }, signal });
   if ([403, 404, 410].includes(answer.status)) {
     await answer.body?.cancel();
     throw new MediaGoneError();

@@ -1,0 +1,42 @@
+import { pipeline } from 'node:stream/promises';
+import { buffer } from 'node:stream/consumers';
+import { Readable, Transform } from 'node:stream';
+import { getMediaKeys, type proto } from 'baileys';
+import { decipherFile } from '../inbound/file-cipher.ts';
+import { mediaUrlOf } from '../inbound/media-download.ts';
+import type { Route } from '../proxy/route.ts';
+
+/** A part of a history is some megabytes at most before it is inflated. */
+const maxFileBytes = 64 * 1024 * 1024;
+const downloadTimeoutMs = 5 * 60_000;
+
+/** Fetches a part of a history that WhatsApp keeps as a file, deciphered and still deflated. */
+export async function downloadHistoryFile(
+  notice: proto.Message.IHistorySyncNotification,
+  { fetch, signal: sessionSignal }: { fetch: Route['fetch']; signal: AbortSignal },
+): Promise<Buffer> {
+  const url = mediaUrlOf({ directPath: notice.directPath ?? null });
+  if (!url || !notice.mediaKey) throw new Error('a history that names no file');
+  if (Number(notice.fileLength ?? 0) > maxFileBytes) throw new Error('a history that is too large');
+  const signal = AbortSignal.any([sessionSignal, AbortSignal.timeout(downloadTimeoutMs)]);
+  const answer = await fetch(url, { headers: { Origin: 'https://web.whatsapp.com' }, signal });
+  if (!answer.ok || !answer.body) throw new Error(`a history could not be fetched from WhatsApp: ${answer.status}`);
+  const keys = await getMediaKeys(notice.mediaKey, 'md-msg-hist');
+  const opened = decipherFile({ ...keys, macKey: keys.macKey ?? Buffer.alloc(0) }, notice.fileSha256);
+  const [bytes] = await Promise.all([
+    buffer(opened),
+    pipeline(Readable.fromWeb(answer.body), limitTo(maxFileBytes), opened, { signal }),
+  ]);
+  return bytes;
+}
+
+/** What is longer than its message said is no history. */
+function limitTo(maxBytes: number): Transform {
+  let length = 0;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      length += chunk.length;
+      done(length > maxBytes ? new Error('a history that is too large') : null, chunk);
+    },
+  });
+}

@@ -1,0 +1,33 @@
+import type { ConnectionRef } from '../../channels/channel.ts';
+import type { Database, CompanyTx } from '../../platform/db/database.ts';
+import type { Vault } from '../../platform/secrets.ts';
+import { findSealedProxy, saveProxy } from './connections.sql.ts';
+
+const contextOf = (whatsappId: number) => `whatsapp:${whatsappId}:proxy`;
+
+/** Has a connection go out through this proxy; '' = directly. @returns whether that is a change */
+export async function setProxy({ db }: CompanyTx, vault: Vault, whatsappId: number, proxy: string): Promise<boolean> {
+  const before = await findSealedProxy(db, whatsappId);
+  const after = proxy === '' ? undefined : proxy;
+  if (before === undefined ? after === undefined : after === vault.open(before, contextOf(whatsappId))) return false;
+  await saveProxy(db, whatsappId, {
+    proxy: after === undefined ? '' : shownProxy(after),
+    proxySealed: after === undefined ? null : vault.seal(after, contextOf(whatsappId)),
+  });
+  return true;
+}
+
+/** Without its password, which nobody is shown again. */
+function shownProxy(proxy: string): string {
+  const url = new URL(proxy);
+  url.password = '';
+  return url.href.replace(/\/$/, '');
+}
+
+/** For sessions: the proxy of a connection. */
+export function createFindProxy({ database, vault }: { database: Database; vault: Vault }) {
+  return async ({ companyId, whatsappId }: ConnectionRef): Promise<string | undefined> => {
+    const sealed = await database.forCompany(companyId, ({ db }) => findSealedProxy(db, whatsappId));
+    return sealed && vault.open(sealed, contextOf(whatsappId));
+  };
+}
