@@ -46,6 +46,15 @@ type WithStoredItems<T> = T extends { items: OrderItem[] } ? Omit<T, 'items'> & 
 /** What a message holds beside its words and files, with its pictures in the storage; bounded by the inbox, too. */
 export type StoredInteractive = WithStoredItems<Interactive>;
 
+/** Somebody whom a text mentions: by `@` and these digits. */
+export interface Mention {
+  digits: string;
+  /** as far as they are known */
+  addresses: Address[];
+  /** it is the connection itself */
+  isOwn: boolean;
+}
+
 /** A message that reached us, or that the company's own handset sent. */
 export interface InboundMessage {
   /** every address known of the other side; the first one names the chat */
@@ -74,6 +83,8 @@ export interface InboundMessage {
   /** it could not be read yet: what it says comes later under the same id, or never */
   isAwaited?: boolean | undefined;
   quotedProviderId?: string | undefined;
+  /** whom `body` mentions */
+  mentions?: Mention[] | undefined;
   /** the name by which the sender is found on WhatsApp; undefined = not told */
   username?: string | undefined;
   /** what was chosen of the company's own menu: its number there, or # */
@@ -120,6 +131,8 @@ export interface InboundChange {
   target: MessageRef;
   /** the new text; the emoji, '' = taken back */
   value: string;
+  /** whom a new text mentions */
+  mentions?: Mention[] | undefined;
   /** ISO; the provider's time */
   sentAt: string;
 }

@@ -186,10 +186,10 @@ export function keyOf({ id, from, chat }: ChatMessage, perspective: ChatMessage[
   };
 }
 
-export function editOf(key: proto.IMessageKey, text: string): proto.IMessage {
-  return {
-    protocolMessage: { type: Type.MESSAGE_EDIT, key, editedMessage: { conversation: text }, timestampMs: Date.now() },
-  };
+export function editOf(key: proto.IMessageKey, text: string, mentions: readonly Account[] = []): proto.IMessage {
+  const contextInfo = contextOf({ mentions });
+  const editedMessage = mentions.length > 0 ? { extendedTextMessage: { text, contextInfo } } : { conversation: text };
+  return { protocolMessage: { type: Type.MESSAGE_EDIT, key, editedMessage, timestampMs: Date.now() } };
 }
 
 export function deletionOf(key: proto.IMessageKey): proto.IMessage {

@@ -92,10 +92,10 @@ export class Phone {
     return this.#send(to.account, disappearingSetting(seconds));
   }
 
-  edit(message: ChatMessage, text: string): Promise<ChatMessage> {
+  edit(message: ChatMessage, text: string, { mentions }: { mentions?: readonly Account[] } = {}): Promise<ChatMessage> {
     const chat = this.#chatWith(message);
     const key = keyOf(message, this.account);
-    const edit = editOf(key, text);
+    const edit = editOf(key, text, mentions);
     const secret = message.content.messageContextInfo?.messageSecret;
     const author = chat instanceof Group ? this.account.lid : this.account.address;
     return this.#send(chat, secret && this.account.sealsEdits ? sealedEdit(edit, { secret, key, author }) : edit);

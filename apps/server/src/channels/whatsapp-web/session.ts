@@ -23,6 +23,7 @@ import { ChatExpirations } from './chat-expirations.ts';
 import { GroupCache } from './group-cache.ts';
 import { DecryptJournal } from './inbound/decrypt-journal.ts';
 import { forwardToHost } from './inbound/forward.ts';
+import { findAlternateAddresses } from './inbound/stanza.rules.ts';
 import { downloadMedia } from './inbound/media-download.ts';
 import { KeyStore, TamperedKeyError } from './keys/key-store.ts';
 import { runLoginLoop } from './login-loop.ts';
@@ -179,7 +180,9 @@ export class WebSession implements ChannelSession {
     this.#expirations.record(message);
     const orderSocket = () => this.#sockets?.openSocket;
     const deps = { host, rawMessages, secrets, orderSocket, files: this.#deps.files, connection: this.#connection };
-    await forwardToHost(message, { ...deps, own: ownAddresses(keys) }, bytes);
+    const findAlternates = (jids: readonly string[]) =>
+      findAlternateAddresses(jids, (ids) => keys.get('lid-mapping', ids));
+    await forwardToHost(message, { ...deps, own: ownAddresses(keys), findAlternates }, bytes);
   }
 
   #requireOpenSocket(): ManagedSocket {

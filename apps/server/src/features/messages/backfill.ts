@@ -59,7 +59,7 @@ export function createImportBackfill(urlOf: UrlOf): ImportBackfill {
     const isNew: boolean[] = [];
     // One after the other: what one of them answers may have come just before it.
     for (const message of messages) {
-      const content = { ...inboundEnvelope(message), ...(await inboundContent(tx, ticketId, message)) };
+      const content = { ...inboundEnvelope(message), ...(await inboundContent(tx, { ticketId, whatsappId }, message)) };
       const conversation = { ticketId, whatsappId, contactId: contact.id };
       const imported = { fromMe: false, ack: 0 };
       const [stored] = await append(tx, urlOf, [{ origin: 'import', imported, ...conversation, ...content }]);

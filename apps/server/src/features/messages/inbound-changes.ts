@@ -2,6 +2,7 @@ import type { ConnectionRef, InboundChange } from '../../channels/channel.ts';
 import type { CompanyTx } from '../../platform/db/database.ts';
 import { lockTickets } from '../tickets/index.ts';
 import { emitMessageChange } from './emit-message-change.ts';
+import { nameMentions } from './mentions.ts';
 import { findTicketByAddresses } from './find-ticket.ts';
 import { ownAuthor, withReaction } from './changes.rules.ts';
 import * as rows from './changes.sql.ts';
@@ -23,7 +24,15 @@ export async function applyInboundChange(
   const message = await rows.lockMessage(tx.db, { ticketId, target: change.target });
   // What is edited has to be there first, or it would be taken for the newer text.
   if (!message || (message.awaited !== null && change.change === 'edit')) return false;
-  if (await storeChange(tx, message, change)) await emitMessageChange(tx, message, urlOf);
+  const value =
+    change.change === 'edit'
+      ? await nameMentions(
+          tx,
+          { body: change.value, mentions: change.mentions },
+          { ticketId, whatsappId: connection.whatsappId },
+        )
+      : change.value;
+  if (await storeChange(tx, message, { ...change, value })) await emitMessageChange(tx, message, urlOf);
   return true;
 }
 

@@ -4,6 +4,7 @@ import { companyForSession } from '../companies/index.ts';
 import { undecryptableText, missedCallText, unsupportedText } from './messages.rules.ts';
 import type { NewMessage } from './append.ts';
 import { interactiveText } from './interactive.rules.ts';
+import { nameMentions } from './mentions.ts';
 import { findInTicket } from './messages.sql.ts';
 
 /** The message of the ticket that one answers. */
@@ -27,11 +28,15 @@ async function inboundBody({ db, companyId }: CompanyTx, inbound: InboundMessage
 }
 
 /** What a message says, as its row keeps it: its text, what it answers, its file and what came with it. */
-export async function inboundContent(tx: CompanyTx, ticketId: number, inbound: InboundMessage) {
+export async function inboundContent(
+  tx: CompanyTx,
+  place: { ticketId: number; whatsappId: number },
+  inbound: InboundMessage,
+) {
   const { mediaType, media, file, mediaFailed, isVoice, isForwarded, referral, interactive } = inbound;
   return {
-    body: await inboundBody(tx, inbound),
-    quotedId: await findQuotedId(tx.db, ticketId, inbound),
+    body: await nameMentions(tx, { body: await inboundBody(tx, inbound), mentions: inbound.mentions }, place),
+    quotedId: await findQuotedId(tx.db, place.ticketId, inbound),
     mediaType,
     media,
     file,

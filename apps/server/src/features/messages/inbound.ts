@@ -170,7 +170,7 @@ export function createInbound(deps: { database: Database; log: Logger; urlOf: Ur
     const { ticketId } = found;
     const before = 'before' in found ? found.before : undefined;
     const isFirst = before === null || before?.status === 'closed';
-    const content = await inboundContent(tx, ticketId, inbound);
+    const content = await inboundContent(tx, { ticketId, whatsappId }, inbound);
     const newContact = contact.created ? await findContact(db, contact.id) : undefined;
     if (newContact) await announceContact(tx, 'create', newContact);
     // While a person has the ticket only a call is the machine's.
@@ -239,7 +239,11 @@ export function createInbound(deps: { database: Database; log: Logger; urlOf: Ur
     const message = await lockUndecryptable(db, ticketId, inbound);
     if (!ticket || !message) return;
     const { file, mediaFailed, referral } = inbound;
-    await storeDecrypted(db, message.id, await inboundContent(tx, ticketId, inbound));
+    await storeDecrypted(
+      db,
+      message.id,
+      await inboundContent(tx, { ticketId, whatsappId: connection.whatsappId }, inbound),
+    );
     if (referral && !inbound.fromMe) await recordReferral(tx, ticketId, referral);
     if (file && !mediaFailed) tx.enqueue(downloadFiles, connection, { key: downloadKey(connection.whatsappId) });
     const reply =

@@ -1,7 +1,9 @@
 import type { WAMessage, WASocket } from 'baileys';
 import type { Files } from '../../../platform/files/files.ts';
 import type { Address, ChannelHost, ConnectionRef, InboundMessage } from '../../channel.ts';
+import { toJid } from '../addresses.rules.ts';
 import { filePartOf, unwrap } from './content.rules.ts';
+import { describeMentions, mentionsIn } from './mentions.rules.ts';
 import { translateInbound } from './translate.rules.ts';
 import type { MessageSecrets } from '../message-secrets.ts';
 import type { RawMessageStore } from '../raw-message-store.ts';
@@ -18,6 +20,8 @@ interface ForwardDeps {
   orderSocket(): Pick<WASocket, 'getOrderDetails'> | undefined;
   /** the addresses of the connection itself */
   own: readonly Address[];
+  /** the other address of people, by their jids */
+  findAlternates(jids: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
 /**
@@ -41,9 +45,17 @@ export async function forwardToHost(received: WAMessage, deps: ForwardDeps, byte
   ) {
     await rawMessages.store({ key: message.key, content }, bytes);
   }
+  const mentioned = content ? mentionsIn(content) : [];
+  const mentions =
+    mentioned.length > 0
+      ? describeMentions(mentioned, own, await deps.findAlternates(mentioned.map(toJid)))
+      : undefined;
   for (const entry of entries) {
-    if (entry.kind === 'change') await host.receiveChange(entry.change);
-    else await host.receiveMessage(await withParts(entry.message, { content, thumbnail: entry.thumbnail }, deps));
+    if (entry.kind === 'change') await host.receiveChange({ ...entry.change, mentions });
+    else
+      await host.receiveMessage(
+        await withParts({ ...entry.message, mentions }, { content, thumbnail: entry.thumbnail }, deps),
+      );
   }
 }
 

@@ -1,0 +1,28 @@
+import type { proto } from 'baileys';
+import type { Address, Mention } from '../../channel.ts';
+import { parseJid, sameAddress, toJid } from '../addresses.rules.ts';
+import { contextInfoOf, unwrap } from './content.rules.ts';
+
+/** Nobody reads more names in one message. */
+const maxMentions = 50;
+
+/** Whom a message, or the new text of one that is edited, mentions. */
+export function mentionsIn(message: proto.IMessage): Address[] {
+  const { editedMessage } = unwrap(message).protocolMessage ?? {};
+  const { mentionedJid } = contextInfoOf(editedMessage ?? message) ?? {};
+  return (mentionedJid ?? []).flatMap((jid) => parseJid(jid) ?? []).slice(0, maxMentions);
+}
+
+/** @param alternates the other address of people, by their jids */
+export function describeMentions(
+  mentioned: readonly Address[],
+  own: readonly Address[],
+  alternates: ReadonlyMap<string, string>,
+): Mention[] {
+  return mentioned.map((address) => {
+    const other = parseJid(alternates.get(toJid(address)));
+    const addresses = other ? [address, other] : [address];
+    const isOwn = addresses.some((one) => own.some((mine) => sameAddress(mine, one)));
+    return { digits: address.value, addresses, isOwn };
+  });
+}

@@ -1,0 +1,58 @@
+import { startFakeWhatsapp } from '@balcao/fake-whatsapp';
+import { afterAll, expect, it } from 'vitest';
+import type { Connection, Ticket } from '@balcao/contract';
+import { until } from '../../testing/client.ts';
+import { newNumber } from '../../testing/sample-values.ts';
+import { fetchThread } from '../../testing/simulated-phone.ts';
+import { useTestServer } from '../../testing/test-server.ts';
+import { linkByQr } from '../../testing/web-phones.ts';
+
+const peer = await startFakeWhatsapp();
+const server = useTestServer({ WHATSAPP_WEB_URL: peer.url });
+afterAll(() => peer.stop());
+
+it('shows whom a message of a group mentions by name: contacts, members and the connection; whom nobody knows by their digits', async () => {
+  const company = await server.company();
+  const by = company.admin;
+  await by.ok(by.put('/settings/CheckMsgIsGroup', { value: 'disabled' }));
+  const [shop, ana, bia, caio, dora] = ['Loja', 'Ana', 'Bia', 'Caio', 'Dora'].map((name) =>
+    peer.phone(newNumber(), name),
+  );
+  if (!shop || !ana || !bia || !caio || !dora) throw new Error('nobody is there');
+  const { id } = await linkByQr(company, shop);
+  await by.ok(by.put<Connection>(`/whatsapp/${id}`, { name: 'Balcão Centro' }));
+  await company.contact({ name: 'Caio Prado', number: caio.number });
+  const team = peer.group('Entregas', [ana, bia, caio, dora, shop]);
+  await bia.send(team, 'Cheguei');
+  await caio.send(team, 'Também');
+  const ticket = await until(async () =>
+    (await by.ok(by.get<{ tickets: Ticket[] }>('/tickets?status=pending'))).tickets.at(0),
+  );
+  const bodies = async () => (await fetchThread(by, ticket.id)).map(({ body }) => body);
+  await until(async () => (await bodies()).includes('Também'));
+  const people = [bia, caio, dora, shop].map(({ account }) => account);
+  const at = ({ lid }: { lid: string }) => `@${lid.split('@')[0]}`;
+  const text = people.map(at).join(', ');
+  const sent = await ana.send(team, { text: `${text}: saiu`, mentions: people });
+  const names = `@Bia, @Caio Prado, ${at(dora.account)}, @Balcão Centro`;
+  await until(async () => (await bodies()).includes(`${names}: saiu`), 10_000).catch(async () =>
+    expect(await bodies()).toContain(`${names}: saiu`),
+  );
+  await ana.edit(sent, `${text}: voltou`, { mentions: people });
+  await until(async () => (await bodies()).includes(`${names}: voltou`), 10_000).catch(async () =>
+    expect(await bodies()).toContain(`${names}: voltou`),
+  );
+  expect(await bodies()).toEqual(['Cheguei', 'Também', `${names}: voltou`]);
+}, 60_000);
+
+it('leaves what only looks like a mention as it is', async () => {
+  const company = await server.company();
+  const by = company.admin;
+  const [shop, ana] = [peer.phone(newNumber(), 'Loja'), peer.phone(newNumber(), 'Ana')];
+  await linkByQr(company, shop);
+  await ana.send(shop, { text: 'Siga @5511900000001', mentions: [ana.account] });
+  const ticket = await until(async () =>
+    (await by.ok(by.get<{ tickets: Ticket[] }>('/tickets?status=pending'))).tickets.at(0),
+  );
+  expect((await fetchThread(by, ticket.id)).map(({ body }) => body)).toEqual(['Siga @5511900000001']);
+}, 60_000);
