@@ -20,6 +20,7 @@ import { changeBillingSettings } from './billing-settings.ts';
 import * as settings from './billing-settings.sql.ts';
 import { amountOf, centsOf } from './invoices.rules.ts';
 import * as rows from './invoices.sql.ts';
+import * as ledger from './ledger.sql.ts';
 import { recordMovement } from './settle.ts';
 
 const pageOf = (pageNumber: number) => ({ offset: (pageNumber - 1) * invoicesPageSize, limit: invoicesPageSize });
@@ -50,7 +51,7 @@ export function invoiceRoutes(platform: Platform, ports: InvoicePorts): void {
       if (!(await findCompany(db, id)) && !(await rows.findFormerPayer(db, id)))
         throw new AppError('ERR_NO_COMPANY_FOUND');
       const invoices = await rows.listInvoices(db, id, { searchParam: '', ...pageOf(pageNumber) });
-      return { invoices, owed: amountOf(await rows.sumOwed(db, id)) };
+      return { invoices, owed: amountOf(await ledger.sumOwed(db, id)) };
     }),
   );
   http.handle(recordPayment, ({ actor, params: { id }, body: { kind, value, note } }) =>

@@ -8,6 +8,7 @@ import { lockBilledCompany } from '../companies/index.ts';
 import { findPlan } from '../plans/index.ts';
 import { draftInvoice, issuedBeforeDueMs } from './invoices.rules.ts';
 import * as rows from './invoices.sql.ts';
+import * as issueRows from './issue.sql.ts';
 
 /** Every five minutes: who signs up on a short trial shall be able to pay at once. */
 export const issueJob = defineJob({
@@ -32,7 +33,7 @@ export async function issueInvoices({ database, clock }: Pick<Platform, 'databas
   let made = 0;
   for (let after = 0; ;) {
     const page = await asPlatform(database, async (tx) => {
-      const companies = await rows.listUnbilledCompanies(tx.db, before, { after, limit: pageSize });
+      const companies = await issueRows.listUnbilledCompanies(tx.db, before, { after, limit: pageSize });
       made += await issueFor(tx, companies, now);
       return companies;
     });
@@ -51,22 +52,22 @@ export async function ensureInvoice(tx: PlatformTx, companyId: number, now: Date
   if (plan) await issueFor(tx, [{ ...company, plan }], now);
 }
 
-async function issueFor(tx: PlatformTx, companies: readonly rows.UnbilledCompany[], now: Date): Promise<number> {
-  const wanted = companies.flatMap((company): rows.NewInvoice[] => {
+async function issueFor(tx: PlatformTx, companies: readonly issueRows.UnbilledCompany[], now: Date): Promise<number> {
+  const wanted = companies.flatMap((company): issueRows.NewInvoice[] => {
     const draft = draftInvoice(company, company.plan);
     return draft ? [{ ...draft, companyId: company.id, planId: company.plan.id }] : [];
   });
   const missing = async () => {
-    const issued = await rows.findIssued(tx.db, wanted);
+    const issued = await issueRows.findIssued(tx.db, wanted);
     return wanted.filter(({ companyId, dueOn }) => !issued.has(`${companyId} ${dueOn}`));
   };
   if ((await missing()).length === 0) return 0;
   const year = now.getUTCFullYear();
-  const last = await rows.lockNumbers(tx.db, year);
+  const last = await issueRows.lockNumbers(tx.db, year);
   // Who waited for the numbers finds here what the other worker made meanwhile.
   const drafts = await missing();
   if (drafts.length === 0) return 0;
-  const made = await rows.insertInvoices(tx.db, year, last, drafts);
+  const made = await issueRows.insertInvoices(tx.db, year, last, drafts);
   for (const invoice of await rows.findInvoices(
     tx.db,
     made.map(({ id }) => id),

@@ -13,6 +13,8 @@ import {
   type PaidPeriod,
 } from './invoices.rules.ts';
 import * as rows from './invoices.sql.ts';
+import * as issueRows from './issue.sql.ts';
+import * as ledger from './ledger.sql.ts';
 
 type Priced = { id: number; name: string; value: number };
 
@@ -62,10 +64,10 @@ export async function changePlan(
   const { draft } = (await createQuotes(tx.db, company, now))(plan);
   if (!draft) throw new AppError('ERR_NOTHING_TO_PAY');
   const year = now.getUTCFullYear();
-  const last = await rows.lockNumbers(tx.db, year);
+  const last = await issueRows.lockNumbers(tx.db, year);
   if (old) await replace(tx, old);
   const dueOn = old?.dueOn ?? draft.dueOn;
-  const [made] = await rows.insertInvoices(tx.db, year, last, [{ ...draft, dueOn, companyId, planId }]);
+  const [made] = await issueRows.insertInvoices(tx.db, year, last, [{ ...draft, dueOn, companyId, planId }]);
   const issued = made && (await rows.findInvoice(tx.db, companyId, made.id));
   if (!issued) throw new AppError('ERR_NO_INVOICE_FOUND');
   if (old) await rows.setReplacedBy(tx.db, old.id, issued.id);
@@ -112,6 +114,6 @@ async function requireOffer({ db }: PlatformTx, companyId: number, planId: numbe
 }
 
 async function replace({ db }: PlatformTx, old: rows.InvoiceRow): Promise<void> {
-  if ((await rows.sumPaid(db, old.companyId, old.id)) > 0) throw new AppError('ERR_INVOICE_PART_PAID');
+  if ((await ledger.sumPaid(db, old.companyId, old.id)) > 0) throw new AppError('ERR_INVOICE_PART_PAID');
   await rows.replaceInvoice(db, old);
 }

@@ -4,6 +4,7 @@ import type { PlatformTx } from '../../platform/db/database.ts';
 import { lockBilledCompany, renewCompany } from '../companies/index.ts';
 import { renewalOf } from './invoices.rules.ts';
 import * as rows from './invoices.sql.ts';
+import * as ledger from './ledger.sql.ts';
 
 export interface Movement {
   companyId: number;
@@ -32,10 +33,10 @@ export async function recordMovement(tx: PlatformTx, movement: Movement, now: Da
   if (!invoice) throw new AppError('ERR_NO_INVOICE_FOUND');
   const { provider, reference } = movement;
   // Told again: nothing changed.
-  if (reference !== null && (await rows.hasMovement(tx.db, { provider, reference }))) return shown();
-  const before = await rows.sumPaid(tx.db, companyId, invoice.id);
+  if (reference !== null && (await ledger.hasMovement(tx.db, { provider, reference }))) return shown();
+  const before = await ledger.sumPaid(tx.db, companyId, invoice.id);
   if (movement.kind === 'refund' && movement.cents > before) throw new AppError('ERR_REFUND_TOO_HIGH');
-  if (await rows.insertMovement(tx.db, { ...movement, invoiceId: invoice.id })) {
+  if (await ledger.insertMovement(tx.db, { ...movement, invoiceId: invoice.id })) {
     const paid = before + (movement.kind === 'payment' ? movement.cents : -movement.cents);
     if (movement.kind === 'refund' && paid === 0 && invoice.status === 'paid')
       await rows.updateInvoice(tx.db, invoice.id, { status: 'refunded' });

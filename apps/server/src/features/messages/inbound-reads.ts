@@ -2,7 +2,7 @@ import type { ConnectionRef, InboundRead } from '../../channels/channel.ts';
 import type { CompanyTx } from '../../platform/db/database.ts';
 import { lockTickets, recordRead } from '../tickets/index.ts';
 import { findTicketByAddresses } from './find-ticket.ts';
-import { markRead, newestInbound } from './messages.sql.ts';
+import { markRead, newestInbound } from './read-state.sql.ts';
 
 /**
  * A conversation was read on the company's own handset, or on another device linked to it: what is there up to the newest of

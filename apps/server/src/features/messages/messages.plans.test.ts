@@ -5,7 +5,8 @@ import { useBusyDatabase } from '../../testing/busy-database.ts';
 import { expectIndexesUsed, explainQueries } from '../../testing/query-plans.ts';
 import { countUnhandled, countUnsent } from './backlog.sql.ts';
 import { markEntriesDone, lockNextEntries, listWaitingChats } from './journal.sql.ts';
-import { findByClientIds, findMessages, findInTicket, markRead } from './messages.sql.ts';
+import { findByClientIds, findMessages, findInTicket } from './messages.sql.ts';
+import { markRead } from './read-state.sql.ts';
 import { threadPage } from './messages.ts';
 import { countRecoveredByOutage, countRecovered } from './outages.sql.ts';
 import {

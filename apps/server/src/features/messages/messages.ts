@@ -4,6 +4,7 @@ import type { CompanyTx, Db } from '../../platform/db/database.ts';
 import { getVisibleTicket, ticketAudience } from '../tickets/index.ts';
 import { listHits } from './hits.sql.ts';
 import * as rows from './messages.sql.ts';
+import { findOldestUnread } from './read-state.sql.ts';
 import { requeueMessage, findOwnMessageRef } from './send-queue.sql.ts';
 import { notifyPendingWork } from '../../channels/session-hub/index.ts';
 import { readPage, type PageRequest } from './thread-page.ts';
@@ -21,7 +22,7 @@ export async function threadPage(
   const visible = getVisibleTicket(db, actor, ticketId);
   const read = Promise.all([
     rows.countThread(db, ticketId),
-    rows.findOldestUnread(db, ticketId),
+    findOldestUnread(db, ticketId),
     readPage(db, ticketId, request, urlOf),
   ]);
   read.catch(() => {});

@@ -4,8 +4,9 @@ import { IconArrowForwardUp, IconBan, IconCalendarEvent, IconRobot } from '@tabl
 import { memo, useRef } from 'react';
 import type { MouseEvent } from 'react';
 import { codeText } from '../../app/errors.ts';
-import { toneOf } from '../../ui/avatar.tsx';
+
 import { BubbleFrame, BubbleMark } from '../../ui/chat/bubble-frame.tsx';
+import { SenderName } from '../../ui/chat/sender-name.tsx';
 import type { RowState } from '../../ui/chat/thread.tsx';
 import { formatTime } from '../../ui/format.ts';
 import { Ticks, tickStateOf } from '../../ui/ticks.tsx';
@@ -148,11 +149,7 @@ export const Bubble = memo(function Bubble(props: Props) {
         </>
       }
     >
-      {named && (
-        <span className={css.sender} data-tone={message.participant ? toneOf(message.participant) : undefined}>
-          {sender}
-        </span>
-      )}
+      {named && <SenderName name={sender ?? ''} number={message.participant} />}
       {message.isAutomatic && (
         <BubbleMark
           icon={

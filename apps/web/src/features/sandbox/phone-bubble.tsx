@@ -4,9 +4,9 @@ import { IconArrowForwardUp, IconBan, IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { BubbleFrame, BubbleMark } from '../../ui/chat/bubble-frame.tsx';
 import { Quote } from '../../ui/chat/quote.tsx';
+import { SenderName } from '../../ui/chat/sender-name.tsx';
 import { ChatText } from '../../ui/chat-text.tsx';
 import { formatTime } from '../../ui/format.ts';
-import { toneOf } from '../../ui/avatar.tsx';
 import { Ticks, tickStateOf } from '../../ui/ticks.tsx';
 import { InteractiveCard, messageText, ReferralCard } from '../messages/index.ts';
 import { mayReply } from './phone-actions.ts';
@@ -87,11 +87,7 @@ export function PhoneBubble({ message, unsent, first, company, members, flashing
       tools={unsent === null && <PhoneMenu message={message} line={line} {...actions} />}
       below={unsent?.failure && <UnsentLine unsent={unsent} failure={unsent.failure} {...actions} />}
     >
-      {named && (
-        <span className={css.sender} data-tone={message.author ? toneOf(message.author.number) : undefined}>
-          {message.author?.name ?? company}
-        </span>
-      )}
+      {named && <SenderName name={message.author?.name ?? company} number={message.author?.number} />}
       {message.quotedMsg && (
         <Quote
           title={t('sandbox.phone.showQuoted')}

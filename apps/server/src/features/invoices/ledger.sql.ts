@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type { PaymentProviderName } from '@balcao/contract';
+import type { Db } from '../../platform/db/database.ts';
+
+/**
+ * Adds money that came in or was given back to the ledger.
+ * @returns false where the provider's payment is there already
+ */
+export async function insertMovement(
+  db: Db,
+  movement: {
+    companyId: number;
+    invoiceId: number;
+    kind: 'payment' | 'refund';
+    cents: number;
+    provider: PaymentProviderName;
+    reference: string | null;
+    note: string;
+    userName: string | null;
+  },
+): Promise<boolean> {
+  const { cents, ...columns } = movement;
+  const row = await db
+    .insertInto('ledgerEntries')
+    .values({ ...columns, amountCents: String(columns.kind === 'payment' ? -cents : cents) })
+    .onConflict((conflict) => conflict.columns(['provider', 'reference']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Is a provider's payment or refund in the ledger already? */
+export async function hasMovement(
+  db: Db,
+  { provider, reference }: { provider: PaymentProviderName; reference: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('ledgerEntries')
+    .select('id')
+    .where('provider', '=', provider)
+    .where('reference', '=', reference)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Cents that came in for an invoice, less those that were given back. */
+export async function sumPaid(db: Db, companyId: number, invoiceId: number): Promise<number> {
+  const { paid } = await db
+    .selectFrom('ledgerEntries')
+    .select(sql<string>`coalesce(-sum(amount_cents), 0)`.as('paid'))
+    .where('companyId', '=', companyId)
+    .where('invoiceId', '=', invoiceId)
+    .where('kind', 'in', ['payment', 'refund'])
+    .executeTakeFirstOrThrow();
+  return Number(paid);
+}
+
+/** Cents that a company owes by its ledger; below 0 = it has paid more. */
+export async function sumOwed(db: Db, companyId: number): Promise<number> {
+  const { owed } = await db
+    .selectFrom('ledgerEntries')
+    .select(sql<string>`coalesce(sum(amount_cents), 0)`.as('owed'))
+    .where('companyId', '=', companyId)
+    .executeTakeFirstOrThrow();
+  return Number(owed);
+}
