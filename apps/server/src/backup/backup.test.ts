@@ -274,17 +274,37 @@ it('a backup is restored into the embedded database of a new data folder, and ta
   expect(counts[2]).toEqual(counts[0]);
 }, 120_000);
 
-it('a backup onto a disk without room says so and leaves nothing behind', async () => {
-  const target = await folder();
+/** Runs a command where no file may be larger than some KB, which stands for a disk that is full. */
+async function runWithoutRoom(kilobytes: number, args: string[], env: Record<string, string>) {
   const main = fileURLToPath(new URL('../commands/main.ts', import.meta.url));
-  // A limit of the size of files stands for a disk that is full.
-  const child = spawn('bash', ['-c', `ulimit -f 4; exec "$0" "$@"`, process.execPath, main, 'backup', target], {
-    env: { PATH: process.env.PATH, DATABASE_URL: server.ownerUrl, DATA_DIR: server.dataDir },
+  const child = spawn('bash', ['-c', `ulimit -f ${kilobytes}; exec "$0" "$@"`, process.execPath, main, ...args], {
+    env: { PATH: process.env.PATH, BACKUP_PASSPHRASE: passphrase, ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   let said = '';
   child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
   const code = await new Promise((resolve) => child.once('close', resolve));
+  return { code, said };
+}
+
+it('a backup onto a disk without room says so and leaves nothing behind', async () => {
+  const target = await folder();
+  const env = { DATABASE_URL: server.ownerUrl, DATA_DIR: server.dataDir, APP_SECRET: server.secret };
+  const { code, said } = await runWithoutRoom(4, ['backup', target], env);
   expect([code, said]).toEqual([1, expect.stringContaining('There is no room left')]);
   expect(await readdir(target)).toEqual([]);
+}, 120_000);
+
+it('a restore onto a disk without room says so, and goes well once there is room', async () => {
+  await mkdir(join(server.dataDir, 'files', '1'), { recursive: true });
+  await writeFile(join(server.dataDir, 'files', '1', 'long.bin'), Buffer.alloc(200_000, 7));
+  const backup = await backUp();
+  const { ownerUrl, databaseUrl } = await createEmptyDatabase();
+  const dataDir = await folder();
+  const { code, said } = await runWithoutRoom(64, ['restore', backup], { DATABASE_URL: ownerUrl, DATA_DIR: dataDir });
+  expect([code, said]).toEqual([1, expect.stringMatching(/There is no room left.*run the same command again/s)]);
+  expect(await complaint(openDatabase({ databaseUrl: ownerUrl, dataDir }, noPrint))).toContain('did not end');
+  await restore(ownerUrl, dataDir, backup);
+  expect((await readFile(join(dataDir, 'files', '1', 'long.bin'))).length).toBe(200_000);
+  expect(await queryRows(databaseUrl, 'SELECT count(*) > 2 AS used FROM companies')).toEqual([{ used: true }]);
 }, 120_000);

@@ -43,7 +43,11 @@ export function logRequest(request: FastifyRequest, reply: FastifyReply, status:
   const facts = { ...requestFields(request), status, ms: Math.round(reply.elapsedTime * 10) / 10 };
   const line = `${request.method} ${facts.path} ${status}`;
   if (failure?.error !== undefined) {
-    const log = { ...facts, error: failure.code, err: failure.error };
+    const log = {
+      ...facts,
+      error: failure.code,
+      err: failure.code === 'ERR_UNAVAILABLE' ? reasonOf(failure.error) : failure.error,
+    };
     if (status === 500) request.log.error(log, line);
     else request.log.warn(log, line);
   } else if (failure === undefined && debugOnlyPrefixes.some((start) => request.url.startsWith(start))) {
@@ -51,6 +55,14 @@ export function logRequest(request: FastifyRequest, reply: FastifyReply, status:
   } else {
     request.log.info({ ...facts, error: failure?.code }, line);
   }
+}
+
+/** A dependency that is away fails all requests alike: their stacks would say nothing, hundreds of times. */
+function reasonOf(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const reason = Object.assign(new Error(error.message), { code: (error as NodeJS.ErrnoException).code });
+  delete reason.stack;
+  return reason;
 }
 
 function requestFields(request: FastifyRequest) {

@@ -86,6 +86,7 @@ describe('an exception', () => {
     expect([answer.statusCode, answer.json<{ error: string }>().error]).toEqual([status, code]);
     // Also what is answered as the caller's fault may be ours: the log shows it.
     expect(lines[0]).toMatchObject({ err: { code: state } });
+    expect(JSON.stringify(lines[0]).includes('error-answer.test.ts')).toBe(status !== 503);
   });
 
   it('of an unreachable dependency becomes 503', async () => {
