@@ -136,16 +136,39 @@ test('The contacts of a company: added, edited, imported, exported, merged, bloc
     await expect(row('Camila Souza')).toBeVisible();
   });
 
-  await test.step('A contact is blocked, and deleted after a question that says what goes with it', async () => {
+  await test.step('A contact is blocked; deleted it is archived, and may be brought back', async () => {
     await page.getByRole('button', { name: 'Mais ações para Ana' }).click();
     await page.getByRole('menuitem', { name: 'Bloquear' }).click();
     await dialog.getByRole('button', { name: 'Bloquear contato' }).click();
     await expect(row('Ana')).toContainText('Bloqueado');
     await page.getByRole('button', { name: 'Excluir o contato Ana' }).click();
-    await expect(dialog).toContainText('são excluídos com ele');
+    await expect(dialog).toContainText('As conversas continuam guardadas.');
+    await shot(page, 'delete');
     await dialog.getByRole('button', { name: 'Excluir contato' }).click();
     await expect(row('Ana')).toHaveCount(0);
     await waitUntil(async () => ((await all()).length === 2 ? true : undefined));
+    await expect(page.getByText('Ana foi arquivado.')).toBeVisible();
+    await page.getByRole('button', { name: 'Desfazer' }).click();
+    await expect(row('Ana')).toBeVisible();
+    await page.getByRole('button', { name: 'Excluir o contato Ana' }).click();
+    await dialog.getByRole('button', { name: 'Excluir contato' }).click();
+    await expect(row('Ana')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Arquivados' }).click();
+    await expect(page.getByRole('heading', { name: 'Contatos arquivados' })).toBeVisible();
+    await expect(row('Ana')).toBeVisible();
+    await access.check(page, 'archived contacts');
+    await shot(page, 'archived');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await shot(page, 'archived-390');
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await shot(page, 'archived-dark-390');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await shot(page, 'archived-dark');
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.getByRole('button', { name: 'Restaurar o contato Ana' }).click();
+    await expect(page.getByRole('heading', { name: 'Nenhum contato arquivado' })).toBeVisible();
+    await page.getByRole('button', { name: 'Voltar aos contatos' }).click();
+    await expect(row('Ana')).toBeVisible();
   });
 
   access.expectNoViolations();

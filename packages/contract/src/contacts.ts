@@ -1,11 +1,13 @@
 import * as z from 'zod';
 import { contactBrief, extraInfo } from './briefs.ts';
 import { endpoint, idParam, idParams } from './endpoint.ts';
-import { isoDate, noDetails, okAnswer, pageNumber, queryCount, queryDay, searchParam } from './fields.ts';
+import { isoDate, noDetails, okAnswer, pageNumber, queryCount, queryDay, queryFlag, searchParam } from './fields.ts';
 
 export const contact = contactBrief.extend({
   companyId: z.number(),
   extraInfo: z.array(extraInfo),
+  /** since when it is in no list, picker or audience; null = it is in them */
+  archivedAt: isoDate.nullable(),
   createdAt: isoDate,
   updatedAt: isoDate,
 });
@@ -67,6 +69,8 @@ export const listContacts = endpoint({
     /** made from this day on, up to that day */
     dateStart: queryDay,
     dateEnd: queryDay,
+    /** those that are archived instead of those that are not */
+    archived: queryFlag,
     count: queryCount,
   }),
   answer: z.object({
@@ -102,9 +106,12 @@ export const createContact = endpoint({
   path: '/contacts',
   access: 'user',
   summary:
-    'Adds a contact under the number as WhatsApp has it; one that nobody there has answers ERR_WAPP_INVALID_CONTACT, one that is a contact already, with or without the ninth digit, ERR_DUPLICATED_CONTACT',
+    'Adds a contact under the number as WhatsApp has it; one that nobody there has answers ERR_WAPP_INVALID_CONTACT, one that is a contact already, with or without the ninth digit, ERR_DUPLICATED_CONTACT. An archived contact with this number comes back with what is sent',
   body: z.object({ name, number, email: email.default(''), extraInfo: extraInfoForm.optional() }),
-  answer: contact,
+  answer: contact.extend({
+    /** it was there, and archived */
+    restored: z.literal(true).optional(),
+  }),
 });
 
 export const updateContact = endpoint({
@@ -122,10 +129,22 @@ export const deleteContact = endpoint({
   method: 'DELETE',
   path: '/contacts/{id}',
   access: 'admin',
-  summary: 'Removes a contact with its tickets and messages',
+  summary:
+    'Archives a contact: it is in no list, picker or audience any more, its addresses, tickets and messages are kept. It comes back when it writes, when a service with it begins, when its number is added again, or by restoring it',
   params: idParams,
   notFound: 'ERR_NO_CONTACT_FOUND',
   answer: okAnswer,
+});
+
+export const restoreContact = endpoint({
+  method: 'POST',
+  path: '/contacts/{id}/restore',
+  access: 'user',
+  audit: true,
+  summary: 'Brings an archived contact back into lists, pickers and audiences; one that is there stays as it is',
+  params: idParams,
+  notFound: 'ERR_NO_CONTACT_FOUND',
+  answer: contact,
 });
 
 export const blockContact = endpoint({
@@ -221,4 +240,5 @@ export const contactsErrors = {
   ERR_NO_CONTACT_FOUND: { status: 404, details: noDetails },
   ERR_DUPLICATED_CONTACT: { status: 409, details: z.object({ contactId: z.number() }).partial() },
   ERR_CONTACT_BLOCKED: { status: 409, details: noDetails },
+  ERR_CONTACT_ARCHIVED: { status: 409, details: noDetails },
 } as const;

@@ -141,6 +141,7 @@ export const audit: Translation<typeof source> = {
     },
     contact: {
       merge: 'Merged two contacts',
+      restore: 'Restored the contact',
       undo: 'Undid the opt-out of the contact',
     },
     kanban: {

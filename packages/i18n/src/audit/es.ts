@@ -141,6 +141,7 @@ export const audit: Translation<typeof source> = {
     },
     contact: {
       merge: 'Unió dos contactos',
+      restore: 'Restauró el contacto',
       undo: 'Deshizo la salida de campañas del contacto',
     },
     kanban: {

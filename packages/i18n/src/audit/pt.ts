@@ -139,6 +139,7 @@ export const audit = {
     },
     contact: {
       merge: 'Juntou dois contatos',
+      restore: 'Restaurou o contato',
       undo: 'Desfez a saída das campanhas do contato',
     },
     kanban: {

@@ -1,6 +1,7 @@
 import { startFakeWhatsapp, type Phone } from '@balcao/fake-whatsapp';
 import type { EndpointAnswer, Contact, importPhoneContacts, LivePayload, Ticket } from '@balcao/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { removeContact } from '../../features/contacts/index.ts';
 import type { TestCompany } from '../../testing/builders.ts';
 import { until } from '../../testing/client.ts';
 import { sendReply, fetchThread } from '../../testing/simulated-phone.ts';
@@ -169,7 +170,7 @@ describe('the phone book of a linked number', () => {
     await admin.ok(admin.get('/contacts'));
     expect(pictureQueries().length).toBe(new Set(pictureQueries()).size);
 
-    await admin.ok(admin.delete(`/contacts/${contactId}`));
+    await server.app.platform.database.forCompany(company.id, (tx) => removeContact(tx, contactId));
     await until(async () => (await fetch(server.url + shown)).status === 404, 10_000);
   });
 });

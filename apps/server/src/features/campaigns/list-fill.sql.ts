@@ -14,7 +14,7 @@ function peopleOf(source: ListSource, timeZone: string) {
     SELECT DISTINCT ON (contact.id) contact.name, contact.number, identity.value AS number_key, contact.email, '{}'::jsonb AS variables
     FROM contacts contact
     JOIN contact_identities identity ON identity.contact_id = contact.id AND identity.kind = 'pn'
-    WHERE NOT contact.is_group AND contact.number <> ''`;
+    WHERE NOT contact.is_group AND contact.archived_at IS NULL AND contact.number <> ''`;
   if (source.source === 'tag')
     return sql`${contacts} AND EXISTS (
       SELECT FROM ticket_tags tag JOIN tickets ticket ON ticket.id = tag.ticket_id

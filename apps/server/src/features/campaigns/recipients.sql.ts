@@ -107,7 +107,7 @@ export async function insertRecipients(
       FROM contacts contact
       LEFT JOIN contact_identities pn ON pn.contact_id = contact.id AND pn.kind = 'pn'
       LEFT JOIN contact_identities lid ON lid.contact_id = contact.id AND lid.kind = 'lid'
-      WHERE NOT contact.is_group AND coalesce(pn.value, lid.value) IS NOT NULL AND EXISTS (
+      WHERE NOT contact.is_group AND contact.archived_at IS NULL AND coalesce(pn.value, lid.value) IS NOT NULL AND EXISTS (
         SELECT FROM ticket_tags tag JOIN tickets ticket ON ticket.id = tag.ticket_id
         WHERE tag.tag_id = ${tagListId} AND ticket.contact_id = contact.id)
     ), persons AS (
@@ -124,12 +124,13 @@ export async function insertRecipients(
       (${variants}::smallint[])[1 + (person.place / greatest(1, cardinality(${whatsappIds}::integer[]))) % cardinality(${variants}::smallint[])],
       CASE
         WHEN opt_out.id IS NOT NULL THEN 'opted_out'
-        WHEN person.validity = 'invalid' OR contact.is_blocked THEN 'skipped'
+        WHEN person.validity = 'invalid' OR contact.is_blocked OR contact.archived_at IS NOT NULL THEN 'skipped'
         WHEN cardinality(${whatsappIds}::integer[]) = 0 THEN 'failed'
         ELSE 'queued' END,
       CASE
         WHEN opt_out.id IS NOT NULL THEN NULL
         WHEN contact.is_blocked THEN 'ERR_CONTACT_BLOCKED'
+        WHEN contact.archived_at IS NOT NULL THEN 'ERR_CONTACT_ARCHIVED'
         WHEN person.validity = 'invalid' THEN 'ERR_WAPP_INVALID_CONTACT'
         WHEN cardinality(${whatsappIds}::integer[]) = 0 THEN 'ERR_WAPP_NOT_INITIALIZED' END
     FROM numbered person

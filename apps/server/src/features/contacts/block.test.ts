@@ -12,6 +12,7 @@ import {
 } from '../../testing/simulated-phone.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { newNumber } from '../../testing/sample-values.ts';
+import { removeContact } from './index.ts';
 
 const server = useTestServer();
 
@@ -72,16 +73,15 @@ describe('a blocked contact', () => {
   });
 });
 
-describe('a deleted contact', () => {
-  it('is gone with its tickets, for those who saw them too; only an admin may do it', async () => {
+describe('a contact that is removed for good', () => {
+  it('is gone with its tickets, for those who saw them too', async () => {
     const company = await server.company();
     const { admin } = company;
     const attendant = await company.user({ allTicket: 'enabled' });
     const phone = await company.connection();
     const { id, contactId } = await company.inbound(phone, { body: 'Oi' });
     const subscription = await attendant.listen();
-    expect((await attendant.delete(`/contacts/${contactId}`)).status).toBe(400);
-    await admin.ok(admin.delete(`/contacts/${contactId}`));
+    await server.app.platform.database.forCompany(company.id, (tx) => removeContact(tx, contactId));
     expect([(await admin.get(`/tickets/${id}`)).status, (await admin.get(`/contacts/${contactId}`)).status]).toEqual([
       404, 404,
     ]);

@@ -7,6 +7,7 @@ import {
   listContacts,
   listContactsBrief,
   mergeContacts,
+  restoreContact,
   updateContact,
   uploadContacts,
 } from '@balcao/contract';
@@ -50,9 +51,10 @@ export function contactRoutes(
     );
   });
   handleTx(platform, deleteContact, async (tx, { params }) => {
-    await contacts.removeContact(tx, params.id);
+    await contacts.archiveContact(tx, params.id);
     return { message: 'Contact deleted' };
   });
+  handleTx(platform, restoreContact, (tx, { params }) => contacts.restoreContact(tx, params.id));
   handleTx(platform, mergeContacts, (tx, { actor, params, body }) =>
     mergeByPerson(tx, actor, { from: body.contactId, into: params.id }),
   );

@@ -46,11 +46,12 @@ interface MergeableContact {
   pictureKey: string | null;
   pictureUntil: string | null;
   isBlocked: boolean;
+  archivedAt: string | null;
 }
 
 /**
  * Merges two contacts: the one that stays keeps its facts and takes the other's where it has none. The result is
- * blocked if either was. A name that is only the number gives way to a real one, and a provider's name to one that a
+ * blocked if either was, and archived if both were. A name that is only the number gives way to a real one, and a provider's name to one that a
  * user gave.
  */
 export function mergedContact<C extends MergeableContact>(into: C, from: MergeableContact): C {
@@ -69,5 +70,6 @@ export function mergedContact<C extends MergeableContact>(into: C, from: Mergeab
     pictureKey,
     pictureUntil,
     isBlocked: into.isBlocked || from.isBlocked,
+    archivedAt: from.archivedAt === null ? null : into.archivedAt,
   };
 }

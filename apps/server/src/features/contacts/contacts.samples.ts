@@ -14,6 +14,11 @@ export const calls: SampleCalls = {
     body: { name: `Contato ${randomText()}`, number: newNumber(), extraInfo: [{ name: 'CPF', value: randomText() }] },
   }),
   deleteContact: async ({ company }) => ({ params: { id: (await company.contact()).id } }),
+  restoreContact: async ({ company }) => {
+    const { id } = await company.contact();
+    await company.admin.ok(company.admin.delete(`/contacts/${id}`));
+    return { params: { id } };
+  },
   mergeContacts: async ({ company }) => ({
     params: { id: (await company.contact()).id },
     body: { contactId: (await company.contact()).id },

@@ -10,6 +10,8 @@ export interface ContactFilter {
   /** made at this time or later, and before that one */
   madeFrom?: string | undefined;
   madeBefore?: string | undefined;
+  /** those that are archived instead of those that are not */
+  archived: boolean;
 }
 
 /** Selects the address of a contact's picture while its signature is valid. */
@@ -30,6 +32,7 @@ const contactQuery = (db: Db, contacts: AliasableExpression<Selectable<DB['conta
       'c.email',
       'c.isGroup',
       'c.isBlocked',
+      'c.archivedAt',
       'c.createdAt',
       'c.updatedAt',
       'c.searchName',
@@ -50,7 +53,7 @@ export async function findContact(db: Db, id: number): Promise<Contact | undefin
 export async function lockContact(db: Db, id: number) {
   return db
     .selectFrom('contacts')
-    .select(['id', 'number', 'isGroup', 'isBlocked'])
+    .select(['id', 'number', 'isGroup', 'isBlocked', 'archivedAt'])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst();
@@ -69,7 +72,7 @@ export async function daysAsTimes(
 }
 
 function createdWithin(db: Db, filter: ContactFilter) {
-  let query = db.selectFrom('contacts as c');
+  let query = db.selectFrom('contacts as c').where('c.archivedAt', filter.archived ? 'is not' : 'is', null);
   if (filter.madeFrom !== undefined) query = query.where('c.createdAt', '>=', filter.madeFrom);
   if (filter.madeBefore !== undefined) query = query.where('c.createdAt', '<', filter.madeBefore);
   return query;
@@ -78,20 +81,23 @@ function createdWithin(db: Db, filter: ContactFilter) {
 /** Totals of contacts. */
 export const contactCounts: Counts = {
   table: 'contact_counts',
-  by: [],
-  recount: sql`SELECT company_id, count(*) FROM contacts GROUP BY 1`,
+  by: ['archived'],
+  recount: sql`SELECT company_id, archived_at IS NOT NULL AS archived, count(*) FROM contacts GROUP BY 1, 2`,
 };
 
 export async function countContacts(db: Db, filter: ContactFilter): Promise<number> {
   if (filter.words !== '') {
     const { rows } = await sql<{ count: number }>`
-      SELECT count_found_contacts(${filter.words}, ${filter.madeFrom ?? null}, ${filter.madeBefore ?? null}) AS count`.execute(
+      SELECT count_found_contacts(${filter.words}, ${filter.archived}, ${filter.madeFrom ?? null}, ${filter.madeBefore ?? null}) AS count`.execute(
       db,
     );
     return rows[0]?.count ?? 0;
   }
   if (filter.madeFrom === undefined && filter.madeBefore === undefined) {
-    const total = db.selectFrom('contactCounts').select(sql<number>`coalesce(sum(count), 0)::int`.as('count'));
+    const total = db
+      .selectFrom('contactCounts')
+      .select(sql<number>`coalesce(sum(count), 0)::int`.as('count'))
+      .where('archived', '=', filter.archived);
     return (await total.executeTakeFirstOrThrow()).count;
   }
   const row = await createdWithin(db, filter)
@@ -107,7 +113,7 @@ export async function listContacts(
   page: { after?: ContactCursor | undefined; offset: number; limit: number },
 ): Promise<(Contact & ContactCursor)[]> {
   const { after } = page;
-  const found = sql<number>`(SELECT search_contacts(${filter.words}, ${filter.madeFrom ?? null}, ${filter.madeBefore ?? null},
+  const found = sql<number>`(SELECT search_contacts(${filter.words}, ${filter.archived}, ${filter.madeFrom ?? null}, ${filter.madeBefore ?? null},
     ${after?.searchName ?? null}, ${after?.id ?? null}, ${page.offset}, ${page.limit}))`;
   let plain = createdWithin(db, filter).selectAll('c').orderBy('c.searchName').orderBy('c.id').limit(page.limit);
   if (after) plain = plain.where(sql<boolean>`(c.search_name, c.id) > (${after.searchName}, ${after.id}::int)`);
@@ -175,6 +181,26 @@ export async function learnNumber(db: Db, contactId: number, number: string): Pr
     .where('number', '=', '')
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+export async function markArchived(db: Db, id: number): Promise<void> {
+  await db
+    .updateTable('contacts')
+    .set({ archivedAt: sql`clock_timestamp()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Brings archived ones among these back. @returns which they were */
+export async function restoreArchived(db: Db, ids: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .updateTable('contacts')
+    .set({ archivedAt: null, updatedAt: sql`clock_timestamp()` })
+    .where('id', '=', sql<number>`any(${ids}::int[])`)
+    .where('archivedAt', 'is not', null)
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 export async function deleteContact(db: Db, id: number): Promise<void> {

@@ -16,7 +16,12 @@ const briefSize = 100;
 
 /** Returns a page of the list with the total count and the key of the next page. */
 export async function listPage({ db, companyId }: CompanyTx, query: HandlerInput<typeof listContacts>['query']) {
-  const filter = { words: normalizeSearch(query.searchParam), ...(await createdBetween(db, companyId, query)) };
+  const { archived } = query;
+  const filter = {
+    words: normalizeSearch(query.searchParam),
+    archived,
+    ...(await createdBetween(db, companyId, query)),
+  };
   const after = query.cursor === undefined ? undefined : parseCursor(query.cursor);
   if (query.cursor !== undefined && !after) {
     throw new AppError('ERR_VALIDATION', {
@@ -50,7 +55,7 @@ async function createdBetween(
 
 /** Lists the first contacts by name, for pickers. */
 export function listBrief(db: Db, search: string): Promise<Contact[]> {
-  return rows.listContacts(db, { words: normalizeSearch(search) }, { offset: 0, limit: briefSize });
+  return rows.listContacts(db, { words: normalizeSearch(search), archived: false }, { offset: 0, limit: briefSize });
 }
 
 /** @throws AppError ERR_NO_CONTACT_FOUND */
@@ -61,6 +66,7 @@ export async function getContact(db: Db, id: number): Promise<Contact> {
 }
 
 /**
+ * Adds a contact, or brings back the archived one that has the number, with what is said of it now.
  * @param addresses the addresses WhatsApp has for the number's owner, when it was asked
  * @throws AppError ERR_DUPLICATED_CONTACT with the contact that has the number, also with or without its ninth digit
  */
@@ -68,14 +74,30 @@ export async function addContact(
   tx: CompanyTx,
   { extraInfo, ...fields }: HandlerInput<typeof createContact>['body'],
   addresses: readonly Address[] = [{ kind: 'pn', value: fields.number }],
-): Promise<Contact> {
+): Promise<Contact & { restored?: true }> {
   const { db, companyId } = tx;
+  const archived = await findArchived(db, addresses);
+  if (archived) {
+    await addIdentities(db, companyId, archived, addresses);
+    const { name, email } = fields;
+    await rows.updateContact(db, archived, { name, nameSource: 'person', ...(email !== '' && { email }) });
+    if (extraInfo) await rows.replaceExtraInfo(db, companyId, archived, extraInfo);
+    return { ...(await restoreContact(tx, archived)), restored: true };
+  }
   const id = await rows.insertContact(db, { companyId, ...fields });
   await claimAddresses(db, companyId, id, addresses);
   if (extraInfo) await rows.replaceExtraInfo(db, companyId, id, extraInfo);
   const contact = await getContact(db, id);
   await announceContact(tx, 'create', contact);
   return contact;
+}
+
+/** The archived contact that has these addresses, locked; undefined when nobody has them, or somebody who is not archived. */
+async function findArchived(db: Db, addresses: readonly Address[]): Promise<number | undefined> {
+  const owners = await findByAddresses(db, addresses);
+  const locked = owners.length > 0 ? await lockContacts(db, owners) : [];
+  const [first, ...others] = locked;
+  return first?.archivedAt && others.length === 0 ? first.id : undefined;
 }
 
 /**
@@ -120,6 +142,27 @@ async function claimAddresses(db: Db, companyId: number, id: number, addresses: 
   // Another number of the contact itself becomes the one that is shown.
   if (owner === undefined && owners.length > 0) return;
   throw new AppError('ERR_DUPLICATED_CONTACT', owner === undefined ? {} : { contactId: owner });
+}
+
+/** Hides a contact from lists, pickers and audiences; nothing of it is lost. Error: ERR_NO_CONTACT_FOUND. */
+export async function archiveContact(tx: CompanyTx, id: number): Promise<void> {
+  const known = await rows.lockContact(tx.db, id);
+  if (!known) throw new AppError('ERR_NO_CONTACT_FOUND');
+  if (known.archivedAt !== null) return;
+  await rows.markArchived(tx.db, id);
+  await announceDeletion(tx, id);
+}
+
+/** Brings an archived contact back; one that is there stays as it is. Error: ERR_NO_CONTACT_FOUND. */
+export async function restoreContact(tx: CompanyTx, id: number): Promise<Contact> {
+  await restoreContacts(tx, [id]);
+  return getContact(tx.db, id);
+}
+
+/** Brings the archived ones among these back: they wrote, or a service with them begins. */
+export async function restoreContacts(tx: CompanyTx, ids: readonly number[]): Promise<void> {
+  for (const id of await rows.restoreArchived(tx.db, ids))
+    await announceContact(tx, 'create', await getContact(tx.db, id));
 }
 
 /** Deletes a contact with its tickets and everything in them. Error: ERR_NO_CONTACT_FOUND. */

@@ -55,11 +55,16 @@ export interface NamedContact {
   number: string;
 }
 
+interface KnownSender {
+  isBlocked: boolean;
+  isArchived: boolean;
+  nameSource: NameSource;
+  number: string;
+  username: string;
+}
+
 /** Locks a contact against merge and deletion for the transaction; undefined when it is gone already. */
-export async function lockContactForShare(
-  db: Db,
-  id: number,
-): Promise<{ isBlocked: boolean; nameSource: NameSource; number: string; username: string } | undefined> {
+export async function lockContactForShare(db: Db, id: number): Promise<KnownSender | undefined> {
   return (await lockForShareStatement(db, id)).rows[0];
 }
 
@@ -67,6 +72,7 @@ const lockForShareStatement = fixedStatement((db, id: number) =>
   db
     .selectFrom('contacts')
     .select(['isBlocked', 'nameSource', 'number', 'username'])
+    .select(sql<boolean>`archived_at IS NOT NULL`.as('isArchived'))
     .where('id', '=', id)
     .forKeyShare()
     .compile(),

@@ -1,7 +1,7 @@
 import type { Address } from '../../channels/channel.ts';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
 import { announceContact } from './announce.ts';
-import { getContact } from './contacts.ts';
+import { getContact, restoreContacts } from './contacts.ts';
 import { canReplaceName } from './contacts.rules.ts';
 import { deleteContact, insertContact, learnNumber, updateContact } from './contacts.sql.ts';
 import { requestGroupName } from './group-name.ts';
@@ -15,6 +15,8 @@ export interface MessageSender {
   addresses: readonly Address[];
   /** undefined = not told */
   username?: string | undefined;
+  /** something is said in the conversation: an archived contact comes back */
+  isMessage?: boolean;
 }
 
 /**
@@ -57,7 +59,8 @@ export async function resolveContact(
       await updateContact(db, known, { name, nameSource: 'profile' });
       changed = true;
     }
-    if (changed) await announceContact(tx, 'update', await getContact(db, known));
+    if (sender.isMessage && locked.isArchived && !locked.isBlocked) await restoreContacts(tx, [known]);
+    else if (changed) await announceContact(tx, 'update', await getContact(db, known));
     return { id: known, created: false, isBlocked: locked.isBlocked };
   }
 }

@@ -10,7 +10,7 @@ import { createPictures } from './pictures.ts';
 
 export { isBlocked } from './block.ts';
 export { announceContact } from './announce.ts';
-export { addContact, learnExtraInfo, removeContact } from './contacts.ts';
+export { addContact, learnExtraInfo, removeContact, restoreContacts } from './contacts.ts';
 export { blockedAmong, contactCounts, findContact } from './contacts.sql.ts';
 export {
   contactChangeAsked,

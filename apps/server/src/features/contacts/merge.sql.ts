@@ -19,6 +19,7 @@ export interface LockedContact {
   pictureUntil: string | null;
   isGroup: boolean;
   isBlocked: boolean;
+  archivedAt: string | null;
 }
 
 /** Locks contacts, so that nothing is written to them meanwhile. */
@@ -37,6 +38,7 @@ export async function lockContacts(db: Db, ids: readonly number[]): Promise<Lock
       'pictureUntil',
       'isGroup',
       'isBlocked',
+      'archivedAt',
     ])
     .where('id', 'in', ids)
     .orderBy('id')

@@ -190,6 +190,7 @@ describe('two contacts that are one person', () => {
       profilePicUrl: fc.option(text),
       pictureKey: fc.option(text),
       pictureUntil: fc.constant(null),
+      archivedAt: fc.constantFrom(null, '2026-11-20T12:00:00.000Z'),
       isBlocked: fc.boolean(),
     });
     fc.assert(
@@ -197,6 +198,7 @@ describe('two contacts that are one person', () => {
         const merged = mergedContact(into, from);
         for (const key of ['number', 'username', 'email'] as const)
           expect(merged[key]).toBe(into[key] === '' ? from[key] : into[key]);
+        expect(merged.archivedAt === null).toBe(into.archivedAt === null || from.archivedAt === null);
         expect(merged.isBlocked).toBe(into.isBlocked || from.isBlocked);
         expect(merged.name === 'Ana').toBe(into.name === 'Ana' || from.name === 'Ana');
       }),

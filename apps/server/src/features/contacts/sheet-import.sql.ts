@@ -1,16 +1,36 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
-/** Returns which of these numbers belong to a contact. */
-export async function findTakenKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
-  if (keys.length === 0) return new Set();
+/** Returns whose these numbers are. */
+export async function findTakenKeys(
+  db: Db,
+  keys: readonly string[],
+): Promise<Map<string, { id: number; isArchived: boolean }>> {
+  if (keys.length === 0) return new Map();
   const rows = await db
-    .selectFrom('contactIdentities')
-    .select('value')
-    .where('kind', '=', 'pn')
-    .where(sql<boolean>`value = ANY(${keys}::text[])`)
+    .selectFrom('contactIdentities as i')
+    .innerJoin('contacts as c', 'c.id', 'i.contactId')
+    .select(['i.value', 'c.id'])
+    .select(sql<boolean>`c.archived_at IS NOT NULL`.as('isArchived'))
+    .where('i.kind', '=', 'pn')
+    .where(sql<boolean>`i.value = ANY(${keys}::text[])`)
     .execute();
-  return new Set(rows.map((row) => row.value));
+  return new Map(rows.map(({ value, ...owner }) => [value, owner]));
+}
+
+/** Brings archived contacts back with what a sheet says of them. @returns which, by key */
+export async function restoreFromSheet(
+  db: Db,
+  rows: readonly (Pick<NewSheetContact, 'name' | 'email' | 'key'> & { id: number })[],
+): Promise<Map<string, number>> {
+  if (rows.length === 0) return new Map();
+  const { rows: restored } = await sql<{ id: number; key: string }>`
+    UPDATE contacts AS c SET archived_at = NULL, name = s.name, name_source = 'person', updated_at = clock_timestamp(),
+      email = CASE WHEN s.email = '' THEN c.email ELSE s.email END
+    FROM unnest(${rows.map(({ id }) => id)}::int[], ${rows.map(({ name }) => name)}::text[],
+      ${rows.map(({ email }) => email)}::text[], ${rows.map(({ key }) => key)}::text[]) AS s (id, name, email, key)
+    WHERE c.id = s.id AND c.archived_at IS NOT NULL RETURNING c.id, s.key`.execute(db);
+  return new Map(restored.map(({ id, key }) => [key, id]));
 }
 
 export interface NewSheetContact {

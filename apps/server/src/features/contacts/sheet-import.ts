@@ -9,13 +9,13 @@ import {
 } from '@balcao/contract';
 import type { CompanyTx } from '../../platform/db/database.ts';
 import { companyAudience } from './announce.ts';
-import { insertContacts, findTakenKeys } from './sheet-import.sql.ts';
+import { insertContacts, findTakenKeys, restoreFromSheet } from './sheet-import.sql.ts';
 
 type Upload = EndpointAnswer<typeof uploadContacts>;
 
 /**
  * Imports the contacts of a sheet. Each row is accepted, or listed with its reason; the accepted ones are added
- * together or not at all.
+ * together or not at all. A number of an archived contact brings it back.
  */
 export async function importSheet(tx: CompanyTx, rows: readonly SheetRow[]): Promise<Upload> {
   const errorBag: Upload['errorBag'] = [];
@@ -42,12 +42,19 @@ export async function importSheet(tx: CompanyTx, rows: readonly SheetRow[]): Pro
   }
   const taken = await findTakenKeys(tx.db, [...wanted.keys()]);
   const fresh = [...wanted.values()].filter(({ key }) => !taken.has(key));
-  const ids = await insertContacts(tx.db, tx.companyId, fresh);
+  const archived = [...wanted.values()].flatMap((row) => {
+    const owner = taken.get(row.key);
+    return owner?.isArchived ? [{ ...row, id: owner.id }] : [];
+  });
+  const ids = new Map([
+    ...(await insertContacts(tx.db, tx.companyId, fresh)),
+    ...(await restoreFromSheet(tx.db, archived)),
+  ]);
   for (const { key, row } of wanted.values()) if (!ids.has(key)) addError(row, 'ERR_DUPLICATED_CONTACT');
   // One event for open browsers replaces one for each of a thousand contacts.
   if (ids.size > 0) tx.emit('contact', { action: 'reload' }, companyAudience);
   return {
-    newContacts: fresh.flatMap(({ key, name }) => {
+    newContacts: [...wanted.values()].flatMap(({ key, name }) => {
       const contactId = ids.get(key);
       return contactId === undefined ? [] : [{ contactId, contactName: name }];
     }),

@@ -36,6 +36,7 @@ export function createImportBackfill(urlOf: UrlOf): ImportBackfill {
     const contact = await resolveContact(tx, {
       name: isGroup ? undefined : first.senderName,
       addresses: first.addresses,
+      isMessage: true,
     });
     if (contact.isBlocked) return allKnown;
     const known = await findTicketByAddresses(db, connection, first.addresses);

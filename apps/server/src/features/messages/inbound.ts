@@ -146,6 +146,7 @@ export function createInbound(deps: { database: Database; log: Logger; urlOf: Ur
       name: inbound.fromMe || isGroup ? undefined : inbound.senderName,
       addresses: inbound.addresses,
       username: inbound.fromMe || isGroup ? undefined : inbound.username,
+      isMessage: true,
     });
     if (contact.isBlocked && !inbound.fromMe) return;
     const rating =

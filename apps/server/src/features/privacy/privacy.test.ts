@@ -9,6 +9,7 @@ import { useTestServer } from '../../testing/test-server.ts';
 import { newNumber } from '../../testing/sample-values.ts';
 import { buildWorld } from '../../testing/world.ts';
 import { runSweep } from '../../platform/jobs/sweep.ts';
+import { removeContact } from '../contacts/index.ts';
 import { oldExports, stalledExports } from './exports.ts';
 import { leftOutTables, withheldColumns } from './left-out.ts';
 
@@ -198,7 +199,7 @@ describe('an archive of a contact', () => {
     const all = (await Promise.all(Object.keys(zip.files).map(text))).join('\n');
     for (const foreign of ['Renato', others, `"ticket_id": ${other.id},`]) expect(all).not.toContain(foreign);
     // It goes with the contact.
-    await admin.ok(admin.delete(`/contacts/${ticket.contactId}`));
+    await server.app.platform.database.forCompany(company.id, (tx) => removeContact(tx, ticket.contactId));
     expect(await list(admin)).toEqual([]);
   });
 });

@@ -87,6 +87,7 @@ export function createScheduleUseCases({ files, clock }: Pick<Platform, 'files' 
     const contact = await findContact(db, target.contactId);
     if (!contact) throw new AppError('ERR_NO_CONTACT_FOUND');
     if (contact.isBlocked) throw new AppError('ERR_CONTACT_BLOCKED');
+    if (contact.archivedAt !== null) throw new AppError('ERR_CONTACT_ARCHIVED');
     if (!(await recipientsOf(db, [contact.id])).has(contact.id)) throw new AppError('ERR_WAPP_INVALID_CONTACT');
     await assertConversationSeen(db, actor, target);
     if (!target.hasTemplate) await requireOpenWindow(db, target, target.sendAt);

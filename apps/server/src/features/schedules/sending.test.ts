@@ -4,6 +4,7 @@ import { until, type Client } from '../../testing/client.ts';
 import { fetchThread, listPhoneMessages, scanNewQrCode, sendFromPhone, unlink } from '../../testing/simulated-phone.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { newNumber, png } from '../../testing/sample-values.ts';
+import { removeContact } from '../contacts/index.ts';
 import { comeDue, makeSchedule, path, readSchedule, sweepSchedules, waitForSchedule } from './schedules.testing.ts';
 
 const server = useTestServer();
@@ -177,7 +178,7 @@ describe('what happens until a scheduled message leaves', () => {
     });
   });
 
-  it('a contact who is merged into another takes it along, one who is deleted takes it away', async () => {
+  it('a contact who is merged into another takes it along, one who is removed takes it away', async () => {
     const { company, admin, contactId, ticket, phone, number } = await shop();
     const double = await company.contact({ name: 'Bia' });
     const moving = await makeSchedule(server, admin, { contactId: double.id, whatsappId: phone.id });
@@ -188,11 +189,27 @@ describe('what happens until a scheduled message leaves', () => {
     await until(async () => (await listPhoneMessages(admin, phone, number)).some(({ body }) => body === moving.body));
     const going = await makeSchedule(server, admin, { contactId });
     const ear = await admin.listen();
-    await admin.ok(admin.delete(`/contacts/${contactId}`));
+    await server.app.platform.database.forCompany(company.id, (tx) => removeContact(tx, contactId));
     expect((await admin.get(`${path}/${going.id}`)).status).toBe(404);
     await until(() =>
       ear.received.some(({ payload }) => (payload as { scheduleId?: number } | null)?.scheduleId === going.id),
     );
+  });
+
+  it('is not sent to a contact that is archived, and may be given another time once it is restored', async () => {
+    const { admin, contactId, phone } = await shop();
+    const schedule = await makeSchedule(server, admin, { contactId, whatsappId: phone.id });
+    await admin.ok(admin.delete(`/contacts/${contactId}`));
+    await comeDue(server, schedule.id);
+    expect(await waitForSchedule(admin, schedule.id, 'ERRO')).toMatchObject({ failure: 'ERR_CONTACT_ARCHIVED' });
+    const fields = {
+      contactId,
+      body: 'Outro dia',
+      sendAt: new Date(server.clock.now().getTime() + 60_000).toISOString(),
+    };
+    expect((await admin.post(path, fields)).body).toMatchObject({ error: 'ERR_CONTACT_ARCHIVED' });
+    await admin.ok(admin.post(`/contacts/${contactId}/restore`));
+    await admin.ok(admin.post(path, fields));
   });
 
   it('an official number asks for a template where the window will be closed, and sends what was filled in', async () => {

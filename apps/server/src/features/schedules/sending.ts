@@ -8,6 +8,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { findUserActor } from '../auth/index.ts';
 import { findServiceSettings } from '../companies/index.ts';
 import { isConnected } from '../connections/index.ts';
+import { findContact } from '../contacts/index.ts';
 import { hasWrittenSince, type SendAs } from '../messages/index.ts';
 import { hasPlanFeature, listCompaniesWithout } from '../plans/index.ts';
 import { assertConversationSeen, findTicket, findTicketId, lockTickets } from '../tickets/index.ts';
@@ -71,6 +72,7 @@ export function createSending(
       await fail(tx, row, 'ERR_SCHEDULE_ANSWERED');
       return false;
     }
+    if ((await findContact(db, contactId))?.archivedAt) throw new AppError('ERR_CONTACT_ARCHIVED');
     const author = userId === null ? undefined : await findUserActor(db, userId);
     if (author) await assertConversationSeen(db, author, { contactId, whatsappId });
     if (!template) await requireOpenWindow(db, { contactId, whatsappId }, now);

@@ -1,6 +1,7 @@
 import type { UserActor, Ticket, TicketFacts } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
+import { restoreContacts } from '../contacts/index.ts';
 import { findQueue } from '../queues/index.ts';
 import { findAssignee } from '../users/index.ts';
 import { saveStates, type LockedTicket } from './changes.sql.ts';
@@ -56,6 +57,9 @@ export async function applyChanges(
       transferredUnread ??
       (change.event === null ? undefined : transferMark({ ...change, event: change.event }, actorId)),
   }));
+  // Whom somebody serves is hidden no longer.
+  const begun = sorted.filter(({ change }) => change.cycle === 'reopen').map(({ before }) => before.contactId);
+  if (begun.length > 0) await restoreContacts(tx, begun);
   // They travel together; the database runs them in this order.
   const [, , tickets, emitLogged] = await Promise.all([
     saveStates(db, states),

@@ -2,7 +2,7 @@ import { can, isAdmin, type UserActor, type createTicket, type HandlerInput, typ
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
 import { findDefaultConnection, findVisibleConnection } from '../connections/index.ts';
-import { addressesOf, findContact } from '../contacts/index.ts';
+import { addressesOf, findContact, restoreContacts } from '../contacts/index.ts';
 import { emitTicket, applyChanges, assertAssignable } from './apply.ts';
 import { ensureTicket, type LockedTicket } from './changes.sql.ts';
 import { openCycles } from './cycles.sql.ts';
@@ -36,6 +36,7 @@ export async function startTicket(tx: CompanyTx, actor: UserActor, request: Requ
   if (contact.isBlocked) throw new AppError('ERR_CONTACT_BLOCKED');
   if (!(await addressesOf(db, [contact.id])).get(contact.id)?.value) throw new AppError('ERR_WAPP_INVALID_CONTACT');
 
+  if (contact.archivedAt !== null) await restoreContacts(tx, [contact.id]);
   const found = await ensureTicket(db, {
     companyId: tx.companyId,
     contactId: contact.id,

@@ -17,7 +17,12 @@ const rowStatements: Readonly<Record<string, string>> = {
 
 /** The only function with its owner's rights that stays the owner's; the others are of searches, or of the platform. */
 const ownersFunction = 'enqueue_job';
-const platformFunctions = ['count_changed_tickets', 'count_moved_ticket', 'count_changed_contacts'];
+const platformFunctions = [
+  'count_changed_tickets',
+  'count_moved_ticket',
+  'count_changed_contacts',
+  'count_archived_contact',
+];
 
 const migrationsDir = new URL('../../../migrations/', import.meta.url);
 /** Any number that no other program takes: two starts at once migrate one after the other. */

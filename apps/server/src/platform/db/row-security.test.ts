@@ -236,7 +236,7 @@ describe('foreign keys', () => {
 });
 
 describe('the database roles', () => {
-  const totals = ['count_changed_contacts', 'count_changed_tickets', 'count_moved_ticket'];
+  const totals = ['count_archived_contact', 'count_changed_contacts', 'count_changed_tickets', 'count_moved_ticket'];
 
   it('own nothing but the functions that keep totals, cannot log in and do not bypass row security', async () => {
     for (const role of [appRole, platformRole]) {

@@ -483,6 +483,7 @@ export interface ConnectionTokens {
 }
 
 export interface ContactCounts {
+  archived: Generated<boolean>;
   companyId: number;
   count: number;
   folded: Generated<boolean>;
@@ -559,6 +560,7 @@ export interface ContactLists {
 }
 
 export interface Contacts {
+  archivedAt: string | null;
   companyId: number;
   createdAt: Generated<string>;
   email: Generated<string>;

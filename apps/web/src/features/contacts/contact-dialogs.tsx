@@ -4,7 +4,7 @@ import { toast } from '../../app/toast.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
-import { useBlockContact, useDeleteContact } from './contacts.queries.ts';
+import { useBlockContact, useDeleteContact, useRestoreContact } from './contacts.queries.ts';
 import { ContactFormDialog } from './index.ts';
 
 const MergeDialog = lazyDialog(() => import('./merge-dialog.tsx').then((module) => module.MergeDialog));
@@ -27,7 +27,8 @@ export function useContactDialogs() {
       { onSuccess: ({ name }) => toast.ok(t('contacts.blockDialog.undone', { name })) },
     );
   };
-  const actions = { onEdit: form.open, onDelete: deleting.open, onMerge: merging.open, onBlock };
+  const { mutate: onRestore } = useRestoreContact();
+  const actions = { onEdit: form.open, onDelete: deleting.open, onMerge: merging.open, onBlock, onRestore };
   return { form, deleting, blocking, merging, importing: { ...importing, open: () => importing.open() }, actions };
 }
 
@@ -35,6 +36,7 @@ export function ContactDialogs({ dialogs }: { dialogs: ReturnType<typeof useCont
   const { t } = useTranslation();
   const { form, deleting, blocking, merging, importing } = dialogs;
   const remove = useDeleteContact();
+  const restore = useRestoreContact();
   const block = useBlockContact();
   return (
     <>
@@ -48,8 +50,10 @@ export function ContactDialogs({ dialogs }: { dialogs: ReturnType<typeof useCont
         loading={remove.isPending}
         onConfirm={() => {
           if (!deleting.value) return;
-          remove.mutate(deleting.value.id, {
-            onSuccess: () => toast.ok(t('contacts.deleteDialog.done')),
+          const { id, name } = deleting.value;
+          const undo = { label: t('contacts.deleteDialog.undo'), onPress: () => restore.mutate(id) };
+          remove.mutate(id, {
+            onSuccess: () => toast.ok(t('contacts.deleteDialog.done', { name }), undo, id),
             onSettled: deleting.close,
           });
         }}

@@ -59,14 +59,14 @@ export function ContactFormDialog({ opened, contact, onClose }: ContactFormProps
 
   const submit = async (values: typeof form.values) => {
     try {
-      await save.mutateAsync({ before: form.getInitialValues(), values });
+      const saved = await save.mutateAsync({ before: form.getInitialValues(), values });
+      toast.ok(t('restored' in saved ? 'contacts.archive.addedAgain' : 'contacts.form.saved'));
     } catch (error) {
       if (!isNumberError(error)) return;
       form.setFieldError('number', errorText(error));
       if (isApiError(error, 'ERR_DUPLICATED_CONTACT')) await nameOwner(Number(error.details.contactId));
       return;
     }
-    toast.ok(t('contacts.form.saved'));
     onClose();
   };
 

@@ -1,8 +1,9 @@
 import type { TFunction } from 'i18next';
 import type { Contact } from '@balcao/contract';
-import { Menu, Table } from '@mantine/core';
+import { Button, Menu, Table } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import {
+  IconArchiveOff,
   IconArrowMerge,
   IconBan,
   IconCalendarEvent,
@@ -31,6 +32,7 @@ export interface ContactActions {
   onBlock: (contact: Contact) => void;
   onMerge: (contact: Contact) => void;
   onErase: (contact: Contact) => void;
+  onRestore: (id: number) => void;
 }
 
 interface Props extends ContactActions {
@@ -142,6 +144,25 @@ function RowActions({ contact, size, ...actions }: RowProps & { size: number }) 
   const { name } = contact;
   const onCard = size > 28;
   const mayDelete = can('contacts-page:deleteContact');
+  if (contact.archivedAt !== null)
+    return (
+      <div className={css.actions}>
+        <Button
+          variant="default"
+          size={onCard ? 'lg' : 'xs'}
+          leftSection={<IconArchiveOff size={16} stroke={1.75} aria-hidden />}
+          aria-label={t('contacts.archive.restoreOne', { name })}
+          onClick={() => actions.onRestore(contact.id)}
+        >
+          {t('contacts.archive.restore')}
+        </Button>
+        {user.profile === 'admin' && (
+          <IconButton label={t('contacts.actions.erase')} size={size} onClick={() => actions.onErase(contact)}>
+            <IconEraser size={18} stroke={1.75} />
+          </IconButton>
+        )}
+      </div>
+    );
   return (
     <div className={css.actions}>
       <IconButton

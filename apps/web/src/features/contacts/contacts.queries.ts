@@ -5,14 +5,17 @@ import {
   getContact,
   listContacts,
   mergeContacts,
+  restoreContact,
   updateContact,
 } from '@balcao/contract';
 import type { EndpointInput, Contact } from '@balcao/contract';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { call } from '../../app/api/call.ts';
 import { useSubmit } from '../../app/crud/use-crud.ts';
 import { registerColdList } from '../../app/live/cold-lists.ts';
+import { toast } from '../../app/toast.tsx';
 import { changedFields, toRequestBody } from './contact-form.rules.ts';
 import type { ContactValues } from './contact-form.rules.ts';
 
@@ -22,6 +25,8 @@ export interface ContactFilter {
   /** days such as `2026-11-20`; empty = no limit */
   from: string;
   until: string;
+  /** those that were deleted, instead of the others */
+  archived: boolean;
 }
 
 /** The loaded part of a list: all matching contacts from the first down to the last of them, by name. */
@@ -101,8 +106,13 @@ function appendPage(list: ContactList, page: ContactList): ContactList {
 }
 
 /** What is asked of the server for a list. */
-export function toListQuery({ search, from, until }: ContactFilter): EndpointInput<typeof listContacts>['query'] {
-  return { searchParam: search, dateStart: from, dateEnd: until };
+export function toListQuery({
+  search,
+  from,
+  until,
+  archived,
+}: ContactFilter): EndpointInput<typeof listContacts>['query'] {
+  return { searchParam: search, dateStart: from, dateEnd: until, archived };
 }
 
 /** From how many characters on contacts are searched. */
@@ -134,6 +144,19 @@ export function useSaveContact(id: number | undefined) {
 
 export function fetchContact(id: number): Promise<Contact> {
   return call(getContact, { params: { id } });
+}
+
+/** Brings archived contacts back. */
+export function useRestoreContact() {
+  const client = useQueryClient();
+  const { t } = useTranslation();
+  return useMutation({
+    mutationFn: (id: number) => call(restoreContact, { params: { id } }),
+    onSuccess: ({ name }) => {
+      toast.ok(t('contacts.archive.restored', { name }));
+      return client.invalidateQueries({ queryKey: ['contacts'] });
+    },
+  });
 }
 
 export function useDeleteContact() {

@@ -15,6 +15,7 @@ export function aContact(fields: Partial<Contact> = {}): Contact {
     profilePicUrl: null,
     isGroup: false,
     isBlocked: false,
+    archivedAt: null,
     extraInfo: [],
     createdAt: '2026-11-20T12:00:00Z',
     updatedAt: '2026-11-20T12:00:00Z',

@@ -1,7 +1,16 @@
 import type { Contact, Ticket } from '@balcao/contract';
 import { Button, Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconBan, IconCopy, IconDots, IconEraser, IconLockOpen, IconPencil } from '@tabler/icons-react';
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconBan,
+  IconCopy,
+  IconDots,
+  IconEraser,
+  IconLockOpen,
+  IconPencil,
+} from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../app/session.ts';
 import { toast } from '../../app/toast.tsx';
@@ -9,7 +18,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { formatPhone } from '../../ui/phone.ts';
 import { StatusPill } from '../../ui/status-pill.tsx';
-import { ContactAvatar, ContactFormDialog, shownAddress } from '../contacts/index.ts';
+import { ContactAvatar, ContactFormDialog, shownAddress, useRestoreContact } from '../contacts/index.ts';
 import { EraseContactDialog } from '../privacy/index.ts';
 import { useBlockContact } from './contact-panel.queries.ts';
 import css from './contact-panel.module.css';
@@ -30,6 +39,8 @@ export function PanelPerson({ brief, contact }: Props) {
   const [erasing, erase] = useDisclosure();
   const { user } = useSession();
   const block = useBlockContact(brief.id);
+  const restore = useRestoreContact();
+  const isArchived = contact !== undefined && contact.archivedAt !== null;
 
   const copy = () =>
     void navigator.clipboard.writeText(`+${number}`).then(
@@ -67,9 +78,25 @@ export function PanelPerson({ brief, contact }: Props) {
               {t('contactPanel.isBlocked')}
             </StatusPill>
           )}
+          {isArchived && (
+            <StatusPill tone="off" icon={<IconArchive size={14} stroke={2} />}>
+              {t('contacts.archive.mark')}
+            </StatusPill>
+          )}
         </div>
       </div>
       <div className={css.actions}>
+        {isArchived && (
+          <Button
+            size="sm"
+            variant="default"
+            loading={restore.isPending}
+            leftSection={<IconArchiveOff size={16} stroke={1.75} aria-hidden />}
+            onClick={() => restore.mutate(brief.id)}
+          >
+            {t('contacts.archive.restore')}
+          </Button>
+        )}
         <Button
           className={css.edit}
           size="sm"

@@ -10,8 +10,9 @@ const contactKey = (id: number) => ['contacts', 'one', id] as const;
 registerColdList({
   queryKey: ['contacts', 'one'],
   events: {
-    // Of one that is gone there is nothing more to ask.
-    contact: (event) => event.action === 'reload' || (event.action === 'update' && contactKey(event.contact.id)),
+    // One that was deleted is archived, and may be asked for.
+    contact: (event) =>
+      event.action === 'reload' || contactKey(event.action === 'delete' ? event.contactId : event.contact.id),
   },
 });
 

@@ -1,7 +1,7 @@
 import type { Contact } from '@balcao/contract';
 import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconDownload, IconFileImport, IconPlus } from '@tabler/icons-react';
+import { IconArchive, IconDownload, IconFileImport, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EraseContactDialog } from '../../features/privacy/index.ts';
@@ -13,6 +13,7 @@ import { useExport } from '../../features/contacts/use-export.ts';
 import { NewTicketDialog } from '../../features/tickets/index.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatNumber } from '../../ui/format.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { MoreRows } from '../../ui/more-rows.tsx';
 import { Page, TableCard } from '../../ui/page.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -30,7 +31,8 @@ export function ContactsScreen() {
   const [text, setText] = useState('');
   const [search] = useDebouncedValue(text.trim().toLowerCase(), searchDebounceMs);
   const [days, setDays] = useState({ from: '', until: '' });
-  const filter = { search, ...days };
+  const [archived, setArchived] = useState(false);
+  const filter = { search, ...days, archived };
   const filtered = search !== '' || days.from !== '' || days.until !== '';
   const contacts = useContacts(filter);
   const { list } = contacts;
@@ -52,7 +54,7 @@ export function ContactsScreen() {
   const empty = list?.contacts.length === 0 && list.nextCursor === null;
   return (
     <Page
-      title={t('contacts.title')}
+      title={t(archived ? 'contacts.archive.title' : 'contacts.title')}
       note={
         list?.count != null &&
         t(filtered ? 'contacts.found' : 'contacts.total', { count: list.count, number: formatNumber(list.count) })
@@ -61,6 +63,16 @@ export function ContactsScreen() {
         <>
           <SearchField label={t('contacts.searchPlaceholder')} className={css.search} value={text} onChange={setText} />
           <DateFilter {...days} onChange={setDays} />
+          <IconButton
+            label={t('contacts.archive.filter')}
+            variant={archived ? 'light' : 'default'}
+            color={archived ? 'azulejo' : 'gray'}
+            size={36}
+            aria-pressed={archived}
+            onClick={() => setArchived(!archived)}
+          >
+            <IconArchive size={18} stroke={1.75} />
+          </IconButton>
           <Button
             variant="default"
             className={css.short}
@@ -99,7 +111,14 @@ export function ContactsScreen() {
           action={<Button onClick={contacts.retry}>{t('common.retry')}</Button>}
         />
       )}
-      {empty && !filtered && (
+      {empty && !filtered && archived && (
+        <EmptyState
+          title={t('contacts.archive.emptyTitle')}
+          text={t('contacts.archive.emptyText')}
+          action={<Button onClick={() => setArchived(false)}>{t('contacts.archive.leave')}</Button>}
+        />
+      )}
+      {empty && !filtered && !archived && (
         <EmptyState title={t('contacts.empty.title')} text={t('contacts.empty.text')} action={add} />
       )}
       {empty && filtered && (
