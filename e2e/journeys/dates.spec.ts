@@ -106,7 +106,7 @@ test('days are typed, chosen and read in the language of the person, whatever th
   await test.step('in English the words change, the order does not', async () => {
     await page.evaluate(() => localStorage.setItem('language', 'en'));
     await page.goto('/contacts');
-    await page.getByRole('button', { name: 'Filter by date' }).click();
+    await page.getByRole('button', { name: 'Date added' }).click();
     await expect(page.getByLabel('From', { exact: true })).toHaveAttribute('placeholder', 'dd/mm/yyyy');
     await expect(page.getByRole('button', { name: dayName('en-GB', 0), exact: true })).toBeVisible();
     await page.getByLabel('From', { exact: true }).pressSequentially('03122026');
