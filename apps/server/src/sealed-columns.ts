@@ -3,7 +3,7 @@ import { keepsakeContext, webSealedColumns } from './channels/whatsapp-web/index
 import { sealedAssistants } from './features/assistant/index.ts';
 import { sealedSecondFactors } from './features/auth/index.ts';
 import { sealedSettings } from './features/companies/index.ts';
-import { sealedBackfill } from './features/connections/index.ts';
+import { sealedBackfill, sealedProxies } from './features/connections/index.ts';
 import { sealedIntegrations } from './features/integrations/index.ts';
 import { sealedBilling } from './features/invoices/index.ts';
 import { sealedWebhooks } from './features/outgoing-webhooks/index.ts';
@@ -26,6 +26,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   sealedPrompts,
   sealedAssistants,
   sealedBackfill(keepsakeContext),
+  sealedProxies,
 ];
 
 /** Some of it, of each kind: the right secret opens at least one. */

@@ -28,7 +28,7 @@ export {
 export { storeReport, type DiagnosisPorts } from './diagnosis.ts';
 export { sealedBackfill, storeBackfill, type BackfillPorts } from './backfill.ts';
 export { expiredBackfills, resumeImports } from './backfill.jobs.ts';
-export { createFindProxy } from './proxies.ts';
+export { createFindProxy, sealedProxies } from './proxies.ts';
 export { hashToken } from './tokens.ts';
 export { findTokenFacts, listTokens, noteTokenUse, type TokenFacts } from './tokens.sql.ts';
 export { createSessionRecords } from './session-records.ts';

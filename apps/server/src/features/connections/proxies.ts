@@ -1,9 +1,17 @@
 import type { ConnectionRef } from '../../channels/channel.ts';
 import type { Database, CompanyTx } from '../../platform/db/database.ts';
+import type { SealedColumn } from '../../platform/sealed-columns.sql.ts';
 import type { Vault } from '../../platform/secrets.ts';
 import { findSealedProxy, saveProxy } from './connections.sql.ts';
 
 const contextOf = (whatsappId: number) => `whatsapp:${whatsappId}:proxy`;
+
+export const sealedProxies: SealedColumn = {
+  table: 'whatsapps',
+  column: 'proxy_sealed',
+  of: ['id'],
+  context: (id = 0) => contextOf(Number(id)),
+};
 
 /** Has a connection go out through this proxy; '' = directly. @returns whether that is a change */
 export async function setProxy({ db }: CompanyTx, vault: Vault, whatsappId: number, proxy: string): Promise<boolean> {
