@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../platform/config.ts';
 import { acquireDataDirLock } from '../platform/data-dir-lock.ts';
@@ -38,7 +38,10 @@ export async function openInstallation(
 
 /** The address of the database as it is now; undefined while the embedded one does not run. Starts nothing. */
 export async function findDatabaseUrl(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<string | undefined> {
-  return config.databaseUrl ?? findRunning(config.dataDir);
+  if (config.databaseUrl !== undefined) return config.databaseUrl;
+  // Nothing was ever started there, and asking leaves nothing behind.
+  const wasUsed = await stat(join(config.dataDir, 'lock.sqlite')).catch(() => undefined);
+  return wasUsed && findRunning(config.dataDir);
 }
 
 /** The address of the embedded database while another process holds the data folder; undefined when none does. */

@@ -1,9 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import { findDatabaseUrl } from '../commands/open-installation.ts';
 import { openAppSecret } from '../platform/app-secret.ts';
 import { loadConfig } from '../platform/config.ts';
 import { migrate } from '../platform/db/migrate.ts';
@@ -56,6 +57,11 @@ it('doctor finds disk, mail and clock of the machine well, or says what is wrong
   expect(ill.lines[1]).toContain('less than MIN_FREE_MB');
   expect(ill.lines[2]).toContain('takes no mail');
   expect(ill.lines[3]).toMatch(/3(599|600|601)\.\d s apart/);
+
+  const missing = join(server.dataDir, 'not', 'yet');
+  expect(await findDatabaseUrl({ databaseUrl: undefined, dataDir: missing })).toBeUndefined();
+  expect((await machine({ DATA_DIR: missing, WHATSAPP_WEB_URL: 'ws://127.0.0.1:1' })).lines[1]).toContain('✓ Disk: ');
+  await expect(stat(missing)).rejects.toThrow('ENOENT');
 
   const unsure = await machine({ WHATSAPP_WEB_URL: 'ws://127.0.0.1:1' });
   expect([unsure.isWell, signsOf(unsure.lines)]).toEqual([true, '✓✓!!']);

@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import { doubtfulVariables, type Config } from '../platform/config.ts';
 import { freeBytes } from '../platform/http/health-checks.ts';
 import { verifySmtp } from '../platform/mail.ts';
@@ -22,6 +23,8 @@ export function machineChecks(config: MachineConfig, env: NodeJS.ProcessEnv, tim
     {
       name: 'Disk',
       async run() {
+        const isThere = await stat(config.dataDir).catch(() => undefined);
+        if (!isThere) return { state: 'ok', detail: `${config.dataDir} is not there yet; the first start makes it` };
         const free = await freeBytes(config.dataDir);
         if (free === undefined) return { state: 'ok', detail: 'its file system does not tell what is free' };
         const detail = `${Math.floor(free / 1_048_576)} MB are free for ${config.dataDir}`;
