@@ -48,6 +48,17 @@ test('the operator adds a company, prolongs it, suspends it with the consequence
   await form.getByRole('button', { name: 'Salvar' }).click();
   await expect(rowOf(owner.name)).not.toContainText('vence em');
 
+  await rowOf(owner.name)
+    .getByRole('button', { name: `Levar os dados de ${owner.name}` })
+    .click();
+  const taken = page.getByRole('dialog', { name: `Dados de ${owner.name}` });
+  await expect(taken.getByText('Ninguém pediu um arquivo ainda.')).toBeVisible();
+  await taken.getByRole('button', { name: 'Preparar arquivo' }).click();
+  await expect(taken.getByRole('link', { name: 'Baixar' })).toBeVisible();
+  await check.check(page, 'an archive of a company');
+  await shot(page, 'archive');
+  await taken.getByRole('button', { name: 'Fechar' }).click();
+
   await page.getByLabel('Buscar por nome').fill(company.name);
   await expect(rowOf(owner.name)).toHaveCount(0);
   await rowOf(company.name).getByRole('button', { name: 'Editar a empresa' }).click();
@@ -69,5 +80,11 @@ test('the operator adds a company, prolongs it, suspends it with the consequence
   const sure = page.getByRole('dialog', { name: 'Deseja realmente excluir esse registro?' });
   await sure.getByRole('button', { name: 'Excluir' }).click();
   await expect(rowOf(company.name)).toHaveCount(0);
+  const pending = page.getByRole('region', { name: 'Empresas que serão apagadas' });
+  await expect(pending).toContainText(`A empresa ${company.name} some em`);
+  await check.check(page, 'a company that will be erased');
+  await shot(page, 'erasing');
+  await pending.getByRole('button', { name: 'Desfazer' }).click();
+  await expect(rowOf(company.name)).toHaveCount(1);
   check.expectNoViolations();
 });

@@ -80,7 +80,8 @@ export const companyRecordsCrud = crud({
   without: ['get'],
   summaries: {
     list: 'Companies of the installation with what they have and do',
-    lookup: 'All companies with their plans and readable settings',
+    lookup:
+      'Companies with their plans and readable settings, the first thousand by name; `GET /companies` pages through all',
     create: 'Adds a company with its admin, who has its e-mail',
     update: 'Changes the fields that are sent; without `status` nobody of it is logged in and its numbers go offline',
     delete: 'Removes a company with everything it has, files too; its sessions end at once',

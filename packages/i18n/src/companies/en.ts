@@ -79,6 +79,7 @@ export const companies: Translation<typeof source> = {
   edit: 'Edit the company {{name}}',
   deleteText:
     'People are signed out now and numbers go offline. In 7 days conversations, contacts and files go; until then it can be undone.',
+  takeAlong: 'Take the data of {{name}} along',
   erasures: {
     title: 'Companies that will be erased',
     line: 'The company {{name}} goes on {{date}}',

@@ -79,6 +79,7 @@ export const companies: Translation<typeof source> = {
   edit: 'Editar la empresa {{name}}',
   deleteText:
     'Las personas salen ahora y los números se apagan. En 7 días desaparecen conversaciones, contactos y archivos; hasta entonces se puede deshacer.',
+  takeAlong: 'Llevarse los datos de {{name}}',
   erasures: {
     title: 'Empresas que serán borradas',
     line: 'La empresa {{name}} desaparece el {{date}}',

@@ -77,6 +77,7 @@ export const companies = {
   edit: 'Editar a empresa {{name}}',
   deleteText:
     'Pessoas saem agora e os números desligam. Em 7 dias somem conversas, contatos e arquivos; até lá dá para desfazer.',
+  takeAlong: 'Levar os dados de {{name}}',
   erasures: {
     title: 'Empresas que serão apagadas',
     line: 'A empresa {{name}} some em {{date}}',

@@ -60,6 +60,11 @@ export const privacy: Translation<typeof source> = {
       password: 'Your password',
     },
   },
+  operator: {
+    title: 'Data of {{name}}',
+    text: 'The archive is shown to the admins of the company as well, and stands in its audit log.',
+    none: 'Nobody has asked for an archive yet.',
+  },
   list: {
     waiting: 'Waiting',
     running: 'Preparing the archive',

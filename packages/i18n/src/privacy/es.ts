@@ -60,6 +60,11 @@ export const privacy: Translation<typeof source> = {
       password: 'Su contraseña',
     },
   },
+  operator: {
+    title: 'Datos de {{name}}',
+    text: 'El archivo aparece también para los administradores de la empresa y queda en su auditoría.',
+    none: 'Nadie pidió un archivo todavía.',
+  },
   list: {
     waiting: 'En espera',
     running: 'Preparando el archivo',

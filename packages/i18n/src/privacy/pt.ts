@@ -58,6 +58,11 @@ export const privacy = {
       password: 'Sua senha',
     },
   },
+  operator: {
+    title: 'Dados de {{name}}',
+    text: 'O arquivo aparece também para os administradores da empresa e fica na auditoria dela.',
+    none: 'Ninguém pediu um arquivo ainda.',
+  },
   list: {
     waiting: 'Na fila',
     running: 'Preparando o arquivo',

@@ -70,20 +70,27 @@ async function listWithFigures(db: Db, ids: readonly number[], now: Date): Promi
   );
 }
 
+/** As many as a client can hold that wants all of them with everything; whoever has more pages through `searchCompanies`. */
+const maxWhole = 1000;
+
+/** The first by name, with all their settings. */
 export async function listCompaniesWhole(
   db: Db,
 ): Promise<(Company & { plan: ListedCompany['plan']; settings: Setting[] })[]> {
-  const [companies, settings] = await Promise.all([
-    db
-      .selectFrom('companies')
-      .selectAll()
-      .select(planOf.as('plan'))
-      .where('removedAt', 'is', null)
-      .orderBy(sql`search_text(name)`)
-      .orderBy('id')
-      .execute(),
-    db.selectFrom('settings').selectAll().orderBy('id').execute(),
-  ]);
+  const companies = await db
+    .selectFrom('companies')
+    .selectAll()
+    .select(planOf.as('plan'))
+    .where('removedAt', 'is', null)
+    .orderBy(sql`search_text(name)`)
+    .orderBy('id')
+    .limit(maxWhole)
+    .execute();
+  const ids = companies.map(({ id }) => id);
+  const settings =
+    ids.length === 0
+      ? []
+      : await db.selectFrom('settings').selectAll().where('companyId', 'in', ids).orderBy('id').execute();
   const ofCompany = Map.groupBy(settings, ({ companyId }) => companyId);
   return companies.map(({ plan, ...row }) => ({ ...toCompany(row), plan, settings: ofCompany.get(row.id) ?? [] }));
 }

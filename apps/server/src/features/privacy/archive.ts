@@ -4,6 +4,7 @@ import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ZipFile } from 'yazl';
 import type { CompanyTx } from '../../platform/db/database.ts';
 import { sanitizeFileName, tempFolder, type TempFile } from '../../platform/files/temp-file.ts';
@@ -12,6 +13,9 @@ import { readCatalogue } from './catalogue.sql.ts';
 import { findPerson, rowsOfContact } from './contact-rows.sql.ts';
 import { readRows } from './exports.sql.ts';
 import { leftOutTables, withheldColumns } from './left-out.ts';
+
+/** An archive is in no hurry: after each step it rests this many times as long as the step took, so that others' calls go before. */
+const restPerWork = 2;
 
 /** Names of stored files, as rows hold them. */
 const fileKeys = /"([0-9a-f]{32})"/g;
@@ -37,6 +41,11 @@ export async function writeArchive(
   const counts: Record<string, number> = {};
   const names = new Map<string, string>();
   let done = 0;
+  let workedSince = performance.now();
+  const rest = async () => {
+    await sleep((performance.now() - workedSince) * restPerWork);
+    workedSince = performance.now();
+  };
   async function* linesOf(table: (typeof tables)[number]) {
     let after: unknown[] | undefined;
     do {
@@ -46,6 +55,7 @@ export async function writeArchive(
       if (table.name === 'messages') await onProgress((done += page.lines.length));
       if (page.lines.length > 0) yield `${page.lines.join('\n')}\n`;
       after = page.last;
+      if (after) await rest();
     } while (after);
   }
 
@@ -69,6 +79,7 @@ export async function writeArchive(
       if (content) await add(`files/${key}/${fileName}`, content, false);
       else missing += 1;
       await onProgress((done += 1));
+      await rest();
     }
     const catalogue = {
       format: 1,

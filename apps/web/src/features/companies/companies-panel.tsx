@@ -1,6 +1,6 @@
 import type { ListedCompany } from '@balcao/contract';
 import { Button, NativeSelect } from '@mantine/core';
-import { IconLogin2, IconPencil, IconReceipt2 } from '@tabler/icons-react';
+import { IconFileExport, IconLogin2, IconPencil, IconReceipt2 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDelete } from '../../app/crud/use-crud.ts';
@@ -19,6 +19,7 @@ import { useDialog } from '../../ui/use-dialog.ts';
 import { useNearEnd } from '../../ui/use-near-end.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { CompanyInvoicesDialog } from '../invoices/index.ts';
+import { CompanyExportsDialog } from '../privacy/index.ts';
 import { CompanyAdminForm } from './company-admin-form.tsx';
 import { CompanyForm } from './company-form.tsx';
 import css from './companies.module.css';
@@ -47,6 +48,7 @@ export function CompaniesPanel() {
   const admin = useDialog<ListedCompany>();
   const invoices = useDialog<ListedCompany>();
   const entering = useDialog<ListedCompany>();
+  const exporting = useDialog<ListedCompany>();
   const [edited, setEdited] = useState<{ company?: ListedCompany; instanceKey: number }>({ instanceKey: 0 });
   const show = (company?: ListedCompany) =>
     setEdited(({ instanceKey }) => ({ ...(company && { company }), instanceKey: instanceKey + 1 }));
@@ -166,6 +168,13 @@ export function CompaniesPanel() {
                   <IconReceipt2 size={18} stroke={1.75} />
                 </IconButton>
                 <IconButton
+                  label={t('companies.takeAlong', company)}
+                  size={size}
+                  onClick={() => exporting.open(company)}
+                >
+                  <IconFileExport size={18} stroke={1.75} />
+                </IconButton>
+                <IconButton
                   label={t('companies.enter.title', company)}
                   size={size}
                   onClick={() => entering.open(company)}
@@ -192,6 +201,9 @@ export function CompaniesPanel() {
           opened={entering.opened}
           onClose={entering.close}
         />
+      )}
+      {exporting.value && (
+        <CompanyExportsDialog opened={exporting.opened} company={exporting.value} onClose={exporting.close} />
       )}
       {invoices.value && (
         <CompanyInvoicesDialog

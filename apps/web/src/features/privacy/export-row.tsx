@@ -10,7 +10,14 @@ import css from './privacy-panel.module.css';
 import { useRemoveExport } from './privacy.queries.ts';
 
 /** An archive: how far it is, or where it is downloaded. */
-export function ExportRow({ item }: { item: DataExport }) {
+export function ExportRow({
+  item,
+  mayRemove = true,
+}: {
+  item: DataExport;
+  /** operators look on; the company removes */
+  mayRemove?: boolean;
+}) {
   const { t } = useTranslation();
   const remove = useRemoveExport();
   const { state, done, total, fileName, fileSize, fileUrl, user, keptUntil } = item;
@@ -52,7 +59,7 @@ export function ExportRow({ item }: { item: DataExport }) {
           </>
         )}
       </div>
-      {isBeingMade && (
+      {mayRemove && isBeingMade && (
         <Button
           size="xs"
           variant="subtle"
@@ -75,7 +82,7 @@ export function ExportRow({ item }: { item: DataExport }) {
           {t('privacy.list.download')}
         </Button>
       )}
-      {!isBeingMade && (
+      {mayRemove && !isBeingMade && (
         <IconButton
           label={t('privacy.list.remove', { name: fileName })}
           variant="subtle"

@@ -1,11 +1,14 @@
 import {
+  createCompanyExport,
   createDataExport,
   eraseCompany,
   eraseContact,
   getContactAmounts,
   getPrivacy,
+  listCompanyExports,
   removeDataExport,
   undoContactErasure,
+  type DataExport,
 } from '@balcao/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../app/api/call.ts';
@@ -20,12 +23,30 @@ export const usePrivacy = () =>
     queryFn: ({ signal }) => call(getPrivacy, { signal }),
     refetchOnMount: 'always',
     refetchInterval: ({ state }) =>
-      state.data?.exports.some((one) => one.state === 'waiting' || one.state === 'running') ||
-      state.data?.erasures.some(({ isRunning }) => isRunning)
-        ? pollMs
-        : false,
+      state.data?.exports.some(isBeingMade) || state.data?.erasures.some(({ isRunning }) => isRunning) ? pollMs : false,
     meta: { quiet: true },
   });
+
+const isBeingMade = ({ state }: DataExport) => state === 'waiting' || state === 'running';
+
+/** Archives of a company, for the operator. */
+export const useCompanyExports = (companyId: number) =>
+  useQuery({
+    queryKey: ['company-exports', companyId],
+    queryFn: async ({ signal }) => (await call(listCompanyExports, { params: { id: companyId }, signal })).exports,
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) => (state.data?.some(isBeingMade) ? pollMs : false),
+    meta: { quiet: true },
+  });
+
+/** Errors are toasts. */
+export function useCreateCompanyExport(companyId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(createCompanyExport, { params: { id: companyId } }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['company-exports', companyId] }),
+  });
+}
 
 /** How much there is of a contact. */
 export const useContactAmounts = (id: number) =>
