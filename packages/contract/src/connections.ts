@@ -274,6 +274,7 @@ export const disconnectSession = endpoint({
 export const checkProxy = endpoint({
   method: 'POST',
   path: '/whatsapp-proxy',
+  audit: false,
   access: 'admin',
   summary: 'Opens a connection to WhatsApp through a proxy, and says what is wrong with it; null = nothing',
   body: z.object({ proxy: proxyAddress }),

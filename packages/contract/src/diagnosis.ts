@@ -98,12 +98,14 @@ export const getDiagnosis = endpoint({
 export const checkSession = endpoint({
   ...diagnosisCall,
   method: 'POST',
+  audit: false,
   summary: 'The same, after the session looked at itself; of one that does not answer what is known already',
 });
 
 export const resyncAppState = endpoint({
   method: 'POST',
   path: '/whatsapp/{id}/app-state',
+  audit: false,
   access: 'admin',
   summary: 'Asks the phone once more for its address book and settings, if the session is connected',
   params: idParams,
