@@ -26,6 +26,7 @@ const ASKS_AS_PLATFORM = [
   'features/messages/(backlog|inbound|media-downloads)',
   'features/messages-api/(calls|token-authenticator)',
   'features/outgoing-webhooks/(deliveries|dispatcher)',
+  'features/responders/calls',
   'features/payments/(check|payments\\.routes|providers|subscription|webhooks)',
   'features/plans/(plans|plans\\.routes|storage)',
   'features/privacy/(company-erasures|erasures)',

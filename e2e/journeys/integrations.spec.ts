@@ -1,9 +1,11 @@
+import { listIntegrations, updateConnection } from '@balcao/contract';
 import { AccessibilityCheck } from '../support/accessibility.ts';
 import { expect, test } from '../support/fixtures.ts';
 
 test('an integration is added with its secret, chosen in a queue, and shown where it acts', async ({
   open,
   company,
+  product,
   shot,
   watch,
 }) => {
@@ -53,5 +55,31 @@ test('an integration is added with its secret, chosen in a queue, and shown wher
     await expect(page.getByText('Fila Entregas')).toBeVisible();
     await check.check(page, 'the integrations');
     await shot(page, 'list');
+  });
+
+  await test.step('what became of a turn stands in the list and in its dialog', async () => {
+    const { api } = company.admin;
+    const { queueIntegrations } = await api.call(listIntegrations, { query: {} });
+    const connection = await company.connection([]);
+    await api.call(updateConnection, {
+      params: { id: connection.id },
+      body: { integrationId: queueIntegrations[0]?.id ?? null },
+    });
+    await company.receiveMessage(
+      connection,
+      { number: '5511987650021', name: 'Camila Souza' },
+      'Onde está meu pedido?',
+    );
+    // Nobody answers at that address.
+    await expect(page.getByRole('row', { name: /Consulta de pedidos/ }).getByText('Sem resposta')).toBeVisible();
+    await page.getByRole('button', { name: 'Editar Consulta de pedidos' }).click();
+    const turns = page.getByRole('region', { name: 'Últimos turnos' });
+    await expect(turns.getByText('Sem resposta')).toHaveCount(2);
+    const complaints = product.takeErrors();
+    expect(complaints.filter((line) => !line.includes('could not be answered'))).toEqual([]);
+    expect(complaints).toHaveLength(2);
+    await turns.scrollIntoViewIfNeeded();
+    await check.check(page, 'the latest turns of an integration');
+    await shot(page, 'turns');
   });
 });

@@ -8,6 +8,7 @@ import { deleteOldAuditLines } from './features/audit/index.ts';
 import { deleteOldSessions } from './features/auth/index.ts';
 import { noteMessageMonth } from './features/companies/index.ts';
 import { noteMessageHour } from './features/installation/index.ts';
+import { deleteOldResponderCalls } from './features/responders/index.ts';
 import { deleteOldCalls } from './features/messages-api/index.ts';
 import { deleteOldDeliveries } from './features/outgoing-webhooks/index.ts';
 import { deleteOldWebhookEvents } from './features/cloud/index.ts';
@@ -56,6 +57,7 @@ export function createHousekeeping(
       await noteMessageHour(platform);
       await deleteOldWebhookEvents(platform);
       await deleteOldCalls(platform);
+      await deleteOldResponderCalls(platform);
       await deleteOldDeliveries(platform);
       await inbound.recover();
       await deleteOldRawMessages(database, clock.now());

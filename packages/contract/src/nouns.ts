@@ -27,6 +27,7 @@ export * from './operator-summary.ts';
 export * from './plans.ts';
 export * from './presence.ts';
 export * from './queues.ts';
+export * from './responder-calls.ts';
 export * from './quick-messages.ts';
 export * from './sandbox.ts';
 export * from './security.ts';

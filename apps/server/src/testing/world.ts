@@ -112,6 +112,13 @@ export async function buildWorld(server: TestServer): Promise<World> {
       [company.id, closed.id],
     ),
   );
+  await withClient(server.databaseUrl, (client) =>
+    client.query(
+      `INSERT INTO responder_calls (company_id, integration_id, duration_ms)
+       SELECT company_id, min(id), 312 FROM integrations WHERE company_id = $1 GROUP BY company_id`,
+      [company.id],
+    ),
+  );
   await insertDelivery(server, world);
   await writeInChat(world);
   await beHelpedByModel(server, world);

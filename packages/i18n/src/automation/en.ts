@@ -16,5 +16,15 @@ export const automation: Translation<typeof source> = {
     menu: 'Show the menu of the queue',
     text: 'Send a text and leave it waiting',
   },
+  calls: {
+    title: 'Latest turns',
+    last: 'Last answer',
+    answered: 'Answered',
+    failed: 'No answer',
+    none: 'No turn within the last 7 days.',
+    notLoaded: 'The turns did not load. Open again to try.',
+    ms: '{{total}} ms',
+    seconds: '{{total}} s',
+  },
   failureText: 'Text that is sent',
 };

@@ -16,5 +16,15 @@ export const automation: Translation<typeof source> = {
     menu: 'Mostrar el menú de la cola',
     text: 'Enviar un texto y dejarla esperando',
   },
+  calls: {
+    title: 'Últimos turnos',
+    last: 'Última respuesta',
+    answered: 'Respondió',
+    failed: 'Sin respuesta',
+    none: 'Ningún turno en los últimos 7 días.',
+    notLoaded: 'Los turnos no cargaron. Abre de nuevo para intentar.',
+    ms: '{{total}} ms',
+    seconds: '{{total}} s',
+  },
   failureText: 'Texto enviado',
 };

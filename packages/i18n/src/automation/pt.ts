@@ -14,5 +14,15 @@ export const automation = {
     menu: 'Mostrar o menu da fila',
     text: 'Enviar um texto e deixar aguardando',
   },
+  calls: {
+    title: 'Últimos turnos',
+    last: 'Última resposta',
+    answered: 'Respondeu',
+    failed: 'Sem resposta',
+    none: 'Nenhum turno nos últimos 7 dias.',
+    notLoaded: 'Os turnos não carregaram. Abra de novo para tentar.',
+    ms: '{{total}} ms',
+    seconds: '{{total}} s',
+  },
   failureText: 'Texto enviado',
 } as const;

@@ -9,12 +9,15 @@ import { mergeNotices, mergeStates } from './menu.sql.ts';
 import { formerDueJob, handleDue, timerSweeps } from './timers.jobs.ts';
 import type { ResponderDeps } from './deps.ts';
 import { answerRating, notifyTransitions, sendFarewell } from './notify-contact.ts';
+import { callRoutes, createCallLog } from './calls.ts';
 import { createIntegrationResponder } from './integration-responder.ts';
 import { createMenu } from './menu.ts';
 import { createPromptResponder } from './prompt-responder.ts';
 import { createPicker } from './pick-responder.ts';
 import { createTurns, type ShowActivity } from './turns.ts';
 import { dueTurns } from './turns.jobs.ts';
+
+export { deleteOldResponderCalls } from './calls.ts';
 
 /** The automatic service: answers contacts until a person does, and keeps the times a connection sets. */
 export function createResponders(
@@ -27,10 +30,12 @@ export function createResponders(
 } {
   const { clock, database, files, log, on, registerJob } = platform;
   const deps: ResponderDeps = { clock, urlOf: createUrlOf(files) };
+  const calls = createCallLog(platform);
   const menu = createMenu(deps);
-  const integration = (id: number) => createIntegrationResponder({ ...platform, ...deps }, id, menu);
-  const prompt = (id: number) => createPromptResponder({ ...platform, ...deps }, id, menu);
+  const integration = (id: number) => createIntegrationResponder({ ...platform, ...deps, calls }, id, menu);
+  const prompt = (id: number) => createPromptResponder({ ...platform, ...deps, calls }, id, menu);
   const turns = createTurns({ database, log, pick: createPicker({ menu, integration, prompt }), showActivity });
+  callRoutes(platform);
   on(contactTurn, turns.receive);
   on(ratingReceived, (tx, rating) => answerRating(tx, deps, rating));
   on(ticketsTransitioned, (tx, steps) => notifyTransitions(tx, deps, steps));
@@ -45,5 +50,11 @@ export function createResponders(
     afterCommit(() => turns.schedule(companyId, ids)),
   ).forEach(registerJob);
   registerJob(jobHandler(formerDueJob, async () => {}));
-  return { recover: () => runSweep(database, dueTurns, clock.now()), stop: turns.stop };
+  return {
+    recover: () => runSweep(database, dueTurns, clock.now()),
+    async stop() {
+      await turns.stop();
+      await calls.stop();
+    },
+  };
 }

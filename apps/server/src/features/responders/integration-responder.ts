@@ -12,13 +12,17 @@ import {
 } from '../integrations/index.ts';
 import { findTicket } from '../tickets/index.ts';
 import { stepsOf } from './apply-reply.ts';
+import type { CallLog } from './calls.ts';
 import type { ResponderDeps } from './deps.ts';
 import { waitForMedia } from './wait-for-media.ts';
 import { fetchFiles, type FetchedFiles } from './fetch-files.ts';
 import { leaveAfterFailure, logAnswer } from './leave-after-failure.ts';
 import type { AnswerStep, Responder, Turn } from './responder.ts';
 
-type Deps = ResponderDeps & Pick<Platform, 'database' | 'outboundHttp' | 'vault' | 'config' | 'files' | 'log'>;
+type Deps = ResponderDeps & { calls: CallLog } & Pick<
+    Platform,
+    'database' | 'outboundHttp' | 'vault' | 'config' | 'files' | 'log'
+  >;
 
 /**
  * A program elsewhere. It is asked outside of any transaction, with no connection of the database held meanwhile. When it has no
@@ -36,7 +40,9 @@ export function createIntegrationResponder(deps: Deps, integrationId: number, me
       );
       // Deleted since, or the conversation left its connection: the turn is over.
       if (!question) return async () => {};
-      const answer = await askIntegration(deps, question, signal);
+      const answer = await deps.calls.measure(companyId, { integrationId }, signal, () =>
+        askIntegration(deps, question, signal),
+      );
       const files = await fetchFiles(deps, companyId, answer.reply, signal);
       return withTraces(deps, question, { ...answer, files });
     },

@@ -151,6 +151,38 @@ describe('a webhook', () => {
     },
   );
 
+  it('tells its latest turns, how long they took, and why there was no answer; a prompt does so as well', async () => {
+    const desk = await createDesk(server);
+    const { admin } = desk;
+    let isBroken = false;
+    const { url } = peer(() => (isBroken ? { status: 500 } : says('Pronto.')));
+    const { id } = await integrate(desk, { urlN8N: url });
+    const calls = (path = `/queueIntegration/${id}`) =>
+      admin.ok(admin.get<{ calls: { durationMs: number; error: string | null }[] }>(`${path}/calls`));
+    expect(await calls()).toEqual({ calls: [] });
+    await desk.contactWrites('Oi');
+    await waitForTexts(desk, 1);
+    isBroken = true;
+    await desk.contactWrites('E agora?');
+    // Asked once more before people are left with it.
+    const told = await until(async () => {
+      const found = (await calls()).calls;
+      return found.length === 3 ? found : undefined;
+    }, 20_000);
+    expect(told.map(({ error }) => error === null)).toEqual([false, false, true]);
+    expect(told[0]?.error).toContain('500');
+    expect(told.every(({ durationMs }) => durationMs >= 0 && durationMs < 20_000)).toBe(true);
+    const { latest } = await admin.ok(
+      admin.get<{ latest: { id: number; error: string | null }[] }>('/queueIntegration/latest-calls'),
+    );
+    expect(latest).toMatchObject([{ id, error: told[0]?.error }]);
+    expect(await admin.ok(admin.get('/prompt/latest-calls'))).toEqual({ latest: [] });
+    const other = (await server.company()).admin;
+    expect((await other.get(`/queueIntegration/${id}/calls`)).status).toBe(404);
+    await admin.ok(admin.delete(`/queueIntegration/${id}`));
+    expect(await admin.ok(admin.get('/queueIntegration/latest-calls'))).toEqual({ latest: [] });
+  });
+
   it('that fails leads to the menu of the connection where it says so', async () => {
     const desk = await createDesk(server);
     await desk.updateConnection({ greetingMessage: 'Escolha:' });

@@ -15,12 +15,16 @@ import {
 } from '../prompts/index.ts';
 import { findTicket } from '../tickets/index.ts';
 import { stepsOf } from './apply-reply.ts';
+import type { CallLog } from './calls.ts';
 import type { ResponderDeps } from './deps.ts';
 import { leaveAfterFailure, logAnswer } from './leave-after-failure.ts';
 import type { Responder, Turn } from './responder.ts';
 import { waitForMedia } from './wait-for-media.ts';
 
-type Deps = ResponderDeps & Pick<Platform, 'database' | 'files' | 'outboundHttp' | 'vault' | 'log'>;
+type Deps = ResponderDeps & { calls: CallLog } & Pick<
+    Platform,
+    'database' | 'files' | 'outboundHttp' | 'vault' | 'log'
+  >;
 
 const maxNotes = 10;
 
@@ -45,7 +49,9 @@ export function createPromptResponder(deps: Deps, promptId: number, menu: Respon
       // Deleted since: the turn is over.
       if (!question) return async () => {};
       const lookUp = lookUpIn(deps, companyId);
-      const { reply, sources } = await askModel(deps, { ...question, lookUp }, signal, count(companyId));
+      const { reply, sources } = await deps.calls.measure(companyId, { promptId }, signal, () =>
+        askModel(deps, { ...question, lookUp }, signal, count(companyId)),
+      );
       const note = [
         question.name,
         ...sources.map(({ name, page }) => (page === null ? name : `${name}, p. ${page}`)),

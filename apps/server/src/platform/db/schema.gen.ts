@@ -1003,6 +1003,16 @@ export interface RateLimits {
   points: Generated<number>;
 }
 
+export interface ResponderCalls {
+  companyId: number;
+  createdAt: Generated<string>;
+  durationMs: number;
+  error: string | null;
+  id: Generated<string>;
+  integrationId: number | null;
+  promptId: number | null;
+}
+
 export interface ResponderTurns {
   claim: string | null;
   companyId: number;
@@ -1566,6 +1576,7 @@ export interface DB {
   queues: Queues;
   quickMessages: QuickMessages;
   rateLimits: RateLimits;
+  responderCalls: ResponderCalls;
   responderTurns: ResponderTurns;
   sandboxBlocks: SandboxBlocks;
   sandboxChanges: SandboxChanges;

@@ -11,7 +11,7 @@ import { FormModal } from '../../ui/form-modal.tsx';
 import { hintBelow } from '../../ui/hint-below.ts';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { lengthBetween, required } from '../../ui/validators.ts';
-import { FailureFields } from '../automation/index.ts';
+import { FailureFields, LatestCalls } from '../automation/index.ts';
 import { DialogflowFields } from './dialogflow-fields.tsx';
 import css from './integration-form.module.css';
 import { isSigned, toFormValues, toRequest } from './integration-form.rules.ts';
@@ -102,6 +102,7 @@ export function IntegrationForm({ opened, record, type, onClose }: Props) {
         onFailure={form.getInputProps('onFailure')}
         failureText={form.getInputProps('failureText')}
       />
+      {record && <LatestCalls kind="integration" id={record.id} />}
     </FormModal>
   );
 }

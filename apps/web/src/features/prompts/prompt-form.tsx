@@ -13,7 +13,7 @@ import { formatNumber } from '../../ui/format.ts';
 import { hintBelow } from '../../ui/hint-below.ts';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { lengthBetween, required } from '../../ui/validators.ts';
-import { BaseUrlField, FailureFields, ModelField, ModelKeyField } from '../automation/index.ts';
+import { BaseUrlField, FailureFields, ModelField, ModelKeyField, LatestCalls } from '../automation/index.ts';
 import { QueuePicker } from '../queues/index.ts';
 import css from './prompt-form.module.css';
 import { toFormValues, toRequest, toTest } from './prompt-form.rules.ts';
@@ -175,6 +175,7 @@ export function PromptForm({ opened, record, onClose }: RecordDialogProps<Prompt
             onFailure={form.getInputProps('onFailure')}
             failureText={form.getInputProps('failureText')}
           />
+          {record && <LatestCalls kind="prompt" id={record.id} />}
         </div>
         <TestChat prompt={toTest(form.values, record)} />
       </div>

@@ -7,7 +7,7 @@ import { CrudPage } from '../../app/crud/crud-page.tsx';
 import { useCrudTexts } from '../../app/crud/use-crud-texts.ts';
 import { useCrudPages, useDelete } from '../../app/crud/use-crud.ts';
 import { AssistantSettingsButton } from '../../features/assistant/assistant-settings.tsx';
-import { usePlaces } from '../../features/automation/index.ts';
+import { useLastCalls, usePlaces } from '../../features/automation/index.ts';
 import { PromptForm } from '../../features/prompts/prompt-form.tsx';
 import { promptsCrud } from '../../features/prompts/prompts.queries.ts';
 import { ColorLabel } from '../../ui/color-label.tsx';
@@ -22,6 +22,7 @@ export function PromptsScreen() {
   const search = useSearchText();
   const { list, count } = useCrudPages(promptsCrud, search.search);
   const drawPlaces = usePlaces('promptId');
+  const drawLastCall = useLastCalls('prompt');
   const otherPlaces = (
     <>
       <Button
@@ -53,12 +54,14 @@ export function PromptsScreen() {
         { label: t('prompts.columns.queue'), render: ({ queue }) => <QueueName queue={queue} /> },
         { label: t('prompts.columns.maxTokens'), render: ({ maxTokens }) => formatNumber(maxTokens) },
         { label: t('prompts.columns.places'), render: drawPlaces },
+        { label: t('automation.calls.last'), render: drawLastCall },
         { label: t('prompts.columns.used'), render: (one) => <Used prompt={one} /> },
       ]}
       renderCard={(one) => (
         <>
           <Subject icon={IconSparkles} name={one.name} detail={one.model} />
           {drawPlaces(one)}
+          {drawLastCall(one)}
         </>
       )}
       renderForm={(dialog) => <PromptForm {...dialog} />}

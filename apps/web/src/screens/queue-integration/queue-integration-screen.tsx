@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { CrudPage } from '../../app/crud/crud-page.tsx';
 import { useCrudTexts } from '../../app/crud/use-crud-texts.ts';
 import { useCrudPages, useDelete } from '../../app/crud/use-crud.ts';
-import { usePlaces } from '../../features/automation/index.ts';
+import { useLastCalls, usePlaces } from '../../features/automation/index.ts';
 import { IntegrationForm } from '../../features/integrations/integration-form.tsx';
 import { integrationIcons, offeredTypes } from '../../features/integrations/integration-types.tsx';
 import { integrationsCrud } from '../../features/integrations/integrations.queries.ts';
@@ -18,6 +18,7 @@ export function QueueIntegrationScreen() {
   const search = useSearchText();
   const { list, count } = useCrudPages(integrationsCrud, search.search);
   const drawPlaces = usePlaces('integrationId');
+  const drawLastCall = useLastCalls('integration');
   const adding = useDialog<IntegrationType>();
   return (
     <>
@@ -32,11 +33,13 @@ export function QueueIntegrationScreen() {
           { label: t('common.name'), kind: 'grow', render: (one) => <IntegrationSubject integration={one} /> },
           { label: t('integrations.columns.type'), render: ({ type }) => t(`integrations.types.${type}`) },
           { label: t('integrations.columns.places'), render: drawPlaces },
+          { label: t('automation.calls.last'), render: drawLastCall },
         ]}
         renderCard={(one) => (
           <>
             <IntegrationSubject integration={one} />
             {drawPlaces(one)}
+            {drawLastCall(one)}
           </>
         )}
         renderForm={(dialog) => <IntegrationForm {...dialog} />}

@@ -1,0 +1,36 @@
+import {
+  listIntegrationCalls,
+  listLatestIntegrationCalls,
+  listLatestPromptCalls,
+  listPromptCalls,
+} from '@balcao/contract';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../app/api/call.ts';
+
+/** What answers contacts: an integration, or a prompt. */
+export type CallKind = 'integration' | 'prompt';
+
+/** No event tells of turns: who looks on sees them within so long. */
+const refetchIntervalMs = 15_000;
+const calls = { integration: listIntegrationCalls, prompt: listPromptCalls };
+const latest = { integration: listLatestIntegrationCalls, prompt: listLatestPromptCalls };
+
+/** The latest turns of one, newest first. */
+export const useCalls = (kind: CallKind, id: number) =>
+  useQuery({
+    queryKey: ['responder-calls', kind, id],
+    queryFn: async ({ signal }) => (await call(calls[kind], { params: { id }, signal })).calls,
+    refetchInterval: refetchIntervalMs,
+    staleTime: 0,
+    meta: { quiet: true },
+  });
+
+/** The last turn of each. */
+export const useLatestCalls = (kind: CallKind) =>
+  useQuery({
+    queryKey: ['responder-calls', kind, 'latest'],
+    queryFn: async ({ signal }) => (await call(latest[kind], { signal })).latest,
+    refetchInterval: refetchIntervalMs,
+    staleTime: 0,
+    meta: { quiet: true },
+  });
