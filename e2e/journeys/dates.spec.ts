@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { AccessibilityCheck } from '../support/accessibility.ts';
 import { expect, test } from '../support/fixtures.ts';
 
@@ -99,6 +99,16 @@ test('days are typed, chosen and read in the language of the person, whatever th
     await dialog.getByRole('button', { name: 'Agendar', exact: true }).click();
     await expect(dialog.getByText('Escreva dia, mês e ano, como 24/11/2026')).toBeVisible();
     await expect(dialog.getByText('Escreva hora e minutos, como 09:30')).toBeVisible();
+    // An empty field that is wrong keeps its example grey, and its edge is red also with the focus on it.
+    const colours = (field: Locator) =>
+      field.evaluate((element) => [
+        getComputedStyle(element, '::placeholder').color,
+        getComputedStyle(element).borderTopColor,
+      ]);
+    const contact = dialog.getByPlaceholder('Nome ou número');
+    await contact.focus();
+    await expect(contact).toHaveAttribute('aria-invalid', 'true');
+    await expect.poll(() => colours(contact)).toEqual(['rgb(115, 110, 102)', 'rgb(179, 48, 43)']);
     await shot(page, 'dialog');
     await narrow('dialog');
   });

@@ -66,12 +66,11 @@ export const theme = createTheme({
           '--input-height': props.size === 'lg' ? 'var(--b-h-lg)' : 'var(--b-h-md)',
           '--input-fz': 'var(--b-fs-14)',
           '--input-padding': '10px',
+          // An example in red would read as what is wrong.
+          '--input-placeholder-color': 'var(--b-placeholder)',
           '--input-bd-focus': 'var(--b-focus)',
           // An error keeps Mantine's own colour: an inline value here would win over it.
-          ...(!props.error && {
-            '--input-bd': 'var(--b-control)',
-            '--input-placeholder-color': 'var(--b-placeholder)',
-          }),
+          ...(!props.error && { '--input-bd': 'var(--b-control)' }),
           ...(!props.disabled && { '--input-bg': 'var(--b-surface)' }),
         },
       }),
