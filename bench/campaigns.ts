@@ -39,15 +39,15 @@ async function residentBytes(pid: number): Promise<number> {
 /** Watches the memory of some processes until asked for the most that one of them had. */
 function watchMemory(pids: readonly number[]): () => Promise<number> {
   let most = 0;
-  let isOver = false;
+  const end = new AbortController();
   const watching = (async () => {
-    while (!isOver) {
+    while (!end.signal.aborted) {
       for (const pid of pids) most = Math.max(most, await residentBytes(pid));
       await sleep(200);
     }
   })();
   return async () => {
-    isOver = true;
+    end.abort();
     await watching;
     return most;
   };

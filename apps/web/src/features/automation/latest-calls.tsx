@@ -14,7 +14,7 @@ export function LatestCalls({ kind, id }: { kind: CallKind; id: number }) {
       {isError && <p className={css.quiet}>{t('automation.calls.notLoaded')}</p>}
       {calls?.length === 0 && <p className={css.quiet}>{t('automation.calls.none')}</p>}
       {calls && calls.length > 0 && (
-        <ul className={css.list} tabIndex={0} aria-label={t('automation.calls.title')}>
+        <ul className={css.list}>
           {calls.map((call) => (
             <li key={call.id} className={css.call}>
               <CallState call={call} />
