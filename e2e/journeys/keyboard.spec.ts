@@ -75,6 +75,21 @@ test('a day at the counter without a mouse', async ({ open, company, shot }) => 
 
   await page.keyboard.press('a');
   await expect(inbox.field).toBeFocused();
+  await page.keyboard.press('Control+ArrowUp');
+  await expect(page.getByRole('button', { name: 'Não responder a esta mensagem' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Não responder a esta mensagem' })).toHaveCount(0);
+  await page.keyboard.press('Alt+b');
+  await expect(page.getByRole('searchbox', { name: 'Buscar atendimentos' })).toBeFocused();
+  await page.keyboard.press('Alt+w');
+  await expect(inbox.segment('Aguardando').getByRole('radio')).toBeChecked();
+  await page.keyboard.press('Alt+i');
+  await expect(page.getByRole('dialog', { name: 'Novo atendimento' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await inbox.segment('Aguardando').getByRole('radio').press('ArrowLeft');
+  await expect(inbox.segment('Em atendimento').getByRole('radio')).toBeChecked();
+  await inbox.field.focus();
   await page.keyboard.type('Bom dia, Lia. Resolvo já');
   await page.keyboard.press('Shift+Enter');
   await page.keyboard.type('e respondo aqui.');

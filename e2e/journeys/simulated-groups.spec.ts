@@ -31,6 +31,7 @@ test('a group of the simulated phone, with a film, as the inbox shows it', async
   const page = await open(company.admin);
   const phone = new SandboxPhone(page);
   await page.goto(`/sandbox/${connection.id}`);
+  await expect(page.getByRole('link', { name: 'Conexões' })).toHaveAttribute('data-active');
 
   await test.step('two contacts make a group', async () => {
     await phone.newContact('Lia Prado', '11987650001');

@@ -88,6 +88,8 @@ export interface MenuEntry {
     | '/settings';
   label: Label;
   icon: Icon;
+  /** where screens begin that hang on this one without being below its address */
+  also?: string;
   /**
    * administration stands under its own heading for those who administer, among the rest for the others; platform is what the
    * operator of the installation has
@@ -175,6 +177,7 @@ export const menu: readonly MenuEntry[] = [
   {
     to: '/connections',
     label: 'connections',
+    also: '/sandbox/',
     icon: IconPlugConnected,
     section: 'administration',
     badge: ConnectionsBadge,

@@ -14,7 +14,7 @@ export const announcements: Translation<typeof source> = {
     title: 'No announcements yet',
     text: 'Tell the companies what changes. They see it at once, on top of the screen.',
   },
-  notFound: { title: 'Nothing with “{{search}}”', text: 'Try another word.' },
+  notFound: { title: 'No results for “{{search}}”', text: 'Try another word.' },
   deleteDialog: {
     title: 'Delete {{name}}?',
     text: 'It leaves every screen, and those who read it are no longer counted. This cannot be undone.',

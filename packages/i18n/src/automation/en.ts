@@ -10,10 +10,10 @@ export const automation: Translation<typeof source> = {
   apiKey: 'Key',
   apiKeyHint: 'It is kept sealed. Nobody can read it back.',
   apiKeyKept: 'It is kept sealed. Leave it empty to keep it.',
-  onFailureHint: 'After two failures in a row, with a line in the log of the ticket.',
+  onFailureHint: 'After two failures in a row, with a line in the ticket’s log.',
   failures: {
     wait: 'Leave it waiting in the queue',
-    menu: 'Show the menu of the queue',
+    menu: 'Show the queue’s menu',
     text: 'Send a text and leave it waiting',
   },
   calls: {

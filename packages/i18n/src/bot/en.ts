@@ -28,7 +28,7 @@ export const bot: Translation<typeof source> = {
       '*Automatic message*:\nYou have been transferred to the *{{queue}}* department\nplease wait, we will be with you shortly!',
     toUser: '*Automatic message*:\nYou have been transferred to *{{user}}*\nplease wait, we will be with you shortly!',
     toBoth:
-      '*Automatic message*:\nYou have been transferred to the *{{queue}}* department and *{{user}}* will attend you\nplease wait, we will be with you shortly!',
+      '*Automatic message*:\nYou have been transferred to the *{{queue}}* department and *{{user}}* will help you.\nPlease wait, we will be with you shortly!',
   },
   rating: {
     ask: 'Type a number from 1 to 3 to rate our service:',

@@ -13,7 +13,7 @@ export const campaigns: Translation<typeof source> = {
     title: 'No campaigns yet',
     text: 'Create a campaign to send a message to everybody on a contact list.',
   },
-  notFound: { title: 'Nothing with “{{search}}”', text: 'Try another word or create the campaign.' },
+  notFound: { title: 'No results for “{{search}}”', text: 'Try another word or create the campaign.' },
   noneOfStatus: { title: 'No campaigns here', text: 'No campaign is in this state.' },
   deleteDialog: {
     title: 'Delete the campaign {{name}}?',
@@ -156,9 +156,9 @@ export const campaigns: Translation<typeof source> = {
     plusTag: 'plus those with the tag',
     pace: '{{interval}} s between messages, {{greater}} s after every {{after}}, on each connection',
     firstContacts_one:
-      'Whoever never wrote to these connections counts for the limit of new contacts: {{total}} are left today. If that is the whole list, sending takes {{count}} day.',
+      'People who never wrote to these connections count towards the limit of new contacts: {{total}} are left today. If that is the whole list, sending takes {{count}} day.',
     firstContacts_other:
-      'Whoever never wrote to these connections counts for the limit of new contacts: {{total}} are left today. If that is the whole list, sending takes up to {{count}} days.',
+      'People who never wrote to these connections count towards the limit of new contacts: {{total}} are left today. If that is the whole list, sending takes up to {{count}} days.',
     sample: 'Camila',
   },
   window: {
@@ -166,7 +166,7 @@ export const campaigns: Translation<typeof source> = {
     days: 'Days',
     from: 'From',
     until: 'Until',
-    wrong: 'Ends before it begins',
+    wrong: 'Ends before it starts',
     noDay: 'Choose a day',
     weekdays: {
       sunday: 'Sun',
@@ -277,7 +277,7 @@ export const campaigns: Translation<typeof source> = {
     from: 'Made since',
     until: 'Until',
     states: 'Who ended as',
-    hint: 'Whoever is on the list already is not added again. Those known by a private WhatsApp id alone are left out.',
+    hint: 'People already on the list are not added again. Those known by a private WhatsApp id alone are left out.',
     added_one: '{{count}} person joined the list.',
     added_other: '{{count}} people joined the list.',
   },
@@ -300,16 +300,16 @@ export const campaigns: Translation<typeof source> = {
     perHour_other: 'About {{count}} an hour on each connection, varying by up to 30 %',
     window: {
       title: 'Quiet hours',
-      hint: 'Nothing goes out outside these times. What is left continues the next day.',
+      hint: 'Nothing goes out outside these times. The rest goes out the next day.',
     },
     optOut: {
       title: 'Words to leave',
-      hint: 'Whoever sends one of these gets no campaign any more.',
+      hint: 'Anyone who sends one of these gets no more campaigns.',
       fixed: 'Always count: {{words}}',
       words: 'Other words',
       placeholder: 'Another word',
       text: 'Answer',
-      textHint: 'Empty: who leaves gets no answer.',
+      textHint: 'Empty: people who leave get no answer.',
     },
     variables: {
       title: 'Variables',

@@ -22,7 +22,7 @@ export const companies: Translation<typeof source> = {
     disabled: 'Disabled',
     dueDate: 'Due date',
     recurrence: 'Recurrence',
-    password: 'Password of the admin',
+    password: 'Admin’s password',
     passwordHint: '5 to 50 characters. Without one, mail a code later, under User.',
     badPassword: '5 to 50 characters.',
     advance: '+ Due date',
@@ -34,7 +34,7 @@ export const companies: Translation<typeof source> = {
   },
   billing: {
     title: 'Billing data',
-    billingName: 'Name of who pays',
+    billingName: 'Payer’s name',
     document: 'CPF or CNPJ',
     billingEmail: 'E-mail for invoices',
     addressStreet: 'Address',
@@ -90,7 +90,7 @@ export const companies: Translation<typeof source> = {
   },
   suspend: {
     title: 'Suspend {{name}}?',
-    text: 'Nobody of the company logs in until you let it in again. Nothing is deleted.',
+    text: 'Nobody in the company can log in until you let it in again. Nothing is deleted.',
     signedIn_one: '{{count}} person is signed out now.',
     signedIn_other: '{{count}} people are signed out now.',
     nobody: 'Nobody is logged in now.',
@@ -103,7 +103,7 @@ export const companies: Translation<typeof source> = {
     text: 'You see the company as its admin for 15 minutes and can change settings. You write to no customer, and nobody is signed out.',
     reason: 'Reason',
     submit: 'Enter',
-    missing: 'Say why: it stands in the audit log of the company.',
+    missing: 'Say why: it is recorded in the company’s audit log.',
   },
   admin: {
     title: 'User of {{name}}',
@@ -112,5 +112,5 @@ export const companies: Translation<typeof source> = {
     resetSent: 'Code sent to {{email}}.',
   },
   empty: { title: 'No company yet', text: 'Fill in the form above and save.' },
-  notFound: { title: 'Nothing with “{{search}}”', text: 'Search for another part of the name, e-mail or phone.' },
+  notFound: { title: 'No results for “{{search}}”', text: 'Search for another part of the name, e-mail or phone.' },
 };

@@ -5,9 +5,10 @@ export const connections: Translation<typeof source> = {
   title: 'Connections',
   count: '{{used}} of {{limit}} in your plan',
   add: 'New connection',
-  attention_one: '<b>{{count}} connection needs you.</b> While it is down, customers of this number are not attended.',
+  attention_one:
+    '<b>{{count}} connection needs you.</b> While it is down, customers of this number are not being helped.',
   attention_other:
-    '<b>{{count}} connections need you.</b> While they are down, customers of these numbers are not attended.',
+    '<b>{{count}} connections need you.</b> While they are down, customers of these numbers are not being helped.',
   noNumber: 'No number yet',
   isDefault: 'Default connection',
   openPhone: 'Open simulated phone',
@@ -17,8 +18,8 @@ export const connections: Translation<typeof source> = {
   since: {
     up: 'since {{when}}',
     down: 'lost on {{when}}',
-    upLong: 'On the air since {{when}}',
-    downLong: 'Off the air since {{when}}',
+    upLong: 'Online since {{when}}',
+    downLong: 'Offline since {{when}}',
   },
   columns: {
     name: 'Name',
@@ -99,12 +100,12 @@ export const connections: Translation<typeof source> = {
   delete: 'Delete the connection {{name}}',
   disconnectDialog: {
     title: 'Disconnect {{name}}?',
-    text: 'Messages of this number stop arriving. To come back, a new QR code has to be scanned.',
+    text: 'Messages to this number stop arriving. To reconnect it, scan a new QR code.',
     confirm: 'Disconnect',
   },
   deleteDialog: {
     title: 'Delete the connection {{name}}?',
-    text: 'Messages of this number stop arriving. Tickets and conversations are kept, but without a connection: to answer, transfer them to another one. What still waits to leave will not be sent and is shown as not sent in its conversation.',
+    text: 'Messages to this number stop arriving. Tickets and conversations are kept, but without a connection: to answer, transfer them to another one. What still waits to leave will not be sent and is shown as not sent in its conversation.',
     heir: 'It is the default connection: the oldest of the others takes its place.',
     confirm: 'Delete connection',
     done: 'Connection deleted.',
@@ -112,7 +113,7 @@ export const connections: Translation<typeof source> = {
   qr: {
     title: 'Connect “{{name}}”',
     steps: {
-      app: 'Open WhatsApp on the phone of this shop.',
+      app: 'Open WhatsApp on your business phone.',
       menu: 'Tap <b>More options</b> or <b>Settings</b>.',
       devices: 'Tap <b>Linked devices</b> and then <b>Link a device</b>.',
       point: 'Point the phone at this screen.',
@@ -129,7 +130,7 @@ export const connections: Translation<typeof source> = {
     footPairing: 'Pairing with the phone',
     pairingTitle: 'Code scanned',
     pairingText: 'Pairing with the phone. This takes a few seconds.',
-    endedTitle: 'The code has run out',
+    endedTitle: 'The code has expired',
     endedText: 'Nobody scanned it in time. Create another one when the phone is at hand.',
     failedTitle: 'Pairing did not finish',
     failedText: 'Check that the phone is online and create another code.',

@@ -1,7 +1,7 @@
 /** Connections, their sessions and the QR dialog. */
 export const connections = {
   title: 'Conexões',
-  count: '{{used}} de {{limit}} do seu plano',
+  count: '{{used}} de {{limit}} do plano',
   add: 'Nova conexão',
   attention_one:
     '<b>{{count}} conexão precisa de você.</b> Enquanto estiver fora, os clientes deste número não são atendidos.',

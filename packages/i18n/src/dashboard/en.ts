@@ -27,13 +27,13 @@ export const dashboard: Translation<typeof source> = {
     wait: 'Average wait',
     now: 'Now',
     nobodyWaits: 'Nobody is waiting',
-    oldest: 'The oldest {{since}}',
+    oldest: 'Longest wait: {{since}}',
   },
   change: {
-    none: 'Nothing before to compare with',
+    none: 'Nothing earlier to compare with',
     same: 'Same as the period before',
-    percent_one: '{{percent}} against the day before',
-    percent_other: '{{percent}} against the {{count}} days before',
+    percent_one: '{{percent}} vs. the day before',
+    percent_other: '{{percent}} vs. the {{count}} days before',
     longer: '{{length}} more than before',
     shorter: '{{length}} less than before',
   },
@@ -47,7 +47,7 @@ export const dashboard: Translation<typeof source> = {
     leads_one: '{{number}} new contact',
     leads_other: '{{number}} new contacts',
     asTable: 'Show the numbers',
-    asPlot: 'Show the plot',
+    asPlot: 'Show the chart',
     none: 'No tickets in the period.',
   },
   byDay: {
@@ -68,8 +68,8 @@ export const dashboard: Translation<typeof source> = {
   },
   empty: {
     title: 'No tickets yet',
-    text: 'The figures appear here once somebody writes to the company.',
-    action: 'See the connections',
+    text: 'The figures appear here once someone writes to the company.',
+    action: 'See connections',
   },
   attendants: {
     title: 'Attendants',

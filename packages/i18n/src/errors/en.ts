@@ -116,7 +116,7 @@ export const errors: Translation<typeof source> = {
   ERR_FETCH_WAPP_MSG: 'The message was not found. It may be too old.',
 
   ERR_WAPP_TOKEN_TAKEN: 'Another connection has this token. Generate another one.',
-  ERR_API_TOKEN: 'Access not allowed',
+  ERR_API_TOKEN: 'You do not have access',
   ERR_API_NUMBER: 'Digits are missing in number: use country, area and number, digits only.',
   ERR_IDEMPOTENCY_KEY: 'This Idempotency-Key came with another request before. Use one key for each message.',
   ERR_NO_API_KEY_FOUND: 'This key no longer exists.',

@@ -13,7 +13,7 @@ export const fileLists: Translation<typeof source> = {
     title: 'No lists yet',
     text: 'Put the files together that always go together, such as the catalogue and the prices.',
   },
-  notFound: { title: 'Nothing with “{{search}}”', text: 'Try another word.' },
+  notFound: { title: 'No results for “{{search}}”', text: 'Try another word.' },
   deleteDialog: {
     title: 'Delete {{name}}?',
     text: 'The files of the list are deleted. What was sent stays in the conversations. This cannot be undone.',

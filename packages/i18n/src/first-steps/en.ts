@@ -13,7 +13,7 @@ export const firstSteps: Translation<typeof source> = {
     action: 'Go to Connections',
   },
   queues: {
-    title: 'Make the queues',
+    title: 'Create the queues',
     text: 'Sales, support, billing: through them each customer reaches who knows the answer.',
     action: 'Go to Queues',
   },
@@ -30,7 +30,7 @@ export const firstSteps: Translation<typeof source> = {
     actionNoPhone: 'Go to Connections',
   },
   allDone: {
-    text: 'All four steps are done. Good work!',
+    text: 'All four steps are done. All done!',
     action: 'See the tickets',
   },
   dismiss: 'Do not show on the dashboard any more',

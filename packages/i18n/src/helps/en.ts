@@ -7,7 +7,7 @@ export const helps: Translation<typeof source> = {
   count_other: '{{count}} videos',
   searchLabel: 'What do you want to do?',
   empty: { title: 'No videos yet', text: 'Help videos appear here as soon as they are published.' },
-  notFound: { title: 'Nothing with “{{search}}”', text: 'Try another word.' },
+  notFound: { title: 'No results for “{{search}}”', text: 'Try another word.' },
   player: {
     label: 'Video: {{title}}',
     next: 'Up next',

@@ -35,7 +35,7 @@ export const kanban: Translation<typeof source> = {
   },
   card: {
     view: 'View ticket',
-    actions: 'Options of the ticket of {{name}}',
+    actions: 'Options for {{name}}’s ticket',
     hint: 'Alt+Shift+← and Alt+Shift+→ move the card',
     peek: 'Peek',
     resolve: 'Resolve',

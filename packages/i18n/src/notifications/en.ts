@@ -18,7 +18,7 @@ export const notifications: Translation<typeof source> = {
     hint: 'When a message comes and you are in another window.',
     denied: 'The browser blocks notifications of this site. Allow them in the settings of the site to receive them.',
   },
-  pending: { label: 'Tell me who waits in my queues', hint: 'Applies to this computer.' },
+  pending: { label: 'Tell me who is waiting in my queues', hint: 'Applies to this computer.' },
   chats: {
     label: 'Notify of the internal chat',
     hint: 'Sound and notification of the browser. Holds on this computer.',

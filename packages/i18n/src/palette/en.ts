@@ -10,7 +10,7 @@ export const palette: Translation<typeof source> = {
   results_one: '{{count}} result',
   results_other: '{{count}} results',
   short: 'Type one more letter to search.',
-  empty: 'Nothing with “{{typed}}”. Try another word or search by number.',
+  empty: 'No results for “{{typed}}”. Try another word or search by number.',
   failed: 'The search did not answer. Check your internet connection and type again.',
   language: 'Language: {{language}}',
   searchTickets: 'Search tickets',
@@ -18,12 +18,12 @@ export const palette: Translation<typeof source> = {
     actions: 'Actions',
     recent: 'Opened last',
     tickets: 'Tickets',
-    contacts: 'Contacts: begin a ticket',
+    contacts: 'Contacts: start a ticket',
     pages: 'Pages',
   },
   status: {
     pending: 'waiting',
-    open: 'attended',
+    open: 'in progress',
     closed: 'resolved',
   },
 };

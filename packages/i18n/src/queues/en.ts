@@ -3,7 +3,7 @@ import type { Translation } from '../translation.ts';
 
 export const queues: Translation<typeof source> = {
   title: 'Queues',
-  count: '{{used}} of {{limit}} of your plan',
+  count: '{{used}} of {{limit}} in your plan',
   add: 'New queue',
   columns: { id: 'ID', name: 'Name', color: 'Colour', order: 'Order', greeting: 'Greeting' },
   noGreeting: 'no greeting',
@@ -12,7 +12,7 @@ export const queues: Translation<typeof source> = {
   limit: 'Your plan allows {{limit}} queues, and all of them exist. Delete one or change the plan.',
   empty: {
     title: 'No queue yet',
-    text: 'Make the first one, such as Sales or Support, to sort tickets by subject.',
+    text: 'Create the first one, such as Sales or Support, to sort tickets by subject.',
   },
   deleteDialog: {
     title: 'Delete the queue {{name}}?',
@@ -23,11 +23,11 @@ export const queues: Translation<typeof source> = {
   form: {
     addTitle: 'New queue',
     editTitle: 'Edit queue {{name}}',
-    tabs: { label: 'Parts of the queue', data: 'Queue data', hours: 'Opening hours' },
+    tabs: { label: 'Queue sections', data: 'Queue data', hours: 'Opening hours' },
     parts: { label: 'What to show', data: 'Data', options: 'Options', preview: 'Preview' },
     short: 'Use at least 2 letters',
     order: 'Order in the menu',
-    orderHint: 'The number the contact types follows this order. Empty = at the end.',
+    orderHint: 'The numbers contacts type follow this order. Empty = at the end.',
     integration: 'Integration',
     integrationHint: 'Answers the contacts of this queue, until a person accepts.',
     noIntegration: 'None',
@@ -112,7 +112,7 @@ export const queues: Translation<typeof source> = {
     hint: 'Drag to change the order. The contact answers with the number.',
     add: 'Add option',
     addInside: 'Add inside',
-    empty: 'No option. Who enters the queue gets the greeting alone and waits for an attendant.',
+    empty: 'No options. Contacts who enter the queue only get the greeting and wait for an attendant.',
     saveFirst: 'Save the queue to build its menu.',
     saveAndGoOn: 'Save and add options',
     tree: 'Menu options, as a tree',
@@ -132,7 +132,7 @@ export const queues: Translation<typeof source> = {
     moved: '{{title}} is option {{option}} now',
     dropInside: 'Drop to put inside {{title}}',
     newTitle: 'New option',
-    text: 'Text of the option',
+    text: 'Option text',
     message: 'Message sent when chosen',
     saveHint: 'The option is saved at once',
     save: 'Save option',

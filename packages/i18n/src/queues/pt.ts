@@ -1,7 +1,7 @@
 /** Queues, their hours and their menu. */
 export const queues = {
   title: 'Filas',
-  count: '{{used}} de {{limit}} do seu plano',
+  count: '{{used}} de {{limit}} do plano',
   add: 'Nova fila',
   columns: { id: 'ID', name: 'Nome', color: 'Cor', order: 'Ordem', greeting: 'Saudação' },
   noGreeting: 'sem saudação',

@@ -10,7 +10,7 @@ export const security: Translation<typeof source> = {
     off: 'Off',
     app: 'Code app',
     since: 'On since {{date}}',
-    none: 'With it, the password alone lets nobody in.',
+    none: 'With it, the password alone is not enough to log in.',
     add: 'Switch on',
     remove: 'Switch off',
   },

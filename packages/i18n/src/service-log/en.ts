@@ -2,7 +2,7 @@ import type { serviceLog as source } from './pt.ts';
 import type { Translation } from '../translation.ts';
 
 export const serviceLog: Translation<typeof source> = {
-  title: 'History of the ticket',
+  title: 'Ticket history',
   event: {
     queued: 'Came into the queue',
     queuedIn: 'Came into the queue {{queue}}',
@@ -28,14 +28,14 @@ export const serviceLog: Translation<typeof source> = {
     reopenedBy: '{{name}} reopened the ticket',
     merged: 'Contact merged with {{contact}}',
     mergedBy: '{{name}} merged this contact with {{contact}}',
-    renumbered: 'The number of the contact changed: {{numbers}}',
-    renumberedBy: '{{name}} changed the number of the contact: {{numbers}}',
+    renumbered: 'The contact’s number changed: {{numbers}}',
+    renumberedBy: '{{name}} changed the contact’s number: {{numbers}}',
     answered: '{{what}} answered',
     unanswered: 'No automatic answer. {{what}}',
   },
   took: {
     waited: 'after waiting {{time}}',
-    answered: 'within {{time}}',
+    answered: 'in {{time}}',
     lasted: 'took {{time}}',
   },
   reason: 'Reason: {{note}}',
@@ -48,7 +48,7 @@ export const serviceLog: Translation<typeof source> = {
     failed: 'The earlier tickets did not load.',
     open: 'Open the ticket of {{date}}',
     noQueue: 'No queue',
-    running: 'under way',
+    running: 'in progress',
     rate: 'Rated {{rate}} of 3',
     more: 'Show all ({{count}})',
   },

@@ -40,16 +40,16 @@ export const shell: Translation<typeof source> = {
     firstSteps: 'First steps',
   },
   dueBar: {
-    in_one: 'Your subscription is due in {{count}} day.',
-    in_other: 'Your subscription is due in {{count}} days.',
-    today: 'Your subscription is due today.',
+    in_one: 'Your subscription ends in {{count}} day.',
+    in_other: 'Your subscription ends in {{count}} days.',
+    today: 'Your subscription ends today.',
     over: 'Your subscription is overdue.',
     until: 'Pay by {{date}} so that service does not stop.',
     now: 'Pay now so that service does not stop.',
     action: 'See invoices',
   },
-  notInPlan: 'Your company may not open this page! We are taking you back.',
-  skip: 'Skip to the content',
+  notInPlan: 'Your plan does not include this page. Taking you back.',
+  skip: 'Skip to content',
   dark: 'Use the dark theme',
   light: 'Use the light theme',
   language: 'Language',
@@ -57,7 +57,7 @@ export const shell: Translation<typeof source> = {
   profile: 'Profile',
   impersonation: {
     who: 'You are {{name}} of {{company}}.',
-    why: 'Reason: {{reason}}. It stands in the audit log of the company.',
+    why: 'Reason: {{reason}}. It is recorded in the company’s audit log.',
     ends: 'ends in {{time}}',
     leave: 'Leave the company',
   },
@@ -65,7 +65,7 @@ export const shell: Translation<typeof source> = {
   logout: 'Log out',
   profileDialog: {
     autoAdvance: 'Open the next one after resolving',
-    autoAdvanceHint: 'The next ticket of the list opens by itself. Counts on this computer.',
+    autoAdvanceHint: 'The next ticket in the list opens by itself. Applies to this computer.',
     title: 'Profile',
     currentPassword: 'Current password',
     currentPasswordHint: 'Confirm with the password you use today.',
@@ -90,6 +90,6 @@ export const shell: Translation<typeof source> = {
   reconnecting: 'Reconnecting…',
   start: {
     title: 'The server did not answer',
-    text: 'Check your internet connection. We try again whenever you like.',
+    text: 'Check your internet connection, then try again.',
   },
 };

@@ -13,7 +13,7 @@ export const todolist: Translation<typeof source> = {
   done: 'Done',
   mark: 'Mark as done: {{text}}',
   edit: 'Edit the task {{text}}',
-  editField: 'Text of the task',
+  editField: 'Task text',
   remove: 'Delete the task {{text}}',
   removed: 'Task deleted.',
   undo: 'Undo',

@@ -22,6 +22,8 @@ export type UserPlatform = Pick<Platform, 'database' | 'clock' | 'rateLimit'>;
 
 /** Wrong passwords that somebody with a session may try. */
 const currentPasswordLimit = { points: 10, seconds: 900 };
+/** Refusals of a company: each would say whether somebody, in whatever company, has an e-mail. */
+const emailProbeLimit = { points: 30, seconds: 3600 };
 
 const onConstraintError = mapConstraintErrors({
   users_email: 'ERR_EMAIL_IN_USE',
@@ -58,17 +60,17 @@ export async function listPage(
   return { users: page, count, hasMore, nextCursor: hasMore && last ? cursorOf(last) : null };
 }
 
-/** @throws AppError ERR_PLAN_LIMIT, ERR_EMAIL_IN_USE, ERR_NO_QUEUE_FOUND, ERR_NO_WAPP_FOUND */
+/** @throws AppError ERR_PLAN_LIMIT, ERR_EMAIL_IN_USE, ERR_NO_QUEUE_FOUND, ERR_NO_WAPP_FOUND, ERR_TOO_MANY_ATTEMPTS */
 export async function addUser(
-  { database, clock }: UserPlatform,
+  { database, clock, rateLimit }: UserPlatform,
   actor: UserActor,
   body: HandlerInput<typeof createUser>['body'],
 ): Promise<User> {
   const { password, ...fields } = body;
   const passwordHash = await hashPassword(password);
-  return database
-    .forCompany(actor.companyId, (tx) => storeUser(tx, clock, fields, passwordHash))
-    .catch(onConstraintError);
+  return limitEmailProbes(rateLimit, actor, fields, () =>
+    database.forCompany(actor.companyId, (tx) => storeUser(tx, clock, fields, passwordHash)).catch(onConstraintError),
+  );
 }
 
 /** @throws AppError ERR_PLAN_LIMIT; a violated constraint of the table */
@@ -106,23 +108,39 @@ export async function changeUser(
   const changes = allowedChanges(actor, { ...body, allTicket: toAllTicketColumn(body.allTicket) });
   if (actor.userId === id) await requireCurrentPassword({ database, rateLimit }, actor, changes, body.currentPassword);
   const passwordHash = changes.password ? await hashPassword(changes.password) : undefined;
-  return database
-    .forCompany(actor.companyId, async (tx) => {
-      const before = await requireChangeable(tx, actor, id, changes);
-      noteFormer(await rows.findUser(tx.db, id, clock.now()));
-      const { name, email, profile, allTicket, whatsappId, queueIds } = changes;
-      await rows.updateUser(tx.db, id, { name, email, profile, allTicket, whatsappId, passwordHash });
-      if (queueIds) await rows.replaceUserQueues(tx.db, actor.companyId, id, queueIds);
-      if (passwordHash)
-        await tx.raise(passwordChanged, { userId: id, exceptSessionId: actor.userId === id ? sessionId : undefined });
-      if (passwordHash || changesEmail(before, changes)) {
-        const what = changesEmail(before, changes) ? 'email' : 'password';
-        await tx.raise(accountChanged, { userId: id, formerEmail: before.email, what });
-      }
-      if (changesVisibility(changes)) tx.notify('actors', String(actor.companyId));
-      return emitUser(tx, clock, id, 'update');
-    })
-    .catch(onConstraintError);
+  return limitEmailProbes(rateLimit, actor, changes, () =>
+    database
+      .forCompany(actor.companyId, async (tx) => {
+        const before = await requireChangeable(tx, actor, id, changes);
+        noteFormer(await rows.findUser(tx.db, id, clock.now()));
+        const { name, email, profile, allTicket, whatsappId, queueIds } = changes;
+        await rows.updateUser(tx.db, id, { name, email, profile, allTicket, whatsappId, passwordHash });
+        if (queueIds) await rows.replaceUserQueues(tx.db, actor.companyId, id, queueIds);
+        if (passwordHash)
+          await tx.raise(passwordChanged, { userId: id, exceptSessionId: actor.userId === id ? sessionId : undefined });
+        if (passwordHash || changesEmail(before, changes)) {
+          const what = changesEmail(before, changes) ? 'email' : 'password';
+          await tx.raise(accountChanged, { userId: id, formerEmail: before.email, what });
+        }
+        if (changesVisibility(changes)) tx.notify('actors', String(actor.companyId));
+        return emitUser(tx, clock, id, 'update');
+      })
+      .catch(onConstraintError),
+  );
+}
+
+/** What succeeds is not counted. */
+async function limitEmailProbes<T>(
+  rateLimit: UserPlatform['rateLimit'],
+  { companyId }: UserActor,
+  { email }: { email?: string | undefined },
+  work: () => Promise<T>,
+): Promise<T> {
+  if (email === undefined) return work();
+  await rateLimit.consume('user-email', String(companyId), emailProbeLimit);
+  const done = await work();
+  await rateLimit.refund('user-email', String(companyId), emailProbeLimit);
+  return done;
 }
 
 const changesEmail = (before: { email: string }, { email }: UserChanges) =>

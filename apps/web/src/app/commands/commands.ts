@@ -26,7 +26,7 @@ interface Command {
  */
 export const commands = {
   palette: { area: 'everywhere', keys: [{ key: 'k', mod: true }] },
-  newTicket: { area: 'everywhere', keys: [], inPalette: true },
+  newTicket: { area: 'everywhere', keys: [{ key: 'i', alt: true }], inPalette: true },
   colorScheme: { area: 'everywhere', keys: [], inPalette: true },
   sheet: { area: 'everywhere', keys: [{ key: '?' }, { key: '/', mod: true }], inPalette: true },
   find: { area: 'everywhere', keys: [{ key: '/' }] },
@@ -37,6 +37,8 @@ export const commands = {
   nextTicket: { area: 'list', keys: [{ key: 'ArrowDown', alt: true }] },
   previousTicket: { area: 'list', keys: [{ key: 'ArrowUp', alt: true }] },
   moveInList: { area: 'list', keys: [{ key: 'ArrowDown' }, { key: 'ArrowUp' }], handledByFocus: true },
+  searchTickets: { area: 'list', keys: [{ key: 'b', alt: true }] },
+  showPending: { area: 'list', keys: [{ key: 'w', alt: true }] },
   acceptNext: { area: 'list', keys: [{ key: 'p', alt: true }], inPalette: true },
   acceptRow: { area: 'list', keys: [{ key: 'a' }] },
   resolveRow: { area: 'list', keys: [{ key: 'r' }] },
@@ -65,6 +67,7 @@ export const commands = {
   sendAndResolve: { area: 'writing', keys: [{ key: 'Enter', mod: true }], handledByFocus: true },
   newLine: { area: 'writing', keys: [{ key: 'Enter', shift: true }], handledByFocus: true },
   editLast: { area: 'writing', keys: [{ key: 'ArrowUp' }], handledByFocus: true },
+  quoteLast: { area: 'writing', keys: [{ key: 'ArrowUp', mod: true }], handledByFocus: true },
   quickReply: { area: 'writing', keys: [{ key: '/' }], handledByFocus: true },
   leaveField: { area: 'writing', keys: [{ key: 'Escape' }], handledByFocus: true },
 } as const satisfies Record<string, Command>;

@@ -1,6 +1,6 @@
 import { Tooltip, VisuallyHidden } from '@mantine/core';
 import { IconChevronDown, IconSpeakerphone } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -111,12 +111,15 @@ function Entry({ entry, rail, onNavigate }: { entry: MenuEntry; rail: boolean; o
   const { t } = useTranslation();
   const label = t(`shell.menu.${entry.label}`);
   const Badge = entry.badge;
+  const { also } = entry;
+  const isPart = useLocation({ select: ({ pathname }) => also !== undefined && pathname.startsWith(also) });
   return (
     <li>
       <Tooltip label={label} position="right" disabled={!rail}>
         <Link
           to={entry.to}
           className={css.entry}
+          data-active={isPart || undefined}
           activeProps={{ 'data-active': true }}
           // Every address begins with that of the dashboard.
           activeOptions={{ exact: entry.to === '/', includeSearch: false }}

@@ -8,7 +8,14 @@ import { useSession } from '../../app/session.ts';
 import { Deferred } from '../../ui/deferred.tsx';
 import { ComposerAssistant, useAssistant } from '../assistant/index.ts';
 import { FileListPicker } from '../file-lists/index.ts';
-import { enqueue, lastEditable, newestMessages, QuotedText, withoutSignature } from '../messages/index.ts';
+import {
+  enqueue,
+  lastEditable,
+  lastOfContact,
+  newestMessages,
+  QuotedText,
+  withoutSignature,
+} from '../messages/index.ts';
 import { QuickMessagePicker, quickMessageQuery } from '../quick-messages/index.ts';
 import { changeDraft, useDraft } from './drafts/drafts.ts';
 import { flushDrafts } from './drafts/drafts-sync.ts';
@@ -149,6 +156,10 @@ export function ComposerBox({
       if (event.repeat) return;
       if (event.ctrlKey || event.metaKey) sendAndResolve();
       else send();
+    } else if (event.key === 'ArrowUp' && mode === 'message' && (event.ctrlKey || event.metaKey) && !event.shiftKey) {
+      const message = lastOfContact(newestMessages(client, ticket.id));
+      if (message) changeDraft(ticket.id, { quoted: message });
+      event.preventDefault();
     } else if (event.key === 'ArrowUp' && mode === 'message' && value === '' && files.length === 0 && !quoted) {
       if (!event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey && editLast()) event.preventDefault();
     } else if (event.key === 'Escape') {

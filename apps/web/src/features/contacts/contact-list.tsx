@@ -18,6 +18,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { memo } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { toneIdOf } from './contact-avatar.tsx';
 import { shownAddress } from './shown-address.ts';
 import { useSession } from '../../app/session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -88,7 +89,13 @@ const ContactRow = memo(function ContactRow({ contact, ...actions }: RowProps) {
     <Table.Tr>
       <Table.Td>
         <span className={css.person}>
-          <Avatar id={contact.id} name={contact.name} size={30} src={contact.profilePicUrl} group={contact.isGroup} />
+          <Avatar
+            id={toneIdOf(contact)}
+            name={contact.name}
+            size={30}
+            src={contact.profilePicUrl}
+            group={contact.isGroup}
+          />
           <span className={css.name}>{contact.name}</span>
           <Blocked contact={contact} />
         </span>
@@ -108,7 +115,13 @@ const ContactCard = memo(function ContactCard({ contact, ...actions }: RowProps)
   const { t } = useTranslation();
   return (
     <li className={css.card}>
-      <Avatar id={contact.id} name={contact.name} size={38} src={contact.profilePicUrl} group={contact.isGroup} />
+      <Avatar
+        id={toneIdOf(contact)}
+        name={contact.name}
+        size={38}
+        src={contact.profilePicUrl}
+        group={contact.isGroup}
+      />
       <div className={css.lines}>
         <span className={css.person}>
           <span className={css.name}>{contact.name}</span>

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { shownAddress } from './shown-address.ts';
 import { errorText } from '../../app/errors.ts';
 import { toast } from '../../app/toast.tsx';
+import { toneIdOf } from './contact-avatar.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { FormModal } from '../../ui/form-modal.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
@@ -132,7 +133,7 @@ function Person({ contact }: { contact: Contact }) {
   const { t } = useTranslation();
   return (
     <span className={css.person}>
-      <Avatar id={contact.id} name={contact.name} size={30} />
+      <Avatar id={toneIdOf(contact)} name={contact.name} size={30} />
       <span className={css.name}>{contact.name}</span>
       <span className={css.number}>{shownAddress(contact) || t('contacts.noNumber')}</span>
     </span>

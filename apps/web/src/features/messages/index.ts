@@ -33,7 +33,16 @@ export {
   useThreadSettled,
 } from './messages.queries.ts';
 export type { LoadedThread } from './messages.queries.ts';
-export { isSticker, lastEditable, mayDelete, mayEdit, mayForward, mayReact, mayReply } from './messages.rules.ts';
+export {
+  isSticker,
+  lastEditable,
+  lastOfContact,
+  mayDelete,
+  mayEdit,
+  mayForward,
+  mayReact,
+  mayReply,
+} from './messages.rules.ts';
 export { QuotedText } from './quoted-text.tsx';
 export { ReferralCard } from './referral-card.tsx';
 export { discard, enqueue, resend, sendWaiting, unsentCount, useUnsentMessages, whenSent } from './send-queue.ts';

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { isSticker, lastEditable, mayDelete, mayEdit, mayForward, mayReact, mayReply } from './messages.rules.ts';
+import {
+  isSticker,
+  lastEditable,
+  lastOfContact,
+  mayDelete,
+  mayEdit,
+  mayForward,
+  mayReact,
+  mayReply,
+} from './messages.rules.ts';
 import { aMessage } from '../../app/testing/a-message.ts';
 
 const sent = new Date('2026-11-20T12:00:00Z');
@@ -29,6 +38,13 @@ describe('what is offered for a message', () => {
     expect(lastEditable([first, { ...last, isDeleted: true }, ...others], 7, sent)).toBeUndefined();
     expect(lastEditable([first, last], 7, after(15))).toBeUndefined();
     expect(lastEditable(others, 7, sent)).toBeUndefined();
+  });
+
+  it('is an answer to what the contact said last, whoever wrote since', () => {
+    const theirs = aMessage({ id: 'theirs', createdAt: own.createdAt });
+    expect(lastOfContact([theirs, own])?.id).toBe('theirs');
+    expect(lastOfContact([theirs, { ...theirs, id: 'gone', isDeleted: true }, own])?.id).toBe('theirs');
+    expect(lastOfContact([own])).toBeUndefined();
   });
 
   it('is taking away what failed, however old; not an answer to it', () => {

@@ -147,6 +147,8 @@ export function TicketsScreen() {
     nextTicket: () => openNeighbour(1),
     previousTicket: () => openNeighbour(-1),
     acceptNext,
+    searchTickets: () => lists.setTab('search'),
+    showPending: () => show('pending'),
     accept: shownTicket?.status === 'pending' ? () => actions.accept(shownTicket) : undefined,
     resolve: open && (() => actions.resolve(open)),
     returnToQueue: open && (() => actions.returnToQueue(open)),
