@@ -369,6 +369,8 @@ async function insertRemainingRows(
          INSERT INTO web_history_parts (company_id, whatsapp_id, stanza_id, sealed) SELECT company_id, id, 'a-part', 'sealed' FROM web
        ), secret AS (
          INSERT INTO web_message_secrets (company_id, whatsapp_id, stanza_id, from_me, sealed) SELECT company_id, id, 'a-stanza', true, 'sealed' FROM web
+       ), expiration AS (
+         INSERT INTO web_chat_expirations (company_id, whatsapp_id, value, seconds) SELECT company_id, id, '5511960000001', 86400 FROM web
        ), original AS (
          INSERT INTO web_originals (company_id, whatsapp_id, stanza_id, from_me, sealed) SELECT company_id, id, 'a-stanza', true, 'sealed' FROM web
        )

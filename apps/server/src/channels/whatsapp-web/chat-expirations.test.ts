@@ -8,26 +8,41 @@ const [byNumber, byLid] = [
   { kind: 'lid', value: '999' },
 ] as const;
 
-it('knows of a chat what its latest message says, under both addresses', () => {
-  const chats = new ChatExpirations();
-  const says = (message: proto.IMessage) => {
-    chats.record({ key: chat, message });
+it('knows of a chat what its latest message says, under both addresses, and stores what changes', async () => {
+  const stored: unknown[] = [];
+  const chats = new ChatExpirations(async (values, seconds) => void stored.push([values, seconds]));
+  const says = async (message: proto.IMessage) => {
+    await chats.record({ key: chat, message });
     return [chats.find(byNumber), chats.find(byLid)];
   };
-  expect(says({ conversation: 'oi' })).toEqual([undefined, undefined]);
-  expect(says({ extendedTextMessage: { text: 'some', contextInfo: { expiration: 86_400 } } })).toEqual([
+  expect(await says({ conversation: 'oi' })).toEqual([undefined, undefined]);
+  expect(await says({ extendedTextMessage: { text: 'some', contextInfo: { expiration: 86_400 } } })).toEqual([
     86_400, 86_400,
   ]);
   // What says nothing of it changes nothing.
-  expect(says({ reactionMessage: { text: '👍' } })).toEqual([86_400, 86_400]);
-  expect(says({ protocolMessage: { type: proto.Message.ProtocolMessage.Type.REVOKE } })).toEqual([86_400, 86_400]);
+  expect(await says({ reactionMessage: { text: '👍' } })).toEqual([86_400, 86_400]);
+  expect(await says({ protocolMessage: { type: proto.Message.ProtocolMessage.Type.REVOKE } })).toEqual([
+    86_400, 86_400,
+  ]);
   const { EPHEMERAL_SETTING: type } = proto.Message.ProtocolMessage.Type;
-  expect(says({ protocolMessage: { type, ephemeralExpiration: 604_800 } })).toEqual([604_800, 604_800]);
-  expect(says({ conversation: 'fica' })).toEqual([undefined, undefined]);
-  expect(says({ protocolMessage: { type, ephemeralExpiration: 4_000_000_000 } })).toEqual([undefined, undefined]);
-  chats.record({
+  expect(await says({ protocolMessage: { type, ephemeralExpiration: 604_800 } })).toEqual([604_800, 604_800]);
+  expect(await says({ conversation: 'fica' })).toEqual([undefined, undefined]);
+  expect(await says({ protocolMessage: { type, ephemeralExpiration: 4_000_000_000 } })).toEqual([undefined, undefined]);
+  await chats.record({
     key: { ...chat, remoteJid: '123456@g.us', participant: chat.remoteJid },
     message: { extendedTextMessage: { text: 'x', contextInfo: { expiration: 60 } } },
   });
   expect(chats.find(byNumber)).toBeUndefined();
+  const users = ['5511900000002', '999'];
+  expect(stored).toEqual([
+    [users, 86_400],
+    [users, 604_800],
+    [users, 0],
+  ]);
+});
+
+it('knows what it is told of before', async () => {
+  const chats = new ChatExpirations(async () => {});
+  chats.load(new Map([['999', 86_400]]));
+  expect([chats.find(byLid), chats.find(byNumber)]).toEqual([86_400, undefined]);
 });

@@ -3,31 +3,50 @@ import type { Address } from '../channel.ts';
 import { parseJid } from './addresses.rules.ts';
 import { contextInfoOf, unwrap } from './inbound/content.rules.ts';
 
-const maxChats = 5_000;
+/** So many chats are remembered. */
+export const maxChats = 5_000;
 /** The longest that WhatsApp offers is 90 days. */
 const maxSeconds = 365 * 86_400;
 
 /**
  * After how many seconds messages vanish, by chat, as the messages of its sides say. A message of ours that does not say so is
- * shown with a note that it stays (Baileys #1687, #2709). Known from the first message that comes after a start.
+ * shown with a note that it stays (Baileys #1687, #2709). What is known survives a restart.
  */
 export class ChatExpirations {
   /** by the digits of number and private id, oldest first */
   readonly #secondsByUser = new Map<string, number>();
+  readonly #save: (values: readonly string[], seconds: number) => Promise<void>;
 
-  /** Looks at a message of a chat with one person. */
-  record({ key, message }: WAMessage): void {
+  /** @param save stores what changed of a chat, by its digits; 0 = its messages stay */
+  constructor(save: (values: readonly string[], seconds: number) => Promise<void>) {
+    this.#save = save;
+  }
+
+  /** What is known from before. */
+  load(secondsByUser: ReadonlyMap<string, number>): void {
+    for (const [user, seconds] of secondsByUser) this.#secondsByUser.set(user, seconds);
+  }
+
+  /** Looks at a message of a chat with one person; resolves once what it changes is stored. */
+  async record({ key, message }: WAMessage): Promise<void> {
     if (!message) return;
     const users = [key.remoteJid, key.remoteJidAlt].flatMap((jid) => parseJid(jid) ?? []);
     if (users.length === 0 || users.some(({ kind }) => kind === 'group')) return;
     const seconds = expirationIn(message);
     if (seconds === undefined) return;
+    const known = seconds > 0 && seconds <= maxSeconds ? seconds : 0;
+    const changed = users.filter(({ value }) => (this.#secondsByUser.get(value) ?? 0) !== known);
     for (const { value } of users) {
       this.#secondsByUser.delete(value);
-      if (seconds > 0 && seconds <= maxSeconds) this.#secondsByUser.set(value, seconds);
+      if (known > 0) this.#secondsByUser.set(value, known);
     }
     const [oldest] = this.#secondsByUser.keys();
     if (this.#secondsByUser.size > maxChats && oldest !== undefined) this.#secondsByUser.delete(oldest);
+    if (changed.length > 0)
+      await this.#save(
+        changed.map(({ value }) => value),
+        known,
+      );
   }
 
   /** Undefined where messages stay, as far as is known. */

@@ -19,7 +19,8 @@ import { AppState } from './app-state.ts';
 import { BackfillReader } from './backfill/backfill-reader.ts';
 import { Backoff } from './backoff.ts';
 import type { SessionDeps } from './channel-deps.ts';
-import { ChatExpirations } from './chat-expirations.ts';
+import { listExpirations, saveExpiration } from './chat-expirations.sql.ts';
+import { ChatExpirations, maxChats } from './chat-expirations.ts';
 import { GroupCache } from './group-cache.ts';
 import { DecryptJournal } from './inbound/decrypt-journal.ts';
 import { forwardToHost } from './inbound/forward.ts';
@@ -61,7 +62,7 @@ export class WebSession implements ChannelSession {
   readonly #secrets: MessageSecrets;
   readonly #wireAddresses = new WireAddresses(() => this.#saveCreds?.());
   readonly #sender: MessageSender;
-  readonly #expirations = new ChatExpirations();
+  readonly #expirations: ChatExpirations;
   readonly #groups = new GroupCache();
   readonly #contacts: PhoneContacts;
   readonly #presence: WhatsappPresence;
@@ -83,6 +84,9 @@ export class WebSession implements ChannelSession {
     this.#acks = new AckTracker((code, ms) => this.#diagnostics.recordAck(code, ms));
     this.#rawMessages = new RawMessageStore(deps, connection, host);
     this.#secrets = new MessageSecrets(deps, connection);
+    this.#expirations = new ChatExpirations((values, seconds) =>
+      host.fenced(({ db }) => saveExpiration(db, connection, values, seconds)),
+    );
     this.#sender = new MessageSender({
       acks: this.#acks,
       wireAddresses: this.#wireAddresses,
@@ -115,6 +119,12 @@ export class WebSession implements ChannelSession {
       .catch(this.#onTampered);
     if (!keys) return;
     this.#keys = keys;
+    const { companyId, whatsappId } = connection;
+    this.#expirations.load(
+      await this.#backoff.retryWhileDatabaseDown(() =>
+        this.#deps.database.forCompany(companyId, ({ db }) => listExpirations(db, whatsappId, maxChats)),
+      ),
+    );
     this.#saveCreds = () => keys.scheduleCredsSave();
     const backfill = (this.#backfill = new BackfillReader(this.#deps, {
       connection,
@@ -177,7 +187,7 @@ export class WebSession implements ChannelSession {
 
   async #forward(message: WAMessage, keys: KeyStore, bytes?: Uint8Array): Promise<void> {
     const [host, rawMessages, secrets] = [this.#host, this.#rawMessages, this.#secrets];
-    this.#expirations.record(message);
+    await this.#expirations.record(message);
     const orderSocket = () => this.#sockets?.openSocket;
     const deps = { host, rawMessages, secrets, orderSocket, files: this.#deps.files, connection: this.#connection };
     const findAlternates = (jids: readonly string[]) =>

@@ -4,7 +4,7 @@ import { startFakeWhatsapp, type Phone } from '@balcao/fake-whatsapp';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Message, Ticket, Connection } from '@balcao/contract';
-import type { TestCompany } from '../../testing/builders.ts';
+import { waitForStatus, type TestCompany } from '../../testing/builders.ts';
 import { until } from '../../testing/client.ts';
 import { waitForMessage, sendReply, fetchThread } from '../../testing/simulated-phone.ts';
 import { withClient } from '../../testing/tables.ts';
@@ -272,6 +272,9 @@ it('says of its messages that they vanish where those of the chat do, and no mor
   await ana.setDisappearing(shop, 86_400);
   await write('Agora some');
   expect(await answer('Some também')).toBe(86_400);
+  await company.admin.ok(company.admin.post(`/whatsappsession/${connection.id}`));
+  await waitForStatus(company.admin, connection.id, 'CONNECTED');
+  expect(await answer('Some depois de reabrir')).toBe(86_400);
   await ana.setDisappearing(shop, 0);
   await write('Agora fica');
   expect(await answer('Fica de novo')).toBe(0);

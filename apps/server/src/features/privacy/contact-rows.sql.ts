@@ -23,6 +23,7 @@ const addressColumns: Readonly<Record<string, readonly string[]>> = {
   sandbox_contacts: ['number'],
   sandbox_members: ['number', 'group_number'],
   sandbox_messages: ['number', 'author'],
+  web_chat_expirations: ['value'],
   whatsapp_web_people: ['value', 'lid'],
 };
 

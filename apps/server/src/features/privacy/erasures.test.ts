@@ -242,6 +242,7 @@ const loose = [
   'sandbox_contacts',
   'sandbox_messages',
   'session_calls',
+  'web_chat_expirations',
   'web_keys',
   'web_message_secrets',
   'web_originals',
@@ -259,6 +260,7 @@ const withoutTexts = [
   'sandbox_blocks',
   'ticket_cycles',
   'ticket_tags',
+  'web_chat_expirations',
 ];
 
 /** Columns by which rows are found, which hold the contact's number and no mark. */
@@ -322,6 +324,9 @@ async function markEverything(
     );
     await at(
       `INSERT INTO web_keys (company_id, whatsapp_id, type, id, value) VALUES ($1, $2, 'session', $3 || '.0', $4), ($1, $2, 'sender-key', '120363@g.us::' || $3 || '::0', $4), ($1, $2, 'lid-mapping', $3, $4)`,
+    );
+    await at(
+      `INSERT INTO web_chat_expirations (company_id, whatsapp_id, value, seconds) VALUES ($1, $2, $3, 60) RETURNING $4::text`,
     );
     await at(
       `INSERT INTO whatsapp_web_people (company_id, whatsapp_id, kind, value, name) VALUES ($1, $2, 'pn', $3, $4)`,

@@ -1350,6 +1350,14 @@ export interface Users {
   whatsappId: number | null;
 }
 
+export interface WebChatExpirations {
+  changedAt: Generated<string>;
+  companyId: number;
+  seconds: number;
+  value: string;
+  whatsappId: number;
+}
+
 export interface WebDecrypted {
   companyId: number;
   failure: string | null;
@@ -1602,6 +1610,7 @@ export interface DB {
   typebotSessions: TypebotSessions;
   userQueues: UserQueues;
   users: Users;
+  webChatExpirations: WebChatExpirations;
   webDecrypted: WebDecrypted;
   webHistoryParts: WebHistoryParts;
   webhookDeliveries: WebhookDeliveries;
