@@ -4,7 +4,6 @@ import { IconArrowForwardUp, IconBan, IconCalendarEvent, IconRobot } from '@tabl
 import { memo, useRef } from 'react';
 import type { MouseEvent } from 'react';
 import { codeText } from '../../app/errors.ts';
-
 import { BubbleFrame, BubbleMark } from '../../ui/chat/bubble-frame.tsx';
 import { SenderName } from '../../ui/chat/sender-name.tsx';
 import type { RowState } from '../../ui/chat/thread.tsx';
