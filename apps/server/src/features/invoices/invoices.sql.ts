@@ -1,9 +1,9 @@
 import { sql, type SelectQueryBuilder, type Selectable } from 'kysely';
-import type { Invoice, PaymentProviderName, Recurrence } from '@balcao/contract';
+import type { Invoice, PaymentProviderName } from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
 import { containsText } from '../../platform/db/page.ts';
 import type { DB, Invoices } from '../../platform/db/schema.gen.ts';
-import { amountOf, invoiceNumber, type InvoiceDraft } from './invoices.rules.ts';
+import { amountOf } from './invoices.rules.ts';
 
 /** The row of an invoice, with whole cents. */
 export type InvoiceRow = Omit<Selectable<Invoices>, 'valueCents' | 'proratedCents'> & {
