@@ -13,6 +13,9 @@ test('a new company sets itself up, and what is done ticks itself off', async ({
   await test.step('the dashboard of a new admin begins with the first steps', async () => {
     await page.goto('/');
     await expect(steps.getByText('0 de 4 feitos')).toBeVisible();
+    // A trial that has just begun is no warning.
+    await expect(page.getByRole('link', { name: /^Teste: faltam? / })).toHaveAttribute('href', '/subscription');
+    await expect(page.getByText(/Sua assinatura vence em/)).toHaveCount(0);
     await check.check(page, 'first steps');
     await shot(page, 'first-steps');
     await steps.getByRole('link', { name: 'Ir para Conexões' }).first().click();

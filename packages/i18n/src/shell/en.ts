@@ -39,6 +39,9 @@ export const shell: Translation<typeof source> = {
     settings: 'Settings',
     firstSteps: 'First steps',
   },
+  trial_zero: 'Trial: ends today',
+  trial_one: 'Trial: {{count}} day left',
+  trial_other: 'Trial: {{count}} days left',
   dueBar: {
     in_one: 'Your subscription ends in {{count}} day.',
     in_other: 'Your subscription ends in {{count}} days.',

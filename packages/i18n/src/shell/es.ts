@@ -39,6 +39,9 @@ export const shell: Translation<typeof source> = {
     settings: 'Configuración',
     firstSteps: 'Primeros pasos',
   },
+  trial_zero: 'Prueba: termina hoy',
+  trial_one: 'Prueba: queda {{count}} día',
+  trial_other: 'Prueba: quedan {{count}} días',
   dueBar: {
     in_one: 'Su suscripción vence en {{count}} día.',
     in_other: 'Su suscripción vence en {{count}} días.',

@@ -37,6 +37,9 @@ export const shell = {
     settings: 'Configurações',
     firstSteps: 'Primeiros passos',
   },
+  trial_zero: 'Teste: termina hoje',
+  trial_one: 'Teste: falta {{count}} dia',
+  trial_other: 'Teste: faltam {{count}} dias',
   dueBar: {
     in_one: 'Sua assinatura vence em {{count}} dia.',
     in_other: 'Sua assinatura vence em {{count}} dias.',

@@ -19,6 +19,7 @@ import { runCommand } from '../commands/registry.ts';
 import { useSession } from '../session.ts';
 import { ConnectionPill } from './connection-pill.tsx';
 import css from './top-bar.module.css';
+import { TrialChip } from './trial-chip.tsx';
 import type { Layout } from './use-layout.ts';
 import { UserMenu } from './user-menu.tsx';
 
@@ -36,6 +37,7 @@ export function TopBar({ layout }: { layout: Layout }) {
         <Fold size={18} stroke={1.75} />
       </IconButton>
       <Greeting />
+      <TrialChip />
       <ConnectionPill />
       <IconButton label={t('palette.button')} aria-keyshortcuts="Control+K" onClick={() => runCommand('palette')}>
         <IconSearch size={18} stroke={1.75} />

@@ -1,13 +1,16 @@
-import { hasEnd } from '@balcao/contract';
+import { hasEnd, isOnTrial, type Company } from '@balcao/contract';
 import i18next from 'i18next';
 import { toast } from '../../app/toast.tsx';
 import { daysBetween } from '../../ui/format.ts';
 
 const warningDays = 5;
+/** Of a trial, which begins with few days: until here a chip in the bar on top tells them. */
+const trialWarningDays = 2;
 
-/** With fewer than five days left the subscription's end is said at each login. */
-export function warnWhenSubscriptionEnds(dueDate: string): void {
-  if (!hasEnd(dueDate)) return;
-  const days = daysBetween(new Date(), new Date(dueDate));
-  if (days >= 0 && days < warningDays) toast.warn(i18next.t('auth.dueSoon', { count: days }));
+/** Shows at each login that the subscription ends soon. */
+export function warnWhenSubscriptionEnds(company: Company): void {
+  if (!hasEnd(company.dueDate)) return;
+  const days = daysBetween(new Date(), new Date(company.dueDate));
+  if (days >= 0 && days < (isOnTrial(company) ? trialWarningDays : warningDays))
+    toast.warn(i18next.t('auth.dueSoon', { count: days }));
 }

@@ -1,4 +1,4 @@
-import { calendarDay, daysBetweenDays, hasEnd, isAdmin, reminderDays } from '@balcao/contract';
+import { calendarDay, daysBetweenDays, hasEnd, isAdmin, isOnTrial, reminderDays } from '@balcao/contract';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -8,7 +8,10 @@ import { formatDate } from '../../ui/format.ts';
 import { useNow } from '../../ui/use-now.ts';
 import css from './due-bar.module.css';
 
-/** Reminds admins of the due date above every screen: 7, 3 and 1 days before it, on the day, and after. */
+/** Before that a chip in the bar on top tells how many days a trial has. */
+const lastDayOfTrial = 1;
+
+/** Reminds admins of the due date above every screen: 7, 3 and 1 days before it, of a trial 1 day, on the day, and after. */
 export function DueBar() {
   const { t } = useTranslation();
   const { actor, company } = useSession();
@@ -17,6 +20,7 @@ export function DueBar() {
   const dueDay = calendarDay(company.dueDate, company.timeZone);
   const days = daysBetweenDays(calendarDay(now, company.timeZone), dueDay);
   if (days >= 0 && !reminderDays.some((each) => each === days)) return null;
+  if (isOnTrial(company) && days > lastDayOfTrial) return null;
   const isOver = days < 0;
   return (
     <div className={css.bar} data-tone={isOver ? 'bad' : 'warn'}>

@@ -31,7 +31,7 @@ export function LoginScreen() {
     mutationFn: ({ code, ...values }: typeof form.values & { payment?: boolean; undoErasure?: boolean }) =>
       login({ ...values, email: values.email.trim(), ...(code !== '' && { code }) }),
     meta: { quiet: true },
-    onSuccess: (user) => warnWhenSubscriptionEnds(user.company.dueDate),
+    onSuccess: (user) => warnWhenSubscriptionEnds(user.company),
   });
   const mayPay =
     isApiError(enter.error, 'ERR_COMPANY_DUE') && enter.error.details.mayPay === true ? enter.error : undefined;

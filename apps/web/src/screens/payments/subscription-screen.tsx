@@ -1,4 +1,4 @@
-import { calendarDay, daysBetweenDays, hasEnd, isAdmin } from '@balcao/contract';
+import { calendarDay, daysBetweenDays, hasEnd, isAdmin, isOnTrial } from '@balcao/contract';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -14,8 +14,7 @@ export function SubscriptionScreen() {
   const { actor, company } = useSession();
   const today = calendarDay(useNow(), company.timeZone);
   const daysTo = (moment: string) => daysBetweenDays(today, calendarDay(moment, company.timeZone));
-  // Whoever paid is no longer trying.
-  const isTrying = company.trialExpiration !== null && company.dueDate <= company.trialExpiration;
+  const isTrying = isOnTrial(company);
   const trialDays = company.trialExpiration === null ? 0 : daysTo(company.trialExpiration);
   return (
     <Page title={t('payments.subscription.title')}>

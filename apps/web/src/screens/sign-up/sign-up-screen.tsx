@@ -57,7 +57,7 @@ export function SignUpScreen() {
     },
     meta: { quiet: true },
     onSuccess: (user) => {
-      if (user) return warnWhenSubscriptionEnds(user.company.dueDate);
+      if (user) return warnWhenSubscriptionEnds(user.company);
       toast.ok(t('auth.signUp.success'));
       return navigate({ to: '/login' });
     },
