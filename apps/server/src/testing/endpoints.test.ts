@@ -19,6 +19,7 @@ const tellsOfAllCompanies = new Set([
   'listAnnouncementCompanies',
   'listCompanies',
   'listCompaniesWhole',
+  'getOperatorSummary',
 ]);
 
 describe('every endpoint of the contract', () => {

@@ -64,8 +64,8 @@ const routes = readFileSync(join(app, 'routes.ts'), 'utf8')
     return screen === undefined ? [] : [{ screen, sets: /loadTexts\(([^)]*)\)/.exec(route)?.[1] ?? '' }];
   });
 
-/** Fetched by the part of a screen that shows them: most conversations need no template and no list of files, most people edit no menu. */
-const fetchedByParts = ['templates', 'bot', 'fileLists', 'announcements', 'assistant'];
+/** Fetched by the part of a screen that shows them: most conversations need no template and no list of files, most people edit no menu, few erase anybody. */
+const fetchedByParts = ['templates', 'bot', 'fileLists', 'announcements', 'assistant', 'privacy'];
 
 describe('the texts a route loads', () => {
   it('finds every route with a screen', () => {

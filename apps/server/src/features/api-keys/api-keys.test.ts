@@ -185,6 +185,7 @@ describe('scopes', () => {
       'admin changes subscription',
       'admin changes users',
       'admin changes whatsapp',
+      'admin changes whatsapp-proxy',
       'admin changes whatsappsession',
       'admin reads api-keys',
       'admin reads assistant',

@@ -4,7 +4,8 @@ import { toast } from '../../app/toast.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
-import { useBlockContact, useDeleteContact, useRestoreContact } from './contacts.queries.ts';
+import { useBlockContact, useDeleteContact } from './contacts.queries.ts';
+import { useRestoreContact } from './use-restore-contact.ts';
 import { ContactFormDialog } from './index.ts';
 
 const MergeDialog = lazyDialog(() => import('./merge-dialog.tsx').then((module) => module.MergeDialog));

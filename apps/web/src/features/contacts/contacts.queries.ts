@@ -5,17 +5,14 @@ import {
   getContact,
   listContacts,
   mergeContacts,
-  restoreContact,
   updateContact,
 } from '@balcao/contract';
 import type { EndpointInput, Contact } from '@balcao/contract';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../app/api/call.ts';
 import { useSubmit } from '../../app/crud/use-crud.ts';
 import { registerColdList } from '../../app/live/cold-lists.ts';
-import { toast } from '../../app/toast.tsx';
 import { changedFields, toRequestBody } from './contact-form.rules.ts';
 import type { ContactValues } from './contact-form.rules.ts';
 
@@ -144,19 +141,6 @@ export function useSaveContact(id: number | undefined) {
 
 export function fetchContact(id: number): Promise<Contact> {
   return call(getContact, { params: { id } });
-}
-
-/** Brings archived contacts back. */
-export function useRestoreContact() {
-  const client = useQueryClient();
-  const { t } = useTranslation();
-  return useMutation({
-    mutationFn: (id: number) => call(restoreContact, { params: { id } }),
-    onSuccess: ({ name }) => {
-      toast.ok(t('contacts.archive.restored', { name }));
-      return client.invalidateQueries({ queryKey: ['contacts'] });
-    },
-  });
 }
 
 export function useDeleteContact() {
