@@ -9,14 +9,14 @@ const changeTrust = ['apps/server/src/channels/whatsapp-web/**/*.test.ts', 'pack
 const rules = 'apps/server/src/**/*.rules.test.ts';
 const plans = ['apps/server/src/**/*.plans.test.ts'];
 
-/** Files of a project share two processes, which load the server once and not once per file. The patience is for busy machines. */
+/** Files of a project share four processes, which load the server once and not once per file; much of what they do is waiting. The patience is for busy machines. */
 function shared(name: string, test: TestProjectInlineConfiguration['test']): TestProjectInlineConfiguration {
   return {
     test: {
       name,
       environment: 'node',
       isolate: false,
-      maxWorkers: 3,
+      maxWorkers: 4,
       testTimeout: 60_000,
       hookTimeout: 120_000,
       ...test,

@@ -32,7 +32,14 @@ async function folder(): Promise<string> {
 
 const configOf = (databaseUrl: string, dataDir: string, more: Record<string, string> = {}) =>
   loadConfig(
-    { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, BACKUP_PASSPHRASE: passphrase, PORT: '0', ...more },
+    {
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDir,
+      BACKUP_PASSPHRASE: passphrase,
+      PORT: '0',
+      DATABASE_POOL: '4',
+      ...more,
+    },
     dataDir,
   );
 

@@ -106,6 +106,8 @@ async function start(env: NodeJS.ProcessEnv) {
   const config = loadConfig(
     {
       PORT: '0',
+      // Several servers at once share the connections of one PostgreSQL.
+      DATABASE_POOL: '6',
       DATA_DIR: dataDir,
       DEMO: 'true',
       GRAPH_API_URL: graph.url,

@@ -2,19 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { type Campaign, type CampaignReport, type Tag, type Ticket } from '@balcao/contract';
 import { until } from '../../testing/client.ts';
 import { newNumber } from '../../testing/sample-values.ts';
-import { withClient } from '../../testing/tables.ts';
+import { queryRows, withClient } from '../../testing/tables.ts';
 import { useTestServer } from '../../testing/test-server.ts';
-import {
-  longAgo,
-  listOf,
-  settings,
-  atOnce,
-  campaignOf,
-  reached,
-  bodiesOn,
-  switchPlan,
-  type Detail,
-} from './campaigns.testing.ts';
+import { longAgo, listOf, settings, atOnce, reached, bodiesOn, switchPlan, type Detail } from './campaigns.testing.ts';
 
 const server = useTestServer();
 
@@ -152,11 +142,17 @@ describe('sending', () => {
     await admin.ok(admin.post(`/campaigns/${id}/resume`));
     await reached(admin, id, (campaign) => left(campaign) === 2);
     await switchPlan(server, company, false);
-    await skipPause();
     await until(async () => (await admin.get('/campaigns')).status === 400);
+    await skipPause();
+    // Nothing is asked of the campaign while the plan has none.
+    const queued = await queryRows(
+      server.databaseUrl,
+      "SELECT count(*)::int AS count FROM campaign_recipients WHERE campaign_id = $1 AND state = 'queued'",
+      [id],
+    );
+    expect(queued).toEqual([{ count: 2 }]);
     await switchPlan(server, company, true);
     await until(async () => (await admin.get('/campaigns')).status === 200);
-    expect(left(await campaignOf(admin, id))).toBe(2);
     await settings(admin, atOnce);
     await admin.ok(admin.post(`/campaigns/${id}/cancel`));
     await admin.ok(admin.post(`/campaigns/${id}/restart`));

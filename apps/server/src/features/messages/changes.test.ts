@@ -12,7 +12,7 @@ import {
   fetchThread,
   unlink,
 } from '../../testing/simulated-phone.ts';
-import { withClient } from '../../testing/tables.ts';
+import { queryRows, withClient } from '../../testing/tables.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { newNumber } from '../../testing/sample-values.ts';
 
@@ -137,6 +137,15 @@ describe('edit and delete of an unsent message', () => {
     const number = newNumber();
     const ticket = await openTicket(company, down, admin, number);
     await unlink(admin, down);
+    // The gateway sends nothing more once it has let go of the connection.
+    await until(async () => {
+      const held = await queryRows(
+        server.databaseUrl,
+        'SELECT FROM whatsapp_leases WHERE whatsapp_id = $1 AND expires_at > clock_timestamp()',
+        [down.id],
+      );
+      return held.length === 0;
+    });
     const [first] = await sendReply(admin, ticket.id, { body: 'Erado' });
     const [second] = await sendReply(admin, ticket.id, { body: 'Engano' });
     expect(await admin.ok(edit(first?.id, 'Certo'))).toMatchObject({ body: 'Certo', isEdited: false, operation: null });
