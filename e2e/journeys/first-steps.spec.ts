@@ -60,8 +60,8 @@ test('a new company sets itself up, and what is done ticks itself off', async ({
     await expect(dialog).toBeHidden();
   });
 
-  await test.step('a new QR code changes none of it', async () => {
-    await page.getByRole('button', { name: 'Novo QR' }).click();
+  await test.step('its QR code, there since it was added, changes none of it', async () => {
+    await page.getByRole('button', { name: 'QR Code' }).click();
     await expect(page.getByRole('img', { name: 'QR Code da conexão Loja Centro' })).toBeVisible();
     id = (await api.call(listConnections))[0]?.id ?? 0;
     const now = await api.call(getConnection, { params: { id } });
