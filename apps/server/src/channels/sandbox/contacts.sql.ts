@@ -1,4 +1,8 @@
+import { sql } from 'kysely';
+import type { SandboxContact } from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
+import type { ConnectionRef } from '../channel.ts';
+import { listMembers } from './groups.sql.ts';
 
 /** Which of these numbers are contacts of the phone. */
 export async function findKnownNumbers(db: Db, whatsappId: number, numbers: readonly string[]): Promise<string[]> {
@@ -21,4 +25,72 @@ export async function findNamedContacts(db: Db, whatsappId: number): Promise<{ n
     .where('isGroup', '=', false)
     .orderBy('number')
     .execute();
+}
+
+/** Numbers the company writes to: contacts of the phone from now on, each under its number until it has a name. */
+export async function ensureContacts(db: Db, messages: readonly (ConnectionRef & { number: string })[]): Promise<void> {
+  await sql`
+    INSERT INTO sandbox_contacts (company_id, whatsapp_id, number, name)
+    SELECT DISTINCT company_id, whatsapp_id, number, number FROM unnest(
+      ${messages.map(({ companyId }) => companyId)}::int[], ${messages.map(({ whatsappId }) => whatsappId)}::int[],
+      ${messages.map(({ number }) => number)}::text[]
+    ) AS m (company_id, whatsapp_id, number) ORDER BY whatsapp_id, number
+    ON CONFLICT (whatsapp_id, number) DO UPDATE SET updated_at = now()`.execute(db);
+}
+
+export async function saveContact(
+  db: Db,
+  connection: ConnectionRef,
+  number: string,
+  name: string | undefined,
+): Promise<string> {
+  const row = await db
+    .insertInto('sandboxContacts')
+    .values({ ...connection, number, name: name ?? number })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['whatsappId', 'number'])
+        .doUpdateSet(name === undefined ? { updatedAt: sql<string>`now()` } : { name, updatedAt: sql<string>`now()` }),
+    )
+    .returning('name')
+    .executeTakeFirstOrThrow();
+  return row.name;
+}
+
+export async function listContacts(db: Db, whatsappId: number): Promise<SandboxContact[]> {
+  const rows = await db
+    .selectFrom('sandboxContacts as c')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('sandboxMessages as m')
+          .select(['m.body', 'm.createdAt'])
+          .whereRef('m.whatsappId', '=', 'c.whatsappId')
+          .whereRef('m.companyId', '=', 'c.companyId')
+          .whereRef('m.number', '=', 'c.number')
+          .orderBy('m.id', 'desc')
+          .limit(1)
+          .as('last'),
+      (join) => join.onTrue(),
+    )
+    .select(['c.number', 'c.name', 'c.isGroup', 'last.body', 'last.createdAt'])
+    .select(
+      sql<string>`(SELECT count(*) FROM sandbox_messages u WHERE u.company_id = c.company_id AND u.whatsapp_id = c.whatsapp_id
+        AND u.number = c.number AND NOT u.from_me AND u.ack < 4)`.as('unread'),
+    )
+    .where('c.whatsappId', '=', whatsappId)
+    .orderBy(sql`last.created_at DESC NULLS LAST`)
+    .orderBy('c.name')
+    .limit(200)
+    .execute();
+  const groups = rows.filter(({ isGroup }) => isGroup).map(({ number }) => number);
+  const members = Map.groupBy(await listMembers(db, whatsappId, groups), ({ groupNumber }) => groupNumber);
+  return rows.map((row) => ({
+    number: row.number,
+    name: row.name,
+    members: row.isGroup ? (members.get(row.number) ?? []).map(({ number, name }) => ({ number, name })) : null,
+    unread: Number(row.unread),
+    lastMessage: row.body ?? '',
+    lastMessageAt: row.createdAt,
+  }));
 }

@@ -1,6 +1,6 @@
 import { createKeyedBatcher } from '../../platform/batcher.ts';
 import type { Database } from '../../platform/db/database.ts';
-import * as phone from './phone.sql.ts';
+import * as delivery from './phone-delivery.sql.ts';
 
 /** How long a message takes to reach the contact's phone. */
 const deliveryDelayMs = 250;
@@ -31,7 +31,7 @@ export function createDeliveryWorker({
 
   async function deliverBatch(companyId: number, targets: ReadonlyMap<number, DeliveryTarget>): Promise<void> {
     const pending = await database.forCompany(companyId, ({ db }) =>
-      phone.listNotDeliveredToPhones(db, [...targets.keys()]),
+      delivery.listNotDeliveredToPhones(db, [...targets.keys()]),
     );
     const byPhone = Map.groupBy(pending, ({ whatsappId }) => whatsappId);
     const delivered = await Promise.all(
@@ -40,7 +40,7 @@ export function createDeliveryWorker({
       ),
     );
     const ids = delivered.flat().map(({ id }) => id);
-    if (ids.length > 0) await database.forCompany(companyId, ({ db }) => phone.markDeliveredToPhones(db, ids));
+    if (ids.length > 0) await database.forCompany(companyId, ({ db }) => delivery.markDeliveredToPhones(db, ids));
   }
 
   return (companyId, target) => void deliver({ companyId, target }).catch(target.onError);

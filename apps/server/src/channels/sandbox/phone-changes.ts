@@ -9,7 +9,8 @@ import {
   lockPhoneMessage,
   type LockedPhoneMessage,
 } from './phone-changes.sql.ts';
-import { linkState, type UrlOf } from './phone.sql.ts';
+import { linkState } from './phone.sql.ts';
+import type { UrlOf } from './phone-messages.sql.ts';
 import { authorIn } from './groups.ts';
 import { emitPhoneMessages } from './sandbox-channel.ts';
 

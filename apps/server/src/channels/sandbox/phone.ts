@@ -6,6 +6,9 @@ import type { StoredInteractive, StoredMedia, StoredReferral } from '../channel.
 import { sandboxAudience } from './audience.ts';
 import { pairingCodeOf } from './contacts.ts';
 import * as rows from './phone.sql.ts';
+import * as contactRows from './contacts.sql.ts';
+import * as delivery from './phone-delivery.sql.ts';
+import * as messageRows from './phone-messages.sql.ts';
 import * as groups from './groups.ts';
 import { emitPhoneMessages } from './sandbox-channel.ts';
 
@@ -43,7 +46,7 @@ export async function disconnect(tx: CompanyTx, whatsappId: number): Promise<voi
 
 export async function listContacts(db: Db, whatsappId: number) {
   await requirePhone(db, whatsappId);
-  return rows.listContacts(db, whatsappId);
+  return contactRows.listContacts(db, whatsappId);
 }
 
 /** Errors: ERR_NO_WAPP_FOUND. */
@@ -53,9 +56,9 @@ export async function createGroup(tx: CompanyTx, whatsappId: number, group: Para
   return groups.createGroup(tx, whatsappId, group);
 }
 
-export async function listMessages(db: Db, whatsappId: number, number: string, urlOf: rows.UrlOf) {
+export async function listMessages(db: Db, whatsappId: number, number: string, urlOf: messageRows.UrlOf) {
   await requirePhone(db, whatsappId);
-  return rows.listPhoneMessages(db, whatsappId, number, urlOf);
+  return messageRows.listPhoneMessages(db, whatsappId, number, urlOf);
 }
 
 export interface PhoneDraft {
@@ -63,7 +66,7 @@ export interface PhoneDraft {
   referral?: StoredReferral | undefined;
   interactive?: StoredInteractive | undefined;
   media?: StoredMedia | undefined;
-  mediaType: rows.NewPhoneMessage['mediaType'];
+  mediaType: messageRows.NewPhoneMessage['mediaType'];
   providerId?: string | undefined;
   isVoice?: boolean | undefined;
   isForwarded?: boolean | undefined;
@@ -85,22 +88,22 @@ export async function sendFromContact(
     quotedProviderId?: string | undefined;
     drafts: PhoneDraft[];
   },
-  urlOf: rows.UrlOf,
+  urlOf: messageRows.UrlOf,
 ): Promise<string[]> {
   const { db, companyId } = tx;
   const { whatsappId, number } = request;
   await rows.lockConnectionsForShare(db, [whatsappId]);
   await requirePhone(db, whatsappId);
   const author = await groups.authorIn(db, request);
-  await rows.saveContact(db, { companyId, whatsappId }, number, author === null ? request.name : undefined);
+  await contactRows.saveContact(db, { companyId, whatsappId }, number, author === null ? request.name : undefined);
   const providerIds: string[] = [];
   for (const draft of request.drafts) {
     const providerId = draft.providerId ?? randomBytes(16).toString('hex').toUpperCase();
     providerIds.push(providerId);
     const { quotedProviderId } = request;
     const message = { companyId, whatsappId, number, fromMe: true, author, quotedProviderId, ...draft, providerId };
-    const stored = await rows.insertPhoneMessages(db, [message]);
-    if (stored.length === 0) await rows.redeliver(db, whatsappId, number, providerId);
+    const stored = await messageRows.insertPhoneMessages(db, [message]);
+    if (stored.length === 0) await delivery.redeliver(db, whatsappId, number, providerId);
     else await emitPhoneMessages(tx, stored, urlOf, 'create');
   }
   wakeSession(tx, whatsappId);
@@ -114,7 +117,7 @@ export async function listUnread(
   number: string,
 ): Promise<{ id: string; providerId: string }[]> {
   await requirePhone(db, whatsappId);
-  return rows.listBelowAck(db, { whatsappId, number, below: 4 });
+  return delivery.listBelowAck(db, { whatsappId, number, below: 4 });
 }
 
 /** The contact has looked at these messages. */
@@ -123,9 +126,9 @@ export async function markRead(
   whatsappId: number,
   number: string,
   ids: readonly string[],
-  urlOf: rows.UrlOf,
+  urlOf: messageRows.UrlOf,
 ): Promise<void> {
-  const updated = await rows.raisePhoneAck(tx.db, { whatsappId, fromMe: false, ids, below: 4 }, 4);
+  const updated = await delivery.raisePhoneAck(tx.db, { whatsappId, fromMe: false, ids, below: 4 }, 4);
   await emitPhoneMessages(tx, updated, urlOf);
   if (updated.length > 0) tx.emit('sandbox', { action: 'read', whatsappId, number }, sandboxAudience({ whatsappId }));
 }

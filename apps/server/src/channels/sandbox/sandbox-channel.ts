@@ -33,6 +33,9 @@ import {
   type AppliedPhoneChange,
 } from './phone-changes.sql.ts';
 import * as phone from './phone.sql.ts';
+import * as contactRows from './contacts.sql.ts';
+import * as delivery from './phone-delivery.sql.ts';
+import * as messageRows from './phone-messages.sql.ts';
 
 /** A QR code is good for this long; after `codesAtMost` of them the session gives up, as WhatsApp's does. */
 const qrCodeTtlMs = 30_000;
@@ -59,21 +62,21 @@ export function createSandboxChannel(deps: SandboxDeps): Channel {
 interface SandboxDeps {
   database: Database;
   log: Logger;
-  urlOf: phone.UrlOf;
+  urlOf: messageRows.UrlOf;
   /** how long linking takes, so that it looks like linking */
   linkingDelayMs: number;
 }
 
 interface SessionDeps extends SandboxDeps {
   /** stores a message at the simulated server */
-  storeOutbound(message: phone.NewPhoneMessage): Promise<void>;
+  storeOutbound(message: messageRows.NewPhoneMessage): Promise<void>;
   /** has what is stored there reach a phone */
   deliver: ReturnType<typeof createDeliveryWorker>;
 }
 
 /** The simulated server takes what conversations of a company send side by side in one go. */
 function createOutboundBatcher({ database, urlOf }: SandboxDeps): SessionDeps['storeOutbound'] {
-  return createKeyedBatcher<number, phone.NewPhoneMessage>(
+  return createKeyedBatcher<number, messageRows.NewPhoneMessage>(
     ({ companyId }) => companyId,
     (companyId, messages) =>
       database.forCompany(companyId, async (tx) => {
@@ -81,8 +84,8 @@ function createOutboundBatcher({ database, urlOf }: SandboxDeps): SessionDeps['s
           tx.db,
           messages.map(({ whatsappId }) => whatsappId),
         );
-        await phone.ensureContacts(tx.db, messages);
-        await emitPhoneMessages(tx, await phone.insertPhoneMessages(tx.db, messages), urlOf, 'create');
+        await contactRows.ensureContacts(tx.db, messages);
+        await emitPhoneMessages(tx, await messageRows.insertPhoneMessages(tx.db, messages), urlOf, 'create');
       }),
   );
 }
@@ -176,7 +179,9 @@ class SandboxSession implements ChannelSession {
     const { companyId, whatsappId } = this.#connection;
     const { database, urlOf } = this.#deps;
     for (;;) {
-      const pending = await database.forCompany(companyId, ({ db }) => phone.listNotDeliveredToCompany(db, whatsappId));
+      const pending = await database.forCompany(companyId, ({ db }) =>
+        delivery.listNotDeliveredToCompany(db, whatsappId),
+      );
       if (pending.length === 0) return;
       for (const row of pending) {
         await this.#host.receiveMessage({
@@ -209,7 +214,7 @@ class SandboxSession implements ChannelSession {
       }
       await database.forCompany(companyId, async (tx) => {
         const ids = pending.map((row) => row.id);
-        const updated = await phone.raisePhoneAck(tx.db, { whatsappId, fromMe: true, ids, below: 3 }, 3);
+        const updated = await delivery.raisePhoneAck(tx.db, { whatsappId, fromMe: true, ids, below: 3 }, 3);
         await emitPhoneMessages(tx, updated, urlOf);
       });
     }
@@ -293,7 +298,7 @@ class SandboxSession implements ChannelSession {
     const providerIds = messages.map(({ providerId }) => providerId);
     const { companyId, whatsappId } = this.#connection;
     await this.#deps.database.forCompany(companyId, async (tx) => {
-      const updated = await phone.raisePhoneAck(tx.db, { whatsappId, fromMe: true, providerIds, below: 4 }, 4);
+      const updated = await delivery.raisePhoneAck(tx.db, { whatsappId, fromMe: true, providerIds, below: 4 }, 4);
       await emitPhoneMessages(tx, updated, this.#deps.urlOf);
     });
   }
@@ -351,11 +356,11 @@ const toChangeEvent = ({ kind, value, byContact }: AppliedPhoneChange) => ({
 export async function emitPhoneMessages(
   tx: CompanyTx,
   updated: readonly { id: string }[],
-  urlOf: phone.UrlOf,
+  urlOf: messageRows.UrlOf,
   action: 'create' | 'update' = 'update',
   change?: AppliedPhoneChange,
 ): Promise<void> {
-  const messages = await phone.findPhoneMessages(
+  const messages = await messageRows.findPhoneMessages(
     tx.db,
     updated.map((row) => row.id),
     urlOf,

@@ -1,0 +1,194 @@
+import { sql } from 'kysely';
+import type { MediaType, SandboxMessage } from '@balcao/contract';
+import type { Db } from '../../platform/db/database.ts';
+import { boundInteractive, boundReferral } from '../bounded-content.rules.ts';
+import type { ConnectionRef, StoredInteractive, StoredMedia, StoredReferral } from '../channel.ts';
+import { toInteractive, toReferral } from '../stored-content.ts';
+
+/** Signs the address of a stored file. */
+export type UrlOf = (companyId: number, media: { key: string; name: string; mime: string }) => string;
+
+function phoneMessages(db: Db) {
+  return db
+    .selectFrom('sandboxMessages as m')
+    .leftJoin('sandboxMessages as q', (join) =>
+      join
+        .onRef('q.whatsappId', '=', 'm.whatsappId')
+        .onRef('q.number', '=', 'm.number')
+        .onRef('q.providerId', '=', 'm.quotedProviderId'),
+    )
+    .leftJoin('sandboxContacts as a', (join) =>
+      join.onRef('a.whatsappId', '=', 'm.whatsappId').onRef('a.number', '=', 'm.author'),
+    )
+    .leftJoin('sandboxContacts as qa', (join) =>
+      join.onRef('qa.whatsappId', '=', 'q.whatsappId').onRef('qa.number', '=', 'q.author'),
+    )
+    .select([
+      'm.id',
+      'm.providerId',
+      'm.companyId',
+      'm.whatsappId',
+      'm.number',
+      'm.fromMe',
+      'm.author',
+      'a.name as authorName',
+      'm.body',
+      'm.mediaType',
+      'm.mediaKey',
+      'm.mediaName',
+      'm.mediaMime',
+      'm.mediaSize',
+      'm.mediaWidth',
+      'm.mediaHeight',
+      'm.mediaDuration',
+      'm.isVoice',
+      'm.isForwarded',
+      'm.ack',
+      'm.isDeleted',
+      'm.isEdited',
+      'm.reactions',
+      'm.referral',
+      'm.interactive',
+      'm.createdAt',
+      'm.quotedProviderId',
+      'q.body as quotedBody',
+      'q.fromMe as quotedFromMe',
+      'q.author as quotedAuthor',
+      'qa.name as quotedAuthorName',
+      'q.mediaType as quotedType',
+    ]);
+}
+type PhoneRow = Awaited<ReturnType<ReturnType<typeof phoneMessages>['executeTakeFirstOrThrow']>>;
+
+/** A member of a group as a message names them. */
+const toMember = (number: string | null, name: string | null) =>
+  number === null ? null : { number, name: name ?? number };
+
+function toPhoneMessage(row: PhoneRow, urlOf: UrlOf): SandboxMessage {
+  const {
+    mediaKey: key,
+    mediaName,
+    mediaMime,
+    quotedProviderId,
+    quotedBody,
+    quotedFromMe,
+    quotedAuthor,
+    quotedAuthorName,
+    quotedType,
+    authorName,
+    companyId,
+    ...message
+  } = row;
+  const referral = row.referral as StoredReferral | null;
+  const interactive = row.interactive as StoredInteractive | null;
+  const media = key === null ? null : { key, name: mediaName ?? '', mime: mediaMime ?? 'application/octet-stream' };
+  return {
+    ...message,
+    author: toMember(row.author, authorName),
+    mediaName,
+    mediaMime,
+    mediaUrl: media && urlOf(companyId, media),
+    referral: toReferral(referral && boundReferral(referral), companyId, urlOf),
+    interactive: toInteractive(interactive && boundInteractive(interactive), companyId, urlOf),
+    quotedMsg:
+      quotedProviderId === null || quotedType === null
+        ? null
+        : {
+            providerId: quotedProviderId,
+            body: quotedBody ?? '',
+            fromMe: quotedFromMe ?? false,
+            author: toMember(quotedAuthor, quotedAuthorName),
+            mediaType: quotedType,
+          },
+  };
+}
+
+/** The newest messages of one contact's phone, oldest first. */
+export async function listPhoneMessages(
+  db: Db,
+  whatsappId: number,
+  number: string,
+  urlOf: UrlOf,
+): Promise<SandboxMessage[]> {
+  const rows = await phoneMessages(db)
+    .where('m.whatsappId', '=', whatsappId)
+    .where('m.number', '=', number)
+    .orderBy('m.id', 'desc')
+    .limit(100)
+    .execute();
+  return rows.reverse().map((row) => toPhoneMessage(row, urlOf));
+}
+
+export async function findPhoneMessages(db: Db, ids: readonly string[], urlOf: UrlOf): Promise<SandboxMessage[]> {
+  if (ids.length === 0) return [];
+  const rows = await phoneMessages(db)
+    .where('m.id', '=', sql<string>`any(${ids}::bigint[])`)
+    .orderBy('m.id')
+    .execute();
+  return rows.map((row) => toPhoneMessage(row, urlOf));
+}
+
+export interface NewPhoneMessage extends ConnectionRef {
+  number: string;
+  providerId: string;
+  fromMe: boolean;
+  /** in a group: which of its members wrote it */
+  author?: string | null | undefined;
+  body: string;
+  mediaType: MediaType;
+  media?: StoredMedia | undefined;
+  quotedProviderId?: string | undefined;
+  isVoice?: boolean | undefined;
+  isForwarded?: boolean | undefined;
+  referral?: StoredReferral | undefined;
+  interactive?: StoredInteractive | undefined;
+}
+
+/** Puts messages on the phone, each once; answers those that were not there. */
+export async function insertPhoneMessages(db: Db, messages: readonly NewPhoneMessage[]): Promise<{ id: string }[]> {
+  // As one parameter: with a list of values each number of messages would be a statement of its own.
+  const values = JSON.stringify(
+    messages.map((message) => ({
+      company_id: message.companyId,
+      whatsapp_id: message.whatsappId,
+      number: message.number,
+      provider_id: message.providerId,
+      from_me: message.fromMe,
+      author: message.author,
+      body: message.body,
+      media_type: message.mediaType,
+      media_key: message.media?.key,
+      media_name: message.media?.name,
+      media_mime: message.media?.mime,
+      media_size: message.media?.size,
+      media_width: message.media?.width,
+      media_height: message.media?.height,
+      media_duration: message.media?.seconds,
+      is_voice: message.isVoice ?? false,
+      is_forwarded: message.isForwarded ?? false,
+      quoted_provider_id: message.quotedProviderId,
+      referral: message.referral,
+      interactive: message.interactive,
+    })),
+  );
+  const columns =
+    sql.raw(`company_id, whatsapp_id, number, provider_id, from_me, author, body, media_type, media_key, media_name, media_mime, media_size,
+    media_width, media_height, media_duration, is_voice, is_forwarded, quoted_provider_id, referral, interactive`);
+  const { rows } = await sql<{ id: string }>`
+    INSERT INTO sandbox_messages (${columns})
+    SELECT ${columns} FROM json_populate_recordset(NULL::sandbox_messages, ${values}::json) ON CONFLICT DO NOTHING RETURNING id`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Which of these files a phone of the company shows. */
+export async function mediaOnPhones(db: Db, keys: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('sandboxMessages')
+    .select('mediaKey')
+    .distinct()
+    .where('mediaKey', 'in', keys)
+    .execute();
+  return rows.flatMap(({ mediaKey }) => mediaKey ?? []);
+}
