@@ -1,11 +1,9 @@
-import type { ReferralKind } from '@balcao/contract';
 import { createRootRoute, createRoute, redirect } from '@tanstack/react-router';
 import { loadTexts } from './i18n.ts';
-import { inboxLists } from './inbox-places.ts';
-import type { InboxPlace } from './inbox-places.ts';
 import { isPaymentSession } from './api/session-store.ts';
 import { lazyRoute } from './lazy-route.ts';
 import { NotFoundScreen } from './not-found-screen.tsx';
+import { companyIdSearch, dashboardSearch, inboxSearch, messageSearch, schedulesSearch } from './route-search.ts';
 import { isLoggedIn } from './session.ts';
 
 /**
@@ -23,9 +21,6 @@ const publicScreens = createRoute({
     if (isLoggedIn()) throw redirect({ to: '/' });
   },
 });
-
-const companyIdSearch = ({ companyId }: Record<string, unknown>): { companyId?: string } =>
-  typeof companyId === 'string' || typeof companyId === 'number' ? { companyId: String(companyId) } : {};
 
 const login = createRoute({
   getParentRoute: () => publicScreens,
@@ -79,20 +74,6 @@ const simulatedBank = createRoute({
   component: lazyRoute(() => import('../screens/payments/simulated-bank-screen.tsx'), 'SimulatedBankScreen'),
 });
 
-const isDay = (value: unknown): value is string =>
-  typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value));
-/** The period of the dashboard. */
-const dashboardSearch = ({
-  days,
-  from,
-  to,
-  referral,
-}: Record<string, unknown>): { days?: number; from?: string; to?: string; referral?: ReferralKind } => ({
-  ...(typeof days === 'number' && { days }),
-  ...(isDay(from) && { from }),
-  ...(isDay(to) && { to }),
-  ...((referral === 'ad' || referral === 'status') && { referral }),
-});
 /** For admins; the screen sends others on to their tickets. */
 const home = createRoute({
   getParentRoute: () => privateScreens,
@@ -102,38 +83,13 @@ const home = createRoute({
   component: lazyRoute(() => import('../screens/dashboard/dashboard-screen.tsx'), 'DashboardScreen'),
 });
 
-interface SchedulesSearch {
-  contactId?: number;
-  whatsappId?: number;
-  scheduleId?: number;
-}
-const isId = (value: unknown): boolean => /^[1-9]\d{0,8}$/.test(String(value));
-
 /** One screen for the list and the conversation, so that the list stays as it is when another ticket is opened. */
-/** `?list=` brings up one of the lists; `?user=` what somebody attends. The inbox takes them and leaves its plain address. */
-const inboxSearch = ({ list, user }: Record<string, unknown>): InboxPlace => ({
-  ...(inboxLists.some((each) => each === list) && { list: list as InboxPlace['list'] }),
-  ...(/^\d{1,9}$/.test(String(user)) && { user: Number(user) }),
-});
 const tickets = createRoute({
   getParentRoute: () => privateScreens,
   path: '/tickets',
   validateSearch: inboxSearch,
   loader: () => loadTexts('inbox'),
   component: lazyRoute(() => import('../screens/tickets/tickets-screen.tsx'), 'TicketsScreen'),
-});
-interface MessageSearch {
-  message?: string;
-  words?: string;
-}
-
-const maxWords = 200;
-
-/** `?message=` opens the conversation at that message; `?words=` marks the messages that hold them. */
-const messageSearch = ({ message, words }: Record<string, unknown>): MessageSearch => ({
-  ...((typeof message === 'string' || typeof message === 'number') &&
-    /^\d{1,19}$/.test(String(message)) && { message: String(message) }),
-  ...((typeof words === 'string' || typeof words === 'number') && { words: String(words).slice(0, maxWords) }),
 });
 const ticket = createRoute({ getParentRoute: () => tickets, path: '$uuid', validateSearch: messageSearch });
 
@@ -195,15 +151,6 @@ const queueIntegration = createRoute({
     'useIntegrations',
   ),
 });
-/** `?contactId=` opens the dialog for that contact, over `whatsappId` where it is given; `?scheduleId=` the one of a schedule. */
-const schedulesSearch = (search: Record<string, unknown>): SchedulesSearch => {
-  const { contactId, whatsappId, scheduleId } = search;
-  return {
-    ...(isId(contactId) && { contactId: Number(contactId) }),
-    ...(isId(whatsappId) && { whatsappId: Number(whatsappId) }),
-    ...(isId(scheduleId) && { scheduleId: Number(scheduleId) }),
-  };
-};
 const schedules = createRoute({
   getParentRoute: () => privateScreens,
   path: '/schedules',
