@@ -1,94 +1,15 @@
 import * as z from 'zod';
 import { queueBrief } from './briefs.ts';
+import { proxyAddress } from './connection-proxy.ts';
+import { connectionBackfill, connectionOutage, connectionPause, loginProblem } from './connection-state.ts';
 import { arrayOf, crud } from './crud.ts';
-import { endpoint, idParam, idParams } from './endpoint.ts';
-import { idList, isoDate, noDetails, okAnswer, optionalCount, optionalId, optionalText } from './fields.ts';
+import { idList, isoDate, noDetails, optionalCount, optionalId, optionalText } from './fields.ts';
 import { type UserActor, isAdmin, isConnectionAllowed } from './permissions.ts';
 
 export const connectionStatuses = ['OPENING', 'qrcode', 'PAIRING', 'CONNECTED', 'TIMEOUT', 'DISCONNECTED'] as const;
 export const connectionStatus = z.enum(connectionStatuses);
 export const providers = ['beta', 'cloud', 'sandbox'] as const;
 export const provider = z.enum(providers);
-
-/** Why a number sends only answers for a while: a code of the catalogue of errors. */
-export const connectionPause = z.object({
-  reason: z.enum(['ERR_WAPP_REACHOUT_LIMIT', 'ERR_WAPP_MANY_ERRORS']),
-  since: isoDate,
-  until: isoDate,
-});
-
-export const outageReasons = [
-  'network',
-  'restart',
-  'frozen',
-  'unlinked',
-  'replaced',
-  'refused',
-  'disconnected',
-  'relinked',
-  'unreadable',
-  'outdated',
-  'suspended',
-] as const;
-
-/**
- * Why WhatsApp lets a connection not log in, or not link: this version is too old; it does not take the client for what it says
- * it is; the number is suspended for a time, or for good; linking asks for a passkey; many connections of this installation are
- * refused alike, so that they log in one at a time; its proxy does not do what it shall.
- */
-export const loginProblem = z.object({
-  reason: z.enum(['outdated', 'rejected', 'suspended', 'banned', 'passkey', 'crowded', 'proxy']),
-  /** when WhatsApp takes it again, where it said so */
-  until: isoDate.nullable(),
-});
-
-/**
- * What is wrong with a proxy: nobody answers there; it lets nobody through to WhatsApp; it does not take the user or the password;
- * it says nothing; what it says is no answer, or whoever answers behind it is not WhatsApp; its address is in a private network.
- */
-export const proxyProblems = ['unreachable', 'refused', 'auth', 'hangs', 'lies', 'private'] as const;
-export type ProxyProblem = (typeof proxyProblems)[number];
-
-/** `http://user:password@host:port` or `socks5://…`. */
-const proxyAddress = z
-  .string()
-  .trim()
-  .max(500)
-  .refine((text) => {
-    const url = URL.parse(text);
-    return url !== null && /^(?:http|socks5):$/.test(url.protocol) && url.hostname !== '' && /^\/?$/.test(url.pathname);
-  }, 'expected http://host:port or socks5://host:port');
-
-/** A time in which a connection could not receive. */
-export const connectionOutage = z.object({
-  id: z.number(),
-  whatsappId: z.number(),
-  beganAt: isoDate,
-  /** null = it still lasts */
-  endedAt: isoDate.nullable(),
-  reason: z.enum(outageReasons),
-  /** the provider does not promise to deliver what was sent meanwhile */
-  mayMiss: z.boolean(),
-  /** what contacts wrote meanwhile and was received afterwards, and in how many conversations */
-  messages: z.number(),
-  conversations: z.number(),
-});
-
-/** The same in a conversation: what its contact wrote meanwhile and was received afterwards. */
-export const conversationOutage = connectionOutage
-  .pick({ id: true, beganAt: true, endedAt: true, mayMiss: true })
-  .extend({ messages: z.number() });
-
-/**
- * What a phone had unread before it was linked: offered, being imported (`done` of the messages are through), stopped by a
- * failure, or imported. `messages` and `conversations` are what is offered, at the end what came of it.
- */
-export const connectionBackfill = z.object({
-  state: z.enum(['offered', 'importing', 'failed', 'imported']),
-  messages: z.number(),
-  conversations: z.number(),
-  done: z.number(),
-});
 
 /** A connection. Its session secrets have no place here, so they cannot leave. */
 export const connection = z.object({
@@ -144,23 +65,7 @@ export const connection = z.object({
   history: connectionBackfill.nullable(),
 });
 
-/** How carefully a connection sends. */
-export const connectionPace = z.object({
-  /** messages that leave in a minute, in the long run */
-  perMinute: z.number(),
-  /** messages to contacts who never wrote to this number: how many a day, how many are left, and when the day's are new */
-  firstContacts: z.object({ limit: z.number(), left: z.number(), renewsAt: isoDate.nullable() }),
-  /** a number that is new here: when it may send as much as others */
-  warmUp: z.object({ since: isoDate, until: isoDate, limitThen: z.number() }).nullable(),
-  pause: connectionPause.nullable(),
-});
 export type Connection = z.infer<typeof connection>;
-export type LoginProblem = z.infer<typeof loginProblem>;
-export type ConnectionPause = z.infer<typeof connectionPause>;
-export type ConnectionBackfill = z.infer<typeof connectionBackfill>;
-export type ConnectionOutage = z.infer<typeof connectionOutage>;
-export type ConnectionPace = z.infer<typeof connectionPace>;
-export type ConversationOutage = z.infer<typeof conversationOutage>;
 export type ConnectionStatus = z.infer<typeof connectionStatus>;
 export type Provider = z.infer<typeof provider>;
 
@@ -241,120 +146,6 @@ export const {
   delete: deleteConnection,
 } = connectionsCrud;
 
-export const retrySession = endpoint({
-  method: 'POST',
-  path: '/whatsappsession/{id}',
-  access: 'admin',
-  summary: 'Try again: opens the session with what is stored',
-  params: idParams,
-  notFound: 'ERR_NO_WAPP_FOUND',
-  answer: okAnswer,
-});
-
-export const newQrCode = endpoint({
-  method: 'PUT',
-  path: '/whatsappsession/{id}',
-  access: 'admin',
-  summary: 'New QR: forgets the stored session and asks for a scan; changes no other field',
-  params: idParams,
-  notFound: 'ERR_NO_WAPP_FOUND',
-  answer: okAnswer,
-});
-
-export const disconnectSession = endpoint({
-  method: 'DELETE',
-  path: '/whatsappsession/{id}',
-  access: 'admin',
-  summary: 'Logs the session out',
-  params: idParams,
-  notFound: 'ERR_NO_WAPP_FOUND',
-  answer: okAnswer,
-});
-
-export const checkProxy = endpoint({
-  method: 'POST',
-  path: '/whatsapp-proxy',
-  audit: false,
-  access: 'admin',
-  summary: 'Opens a connection to WhatsApp through a proxy, and says what is wrong with it; null = nothing',
-  body: z.object({ proxy: proxyAddress }),
-  answer: z.object({ problem: z.enum(proxyProblems).nullable(), ms: z.number() }),
-});
-
-export const pairByCode = endpoint({
-  method: 'POST',
-  path: '/whatsappsession/{id}/code',
-  access: 'admin',
-  summary:
-    'Instead of the QR code: a code of eight letters and digits to type into the phone that has this number, while a scan is waited for',
-  params: idParams,
-  /** with its country, however it is written */
-  notFound: 'ERR_NO_WAPP_FOUND',
-  body: z.object({
-    number: z
-      .string()
-      .max(50)
-      .transform((text) => text.replace(/\D/g, ''))
-      .pipe(z.string().min(8).max(15)),
-  }),
-  answer: z.object({ code: z.string() }),
-});
-
-export const listConnectionOutages = endpoint({
-  method: 'GET',
-  path: '/whatsapp/{id}/absences',
-  access: 'user',
-  summary:
-    'When a connection was away and what was received afterwards, newest first, 50 a page; `olderThan` = the id of the last one of the page before',
-  params: idParams,
-  notFound: 'ERR_NO_WAPP_FOUND',
-  query: z.object({ olderThan: idParam.optional() }),
-  answer: z.object({ absences: z.array(connectionOutage), hasMore: z.boolean() }),
-});
-
-export const getConnectionPace = endpoint({
-  method: 'GET',
-  path: '/whatsapp/{id}/pace',
-  access: 'user',
-  summary: 'How carefully a connection sends; null = as its provider takes it',
-  params: idParams,
-  notFound: 'ERR_NO_WAPP_FOUND',
-  answer: z.object({ pace: connectionPace.nullable() }),
-});
-
-export const resumeSending = endpoint({
-  method: 'POST',
-  path: '/whatsapp/{id}/resume',
-  access: 'admin',
-  summary: 'Ends a pause: messages to contacts who never wrote and automatic texts leave again',
-  params: idParams,
-  notFound: 'ERR_NO_WAPP_FOUND',
-  answer: okAnswer,
-});
-
-const backfillAnswer = z.object({ history: connectionBackfill.nullable() });
-
-export const startBackfill = endpoint({
-  method: 'POST',
-  path: '/whatsapp/{id}/history',
-  access: 'admin',
-  summary:
-    'Imports what the phone had unread before it was linked, or goes on with an import that failed; where nothing is offered nothing happens. Progress and end are told live',
-  params: idParams,
-  notFound: 'ERR_NO_WAPP_FOUND',
-  answer: backfillAnswer,
-});
-
-export const dismissBackfill = endpoint({
-  method: 'DELETE',
-  path: '/whatsapp/{id}/history',
-  access: 'admin',
-  summary:
-    'Declines the import of what the phone had unread, and forgets it; of an import that is over, puts its result away',
-  params: idParams,
-  notFound: 'ERR_NO_WAPP_FOUND',
-  answer: backfillAnswer,
-});
 export const connectionsEvents = {
   ...connectionsCrud.events,
   whatsappSession: z.object({ action: z.literal('update'), session: connection }),

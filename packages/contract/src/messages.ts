@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { namedRef } from './briefs.ts';
-import { conversationOutage } from './connections.ts';
+import { conversationOutage } from './connection-state.ts';
 import { endpoint, idParam } from './endpoint.ts';
 import {
   isoDate,

@@ -1,0 +1,83 @@
+import * as z from 'zod';
+import { isoDate } from './fields.ts';
+
+/** Why a number sends only answers for a while: a code of the catalogue of errors. */
+export const connectionPause = z.object({
+  reason: z.enum(['ERR_WAPP_REACHOUT_LIMIT', 'ERR_WAPP_MANY_ERRORS']),
+  since: isoDate,
+  until: isoDate,
+});
+
+export const outageReasons = [
+  'network',
+  'restart',
+  'frozen',
+  'unlinked',
+  'replaced',
+  'refused',
+  'disconnected',
+  'relinked',
+  'unreadable',
+  'outdated',
+  'suspended',
+] as const;
+
+/**
+ * Why WhatsApp lets a connection not log in, or not link: this version is too old; it does not take the client for what it says
+ * it is; the number is suspended for a time, or for good; linking asks for a passkey; many connections of this installation are
+ * refused alike, so that they log in one at a time; its proxy does not do what it shall.
+ */
+export const loginProblem = z.object({
+  reason: z.enum(['outdated', 'rejected', 'suspended', 'banned', 'passkey', 'crowded', 'proxy']),
+  /** when WhatsApp takes it again, where it said so */
+  until: isoDate.nullable(),
+});
+
+/** A time in which a connection could not receive. */
+export const connectionOutage = z.object({
+  id: z.number(),
+  whatsappId: z.number(),
+  beganAt: isoDate,
+  /** null = it still lasts */
+  endedAt: isoDate.nullable(),
+  reason: z.enum(outageReasons),
+  /** the provider does not promise to deliver what was sent meanwhile */
+  mayMiss: z.boolean(),
+  /** what contacts wrote meanwhile and was received afterwards, and in how many conversations */
+  messages: z.number(),
+  conversations: z.number(),
+});
+
+/** The same in a conversation: what its contact wrote meanwhile and was received afterwards. */
+export const conversationOutage = connectionOutage
+  .pick({ id: true, beganAt: true, endedAt: true, mayMiss: true })
+  .extend({ messages: z.number() });
+
+/**
+ * What a phone had unread before it was linked: offered, being imported (`done` of the messages are through), stopped by a
+ * failure, or imported. `messages` and `conversations` are what is offered, at the end what came of it.
+ */
+export const connectionBackfill = z.object({
+  state: z.enum(['offered', 'importing', 'failed', 'imported']),
+  messages: z.number(),
+  conversations: z.number(),
+  done: z.number(),
+});
+
+/** How carefully a connection sends. */
+export const connectionPace = z.object({
+  /** messages that leave in a minute, in the long run */
+  perMinute: z.number(),
+  /** messages to contacts who never wrote to this number: how many a day, how many are left, and when the day's are new */
+  firstContacts: z.object({ limit: z.number(), left: z.number(), renewsAt: isoDate.nullable() }),
+  /** a number that is new here: when it may send as much as others */
+  warmUp: z.object({ since: isoDate, until: isoDate, limitThen: z.number() }).nullable(),
+  pause: connectionPause.nullable(),
+});
+
+export type LoginProblem = z.infer<typeof loginProblem>;
+export type ConnectionPause = z.infer<typeof connectionPause>;
+export type ConnectionBackfill = z.infer<typeof connectionBackfill>;
+export type ConnectionOutage = z.infer<typeof connectionOutage>;
+export type ConnectionPace = z.infer<typeof connectionPace>;
+export type ConversationOutage = z.infer<typeof conversationOutage>;
