@@ -1,9 +1,9 @@
-import { dayIn } from '../ui/dates/days.ts';
+import { calendarDay } from '@balcao/contract';
 import { serverNow } from '../ui/server-clock.ts';
 import { useSession } from './session.ts';
 
 /** The day it is where the company is, such as `2026-11-24`, whatever the clock of this computer says. */
 export function useToday(): string {
   const { company } = useSession();
-  return dayIn(company.timeZone, new Date(serverNow()));
+  return calendarDay(new Date(serverNow()), company.timeZone);
 }

@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { EmptyState } from './empty-state.tsx';
+import { LoadFailed } from './load-failed.tsx';
 import { MoreRows } from './more-rows.tsx';
 import { TableCard } from './page.tsx';
 import { SkeletonRows } from './skeleton-rows.tsx';
@@ -23,7 +22,6 @@ interface Props<Item> {
 
 /** Rows in waiting, a failure with a way out, words where there is nothing, or the records, which come as they are scrolled to. */
 export function ListBody<Item>({ list: { items, failed, retry, searching, more }, row, empty, children }: Props<Item>) {
-  const { t } = useTranslation();
   const end = useNearEnd<HTMLDivElement>(nextPageWithinPx, items?.length, () => {
     if (!more?.failed) more?.load();
   });
@@ -36,13 +34,7 @@ export function ListBody<Item>({ list: { items, failed, retry, searching, more }
     );
   return (
     <>
-      {failed && (
-        <EmptyState
-          title={t('common.loadFailed.title')}
-          text={t('common.loadFailed.text')}
-          action={<Button onClick={retry}>{t('common.retry')}</Button>}
-        />
-      )}
+      {failed && <LoadFailed onRetry={retry} />}
       {items?.length === 0 && <EmptyState {...empty} />}
       {items && items.length > 0 && (
         <div className={searching ? css.dim : undefined} aria-busy={searching}>

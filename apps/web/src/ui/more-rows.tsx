@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { RetryLine } from './load-failed.tsx';
 import css from './more-rows.module.css';
 import { SkeletonRows } from './skeleton-rows.tsx';
 
@@ -16,12 +16,5 @@ export function MoreRows({ loading, failed, load, row }: Props) {
   const { t } = useTranslation();
   if (loading) return <SkeletonRows count={3} {...row} />;
   if (!failed) return null;
-  return (
-    <p className={css.failed} role="alert">
-      {t('common.moreFailed')}
-      <Button size="xs" variant="subtle" onClick={load}>
-        {t('common.retry')}
-      </Button>
-    </p>
-  );
+  return <RetryLine className={css.failed} text={t('common.moreFailed')} onRetry={load} />;
 }

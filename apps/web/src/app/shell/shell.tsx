@@ -1,4 +1,4 @@
-import { Button, Drawer as Overlay } from '@mantine/core';
+import { Drawer as Overlay } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
@@ -9,7 +9,6 @@ import { DueBar } from '../../features/invoices/due-bar.tsx';
 import { SchedulesLive } from '../../features/schedules/index.ts';
 import { ServiceLogLive } from '../../features/service-log/index.ts';
 import { TicketsLive } from '../../features/tickets/index.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { useCommands } from '../commands/index.ts';
 import { useCommandKeys } from '../commands/use-command-keys.ts';
 import { LiveConnection } from '../live/live-connection.tsx';
@@ -26,6 +25,7 @@ import { MobileDrawerFooter } from './mobile-drawer-footer.tsx';
 import css from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
 import { useLayout } from './use-layout.ts';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { preloadableComponent } from '../../ui/preloadable.ts';
 
 const ShortcutsSheet = preloadableComponent(async () => (await import('./shortcuts-sheet.tsx')).ShortcutsSheet);
@@ -46,11 +46,7 @@ export function Shell() {
   if (!failed) return <FrameSkeleton />;
   return (
     <main className={css.alone}>
-      <EmptyState
-        title={t('shell.start.title')}
-        text={t('shell.start.text')}
-        action={<Button onClick={() => setFailed(false)}>{t('common.retry')}</Button>}
-      />
+      <LoadFailed title={t('shell.start.title')} text={t('shell.start.text')} onRetry={() => setFailed(false)} />
     </main>
   );
 }

@@ -3,6 +3,7 @@ import { Button, UnstyledButton } from '@mantine/core';
 import { IconCheck, IconChecks } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatSince } from '../../ui/format.ts';
+import { RetryLine } from '../../ui/load-failed.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import css from './announcements.module.css';
@@ -36,14 +37,7 @@ export function AnnouncementsPanel({ onOpen, onReadAll }: Props) {
       </header>
       <div className={css.list}>
         {!shown && !isError && <SkeletonRows count={3} height={72} avatar={34} />}
-        {isError && !shown && (
-          <p className={css.none}>
-            {t('common.loadFailed.title')}.{' '}
-            <Button size="xs" variant="subtle" onClick={() => void refetch()}>
-              {t('common.retry')}
-            </Button>
-          </p>
-        )}
+        {isError && !shown && <RetryLine className={css.none} onRetry={refetch} />}
         {shown?.length === 0 && (
           <p className={css.none}>
             <b>{t('announcements.panel.emptyTitle')}</b>

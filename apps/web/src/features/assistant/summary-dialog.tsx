@@ -1,9 +1,9 @@
-import { Button, Loader, Textarea } from '@mantine/core';
+import { Loader, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../app/errors.ts';
 import { FormModal } from '../../ui/form-modal.tsx';
-import { NoticeBox } from '../../ui/notice-box.tsx';
+import { RetryNotice } from '../../ui/load-failed.tsx';
 import { maxNoteLength, useAddNote } from '../notes/index.ts';
 import { useSummary } from './assistant.queries.ts';
 
@@ -47,18 +47,7 @@ export function SummaryDialog({ opened, ticketId, onResolve, onClose }: SummaryP
       }}
       onClose={onClose}
     >
-      {error && !isFetching && (
-        <NoticeBox
-          tone="bad"
-          action={
-            <Button size="xs" variant="default" onClick={() => void refetch()}>
-              {t('assistant.retry')}
-            </Button>
-          }
-        >
-          {errorText(error)}
-        </NoticeBox>
-      )}
+      {error && !isFetching && <RetryNotice onRetry={refetch}>{errorText(error)}</RetryNotice>}
       <Textarea
         label={t('assistant.summary.field')}
         description={t('assistant.summary.hint')}

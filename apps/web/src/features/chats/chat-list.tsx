@@ -8,6 +8,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { foldText } from '../../ui/fold-text.ts';
 import { Highlight } from '../../ui/highlight.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { SearchField, useSearchText } from '../../ui/search-field.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { formatListTime } from '../../ui/format.ts';
@@ -40,12 +41,7 @@ export function ChatList({ onCreate }: { onCreate: () => void }) {
       </div>
       <div className={css.body}>
         {!chats && !isError && <SkeletonRows count={6} height={60} avatar={40} />}
-        {!chats && isError && (
-          <EmptyState
-            title={t('common.loadFailed.title')}
-            action={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>}
-          />
-        )}
+        {!chats && isError && <LoadFailed onRetry={refetch} />}
         <Section title={t('chats.groups')} empty={groups.length === 0}>
           <Rows chats={groups} />
         </Section>

@@ -1,5 +1,4 @@
 import type { Chat, ChatMessage } from '@balcao/contract';
-import { Button } from '@mantine/core';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../app/session.ts';
@@ -8,7 +7,7 @@ import { ChatThread } from '../../ui/chat/thread.tsx';
 import type { RowState, ThreadHandle } from '../../ui/chat/thread.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { DropZone } from '../../ui/drop-zone.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { useAddFiles } from '../composer/index.ts';
@@ -127,9 +126,7 @@ export function ChatPane({ chat, startAt, words, narrow, visible }: Props) {
     <DropZone enabled onFiles={adder.add}>
       <div className={css.pane}>
         {!data && !failed && <SkeletonRows count={6} height={56} avatar={34} />}
-        {failed && (
-          <EmptyState title={t('chats.thread.failed')} action={<Button onClick={retry}>{t('common.retry')}</Button>} />
-        )}
+        {failed && <LoadFailed title={t('chats.thread.failed')} onRetry={retry} />}
         {data && items.length === 0 && <p className={css.empty}>{t('chats.thread.empty')}</p>}
         {data && items.length > 0 && (
           <ChatThread

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { RetryLine } from '../../ui/load-failed.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import css from './chats-button.module.css';
 import { ChatRow } from './chat-row.tsx';
@@ -20,14 +21,7 @@ export function ChatsPanel({ onClose }: { onClose: () => void }) {
       </header>
       <div className={css.list}>
         {!chats && !isError && <SkeletonRows count={3} height={60} avatar={34} />}
-        {!chats && isError && (
-          <p className={css.none}>
-            {t('common.loadFailed.title')}.{' '}
-            <Button size="xs" variant="subtle" onClick={() => void refetch()}>
-              {t('common.retry')}
-            </Button>
-          </p>
-        )}
+        {!chats && isError && <RetryLine className={css.none} onRetry={refetch} />}
         {chats?.length === 0 && <p className={css.none}>{t('shell.chat.empty')}</p>}
         <ul className={css.rows}>
           {chats?.map((chat) => (

@@ -1,5 +1,5 @@
 import type { ListedCompany } from '@balcao/contract';
-import { Button, NativeSelect } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { IconFileExport, IconLogin2, IconPencil, IconReceipt2 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +11,7 @@ import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatNumber, formatSince } from '../../ui/format.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { MoreRows } from '../../ui/more-rows.tsx';
 import { SearchField, useSearchText } from '../../ui/search-field.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
@@ -83,13 +84,7 @@ export function CompaniesPanel() {
         </div>
       </div>
       {!items && !list.failed && <SkeletonRows count={6} {...row} />}
-      {list.failed && (
-        <EmptyState
-          title={t('records.loadFailed')}
-          text={t('common.loadFailed.text')}
-          action={<Button onClick={list.retry}>{t('common.retry')}</Button>}
-        />
-      )}
+      {list.failed && <LoadFailed title={t('records.loadFailed')} onRetry={list.retry} />}
       {items?.length === 0 &&
         (search.search === '' ? (
           <EmptyState title={t('companies.empty.title')} text={t('companies.empty.text')} />

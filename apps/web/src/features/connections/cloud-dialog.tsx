@@ -1,5 +1,5 @@
 import type { CloudAccount, Connection } from '@balcao/contract';
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Modal, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -8,6 +8,7 @@ import { isApiError } from '../../app/api/api-error.ts';
 import { codeText, errorText } from '../../app/errors.ts';
 import { toast } from '../../app/toast.tsx';
 import { FormModal } from '../../ui/form-modal.tsx';
+import { RetryNotice } from '../../ui/load-failed.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { required } from '../../ui/validators.ts';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
@@ -62,22 +63,12 @@ function Frame({
 }
 
 function AccountLoader({ connection, ...dialog }: { opened: boolean; connection: Connection; onClose: () => void }) {
-  const { t } = useTranslation();
   const { data: account, error, refetch } = useCloudAccount(connection.id);
   if (account) return <AccountForm {...dialog} connection={connection} account={account} />;
   return (
     <Frame {...dialog} name={connection.name}>
       {error ? (
-        <NoticeBox
-          tone="bad"
-          action={
-            <Button size="sm" variant="default" onClick={() => void refetch()}>
-              {t('common.retry')}
-            </Button>
-          }
-        >
-          {errorText(error)}
-        </NoticeBox>
+        <RetryNotice onRetry={refetch}>{errorText(error)}</RetryNotice>
       ) : (
         <SkeletonRows count={6} height={54} avatar={0} />
       )}

@@ -3,7 +3,7 @@ import { Button, Modal } from '@mantine/core';
 import { Trans, useTranslation } from 'react-i18next';
 import { errorText } from '../../app/errors.ts';
 import { formatDateTime } from '../../ui/format.ts';
-import { NoticeBox } from '../../ui/notice-box.tsx';
+import { RetryNotice } from '../../ui/load-failed.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { isMinorOutage, outageResultText, outagePeriodText } from './outage-text.ts';
 import css from './connection-health-dialog.module.css';
@@ -75,18 +75,7 @@ function Outages({ id }: { id: number }) {
   return (
     <section className={css.section}>
       <h3 className={css.title}>{t('connectionOutages.absences.title')}</h3>
-      {!outages && error && (
-        <NoticeBox
-          tone="bad"
-          action={
-            <Button size="sm" variant="default" onClick={() => void refetch()}>
-              {t('common.retry')}
-            </Button>
-          }
-        >
-          {errorText(error)}
-        </NoticeBox>
-      )}
+      {!outages && error && <RetryNotice onRetry={refetch}>{errorText(error)}</RetryNotice>}
       {!outages && !error && <SkeletonRows count={3} height={46} avatar={0} />}
       {outages?.length === 0 && <p className={css.empty}>{t('connectionOutages.absences.empty')}</p>}
       {outages && outages.length > 0 && (

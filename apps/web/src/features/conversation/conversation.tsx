@@ -1,16 +1,15 @@
 import type { Ticket } from '@balcao/contract';
-import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { ReactNode, Ref, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useToastsAbove } from '../../app/use-toasts-above.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { Composer, useAddFilesToDraft } from '../composer/index.ts';
 import type { ComposerHandle } from '../composer/index.ts';
 import { useThread, useThreadFailure, whenSent } from '../messages/index.ts';
 import { ConnectionNotice } from './connection-notice.tsx';
 import css from './conversation.module.css';
 import { DropZone } from '../../ui/drop-zone.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { ThreadPane } from './thread-pane.tsx';
 import type { ThreadPaneHandle } from './thread-pane.tsx';
 import { ThreadSkeleton } from './thread-skeleton.tsx';
@@ -54,11 +53,7 @@ export function Conversation({
   if (failure.failed) {
     return (
       <div className={css.conversation}>
-        <EmptyState
-          title={t('tickets.conversation.failedTitle')}
-          text={t('common.loadFailed.text')}
-          action={<Button onClick={failure.retry}>{t('common.retry')}</Button>}
-        />
+        <LoadFailed title={t('tickets.conversation.failedTitle')} onRetry={failure.retry} />
       </div>
     );
   }

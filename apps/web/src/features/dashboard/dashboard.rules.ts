@@ -1,6 +1,6 @@
-import { dashboardPeriods } from '@balcao/contract';
+import { calendarDay, dashboardPeriods } from '@balcao/contract';
 import type { EndpointAnswer, getDashboardTicketsByDay, ReferralKind } from '@balcao/contract';
-import { addDays, dayIn, isDay } from '../../ui/dates/days.ts';
+import { addDays, isDay } from '../../ui/dates/days.ts';
 
 /** What is looked at: so many days up to today (0 = today alone), or from a day to a day. */
 export interface DashboardFilter {
@@ -44,7 +44,7 @@ export function filterProblem({ days, from, to }: DashboardFilter): 'empty' | 'o
 /** The day and the hour of the clock on the wall there. */
 export function clockIn(timeZone: string, moment: Date): { day: string; hour: number } {
   const hour = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(moment);
-  return { day: dayIn(timeZone, moment), hour: Number(hour) };
+  return { day: calendarDay(moment, timeZone), hour: Number(hour) };
 }
 
 const daysBetweenDays = (first: string, last: string) => Math.round((Date.parse(last) - Date.parse(first)) / dayMs);

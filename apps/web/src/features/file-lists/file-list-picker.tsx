@@ -1,9 +1,10 @@
 import type { FileList } from '@balcao/contract';
-import { Button, Modal, UnstyledButton } from '@mantine/core';
+import { Modal, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toastError } from '../../app/errors.ts';
 import { formatBytes } from '../../ui/bytes.ts';
+import { RetryLine } from '../../ui/load-failed.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { FileListSummary, sizeOf } from './file-list-summary.tsx';
 import css from './file-lists.module.css';
@@ -41,14 +42,7 @@ export function FileListPicker({ opened, onPick, onClose }: Props) {
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       {lists.isPending && <SkeletonRows count={3} height={64} avatar={0} />}
-      {lists.isError && !lists.data && (
-        <p className={css.none}>
-          {t('common.loadFailed.title')}.{' '}
-          <Button size="xs" variant="subtle" onClick={() => void lists.refetch()}>
-            {t('common.retry')}
-          </Button>
-        </p>
-      )}
+      {lists.isError && !lists.data && <RetryLine className={css.none} onRetry={lists.refetch} />}
       {shown?.length === 0 && <p className={css.none}>{t('fileLists.picker.empty')}</p>}
       <ul className={css.choices} aria-busy={fetching !== undefined}>
         {shown?.map((list) => (

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { FirstStepsList } from './first-steps-list.tsx';
 import css from './first-steps.module.css';
@@ -12,13 +12,7 @@ export function FirstStepsPage() {
   const { t } = useTranslation();
   const { data, isError, refetch, dismiss, restore } = useFirstSteps();
   if (!data && isError) {
-    return (
-      <EmptyState
-        title={t('common.loadFailed.title')}
-        text={t('common.loadFailed.text')}
-        action={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>}
-      />
-    );
+    return <LoadFailed onRetry={refetch} />;
   }
   return (
     <div className={css.page}>

@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { useFormSubmit } from '../../app/crud/use-form-submit.ts';
 import { errorText } from '../../app/errors.ts';
 import { toast } from '../../app/toast.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { FormCard } from '../../ui/form-card.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { EfiFields, WebhookAddress } from './efi-fields.tsx';
@@ -17,17 +17,10 @@ import type { Settings } from './invoices.queries.ts';
 
 /** How the operator takes money. */
 export function BillingSettings() {
-  const { t } = useTranslation();
   const { data, isError, refetch } = useBillingSettings();
   if (data) return <BillingForm settings={data} />;
   if (!isError) return <SkeletonRows count={2} height={72} avatar={0} />;
-  return (
-    <EmptyState
-      title={t('common.loadFailed.title')}
-      text={t('common.loadFailed.text')}
-      action={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>}
-    />
-  );
+  return <LoadFailed onRetry={refetch} />;
 }
 
 const maxGraceDays = 60;

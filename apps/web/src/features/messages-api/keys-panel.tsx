@@ -11,6 +11,7 @@ import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatDate, formatSince } from '../../ui/format.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import table from '../../ui/table-page.module.css';
 import { useDialog } from '../../ui/use-dialog.ts';
@@ -62,13 +63,7 @@ export function KeysPanel() {
         />
       )}
       {keys.isPending && <SkeletonRows count={3} height={44} avatar={0} />}
-      {keys.isError && !keys.data && (
-        <EmptyState
-          title={t('common.loadFailed.title')}
-          text={t('common.loadFailed.text')}
-          action={<Button onClick={() => void keys.refetch()}>{t('common.retry')}</Button>}
-        />
-      )}
+      {keys.isError && !keys.data && <LoadFailed onRetry={keys.refetch} />}
       {keys.data?.length === 0 && (
         <EmptyState title={t('messagesApi.keys.empty.title')} text={t('messagesApi.keys.empty.text')} action={add} />
       )}

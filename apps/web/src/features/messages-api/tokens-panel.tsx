@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { DataTable, type Column } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatNumber, formatSince } from '../../ui/format.ts';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { formatPhone } from '../../ui/phone.ts';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import table from '../../ui/table-page.module.css';
@@ -54,13 +55,7 @@ export function TokensPanel() {
         />
       )}
       {tokens.isPending && <SkeletonRows count={3} height={44} avatar={0} />}
-      {tokens.isError && !tokens.data && (
-        <EmptyState
-          title={t('common.loadFailed.title')}
-          text={t('common.loadFailed.text')}
-          action={<Button onClick={() => void tokens.refetch()}>{t('common.retry')}</Button>}
-        />
-      )}
+      {tokens.isError && !tokens.data && <LoadFailed onRetry={tokens.refetch} />}
       {tokens.data?.length === 0 && (
         <EmptyState title={t('messagesApi.tokens.empty.title')} text={t('messagesApi.tokens.empty.text')} />
       )}

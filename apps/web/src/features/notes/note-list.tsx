@@ -1,12 +1,12 @@
 import { isAdmin } from '@balcao/contract';
 import type { TicketNote } from '@balcao/contract';
-import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../app/session.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { formatDateTime } from '../../ui/format.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { RetryLine } from '../../ui/load-failed.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { NoteCard } from './note-card.tsx';
@@ -29,14 +29,7 @@ export function NoteList({ ticketId, contactId }: Props) {
   const mayDelete = (note: TicketNote) => note.userId === user.id || isAdmin(actor);
 
   if (!notes && isError) {
-    return (
-      <p className={css.none}>
-        {t('common.loadFailed.title')}.{' '}
-        <Button size="xs" variant="subtle" onClick={() => void refetch()}>
-          {t('common.retry')}
-        </Button>
-      </p>
-    );
+    return <RetryLine className={css.none} onRetry={refetch} />;
   }
   if (!notes) return <SkeletonRows count={1} height={56} avatar={0} />;
   return (

@@ -3,6 +3,7 @@ import { Button, Switch, UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Counter } from '../../ui/counter.tsx';
 import { formatListTime, formatSince } from '../../ui/format.ts';
+import { RetryLine } from '../../ui/load-failed.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { ContactAvatar } from '../contacts/index.ts';
@@ -28,14 +29,7 @@ export function NotificationsPanel({ onNavigate }: { onNavigate: () => void }) {
       </div>
       <div className={css.list}>
         {!unread && !isError && <SkeletonRows count={3} height={56} avatar={34} />}
-        {isError && !unread && (
-          <p className={css.none}>
-            {t('common.loadFailed.title')}.{' '}
-            <Button size="xs" variant="subtle" onClick={() => void refetch()}>
-              {t('common.retry')}
-            </Button>
-          </p>
-        )}
+        {isError && !unread && <RetryLine className={css.none} onRetry={refetch} />}
         {unread?.tickets.length === 0 && (
           <p className={css.none}>
             <b>{t('notifications.emptyTitle')}</b>

@@ -3,8 +3,8 @@ import { Button, SegmentedControl } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatDateTime, formatTime } from '../../ui/format.ts';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { CodeBox, CopyButton, HttpStatus } from '../messages-api/index.ts';
 import { useDelivery } from './outgoing-webhooks.queries.ts';
@@ -28,11 +28,7 @@ export function DeliveryDetail({ webhookId, deliveryId, resending, onResend }: P
   if (isError && !delivery)
     return (
       <section className={css.detail}>
-        <EmptyState
-          title={t('common.loadFailed.title')}
-          text={t('common.loadFailed.text')}
-          action={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>}
-        />
+        <LoadFailed onRetry={refetch} />
       </section>
     );
   if (!delivery)

@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { ShownOnce } from '../messages-api/index.ts';
@@ -50,13 +51,7 @@ export function WebhooksPanel() {
         />
       )}
       {webhooks.isPending && <SkeletonRows count={3} height={72} avatar={0} />}
-      {webhooks.isError && !webhooks.data && (
-        <EmptyState
-          title={t('common.loadFailed.title')}
-          text={t('common.loadFailed.text')}
-          action={<Button onClick={() => void webhooks.refetch()}>{t('common.retry')}</Button>}
-        />
-      )}
+      {webhooks.isError && !webhooks.data && <LoadFailed onRetry={webhooks.refetch} />}
       {webhooks.data?.length === 0 && (
         <EmptyState title={t('outgoingWebhooks.empty.title')} text={t('outgoingWebhooks.empty.text')} action={add} />
       )}

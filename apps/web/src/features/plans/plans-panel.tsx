@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,9 +5,9 @@ import { useDelete } from '../../app/crud/use-crud.ts';
 import { toast } from '../../app/toast.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatMoney, formatNumber } from '../../ui/format.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import table from '../../ui/table-page.module.css';
@@ -38,14 +37,7 @@ export function PlansPanel() {
   // How many companies have it changes while the form is open; the form keeps what was typed.
   const shown = edited.plan && (plans.data?.find(({ id }) => id === edited.plan?.id) ?? edited.plan);
 
-  if (plans.isError && !plans.data)
-    return (
-      <EmptyState
-        title={t('records.loadFailed')}
-        text={t('common.loadFailed.text')}
-        action={<Button onClick={() => void plans.refetch()}>{t('common.retry')}</Button>}
-      />
-    );
+  if (plans.isError && !plans.data) return <LoadFailed title={t('records.loadFailed')} onRetry={plans.refetch} />;
   if (!plans.data) return <SkeletonRows count={4} height={56} avatar={0} />;
   // Before any plan has a price nobody is asked to pay; from then on one that is free is a way around.
   const freeForAll = plans.data.some(({ value }) => value > 0)

@@ -2,7 +2,7 @@ import type { ListedCompany } from '@balcao/contract';
 import { Button, Modal } from '@mantine/core';
 import { IconFileExport } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import css from './erase.module.css';
 import { ExportRow } from './export-row.tsx';
@@ -31,13 +31,7 @@ export function CompanyExportsDialog({ opened, company, onClose }: Props) {
     >
       <p className={css.text}>{t('privacy.operator.text')}</p>
       {!data && !isError && <SkeletonRows count={2} height={62} avatar={0} />}
-      {isError && !data && (
-        <EmptyState
-          title={t('common.loadFailed.title')}
-          text={t('common.loadFailed.text')}
-          action={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>}
-        />
-      )}
+      {isError && !data && <LoadFailed onRetry={refetch} />}
       {ofCompany?.length === 0 && <p className={css.none}>{t('privacy.operator.none')}</p>}
       {ofCompany?.map((item) => (
         <ExportRow key={item.id} item={item} mayRemove={false} />

@@ -3,8 +3,8 @@ import { Button } from '@mantine/core';
 import { IconDownload, IconEraser, IconFileExport } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatNumber } from '../../ui/format.ts';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { ContactAvatar, ContactPicker } from '../contacts/index.ts';
 import { EraseCard } from './erase-card.tsx';
@@ -20,16 +20,7 @@ export function PrivacyPanel() {
   const { data, isError, refetch } = usePrivacy();
   const create = useCreateExport();
   const [contact, setContact] = useState<Contact>();
-  if (!data)
-    return isError ? (
-      <EmptyState
-        title={t('common.loadFailed.title')}
-        text={t('common.loadFailed.text')}
-        action={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>}
-      />
-    ) : (
-      <SkeletonRows count={3} height={72} avatar={0} />
-    );
+  if (!data) return isError ? <LoadFailed onRetry={refetch} /> : <SkeletonRows count={3} height={72} avatar={0} />;
   const ofCompany = data.exports.filter((one) => one.contact === null);
   const ofContacts = data.exports.filter((one) => one.contact !== null);
   const isMaking = ofCompany.some(({ state }) => state === 'waiting' || state === 'running');

@@ -1,7 +1,5 @@
 import type { QueueOption } from '@balcao/contract';
-import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { MenuPreview } from './menu-preview.tsx';
 import { OptionTree } from './option-tree.tsx';
@@ -22,19 +20,12 @@ const none: readonly QueueOption[] = [];
 
 /** The menu of a queue that exists, beside what the contact reads. */
 export function QueueMenu({ queueId, greeting, severalQueues, menu, part }: Props) {
-  const { t } = useTranslation();
   const { data: options, isError, refetch } = useQueueOptions(queueId);
   return (
     <>
       <div className={css.options} data-hidden={part !== 'options' || undefined}>
         {!options && !isError && <SkeletonRows count={4} height={48} avatar={0} />}
-        {!options && isError && (
-          <EmptyState
-            title={t('common.loadFailed.title')}
-            text={t('common.loadFailed.text')}
-            action={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>}
-          />
-        )}
+        {!options && isError && <LoadFailed onRetry={refetch} />}
         {options && <OptionTree queueId={queueId} options={options} menu={menu} />}
       </div>
       <div className={css.preview} data-hidden={part !== 'preview' || undefined}>

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ColorLabel } from '../../ui/color-label.tsx';
 import { formatDate, formatListTime } from '../../ui/format.ts';
+import { RetryLine } from '../../ui/load-failed.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import css from './past-services.module.css';
@@ -20,14 +21,7 @@ export function PastServices({ ticket }: { ticket: Ticket }) {
   const [all, setAll] = useState(false);
 
   if (!cycles && isError) {
-    return (
-      <p className={css.none}>
-        {t('serviceLog.past.failed')}{' '}
-        <Button size="xs" variant="subtle" onClick={() => void refetch()}>
-          {t('common.retry')}
-        </Button>
-      </p>
-    );
+    return <RetryLine className={css.none} text={t('serviceLog.past.failed')} onRetry={refetch} />;
   }
   if (!cycles) return <SkeletonRows count={2} height={44} avatar={0} />;
   if (cycles.length === 0) return <p className={css.none}>{t('serviceLog.past.empty')}</p>;

@@ -18,6 +18,7 @@ import type { Icon } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatTime } from '../../ui/format.ts';
+import { RetryLine } from '../../ui/load-failed.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { eventText, reasonOf } from './event-text.ts';
@@ -58,14 +59,7 @@ export function ServiceLog({ ticketId }: { ticketId: number }) {
 
   if (log.loading) return <SkeletonRows count={3} height={44} avatar={24} />;
   if (log.failed) {
-    return (
-      <p className={css.none}>
-        {t('serviceLog.failed')}{' '}
-        <Button size="xs" variant="subtle" onClick={log.retry}>
-          {t('common.retry')}
-        </Button>
-      </p>
-    );
+    return <RetryLine className={css.none} text={t('serviceLog.failed')} onRetry={log.retry} />;
   }
   if (cycles.length === 0) return <p className={css.none}>{t('serviceLog.empty')}</p>;
   return (

@@ -1,6 +1,6 @@
 import type { MessageTemplate, Ticket } from '@balcao/contract';
 import { templateText } from '@balcao/contract';
-import { Button, Modal } from '@mantine/core';
+import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { errorText } from '../../app/errors.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { enqueue } from '../messages/index.ts';
@@ -84,13 +85,7 @@ export function TemplateDialog({ ticket, onSent, onClose }: Props) {
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       {!templates && !error && <SkeletonRows count={5} avatar={0} />}
-      {!templates && error && (
-        <EmptyState
-          title={t('templates.failed')}
-          text={errorText(error)}
-          action={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>}
-        />
-      )}
+      {!templates && error && <LoadFailed title={t('templates.failed')} text={errorText(error)} onRetry={refetch} />}
       {templates?.length === 0 && <EmptyState title={t('templates.empty.title')} text={t('templates.empty.text')} />}
       {templates && templates.length > 0 && (
         <div className={css.columns}>

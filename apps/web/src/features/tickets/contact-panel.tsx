@@ -1,5 +1,4 @@
 import type { Contact, Ticket } from '@balcao/contract';
-import { Button } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
@@ -7,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from '../../app/session.ts';
 import { formatDate } from '../../ui/format.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { RetryLine } from '../../ui/load-failed.tsx';
 import { NoteForm, NoteList } from '../notes/index.ts';
 import { PastServices, ServiceLog } from '../service-log/index.ts';
 import { TicketTags } from '../tags/index.ts';
@@ -95,12 +95,7 @@ export function ContactPanel({ ticket, requested, onClose }: Props) {
         </PanelSection>
         <PanelSection {...part('information')} title={t('tickets.contact.information')}>
           {isError && !contact ? (
-            <p className={css.none}>
-              {t('common.loadFailed.title')}.{' '}
-              <Button size="xs" variant="subtle" onClick={() => void refetch()}>
-                {t('common.retry')}
-              </Button>
-            </p>
+            <RetryLine className={css.none} onRetry={refetch} />
           ) : (
             <Information brief={ticket.contact} contact={contact} />
           )}

@@ -9,8 +9,8 @@ import { call } from '../../app/api/call.ts';
 import { useLive } from '../../app/live/index.ts';
 import { DayLine } from '../../ui/chat/thread-lines.tsx';
 import { ColorLabel } from '../../ui/color-label.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { daysBetween } from '../../ui/format.ts';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { ContactAvatar } from '../contacts/index.ts';
 import css from './peek-dialog.module.css';
@@ -88,11 +88,7 @@ export function PeekDialog({ opened, ticket: asked, onAccept, onOpen, onClose }:
       <div ref={list} className={css.messages} role="region" aria-label={t('inbox.peek.messages')} tabIndex={0}>
         {pages.isPending && <SkeletonRows count={5} height={48} avatar={0} />}
         {pages.isError && !messages && (
-          <EmptyState
-            title={t('tickets.conversation.failedTitle')}
-            text={t('common.loadFailed.text')}
-            action={<Button onClick={() => void pages.refetch()}>{t('common.retry')}</Button>}
-          />
+          <LoadFailed title={t('tickets.conversation.failedTitle')} onRetry={pages.refetch} />
         )}
         {pages.hasNextPage && (
           <Button

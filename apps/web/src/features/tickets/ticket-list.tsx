@@ -4,7 +4,7 @@ import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useEffectEvent, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { useStableCallback } from '../../ui/use-stable-callback.ts';
 import { RowButtons } from './row-buttons.tsx';
@@ -133,13 +133,7 @@ export function TicketList(props: Props) {
   useEffect(() => checkScroll(), [tickets.length, height, loadingMore]);
 
   if (loaded.failed) {
-    return (
-      <EmptyState
-        title={t('common.loadFailed.title')}
-        text={t('common.loadFailed.text')}
-        action={<Button onClick={loaded.retry}>{t('common.retry')}</Button>}
-      />
-    );
+    return <LoadFailed onRetry={loaded.retry} />;
   }
   if (!loaded.list) return <SkeletonRows count={10} height={height} avatar={mobile ? 44 : 38} />;
   if (tickets.length === 0 && !loaded.list.nextCursor) return empty;

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { RecordDialogProps } from '../../app/crud/crud-page.tsx';
 import { errorText } from '../../app/errors.ts';
 import { toast } from '../../app/toast.tsx';
+import { RetryNotice } from '../../ui/load-failed.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import css from './users.module.css';
@@ -48,18 +49,7 @@ export function RemoveUserDialog({ opened, record: user, onClose }: RecordDialog
       {remove.error && <NoticeBox tone="bad">{errorText(remove.error)}</NoticeBox>}
       <p className={css.muted}>{t('users.removeDialog.text')}</p>
       {preview.isPending && <SkeletonRows count={1} height={54} avatar={0} />}
-      {preview.isError && (
-        <NoticeBox
-          tone="bad"
-          action={
-            <Button size="xs" variant="default" onClick={() => void preview.refetch()}>
-              {t('common.retry')}
-            </Button>
-          }
-        >
-          {t('users.removeDialog.unknown')}
-        </NoticeBox>
-      )}
+      {preview.isError && <RetryNotice onRetry={preview.refetch}>{t('users.removeDialog.unknown')}</RetryNotice>}
       {openTickets > 0 && (
         <div className={css.choices}>
           <Radio.Group

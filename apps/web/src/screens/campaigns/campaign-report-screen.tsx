@@ -23,9 +23,9 @@ import {
 } from '../../features/campaigns/index.ts';
 import type { CampaignStep } from '../../features/campaigns/index.ts';
 import css from '../../features/campaigns/report.module.css';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatDateTime, formatNumber } from '../../ui/format.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
@@ -56,11 +56,7 @@ function Report({ id }: { id: number }) {
       actions={campaign && <Actions campaign={campaign} onRefresh={() => void refetch()} />}
     >
       {!data && isError && (
-        <EmptyState
-          title={t('campaigns.report.gone.title')}
-          text={t('campaigns.report.gone.text')}
-          action={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>}
-        />
+        <LoadFailed title={t('campaigns.report.gone.title')} text={t('campaigns.report.gone.text')} onRetry={refetch} />
       )}
       {!data && !isError && <SkeletonRows count={5} height={72} avatar={0} />}
       {data && <Figures report={data} />}

@@ -1,10 +1,9 @@
 import { isAdmin } from '@balcao/contract';
-import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { AdminsOnly } from '../../app/admins-only.tsx';
 import { useSession } from '../../app/session.ts';
 import { CampaignSettingsForm, useCampaignSettings } from '../../features/campaigns/index.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 
@@ -20,15 +19,7 @@ function CampaignSettings() {
   if (data) return <CampaignSettingsForm settings={data} />;
   return (
     <Page title={t('campaigns.settings.title')}>
-      {isError ? (
-        <EmptyState
-          title={t('common.loadFailed.title')}
-          text={t('common.loadFailed.text')}
-          action={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>}
-        />
-      ) : (
-        <SkeletonRows count={4} height={72} avatar={0} />
-      )}
+      {isError ? <LoadFailed onRetry={refetch} /> : <SkeletonRows count={4} height={72} avatar={0} />}
     </Page>
   );
 }

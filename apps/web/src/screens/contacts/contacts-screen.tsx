@@ -14,6 +14,7 @@ import { NewTicketDialog } from '../../features/tickets/index.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatNumber } from '../../ui/format.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { MoreRows } from '../../ui/more-rows.tsx';
 import { Page, TableCard } from '../../ui/page.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -104,13 +105,7 @@ export function ContactsScreen() {
           <SkeletonRows count={12} height={44} avatar={30} twoLines={false} />
         </TableCard>
       )}
-      {contacts.failed && (
-        <EmptyState
-          title={t('common.loadFailed.title')}
-          text={t('common.loadFailed.text')}
-          action={<Button onClick={contacts.retry}>{t('common.retry')}</Button>}
-        />
-      )}
+      {contacts.failed && <LoadFailed onRetry={contacts.retry} />}
       {empty && !filtered && archived && (
         <EmptyState
           title={t('contacts.archive.emptyTitle')}

@@ -1,3 +1,4 @@
+import { calendarDay } from '@balcao/contract';
 import { Button } from '@mantine/core';
 import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -6,13 +7,13 @@ import { RunningCampaigns } from '../../features/campaigns/running-campaigns.tsx
 import { AttendantsTable } from '../../features/dashboard/attendants-table.tsx';
 import { useDashboard } from '../../features/dashboard/dashboard.queries.ts';
 import { filterOf, periodOf } from '../../features/dashboard/dashboard.rules.ts';
-import { dayIn } from '../../ui/dates/days.ts';
 import { Figures, FiguresSkeleton } from '../../features/dashboard/figures.tsx';
 import { PeriodFilter } from '../../features/dashboard/filter.tsx';
 import { PlotSkeleton } from '../../features/dashboard/plot-card.tsx';
 import { Plots } from '../../features/dashboard/plots.tsx';
 import { FirstStepsCard } from '../../features/first-steps/index.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Page, TableCard } from '../../ui/page.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { useNow } from '../../ui/use-now.ts';
@@ -30,7 +31,7 @@ function Dashboard() {
   const { company } = useSession();
   const now = useNow();
   const filter = filterOf(useSearch({ from: '/private/' }));
-  const period = periodOf(filter, dayIn(company.timeZone, now));
+  const period = periodOf(filter, calendarDay(now, company.timeZone));
   const { overview, byDay, byUser } = useDashboard(period, company.id, filter.referral);
   const failed = [overview, byDay, byUser].filter(({ data, isError }) => isError && !data);
   const retry = () => {
@@ -51,11 +52,7 @@ function Dashboard() {
       <FirstStepsCard />
       <RunningCampaigns />
       {failed.length > 0 ? (
-        <EmptyState
-          title={t('common.loadFailed.title')}
-          text={t('common.loadFailed.text')}
-          action={<Button onClick={retry}>{t('common.retry')}</Button>}
-        />
+        <LoadFailed onRetry={retry} />
       ) : (
         <div className={css.sections} aria-busy={overview.isPlaceholderData || overview.isPending}>
           {overview.data ? <Figures overview={overview.data} /> : <FiguresSkeleton />}

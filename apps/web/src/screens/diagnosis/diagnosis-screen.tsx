@@ -18,6 +18,7 @@ import { loginProblemText } from '../../features/connections/login-problem-text.
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatDateTime } from '../../ui/format.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { RetryNotice } from '../../ui/load-failed.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { OverviewCard } from '../../ui/overview-card.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -108,18 +109,7 @@ function Diagnosis({ connection }: { connection: Connection }) {
       }
     >
       <div className={css.root}>
-        {!diagnosis && error && (
-          <NoticeBox
-            tone="bad"
-            action={
-              <Button size="sm" variant="default" onClick={() => void refetch()}>
-                {t('common.retry')}
-              </Button>
-            }
-          >
-            {errorText(error)}
-          </NoticeBox>
-        )}
+        {!diagnosis && error && <RetryNotice onRetry={refetch}>{errorText(error)}</RetryNotice>}
         {!diagnosis && !error && <SkeletonRows count={5} height={72} avatar={0} />}
         {diagnosis && (
           <>

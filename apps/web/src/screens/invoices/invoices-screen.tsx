@@ -14,6 +14,7 @@ import { ReceiptDialog } from '../../features/invoices/receipt-dialog.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatMoney } from '../../ui/format.ts';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { MoreRows } from '../../ui/more-rows.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SearchField, useSearchText } from '../../ui/search-field.tsx';
@@ -90,13 +91,7 @@ function Invoices() {
       }
     >
       {!items && !list.failed && <SkeletonRows count={6} {...row} />}
-      {list.failed && (
-        <EmptyState
-          title={t('common.loadFailed.title')}
-          text={t('common.loadFailed.text')}
-          action={<Button onClick={list.retry}>{t('common.retry')}</Button>}
-        />
-      )}
+      {list.failed && <LoadFailed onRetry={list.retry} />}
       {items?.length === 0 &&
         (search.search === '' ? (
           <EmptyState title={t('invoices.empty.title')} text={t('invoices.empty.text')} />

@@ -10,6 +10,7 @@ import { useSession } from '../../app/session.ts';
 import { toast } from '../../app/toast.tsx';
 import { useBoard, useOrderLanes } from '../../features/kanban/kanban.queries.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -125,13 +126,7 @@ export function KanbanScreen() {
       <div className={css.wrap}>
         <VisuallyHidden role="status">{announcement}</VisuallyHidden>
         <BoardFilters settings={settings} />
-        {failed && (
-          <EmptyState
-            title={t('common.loadFailed.title')}
-            text={t('common.loadFailed.text')}
-            action={<Button onClick={retry}>{t('common.retry')}</Button>}
-          />
-        )}
+        {failed && <LoadFailed onRetry={retry} />}
         {!lanes && !failed && <SkeletonRows count={6} height={100} avatar={0} />}
         {nothing && <NoticeBox tone="info">{t('kanban.nothingFound')}</NoticeBox>}
         {lanes && (

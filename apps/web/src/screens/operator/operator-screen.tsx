@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core';
 import { Navigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../app/session.ts';
 import { useOperatorSummary } from '../../features/operator/operator.queries.ts';
 import { Overview } from '../../features/operator/overview.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatTime } from '../../ui/format.ts';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Page, TableCard } from '../../ui/page.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 
@@ -23,11 +22,7 @@ function Operator() {
       {data ? (
         <Overview summary={data} />
       ) : isError ? (
-        <EmptyState
-          title={t('common.loadFailed.title')}
-          text={t('common.loadFailed.text')}
-          action={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>}
-        />
+        <LoadFailed onRetry={refetch} />
       ) : (
         <TableCard>
           <SkeletonRows count={8} height={44} avatar={28} twoLines={false} />

@@ -9,6 +9,7 @@ import { Checkout } from '../../features/payments/checkout.tsx';
 import { useSubscription } from '../../features/payments/payments.queries.ts';
 import type { Subscription } from '../../features/payments/payments.queries.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 
@@ -43,13 +44,7 @@ export function CheckoutScreen() {
       }
     >
       {!begun && !isError && <SkeletonRows count={4} height={72} avatar={0} />}
-      {!begun && isError && (
-        <EmptyState
-          title={t('common.loadFailed.title')}
-          text={t('common.loadFailed.text')}
-          action={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>}
-        />
-      )}
+      {!begun && isError && <LoadFailed onRetry={refetch} />}
       {begun &&
         (begun.invoice === null && !hasEnd(company.dueDate) ? (
           <EmptyState

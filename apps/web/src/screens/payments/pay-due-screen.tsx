@@ -8,6 +8,7 @@ import css from '../../features/payments/payments.module.css';
 import { useSubscription } from '../../features/payments/payments.queries.ts';
 import type { Subscription } from '../../features/payments/payments.queries.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 
@@ -32,13 +33,7 @@ export function PayDueScreen() {
       >
         {user && <DueCheckout />}
         {!user && !failed && <SkeletonRows count={4} height={72} avatar={0} />}
-        {failed && (
-          <EmptyState
-            title={t('common.loadFailed.title')}
-            text={t('common.loadFailed.text')}
-            action={<Button onClick={() => setFailed(false)}>{t('common.retry')}</Button>}
-          />
-        )}
+        {failed && <LoadFailed onRetry={() => setFailed(false)} />}
       </Page>
     </main>
   );
@@ -50,14 +45,7 @@ function DueCheckout() {
   // What was open at the beginning stays on screen once it is paid.
   const [begun, setBegun] = useState<Subscription>();
   if (data && !begun) setBegun(data);
-  if (isError && !begun)
-    return (
-      <EmptyState
-        title={t('common.loadFailed.title')}
-        text={t('common.loadFailed.text')}
-        action={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>}
-      />
-    );
+  if (isError && !begun) return <LoadFailed onRetry={refetch} />;
   if (!begun) return <SkeletonRows count={4} height={72} avatar={0} />;
   const hasFree = begun.plans.some(({ total }) => total === 0);
   if (begun.invoice === null && begun.plans.length === 0)

@@ -13,6 +13,7 @@ import { SandboxPhone } from '../../features/sandbox/sandbox-phone.tsx';
 import { useScan } from '../../features/sandbox/sandbox.queries.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Page } from '../../ui/page.tsx';
 import css from './sandbox-screen.module.css';
 
@@ -30,13 +31,7 @@ export function SandboxScreen() {
   if (connection?.provider === 'sandbox') return <LinkedPhone key={connection.id} connection={connection} />;
   if (!connections && !isError) return <Skeleton className={css.skeleton} aria-busy />;
   if (!connections) {
-    return (
-      <EmptyState
-        title={t('common.loadFailed.title')}
-        text={t('common.loadFailed.text')}
-        action={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>}
-      />
-    );
+    return <LoadFailed onRetry={refetch} />;
   }
   return (
     <EmptyState

@@ -16,8 +16,8 @@ import {
   useSecurity,
   type SecondFactorAct,
 } from '../../features/security/index.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatDateTime } from '../../ui/format.ts';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
@@ -33,13 +33,7 @@ export function SecurityScreen() {
   const factor = data?.secondFactor;
   return (
     <Page title={t('security.title')}>
-      {isError && !data && (
-        <EmptyState
-          title={t('common.loadFailed.title')}
-          text={t('common.loadFailed.text')}
-          action={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>}
-        />
-      )}
+      {isError && !data && <LoadFailed onRetry={refetch} />}
       {!isError && !data && <SkeletonRows count={4} height={62} avatar={0} />}
       {data && (
         <div className={css.cards}>

@@ -1,5 +1,5 @@
 import { isAdmin } from '@balcao/contract';
-import { Button, Tabs } from '@mantine/core';
+import { Tabs } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AdminsOnly } from '../../app/admins-only.tsx';
@@ -13,7 +13,7 @@ import { LocaleSection } from '../../features/settings/locale-section.tsx';
 import { SettingChoices } from '../../features/settings/setting-choices.tsx';
 import { useCompany, useSettings } from '../../features/settings/settings.queries.ts';
 import { TokenSection } from '../../features/settings/token-section.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import css from './settings-screen.module.css';
@@ -48,13 +48,7 @@ function Settings() {
   const shown = tab === 'hours' && !ofCompany ? 'options' : tab;
   return (
     <Page title={t('settings.title')}>
-      {failed.length > 0 && (
-        <EmptyState
-          title={t('common.loadFailed.title')}
-          text={t('common.loadFailed.text')}
-          action={<Button onClick={() => failed.forEach((query) => void query.refetch())}>{t('common.retry')}</Button>}
-        />
-      )}
+      {failed.length > 0 && <LoadFailed onRetry={() => failed.forEach((query) => void query.refetch())} />}
       {failed.length === 0 && (!settings.data || !company.data) && <SkeletonRows count={4} height={72} avatar={0} />}
       {settings.data && company.data && (
         <Tabs value={shown} onChange={setTab} keepMounted={false}>

@@ -12,6 +12,7 @@ import { login } from '../../app/session.ts';
 import { toast } from '../../app/toast.tsx';
 import { AuthFrame, authForm, warnWhenSubscriptionEnds } from '../../features/auth/index.ts';
 import { formatMoney } from '../../ui/format.ts';
+import { RetryNotice } from '../../ui/load-failed.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { maskPhone, phoneDigits } from '../../ui/phone.ts';
@@ -78,18 +79,7 @@ export function SignUpScreen() {
     <AuthFrame title={t('auth.signUp.title')} subtitle={t('auth.signUp.subtitle')}>
       <form className={authForm.form} noValidate onSubmit={form.onSubmit((values) => register.mutate(values))}>
         {register.error && <NoticeBox tone="bad">{failure(register.error, t('auth.signUp.failure'))}</NoticeBox>}
-        {plans.error && (
-          <NoticeBox
-            tone="bad"
-            action={
-              <Button size="xs" variant="default" onClick={() => void plans.refetch()}>
-                {t('common.retry')}
-              </Button>
-            }
-          >
-            {t('auth.signUp.plansFailed')}
-          </NoticeBox>
-        )}
+        {plans.error && <RetryNotice onRetry={plans.refetch}>{t('auth.signUp.plansFailed')}</RetryNotice>}
         <TextInput
           size="lg"
           label={t('auth.signUp.userName')}

@@ -1,6 +1,5 @@
 import { isAdmin } from '@balcao/contract';
 import type { Ticket } from '@balcao/contract';
-import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useCallback, useRef } from 'react';
@@ -18,6 +17,7 @@ import type { ListedTicket } from '../../features/tickets/tickets.live.ts';
 import { useSelection } from '../../features/tickets/use-selection.ts';
 import { useTicket } from '../../features/tickets/tickets.queries.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PaneDivider } from '../../ui/pane-divider.tsx';
 import { ContactPane } from './contact-pane.tsx';
 import { InboxList } from './inbox-list.tsx';
@@ -214,11 +214,7 @@ export function TicketsScreen() {
         )}
         {!bulk.pane && uuid !== undefined && (ticket ? !code : !error) && <ThreadSkeleton />}
         {!bulk.pane && error && !ticket && !refused && (
-          <EmptyState
-            title={t('tickets.conversation.failedTitle')}
-            text={t('common.loadFailed.text')}
-            action={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>}
-          />
+          <LoadFailed title={t('tickets.conversation.failedTitle')} onRetry={refetch} />
         )}
         {shownTicket && code && (
           <code.OpenTicket

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import {
   useCallback,
@@ -12,6 +11,7 @@ import {
 import type { ReactNode, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DeferredContext } from '../deferred.tsx';
+import { RetryLine } from '../load-failed.tsx';
 import { adjacentMessage } from './rows.ts';
 import type { ChatRow, MessageStep } from './rows.ts';
 import css from './thread.module.css';
@@ -203,7 +203,7 @@ export function ChatThread<Row extends ChatRow>(props: Props<Row>) {
           </DeferredContext>
         </div>
       </div>
-      {history.newerFailed && <Failure className={css.bottom} text={texts.newerFailed} onRetry={history.loadNewer} />}
+      {history.newerFailed && <RetryLine className={css.bottom} text={texts.newerFailed} onRetry={history.loadNewer} />}
       {renderToEnd(atEnd, () => virtualizer.scrollToEnd())}
     </div>
   );
@@ -214,19 +214,7 @@ function OlderMessages({ history, failed }: { history: ThreadHistory; failed: st
   const { t } = useTranslation();
   if (history.loadingOlder) return <p className={css.top}>{t('common.loading')}…</p>;
   if (!history.olderFailed) return null;
-  return <Failure className={css.top} text={failed} onRetry={history.loadOlder} />;
-}
-
-function Failure({ className, text, onRetry }: { className: string | undefined; text: string; onRetry: () => void }) {
-  const { t } = useTranslation();
-  return (
-    <p className={className} role="alert">
-      {text}
-      <Button size="xs" variant="subtle" onClick={onRetry}>
-        {t('common.retry')}
-      </Button>
-    </p>
-  );
+  return <RetryLine className={css.top} text={failed} onRetry={history.loadOlder} />;
 }
 
 /** Where a window over these rows begins that shows their end, as far as one can tell before they are measured. */

@@ -83,12 +83,6 @@ export function completeTime(text: string): string {
   return `${whole.slice(0, 2)}:${whole.slice(2)}`;
 }
 
-/** The day it is in a time zone, such as `2026-11-24`. */
-export function dayIn(timeZone: string, moment: Date): string {
-  // In this form Swedish writes a day as the API takes it.
-  return new Intl.DateTimeFormat('sv-SE', { timeZone }).format(moment);
-}
-
 const dayMs = 86_400_000;
 
 export const addDays = (day: string, days: number): string =>

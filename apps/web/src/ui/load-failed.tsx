@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from './empty-state.tsx';
+import { NoticeBox } from './notice-box.tsx';
+
+interface Props {
+  /** what could not be loaded; without it "could not load" */
+  title?: string;
+  /** what to do; without it "check the internet and try again" */
+  text?: string;
+  onRetry: () => unknown;
+}
+
+/** In place of a page or list that could not be loaded. */
+export function LoadFailed({ title, text, onRetry }: Props) {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      title={title ?? t('common.loadFailed.title')}
+      text={text ?? t('common.loadFailed.text')}
+      action={<Button onClick={() => onRetry()}>{t('common.retry')}</Button>}
+    />
+  );
+}
+
+/** In place of a part of a dialog or page that could not be loaded. Its children say why. */
+export function RetryNotice({ onRetry, children }: { onRetry: () => unknown; children: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <NoticeBox
+      tone="bad"
+      action={
+        <Button size="sm" variant="default" onClick={() => onRetry()}>
+          {t('common.retry')}
+        </Button>
+      }
+    >
+      {children}
+    </NoticeBox>
+  );
+}
+
+/** One line of a panel that could not be loaded. */
+export function RetryLine({
+  className,
+  text,
+  onRetry,
+}: {
+  className: string | undefined;
+  text?: string;
+  onRetry: () => unknown;
+}) {
+  const { t } = useTranslation();
+  return (
+    <p className={className} role="alert">
+      {text ?? `${t('common.loadFailed.title')}.`}{' '}
+      <Button size="xs" variant="subtle" onClick={() => onRetry()}>
+        {t('common.retry')}
+      </Button>
+    </p>
+  );
+}
