@@ -183,6 +183,14 @@ export const listTickets = endpoint({
   }),
 });
 
+export const listWorkload = endpoint({
+  method: 'GET',
+  path: '/tickets/workload',
+  access: 'user',
+  summary: 'How many open tickets each user of the company has; who has none is absent',
+  answer: z.array(z.object({ userId: z.number(), open: z.number() })),
+});
+
 export const getTicket = endpoint({
   method: 'GET',
   path: '/tickets/{id}',

@@ -74,8 +74,10 @@ export const usersCrud = crud({
   one: 'user',
   many: 'users',
   entity: user,
-  /** the profile tells who attends in every queue */
-  brief: user.pick({ id: true, name: true, email: true, profile: true }).extend({ queues: z.array(queueBrief) }),
+  /** the profile tells who attends in every queue, `online` who is there to take something over */
+  brief: user
+    .pick({ id: true, name: true, email: true, profile: true, online: true })
+    .extend({ queues: z.array(queueBrief) }),
   list: {
     ...cursorPageOf('users', user),
     /** the short form is for those who may not change users */

@@ -7,7 +7,7 @@ import css from './form-modal.module.css';
 
 interface Props {
   opened: boolean;
-  title: string;
+  title: ReactNode;
   /** pixels */
   size?: number;
   /** something was typed: closing asks first */
@@ -20,10 +20,15 @@ interface Props {
   /** without it the dialog is for reading only */
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
   onClose: () => void;
+  /** the children are panes that keep their own edges and scroll by themselves; the dialog is as high as the window allows */
+  hasPanes?: boolean;
   children: ReactNode;
 }
 
-/** A form in a dialog: labels above, errors beside their field, actions right with the primary one last. */
+/**
+ * A form in a dialog: labels above, errors beside their field, actions right with the primary one last. The fields scroll
+ * between head and actions, which stay on screen however tall the form is.
+ */
 export function FormModal({
   opened,
   title,
@@ -34,6 +39,7 @@ export function FormModal({
   loading,
   onSubmit,
   onClose,
+  hasPanes = false,
   children,
 }: Props) {
   const { t } = useTranslation();
@@ -42,6 +48,12 @@ export function FormModal({
   const discard = () => {
     setAsking(false);
     onClose();
+  };
+  const submitAndShow = (event: FormEvent<HTMLFormElement>) => {
+    const form = event.currentTarget;
+    onSubmit?.(event);
+    // Of a tall form the wrong field may be out of sight.
+    requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
   };
   return (
     <>
@@ -53,10 +65,10 @@ export function FormModal({
         // The question on top has the key to itself.
         closeOnEscape={!asking}
         closeButtonProps={{ 'aria-label': t('common.close') }}
-        classNames={{ body: css.body }}
+        classNames={{ content: css.content, body: css.body }}
       >
-        <form onSubmit={onSubmit} noValidate>
-          <div className={css.fields}>{children}</div>
+        <form className={css.form} onSubmit={submitAndShow} noValidate>
+          <div className={hasPanes ? css.panes : css.fields}>{children}</div>
           <footer className={css.actions}>
             <Button variant="default" onClick={close}>
               {cancel ?? (onSubmit ? t('common.cancel') : t('common.close'))}

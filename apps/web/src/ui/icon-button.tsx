@@ -1,7 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import type { ActionIconProps } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import type { ComponentPropsWithRef, MouseEvent } from 'react';
+import type { ComponentPropsWithRef, PointerEvent } from 'react';
 
 type Props = ActionIconProps &
   Omit<ComponentPropsWithRef<'button'>, keyof ActionIconProps> & {
@@ -15,23 +15,32 @@ const tooltipDelayMs = 400;
  * A button that is only an icon. Its tooltip is made when somebody stays on it: a screen has dozens of such buttons, and
  * a tooltip that nobody sees costs more than its button.
  */
-export function IconButton({ label, onMouseEnter, onMouseLeave, ...rest }: Props) {
+export function IconButton({ label, onPointerEnter, onPointerLeave, onPointerDown, ...rest }: Props) {
   const [tooltipTarget, setUnder] = useState<HTMLElement | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  const enter = (event: MouseEvent<HTMLButtonElement>) => {
-    const { currentTarget } = event;
-    timer.current = setTimeout(() => setUnder(currentTarget), tooltipDelayMs);
-    onMouseEnter?.(event);
-  };
-  const leave = (event: MouseEvent<HTMLButtonElement>) => {
+  const hide = () => {
     clearTimeout(timer.current);
     setUnder(null);
-    onMouseLeave?.(event);
+  };
+  const enter = (event: PointerEvent<HTMLButtonElement>) => {
+    const { currentTarget } = event;
+    // A finger never leaves: its tooltip would stay.
+    if (event.pointerType === 'mouse') timer.current = setTimeout(() => setUnder(currentTarget), tooltipDelayMs);
+    onPointerEnter?.(event);
+  };
+  const leave = (event: PointerEvent<HTMLButtonElement>) => {
+    hide();
+    onPointerLeave?.(event);
+  };
+  // Whoever presses knows what the button is, and needs to see what it brings.
+  const press = (event: PointerEvent<HTMLButtonElement>) => {
+    hide();
+    onPointerDown?.(event);
   };
   return (
     <>
-      <ActionIcon aria-label={label} onMouseEnter={enter} onMouseLeave={leave} {...rest} />
+      <ActionIcon aria-label={label} onPointerEnter={enter} onPointerLeave={leave} onPointerDown={press} {...rest} />
       {/* What it has opened says the same, and needs the room. */}
       {tooltipTarget && (
         <Tooltip label={label} target={tooltipTarget} opened disabled={rest['aria-expanded'] === true} />

@@ -17,7 +17,12 @@ const icons = { bad: IconAlertCircle, warn: IconAlertTriangle, info: IconInfoCir
 export function NoticeBox({ tone, title, children, action }: Props) {
   const Icon = icons[tone];
   return (
-    <div className={css.box} data-tone={tone} role={tone === 'bad' ? 'alert' : undefined}>
+    <div
+      ref={tone === 'bad' ? showInDialog : undefined}
+      className={css.box}
+      data-tone={tone}
+      role={tone === 'bad' ? 'alert' : undefined}
+    >
       <Icon className={css.icon} size={18} stroke={1.75} aria-hidden />
       <div className={css.words}>
         {title && <strong className={css.title}>{title}</strong>}
@@ -26,4 +31,9 @@ export function NoticeBox({ tone, title, children, action }: Props) {
       {action}
     </div>
   );
+}
+
+/** In a dialog that was scrolled, what went wrong would stand above the edge. */
+function showInDialog(box: HTMLElement | null): void {
+  if (box?.closest('[role=dialog]')) box.scrollIntoView({ block: 'nearest' });
 }

@@ -116,7 +116,7 @@ export const tickets: Translation<typeof source> = {
     placeholder: 'Write to {{name}}',
     placeholderShort: 'Message',
     caption: 'Write a caption',
-    captionFirst: 'Caption, goes with the first file',
+    captionFirst: 'Message before the files',
     attach: 'Attach files',
     send: 'Send',
     closed: 'Ticket resolved. Reopen it to write.',

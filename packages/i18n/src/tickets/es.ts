@@ -116,7 +116,7 @@ export const tickets: Translation<typeof source> = {
     placeholder: 'Escribe a {{name}}',
     placeholderShort: 'Mensaje',
     caption: 'Escribe una leyenda',
-    captionFirst: 'Leyenda, va con el primer archivo',
+    captionFirst: 'Mensaje antes de los archivos',
     attach: 'Adjuntar archivos',
     send: 'Enviar',
     closed: 'Atención resuelta. Reábrela para escribir.',

@@ -114,7 +114,7 @@ export const tickets = {
     placeholder: 'Escreva para {{name}}',
     placeholderShort: 'Mensagem',
     caption: 'Escreva uma legenda',
-    captionFirst: 'Legenda, vai com o primeiro arquivo',
+    captionFirst: 'Mensagem antes dos arquivos',
     attach: 'Anexar arquivos',
     send: 'Enviar',
     closed: 'Atendimento resolvido. Reabra para escrever.',

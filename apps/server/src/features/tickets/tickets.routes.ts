@@ -7,6 +7,7 @@ import {
   listTicketEvents,
   listTicketCycles,
   listTickets,
+  listWorkload,
   markTicketUnread,
   undoBulkAction,
   undoResolveTicket,
@@ -14,6 +15,7 @@ import {
 } from '@balcao/contract';
 import { handleTx } from '../../platform/http/handle-tx.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { listWorkload as listWorkloadRows } from './tickets.sql.ts';
 import { bulkUpdate, undoBulkUpdate, type TicketTagging } from './bulk.ts';
 import { startTicket } from './create.ts';
 import { listEventsPage, listPastServices } from './log.ts';
@@ -49,6 +51,7 @@ export function ticketRoutes(platform: Platform, { tagging, contactsShown }: Tic
     return page;
   });
   handleTx(platform, createTicket, (tx, { actor, body }) => startTicket(tx, actor, body));
+  handleTx(platform, listWorkload, ({ db }) => listWorkloadRows(db));
   handleTx(platform, getTicket, ({ db }, { actor, params }) => tickets.getVisibleTicket(db, actor, params.id));
   handleTx(platform, getTicketByUuid, ({ db }, { actor, params }) =>
     tickets.getVisibleTicketByUuid(db, actor, params.uuid),

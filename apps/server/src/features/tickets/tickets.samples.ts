@@ -5,6 +5,7 @@ import type { SampleCalls } from '../../testing/feature-samples.ts';
 
 export const calls: SampleCalls = {
   listTickets: ({ queue }) => ({ query: { queueIds: `[${queue.id}]`, showAll: 'true' } }),
+  listWorkload: () => ({}),
   getTicket: ({ tickets }) => ({ params: { id: tickets.open.id } }),
   getTicketByUuid: ({ tickets }) => ({ params: { uuid: tickets.open.uuid } }),
   updateTicket: async ({ company, connection, queue, user }) => ({

@@ -269,6 +269,20 @@ export async function countTickets(db: Db, actor: UserActor, filter: TicketFilte
   return Number(row.count);
 }
 
+/** Open tickets by user, from the totals; a user without any has no row. */
+export async function listWorkload(db: Db): Promise<{ userId: number; open: number }[]> {
+  const rows = await db
+    .selectFrom('ticketCounts')
+    .select(['userId', sql<number>`sum(count)::int`.as('open')])
+    .where('status', '=', 'open')
+    .where('userId', 'is not', null)
+    .groupBy('userId')
+    .having(sql<boolean>`sum(count) > 0`)
+    .orderBy('userId')
+    .execute();
+  return rows.flatMap(({ userId, open }) => (userId === null ? [] : [{ userId, open }]));
+}
+
 /** How a list is ordered: by which moment of a ticket and its id, and in which direction. */
 const orders = {
   latest: { at: sql<string>`t.updated_at`, direction: 'desc', beyond: sql.raw('<') },

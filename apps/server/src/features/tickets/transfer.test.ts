@@ -26,6 +26,24 @@ async function staffed() {
   return { company, sales, support, ana, bruno, carla, phone };
 }
 
+describe('the workload', () => {
+  it('counts the open tickets of each user, for everybody of the company', async () => {
+    const { company, sales, ana, bruno, carla, phone } = await staffed();
+    const [first] = [
+      await openTicket(company, phone, ana, newNumber()),
+      await openTicket(company, phone, ana, newNumber()),
+    ];
+    const workload = () => carla.ok(carla.get<{ userId: number; open: number }[]>('/tickets/workload'));
+    expect(await workload()).toEqual([{ userId: ana.user.id, open: 2 }]);
+    await ana.ok(ana.put(`/tickets/${first.id}`, { queueId: sales.id, userId: bruno.user.id }));
+    expect(await workload()).toEqual(
+      [ana, bruno].map(({ user }) => ({ userId: user.id, open: 1 })).toSorted((a, b) => a.userId - b.userId),
+    );
+    await bruno.ok(bruno.put(`/tickets/${first.id}`, { status: 'closed' }));
+    expect(await workload()).toEqual([{ userId: ana.user.id, open: 1 }]);
+  });
+});
+
 describe('a transfer', () => {
   it('to a queue waits there, to a person is open with them; both with the reason', async () => {
     const { sales, support, ana, carla, phone, company } = await staffed();

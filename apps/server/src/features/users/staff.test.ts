@@ -124,7 +124,7 @@ describe('lists of users', () => {
     const user = await test.user(company);
     const { body } = await (await test.login(user)).get<Record<string, unknown>[]>('/users/list?companyId=1');
     expect(body.map(({ id }) => id).toSorted()).toEqual([company.admin.id, user.id].toSorted());
-    expect(Object.keys(body[0] ?? {}).toSorted()).toEqual(['email', 'id', 'name', 'profile', 'queues']);
+    expect(Object.keys(body[0] ?? {}).toSorted()).toEqual(['email', 'id', 'name', 'online', 'profile', 'queues']);
   });
 });
 

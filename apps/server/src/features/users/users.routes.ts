@@ -21,7 +21,7 @@ export function userRoutes(platform: Platform, deps: UserRouteDeps): void {
       const page = await users.listPage(db, query, clock.now());
       return isAdmin(actor) ? page : { ...page, users: page.users.map((user) => colleague.parse(user)) };
     },
-    lookup: ({ db }) => rows.listBrief(db),
+    lookup: ({ db }) => rows.listBrief(db, clock.now()),
     async get({ db }, { actor, params }) {
       const user = await rows.findUser(db, params.id, clock.now());
       if (user && !can(actor, 'user:edit', user)) throw new AppError('ERR_NO_PERMISSION');

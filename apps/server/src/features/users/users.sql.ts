@@ -99,7 +99,6 @@ export async function findTransferCandidates(db: Db, queueIds: readonly number[]
   return rows.map(({ lastSeenAt, ...user }) => ({ ...user, online: isOnline(lastSeenAt, now) }));
 }
 
-/** Lists all users with their queues, for pickers. */
 /** Names of some users of the company, by id; whom it does not have is absent. */
 export async function listUserNames(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
@@ -107,18 +106,18 @@ export async function listUserNames(db: Db, ids: readonly number[]): Promise<Map
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-export function listBrief(db: Db) {
-  return (
-    db
-      .selectFrom('users as u')
-      .select(['u.id', 'u.name', 'u.email'])
-      // Operators may what admins may.
-      .select(sql<Profile>`CASE WHEN u.super THEN 'admin' ELSE u.profile END`.as('profile'))
-      .select(queuesOf)
-      .orderBy('u.name')
-      .orderBy('u.id')
-      .execute()
-  );
+/** Lists all users with their queues, for pickers. */
+export async function listBrief(db: Db, now: Date) {
+  const rows = await db
+    .selectFrom('users as u')
+    .select(['u.id', 'u.name', 'u.email', 'u.lastSeenAt'])
+    // Operators may what admins may.
+    .select(sql<Profile>`CASE WHEN u.super THEN 'admin' ELSE u.profile END`.as('profile'))
+    .select(queuesOf)
+    .orderBy('u.name')
+    .orderBy('u.id')
+    .execute();
+  return rows.map(({ lastSeenAt, ...user }) => ({ ...user, online: isOnline(lastSeenAt, now) }));
 }
 
 /** Lists all users by name, and whether they are online. */

@@ -205,7 +205,7 @@ export function ChatComposer({ chat, people, narrow, field, adder, onSent }: Pro
                 <span className={css.quoted}>{latestText(quoted, t)}</span>
               </ComposerBanner>
             )}
-            {!editing && <AttachmentTray files={files} onChange={(next) => change({ files: next })} />}
+            {!editing && <AttachmentTray files={files} onChange={(next) => change({ files: next })} onSend={send} />}
             <div className={css.writing}>
               {narrow && attach}
               <GrowingField

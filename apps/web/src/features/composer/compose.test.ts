@@ -25,9 +25,15 @@ describe('compose', () => {
     ]);
   });
 
-  it('makes the text the caption of the first file, or a message before it', () => {
+  it('makes the text the caption of a single file, and a message before several', () => {
+    expect(outline({ ...nothing, text: 'Veja', files: [file('a')] })).toEqual([['a', 'Veja']]);
+    expect(outline({ ...nothing, text: 'Veja', files: [file('a', 'Frente')] })).toEqual([
+      [null, 'Veja'],
+      ['a', 'Frente'],
+    ]);
     expect(outline({ ...nothing, text: 'Veja', files: [file('a'), file('b')] })).toEqual([
-      ['a', 'Veja'],
+      [null, 'Veja'],
+      ['a', ''],
       ['b', ''],
     ]);
     expect(outline({ ...nothing, text: 'Veja', files: [file('a', 'Frente'), file('b', 'Verso')] })).toEqual([

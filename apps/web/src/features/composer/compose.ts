@@ -14,17 +14,17 @@ interface ComposerInput {
 }
 
 /**
- * The messages that come of what was written: the text is the caption of the first file, unless that has one of its
- * own; then it goes before the files. Words are signed, a file without words is not.
+ * The messages that come of what was written: the text is the caption of a single file without one of its own; before
+ * several files, which have each theirs, it is a message by itself. Words are signed, a file without words is not.
  */
 export function compose({ text, files, quoted, signature }: ComposerInput): ComposedMessage[] {
   const signed = (words: string) => (words === '' || signature === null ? words : signatureLine(signature) + words);
   const body = text.trim();
   const [first] = files;
-  const textFirst = body !== '' && (!first || captionOf(first) !== '');
+  const textFirst = body !== '' && (!first || files.length > 1 || captionOf(first) !== '');
   const messages: ComposedMessage[] = textFirst ? [{ body: signed(body), media: null, quoted: null }] : [];
-  files.forEach((media, index) => {
-    const caption = captionOf(media) || (index === 0 && !textFirst ? body : '');
+  files.forEach((media) => {
+    const caption = captionOf(media) || (textFirst ? '' : body);
     messages.push({ body: signed(caption), media, quoted: null });
   });
   return messages.map((message, index) => (index === 0 ? { ...message, quoted } : message));

@@ -311,7 +311,14 @@ export function ComposerBox({
               </ComposerBanner>
             )}
             {mode === 'message' && (
-              <AttachmentTray files={files} onChange={(next) => changeDraft(ticket.id, { files: next })} />
+              <AttachmentTray
+                files={files}
+                onChange={(next) => {
+                  changeDraft(ticket.id, { files: next });
+                  if (next.length < files.length) field.current?.focus();
+                }}
+                onSend={() => send()}
+              />
             )}
             <div className={css.writing}>
               {mobile && <MobileComposerTools {...tools} />}
@@ -361,6 +368,8 @@ export function ComposerBox({
         hidden
         onChange={(event) => {
           adder.add([...(event.currentTarget.files ?? [])]);
+          // Enter sends what was chosen. On a phone the keys would cover it.
+          if (!mobile) field.current?.focus();
           // The same file may be chosen again after it was taken out.
           event.currentTarget.value = '';
         }}

@@ -57,9 +57,20 @@ export const queueColorNames = Object.keys(queueColors) as QueueColorName[];
 export const queueColorName = (color: string): QueueColorName | undefined =>
   queueColorNames.find((name) => queueColors[name] === color.toUpperCase());
 
+/** Those people tell apart best. */
+export const firstColorNames = [
+  'blue2',
+  'cyan2',
+  'green2',
+  'amber2',
+  'orange2',
+  'pink2',
+  'violet2',
+  'grey2',
+] as const satisfies readonly QueueColorName[];
+
 /** The first that no queue has yet, those people tell apart best before the others. */
 export function firstFreeColor(taken: ReadonlySet<string>): string {
-  const best = ['blue2', 'cyan2', 'green2', 'amber2', 'orange2', 'pink2', 'violet2', 'grey2'] as const;
-  const name = [...best, ...queueColorNames].find((each) => !taken.has(queueColors[each]));
+  const name = [...firstColorNames, ...queueColorNames].find((each) => !taken.has(queueColors[each]));
   return name ? queueColors[name] : '';
 }

@@ -2,6 +2,7 @@ import type { Queue } from '@balcao/contract';
 import { Button, SegmentedControl, Tabs } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
+import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecordDialogProps } from '../../app/crud/crud-page.tsx';
 import { useSave } from '../../app/crud/use-crud.ts';
@@ -134,25 +135,34 @@ export function QueueForm({ opened, record: queue, onClose }: RecordDialogProps<
   return (
     <FormModal
       opened={opened}
-      title={saved ? t('queues.form.editTitle', { name: saved.name }) : t('queues.form.addTitle')}
+      title={
+        <span className={css.title} style={{ '--queue-color': form.values.color } as CSSProperties}>
+          {saved ? t('queues.form.editTitle', { name: saved.name }) : t('queues.form.addTitle')}
+        </span>
+      }
       size={1220}
       dirty={form.isDirty() || menu.dirty || hours !== null}
       submit={t('queues.form.submit')}
       loading={loading}
       onSubmit={submitAnd(onClose)}
       onClose={onClose}
+      hasPanes
     >
-      {error && <NoticeBox tone="bad">{errorText(error)}</NoticeBox>}
+      {error && (
+        <div className={css.problem}>
+          <NoticeBox tone="bad">{errorText(error)}</NoticeBox>
+        </div>
+      )}
       {byQueue ? (
-        <Tabs value={tab} onChange={setTab}>
-          <Tabs.List aria-label={t('queues.form.tabs.label')}>
+        <Tabs value={tab} onChange={setTab} className={css.tabs}>
+          <Tabs.List className={css.tabList} aria-label={t('queues.form.tabs.label')}>
             <Tabs.Tab value="data">{t('queues.form.tabs.data')}</Tabs.Tab>
             <Tabs.Tab value="hours">{t('queues.form.tabs.hours')}</Tabs.Tab>
           </Tabs.List>
-          <Tabs.Panel value="data" pt={16}>
+          <Tabs.Panel value="data" className={css.panel}>
             {data}
           </Tabs.Panel>
-          <Tabs.Panel value="hours" pt={16}>
+          <Tabs.Panel value="hours" className={css.panel}>
             <div className={css.hours}>
               <p className={css.hint}>{t('queues.form.hoursHint')}</p>
               <OpenNow schedules={toSchedules(rows)} timeZone={company.timeZone} />

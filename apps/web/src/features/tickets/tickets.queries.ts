@@ -3,6 +3,7 @@ import {
   deleteTicket,
   getTicketByUuid,
   listTickets,
+  listWorkload,
   markTicketUnread,
   undoResolveTicket,
   updateTicket,
@@ -23,6 +24,21 @@ import { applyToTickets, ticketKeys } from './tickets.cache.ts';
 const maxRefetched = 400;
 const recountDelayMs = 1000;
 const searchRefetchDelayMs = 2000;
+
+/** How many open tickets each user has, as it is now; absent is none. Undefined until it is known. */
+export function useWorkload(enabled: boolean): ReadonlyMap<number, number> | undefined {
+  const { data } = useQuery({
+    // Not below the key of the tickets: no event keeps it.
+    queryKey: ['workload'],
+    queryFn: async () => new Map((await call(listWorkload)).map(({ userId, open }) => [userId, open])),
+    structuralSharing: false,
+    enabled,
+    staleTime: 0,
+    gcTime: 0,
+    meta: { quiet: true },
+  });
+  return data;
+}
 
 export interface LoadedTickets {
   list: TicketList | undefined;

@@ -10,6 +10,8 @@ import { QueuePicker, useQueues } from '../queues/index.ts';
 import { UserPicker, useUsersBriefNow } from '../users/index.ts';
 import { ConnectionPicker, useConnections } from '../connections/index.ts';
 import { changesNothing, eligibleAssignees } from './transfer.rules.ts';
+import { useWorkload } from './tickets.queries.ts';
+import css from './transfer-dialog.module.css';
 
 const maxNoteLength = 1000;
 
@@ -59,6 +61,8 @@ export function TransferDialog({ opened, ticket, count, onTransfer, onClose }: T
   });
   const { queueId, userId } = form.values;
   const people = eligibleAssignees(team ?? [], queueId, ticket);
+  const workload = useWorkload(opened);
+  const online = new Set(people.flatMap((person) => (person.online ? [person.id] : [])));
   const others = connections?.filter(({ id }) => id !== ticket?.whatsappId) ?? [];
 
   const submit = async ({ queueId: queue, userId: user, whatsappId, note }: typeof form.values) => {
@@ -105,6 +109,15 @@ export function TransferDialog({ opened, ticket, count, onTransfer, onClose }: T
         placeholder={t('inbox.transfer.anybody')}
         nothingFoundMessage={t('inbox.transfer.nobodyElse')}
         choices={people}
+        renderChoice={({ id, name }) => (
+          <span className={css.person}>
+            <span className={css.name}>{name}</span>
+            <span className={css.state} data-online={online.has(id) || undefined}>
+              {t(online.has(id) ? 'inbox.transfer.online' : 'inbox.transfer.offline')}
+              {workload && ` · ${t('inbox.transfer.load', { count: workload.get(id) ?? 0 })}`}
+            </span>
+          </span>
+        )}
         disabled={queueId === null}
         clearable
         {...form.getInputProps('userId')}

@@ -39,6 +39,8 @@ export function LoginScreen() {
   const [undoes, setUndoes] = useState(false);
   const isErasing = isApiError(enter.error, 'ERR_COMPANY_ERASING') ? enter.error : undefined;
   const [asksCode, setAsksCode] = useState(false);
+  // Beside the fields, where there is room for it: nothing moves under the pointer.
+  const isWrong = isApiError(enter.error, 'ERR_INVALID_CREDENTIALS');
   const isNeeded = isApiError(enter.error, 'ERR_SECOND_FACTOR');
   if (isNeeded && !asksCode) setAsksCode(true);
   return (
@@ -63,7 +65,7 @@ export function LoginScreen() {
               enter.mutate({ ...form.values, undoErasure: true });
             }}
           />
-        ) : enter.error ? (
+        ) : enter.error && !isWrong ? (
           <NoticeBox tone={isNeeded ? 'warn' : 'bad'}>{errorText(enter.error)}</NoticeBox>
         ) : (
           notice && <NoticeBox tone="warn">{errorText(notice)}</NoticeBox>
@@ -76,6 +78,7 @@ export function LoginScreen() {
           autoComplete="username"
           ref={firstField}
           {...form.getInputProps('email')}
+          {...(isWrong && { error: true })}
         />
         <div className={authForm.password}>
           <PasswordField
@@ -84,6 +87,7 @@ export function LoginScreen() {
             name="password"
             autoComplete="current-password"
             {...form.getInputProps('password')}
+            {...(isWrong && { error: errorText(enter.error), errorProps: { role: 'alert' } })}
           />
           <Link to="/forgetpsw" className={authForm.forgot}>
             {t('auth.login.forgot')}
