@@ -7,13 +7,16 @@ interface Props {
   text?: ReactNode;
   /** the one thing to do next */
   action?: ReactNode;
+  /** the counter for what is empty, a speech bubble where a conversation will be, a lens where a search found nothing */
+  drawing?: keyof typeof drawings;
 }
 
 /** What stands where there is nothing yet, or where something could not be shown. */
-export function EmptyState({ title, text, action }: Props) {
+export function EmptyState({ title, text, action, drawing = 'counter' }: Props) {
+  const Drawing = drawings[drawing];
   return (
     <div className={css.empty}>
-      <Tiles />
+      <Drawing />
       <h2 className={css.title}>{title}</h2>
       {text && <p className={css.text}>{text}</p>}
       {action && <div className={css.action}>{action}</div>}
@@ -22,7 +25,7 @@ export function EmptyState({ title, text, action }: Props) {
 }
 
 /** Two tiles: somebody at the counter, and a quarter of the pattern. */
-function Tiles() {
+function Counter() {
   return (
     <svg viewBox="0 0 132 66" width="132" height="66" aria-hidden>
       <g fill="var(--b-selected)">
@@ -36,3 +39,45 @@ function Tiles() {
     </svg>
   );
 }
+
+/** A bubble on one tile, and on the other the quarter of the pattern turned to it. */
+function Talk() {
+  return (
+    <svg viewBox="0 0 132 66" width="132" height="66" aria-hidden>
+      <g fill="var(--b-selected)">
+        <rect width="64" height="64" rx="8" />
+        <rect x="68" width="64" height="64" rx="8" />
+      </g>
+      <path d="M0 0h64a64 64 0 0 1-64 64z" fill="var(--b-out-quote)" />
+      <path d="M68 64a64 64 0 0 1 64-64v64z" fill="var(--b-out-quote)" />
+      <path
+        d="M36 14h60a10 10 0 0 1 10 10v16a10 10 0 0 1-10 10H50L36 60V50a10 10 0 0 1-10-10V24a10 10 0 0 1 10-10z"
+        fill="var(--b-primary)"
+      />
+      <g fill="var(--b-surface)">
+        <circle cx="52" cy="32" r="4" />
+        <circle cx="66" cy="32" r="4" />
+        <circle cx="80" cy="32" r="4" />
+      </g>
+    </svg>
+  );
+}
+
+/** A lens over two tiles. */
+function Lens() {
+  return (
+    <svg viewBox="0 0 132 66" width="132" height="66" aria-hidden>
+      <g fill="var(--b-selected)">
+        <rect width="64" height="64" rx="8" />
+        <rect x="68" width="64" height="64" rx="8" />
+      </g>
+      <path d="M0 64a64 64 0 0 1 64-64v64z" fill="var(--b-out-quote)" />
+      <path d="M68 0h64a64 64 0 0 1-64 64z" fill="var(--b-out-quote)" />
+      <circle cx="62" cy="28" r="18" fill="var(--b-surface)" stroke="var(--b-primary)" strokeWidth="7" />
+      <path d="m76 42 16 16" stroke="var(--b-primary)" strokeWidth="8" strokeLinecap="round" />
+      <circle cx="62" cy="28" r="5" fill="var(--b-accent)" />
+    </svg>
+  );
+}
+
+const drawings = { counter: Counter, talk: Talk, lens: Lens };

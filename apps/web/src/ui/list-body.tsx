@@ -15,7 +15,7 @@ interface Props<Item> {
   /** the shape of a row, for what stands in while it loads */
   row: { height: number; avatar?: number; twoLines?: boolean };
   /** what stands where there is no record */
-  empty: { title: string; text: ReactNode; action?: ReactNode };
+  empty: Parameters<typeof EmptyState>[0];
   /** draws the records; `end` belongs under the last of them */
   children: (items: readonly Item[], end: ReactNode) => ReactNode;
 }

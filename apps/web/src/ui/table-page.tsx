@@ -84,7 +84,7 @@ export function TablePage<Item>(props: TablePageProps<Item>) {
         list={list}
         row={row}
         empty={{
-          ...(narrowed ? nothingFound : empty),
+          ...(narrowed ? { ...nothingFound, drawing: 'lens' } : empty),
           action: !narrowed && (
             <>
               {emptyAction} {primary}

@@ -118,6 +118,10 @@ export const connections: Translation<typeof source> = {
       devices: 'Tap <b>Linked devices</b> and then <b>Link a device</b>.',
       point: 'Point the phone at this screen.',
     },
+    simulatedSteps: {
+      open: 'Open the <b>simulated phone</b> by the button below.',
+      scan: 'There, tap <b>Scan QR code</b>. This window closes by itself.',
+    },
     tip: 'The conversations stay on the phone. You can disconnect whenever you like.',
     sandboxTip: 'This connection belongs to a simulated phone: that phone scans the code.',
     scanWithPhone: 'Scan with the simulated phone',

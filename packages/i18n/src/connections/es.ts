@@ -118,6 +118,10 @@ export const connections: Translation<typeof source> = {
       devices: 'Toca <b>Dispositivos vinculados</b> y luego <b>Vincular un dispositivo</b>.',
       point: 'Apunta el celular a esta pantalla.',
     },
+    simulatedSteps: {
+      open: 'Abre el <b>teléfono simulado</b> con el botón de abajo.',
+      scan: 'Allí, toca <b>Leer código QR</b>. Esta ventana se cierra sola.',
+    },
     tip: 'Las conversaciones siguen en el celular. Puedes desconectar cuando quieras.',
     sandboxTip: 'Esta conexión es de un teléfono simulado: es él quien lee el código.',
     scanWithPhone: 'Escanear con el teléfono simulado',

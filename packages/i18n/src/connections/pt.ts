@@ -115,6 +115,10 @@ export const connections = {
       devices: 'Toque em <b>Aparelhos conectados</b> e depois em <b>Conectar um aparelho</b>.',
       point: 'Aponte o celular para esta tela.',
     },
+    simulatedSteps: {
+      open: 'Abra o <b>telefone simulado</b> pelo botão abaixo.',
+      scan: 'Lá, toque em <b>Ler QR Code</b>. Esta janela se fecha sozinha.',
+    },
     tip: 'As conversas continuam no celular. Você pode desconectar quando quiser.',
     sandboxTip: 'Esta conexão é de um telefone simulado: quem lê o código é ele.',
     scanWithPhone: 'Escanear com o telefone simulado',

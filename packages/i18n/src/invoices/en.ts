@@ -36,7 +36,7 @@ export const invoices: Translation<typeof source> = {
     text: 'The first one appears here 20 days before the subscription is due.',
   },
   notFound: {
-    title: 'Nothing found for "{{search}}"',
+    title: 'Nothing found for “{{search}}”',
     text: 'Search for another detail or the number of the invoice.',
   },
   rhythm:

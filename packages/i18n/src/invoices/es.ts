@@ -35,7 +35,7 @@ export const invoices: Translation<typeof source> = {
     title: 'Aún no hay facturas',
     text: 'La primera aparece aquí 20 días antes del vencimiento de la suscripción.',
   },
-  notFound: { title: 'Nada encontrado para "{{search}}"', text: 'Busque otro detalle o el número de la factura.' },
+  notFound: { title: 'Nada encontrado para “{{search}}”', text: 'Busque otro detalle o el número de la factura.' },
   rhythm:
     'Una factura por período, hecha 20 días antes del vencimiento. Avisamos 7, 3 y 1 día antes, el día y el día siguiente.',
   receiptOf: {

@@ -33,7 +33,7 @@ export const invoices = {
     title: 'Nenhuma fatura ainda',
     text: 'A primeira aparece aqui 20 dias antes do vencimento da assinatura.',
   },
-  notFound: { title: 'Nada encontrado para "{{search}}"', text: 'Busque por outro detalhe ou pelo número da fatura.' },
+  notFound: { title: 'Nada encontrado para “{{search}}”', text: 'Busque por outro detalhe ou pelo número da fatura.' },
   rhythm:
     'Uma fatura por período, feita 20 dias antes do vencimento. Lembramos 7, 3 e 1 dia antes, no dia e no dia seguinte.',
   receiptOf: {

@@ -102,7 +102,7 @@ export const messages: Translation<typeof source> = {
     title: 'Reenviar mensaje',
     search: 'Buscar entre tus atenciones abiertas',
     empty: 'No tienes otra atención abierta.',
-    noHit: 'Nada con "{{words}}" en tus atenciones abiertas.',
+    noHit: 'Nada con “{{words}}” en tus atenciones abiertas.',
     most: 'Caben {{max}} atenciones a la vez.',
     submit_one: 'Reenviar a {{count}}',
     submit_other: 'Reenviar a {{count}}',

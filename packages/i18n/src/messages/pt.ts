@@ -100,7 +100,7 @@ export const messages = {
     title: 'Encaminhar mensagem',
     search: 'Buscar entre os seus atendimentos abertos',
     empty: 'Nenhum outro atendimento aberto com você.',
-    noHit: 'Nada com "{{words}}" nos seus atendimentos abertos.',
+    noHit: 'Nada com “{{words}}” nos seus atendimentos abertos.',
     most: 'Cabem {{max}} atendimentos de uma vez.',
     submit_one: 'Encaminhar para {{count}}',
     submit_other: 'Encaminhar para {{count}}',

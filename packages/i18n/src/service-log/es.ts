@@ -34,7 +34,7 @@ export const serviceLog: Translation<typeof source> = {
     unanswered: 'Sin respuesta automática. {{what}}',
   },
   took: {
-    waited: 'después de {{time}} de espera',
+    waited: 'esperó {{time}}',
     answered: 'en {{time}}',
     lasted: 'duró {{time}}',
   },

@@ -32,7 +32,7 @@ export const serviceLog = {
     unanswered: 'Sem resposta automática. {{what}}',
   },
   took: {
-    waited: 'depois de {{time}} de espera',
+    waited: 'esperou {{time}}',
     answered: 'em {{time}}',
     lasted: 'durou {{time}}',
   },

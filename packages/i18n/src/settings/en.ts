@@ -21,8 +21,6 @@ export const settings: Translation<typeof source> = {
     },
     historyAcrossQueues: {
       label: 'History across queues',
-      disabled: 'Off',
-      enabled: 'On',
       disabledEffect:
         'A ticket that was resolved in another queue is reopened by administrators only. Attendants do not see what was said in it.',
       enabledEffect:
@@ -30,8 +28,6 @@ export const settings: Translation<typeof source> = {
     },
     userRating: {
       label: 'Ratings',
-      disabled: 'Off',
-      enabled: 'On',
       disabledEffect: 'The ticket is resolved without asking for a rating.',
       enabledEffect:
         'On resolving, the contact is asked for 1 to 3. The ticket closes at once, and the rating is added when it comes.',
@@ -47,15 +43,11 @@ export const settings: Translation<typeof source> = {
     },
     CheckMsgIsGroup: {
       label: 'Ignore group messages',
-      disabled: 'Off',
-      enabled: 'On',
       disabledEffect: 'Group messages come in as tickets.',
       enabledEffect: 'Group messages do not become tickets.',
     },
     call: {
       label: 'Accept calls',
-      disabled: 'Do not accept',
-      enabled: 'Accept',
       disabledEffect: 'Callers get a message saying that only text messages are answered here. The call is logged.',
       enabledEffect: 'The call is logged and no automatic reply is sent.',
     },
@@ -67,22 +59,16 @@ export const settings: Translation<typeof source> = {
     },
     sendGreetingAccepted: {
       label: 'Greet the contact when a ticket is accepted',
-      disabled: 'Off',
-      enabled: 'On',
       disabledEffect: 'Nothing is sent when a ticket is accepted.',
       enabledEffect: 'When a ticket is accepted, the contact gets a greeting with the attendant’s name. Groups do not.',
     },
     sendMsgTransfTicket: {
       label: 'Tell the contact about a transfer',
-      disabled: 'Off',
-      enabled: 'On',
       disabledEffect: 'The contact is not told about the transfer.',
       enabledEffect: 'The contact is told that they were transferred to another queue.',
     },
     sendGreetingMessageOneQueues: {
       label: 'Greeting with a single queue',
-      disabled: 'Off',
-      enabled: 'On',
       disabledEffect: 'On a connection with a single queue, the contact enters it without the greeting.',
       enabledEffect: 'On a connection with a single queue, the contact gets the greeting on entering it.',
     },
@@ -95,7 +81,6 @@ export const settings: Translation<typeof source> = {
     timeZoneHint: 'Used for opening hours, time variables and the dashboard.',
     timeZoneNow: 'It is {{time}} in this time zone.',
     nothing: 'No time zone with this name. Try the name of a capital city.',
-    save: 'Save language and time zone',
   },
   asaas: {
     label: 'Asaas token',

@@ -21,8 +21,6 @@ export const settings: Translation<typeof source> = {
     },
     historyAcrossQueues: {
       label: 'Historial entre colas',
-      disabled: 'Desactivado',
-      enabled: 'Activado',
       disabledEffect:
         'Una atención resuelta en otra cola solo la reabren los administradores. Los agentes no ven lo que se dijo en ella.',
       enabledEffect:
@@ -30,8 +28,6 @@ export const settings: Translation<typeof source> = {
     },
     userRating: {
       label: 'Evaluaciones',
-      disabled: 'Desactivadas',
-      enabled: 'Activadas',
       disabledEffect: 'La atención se resuelve sin pedir una nota.',
       enabledEffect:
         'Al resolver, el cliente recibe el pedido de una nota de 1 a 3. La atención se cierra al momento, y la nota se agrega cuando llega.',
@@ -47,15 +43,11 @@ export const settings: Translation<typeof source> = {
     },
     CheckMsgIsGroup: {
       label: 'Ignorar mensajes de grupos',
-      disabled: 'Desactivado',
-      enabled: 'Activado',
       disabledEffect: 'Los mensajes de grupos entran como atenciones.',
       enabledEffect: 'Los mensajes de grupos no se vuelven atenciones.',
     },
     call: {
       label: 'Aceptar llamadas',
-      disabled: 'No aceptar',
-      enabled: 'Aceptar',
       disabledEffect:
         'Quien llama recibe un mensaje que dice que aquí solo se atiende por texto. La llamada queda registrada.',
       enabledEffect: 'La llamada queda registrada y nadie recibe una respuesta automática.',
@@ -68,22 +60,16 @@ export const settings: Translation<typeof source> = {
     },
     sendGreetingAccepted: {
       label: 'Saludo al aceptar la atención',
-      disabled: 'Desactivado',
-      enabled: 'Activado',
       disabledEffect: 'Al aceptar, no se envía nada.',
       enabledEffect: 'Al aceptar, el cliente recibe un saludo con el nombre del agente. Los grupos no.',
     },
     sendMsgTransfTicket: {
       label: 'Mensaje al transferir la atención',
-      disabled: 'Desactivado',
-      enabled: 'Activado',
       disabledEffect: 'El cliente no es avisado de la transferencia.',
       enabledEffect: 'El cliente es avisado de que fue transferido a otra cola.',
     },
     sendGreetingMessageOneQueues: {
       label: 'Saludo cuando hay solo una cola',
-      disabled: 'Desactivado',
-      enabled: 'Activado',
       disabledEffect: 'En una conexión con una sola cola, el cliente entra en ella sin recibir el saludo.',
       enabledEffect: 'En una conexión con una sola cola, el cliente recibe el saludo al entrar en ella.',
     },
@@ -98,7 +84,6 @@ export const settings: Translation<typeof source> = {
     timeZoneHint: 'Vale para los horarios de atención, las variables de hora y los números del panel.',
     timeZoneNow: 'Son las {{time}} en esta zona.',
     nothing: 'Ninguna zona con este nombre. Prueba con el nombre de una capital.',
-    save: 'Guardar idioma y zona',
   },
   asaas: {
     label: 'Token de Asaas',

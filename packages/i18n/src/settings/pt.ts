@@ -19,8 +19,6 @@ export const settings = {
     },
     historyAcrossQueues: {
       label: 'Histórico entre filas',
-      disabled: 'Desligado',
-      enabled: 'Ligado',
       disabledEffect:
         'Um atendimento encerrado em outra fila só é reaberto por administradores. Os atendentes não veem o que foi dito nele.',
       enabledEffect:
@@ -28,8 +26,6 @@ export const settings = {
     },
     userRating: {
       label: 'Avaliações',
-      disabled: 'Desativadas',
-      enabled: 'Ativadas',
       disabledEffect: 'O atendimento é resolvido sem pedir nota.',
       enabledEffect:
         'Ao resolver, o cliente recebe o pedido de uma nota de 1 a 3. O atendimento fecha na hora, e a nota entra quando chegar.',
@@ -45,15 +41,11 @@ export const settings = {
     },
     CheckMsgIsGroup: {
       label: 'Ignorar mensagens de grupos',
-      disabled: 'Desativado',
-      enabled: 'Ativado',
       disabledEffect: 'Mensagens de grupos entram como atendimentos.',
       enabledEffect: 'Mensagens de grupos não viram atendimentos.',
     },
     call: {
       label: 'Aceitar chamadas',
-      disabled: 'Não aceitar',
-      enabled: 'Aceitar',
       disabledEffect:
         'Quem liga recebe uma mensagem dizendo que aqui só se atende por texto. A chamada fica registrada.',
       enabledEffect: 'A chamada fica registrada e ninguém recebe uma resposta automática.',
@@ -66,22 +58,16 @@ export const settings = {
     },
     sendGreetingAccepted: {
       label: 'Saudação ao aceitar o atendimento',
-      disabled: 'Desativada',
-      enabled: 'Ativada',
       disabledEffect: 'Ao aceitar, nada é enviado.',
       enabledEffect: 'Ao aceitar, o cliente recebe uma saudação com o nome do atendente. Grupos não recebem.',
     },
     sendMsgTransfTicket: {
       label: 'Mensagem ao transferir o atendimento',
-      disabled: 'Desativada',
-      enabled: 'Ativada',
       disabledEffect: 'O cliente não é avisado da transferência.',
       enabledEffect: 'O cliente é avisado de que foi transferido para outra fila.',
     },
     sendGreetingMessageOneQueues: {
       label: 'Saudação quando há só uma fila',
-      disabled: 'Desativada',
-      enabled: 'Ativada',
       disabledEffect: 'Em uma conexão com uma só fila, o cliente entra nela sem receber a saudação.',
       enabledEffect: 'Em uma conexão com uma só fila, o cliente recebe a saudação ao entrar nela.',
     },
@@ -95,7 +81,6 @@ export const settings = {
     timeZoneHint: 'Vale para os horários de atendimento, as variáveis de hora e os números do painel.',
     timeZoneNow: 'Agora são {{time}} neste fuso.',
     nothing: 'Nenhum fuso com este nome. Tente o nome de uma capital.',
-    save: 'Salvar idioma e fuso',
   },
   asaas: {
     label: 'Token do Asaas',

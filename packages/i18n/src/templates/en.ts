@@ -13,7 +13,7 @@ export const templates: Translation<typeof source> = {
   title: 'Template for {{name}}',
   search: 'Search by name or text',
   list: 'Approved templates',
-  noHit: 'Nothing with "{{words}}". Try another word.',
+  noHit: 'Nothing with “{{words}}”. Try another word.',
   pick: 'Choose a template to fill it in and see how it looks.',
   back: 'Back to the templates',
   unusable: 'Needs a file or a code of its own. Send it from the WhatsApp Manager.',

@@ -11,7 +11,7 @@ export const templates = {
   title: 'Modelo para {{name}}',
   search: 'Buscar por nome ou texto',
   list: 'Modelos aprovados',
-  noHit: 'Nada com "{{words}}". Tente outra palavra.',
+  noHit: 'Nada com “{{words}}”. Tente outra palavra.',
   pick: 'Escolha um modelo ao lado para preencher e ver como fica.',
   back: 'Voltar aos modelos',
   unusable: 'Precisa de um arquivo ou código próprio. Envie pelo Gerenciador do WhatsApp.',

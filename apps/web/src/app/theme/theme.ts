@@ -5,7 +5,12 @@ import css from './theme.module.css';
 /** Mantine shows what tokens.css says: its own variables are fed from there, so that both parts of a page agree. */
 const tuple = (shades: string) => shades.split(' ') as unknown as MantineColorsTuple;
 
-const heights: Readonly<Record<string, string>> = { xs: '26px', sm: '32px', md: '36px', lg: '44px' };
+const heights: Readonly<Record<string, string>> = {
+  xs: 'var(--b-h-xs)',
+  sm: 'var(--b-h-sm)',
+  md: 'var(--b-h-md)',
+  lg: 'var(--b-h-lg)',
+};
 const texts: Readonly<Record<string, string>> = { xs: rem(12), sm: rem(13), md: rem(13), lg: rem(14) };
 const paddings: Readonly<Record<string, string>> = { xs: '9px', sm: '12px', md: '14px', lg: '18px' };
 

@@ -23,7 +23,7 @@ export function ConnectionHealthDialog({ opened, connection, onClose }: Props) {
       opened={opened && connection !== undefined}
       onClose={onClose}
       title={t('connectionOutages.title', { name: connection?.name ?? '' })}
-      size={620}
+      size={640}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       {connection && (

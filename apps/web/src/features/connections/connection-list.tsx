@@ -122,7 +122,7 @@ function Origin({ connection: { number, provider } }: { connection: Connection }
 
 /** Since when it is on the air, or is not; `long` where no status stands beside it. */
 function StatusSince({
-  connection: { status, connectedAt, disconnectedAt },
+  connection: { status, connectedAt, disconnectedAt, updatedAt },
   long,
 }: {
   connection: Connection;
@@ -131,7 +131,8 @@ function StatusSince({
   const { t } = useTranslation();
   const up = status === 'CONNECTED';
   const at = up ? connectedAt : disconnectedAt;
-  if (!at) return null;
+  // The same minute twice in one row says nothing.
+  if (!at || (!long && formatDateTime(at) === formatDateTime(updatedAt))) return null;
   return (
     <div className={css.origin}>
       {t(`connections.since.${up ? 'up' : 'down'}${long ? 'Long' : ''}`, { when: formatDateTime(at) })}

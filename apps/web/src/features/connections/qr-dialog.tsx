@@ -25,6 +25,7 @@ interface Props {
 }
 
 const steps = {
+  simulated: ['connections.qr.simulatedSteps.open', 'connections.qr.simulatedSteps.scan'],
   scan: [
     'connections.qr.steps.app',
     'connections.qr.steps.menu',
@@ -44,7 +45,8 @@ export function QrDialog({ opened, name, connection, onRenew, onClose }: Props) 
   const { t } = useTranslation();
   const mobile = useMediaQuery('(max-width: 599px)', undefined, { getInitialValueInEffect: false }) ?? false;
   const phase = usePhase(connection);
-  const [method, setWay] = useState<keyof typeof steps>('scan');
+  const [method, setWay] = useState<'scan' | 'type'>('scan');
+  const simulated = connection?.provider === 'sandbox';
   const codeByText = method === 'type' && phase === 'code' && connection !== undefined;
   const done = opened && phase === 'done';
 
@@ -69,7 +71,7 @@ export function QrDialog({ opened, name, connection, onRenew, onClose }: Props) 
       <div className={css.columns}>
         <div className={css.guide}>
           <ol className={css.steps}>
-            {steps[codeByText ? 'type' : 'scan'].map((step) => (
+            {steps[codeByText ? 'type' : simulated ? 'simulated' : 'scan'].map((step) => (
               <li key={step}>
                 <span>
                   <Trans i18nKey={step} components={{ b: <b /> }} />

@@ -69,6 +69,7 @@ export function PeriodFilter({ filter, onChange }: Props) {
   return (
     <form
       className={css.filter}
+      data-dates={days === '' || undefined}
       aria-label={t('dashboard.filter.label')}
       onSubmit={(event) => {
         event.preventDefault();

@@ -3,7 +3,30 @@ export function timeZones(current: string): string[] {
   return [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', current])].sort();
 }
 
-/** `America/Sao_Paulo` as people read it: `Sao Paulo`. */
-export function timeZoneLabel(timeZone: string): string {
-  return (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');
-}
+/** Places that the names of time zones write without their signs. */
+const places: Readonly<Record<string, string>> = {
+  Araguaina: 'Araguaína',
+  Asuncion: 'Asunción',
+  Belem: 'Belém',
+  Bogota: 'Bogotá',
+  Cancun: 'Cancún',
+  Cordoba: 'Córdoba',
+  Cuiaba: 'Cuiabá',
+  Eirunepe: 'Eirunepé',
+  Maceio: 'Maceió',
+  Mazatlan: 'Mazatlán',
+  Merida: 'Mérida',
+  Noronha: 'Fernando de Noronha',
+  Panama: 'Panamá',
+  Santarem: 'Santarém',
+  Sao_Paulo: 'São Paulo',
+  Tucuman: 'Tucumán',
+};
+
+const placeName = (part: string): string => places[part] ?? part.replaceAll('_', ' ');
+
+/** `America/Sao_Paulo` as people read it, with its region: `America/São Paulo`. */
+export const timeZoneName = (timeZone: string): string => timeZone.split('/').map(placeName).join('/');
+
+/** The place alone: `São Paulo`. */
+export const timeZoneLabel = (timeZone: string): string => placeName(timeZone.split('/').at(-1) ?? timeZone);

@@ -1,35 +1,28 @@
-import type { Company } from '@balcao/contract';
+import type { Company, EndpointInput, updateCompanyLocale } from '@balcao/contract';
 import { isLanguage, languages } from '@balcao/i18n';
-import { Button, NativeSelect, Select } from '@mantine/core';
-import { useState } from 'react';
+import { NativeSelect, Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { languageNames } from '../../app/i18n.ts';
 import { toast } from '../../app/toast.tsx';
 import { foldText } from '../../ui/fold-text.ts';
 import { hintBelow } from '../../ui/hint-below.ts';
 import { useNow } from '../../ui/use-now.ts';
-import { clockText, timeZones } from '../opening-hours/index.ts';
+import { clockText, timeZoneName, timeZones } from '../opening-hours/index.ts';
 import css from './sections.module.css';
 import { useSaveLocale } from './settings.queries.ts';
 
-/** Language and time zone of the company; saved together. */
+/** Language and time zone of the company: choosing one saves it. */
 export function LocaleSection({ company }: { company: Company }) {
   const { t } = useTranslation();
   const now = useNow();
   const save = useSaveLocale();
-  const [draft, setDraft] = useState<Partial<Pick<Company, 'language' | 'timeZone'>>>({});
-  const { language, timeZone } = { ...company, ...draft };
-  const dirty = language !== company.language || timeZone !== company.timeZone;
-  const submit = () => {
-    if (!isLanguage(language)) return;
+  // Shows at once, and the old one again when it is refused.
+  const { language, timeZone } = save.isPending ? save.variables : company;
+  const choose = (change: Partial<EndpointInput<typeof updateCompanyLocale>['body']>) => {
+    if (!isLanguage(company.language)) return;
     save.mutate(
-      { language, timeZone },
-      {
-        onSuccess: () => {
-          setDraft({});
-          toast.ok(t('settings.saved'));
-        },
-      },
+      { language: company.language, timeZone: company.timeZone, ...change },
+      { onSuccess: () => toast.ok(t('settings.saved')) },
     );
   };
   return (
@@ -42,7 +35,7 @@ export function LocaleSection({ company }: { company: Company }) {
           inputWrapperOrder={hintBelow}
           data={languages.map((value) => ({ value, label: languageNames[value] }))}
           value={language}
-          onChange={(event) => setDraft({ ...draft, language: event.currentTarget.value })}
+          onChange={(event) => isLanguage(event.currentTarget.value) && choose({ language: event.currentTarget.value })}
         />
         <Select
           label={t('settings.locale.timeZone')}
@@ -52,20 +45,15 @@ export function LocaleSection({ company }: { company: Company }) {
           limit={60}
           allowDeselect={false}
           nothingFoundMessage={t('settings.locale.nothing')}
-          data={timeZones(company.timeZone).map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
+          data={timeZones(company.timeZone).map((zone) => ({ value: zone, label: timeZoneName(zone) }))}
           filter={({ options, search, limit }) =>
             options
               .filter((option) => 'label' in option && foldText(option.label).includes(foldText(search.trim())))
               .slice(0, limit)
           }
           value={timeZone}
-          onChange={(value) => value && setDraft({ ...draft, timeZone: value })}
+          onChange={(value) => value && choose({ timeZone: value })}
         />
-      </div>
-      <div className={css.actions}>
-        <Button disabled={!dirty} loading={save.isPending} onClick={submit}>
-          {t('settings.locale.save')}
-        </Button>
       </div>
     </section>
   );

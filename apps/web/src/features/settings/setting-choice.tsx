@@ -2,6 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../app/toast.tsx';
 import { hintBelow } from '../../ui/hint-below.ts';
+import css from './sections.module.css';
 import { useSaveSetting } from './settings.queries.ts';
 
 interface Props {
@@ -13,12 +14,23 @@ interface Props {
   choices: readonly { value: string; label: string; effect: string }[];
 }
 
-/** One setting with its values: choosing one saves it. */
+/** One setting with its values: choosing one saves it. Where there is nothing to choose, the one value is told. */
 export function SettingChoice({ name, label, value, choices }: Props) {
   const { t } = useTranslation();
   const save = useSaveSetting();
   // Shows at once, and the old one again when it is refused.
   const shown = save.isPending ? save.variables.value : value;
+  const [only, ...others] = choices;
+  if (only && others.length === 0) {
+    return (
+      <div className={css.told}>
+        <span className={css.toldLabel}>
+          {label}: {only.label}
+        </span>
+        <p className={css.text}>{only.effect}</p>
+      </div>
+    );
+  }
   return (
     <NativeSelect
       label={label}

@@ -1,25 +1,26 @@
 import { useTranslation } from 'react-i18next';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { SettingChoice } from './setting-choice.tsx';
+import { SettingSwitch } from './setting-switch.tsx';
 import css from './sections.module.css';
 import { useCompany, useSettings } from './settings.queries.ts';
 import { hasUsableSchedules } from './settings.rules.ts';
 
 const toggle = ['disabled', 'enabled'] as const;
-/** Every setting with its values, in the order they are shown; the first value counts where the company never said. */
+/** Every setting with its values, in the order they are shown; the first value counts where the company never said. A toggle is a switch. */
 const sections = {
   automatic: {
     scheduleType: ['disabled', 'queue', 'company'],
     sendGreetingMessageOneQueues: toggle,
-    chatBotType: ['text'],
     call: toggle,
     CheckMsgIsGroup: toggle,
+    chatBotType: ['text'],
   },
   people: {
     userRating: toggle,
     sendGreetingAccepted: toggle,
     sendMsgTransfTicket: toggle,
-    onlyAssigneeSends: toggle,
+    onlyAssigneeSends: ['disabled', 'enabled'],
     historyAcrossQueues: toggle,
   },
 } as const;
@@ -42,19 +43,29 @@ export function SettingChoices({ section }: { section: keyof typeof sections }) 
       <h2 className={css.title}>{t(`settings.sections.${section}`)}</h2>
       {schedulesMissing && <NoticeBox tone="warn">{t('settings.noHours')}</NoticeBox>}
       <div className={css.grid}>
-        {Object.entries<readonly string[]>(sections[section]).map(([key, values]) => (
-          <SettingChoice
-            key={key}
-            name={key}
-            label={words(`${key}.label`)}
-            value={valueOf(key) ?? values[0] ?? ''}
-            choices={values.map((value) => ({
-              value,
-              label: words(`${key}.${value}`),
-              effect: words(`${key}.${value}Effect`),
-            }))}
-          />
-        ))}
+        {Object.entries<readonly string[]>(sections[section]).map(([key, values]) =>
+          values === toggle ? (
+            <SettingSwitch
+              key={key}
+              name={key}
+              label={words(`${key}.label`)}
+              on={valueOf(key) === 'enabled'}
+              effect={(on) => words(`${key}.${on ? 'enabled' : 'disabled'}Effect`)}
+            />
+          ) : (
+            <SettingChoice
+              key={key}
+              name={key}
+              label={words(`${key}.label`)}
+              value={valueOf(key) ?? values[0] ?? ''}
+              choices={values.map((value) => ({
+                value,
+                label: words(`${key}.${value}`),
+                effect: words(`${key}.${value}Effect`),
+              }))}
+            />
+          ),
+        )}
       </div>
     </section>
   );

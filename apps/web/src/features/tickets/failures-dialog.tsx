@@ -18,7 +18,7 @@ export function FailuresDialog({ opened, title, text, failures, onClose }: Failu
       opened={opened}
       onClose={onClose}
       title={title}
-      size={460}
+      size={480}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       <Text c="var(--b-text-2)">{text}</Text>

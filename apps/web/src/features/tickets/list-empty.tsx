@@ -18,6 +18,7 @@ interface Props {
 /** A list without tickets says what would fill it. */
 export function ListEmpty({ filter, pendingCount, onShowPending, onAllQueues }: Props) {
   const { t } = useTranslation();
+  const nothingConnected = useNothingConnected();
   if (filter.queueIds.length > 0) {
     return (
       <EmptyState
@@ -35,8 +36,10 @@ export function ListEmpty({ filter, pendingCount, onShowPending, onAllQueues }: 
     case 'closed':
       return <EmptyState title={t('tickets.empty.closedTitle')} text={t('tickets.empty.closedText')} />;
     case 'pending':
-      return <NoPendingTickets />;
+      if (nothingConnected) return <NotConnected />;
+      return <EmptyState title={t('tickets.empty.pendingTitle')} text={t('tickets.empty.pendingText')} />;
     case 'open':
+      if (pendingCount === 0 && nothingConnected) return <NotConnected />;
       return (
         <EmptyState
           title={filter.userId === null ? t('tickets.empty.attendingAllTitle') : t('tickets.empty.attendingTitle')}
@@ -47,29 +50,28 @@ export function ListEmpty({ filter, pendingCount, onShowPending, onAllQueues }: 
   }
 }
 
-function NoPendingTickets() {
-  const { t } = useTranslation();
+/** An empty list may be a quiet hour, or nothing that could ring: whether an admin has to connect something first. */
+function useNothingConnected(): boolean {
   const { actor } = useSession();
-  const navigate = useNavigate();
   const { data: connections } = useConnections();
-  // An empty queue may be a quiet hour, or nothing that could ring.
-  if (isAdmin(actor) && connections?.every((connection) => connection.status !== 'CONNECTED')) {
-    return (
-      <EmptyState
-        title={t('tickets.empty.notConnectedTitle')}
-        text={t('tickets.empty.notConnectedText')}
-        action={
-          <>
-            <Button onClick={() => void navigate({ to: '/connections' })}>
-              {t('tickets.empty.notConnectedAction')}
-            </Button>
-            <Button variant="default" onClick={() => void navigate({ to: '/first-steps' })}>
-              {t('shell.menu.firstSteps')}
-            </Button>
-          </>
-        }
-      />
-    );
-  }
-  return <EmptyState title={t('tickets.empty.pendingTitle')} text={t('tickets.empty.pendingText')} />;
+  return isAdmin(actor) && (connections?.every((connection) => connection.status !== 'CONNECTED') ?? false);
+}
+
+function NotConnected() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  return (
+    <EmptyState
+      title={t('tickets.empty.notConnectedTitle')}
+      text={t('tickets.empty.notConnectedText')}
+      action={
+        <>
+          <Button onClick={() => void navigate({ to: '/connections' })}>{t('tickets.empty.notConnectedAction')}</Button>
+          <Button variant="default" onClick={() => void navigate({ to: '/first-steps' })}>
+            {t('shell.menu.firstSteps')}
+          </Button>
+        </>
+      }
+    />
+  );
 }

@@ -131,7 +131,7 @@ export function NewTicketDialog({ opened, contact: preset, onClose }: NewTicketP
       <FormModal
         opened={opened && holder === undefined}
         title={t('inbox.newTicket.title')}
-        size={460}
+        size={480}
         dirty={form.isDirty() || chosen?.id !== preset?.id}
         submit={t('inbox.newTicket.submit')}
         loading={busy}

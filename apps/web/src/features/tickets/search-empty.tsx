@@ -11,7 +11,7 @@ export function RecentSearches({ search }: { search: Search }) {
   const { t } = useTranslation();
   return (
     <>
-      <EmptyState title={t('inbox.search.startTitle')} text={t('inbox.search.startText')} />
+      <EmptyState drawing="lens" title={t('inbox.search.startTitle')} text={t('inbox.search.startText')} />
       {search.latest.length > 0 && (
         <section className={css.latest} aria-label={t('inbox.search.recent')}>
           <h3 className={css.title}>{t('inbox.search.recent')}</h3>
@@ -40,6 +40,7 @@ export function NoSearchResults({ search }: { search: Search }) {
   const text = asked?.text ?? '';
   return (
     <EmptyState
+      drawing="lens"
       title={text === '' ? t('inbox.search.noneFilteredTitle') : t('inbox.search.noneTitle', { text })}
       text={narrowed ? t('inbox.search.noneFilteredText') : t('inbox.search.noneText')}
       action={

@@ -86,7 +86,7 @@ export function TransferDialog({ opened, ticket, count, onTransfer, onClose }: T
     <FormModal
       opened={opened}
       title={ticket ? t('inbox.transfer.title') : t('inbox.transfer.titleMany', { count })}
-      size={460}
+      size={480}
       dirty={form.isDirty()}
       submit={t('inbox.transfer.action')}
       loading={busy}

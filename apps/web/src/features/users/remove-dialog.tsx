@@ -43,7 +43,7 @@ export function RemoveUserDialog({ opened, record: user, onClose }: RecordDialog
       opened={opened}
       onClose={onClose}
       title={t('users.removeDialog.title', { name })}
-      size={460}
+      size={480}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       {remove.error && <NoticeBox tone="bad">{errorText(remove.error)}</NoticeBox>}

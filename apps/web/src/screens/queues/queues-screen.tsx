@@ -32,7 +32,8 @@ function Queues() {
     const name = queueColorName(color);
     return name ? t(`queues.colors.${name}`) : color;
   };
-  const greeting = ({ greetingMessage }: Queue) => plainText(greetingMessage) || t('queues.noGreeting');
+  const greeting = ({ greetingMessage }: Queue) =>
+    plainText(greetingMessage) || <span className={css.meta}>{t('queues.noGreeting')}</span>;
   return (
     <CrudPage
       texts={{

@@ -52,7 +52,7 @@ function Settings() {
       {failed.length === 0 && (!settings.data || !company.data) && <SkeletonRows count={4} height={72} avatar={0} />}
       {settings.data && company.data && (
         <Tabs value={shown} onChange={setTab} keepMounted={false}>
-          <Tabs.List aria-label={t('settings.tabs.label')}>
+          <Tabs.List className={css.tabs} aria-label={t('settings.tabs.label')}>
             <Tabs.Tab value="options">{t('settings.tabs.options')}</Tabs.Tab>
             {ofCompany && <Tabs.Tab value="hours">{t('settings.tabs.hours')}</Tabs.Tab>}
             <Tabs.Tab value="privacy">{t('privacy.tab')}</Tabs.Tab>

@@ -210,7 +210,7 @@ export function TicketsScreen() {
         )}
         {bulk.pane}
         {!bulk.pane && uuid === undefined && (
-          <EmptyState title={t('tickets.empty.noneTitle')} text={t('tickets.empty.noneText')} />
+          <EmptyState drawing="talk" title={t('tickets.empty.noneTitle')} text={t('tickets.empty.noneText')} />
         )}
         {!bulk.pane && uuid !== undefined && (ticket ? !code : !error) && <ThreadSkeleton />}
         {!bulk.pane && error && !ticket && !refused && (

@@ -44,7 +44,7 @@ export function ForwardDialog({ message, onClose }: { message: Message; onClose:
       opened
       onClose={onClose}
       title={t('messages.forward.title')}
-      size={460}
+      size={480}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       <p className={css.what}>{plainText(messageText(message)) || message.mediaName || kind}</p>
