@@ -42,7 +42,7 @@ const columns = {
   'invoices.status':
     "ColumnType<'open' | 'paid' | 'refunded' | 'replaced', 'open' | 'paid' | 'refunded' | 'replaced' | undefined>",
   'invoices.recurrence': "'MENSAL' | 'BIMESTRAL' | 'TRIMESTRAL' | 'SEMESTRAL' | 'ANUAL'",
-  'ledger_entries.kind': "'issued' | 'replaced' | 'payment' | 'refund'",
+  'ledger_entries.kind': "'issued' | 'replaced' | 'payment' | 'refund' | 'credit' | 'returned'",
   'ledger_entries.provider': "'hand' | 'pix-key' | 'simulated' | 'efi' | 'asaas' | null",
   'campaigns.send_window': 'unknown',
   'campaigns.template': 'unknown',

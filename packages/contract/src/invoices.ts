@@ -16,6 +16,15 @@ const payment = z.object({
   createdAt: isoDate,
 });
 
+/** What was paid too much for one invoice pays for another. */
+const credit = z.object({
+  /** above 0 = it came from the other invoice; below 0 = it went there */
+  value: z.number(),
+  /** of the other invoice */
+  number: z.string(),
+  createdAt: isoDate,
+});
+
 /** What a company pays for one period of its plan. Amounts are in BRL. */
 export const invoice = z.object({
   id: z.number(),
@@ -26,8 +35,10 @@ export const invoice = z.object({
   value: z.number(),
   /** the part of the value that stands for days before the period: the difference of two plans; below 0 = to one's credit */
   proratedValue: z.number(),
-  /** what came in for it, less what was given back; less or more than `value` where somebody paid in part or twice */
+  /** what came in for it and was credited to it, less what was given back; less than `value` where somebody paid in part, more where too much */
   paidValue: z.number(),
+  /** the price of days of it that a smaller plan gave back, which is credit */
+  returnedValue: z.number(),
   /** a day of the company's calendar, such as `2026-11-27`; it may be paid until its end */
   dueDate: z.string(),
   status: z.enum(['open', 'paid', 'refunded']),
@@ -37,6 +48,7 @@ export const invoice = z.object({
   /** the company says that it has paid, which a person has to confirm; null also once it is paid */
   claimedAt: isoDate.nullable(),
   payments: z.array(payment),
+  credits: z.array(credit),
   createdAt: isoDate,
   updatedAt: isoDate,
 });
@@ -165,6 +177,16 @@ export const invoicesErrors = {
 } as const;
 
 export type InvoiceLabel = 'paid' | 'refunded' | 'overdue' | 'open';
+
+/** What came in for a closed invoice beyond what it costs, and was not credited to another one yet. */
+export function excessOf({
+  status,
+  value,
+  paidValue,
+  returnedValue,
+}: Pick<Invoice, 'status' | 'value' | 'paidValue' | 'returnedValue'>): number {
+  return status === 'paid' ? Math.max(0, Math.round((paidValue + returnedValue - value) * 100) / 100) : 0;
+}
 
 /** What an invoice is called on a day of the company's calendar. It is overdue from the day after its due date on. */
 export function invoiceLabel({ status, dueDate }: Pick<Invoice, 'status' | 'dueDate'>, today: string): InvoiceLabel {

@@ -10,11 +10,17 @@ import { plan } from './plans.ts';
 export const chosenProvider = z.enum(['none', 'pix-key', 'simulated', 'efi', 'asaas']);
 export type ChosenProvider = z.infer<typeof chosenProvider>;
 
-/** A plan with what its next invoice would say; a `total` of 0 = nothing is to be paid. */
+/** A plan with what its next invoice would say; a `total` of 0 = nothing is to be paid for it, and it is renewed without a payment. */
 const offeredPlan = plan.extend({
+  /** of a whole period */
+  price: z.number(),
   total: z.number(),
-  /** of the total, for the days that are left of the period that is paid; below 0 = to one's credit */
+  /** of the invoice, for the days that are left of the period that is paid; below 0 = to one's credit */
   prorated: z.number(),
+  /** of the invoice, paid by what the company has paid too much */
+  credit: z.number(),
+  /** credit that is left then, for the next invoice */
+  creditLeft: z.number(),
 });
 export type OfferedPlan = z.infer<typeof offeredPlan>;
 
@@ -138,7 +144,7 @@ export const paymentsErrors = {
   /** the provider wants the CPF or CNPJ of who pays */
   ERR_DOCUMENT_MISSING: { status: 409, details: noDetails },
   ERR_NO_PAYMENT_PROVIDER: { status: 409, details: noDetails },
-  /** the plan costs nothing: it is renewed without a payment */
+  /** the plan costs nothing, or what was paid too much pays for it: it is renewed without a payment */
   ERR_NOTHING_TO_PAY: { status: 409, details: noDetails },
   /** something is to be paid */
   ERR_INVOICE_OPEN: { status: 409, details: noDetails },

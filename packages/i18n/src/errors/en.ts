@@ -208,6 +208,6 @@ export const errors: Translation<typeof source> = {
   ERR_INVOICE_PART_PAID: 'A part of this invoice is paid. Pay the rest before you change the plan.',
   ERR_PAYMENT_PROVIDER: 'Whoever takes the payment did not answer. Try again in a minute.',
   ERR_DOCUMENT_MISSING: 'Enter the CPF or CNPJ of who pays.',
-  ERR_NOTHING_TO_PAY: 'This plan costs nothing: renew without paying.',
+  ERR_NOTHING_TO_PAY: 'There is nothing to pay for this plan: renew without paying.',
   ERR_INVOICE_OPEN: 'There is something to pay for this plan. Go back and pay it.',
 };

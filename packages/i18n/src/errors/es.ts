@@ -207,6 +207,6 @@ export const errors: Translation<typeof source> = {
   ERR_INVOICE_PART_PAID: 'Una parte de esta factura ya fue pagada. Pague el resto antes de cambiar de plan.',
   ERR_PAYMENT_PROVIDER: 'Quien recibe el pago no respondió. Intente de nuevo en un minuto.',
   ERR_DOCUMENT_MISSING: 'Indique el CPF o CNPJ de quien paga.',
-  ERR_NOTHING_TO_PAY: 'Este plan no tiene costo: renueve sin pagar.',
+  ERR_NOTHING_TO_PAY: 'No hay nada que pagar por este plan: renueve sin pagar.',
   ERR_INVOICE_OPEN: 'Hay un valor por pagar en este plan. Vuelva y páguelo.',
 };

@@ -209,6 +209,6 @@ export const errors = {
   ERR_INVOICE_PART_PAID: 'Parte desta fatura já foi paga. Pague o restante antes de mudar de plano.',
   ERR_PAYMENT_PROVIDER: 'Quem recebe o pagamento não respondeu. Tente de novo em um minuto.',
   ERR_DOCUMENT_MISSING: 'Informe o CPF ou CNPJ de quem paga.',
-  ERR_NOTHING_TO_PAY: 'Este plano não tem custo: renove sem pagar.',
+  ERR_NOTHING_TO_PAY: 'Não há nada a pagar por este plano: renove sem pagar.',
   ERR_INVOICE_OPEN: 'Há um valor a pagar por este plano. Volte e escolha como pagar.',
 } as const satisfies Record<ShownCode, string>;

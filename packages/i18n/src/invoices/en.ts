@@ -29,7 +29,9 @@ export const invoices: Translation<typeof source> = {
   paidLate_one: '{{how}}, {{count}} day late',
   paidLate_other: '{{how}}, {{count}} days late',
   paidPart: '{{paid}} of {{value}} came in; {{rest}} to go',
-  paidMore: '{{more}} too much came in. Ask support to have it back.',
+  paidMore: '{{more}} too much came in: it is credit for the next invoice.',
+  paidByCredit: 'Paid by credit on {{date}}',
+  creditMoved: '{{more}} too much came in, used for invoice {{number}}',
   refunded: 'Amount refunded',
   empty: {
     title: 'No invoice yet',
@@ -53,6 +55,8 @@ export const invoices: Translation<typeof source> = {
     payments: 'Payments',
     payment: 'Payment',
     refund: 'Refund',
+    creditFrom: 'Credit of invoice {{number}}',
+    creditTo: 'Credit used for invoice {{number}}',
     simulated: 'Simulated payment: no money was moved.',
     total: 'Received in total',
     print: 'Print',
@@ -60,7 +64,7 @@ export const invoices: Translation<typeof source> = {
   operator: {
     title: 'Invoices of {{name}}',
     owed: 'Owed by the ledger: {{value}}',
-    ahead: 'Paid {{value}} too much',
+    ahead: 'Credit of {{value}}, used for the next invoice',
     settled: 'Nothing owed',
     empty: 'No invoice yet. The first one is made 20 days before the due date.',
     record: 'Record a payment',

@@ -29,7 +29,9 @@ export const invoices: Translation<typeof source> = {
   paidLate_one: '{{how}}, {{count}} día después',
   paidLate_other: '{{how}}, {{count}} días después',
   paidPart: 'Entraron {{paid}} de {{value}}; faltan {{rest}}',
-  paidMore: 'Entraron {{more}} de más. Hable con soporte para recibirlos de vuelta.',
+  paidMore: 'Entraron {{more}} de más: es crédito para la próxima factura.',
+  paidByCredit: 'Pagado con crédito el {{date}}',
+  creditMoved: 'Entraron {{more}} de más, usados en la factura {{number}}',
   refunded: 'Importe devuelto',
   empty: {
     title: 'Aún no hay facturas',
@@ -50,6 +52,8 @@ export const invoices: Translation<typeof source> = {
     payments: 'Pagos',
     payment: 'Pago',
     refund: 'Devolución',
+    creditFrom: 'Crédito de la factura {{number}}',
+    creditTo: 'Crédito usado en la factura {{number}}',
     simulated: 'Pago simulado: no se movió dinero.',
     total: 'Total recibido',
     print: 'Imprimir',
@@ -57,7 +61,7 @@ export const invoices: Translation<typeof source> = {
   operator: {
     title: 'Facturas de {{name}}',
     owed: 'Pendiente según el libro: {{value}}',
-    ahead: 'Pagó {{value}} de más',
+    ahead: 'Crédito de {{value}}, usado en la próxima factura',
     settled: 'Nada pendiente',
     empty: 'Aún no hay facturas. La primera se hace 20 días antes del vencimiento.',
     record: 'Registrar pago',

@@ -27,7 +27,9 @@ export const invoices = {
   paidLate_one: '{{how}}, {{count}} dia depois',
   paidLate_other: '{{how}}, {{count}} dias depois',
   paidPart: 'Entraram {{paid}} de {{value}}; faltam {{rest}}',
-  paidMore: 'Entraram {{more}} a mais. Fale com o suporte para receber de volta.',
+  paidMore: 'Entraram {{more}} a mais: é crédito para a próxima fatura.',
+  paidByCredit: 'Pago com crédito em {{date}}',
+  creditMoved: 'Entraram {{more}} a mais, usados na fatura {{number}}',
   refunded: 'Valor devolvido',
   empty: {
     title: 'Nenhuma fatura ainda',
@@ -48,6 +50,8 @@ export const invoices = {
     payments: 'Pagamentos',
     payment: 'Pagamento',
     refund: 'Devolução',
+    creditFrom: 'Crédito da fatura {{number}}',
+    creditTo: 'Crédito usado na fatura {{number}}',
     simulated: 'Pagamento simulado: nenhum dinheiro foi movido.',
     total: 'Total recebido',
     print: 'Imprimir',
@@ -55,7 +59,7 @@ export const invoices = {
   operator: {
     title: 'Faturas de {{name}}',
     owed: 'Em aberto pelo livro-caixa: {{value}}',
-    ahead: 'Pagou {{value}} a mais',
+    ahead: 'Crédito de {{value}}, usado na próxima fatura',
     settled: 'Nada em aberto',
     empty: 'Nenhuma fatura ainda. A primeira é feita 20 dias antes do vencimento.',
     record: 'Registrar pagamento',

@@ -59,6 +59,8 @@ export const payments: Translation<typeof source> = {
     pay: 'PAY',
     invoice: 'Invoice {{number}}',
     alreadyPaid: 'Paid already',
+    credit: 'Credit of what was paid too much',
+    creditLeft: '{{value}} stay as credit for the next invoice.',
     total: 'Total',
     dueDate: 'Due {{date}}.',
     byPix: 'Pay instantly by Pix. No card needed.',

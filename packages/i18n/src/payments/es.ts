@@ -59,6 +59,8 @@ export const payments: Translation<typeof source> = {
     pay: 'PAGAR',
     invoice: 'Factura {{number}}',
     alreadyPaid: 'Ya pagado',
+    credit: 'Crédito de lo que se pagó de más',
+    creditLeft: 'Quedan {{value}} de crédito para la próxima factura.',
     total: 'Total',
     dueDate: 'Vence el {{date}}.',
     byPix: 'Pago por Pix, al momento. No pedimos tarjeta.',

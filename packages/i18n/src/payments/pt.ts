@@ -57,6 +57,8 @@ export const payments = {
     pay: 'PAGAR',
     invoice: 'Fatura {{number}}',
     alreadyPaid: 'Já pago',
+    credit: 'Crédito do que foi pago a mais',
+    creditLeft: 'Ficam {{value}} de crédito para a próxima fatura.',
     total: 'Total',
     dueDate: 'Vence {{date}}.',
     byPix: 'Pagamento por Pix, na hora. Não pedimos cartão.',

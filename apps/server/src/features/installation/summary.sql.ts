@@ -56,7 +56,7 @@ export async function sumOpenInvoices(db: Db, now: Date) {
       count(DISTINCT i.company_id)::integer AS companies
     FROM invoices i JOIN companies c ON c.id = i.company_id AND c.removed_at IS NULL,
       LATERAL (SELECT coalesce(-sum(l.amount_cents), 0) AS cents FROM ledger_entries l
-        WHERE l.company_id = i.company_id AND l.invoice_id = i.id AND l.kind IN ('payment', 'refund')) paid
+        WHERE l.company_id = i.company_id AND l.invoice_id = i.id AND l.kind IN ('payment', 'refund', 'credit')) paid
     WHERE i.status = 'open' GROUP BY 1`.execute(db);
   const of = (late: boolean) => rows.find((row) => row.late === late) ?? { cents: 0, invoices: 0, companies: 0 };
   return { due: of(false), overdue: of(true) };

@@ -6,38 +6,53 @@ import type { DB, Invoices } from '../../platform/db/schema.gen.ts';
 import { amountOf } from './invoices.rules.ts';
 
 /** The row of an invoice, with whole cents. */
-export type InvoiceRow = Omit<Selectable<Invoices>, 'valueCents' | 'proratedCents'> & {
+export type InvoiceRow = Omit<Selectable<Invoices>, 'valueCents' | 'proratedCents' | 'periodCents'> & {
   valueCents: number;
   proratedCents: number;
+  /** what a whole period of the plan costs that the company has in it */
+  periodCents: number;
 };
 
-const toRow = ({ valueCents, proratedCents, ...row }: Selectable<Invoices>): InvoiceRow => ({
+const toRow = ({ valueCents, proratedCents, periodCents, ...row }: Selectable<Invoices>): InvoiceRow => ({
   ...row,
   valueCents: Number(valueCents),
   proratedCents: Number(proratedCents),
+  periodCents: periodCents === null ? Number(valueCents) - Number(proratedCents) : Number(periodCents),
 });
 
 interface Movement {
-  kind: 'payment' | 'refund';
-  cents: number;
-  provider: PaymentProviderName;
+  kind: 'payment' | 'refund' | 'credit' | 'returned';
+  /** what it adds to what is owed */
+  amount: number;
+  provider: PaymentProviderName | null;
   note: string;
+  /** of credit: the other invoice */
+  number: string | null;
   createdAt: string;
 }
 
-/** What came in for each invoice and was given back, in order. */
+/** What came in for each invoice, was given back, and moved between it and others, in order. */
 const movements = sql<Movement[]>`coalesce((
-  SELECT json_agg(json_build_object('kind', l.kind, 'cents', abs(l.amount_cents), 'provider', l.provider, 'note', l.note,
+  SELECT json_agg(json_build_object('kind', l.kind, 'amount', l.amount_cents, 'provider', l.provider, 'note', l.note, 'number', o.number,
     'createdAt', to_char(l.created_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) ORDER BY l.id)
-  FROM ledger_entries l
-  WHERE l.company_id = invoices.company_id AND l.invoice_id = invoices.id AND l.kind IN ('payment', 'refund')), '[]')`;
+  FROM ledger_entries l LEFT JOIN invoices o ON o.company_id = l.company_id AND o.id = l.counterpart_id
+  WHERE l.company_id = invoices.company_id AND l.invoice_id = invoices.id AND l.kind NOT IN ('issued', 'replaced')), '[]')`;
 
 /** A replaced invoice is nobody's business any more: the one that stands for it is listed. */
 const shown = (db: Db) => db.selectFrom('invoices').selectAll().select(movements.as('movements'));
 type ShownRow = Selectable<Invoices> & { movements: Movement[] };
 
-function toInvoice({ movements: moved, valueCents, proratedCents, dueOn, status, ...row }: ShownRow): Invoice {
-  const paidCents = moved.reduce((sum, { kind, cents }) => sum + (kind === 'payment' ? cents : -cents), 0);
+function toInvoice({
+  movements: moved,
+  valueCents,
+  proratedCents,
+  periodCents: _period,
+  dueOn,
+  status,
+  ...row
+}: ShownRow): Invoice {
+  const isMoney = ({ kind }: Movement) => kind === 'payment' || kind === 'refund';
+  const sumOf = (some: Movement[]) => amountOf(-some.reduce((sum, { amount }) => sum + amount, 0) || 0);
   return {
     id: row.id,
     companyId: row.companyId,
@@ -45,13 +60,23 @@ function toInvoice({ movements: moved, valueCents, proratedCents, dueOn, status,
     detail: row.detail,
     value: amountOf(valueCents),
     proratedValue: amountOf(proratedCents),
-    paidValue: amountOf(paidCents),
+    paidValue: sumOf(moved.filter(({ kind }) => kind !== 'returned')),
+    returnedValue: sumOf(moved.filter(({ kind }) => kind === 'returned')),
     dueDate: dueOn,
     status: status === 'replaced' ? 'open' : status,
     paidAt: row.paidAt,
     renewedUntil: row.renewedUntil,
     claimedAt: status === 'open' ? row.claimedAt : null,
-    payments: moved.map(({ cents, ...one }) => ({ ...one, value: amountOf(cents) })),
+    payments: moved.filter(isMoney).map(({ kind, amount, provider, note, createdAt }) => ({
+      kind: kind === 'refund' ? 'refund' : 'payment',
+      value: amountOf(Math.abs(amount)),
+      provider: provider ?? 'hand',
+      note,
+      createdAt,
+    })),
+    credits: moved.flatMap(({ kind, amount, number, createdAt }) =>
+      kind === 'credit' ? [{ value: amountOf(-amount), number: number ?? '', createdAt }] : [],
+    ),
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
   };
@@ -91,13 +116,16 @@ export async function findInvoices(db: Db, ids: readonly number[]): Promise<Invo
   return rows.map(toInvoice);
 }
 
-/** Has another invoice of the same period stand for one, from which nothing is owed any more. */
-export async function replaceInvoice(db: Db, { id, companyId, valueCents }: InvoiceRow): Promise<void> {
+/** Those of some invoices of a company that were not replaced. */
+export async function findStanding(db: Db, companyId: number, ids: readonly number[]): Promise<Invoice[]> {
+  if (ids.length === 0) return [];
+  const rows = await ofCompany(db, companyId).where('id', 'in', ids).execute();
+  return rows.map(toInvoice);
+}
+
+/** Marks an invoice for which another one of the same period stands, or none. */
+export async function markReplaced(db: Db, id: number): Promise<void> {
   await db.updateTable('invoices').set({ status: 'replaced' }).where('id', '=', id).execute();
-  await db
-    .insertInto('ledgerEntries')
-    .values({ companyId, invoiceId: id, kind: 'replaced', amountCents: String(-valueCents) })
-    .execute();
 }
 
 export async function setReplacedBy(db: Db, id: number, replacedBy: number): Promise<void> {
@@ -115,18 +143,18 @@ export async function findOldestOpen(db: Db, companyId: number, id?: number): Pr
   return row && toInvoice(row);
 }
 
-/** The paid invoice whose period a company is in, which ends on a day. */
-export async function findPaidPeriod(db: Db, companyId: number, until: string): Promise<InvoiceRow | undefined> {
-  const row = await db
+/** Paid invoices of a company whose periods are not over on a day, in order. */
+export async function listPaidPeriods(db: Db, companyId: number, today: string): Promise<InvoiceRow[]> {
+  const found = await db
     .selectFrom('invoices')
     .selectAll()
     .where('companyId', '=', companyId)
     .where('status', '=', 'paid')
-    .where('renewedUntil', '=', until)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row && toRow(row);
+    .where('renewedUntil', '>', today)
+    .orderBy('renewedUntil')
+    .orderBy('id')
+    .execute();
+  return found.map(toRow);
 }
 
 /** The company of an invoice of any company; for the operator. */
@@ -154,11 +182,11 @@ export async function lockInvoice(db: Db, companyId: number, id: number): Promis
 export async function updateInvoice(
   db: Db,
   id: number,
-  columns: { status?: InvoiceRow['status']; paidAt?: string; renewedUntil?: string },
+  { periodCents, ...columns }: Partial<Pick<InvoiceRow, 'status' | 'paidAt' | 'renewedUntil' | 'periodCents'>>,
 ): Promise<void> {
   await db
     .updateTable('invoices')
-    .set({ ...columns, updatedAt: sql`clock_timestamp()` })
+    .set({ ...columns, ...(periodCents !== undefined && { periodCents: String(periodCents) }), updatedAt: sql`clock_timestamp()` })
     .where('id', '=', id)
     .execute();
 }

@@ -42,7 +42,7 @@ export async function listUnbilledCompanies(
     .where('p.value', '>', '0')
     .where('c.id', '>', after)
     .where(
-      sql<boolean>`NOT EXISTS (SELECT FROM invoices i WHERE i.company_id = c.id AND i.status <> 'replaced'
+      sql<boolean>`NOT EXISTS (SELECT FROM invoices i WHERE i.company_id = c.id AND i.status NOT IN ('replaced', 'refunded')
         AND i.due_on = (c.due_date AT TIME ZONE c.time_zone)::date)`,
     )
     .orderBy('c.id')
@@ -68,7 +68,7 @@ export async function findIssued(
       sql<boolean>`(company_id, due_on) IN (SELECT * FROM unnest(${periods.map(({ companyId }) => companyId)}::int[],
         ${periods.map(({ dueOn }) => dueOn)}::date[]))`,
     )
-    .where('status', '<>', 'replaced')
+    .where('status', 'not in', ['replaced', 'refunded'])
     .execute();
   return new Set(rows.map(({ companyId, dueOn }) => `${companyId} ${dueOn}`));
 }

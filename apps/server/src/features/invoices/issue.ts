@@ -6,6 +6,8 @@ import { defineJob } from '../../platform/jobs/job.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { lockBilledCompany } from '../companies/index.ts';
 import { findPlan } from '../plans/index.ts';
+import { listCompaniesAhead } from './credit.sql.ts';
+import { applyCredit } from './credit.ts';
 import { draftInvoice, issuedBeforeDueMs } from './invoices.rules.ts';
 import * as rows from './invoices.sql.ts';
 import * as issueRows from './issue.sql.ts';
@@ -62,6 +64,12 @@ async function issueFor(tx: PlatformTx, companies: readonly issueRows.UnbilledCo
     return wanted.filter(({ companyId, dueOn }) => !issued.has(`${companyId} ${dueOn}`));
   };
   if ((await missing()).length === 0) return 0;
+  const ahead = await listCompaniesAhead(
+    tx.db,
+    wanted.map(({ companyId }) => companyId),
+  );
+  // Companies are locked before the numbers, as everywhere.
+  for (const companyId of ahead) await lockBilledCompany(tx.db, companyId);
   const year = now.getUTCFullYear();
   const last = await issueRows.lockNumbers(tx.db, year);
   // Who waited for the numbers finds here what the other worker made meanwhile.
@@ -73,5 +81,6 @@ async function issueFor(tx: PlatformTx, companies: readonly issueRows.UnbilledCo
     made.map(({ id }) => id),
   ))
     tx.emitFor(invoice.companyId, 'invoice', { action: 'create', invoice }, { kind: 'admins' });
+  for (const companyId of ahead) await applyCredit(tx, companyId, now);
   return drafts.length;
 }

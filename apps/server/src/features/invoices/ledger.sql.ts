@@ -43,14 +43,14 @@ export async function hasMovement(
   return row !== undefined;
 }
 
-/** Cents that came in for an invoice, less those that were given back. */
+/** Cents that came in for an invoice or were credited to it, less those that were given back or went to others. */
 export async function sumPaid(db: Db, companyId: number, invoiceId: number): Promise<number> {
   const { paid } = await db
     .selectFrom('ledgerEntries')
     .select(sql<string>`coalesce(-sum(amount_cents), 0)`.as('paid'))
     .where('companyId', '=', companyId)
     .where('invoiceId', '=', invoiceId)
-    .where('kind', 'in', ['payment', 'refund'])
+    .where('kind', 'in', ['payment', 'refund', 'credit'])
     .executeTakeFirstOrThrow();
   return Number(paid);
 }
@@ -63,4 +63,26 @@ export async function sumOwed(db: Db, companyId: number): Promise<number> {
     .where('companyId', '=', companyId)
     .executeTakeFirstOrThrow();
   return Number(owed);
+}
+
+/** Cents that are owed for one invoice; below 0 = it was paid more. */
+export async function sumOwedFor(db: Db, companyId: number, invoiceId: number): Promise<number> {
+  const { owed } = await db
+    .selectFrom('ledgerEntries')
+    .select(sql<string>`coalesce(sum(amount_cents), 0)`.as('owed'))
+    .where('companyId', '=', companyId)
+    .where('invoiceId', '=', invoiceId)
+    .executeTakeFirstOrThrow();
+  return Number(owed);
+}
+
+/** From now on so much less is owed for an invoice: another one stands for it, or all of it was given back. */
+export async function insertCancelled(
+  db: Db,
+  { companyId, invoiceId, cents }: { companyId: number; invoiceId: number; cents: number },
+): Promise<void> {
+  await db
+    .insertInto('ledgerEntries')
+    .values({ companyId, invoiceId, kind: 'replaced', amountCents: String(-cents) })
+    .execute();
 }

@@ -1,8 +1,11 @@
-import { calendarDay, hasEnd, nextDueDay, type Company, type Invoice } from '@balcao/contract';
+import { calendarDay, hasEnd, nextDueDay, type Company, type Invoice, type Recurrence } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db, PlatformTx } from '../../platform/db/database.ts';
 import { lockBilledCompany, renewCompany } from '../companies/index.ts';
 import { findPlan, lockPublicPlan } from '../plans/index.ts';
+import { priceDaysLeft } from './complete.ts';
+import { applyCredit, releaseCredit, sumCredit, sumCreditGot } from './credit.ts';
+import { insertReturned } from './credit.sql.ts';
 import {
   draftInvoice,
   issuedBeforeDueMs,
@@ -10,7 +13,6 @@ import {
   prorate,
   renewalOf,
   type InvoiceDraft,
-  type PaidPeriod,
 } from './invoices.rules.ts';
 import * as rows from './invoices.sql.ts';
 import * as issueRows from './issue.sql.ts';
@@ -18,38 +20,79 @@ import * as ledger from './ledger.sql.ts';
 
 type Priced = { id: number; name: string; value: number };
 
-/** What a plan would cost a company now: the invoice of its next period, with the days before it. */
+/** What a plan would cost a company now: the invoice of its next period, with the days before it. Amounts are in cents. */
 export interface PlanQuote {
-  /** undefined = nothing is to be paid */
+  /** undefined = nothing is billed */
   draft: InvoiceDraft | undefined;
+  /** of a whole period */
+  priceCents: number;
   proratedCents: number;
+  /** of what is billed, paid by what the company has paid too much */
+  creditCents: number;
+  /** what is left to pay */
+  totalCents: number;
+  /** credit that is left then */
+  leftCents: number;
 }
 
-/** Quotes plans for a company: another plan counts from the payment on, so the rest of a paid period is settled at the difference. */
+/**
+ * Quotes plans for a company: another plan counts from the payment on, so the rest of what is paid is settled at the difference, and
+ * what was paid too much is used.
+ */
 export async function createQuotes(db: Db, company: Company, now: Date): Promise<(plan: Priced) => PlanQuote> {
-  const paid = hasEnd(company.dueDate) ? await findPaidPeriod(db, company) : undefined;
-  const today = calendarDay(now, company.timeZone);
+  const settle = await createSettlement(db, company, now);
+  const open = await rows.findOldestOpen(db, company.id);
+  const used = open ? await sumCreditGot({ db }, company.id, open.id) : 0;
+  const available = used + (await sumCredit({ db }, company.id));
   return (plan) => {
-    const isOther = plan.id !== company.planId;
-    const proratedCents = paid && isOther ? prorate(paid, periodCents(company.recurrence, plan), today) : 0;
-    return { draft: draftInvoice(company, plan, proratedCents), proratedCents };
+    const proratedCents = settle(plan).reduce((sum, { cents }) => sum + cents, 0);
+    const draft = draftInvoice(company, plan, proratedCents);
+    const billed = draft?.valueCents ?? 0;
+    const creditCents = Math.min(available, billed);
+    const priceCents = periodCents(company.recurrence, plan);
+    const givenBack = draft ? 0 : -proratedCents - priceCents;
+    return {
+      draft,
+      priceCents,
+      proratedCents,
+      creditCents,
+      totalCents: billed - creditCents,
+      leftCents: available - creditCents + givenBack,
+    };
   };
 }
 
-async function findPaidPeriod(db: Db, company: Company): Promise<PaidPeriod | undefined> {
-  const until = calendarDay(company.dueDate, company.timeZone);
-  const invoice = await rows.findPaidPeriod(db, company.id, until);
-  if (!invoice) return undefined;
-  const goesOn = nextDueDay(invoice.dueOn, invoice.recurrence, company.dueDay ?? undefined) === until;
-  const from = goesOn ? invoice.dueOn : calendarDay(invoice.paidAt ?? invoice.createdAt, company.timeZone);
-  return { cents: invoice.valueCents - invoice.proratedCents, from, until };
+/** What the days that are left of each paid period cost more with a plan, below 0 less. */
+async function createSettlement(
+  db: Db,
+  company: Company,
+  now: Date,
+): Promise<(plan: Priced) => { invoiceId: number; cents: number }[]> {
+  if (!hasEnd(company.dueDate)) return () => [];
+  const today = calendarDay(now, company.timeZone);
+  const lastDay = calendarDay(company.dueDate, company.timeZone);
+  const periods = await rows.listPaidPeriods(db, company.id, today);
+  return (plan) => {
+    if (plan.id === company.planId) return [];
+    return periods.flatMap((invoice) => {
+      const { id: invoiceId, periodCents: cents, dueOn, paidAt, createdAt, renewedUntil } = invoice;
+      const recurrence = invoice.recurrence as Recurrence;
+      const until = renewedUntil ?? dueOn;
+      // The operator has taken these days away.
+      if (until > lastDay) return [];
+      const goesOn = nextDueDay(dueOn, recurrence, company.dueDay ?? undefined) === until;
+      const from = goesOn ? dueOn : calendarDay(paidAt ?? createdAt, company.timeZone);
+      const more = prorate({ cents, from, until }, periodCents(recurrence, plan), today);
+      return more === 0 ? [] : [{ invoiceId, cents: more }];
+    });
+  };
 }
 
 /**
  * Makes the open invoice of a company anew at the price of another plan, or makes one where none is open. Money that comes for the
  * old one counts for the new one, and the plan becomes the company's once it is paid.
  * @param invoice the open one; undefined = there is none
- * @throws AppError ERR_NO_PLAN_FOUND, ERR_INVOICE_PART_PAID, ERR_NO_INVOICE_FOUND, ERR_NOTHING_TO_PAY
+ * @throws AppError ERR_NO_PLAN_FOUND, ERR_INVOICE_PART_PAID, ERR_NO_INVOICE_FOUND, ERR_NOTHING_TO_PAY also where credit pays for it
  */
 export async function changePlan(
   tx: PlatformTx,
@@ -61,34 +104,56 @@ export async function changePlan(
   const old = invoice && (await rows.lockInvoice(tx.db, companyId, invoice.id));
   if (invoice && old?.status !== 'open') throw new AppError('ERR_NO_INVOICE_FOUND');
   if (invoice && old?.planId === planId) return invoice;
-  const { draft } = (await createQuotes(tx.db, company, now))(plan);
-  if (!draft) throw new AppError('ERR_NOTHING_TO_PAY');
+  const { draft, totalCents } = (await createQuotes(tx.db, company, now))(plan);
+  if (!draft || totalCents === 0) throw new AppError('ERR_NOTHING_TO_PAY');
+  const issued = await issueInstead(tx, company, { old, planId, draft }, now);
+  tx.emitFor(companyId, 'invoice', { action: 'update', invoice: issued }, { kind: 'admins' });
+  return issued;
+}
+
+/** Makes an invoice, in place of the one that was open, and pays of it what the company has too much. */
+async function issueInstead(
+  tx: PlatformTx,
+  { id: companyId }: Company,
+  { old, planId, draft }: { old: rows.InvoiceRow | undefined; planId: number; draft: InvoiceDraft },
+  now: Date,
+): Promise<Invoice> {
   const year = now.getUTCFullYear();
   const last = await issueRows.lockNumbers(tx.db, year);
   if (old) await replace(tx, old);
   const dueOn = old?.dueOn ?? draft.dueOn;
   const [made] = await issueRows.insertInvoices(tx.db, year, last, [{ ...draft, dueOn, companyId, planId }]);
-  const issued = made && (await rows.findInvoice(tx.db, companyId, made.id));
+  if (!made) throw new AppError('ERR_NO_INVOICE_FOUND');
+  if (old) await rows.setReplacedBy(tx.db, old.id, made.id);
+  await applyCredit(tx, companyId, now);
+  const issued = await rows.findInvoice(tx.db, companyId, made.id);
   if (!issued) throw new AppError('ERR_NO_INVOICE_FOUND');
-  if (old) await rows.setReplacedBy(tx.db, old.id, issued.id);
-  tx.emitFor(companyId, 'invoice', { action: 'update', invoice: issued }, { kind: 'admins' });
   return issued;
 }
 
 /**
- * Renews a company for which nothing is to be paid, because its plan, or the one it chooses, costs nothing. What was open falls away.
+ * Renews a company with a plan for which nothing is to be paid: it costs nothing, or what the company has paid too much pays for it.
+ * What a smaller plan gives back beyond its price is credit. What was open falls away.
  * @throws AppError ERR_NO_PLAN_FOUND, ERR_INVOICE_PART_PAID, ERR_INVOICE_OPEN where something is to be paid
  */
 export async function renewFree(tx: PlatformTx, companyId: number, planId: number, now: Date): Promise<Company> {
   const { company, plan } = await requireOffer(tx, companyId, planId);
-  if ((await createQuotes(tx.db, company, now))(plan).draft) throw new AppError('ERR_INVOICE_OPEN');
-  for (;;) {
-    const open = await rows.findOldestOpen(tx.db, companyId);
-    const old = open && (await rows.lockInvoice(tx.db, companyId, open.id));
-    if (!old) break;
-    await replace(tx, old);
-    tx.emitFor(companyId, 'invoice', { action: 'delete', invoiceId: old.id }, { kind: 'admins' });
+  const { draft, totalCents } = (await createQuotes(tx.db, company, now))(plan);
+  if (totalCents > 0) throw new AppError('ERR_INVOICE_OPEN');
+  const settlement = draft ? [] : (await createSettlement(tx.db, company, now))(plan);
+  await dropOpen(tx, companyId);
+  const givenBack = -settlement.reduce((sum, { cents }) => sum + cents, 0);
+  const last = settlement.at(-1);
+  if (last && givenBack > 0) await insertReturned(tx.db, { companyId, invoiceId: last.invoiceId, cents: givenBack });
+  const billed = draft ?? draftInvoice(company, plan);
+  if (billed) {
+    const invoice = await issueInstead(tx, company, { old: undefined, planId, draft: billed }, now);
+    tx.emitFor(companyId, 'invoice', { action: 'update', invoice }, { kind: 'admins' });
+    const renewed = await lockBilledCompany(tx.db, companyId);
+    if (!renewed) throw new AppError('ERR_NO_INVOICE_FOUND');
+    return renewed;
   }
+  await priceDaysLeft(tx, company, planId, now);
   const dueOn = calendarDay(company.dueDate, company.timeZone);
   const isDueSoon = Date.parse(company.dueDate) < now.getTime() + issuedBeforeDueMs;
   const renewal = renewalOf(
@@ -103,6 +168,17 @@ export async function renewFree(tx: PlatformTx, companyId: number, planId: numbe
   return renewed;
 }
 
+/** Nothing of a company is open any more, as far as nothing came in for it. */
+async function dropOpen(tx: PlatformTx, companyId: number): Promise<void> {
+  for (;;) {
+    const open = await rows.findOldestOpen(tx.db, companyId);
+    const old = open && (await rows.lockInvoice(tx.db, companyId, open.id));
+    if (!old) return;
+    await replace(tx, old);
+    tx.emitFor(companyId, 'invoice', { action: 'delete', invoiceId: old.id }, { kind: 'admins' });
+  }
+}
+
 /** The company, locked, and a plan that it has or may choose. */
 async function requireOffer({ db }: PlatformTx, companyId: number, planId: number) {
   const company = await lockBilledCompany(db, companyId);
@@ -113,7 +189,9 @@ async function requireOffer({ db }: PlatformTx, companyId: number, planId: numbe
   return { company, plan };
 }
 
-async function replace({ db }: PlatformTx, old: rows.InvoiceRow): Promise<void> {
-  if ((await ledger.sumPaid(db, old.companyId, old.id)) > 0) throw new AppError('ERR_INVOICE_PART_PAID');
-  await rows.replaceInvoice(db, old);
+async function replace(tx: PlatformTx, old: rows.InvoiceRow): Promise<void> {
+  await releaseCredit(tx, old);
+  if ((await ledger.sumPaid(tx.db, old.companyId, old.id)) > 0) throw new AppError('ERR_INVOICE_PART_PAID');
+  await rows.markReplaced(tx.db, old.id);
+  await ledger.insertCancelled(tx.db, { companyId: old.companyId, invoiceId: old.id, cents: old.valueCents });
 }

@@ -1,8 +1,9 @@
-import { calendarDay, type Invoice, type PaymentProviderName } from '@balcao/contract';
+import type { Invoice, PaymentProviderName } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { PlatformTx } from '../../platform/db/database.ts';
-import { lockBilledCompany, renewCompany } from '../companies/index.ts';
-import { renewalOf } from './invoices.rules.ts';
+import { lockBilledCompany } from '../companies/index.ts';
+import { completeInvoice } from './complete.ts';
+import { applyCredit, emitInvoices, listGiven, markRefunded, takeCreditBack } from './credit.ts';
 import * as rows from './invoices.sql.ts';
 import * as ledger from './ledger.sql.ts';
 
@@ -21,8 +22,9 @@ export interface Movement {
 
 /**
  * Records money for an invoice in the ledger. Once all of it is there, the invoice is paid and its company renewed; what
- * comes in beyond that, for a second time or late, stands in the ledger and beside the invoice. A payment for an invoice that
- * was replaced counts for the one that stands for it, and one of a company that was deleted is recorded. A refund changes no due date: that is the operator's decision.
+ * comes in beyond that, for a second time or late, is credit, which pays what is open and what is billed next. A payment for an invoice that
+ * was replaced counts for the one that stands for it, and one of a company that was deleted is recorded. A refund changes no due date: that is the operator's decision;
+ * what was used as credit meanwhile is taken back first.
  * @throws AppError ERR_NO_INVOICE_FOUND, ERR_REFUND_TOO_HIGH
  */
 export async function recordMovement(tx: PlatformTx, movement: Movement, now: Date): Promise<Invoice> {
@@ -34,29 +36,14 @@ export async function recordMovement(tx: PlatformTx, movement: Movement, now: Da
   const { provider, reference } = movement;
   // Told again: nothing changed.
   if (reference !== null && (await ledger.hasMovement(tx.db, { provider, reference }))) return shown();
-  const before = await ledger.sumPaid(tx.db, companyId, invoice.id);
-  if (movement.kind === 'refund' && movement.cents > before) throw new AppError('ERR_REFUND_TOO_HIGH');
+  if (movement.kind === 'refund') await requireRefundable(tx, invoice, movement.cents);
   if (await ledger.insertMovement(tx.db, { ...movement, invoiceId: invoice.id })) {
-    const paid = before + (movement.kind === 'payment' ? movement.cents : -movement.cents);
-    if (movement.kind === 'refund' && paid === 0 && invoice.status === 'paid')
-      await rows.updateInvoice(tx.db, invoice.id, { status: 'refunded' });
-    if (!company && invoice.status === 'open' && paid >= invoice.valueCents)
-      await rows.updateInvoice(tx.db, invoice.id, { status: 'paid', paidAt: now.toISOString() });
-    if (company && invoice.status === 'open' && paid >= invoice.valueCents) {
-      const { until, dueDay } = renewalOf(invoice, company.dueDay ?? undefined, calendarDay(now, company.timeZone));
-      const planId = invoice.planId ?? undefined;
-      const renewed = await renewCompany(tx, companyId, { until, dueDay, planId });
-      await rows.updateInvoice(tx.db, invoice.id, {
-        status: 'paid',
-        paidAt: now.toISOString(),
-        renewedUntil: until,
-      });
-      tx.emitFor(companyId, 'payment', { action: 'CONCLUIDA', company: renewed }, { kind: 'company' });
-    }
+    if (movement.kind === 'refund') await markRefunded(tx, companyId, invoice.id);
+    else await completeInvoice(tx, company, invoice, now);
+    await applyCredit(tx, companyId, now);
   }
-  const after = await shown();
-  tx.emitFor(companyId, 'invoice', { action: 'update', invoice: after }, { kind: 'admins' });
-  return after;
+  await emitInvoices(tx, companyId, [invoice.id]);
+  return shown();
 
   async function shown(): Promise<Invoice> {
     const found = await rows.findInvoice(tx.db, companyId, movement.invoiceId);
@@ -65,9 +52,19 @@ export async function recordMovement(tx: PlatformTx, movement: Movement, now: Da
   }
 }
 
+/** Credit that others used is taken back as far as the refund needs it. Error: ERR_REFUND_TOO_HIGH. */
+async function requireRefundable(tx: PlatformTx, invoice: rows.InvoiceRow, cents: number): Promise<void> {
+  const { companyId, id } = invoice;
+  const tooMuch = Math.max(0, -(await ledger.sumOwedFor(tx.db, companyId, id)));
+  const given = await listGiven(tx, companyId, id);
+  const used = given.reduce((sum, one) => sum + one.cents, 0);
+  const fromOthers = Math.min(used, Math.max(0, cents - tooMuch));
+  if (cents > (await ledger.sumPaid(tx.db, companyId, id)) + fromOthers) throw new AppError('ERR_REFUND_TOO_HIGH');
+  await takeCreditBack(tx, invoice, given, fromOthers);
+}
+
 /** Notes that a company says it has paid an invoice: the operator sees it and looks. */
 export async function claimPaid(tx: PlatformTx, companyId: number, invoiceId: number): Promise<void> {
   await rows.markClaimed(tx.db, invoiceId);
-  const invoice = await rows.findInvoice(tx.db, companyId, invoiceId);
-  if (invoice) tx.emitFor(companyId, 'invoice', { action: 'update', invoice }, { kind: 'admins' });
+  await emitInvoices(tx, companyId, [invoiceId]);
 }

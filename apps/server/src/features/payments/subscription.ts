@@ -38,8 +38,15 @@ export async function readSubscription(
     const others = (await listPublicPlans(tx.db)).filter(({ id }) => id !== own?.id);
     const quote = await createQuotes(tx.db, company, clock.now());
     const offered = [...(own ? [own] : []), ...others].map((plan) => {
-      const { draft, proratedCents } = quote(plan);
-      return { ...plan, total: amountOf(draft?.valueCents ?? 0), prorated: amountOf(proratedCents) };
+      const { priceCents, totalCents, proratedCents, creditCents, leftCents } = quote(plan);
+      return {
+        ...plan,
+        price: amountOf(priceCents),
+        total: amountOf(totalCents),
+        prorated: amountOf(proratedCents),
+        credit: amountOf(creditCents),
+        creditLeft: amountOf(leftCents),
+      };
     });
     return {
       provider,

@@ -736,6 +736,7 @@ export interface Invoices {
   number: string;
   paidAt: string | null;
   payer: unknown;
+  periodCents: string | null;
   planId: number | null;
   proratedCents: Generated<string>;
   recurrence: 'MENSAL' | 'BIMESTRAL' | 'TRIMESTRAL' | 'SEMESTRAL' | 'ANUAL';
@@ -770,10 +771,11 @@ export interface KnowledgePassages {
 export interface LedgerEntries {
   amountCents: string;
   companyId: number;
+  counterpartId: number | null;
   createdAt: Generated<string>;
   id: Generated<string>;
   invoiceId: number;
-  kind: 'issued' | 'replaced' | 'payment' | 'refund';
+  kind: 'issued' | 'replaced' | 'payment' | 'refund' | 'credit' | 'returned';
   note: Generated<string>;
   provider: 'hand' | 'pix-key' | 'simulated' | 'efi' | 'asaas' | null;
   reference: string | null;

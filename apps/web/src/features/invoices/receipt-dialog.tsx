@@ -70,6 +70,13 @@ export function ReceiptDialog({ invoice: { id, number }, opened, onClose }: Prop
                   {one.note !== '' && ` · ${one.note}`}
                 </span>
               ))}
+              {data.credits.map((one) => (
+                <span key={`${one.createdAt} ${one.number} ${one.value}`} className={css.line}>
+                  {formatDate(one.createdAt, '2-digit')} ·{' '}
+                  {t(one.value > 0 ? 'invoices.receiptOf.creditFrom' : 'invoices.receiptOf.creditTo', one)}{' '}
+                  {formatMoney(one.value)}
+                </span>
+              ))}
             </dd>
           </dl>
           <div className={css.total}>

@@ -11,6 +11,7 @@ import { formatDate, formatMoney } from '../../ui/format.ts';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { optional } from '../../ui/validators.ts';
 import { BillingDataFields } from './billing-data-fields.tsx';
+import { amountsOfInvoice, amountsOfPlan } from './checkout-amounts.ts';
 import { PixPanel } from './pix-panel.tsx';
 import css from './payments.module.css';
 import { useRenewFree, useSubscribe } from './payments.queries.ts';
@@ -63,19 +64,22 @@ export function Checkout({ subscription }: { subscription: Subscription }) {
   const chosen = subscription.plans.find(({ id }) => id === planId);
   const isOther = planId !== undefined && planId !== subscription.planId;
   const isQuoted = isOther || !invoice;
-  const value = isQuoted ? (chosen?.total ?? 0) : invoice.value;
   const isFree = isQuoted && chosen?.total === 0;
-  const prorated = isQuoted && !isFree ? (chosen?.prorated ?? 0) : 0;
   const shownInvoice = charge?.invoice ?? invoice;
-  const paidValue = shownInvoice?.paidValue ?? 0;
-  const total = charge ? Number(charge.valor.original) : value - paidValue;
+  const {
+    value,
+    prorated,
+    paid: paidValue,
+    credit,
+  } = isQuoted && !charge ? amountsOfPlan(chosen) : amountsOfInvoice(shownInvoice);
+  const total = charge ? Number(charge.valor.original) : value - paidValue - credit;
 
   const submit = () => {
     // What is missing is on the first step.
     if (form.validate().hasErrors) return setStep('data');
     if (isFree && planId !== undefined) return renew.mutate(planId);
     const plan = chosen ?? { users: 0, connections: 0 };
-    const figures = { users: plan.users, connections: plan.connections, price: value };
+    const figures = { users: plan.users, connections: plan.connections, price: total };
     ask.mutate(
       {
         ...form.values,
@@ -136,7 +140,7 @@ export function Checkout({ subscription }: { subscription: Subscription }) {
               <>
                 <PlanCards
                   subscription={subscription}
-                  locked={(invoice?.paidValue ?? 0) > 0}
+                  locked={invoice !== null && amountsOfInvoice(invoice).paid > 0}
                   onChoose={(id) => {
                     setPlanId(id);
                     setStep('review');
@@ -183,12 +187,18 @@ export function Checkout({ subscription }: { subscription: Subscription }) {
           <dl className={css.lines}>
             <div>
               <dt>{isQuoted && !charge ? chosen?.name : shownInvoice?.detail}</dt>
-              <dd>{formatMoney((charge?.invoice.value ?? value) - prorated)}</dd>
+              <dd>{formatMoney(value - prorated)}</dd>
             </div>
             {prorated !== 0 && (
               <div>
                 <dt>{t('payments.checkout.prorated')}</dt>
                 <dd>{formatMoney(prorated)}</dd>
+              </div>
+            )}
+            {credit > 0 && (
+              <div>
+                <dt>{t('payments.checkout.credit')}</dt>
+                <dd>{formatMoney(-credit)}</dd>
               </div>
             )}
             {paidValue > 0 && (
@@ -205,6 +215,11 @@ export function Checkout({ subscription }: { subscription: Subscription }) {
           {shownInvoice && (
             <p className={css.text}>
               {t('payments.checkout.dueDate', { date: formatDate(`${shownInvoice.dueDate}T12:00:00`, '2-digit') })}
+            </p>
+          )}
+          {isFree && chosen.creditLeft > 0 && (
+            <p className={css.text}>
+              {t('payments.checkout.creditLeft', { value: formatMoney(chosen.creditLeft) })}
             </p>
           )}
           {!isFree && <p className={css.text}>{t('payments.checkout.byPix')}</p>}

@@ -33,9 +33,9 @@ export function PlanCards({ subscription: { plans, planId, usage }, locked, onCh
               </div>
               <div>
                 <span className={css.price}>
-                  {plan.total === 0 ? t('payments.checkout.free') : formatMoney(plan.total - plan.prorated)}
+                  {plan.price === 0 ? t('payments.checkout.free') : formatMoney(plan.price)}
                 </span>{' '}
-                {plan.total > 0 && <span className={css.small}>{t('payments.checkout.perPeriod')}</span>}
+                {plan.price > 0 && <span className={css.small}>{t('payments.checkout.perPeriod')}</span>}
               </div>
               <div>{t('payments.checkout.users', { count: plan.users })}</div>
               <div>{t('payments.checkout.connections', { count: plan.connections })}</div>

@@ -1,0 +1,234 @@
+import { describe, expect, it } from 'vitest';
+import type { Company, EndpointAnswer, getSubscription, Invoice, Plan, subscribe } from '@balcao/contract';
+import { randomText } from '../../testing/random.ts';
+import { queryRows } from '../../testing/tables.ts';
+import { useTestServer } from '../../testing/test-server.ts';
+import { issueInvoices } from '../invoices/index.ts';
+
+// Without the role of a worker nobody makes invoices but these tests.
+const server = useTestServer({ ROLES: 'http' });
+
+const dayIn = (days: number) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(
+    new Date(server.clock.now().getTime() + days * 86_400_000),
+  );
+const issue = () => issueInvoices(server.app.platform);
+type Asked = EndpointAnswer<typeof subscribe>;
+type Subscription = EndpointAnswer<typeof getSubscription>;
+
+/** A company on a plan of R$ 100,00 a month that is due in ten days. */
+async function payingCompany(recurrence = 'MENSAL') {
+  const company = await server.company();
+  const { admin, id } = company;
+  const operator = await (await server.company()).operator();
+  await operator.ok(operator.put('/billing-settings', { provider: null }));
+  const newPlan = (value: string) =>
+    operator.ok(operator.post<Plan>('/plans', { name: `Pro ${randomText()}`, value, users: 7 }));
+  const plan = await newPlan('100');
+  const change = (fields: object) => operator.ok(operator.put<Company>(`/companies/${id}`, fields));
+  await change({ planId: plan.id, recurrence, dueDate: dayIn(10) });
+  await issue();
+  const invoices = () => admin.ok(admin.get<Invoice[]>('/invoices/all'));
+  const record = (invoice: Invoice | undefined, value: string, kind = 'payment') =>
+    operator.post<Invoice>(`/invoices/${invoice?.id}/payments`, { value, kind, note: 'Em dinheiro' });
+  return {
+    ...company,
+    operator,
+    plan,
+    newPlan,
+    change,
+    invoices,
+    newest: async () => (await invoices())[0],
+    pay: (invoice: Invoice | undefined, value: string) => operator.ok(record(invoice, value)),
+    refund: (invoice: Invoice | undefined, value: string) => record(invoice, value, 'refund'),
+    owed: async () => (await operator.ok(operator.get<{ owed: number }>(`/companies/${id}/invoices`))).owed,
+    ask: (more: object = {}) => admin.post<Asked>('/subscription', { price: 1, users: 1, connections: 1, ...more }),
+    payAtBank: (txid: string, value: string) => admin.ok(admin.post(`/simulated-bank/${txid}`, { value })),
+    renew: (planId: number) => admin.post<Company & { error?: string }>('/subscription/renewal', { planId }),
+    subscription: () => admin.ok(admin.get<Subscription>('/subscription')),
+    read: () => operator.ok(operator.get<Company>(`/companies/${id}`)),
+  };
+}
+
+describe('what a company paid too much', () => {
+  it('pays of the next invoice, which asks for the rest', async () => {
+    const { invoices, pay, ask, payAtBank, change, owed, newest } = await payingCompany();
+    const first = await newest();
+    expect(await pay(first, '130')).toMatchObject({ status: 'paid', paidValue: 130, credits: [] });
+    expect(await owed()).toBe(-30);
+    await change({ dueDate: dayIn(12) });
+    expect(await issue()).toBe(1);
+    const [second, before] = await invoices();
+    expect(second).toMatchObject({ status: 'open', paidValue: 30, credits: [{ value: 30, number: first?.number }] });
+    expect(before).toMatchObject({ status: 'paid', paidValue: 100, credits: [{ value: -30, number: second?.number }] });
+    const { body } = await ask();
+    expect(body.valor).toEqual({ original: '70.00' });
+    await payAtBank(body.txid, '70');
+    expect(await newest()).toMatchObject({ status: 'paid', paidValue: 100 });
+    expect(await owed()).toBe(0);
+  });
+
+  it('pays all of it where it is enough, and renews the company when the invoice is made', async () => {
+    const { invoices, pay, change, owed, newest, read, admin } = await payingCompany();
+    await pay(await newest(), '250');
+    await change({ dueDate: dayIn(15) });
+    const ear = await admin.listen();
+    await issue();
+    expect(await invoices()).toMatchObject([
+      { status: 'paid', paidValue: 100, renewedUntil: expect.any(String) },
+      { status: 'paid', paidValue: 150 },
+    ]);
+    expect(Date.parse((await read()).dueDate)).toBeGreaterThan(server.clock.now().getTime() + 40 * 86_400_000);
+    expect(await owed()).toBe(-50);
+    await expect.poll(() => ear.received.map(({ name }) => name.split('-').at(-1))).toContain('payment');
+  });
+
+  it('comes to the open invoice at once when two tabs pay one invoice with two codes', async () => {
+    const { ask, payAtBank, invoices, change, owed } = await payingCompany();
+    const tabs = await Promise.all([ask(), ask()]);
+    expect(tabs.map(({ status }) => status)).toEqual([200, 200]);
+    await change({ dueDate: dayIn(18) });
+    await issue();
+    await Promise.all(tabs.map(({ body }) => payAtBank(body.txid, '100')));
+    const paid = (await invoices()).map(({ status, paidValue }) => ({ status, paidValue }));
+    expect(paid).toEqual([
+      { status: 'paid', paidValue: 100 },
+      { status: 'paid', paidValue: 100 },
+    ]);
+    expect(await owed()).toBe(0);
+  });
+
+  it('is taken back from the invoice that used it when the money is given back', async () => {
+    const { invoices, pay, refund, change, owed, newest } = await payingCompany();
+    const first = await newest();
+    await pay(first, '200');
+    await change({ dueDate: dayIn(12) });
+    await issue();
+    expect((await refund(first, '200.01')).status).toBe(409);
+    expect((await refund(first, '100')).body).toMatchObject({ status: 'paid', paidValue: 100 });
+    expect(await invoices()).toMatchObject([{ status: 'refunded', paidValue: 0 }, { status: 'paid' }]);
+    expect(await owed()).toBe(0);
+    // The operator moves the due date back: the period is billed again.
+    await change({ dueDate: dayIn(12) });
+    expect(await issue()).toBe(1);
+    expect(await newest()).toMatchObject({ status: 'open', paidValue: 0 });
+    expect(await owed()).toBe(100);
+  });
+
+  it('goes back where it came from when another plan makes the open invoice anew', async () => {
+    const { invoices, pay, change, newest, newPlan, ask, payAtBank, owed, subscription, read } = await payingCompany();
+    await pay(await newest(), '130');
+    await change({ dueDate: dayIn(12) });
+    await issue();
+    const bigger = await newPlan('150');
+    const quote = (await subscription()).plans.find(({ id }) => id === bigger.id);
+    // Half of what is settled stands for days that the first payment paid for and the operator took away: none is.
+    expect(quote).toMatchObject({ total: 120, prorated: 0, credit: 30, creditLeft: 0 });
+    const { body } = await ask({ planId: bigger.id });
+    expect(body.valor.original).toBe('120.00');
+    expect((await invoices()).length).toBe(2);
+    await payAtBank(body.txid, '120');
+    expect((await read()).planId).toBe(bigger.id);
+    expect(await owed()).toBe(0);
+  });
+});
+
+describe('a smaller plan', () => {
+  it('gives back more than it costs: the rest is credit, and nothing is to be paid', async () => {
+    const { pay, newest, newPlan, ask, renew, subscription, read, owed, invoices } = await payingCompany('ANUAL');
+    await pay(await newest(), '1200');
+    const small = await newPlan('10');
+    const before = await read();
+    const quote = (await subscription()).plans.find(({ id }) => id === small.id);
+    expect(quote).toMatchObject({ total: 0, prorated: -1080, credit: 0, creditLeft: 960 });
+    expect((await ask({ planId: small.id })).body).toMatchObject({ error: 'ERR_NOTHING_TO_PAY' });
+    const renewed = (await renew(small.id)).body;
+    expect(renewed.planId).toBe(small.id);
+    expect(Date.parse(renewed.dueDate)).toBeGreaterThan(Date.parse(before.dueDate));
+    expect(await owed()).toBe(-960);
+    expect(await invoices()).toMatchObject([
+      { status: 'paid', value: 120, paidValue: 120 },
+      { status: 'paid', paidValue: 1080, returnedValue: 1080 },
+    ]);
+  });
+
+  it('that costs nothing gives back the days that are left, and the way back costs them again', async () => {
+    const { pay, newest, newPlan, renew, subscription, owed, plan, read, ask } = await payingCompany();
+    await pay(await newest(), '100');
+    const free = await newPlan('0');
+    await renew(free.id);
+    expect(await owed()).toBe(-100);
+    expect((await read()).planId).toBe(free.id);
+    // Once more gives nothing more.
+    await renew(free.id);
+    expect(await owed()).toBe(-100);
+    const quote = (await subscription()).plans.find(({ id }) => id === plan.id);
+    expect(quote).toMatchObject({ total: 100, prorated: 100, credit: 100 });
+    expect((await ask({ planId: plan.id })).body.valor.original).toBe('100.00');
+    expect(await owed()).toBe(100);
+  });
+});
+
+describe('the ledger', () => {
+  it('adds up whatever happens, and no credit is left while something is open', { timeout: 60_000 }, async () => {
+    const { id, newPlan, ask, payAtBank, renew, refund, pay, change, invoices, owed, plan } = await payingCompany();
+    const plans = [plan, await newPlan('37,77'), await newPlan('0'), await newPlan('260')];
+    let seed = 20_261_123;
+    const below = (limit: number) => {
+      seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+      return Math.floor((seed / 2_147_483_648) * limit);
+    };
+    const any = <T>(items: readonly T[]): T | undefined => items[below(items.length)];
+    const amount = () => (below(20_000) / 100 + 0.01).toFixed(2);
+    const done = new Map<string, number>();
+    const acts = {
+      pay: async () => pay(any(await invoices()), amount()),
+      refund: async () => refund(any(await invoices()), amount()),
+      refundAll: async () => {
+        const invoice = any(await invoices());
+        return refund(invoice, String(invoice?.paidValue ?? 1));
+      },
+      bank: async () => {
+        const { status, body } = await ask();
+        return status === 200 && payAtBank(body.txid, any([body.valor.original, amount()]) ?? '1');
+      },
+      plan: async () => ask({ planId: any(plans)?.id }),
+      renew: async () => renew(any(plans)?.id ?? 0),
+      due: async () => change({ dueDate: dayIn(below(20)) }),
+      issue,
+    };
+    for (let step = 0; step < 120; step += 1) {
+      const name = any(Object.keys(acts) as (keyof typeof acts)[]) ?? 'pay';
+      await acts[name]();
+      done.set(name, (done.get(name) ?? 0) + 1);
+      const rows = await queryRows(
+        server.databaseUrl,
+        `SELECT i.status, coalesce(sum(l.amount_cents), 0)::integer AS balance,
+           coalesce(sum(l.amount_cents) FILTER (WHERE l.kind = 'credit'), 0)::integer AS moved
+         FROM invoices i LEFT JOIN ledger_entries l ON l.invoice_id = i.id WHERE i.company_id = $1 GROUP BY i.id`,
+        [id],
+      );
+      const balances = rows.map(({ status, balance, moved }) => ({
+        status: String(status),
+        balance: Number(balance),
+        moved: Number(moved),
+      }));
+      const what = `step ${step}: ${name}`;
+      expect(
+        balances.reduce((sum, { moved }) => sum + moved, 0),
+        what,
+      ).toBe(0);
+      expect(
+        balances.reduce((sum, { balance }) => sum + balance, 0),
+        what,
+      ).toBe(Math.round((await owed()) * 100));
+      const isOpen = balances.some(({ status }) => status === 'open');
+      for (const { status, balance } of balances) {
+        if (status === 'open') expect(balance, what).toBeGreaterThan(0);
+        else if (isOpen) expect(balance, what).toBeGreaterThanOrEqual(0);
+        if (status === 'refunded' || status === 'replaced') expect(balance, what).toBeLessThanOrEqual(0);
+      }
+    }
+    expect([...done.keys()].toSorted()).toEqual(Object.keys(acts).toSorted());
+  });
+});

@@ -1,0 +1,27 @@
+import type { Invoice, OfferedPlan } from '@balcao/contract';
+
+/** What a checkout adds up: what is billed, the part of it for days before the period, what came in, and what credit pays. */
+interface Amounts {
+  value: number;
+  prorated: number;
+  paid: number;
+  credit: number;
+}
+
+/** The invoice that a plan would have; what it gives back beyond its price is no amount of it. */
+export function amountsOfPlan(plan: OfferedPlan | undefined): Amounts {
+  if (!plan) return { value: 0, prorated: 0, paid: 0, credit: 0 };
+  const { total, credit, prorated } = plan;
+  const value = inCents(total + credit);
+  return { value, prorated: value === 0 ? 0 : prorated, paid: 0, credit };
+}
+
+/** An invoice as it is now; credit that it got is told apart from what was paid for it. */
+export function amountsOfInvoice(invoice: Invoice | null): Amounts {
+  if (!invoice) return { value: 0, prorated: 0, paid: 0, credit: 0 };
+  const credit = Math.max(0, inCents(invoice.credits.reduce((sum, one) => sum + one.value, 0)));
+  const paid = inCents(invoice.paidValue - credit);
+  return { value: invoice.value, prorated: invoice.proratedValue, paid, credit };
+}
+
+const inCents = (value: number) => Math.round(value * 100) / 100;
