@@ -1,4 +1,4 @@
-import { calendarDay, type Company, type Recurrence } from '@balcao/contract';
+import { calendarDay, type Company } from '@balcao/contract';
 import type { PlatformTx } from '../../platform/db/database.ts';
 import { renewCompany } from '../companies/index.ts';
 import { findPlan } from '../plans/index.ts';
@@ -40,5 +40,5 @@ export async function priceDaysLeft(
   const plan = await findPlan(db, planId);
   if (!plan) return;
   for (const period of await rows.listPaidPeriods(db, id, calendarDay(now, timeZone)))
-    await rows.updateInvoice(db, period.id, { periodCents: periodCents(period.recurrence as Recurrence, plan) });
+    await rows.updateInvoice(db, period.id, { periodCents: periodCents(period.recurrence, plan) });
 }

@@ -1,4 +1,4 @@
-import { calendarDay, hasEnd, nextDueDay, type Company, type Invoice, type Recurrence } from '@balcao/contract';
+import { calendarDay, hasEnd, nextDueDay, type Company, type Invoice } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db, PlatformTx } from '../../platform/db/database.ts';
 import { lockBilledCompany, renewCompany } from '../companies/index.ts';
@@ -76,7 +76,7 @@ async function createSettlement(
     if (plan.id === company.planId) return [];
     return periods.flatMap((invoice) => {
       const { id: invoiceId, periodCents: cents, dueOn, paidAt, createdAt, renewedUntil } = invoice;
-      const recurrence = invoice.recurrence as Recurrence;
+      const recurrence = invoice.recurrence;
       const until = renewedUntil ?? dueOn;
       // The operator has taken these days away.
       if (until > lastDay) return [];

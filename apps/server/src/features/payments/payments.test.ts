@@ -148,6 +148,34 @@ describe('paying an invoice', () => {
     expect((await renew(2_000_000_000)).status).toBe(404);
   });
 
+  it('goes on when somebody deletes the plan that is being paid for: it is kept until it is paid or another is chosen', async () => {
+    const { ask, payAtBank, newPlan, read, operator, plan } = await payingCompany();
+    const [chosen, other] = [await newPlan('200'), await newPlan('300')];
+    const { body } = await ask({ planId: chosen.id });
+    expect(await operator.delete(`/plans/${chosen.id}`)).toMatchObject({
+      status: 409,
+      body: { error: 'ERR_PLAN_IN_USE' },
+    });
+    await operator.ok(operator.delete(`/plans/${other.id}`));
+    expect(await ask({ planId: other.id })).toMatchObject({ status: 404, body: { error: 'ERR_NO_PLAN_FOUND' } });
+    await payAtBank(body.txid, '200');
+    expect((await read()).planId).toBe(chosen.id);
+    // What was paid for before keeps no plan.
+    expect(plan.id).not.toBe(chosen.id);
+    await operator.ok(operator.delete(`/plans/${plan.id}`));
+  });
+
+  it('is asked for by amounts and figures that are none of the browser’s business', async () => {
+    const { ask, payAtBank, admin } = await payingCompany();
+    for (const price of ['de graça', '-1', '1e21', '149,90', -1, 0, 1e21, 9.999])
+      expect((await ask({ price })).body.valor, String(price)).toEqual({ original: '149.90' });
+    expect((await ask({ price: null })).status).toBe(400);
+    const { body } = await ask();
+    for (const value of ['um', '-1', '0', '1e21', '1.234,56', 1e21, -5, null])
+      expect((await admin.post(`/simulated-bank/${body.txid}`, { value })).status, String(value)).toBe(400);
+    await payAtBank(body.txid, '149,90');
+  });
+
   it('keeps the billing data and reads nothing of a card, neither into rows nor into logs', async () => {
     const { ask, read, id } = await payingCompany();
     const card = { cardNumber: '4111111111111111', cvv: '937', nameOnCard: 'ANA S SOUZA' };

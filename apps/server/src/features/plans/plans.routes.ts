@@ -16,6 +16,7 @@ export interface PlanPorts {
 const onConstraintError = mapConstraintErrors({
   plans_name: 'ERR_PLAN_NAME_ALREADY_EXISTS',
   companies_plan_id_fkey: 'ERR_PLAN_IN_USE',
+  invoices_open_plan: 'ERR_PLAN_IN_USE',
 });
 
 export function planRoutes({ http, database }: Platform, { authenticate }: PlanPorts): void {

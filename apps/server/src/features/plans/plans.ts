@@ -29,7 +29,7 @@ export const planUseCases = {
     return plan;
   },
 
-  /** A plan that a company has is kept by its foreign key. */
+  /** A plan that a company has, or is about to pay for, is kept by the database. */
   async delete(tx, { params }) {
     const deleted = await rows.deletePlan(tx.db, params.id);
     if (deleted) tx.emitToAll('plan', { action: 'delete', planId: params.id }, planAudience({ companyIds: [] }));

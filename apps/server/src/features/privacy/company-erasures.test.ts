@@ -4,6 +4,8 @@ import type { CompanyErasure } from '@balcao/contract';
 import { describe, expect, it } from 'vitest';
 import { runSweep } from '../../platform/jobs/sweep.ts';
 import { Client, until } from '../../testing/client.ts';
+import { findInFiles, findInTables } from '../../testing/find-marks.ts';
+import { insertMarkers, marker } from '../../testing/markers.ts';
 import { queryRows, readTables, withClient } from '../../testing/tables.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { buildWorld } from '../../testing/world.ts';
@@ -83,6 +85,43 @@ describe('a company that an operator deletes', () => {
       expect(server.log.filter((line) => line.includes('"level":50') && line.includes(String(connection.id)))).toEqual(
         [],
       );
+    },
+  );
+
+  it(
+    'leaves no mark that stood in any text of any of its rows and files, but what invoices say by rule',
+    { timeout: 60_000 },
+    async () => {
+      const world = await buildWorld(server);
+      const { company, user, tickets } = world;
+      await queryRows(server.databaseUrl, 'UPDATE users SET super = false WHERE company_id = $1', [company.id]);
+      const form = new FormData();
+      form.append('medias', new Blob([`dentro ${marker}`], { type: 'text/plain' }), 'nota.txt');
+      await user.ok(user.post(`/messages/${tickets.open.id}`, form));
+      await until(async () => (await findInFiles(server, marker)).length > 0);
+      const operator = await newOperator();
+      await operator.ok(operator.delete(`/companies/${company.id}`));
+      const heldSessions = () =>
+        queryRows(server.databaseUrl, 'SELECT FROM whatsapp_leases WHERE company_id = $1 AND expires_at > now()', [
+          company.id,
+        ]);
+      await until(async () => (await heldSessions()).length === 0, 20_000);
+      await withClient(server.databaseUrl, (client) => insertMarkers(client, company.id));
+      const tablesWithMark = async () => [
+        ...new Set((await findInTables(server, marker)).map((line) => line.split(':')[0])),
+      ];
+      const before = await tablesWithMark();
+      expect(before.length).toBeGreaterThan(60);
+      await queryRows(
+        server.databaseUrl,
+        `UPDATE erasures SET due_at = now() - interval '1 hour' WHERE company_id = $1`,
+        [company.id],
+      );
+      await runDue();
+      await until(async () => (await leftOvers(company.id)).length === 0, 30_000);
+      await until(async () => (await findInFiles(server, marker)).length === 0, 20_000);
+      // Kept by rule: what was billed, asked of providers and paid, with who paid; what was done is kept without words of people.
+      expect((await tablesWithMark()).toSorted()).toEqual(['audit_lines', 'charges', 'invoices', 'ledger_entries']);
     },
   );
 

@@ -1,10 +1,9 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Contact, DataExport, Erasure, Message } from '@balcao/contract';
 import { describe, expect, it } from 'vitest';
 import { runSweep } from '../../platform/jobs/sweep.ts';
 import type { TestCompany } from '../../testing/builders.ts';
 import { type Client, until } from '../../testing/client.ts';
+import { findInFiles, findInTables } from '../../testing/find-marks.ts';
 import { newNumber } from '../../testing/sample-values.ts';
 import { companyTables, queryRows, readTables, withClient } from '../../testing/tables.ts';
 import { useTestServer } from '../../testing/test-server.ts';
@@ -28,36 +27,7 @@ async function later(milliseconds: number, { password }: TestCompany, ...clients
   for (const client of clients) await client.login(client.user?.email ?? '', password);
 }
 
-/** Every row of every table in which a text stands, as `table: row`; of other columns than those kept by rule. */
-async function findText(text: string): Promise<string[]> {
-  return withClient(server.databaseUrl, async (client) => {
-    const found: string[] = [];
-    for (const { name } of await readTables(client)) {
-      const { rows } = await client.query<{ line: string }>(
-        `SELECT to_jsonb(t)::text AS line FROM ${name} t WHERE position($1 in to_jsonb(t)::text) > 0`,
-        [text],
-      );
-      found.push(...rows.map(({ line }) => `${name}: ${line}`));
-    }
-    const jobs = await client.query<{ line: string }>(
-      `SELECT payload::text AS line FROM graphile_worker._private_jobs WHERE position($1 in payload::text) > 0`,
-      [text],
-    );
-    return [...found, ...jobs.rows.map(({ line }) => `job: ${line}`)];
-  });
-}
-
-/** Every file of the data folder, but the database's own, in which bytes stand. */
-async function findInFiles(text: string): Promise<string[]> {
-  const found: string[] = [];
-  for (const entry of await readdir(server.dataDir, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile() || entry.parentPath.includes('postgres')) continue;
-    const path = join(entry.parentPath, entry.name);
-    const bytes = await readFile(path).catch(() => Buffer.alloc(0));
-    if (bytes.includes(text)) found.push(path);
-  }
-  return found;
-}
+const findText = (text: string) => findInTables(server, text);
 
 describe('a contact that is erased', () => {
   it(
@@ -75,7 +45,7 @@ describe('a contact that is erased', () => {
       await user.ok(user.post(`/messages/${ticketId}`, form));
       await company.inbound(connection, { number: numbers.open, name: `Contato ${mark}`, body: `Oi ${mark}` });
       const hanging = await markEverything(world, contactId, numbers.open, mark);
-      await until(async () => (await findInFiles(mark)).length > 0);
+      await until(async () => (await findInFiles(server, mark)).length > 0);
       await admin.ok(admin.post<DataExport>('/privacy/exports', { contactId }));
       const archive = await admin.ok(admin.post<DataExport>('/privacy/exports', {}));
       await until(async () => (await exportsOf(admin)).some(({ id, state }) => id === archive.id && state === 'ready'));
@@ -100,7 +70,7 @@ describe('a contact that is erased', () => {
       await later(2 * days, company, admin, user);
       await runDue();
       await until(() => isGone(admin, contactId), 20_000);
-      await until(async () => (await findInFiles(mark)).length === 0, 20_000);
+      await until(async () => (await findInFiles(server, mark)).length === 0, 20_000);
       expect(await findText(mark)).toEqual([]);
       const withNumber = await findText(numbers.open);
       expect(withNumber).toEqual([]);

@@ -6,7 +6,7 @@ import type { Condition } from './contact-rows.sql.ts';
 import { exportedRows, isSearchColumn, withheldColumns } from './left-out.ts';
 
 export type ExportRow = { [K in keyof DataExports]: SelectType<DataExports[K]> };
-const rowsAtOnce = 1000;
+const rowsAtOnce = 200;
 
 /**
  * The rows of a table as JSON texts, page by page in the order of its key; `after` = the key of the last row of the page before. What

@@ -30,10 +30,13 @@ export async function previewRemoval(
  */
 export async function removeUser(tx: CompanyTx, actor: UserActor, id: number, transferTo?: number): Promise<void> {
   const admins = await rows.lockAdmins(tx.db);
+  const operators = await rows.lockOperators(tx.db);
   const target = await rows.lockUser(tx.db, id);
   if (!target) throw new AppError('ERR_NO_USER_FOUND');
   const code = checkRemoval(actor, target, admins.filter((admin) => admin !== id).length);
   if (code) throw new AppError(code);
+  // Of two operators who remove each other at once, the one who is gone removes nobody.
+  if (target.super && !operators.includes(actor.userId)) throw new AppError('ERR_NO_PERMISSION');
   if (transferTo !== undefined) await requireTransferTarget(tx.db, id, transferTo);
   await tx.raise(userRemoving, { actor, userId: id, name: target.name, transferTo });
   await rows.deleteUser(tx.db, id);

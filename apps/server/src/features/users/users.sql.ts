@@ -154,6 +154,19 @@ export async function lockAdmins(db: Db): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
+/** Locks and returns the ids of the active operators of the installation who belong to a company. */
+export async function lockOperators(db: Db): Promise<number[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('super', '=', true)
+    .where('active', '=', true)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  return rows.map((row) => row.id);
+}
+
 /** The admin a company began with, or who has been one for longest. */
 export function findFirstAdmin(db: Db): Promise<{ id: number; name: string; email: string } | undefined> {
   return db

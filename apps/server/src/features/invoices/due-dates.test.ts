@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import type { Company, Invoice, Plan } from '@balcao/contract';
+import { Client } from '../../testing/client.ts';
+import { randomText } from '../../testing/random.ts';
+import { useTestServer } from '../../testing/test-server.ts';
+import { issueInvoices } from './issue.ts';
+
+// Without the role of a worker nobody makes invoices but this test.
+const server = useTestServer({ ROLES: 'http' });
+
+describe('the due date of a company', () => {
+  it.each([
+    // The last millisecond of 20 March 2027 there.
+    ['Pacific/Kiritimati', '2027-03-20T09:59:59.999Z', '2027-04-20'],
+    ['America/Sao_Paulo', '2027-03-21T02:59:59.999Z', '2027-04-20'],
+    ['Pacific/Honolulu', '2027-03-21T09:59:59.999Z', '2027-04-20'],
+  ])('is the end of its day in %s, for its invoice, its login and its renewal', async (timeZone, end, until) => {
+    const { admin, id, password } = await server.company();
+    const operator = await (await server.company()).operator();
+    const plan = await operator.ok(operator.post<Plan>('/plans', { name: `Pro ${randomText()}`, value: '80' }));
+    await admin.ok(admin.put(`/companies/${id}/locale`, { language: 'pt', timeZone }));
+    const changed = await operator.ok(
+      operator.put<Company>(`/companies/${id}`, { planId: plan.id, dueDate: '2027-03-20' }),
+    );
+    expect(new Date(changed.dueDate).toISOString()).toBe(end);
+    const login = async (moment: number) => {
+      server.clock.set(new Date(moment));
+      return new Client(server.url).post<{ error?: string }>('/auth/login', { email: admin.user?.email, password });
+    };
+    const lastMoment = Date.parse(end);
+    expect((await login(lastMoment - 60_000)).status).toBe(200);
+    await issueInvoices(server.app.platform);
+    await admin.login(admin.user?.email ?? '', password);
+    const [invoice] = await admin.ok(admin.get<Invoice[]>('/invoices/all'));
+    expect(invoice).toMatchObject({ dueDate: '2027-03-20', status: 'open' });
+    expect(await login(lastMoment + 60_000)).toMatchObject({ status: 402, body: { error: 'ERR_COMPANY_DUE' } });
+    await operator.login(operator.user?.email ?? '', password);
+    const paid = await operator.ok(
+      operator.post<Invoice>(`/invoices/${invoice?.id}/payments`, { value: '80', note: 'No dia seguinte' }),
+    );
+    expect(paid).toMatchObject({ status: 'paid', renewedUntil: until });
+    expect((await login(lastMoment + 120_000)).status).toBe(200);
+  });
+});
