@@ -61,7 +61,11 @@ export async function releaseCredit(tx: PlatformTx, { companyId, id }: rows.Invo
  * Credit that an invoice gave and that may be taken back, from the invoice that used it last on: what was given back of those already
  * is gone.
  */
-export async function listGiven({ db }: Pick<PlatformTx, 'db'>, companyId: number, id: number): Promise<credit.Excess[]> {
+export async function listGiven(
+  { db }: Pick<PlatformTx, 'db'>,
+  companyId: number,
+  id: number,
+): Promise<credit.Excess[]> {
   const given: credit.Excess[] = [];
   for (const { invoiceId, cents } of await credit.listMoved(db, companyId, id)) {
     const left = Math.min(cents, await ledger.sumPaid(db, companyId, invoiceId));

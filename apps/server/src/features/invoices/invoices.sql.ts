@@ -186,7 +186,11 @@ export async function updateInvoice(
 ): Promise<void> {
   await db
     .updateTable('invoices')
-    .set({ ...columns, ...(periodCents !== undefined && { periodCents: String(periodCents) }), updatedAt: sql`clock_timestamp()` })
+    .set({
+      ...columns,
+      ...(periodCents !== undefined && { periodCents: String(periodCents) }),
+      updatedAt: sql`clock_timestamp()`,
+    })
     .where('id', '=', id)
     .execute();
 }

@@ -218,9 +218,7 @@ export function Checkout({ subscription }: { subscription: Subscription }) {
             </p>
           )}
           {isFree && chosen.creditLeft > 0 && (
-            <p className={css.text}>
-              {t('payments.checkout.creditLeft', { value: formatMoney(chosen.creditLeft) })}
-            </p>
+            <p className={css.text}>{t('payments.checkout.creditLeft', { value: formatMoney(chosen.creditLeft) })}</p>
           )}
           {!isFree && <p className={css.text}>{t('payments.checkout.byPix')}</p>}
         </aside>
