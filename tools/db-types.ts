@@ -87,6 +87,8 @@ const columns = {
   'web_versions.state': "ColumnType<'trial' | 'accepted' | 'refused', 'trial' | 'accepted' | 'refused' | undefined>",
   'whatsapps.login_problem':
     "'outdated' | 'rejected' | 'suspended' | 'banned' | 'passkey' | 'crowded' | 'proxy' | null",
+  'whatsapps.quality': "'green' | 'yellow' | 'red' | null",
+  'whatsapps.account_notice': "'disabled' | 'disabling' | 'restricted' | 'violation' | null",
   'connection_events.kind': "'login' | 'closed' | 'unlinked' | 'ack' | 'undecryptable' | 'preKeys' | 'appState'",
   'connection_tallies.kind': "'ack' | 'received' | 'undecryptable'",
   'connection_histories.state':

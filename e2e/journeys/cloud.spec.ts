@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { AccessibilityCheck } from '../support/accessibility.ts';
 import { expect } from '../support/fixtures.ts';
+import { shotInAllLooks } from '../support/looks.ts';
 import { Inbox } from '../support/screens.ts';
 import { test } from '../support/with-meta.ts';
 
@@ -180,6 +181,29 @@ test('an official number is connected, answers, and writes by template once a da
     await graph.contactSends(meta, rita.number, { id: wamid(), type: 'text', text: { body: 'Que bom!' } }, rita.name);
     await expect(page.getByText(/^Janela aberta por mais/)).toBeVisible();
     await expect(inbox.field).toBeVisible();
+  });
+
+  await test.step('how Meta rates the number, and what holds its account back, is seen by itself', async () => {
+    await page.goto('/connections');
+    await expect(page.getByRole('heading', { name: 'Conexões' })).toBeVisible();
+    meta.quality = 'RED';
+    meta.tier = 'TIER_2K';
+    await graph.accountChanges(meta, 'phone_number_quality_update', { event: 'FLAGGED' });
+    await expect(page.getByText('Qualidade baixa')).toBeVisible();
+    await expect(page.getByText('Até 2.000 pessoas novas por dia')).toBeVisible();
+    await expect(page.getByText('A qualidade de Loja oficial está baixa')).toBeVisible();
+    await graph.accountChanges(meta, 'account_update', {
+      event: 'ACCOUNT_RESTRICTION',
+      restriction_info: [{ restriction_type: 'RESTRICTED_BIZ_INITIATED_MESSAGING', expiration: '2999-01-01T00:00:00Z' }],
+    });
+    await expect(page.getByText('A Meta restringiu a conta de Loja oficial')).toBeVisible();
+    await check.check(page, 'an official number whose account is restricted');
+    await shotInAllLooks(page, shot, 'restricted');
+    await graph.accountChanges(meta, 'account_update', {
+      event: 'DISABLED_UPDATE',
+      ban_info: { waba_ban_state: 'REINSTATE' },
+    });
+    await expect(page.getByText('A Meta restringiu a conta de Loja oficial')).toHaveCount(0);
   });
   check.expectNoViolations();
 });

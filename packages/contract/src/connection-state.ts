@@ -75,6 +75,30 @@ export const connectionPace = z.object({
   pause: connectionPause.nullable(),
 });
 
+export const qualityRatings = ['green', 'yellow', 'red'] as const;
+export const accountNoticeKinds = ['disabled', 'disabling', 'restricted', 'violation'] as const;
+
+/** What Meta says of an official number. */
+export const officialHealth = z.object({
+  /** how contacts take its messages; null = not rated yet */
+  quality: z.enum(qualityRatings).nullable(),
+  /** people it may write to first within 24 hours; null = without a limit, or not known */
+  dailyLimit: z.number().nullable(),
+  unlimited: z.boolean(),
+  /** what holds its account back: it is closed, will be, may not do everything, or broke a rule */
+  notice: z
+    .object({
+      kind: z.enum(accountNoticeKinds),
+      /** in Meta's words, such as `SCAM` */
+      detail: z.string(),
+      since: isoDate,
+      /** null = until Meta takes it back */
+      until: isoDate.nullable(),
+    })
+    .nullable(),
+});
+
+export type OfficialHealth = z.infer<typeof officialHealth>;
 export type LoginProblem = z.infer<typeof loginProblem>;
 export type ConnectionPause = z.infer<typeof connectionPause>;
 export type ConnectionBackfill = z.infer<typeof connectionBackfill>;

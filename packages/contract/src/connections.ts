@@ -1,7 +1,13 @@
 import * as z from 'zod';
 import { queueBrief } from './briefs.ts';
 import { proxyAddress } from './connection-proxy.ts';
-import { connectionBackfill, connectionOutage, connectionPause, loginProblem } from './connection-state.ts';
+import {
+  connectionBackfill,
+  connectionOutage,
+  connectionPause,
+  loginProblem,
+  officialHealth,
+} from './connection-state.ts';
 import { arrayOf, crud } from './crud.ts';
 import { idList, isoDate, noDetails, optionalCount, optionalId, optionalText } from './fields.ts';
 import { type UserActor, isAdmin, isConnectionAllowed } from './permissions.ts';
@@ -57,6 +63,8 @@ export const connection = z.object({
   queues: z.array(queueBrief),
   /** null = nothing of the kind, or nothing any more */
   loginProblem: loginProblem.nullable(),
+  /** null = no official number, or Meta has said nothing yet */
+  officialHealth: officialHealth.nullable(),
   /** automatic texts and messages to contacts who never wrote are held back until then */
   pause: connectionPause.nullable(),
   /** the last time it was away for longer than a moment, or may have missed something */

@@ -4,6 +4,7 @@ import type {
   Interactive,
   LoginProblem,
   MediaType,
+  OfficialHealth,
   OrderItem,
   Provider,
   Referral,
@@ -273,6 +274,23 @@ export interface SessionTally {
 }
 
 /** What a session learnt of itself, for whoever has to find out why it does not work. */
+export interface AccountNotice {
+  kind: NonNullable<OfficialHealth['notice']>['kind'];
+  /** in the provider's words */
+  detail: string;
+  /** undefined = until the provider takes it back */
+  until: Date | undefined;
+}
+
+/** What changed in what the provider says of an official number; what is undefined stays. */
+export interface AccountHealth {
+  quality?: OfficialHealth['quality'] | undefined;
+  /** as the provider names it */
+  messagingTier?: string | undefined;
+  /** null = what held the account back is over */
+  notice?: AccountNotice | null | undefined;
+}
+
 export interface SessionReport {
   facts: Partial<SessionFacts>;
   /** oldest first */
@@ -305,6 +323,8 @@ export interface ChannelHost {
   receiveRead(read: InboundRead): Promise<void>;
   /** WhatsApp lets the number write to nobody new until then; null = it may (again). */
   recordRestriction(until: Date | null): Promise<void>;
+  /** The provider says how an official number stands. */
+  recordHealth(health: AccountHealth): Promise<void>;
   /** Stores what the session learnt of itself. */
   storeReport(report: SessionReport): Promise<void>;
   /** delivery of own messages: 2 sent, 3 delivered, 4 read, 5 played */

@@ -14,6 +14,10 @@ export interface FakeAccount {
   /** where webhooks are sent; '' until it was entered on the page of the app */
   callbackUrl: string;
   templates: object[];
+  /** as Meta rates it */
+  quality?: string;
+  /** how many people it may write to first */
+  tier?: string;
 }
 
 /** A message that a business sent, as requested. Every one is kept, so that repeats show. */
@@ -178,10 +182,16 @@ export class FakeGraph {
   ): Promise<Response> {
     const metadata = { display_phone_number: account.number, phone_number_id: account.phoneNumberId };
     const change = { field, value: { messaging_product: 'whatsapp', metadata, ...value } };
-    const raw = JSON.stringify({
-      object: 'whatsapp_business_account',
-      entry: [{ id: account.businessAccountId, changes: [change] }],
-    });
+    return this.#post(account, { id: account.businessAccountId, changes: [change] }, secret);
+  }
+
+  /** Calls the webhook with what concerns the whole account: it names no number. */
+  async accountChanges(account: FakeAccount, field: string, value: object): Promise<Response> {
+    return this.#post(account, { id: account.businessAccountId, time: Date.now(), changes: [{ field, value }] });
+  }
+
+  #post(account: FakeAccount, entry: object, secret = account.appSecret): Promise<Response> {
+    const raw = JSON.stringify({ object: 'whatsapp_business_account', entry: [entry] });
     const signature = createHmac('sha256', secret).update(raw).digest('hex');
     return fetch(account.callbackUrl, {
       method: 'POST',
@@ -211,7 +221,12 @@ export class FakeGraph {
     const [, root = '', id = '', edge = ''] = pathname.split('/');
     if (root === 'files') return this.#sendFile(id, response);
     if (id === account.phoneNumberId && edge === '')
-      return answer(200, { display_phone_number: `+${account.number}`, verified_name: 'Loja' });
+      return answer(200, {
+        display_phone_number: `+${account.number}`,
+        verified_name: 'Loja',
+        quality_rating: account.quality ?? 'UNKNOWN',
+        ...(account.tier !== undefined && { whatsapp_business_manager_messaging_limit: account.tier }),
+      });
     if (id === account.phoneNumberId && edge === 'messages')
       return this.#acceptMessage(account, JSON.parse(raw.toString()) as Record<string, unknown>, response, answer);
     if (id === account.phoneNumberId && edge === 'media') return answer(200, { id: this.#upload(request, raw) });

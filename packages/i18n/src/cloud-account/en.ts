@@ -39,7 +39,7 @@ export const cloudAccount: Translation<typeof source> = {
       paste:
         'Under <b>WhatsApp › Configuration</b>, paste the address and the verify token and press <b>Verify and save</b>.',
       subscribe:
-        'In the list of webhook fields, subscribe to <b>messages</b>. If the number is in the WhatsApp Business app as well, subscribe to <b>smb_message_echoes</b>, <b>smb_app_state_sync</b> and <b>history</b> too.',
+        'In the list of webhook fields, subscribe to <b>messages</b>, <b>account_update</b> and <b>phone_number_quality_update</b>. If the number is in the WhatsApp Business app as well, subscribe to <b>smb_message_echoes</b>, <b>smb_app_state_sync</b> and <b>history</b> too.',
     },
     another: 'Generate another',
     anotherHint: 'It is only asked for when the address is verified. If you did not copy it, generate another.',
@@ -47,6 +47,37 @@ export const cloudAccount: Translation<typeof source> = {
     unseen: 'Meta has not called this address yet. Until it does, no message arrives.',
     unreachable:
       'Meta only calls public addresses that begin with https. Ask whoever runs the installation to set PUBLIC_URL.',
+  },
+  health: {
+    quality: { green: 'High quality', yellow: 'Medium quality', red: 'Low quality' },
+    limit_one: 'Up to {{people}} new person a day',
+    limit_other: 'Up to {{people}} new people a day',
+    unlimited: 'No limit of new people a day',
+    low: {
+      title: 'The quality of {{name}} is low',
+      text: 'Many people block or report messages of this number. Stop campaigns for some days and write only to people who asked for it: otherwise Meta lowers the limit of the number or blocks it.',
+    },
+    notice: {
+      disabled: {
+        title: 'Meta closed the account of {{name}}',
+        text: 'No message comes in or goes out. Ask for a review in Meta’s Business Support Home; once the account is back, this notice goes away by itself.',
+      },
+      disabling: {
+        title: 'Meta will close the account of {{name}}',
+        text: 'The account broke the rules of WhatsApp Business. Open Meta’s Business Support Home and ask for a review before then.',
+      },
+      restricted: {
+        title: 'Meta restricted the account of {{name}}',
+        text: 'Part of what it does is suspended, such as writing to people first or adding numbers. Answering customers still works unless Meta says otherwise.',
+      },
+      violation: {
+        title: 'The account of {{name}} broke a rule of Meta',
+        text: 'If it happens again, Meta restricts or closes the account. See in Meta’s Business Support Home what it was and correct it.',
+      },
+      until: 'Until {{when}}.',
+      planned: 'Planned for {{when}}.',
+      detail: 'According to Meta: {{detail}}.',
+    },
   },
   failed: 'Not connected',
   hints: {

@@ -39,7 +39,7 @@ export const cloudAccount: Translation<typeof source> = {
       paste:
         'En <b>WhatsApp › Configuración</b>, pega la dirección y el token de verificación y toca <b>Verificar y guardar</b>.',
       subscribe:
-        'En la lista de campos del webhook, suscríbete a <b>messages</b>. Si el número también está en la app WhatsApp Business, suscribe además <b>smb_message_echoes</b>, <b>smb_app_state_sync</b> e <b>history</b>.',
+        'En la lista de campos del webhook, suscríbete a <b>messages</b>, <b>account_update</b> y <b>phone_number_quality_update</b>. Si el número también está en la app WhatsApp Business, suscribe además <b>smb_message_echoes</b>, <b>smb_app_state_sync</b> e <b>history</b>.',
     },
     another: 'Generar otro',
     anotherHint: 'Solo se pide al verificar la dirección. Si no lo copiaste, genera otro.',
@@ -47,6 +47,37 @@ export const cloudAccount: Translation<typeof source> = {
     unseen: 'Meta todavía no llamó a esta dirección. Sin eso no llega ningún mensaje.',
     unreachable:
       'Meta solo llama a direcciones públicas que empiezan con https. Pide a quien cuida la instalación que ajuste PUBLIC_URL.',
+  },
+  health: {
+    quality: { green: 'Calidad alta', yellow: 'Calidad media', red: 'Calidad baja' },
+    limit_one: 'Hasta {{people}} persona nueva por día',
+    limit_other: 'Hasta {{people}} personas nuevas por día',
+    unlimited: 'Sin límite de personas nuevas por día',
+    low: {
+      title: 'La calidad de {{name}} es baja',
+      text: 'Muchas personas bloquean o denuncian los mensajes de este número. Detén las campañas por algunos días y escribe solo a quien lo pidió: si sigue así, Meta reduce el límite del número o lo bloquea.',
+    },
+    notice: {
+      disabled: {
+        title: 'Meta cerró la cuenta de {{name}}',
+        text: 'Ningún mensaje entra o sale. Pide la revisión en el Centro de ayuda de Meta para empresas; cuando la cuenta vuelva, este aviso desaparece solo.',
+      },
+      disabling: {
+        title: 'Meta va a cerrar la cuenta de {{name}}',
+        text: 'La cuenta rompió las reglas de WhatsApp Business. Abre el Centro de ayuda de Meta para empresas y pide la revisión antes de esa fecha.',
+      },
+      restricted: {
+        title: 'Meta restringió la cuenta de {{name}}',
+        text: 'Parte de lo que hace está suspendida, como escribir primero a alguien o agregar números. Responder a clientes sigue siendo posible, salvo que Meta diga lo contrario.',
+      },
+      violation: {
+        title: 'La cuenta de {{name}} rompió una regla de Meta',
+        text: 'Si vuelve a pasar, Meta restringe o cierra la cuenta. Mira en el Centro de ayuda de Meta para empresas qué fue y corrígelo.',
+      },
+      until: 'Hasta {{when}}.',
+      planned: 'Previsto para {{when}}.',
+      detail: 'Según Meta: {{detail}}.',
+    },
   },
   failed: 'No se conectó',
   hints: {

@@ -39,14 +39,23 @@ export async function findAccountByWebhookKey(db: Db, hookKey: string): Promise<
   return accountQuery(db).where('hookKey', '=', hookKey).executeTakeFirst();
 }
 
-/** The connection of the company that this number belongs to. */
-export async function findConnectionByPhoneNumberId(db: Db, phoneNumberId: string): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('cloudAccounts')
-    .select('whatsappId')
-    .where('phoneNumberId', '=', phoneNumberId)
-    .executeTakeFirst();
-  return row?.whatsappId;
+/** The connection of the company that this number belongs to; none or one. */
+export function listConnectionsByPhoneNumberId(db: Db, phoneNumberId: string): Promise<number[]> {
+  return listConnectionsWhere(db, 'phoneNumberId', phoneNumberId);
+}
+
+/** The connections of the company whose numbers belong to this account. */
+export function listConnectionsByAccountId(db: Db, businessAccountId: string): Promise<number[]> {
+  return listConnectionsWhere(db, 'businessAccountId', businessAccountId);
+}
+
+async function listConnectionsWhere(
+  db: Db,
+  column: 'phoneNumberId' | 'businessAccountId',
+  id: string,
+): Promise<number[]> {
+  const rows = await db.selectFrom('cloudAccounts').select('whatsappId').where(column, '=', id).execute();
+  return rows.map(({ whatsappId }) => whatsappId);
 }
 
 export async function saveAccount(db: Db, account: Omit<AccountRow, 'hookSeenAt' | 'failure'>): Promise<void> {

@@ -18,6 +18,7 @@ import {
   type StoredMedia,
 } from '../channel.ts';
 import { toVoiceRecording } from '../voice/voice.ts';
+import { healthOf } from './account-health.rules.ts';
 import { findAccount, recordAccountFailure, type AccountRow } from './accounts.sql.ts';
 import { openAccount } from './account.ts';
 import { endsConnection, toSendError, isSurelyNotSent } from './errors.rules.ts';
@@ -125,10 +126,12 @@ class CloudSession implements ChannelSession {
     const { signal } = this.#abortController;
     for (let backoffMs = reconnectBackoffMs.min; ; backoffMs = Math.min(backoffMs * 2, reconnectBackoffMs.max)) {
       try {
-        const { display_phone_number: number } = await this.#graph.number();
+        const number = await this.#graph.number();
         this.#connected = true;
         await this.#recordFailure(null);
-        await this.#host.reportStatus({ status: 'CONNECTED', number: number.replace(/\D/g, '') || null, retries: 0 });
+        const digits = number.display.replace(/\D/g, '') || null;
+        await this.#host.reportStatus({ status: 'CONNECTED', number: digits, retries: 0 });
+        await this.#host.recordHealth(healthOf(number));
         return;
       } catch (error) {
         signal.throwIfAborted();

@@ -35,7 +35,15 @@ const mediaHosts = /(?:^|\.)(?:fbsbx\.com|fbcdn\.net|facebook\.com|whatsapp\.net
 const sentSchema = z.object({ messages: z.array(z.object({ id: z.string() })).min(1) });
 const uploadedSchema = z.object({ id: z.string() });
 const fileSchema = z.object({ url: z.string(), file_size: z.coerce.number().int().nonnegative().catch(0).default(0) });
-const numberSchema = z.object({ display_phone_number: z.string().default(''), verified_name: z.string().default('') });
+const word = z.string().catch('').default('');
+const numberSchema = z.object({
+  display_phone_number: z.string().default(''),
+  verified_name: z.string().default(''),
+  quality_rating: word,
+  // Of the number; since 2026 of the whole business.
+  messaging_limit_tier: word,
+  whatsapp_business_manager_messaging_limit: word,
+});
 const productsSchema = z.object({
   data: z.array(z.object({ retailer_id: z.string(), name: z.string().default(''), image_url: z.string().default('') })),
 });
@@ -94,8 +102,16 @@ export function createGraph(base: string, account: GraphAccount, signal?: AbortS
   const number = account.phoneNumberId;
 
   return {
-    /** The number as people write it. */
-    number: () => requestJson(numberSchema, `${number}?fields=display_phone_number,verified_name`),
+    /** The number as people write it, how Meta rates it and how many people it may write to first. */
+    number: async () => {
+      const fields = Object.keys(numberSchema.shape).join(',');
+      const found = await requestJson(numberSchema, `${number}?fields=${fields}`);
+      return {
+        display: found.display_phone_number,
+        quality: found.quality_rating,
+        tier: found.whatsapp_business_manager_messaging_limit || found.messaging_limit_tier,
+      };
+    },
     /** @returns the id Meta gave the message */
     send: async (body: object) =>
       (await requestJson(sentSchema, `${number}/messages`, post(body))).messages[0]?.id ?? '',

@@ -45,7 +45,7 @@ describe('a webhook', () => {
         const events =
           parseWebhook(
             hook({ messages: [...others, { id: 'good', from: '1' }], statuses: others, contacts: others }),
-          ).get('1') ?? [];
+          ).byNumber.get('1') ?? [];
         expect(events.some(({ key }) => key === 'good')).toBe(true);
       }),
     );
@@ -55,7 +55,7 @@ describe('a webhook', () => {
     const raw = Buffer.from(
       '{"entry":[{"changes":[{"field":"messages","value":{"metadata":{"phone_number_id":"1"},"messages":[{"id":"a","from":"1","text":{"body":"x\\u0000y\\ud800"}}]}}]}]}',
     );
-    expect(JSON.stringify([...parseWebhook(raw).values()])).toContain('xy\ufffd');
+    expect(JSON.stringify([...parseWebhook(raw).byNumber.values()])).toContain('xy\ufffd');
   });
 });
 

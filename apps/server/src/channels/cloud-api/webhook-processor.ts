@@ -4,6 +4,7 @@ import type { Files } from '../../platform/files/files.ts';
 import type { Logger } from '../../platform/log.ts';
 import { KeyedQueue } from '../../platform/queue.ts';
 import type { Address, ChannelHost, ConnectionRef, StoredMedia } from '../channel.ts';
+import { healthOf, noticeOf } from './account-health.rules.ts';
 import {
   markEventsHandled,
   findEvent,
@@ -122,8 +123,23 @@ export class WebhookProcessor {
       const chunk = parseHistory(payload.history, this.#deps.link);
       // Told again later: what an earlier connection left is being imported.
       if (chunk && !(await host.storeBackfill(chunk))) throw new Error('an earlier history is being imported');
-    } else for (const one of parseEvent(event)) kept = (await this.#forwardEntry(one)) || kept;
+    } else if ('account' in payload) await this.#updateHealth(payload.account);
+    else for (const one of parseEvent(event)) kept = (await this.#forwardEntry(one)) || kept;
     await database.forCompany(connection.companyId, ({ db }) => markEventsHandled(db, [event.id], kept));
+  }
+
+  /** A webhook says that something changed; how the number is rated now is asked, so that a late one changes nothing. */
+  async #updateHealth({ field, value }: { field: string; value: unknown }): Promise<void> {
+    const { host, graph, log, connection } = this.#deps;
+    const notice = field === 'account_update' ? noticeOf(value, new Date()) : undefined;
+    if (notice !== undefined) await host.recordHealth({ notice });
+    try {
+      await host.recordHealth(healthOf(await graph.number()));
+    } catch (error) {
+      // An account that was closed is asked in vain; what it was closed for is stored.
+      if (!(error instanceof GraphError) || error.status >= 500) throw error;
+      log.warn({ err: error, whatsappId: connection.whatsappId }, 'Meta did not say how it rates an official number');
+    }
   }
 
   /** @returns whether what Meta sent is to be kept: it could not be shown, or its file is not here */

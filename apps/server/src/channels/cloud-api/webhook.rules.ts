@@ -9,7 +9,9 @@ export type EventPayload =
   /** of the address book of the company's handset */
   | { person: { number: string; name: string } }
   /** a part of what the handset said before it was connected here */
-  | { history: unknown };
+  | { history: unknown }
+  /** of the account the number belongs to, or of how it rates the number */
+  | { account: { field: string; value: unknown } };
 
 /** One thing a webhook tells, as it is written down. */
 export interface WebhookEvent {
@@ -66,7 +68,10 @@ const changeSchema = z.looseObject({
     contacts: z.array(contactSchema).catch([]).default([]),
   }),
 });
-const envelopeSchema = z.looseObject({ entry: z.array(z.looseObject({ changes: listSchema })) });
+const envelopeSchema = z.looseObject({
+  entry: z.array(z.looseObject({ id: z.coerce.string().catch(''), time: z.unknown().optional(), changes: listSchema })),
+});
+const accountChangeSchema = z.looseObject({ field: z.string(), value: z.unknown().optional() });
 
 type Value = z.output<typeof changeSchema>['value'];
 
@@ -82,27 +87,44 @@ const eventsByField: Readonly<Record<string, (value: Value) => WebhookEvent[]>> 
     history.map((part) => ({ chat: historyChat, key: keyOf('history', part), payload: { history: part } })),
 };
 
+/** What is told of a whole account and so of all its numbers; it names no number, or only as people write it. */
+const accountFields = new Set(['account_update', 'phone_number_quality_update', 'business_capability_update']);
+
 /** Parts of a history are handed on one after the other, and so is what is learnt of people. No contact is named so. */
 const historyChat = 'history';
 const peopleChat = 'people';
+const accountChat = 'account';
 const keyOf = (kind: string, content: unknown) =>
   `${kind}/${createHash('sha256').update(JSON.stringify(content)).digest('base64url')}`;
+
+/** What a webhook brought, by Meta's id of the number or of the account it is about. */
+export interface WebhookEvents {
+  byNumber: Map<string, WebhookEvent[]>;
+  byAccount: Map<string, WebhookEvent[]>;
+}
 
 /**
  * What a webhook tells, by the number it is about. What is not understood is left out: the rest of the webhook must not be
  * lost with it, and Meta would repeat it for a week.
  */
-export function parseWebhook(raw: Buffer): Map<string, WebhookEvent[]> {
-  const events = new Map<string, WebhookEvent[]>();
-  const parsed = envelopeSchema.safeParse(parseJson(raw));
-  for (const one of parsed.data?.entry.flatMap(({ changes }) => changes) ?? []) {
-    const { success, data } = changeSchema.safeParse(one);
-    const found = success ? eventsByField[data.field]?.(data.value) : undefined;
-    if (!success || !found) continue;
-    const { metadata } = data.value;
-    events.set(metadata.phone_number_id, [...(events.get(metadata.phone_number_id) ?? []), ...found]);
-  }
+export function parseWebhook(raw: Buffer): WebhookEvents {
+  const events: WebhookEvents = { byNumber: new Map(), byAccount: new Map() };
+  const add = (map: Map<string, WebhookEvent[]>, id: string, found: readonly WebhookEvent[]) =>
+    map.set(id, [...(map.get(id) ?? []), ...found]);
+  for (const { id, time, changes } of envelopeSchema.safeParse(parseJson(raw)).data?.entry ?? [])
+    for (const one of changes) {
+      const { success, data } = changeSchema.safeParse(one);
+      const found = success ? eventsByField[data.field]?.(data.value) : undefined;
+      if (success && found) add(events.byNumber, data.value.metadata.phone_number_id, found);
+      const change = accountChangeSchema.safeParse(one).data;
+      if (change && accountFields.has(change.field)) add(events.byAccount, id, [accountEvent(change, time)]);
+    }
   return events;
+}
+
+/** Told again later it is new: an account can be restricted twice for the same reason. */
+function accountEvent({ field, value }: z.output<typeof accountChangeSchema>, time: unknown): WebhookEvent {
+  return { chat: accountChat, key: keyOf('account', [field, value, time]), payload: { account: { field, value } } };
 }
 
 function messageEvent(raw: unknown, contacts: readonly z.output<typeof contactSchema>[]): WebhookEvent[] {

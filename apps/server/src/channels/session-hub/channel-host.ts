@@ -36,6 +36,7 @@ export function createChannelHost(
   return {
     fenced,
     storeBackfill: (part) => fenced((tx) => host.storeBackfill(tx, whatsappId, part)),
+    recordHealth: (health) => fenced((tx) => host.recordHealth(tx, whatsappId, health)),
     storeReport: (report) => fenced((tx) => host.storeReport(tx, whatsappId, report)),
     receiveMessage: (message) => host.receive(connection, message),
     receiveChange: (change) => host.receive(connection, change),

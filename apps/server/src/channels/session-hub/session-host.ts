@@ -1,6 +1,7 @@
 import type { Activity, Provider } from '@balcao/contract';
 import type { CompanyTx } from '../../platform/db/database.ts';
 import type {
+  AccountHealth,
   Address,
   BackfillChunk,
   BilledMessage,
@@ -20,6 +21,8 @@ export interface SessionRecords {
     session: { whatsappId: number; provider: Provider; version: number; wasConnected: boolean },
     update: StatusUpdate,
   ): Promise<boolean>;
+  /** Stores what the provider says of an official number. */
+  recordHealth(tx: CompanyTx, whatsappId: number, health: AccountHealth): Promise<void>;
   /** The session cannot receive since then; null = now. */
   openOutage(tx: CompanyTx, whatsappId: number, began: string | null): Promise<void>;
   /** The session did not receive for a time, though nobody else held it. */

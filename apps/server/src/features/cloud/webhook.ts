@@ -53,24 +53,31 @@ export function serveWebhooks({ http, database, vault }: Platform): void {
     async receive({ params, header, body }) {
       const { companyId, whatsappId, appSecret } = await requireAccount(params['key']);
       if (!hasValidSignature(body, header('x-hub-signature-256'), appSecret)) throw new AppError('ERR_NO_PERMISSION');
-      const events = parseWebhook(body);
+      const { byNumber, byAccount } = parseWebhook(body);
       await database.forCompany(companyId, async (tx) => {
         await accounts.recordWebhookSeen(tx.db, whatsappId);
-        for (const [number, told] of events) await journalWebhook(tx, number, told);
+        for (const [number, events] of byNumber)
+          await journalWebhook(tx, await accounts.listConnectionsByPhoneNumberId(tx.db, number), events);
+        for (const [account, events] of byAccount)
+          await journalWebhook(tx, await accounts.listConnectionsByAccountId(tx.db, account), events);
       });
     },
   });
 }
 
 /**
- * Stores the events of a number. An app at Meta may serve several numbers of the company through one address; numbers
- * without a connection are ignored.
+ * Stores events for each of these connections. An app at Meta may serve several numbers of the company through one address;
+ * numbers and accounts without a connection are ignored.
  */
-async function journalWebhook(tx: CompanyTx, number: string, events: readonly WebhookEvent[]): Promise<void> {
-  const whatsappId = await accounts.findConnectionByPhoneNumberId(tx.db, number);
-  if (whatsappId === undefined) return;
-  await journalEvents(tx.db, { companyId: tx.companyId, whatsappId }, events);
-  wakeSession(tx, whatsappId);
+async function journalWebhook(
+  tx: CompanyTx,
+  whatsappIds: readonly number[],
+  events: readonly WebhookEvent[],
+): Promise<void> {
+  for (const whatsappId of whatsappIds) {
+    await journalEvents(tx.db, { companyId: tx.companyId, whatsappId }, events);
+    wakeSession(tx, whatsappId);
+  }
 }
 
 /** Deletes events that Meta does not repeat any more. */

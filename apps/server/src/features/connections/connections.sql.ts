@@ -3,6 +3,7 @@ import type { ConnectionOutage, Connection } from '@balcao/contract';
 import type { StatusUpdate } from '../../channels/channel.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { findLastOutages } from './outages.sql.ts';
+import { toOfficialHealth } from './official-health.sql.ts';
 import { visibleBackfill } from './backfill.rules.ts';
 
 function connectionQuery(db: Db) {
@@ -27,6 +28,12 @@ function connectionQuery(db: Db) {
       'w.retries',
       'w.loginProblem',
       'w.loginProblemUntil',
+      'w.quality',
+      'w.messagingTier',
+      'w.accountNotice',
+      'w.accountNoticeDetail',
+      'w.accountNoticeAt',
+      'w.accountNoticeUntil',
       'w.number',
       'w.isDefault',
       'w.greetingMessage',
@@ -76,7 +83,9 @@ function toConnection(
   lastAbsence: ConnectionOutage | undefined,
 ): Connection {
   const { pauseReason, pausedAt, pausedUntil, queues, state, messages, conversations, done, ...rest } = row;
-  const { loginProblem: reason, loginProblemUntil, ...columns } = rest;
+  const { loginProblem: reason, loginProblemUntil, quality, messagingTier, ...others } = rest;
+  const { accountNotice, accountNoticeDetail, accountNoticeAt, accountNoticeUntil, ...columns } = others;
+  const notice = { accountNotice, accountNoticeDetail, accountNoticeAt, accountNoticeUntil };
   const loginProblem = reason && { reason, until: loginProblemUntil };
   const pause =
     pauseReason && pausedAt && pausedUntil ? { reason: pauseReason, since: pausedAt, until: pausedUntil } : null;
@@ -88,6 +97,7 @@ function toConnection(
     ...columns,
     token: '',
     loginProblem,
+    officialHealth: toOfficialHealth({ provider: columns.provider, quality, messagingTier, ...notice }),
     queues: queues ?? [],
     pause,
     lastAbsence: lastAbsence ?? null,

@@ -1,8 +1,9 @@
 import type { SessionRecords } from '../../channels/session-hub/index.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { emitSession } from './connections.ts';
+import { emitConnection, emitSession } from './connections.ts';
 import { connectionMoved } from './events.ts';
 import { saveStatus } from './connections.sql.ts';
+import { saveHealth } from './official-health.sql.ts';
 import { openOutage, recordStall, recordStatusOutage, type OutagePorts } from './outages.ts';
 
 /** What is stored of sessions: their status, and when they could not receive. */
@@ -19,6 +20,9 @@ export function createSessionRecords(deps: { outagePorts: OutagePorts; clock: Cl
           what: isConnected ? 'connected' : 'disconnected',
         });
       return true;
+    },
+    async recordHealth(tx, whatsappId, health) {
+      if (await saveHealth(tx.db, whatsappId, health)) await emitConnection(tx, whatsappId);
     },
     openOutage: (tx, whatsappId, began) => openOutage(tx, deps.outagePorts, whatsappId, { began, reason: 'restart' }),
     recordStall: (tx, whatsappId, stall) => recordStall(tx, deps.outagePorts, whatsappId, stall),

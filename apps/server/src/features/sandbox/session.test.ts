@@ -31,6 +31,7 @@ describe('a session of the simulated phone', () => {
       reportStatus: async () => {},
       receiveRead: async () => {},
       recordRestriction: async () => {},
+      recordHealth: async () => {},
       recordFailure: async () => {},
       recordBilled: async () => {},
       storeReport: async () => {},

@@ -1465,6 +1465,10 @@ export interface WhatsappQueues {
 }
 
 export interface Whatsapps {
+  accountNotice: 'disabled' | 'disabling' | 'restricted' | 'violation' | null;
+  accountNoticeAt: string | null;
+  accountNoticeDetail: Generated<string>;
+  accountNoticeUntil: string | null;
   companyId: number;
   complationMessage: Generated<string>;
   connectedAt: string | null;
@@ -1480,6 +1484,7 @@ export interface Whatsapps {
   loginProblemUntil: string | null;
   maxUseBotQueues: Generated<number>;
   messagesPerMinute: Generated<number>;
+  messagingTier: string | null;
   name: string;
   number: string | null;
   outOfHoursMessage: Generated<string>;
@@ -1489,6 +1494,7 @@ export interface Whatsapps {
   proxySealed: string | null;
   qrcode: Generated<string>;
   qrcodeExpiresAt: string | null;
+  quality: 'green' | 'yellow' | 'red' | null;
   ratingMessage: Generated<string>;
   retries: Generated<number>;
   sessionOrder: ColumnType<'up' | 'fresh' | 'down', 'up' | 'fresh' | 'down' | undefined>;

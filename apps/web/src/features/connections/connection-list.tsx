@@ -14,6 +14,7 @@ import { outageText } from './outage-text.ts';
 import css from './connection-list.module.css';
 import { ExplainedStatus } from './connection-status.tsx';
 import { endedBy, mustRelink, type SessionAction } from './connections.rules.ts';
+import { OfficialRating } from './official-health.tsx';
 import { SandboxLink } from './sandbox-link.tsx';
 import { SessionButtons } from './session-buttons.tsx';
 
@@ -57,6 +58,7 @@ function ConnectionTable({ connections, ...actions }: Props) {
               <Table.Td>
                 <div className={css.name}>{connection.name}</div>
                 <Origin connection={connection} />
+                <OfficialRating health={connection.officialHealth} />
                 <LastOutage connection={connection} />
               </Table.Td>
               <Table.Td>
@@ -96,6 +98,7 @@ function ConnectionCards({ connections, ...actions }: Props) {
           </div>
           <Origin connection={connection} />
           <StatusSince connection={connection} long />
+          <OfficialRating health={connection.officialHealth} />
           <LastOutage connection={connection} />
           <div className={css.cardActions}>
             <SessionCell connection={connection} size="md" {...actions} />

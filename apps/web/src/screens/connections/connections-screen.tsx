@@ -14,6 +14,7 @@ import {
 } from '../../features/connections/connections.queries.ts';
 import type { SessionAction } from '../../features/connections/connections.rules.ts';
 import { BackfillNotices } from '../../features/connections/backfill-notice.tsx';
+import { OfficialNotices } from '../../features/connections/official-health.tsx';
 import { PauseNotices } from '../../features/connections/pause-notice.tsx';
 import { QrDialog } from '../../features/connections/qr-dialog.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -90,6 +91,7 @@ export function ConnectionsScreen() {
           list &&
           list.length > 0 && (
             <>
+              <OfficialNotices connections={list} />
               <PauseNotices connections={list} />
               {can('connections-page:actionButtons') && <BackfillNotices connections={list} />}
               {can('connections-page:actionButtons') && <AttentionNotice connections={list} />}

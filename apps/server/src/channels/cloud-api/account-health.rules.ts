@@ -1,0 +1,73 @@
+import * as z from 'zod';
+import type { AccountHealth, AccountNotice } from '../channel.ts';
+
+/** Meta takes a broken rule back by silence: it is shown for this long. */
+const violationShownMs = 7 * 24 * 3_600_000;
+const maxDetailLength = 200;
+
+const text = z.string().max(maxDetailLength).catch('').default('');
+const restrictionSchema = z.looseObject({ restriction_type: text, expiration: z.unknown().optional() });
+const updateSchema = z.looseObject({
+  event: text,
+  ban_info: z.looseObject({ waba_ban_state: text, waba_ban_date: z.unknown().optional() }).optional().catch(undefined),
+  restriction_info: z.array(restrictionSchema).catch([]).default([]),
+  violation_info: z.looseObject({ violation_type: text }).optional().catch(undefined),
+});
+
+/**
+ * What the webhook `account_update` says holds an account back; null = nothing any more, undefined = it is about something
+ * else. Source: Meta's reference of webhooks, `account_update`.
+ */
+export function noticeOf(value: unknown, now: Date): AccountNotice | null | undefined {
+  const { data } = updateSchema.safeParse(value);
+  if (!data) return undefined;
+  const { event, ban_info: ban, restriction_info: restrictions, violation_info: violation } = data;
+  switch (event) {
+    case 'DISABLED_UPDATE':
+      if (ban?.waba_ban_state === 'REINSTATE') return null;
+      if (ban?.waba_ban_state === 'SCHEDULE_FOR_DISABLE')
+        return { kind: 'disabling', detail: '', until: momentOf(ban.waba_ban_date) };
+      return { kind: 'disabled', detail: '', until: undefined };
+    case 'ACCOUNT_DELETED':
+      return { kind: 'disabled', detail: '', until: undefined };
+    case 'ACCOUNT_RESTRICTION': {
+      const ends = restrictions.map(({ expiration }) => momentOf(expiration)?.getTime());
+      const known = ends.filter((end) => end !== undefined);
+      return {
+        kind: 'restricted',
+        detail: restrictions
+          .map(({ restriction_type: type }) => type)
+          .filter((type) => type !== '')
+          .join(', ')
+          .slice(0, maxDetailLength),
+        until: known.length > 0 && known.length === ends.length ? new Date(Math.max(...known)) : undefined,
+      };
+    }
+    case 'ACCOUNT_VIOLATION':
+      return {
+        kind: 'violation',
+        detail: violation?.violation_type ?? '',
+        until: new Date(now.getTime() + violationShownMs),
+      };
+    default:
+      return undefined;
+  }
+}
+
+/** Meta writes moments as seconds, as ISO or as `October 9, 2023`. */
+function momentOf(raw: unknown): Date | undefined {
+  const seconds = typeof raw === 'number' ? raw : /^\d{9,11}$/.test(String(raw)) ? Number(raw) : undefined;
+  const moment = seconds === undefined ? new Date(String(raw)) : new Date(seconds * 1000);
+  return Number.isNaN(moment.getTime()) || moment.getUTCFullYear() > 2999 ? undefined : moment;
+}
+
+/** What Meta's answer about a number says of its quality and of how many people it may write to first. */
+export function healthOf(number: { quality: string; tier: string }): AccountHealth {
+  const quality = { GREEN: 'green', YELLOW: 'yellow', RED: 'red' } as const;
+  const rated = Object.entries(quality).find(([name]) => name === number.quality.toUpperCase());
+  const tier = number.tier.toUpperCase();
+  return {
+    quality: rated ? rated[1] : null,
+    messagingTier: /^TIER_[A-Z0-9_]{1,40}$/.test(tier) ? tier : undefined,
+  };
+}
