@@ -194,7 +194,9 @@ test('an official number is connected, answers, and writes by template once a da
     await expect(page.getByText('A qualidade de Loja oficial está baixa')).toBeVisible();
     await graph.accountChanges(meta, 'account_update', {
       event: 'ACCOUNT_RESTRICTION',
-      restriction_info: [{ restriction_type: 'RESTRICTED_BIZ_INITIATED_MESSAGING', expiration: '2999-01-01T00:00:00Z' }],
+      restriction_info: [
+        { restriction_type: 'RESTRICTED_BIZ_INITIATED_MESSAGING', expiration: '2999-01-01T00:00:00Z' },
+      ],
     });
     await expect(page.getByText('A Meta restringiu a conta de Loja oficial')).toBeVisible();
     await check.check(page, 'an official number whose account is restricted');

@@ -4,7 +4,6 @@ import type {
   Interactive,
   LoginProblem,
   MediaType,
-  OfficialHealth,
   OrderItem,
   Provider,
   Referral,
@@ -12,6 +11,7 @@ import type {
   SessionFacts,
 } from '@balcao/contract';
 import type { CompanyTx } from '../platform/db/database.ts';
+import type { AccountHealth } from './account-health.ts';
 
 /** An address as a provider names it: a phone number in digits, a private id (LID), or a group. */
 export interface Address {
@@ -274,23 +274,6 @@ export interface SessionTally {
 }
 
 /** What a session learnt of itself, for whoever has to find out why it does not work. */
-export interface AccountNotice {
-  kind: NonNullable<OfficialHealth['notice']>['kind'];
-  /** in the provider's words */
-  detail: string;
-  /** undefined = until the provider takes it back */
-  until: Date | undefined;
-}
-
-/** What changed in what the provider says of an official number; what is undefined stays. */
-export interface AccountHealth {
-  quality?: OfficialHealth['quality'] | undefined;
-  /** as the provider names it */
-  messagingTier?: string | undefined;
-  /** null = what held the account back is over */
-  notice?: AccountNotice | null | undefined;
-}
-
 export interface SessionReport {
   facts: Partial<SessionFacts>;
   /** oldest first */

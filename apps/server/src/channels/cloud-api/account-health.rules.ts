@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { AccountHealth, AccountNotice } from '../channel.ts';
+import type { AccountHealth, AccountNotice } from '../account-health.ts';
 
 /** Meta takes a broken rule back by silence: it is shown for this long. */
 const violationShownMs = 7 * 24 * 3_600_000;

@@ -1,7 +1,7 @@
 import type { Activity, Provider } from '@balcao/contract';
 import type { CompanyTx } from '../../platform/db/database.ts';
+import type { AccountHealth } from '../account-health.ts';
 import type {
-  AccountHealth,
   Address,
   BackfillChunk,
   BilledMessage,

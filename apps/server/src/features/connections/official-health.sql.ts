@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { OfficialHealth } from '@balcao/contract';
-import type { AccountHealth } from '../../channels/channel.ts';
+import type { AccountHealth } from '../../channels/account-health.ts';
 import type { Db } from '../../platform/db/database.ts';
 
 /** @returns false when nothing changed */

@@ -1,0 +1,18 @@
+import type { OfficialHealth } from '@balcao/contract';
+
+export interface AccountNotice {
+  kind: NonNullable<OfficialHealth['notice']>['kind'];
+  /** in the provider's words */
+  detail: string;
+  /** undefined = until the provider takes it back */
+  until: Date | undefined;
+}
+
+/** What changed in what the provider says of an official number; what is undefined stays. */
+export interface AccountHealth {
+  quality?: OfficialHealth['quality'] | undefined;
+  /** as the provider names it */
+  messagingTier?: string | undefined;
+  /** null = what held the account back is over */
+  notice?: AccountNotice | null | undefined;
+}
