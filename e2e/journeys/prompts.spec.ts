@@ -27,7 +27,9 @@ test('a prompt is added with its key, chosen in a queue, and shown where it acts
   await form
     .getByLabel('Instruções')
     .fill('Você atende os clientes de uma loja de móveis. Fale curto e gentil, sem termos técnicos.');
-  await form.getByLabel('Chave', { exact: true }).fill('sk-secreta');
+  await form.getByRole('button', { name: '{nome}' }).click();
+  await expect(form.getByLabel('Instruções')).toHaveValue(/\{nome\}/);
+  await form.getByLabel('Chave', { exact: true }).fill('sk-secreta-que-termina-4f2a');
   await form.getByLabel('Endereço (base URL)').fill('http://169.254.169.254/v1');
   await form.getByRole('button', { name: 'Criar prompt' }).click();
   await expect(form.getByText('O servidor não chama este endereço.')).toBeVisible();
@@ -42,6 +44,7 @@ test('a prompt is added with its key, chosen in a queue, and shown where it acts
     await page.getByRole('button', { name: 'Editar Assistente de entregas' }).click();
     const edit = page.getByRole('dialog', { name: 'Editar prompt Assistente de entregas' });
     await expect(edit.getByLabel('Chave', { exact: true })).toHaveValue('');
+    await expect(edit.getByPlaceholder('termina em 4f2a')).toBeVisible();
     await edit.getByRole('button', { name: 'Cancelar' }).click();
   });
 

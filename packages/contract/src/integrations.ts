@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { answerFailures } from './answer-failures.ts';
+import { answerDeeds, answerProblems } from './responder-calls.ts';
 import { crud, pageOf } from './crud.ts';
 import { endpoint, idParam } from './endpoint.ts';
 import { isoDate, noDetails, optionalCount, optionalText } from './fields.ts';
@@ -30,6 +31,12 @@ export const integration = z.object({
   typebotKeywordRestart: z.string(),
   typebotUnknownMessage: z.string(),
   typebotRestartMessage: z.string(),
+  /** seconds for one attempt */
+  waitSeconds: z.number(),
+  /** of n8n and webhooks, with pauses that grow */
+  attempts: z.number(),
+  /** whether what is said in voice messages is written down by the model beside attendants */
+  transcribes: z.boolean(),
   onFailure: z.enum(answerFailures),
   failureText: z.string(),
   createdAt: isoDate,
@@ -92,6 +99,9 @@ const fields = z.object({
   typebotKeywordRestart: optionalText(100),
   typebotUnknownMessage: optionalText(4096),
   typebotRestartMessage: optionalText(4096),
+  waitSeconds: z.coerce.number().int().min(3).max(30).optional(),
+  attempts: z.coerce.number().int().min(1).max(5).optional(),
+  transcribes: z.boolean().optional(),
   onFailure: z.enum(answerFailures).optional(),
   failureText: optionalText(4096),
 });
@@ -140,6 +150,47 @@ export const testIntegrationSession = endpoint({
   }),
   answer: z.object({ message: z.string(), reply: z.string() }),
 });
+
+/** Kinds that are tried out with a turn of a contact; an agent of Dialogflow by `testIntegrationSession`. */
+export const testedTypes = ['n8n', 'webhook', 'typebot'] as const;
+
+/** The longest part of a body that a test shows. */
+export const maxTestedLength = 20_000;
+const tested = z.object({ headers: z.record(z.string(), z.string()), body: z.string() });
+
+/** A turn put to an integration as it is being written, with nobody on the other side. */
+export const testIntegration = endpoint({
+  method: 'POST',
+  path: '/queueIntegration/test',
+  access: 'admin',
+  plan: 'useIntegrations',
+  weight: 20,
+  summary:
+    'Calls the address once as a contact who writes would have it called: what was sent, what came back, and what would follow. Nothing is done with the answer',
+  body: z.object({
+    type: z.enum(testedTypes),
+    urlN8N: z.string().trim().min(1).max(2000),
+    typebotSlug: optionalText(200),
+    waitSeconds: z.coerce.number().int().min(3).max(30).default(20),
+    /** without it the one that is stored signs */
+    signingSecret,
+    integrationId: idParam.optional(),
+    text: z.string().trim().min(1).max(1000),
+  }),
+  answer: z.object({
+    /** null = no answer came */
+    status: z.number().nullable(),
+    durationMs: z.number(),
+    request: tested,
+    answer: tested,
+    problem: z.enum(answerProblems).nullable(),
+    /** what a contact would get */
+    messages: z.array(z.object({ text: z.string(), file: z.string().nullable() })),
+    /** what would be done; the name is null where the company has nothing with this id */
+    actions: z.array(z.object({ type: z.enum(answerDeeds), name: z.string().nullable() })),
+  }),
+});
+export type TestedIntegration = z.infer<typeof testIntegration.answer>;
 
 export const integrationsEvents = integrationsCrud.events;
 

@@ -19,6 +19,8 @@ export const knowledgeDocument = z.object({
   /** null = it has none */
   pages: z.number().nullable(),
   words: z.number(),
+  /** answers of this month that it was read for */
+  citationsThisMonth: z.number(),
   createdAt: isoDate,
   updatedAt: isoDate,
 });

@@ -15,6 +15,9 @@ export type PromptAction = (typeof promptActions)[number];
 /** What a model is told of a contact, each only where its prompt says so. */
 export const promptFacts = ['name', 'number', 'email', 'extraInfo', 'tags', 'notes'] as const;
 export type PromptFact = (typeof promptFacts)[number];
+/** Places of the instructions that are filled in at each turn, written `{nome}`; those of the contact where they are shown. */
+export const promptVariables = ['nome', 'empresa', 'numero', 'email'] as const;
+export type PromptVariable = (typeof promptVariables)[number];
 
 /** Instructions by which a language model answers contacts. Its key is never told: `apiKey` is always empty. */
 export const prompt = z.object({
@@ -23,6 +26,9 @@ export const prompt = z.object({
   name: z.string(),
   prompt: z.string(),
   apiKey: z.literal(''),
+  /** the last signs of the key; empty = not known */
+  keyHint: z.string(),
+  keyStoredAt: isoDate.nullable(),
   /** of OpenAI, or of whatever is compatible with it */
   baseUrl: z.string(),
   model: z.string(),

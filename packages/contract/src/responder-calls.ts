@@ -2,24 +2,86 @@ import * as z from 'zod';
 import { endpoint, idParams } from './endpoint.ts';
 import { isoDate } from './fields.ts';
 
+/** Why a program or a model gave no answer: each has a sentence that says what to do about it. */
+export const answerProblems = [
+  /** no connection to the address */
+  'unreachable',
+  'timeout',
+  /** an address of the own network */
+  'private',
+  /** an address that cannot be called at all */
+  'invalid',
+  'tooLarge',
+  /** it leads to another address */
+  'redirect',
+  /** an error status: 4xx, 5xx */
+  'refused',
+  'failed',
+  /** an answer that is not as documented */
+  'format',
+  /** Typebot has no such flow */
+  'noFlow',
+  /** the service account of Dialogflow */
+  'account',
+  /** of a model: its key, its name, the limit of whoever offers it, the tokens of the month */
+  'key',
+  'model',
+  'limit',
+  'ceiling',
+  /** something here */
+  'other',
+] as const;
+export type AnswerProblem = (typeof answerProblems)[number];
+
+/** What an answer did with the conversation. */
+export const answerDeeds = ['queue', 'user', 'handover', 'close', 'tag', 'extraInfo'] as const;
+export type AnswerDeed = (typeof answerDeeds)[number];
+
 /** What was asked of an integration or a model for a contact, apart from what was said. */
 const responderCall = z.object({
   at: isoDate,
   durationMs: z.number(),
-  /** why there was no answer, for people; null = there was one */
+  /** why there was no answer; null = there was one */
+  problem: z.enum(answerProblems).nullable(),
+  /** of an answer with an error status */
+  status: z.number().nullable(),
+  /** what the other side said instead of an answer, as it said it */
   error: z.string().nullable(),
+  did: z.array(z.enum(answerDeeds)),
 });
 export type ResponderCall = z.infer<typeof responderCall>;
 
 /** So many of the latest ones are told. */
 export const maxResponderCalls = 20;
+/** Of all integrations, or of all prompts. */
+export const maxLatestTurns = 6;
+export const activityHours = 24;
 
 const calls = z.object({
   /** newest first */
   calls: z.array(responderCall.extend({ id: z.string() })),
 });
-/** Of each that was asked within the last week. */
-const latest = z.object({ latest: z.array(responderCall.extend({ id: z.number() })) });
+
+/** How an integration or a prompt did of late. */
+const responderActivity = z.object({
+  id: z.number(),
+  /** within a week */
+  last: responderCall.nullable(),
+  /** since when there was no answer; null = the last one was answered */
+  failingSince: isoDate.nullable(),
+  /** turns of each of the last 24 hours, the one that runs last */
+  hours: z.array(z.object({ answered: z.number(), failed: z.number() })).length(activityHours),
+  turnsThisMonth: z.number(),
+});
+export type ResponderActivity = z.infer<typeof responderActivity>;
+
+const activity = z.object({
+  /** of each that was asked this month or within the last week */
+  latest: z.array(responderActivity),
+  /** the last turns of all of them, newest first */
+  turns: z.array(responderCall.extend({ id: z.string(), name: z.string() })),
+});
+export type ResponderTurns = z.infer<typeof activity>['turns'];
 
 const ofIntegrations = { method: 'GET', access: 'admin', plan: 'useIntegrations' } as const;
 const ofPrompts = { method: 'GET', access: 'admin', plan: 'useOpenAi' } as const;
@@ -36,8 +98,9 @@ export const listIntegrationCalls = endpoint({
 export const listLatestIntegrationCalls = endpoint({
   ...ofIntegrations,
   path: '/queueIntegration/latest-calls',
-  summary: 'The last turn of each integration within a week',
-  answer: latest,
+  summary:
+    'How each integration did of late: its last turn, its turns by hour and this month; and the last turns of all',
+  answer: activity,
 });
 
 export const listPromptCalls = endpoint({
@@ -52,6 +115,6 @@ export const listPromptCalls = endpoint({
 export const listLatestPromptCalls = endpoint({
   ...ofPrompts,
   path: '/prompt/latest-calls',
-  summary: 'The last turn of each prompt within a week',
-  answer: latest,
+  summary: 'How each prompt did of late: its last turn, its turns by hour and this month; and the last turns of all',
+  answer: activity,
 });

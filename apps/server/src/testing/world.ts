@@ -114,8 +114,16 @@ export async function buildWorld(server: TestServer): Promise<World> {
   );
   await withClient(server.databaseUrl, (client) =>
     client.query(
-      `INSERT INTO responder_calls (company_id, integration_id, duration_ms)
-       SELECT company_id, min(id), 312 FROM integrations WHERE company_id = $1 GROUP BY company_id`,
+      `WITH asked AS (
+         INSERT INTO responder_calls (company_id, integration_id, duration_ms)
+         SELECT company_id, min(id), 312 FROM integrations WHERE company_id = $1 GROUP BY company_id
+         RETURNING company_id, integration_id
+       ), counted AS (
+         INSERT INTO responder_hours (company_id, integration_id, hour, answered)
+         SELECT company_id, integration_id, date_trunc('hour', now()), 1 FROM asked
+       )
+       INSERT INTO knowledge_citations (company_id, document_id, month, citations)
+       SELECT company_id, min(id), date_trunc('month', now()), 1 FROM knowledge_documents WHERE company_id = $1 GROUP BY company_id`,
       [company.id],
     ),
   );

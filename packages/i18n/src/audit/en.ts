@@ -156,6 +156,7 @@ export const audit: Translation<typeof source> = {
       'rotate-secret': 'Replaced the secret of the installation',
     },
     integration: {
+      test: 'Tested the call of the integration',
       testSession: 'Tested the integration',
     },
   },

@@ -31,6 +31,7 @@ export const knowledge: Translation<typeof source> = {
   columns: {
     name: 'Document',
     size: 'Size',
+    citations: 'Quoted this month',
     updated: 'Updated',
   },
   pages_one: '{{count}} page',

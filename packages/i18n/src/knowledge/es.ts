@@ -31,6 +31,7 @@ export const knowledge: Translation<typeof source> = {
   columns: {
     name: 'Documento',
     size: 'Tamaño',
+    citations: 'Citado en el mes',
     updated: 'Actualizado',
   },
   pages_one: '{{count}} página',

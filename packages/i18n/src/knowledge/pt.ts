@@ -29,6 +29,7 @@ export const knowledge = {
   columns: {
     name: 'Documento',
     size: 'Tamanho',
+    citations: 'Citado no mês',
     updated: 'Atualizado',
   },
   pages_one: '{{count}} página',

@@ -81,6 +81,8 @@ export const messagesApi: Translation<typeof source> = {
   keys: {
     title: 'Keys of the company',
     add: 'New key',
+    sample: 'How to call with a key',
+    sampleHint: 'Everything it may do is in the complete documentation.',
     name: 'Name',
     key: 'Key',
     scopes: 'What it may do',

@@ -81,6 +81,8 @@ export const messagesApi: Translation<typeof source> = {
   keys: {
     title: 'Claves de la empresa',
     add: 'Nueva clave',
+    sample: 'Cómo llamar con una clave',
+    sampleHint: 'Todo lo que puede hacer está en la documentación completa.',
     name: 'Nombre',
     key: 'Clave',
     scopes: 'Qué puede hacer',

@@ -79,6 +79,8 @@ export const messagesApi = {
   keys: {
     title: 'Chaves da empresa',
     add: 'Nova chave',
+    sample: 'Como chamar com uma chave',
+    sampleHint: 'Tudo o que ela pode está em Documentação completa.',
     name: 'Nome',
     key: 'Chave',
     scopes: 'O que pode fazer',

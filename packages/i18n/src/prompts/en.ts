@@ -54,6 +54,8 @@ export const prompts: Translation<typeof source> = {
     queueRequired: 'Choose the queue',
     prompt: 'Instructions',
     promptHint: '{{length}} letters, at least {{min}}. What a contact writes never changes these rules.',
+    variables: 'Put into the text',
+    unknownVariables: 'Nothing fills in {{names}}: they stay as they are written.',
     model: 'Model',
     maxTokens: 'Max. tokens',
     maxMessages: 'History (messages)',

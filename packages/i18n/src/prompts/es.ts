@@ -54,6 +54,8 @@ export const prompts: Translation<typeof source> = {
     queueRequired: 'Elija la cola',
     prompt: 'Instrucciones',
     promptHint: '{{length}} letras, como mínimo {{min}}. Lo que escribe el cliente nunca cambia estas reglas.',
+    variables: 'Poner en el texto',
+    unknownVariables: 'Nadie completa {{names}}: quedan como están escritas.',
     model: 'Modelo',
     maxTokens: 'Máx. tokens',
     maxMessages: 'Historial (mensajes)',

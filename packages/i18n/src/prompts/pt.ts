@@ -51,6 +51,8 @@ export const prompts = {
     queueRequired: 'Informe o setor',
     prompt: 'Instruções',
     promptHint: '{{length}} letras, no mínimo {{min}}. O texto do cliente nunca muda estas regras.',
+    variables: 'Colocar no texto',
+    unknownVariables: 'Ninguém preenche {{names}}: ficam como estão escritas.',
     model: 'Modelo',
     maxTokens: 'Máx. tokens',
     maxMessages: 'Histórico (mensagens)',

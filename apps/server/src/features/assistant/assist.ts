@@ -10,7 +10,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findCompany } from '../companies/index.ts';
-import { findExcerpts, type Excerpt } from '../knowledge/index.ts';
+import { countCitations, findExcerpts, type Excerpt } from '../knowledge/index.ts';
 import { addUse, askChat, findTranscriptions, toAppError } from '../language-models/index.ts';
 import { getVisibleMessage, listLatestWords } from '../messages/index.ts';
 import { getVisibleTicket } from '../tickets/index.ts';
@@ -93,7 +93,13 @@ export async function suggest(
     excerpts = await findExcerpts(db, asked.map((line) => line.text).join(' '), maxExcerpts);
     return suggestionOf(lines, { company: company?.name ?? '', contact: ticket.contact.name, instead, excerpts });
   });
-  return splitSources(text, excerpts);
+  const answer = splitSources(text, excerpts);
+  const isQuoted = ({ name, page }: Excerpt) =>
+    answer.sources.some((source) => source.name === name && source.page === page);
+  await deps.database.forCompany(actor.companyId, (tx) =>
+    countCitations(tx, excerpts.filter(isQuoted), deps.clock.now()),
+  );
+  return answer;
 }
 
 export function rewrite(

@@ -63,6 +63,20 @@ export interface UsableAssistant {
   transcriptionModel: string;
 }
 
+/** As `getUsableAssistant`; undefined where there is none, or none any more in this month. */
+export async function findUsableAssistant(
+  tx: CompanyTx,
+  deps: { clock: Clock; vault: Vault },
+): Promise<UsableAssistant | undefined> {
+  try {
+    return await getUsableAssistant(tx, deps);
+  } catch (error) {
+    if (error instanceof AppError && (error.code === 'ERR_ASSISTANT_OFF' || error.code === 'ERR_MODEL_CEILING'))
+      return undefined;
+    throw error;
+  }
+}
+
 /** @throws AppError ERR_ASSISTANT_OFF, ERR_MODEL_CEILING */
 export async function getUsableAssistant(
   { db, companyId }: CompanyTx,

@@ -3,6 +3,7 @@ import { moveTranscriptions } from '../language-models/index.ts';
 import { ticketsMerging } from '../tickets/index.ts';
 import { assistantRoutes } from './assistant.routes.ts';
 
+export { findUsableAssistant } from './assistant.ts';
 export { sealedAssistants } from './assistant.sql.ts';
 
 /** Registers what helps attendants: a language model of the company's choice. */

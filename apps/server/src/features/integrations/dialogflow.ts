@@ -2,8 +2,9 @@ import { importPKCS8, SignJWT } from 'jose';
 import * as z from 'zod';
 import { serviceAccount } from '@balcao/contract';
 import { OutboundError, type Outbound } from '../../platform/http/outbound.ts';
+import { IntegrationError, statusError } from './question.ts';
 
-const timeoutMs = 20_000;
+const defaultTimeoutMs = 20_000;
 const tokenLifeSeconds = 3600;
 /** What a token is good for, by which Google recognizes one that the account signed itself. */
 const audience = 'https://dialogflow.googleapis.com/';
@@ -23,11 +24,6 @@ const answerSchema = z.object({
 });
 const refusalSchema = z.object({ error: z.object({ message: z.string() }) });
 
-/** Dialogflow has no answer; the message is what it said, or what kept it from being asked. */
-export class DialogflowError extends Error {
-  override readonly name = 'DialogflowError';
-}
-
 export interface DialogflowQuestion {
   /** JSON of a service account */
   account: string;
@@ -36,16 +32,17 @@ export interface DialogflowQuestion {
   /** one conversation */
   session: string;
   text: string;
+  timeoutMs?: number;
 }
 
 /**
  * Puts a text to an agent of Dialogflow ES (`detectIntent`). The service account signs its own token, so that no other address
  * is asked for one.
- * @throws DialogflowError
+ * @throws IntegrationError with what Dialogflow said, or what kept it from being asked
  */
 export async function askDialogflow(
   { http, baseUrl }: { http: Outbound; baseUrl: string },
-  { account, projectName, language, session, text }: DialogflowQuestion,
+  { account, projectName, language, session, text, timeoutMs = defaultTimeoutMs }: DialogflowQuestion,
   signal?: AbortSignal,
 ): Promise<{ texts: string[]; payloads: unknown[] }> {
   const path = `v2/projects/${encodeURIComponent(projectName)}/agent/sessions/${encodeURIComponent(session)}`;
@@ -60,12 +57,18 @@ export async function askDialogflow(
       ...(signal && { signal }),
     })
     .catch((error: unknown) => {
-      throw error instanceof OutboundError ? new DialogflowError(error.message, { cause: error }) : error;
+      throw error instanceof OutboundError
+        ? new IntegrationError(error.problem, error.message, { cause: error })
+        : error;
     });
   const json = parseJson(answer.body);
   const parsed = answerSchema.safeParse(json);
-  if (answer.status !== 200 || !parsed.success)
-    throw new DialogflowError(refusalSchema.safeParse(json).data?.error.message ?? `HTTP ${answer.status}`);
+  if (answer.status !== 200 || !parsed.success) {
+    const said = refusalSchema.safeParse(json).data?.error.message ?? `HTTP ${answer.status}`;
+    throw [401, 403].includes(answer.status)
+      ? new IntegrationError('account', said, { status: answer.status })
+      : statusError(answer.status, said);
+  }
   const { fulfillmentText, fulfillmentMessages } = parsed.data.queryResult;
   const texts = fulfillmentMessages.flatMap((message) => message.text?.text ?? []).filter((line) => line.trim() !== '');
   return {
@@ -86,7 +89,7 @@ async function signToken(account: string): Promise<string> {
       .setExpirationTime(`${tokenLifeSeconds}s`)
       .sign(await importPKCS8(key, 'RS256'));
   } catch (error) {
-    throw new DialogflowError('the private key of the service account cannot be read', { cause: error });
+    throw new IntegrationError('account', 'the private key of the service account cannot be read', { cause: error });
   }
 }
 

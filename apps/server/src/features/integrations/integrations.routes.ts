@@ -1,10 +1,18 @@
-import { createIntegration, integrationsCrud, testIntegrationSession, updateIntegration } from '@balcao/contract';
+import {
+  createIntegration,
+  integrationsCrud,
+  testIntegration,
+  testIntegrationSession,
+  updateIntegration,
+} from '@balcao/contract';
 import { AppError, notFoundError } from '../../platform/app-error.ts';
 import { mapConstraintErrors } from '../../platform/db/constraint-errors.ts';
 import { crudRoutes } from '../../platform/http/crud-routes.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { askDialogflow, DialogflowError } from './dialogflow.ts';
+import { askDialogflow } from './dialogflow.ts';
 import type { createIntegrationUseCases } from './integrations.ts';
+import { IntegrationError } from './question.ts';
+import { tryIntegration } from './try-integration.ts';
 
 const mapNameTaken = mapConstraintErrors({ integrations_name: 'ERR_INTEGRATION_NAME_ALREADY_EXISTS' });
 
@@ -32,6 +40,8 @@ export function integrationRoutes(platform: Platform, useCases: ReturnType<typeo
     return saved;
   });
 
+  http.handle(testIntegration, ({ actor, body, reply }) => tryIntegration(platform, actor, body, reply.gone));
+
   http.handle(
     testIntegrationSession,
     async ({ actor, body: { integrationId, projectName, language, jsonContent } }) => {
@@ -49,7 +59,7 @@ export function integrationRoutes(platform: Platform, useCases: ReturnType<typeo
         );
         return { message: 'Session opened', reply: texts.join('\n') };
       } catch (error) {
-        if (!(error instanceof DialogflowError)) throw error;
+        if (!(error instanceof IntegrationError)) throw error;
         throw new AppError('ERR_INTEGRATION_TEST', { reason: error.message });
       }
     },

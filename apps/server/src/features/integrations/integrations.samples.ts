@@ -9,6 +9,9 @@ export const samples: CrudSamples = {
 };
 
 export const calls: SampleCalls = {
+  testIntegration: (_world, server) => ({
+    body: { type: 'webhook', urlN8N: `${server.services.url}/world-flow`, text: 'Oi' },
+  }),
   testIntegrationSession: () => ({
     body: { projectName: 'loja', language: 'pt-BR', jsonContent: dialogflowAccount },
   }),

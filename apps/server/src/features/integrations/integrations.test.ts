@@ -1,6 +1,13 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { liveEventName, type Connection, type Integration, type Queue, type Ticket } from '@balcao/contract';
+import {
+  liveEventName,
+  type Connection,
+  type Integration,
+  type Queue,
+  type TestedIntegration,
+  type Ticket,
+} from '@balcao/contract';
 import { until } from '../../testing/client.ts';
 import type { ServiceAnswer } from '../../testing/fake-services.ts';
 import { useTestServer } from '../../testing/test-server.ts';
@@ -116,6 +123,77 @@ describe('integrations', () => {
     const other = await server.company();
     expect(
       await other.admin.post(`${path}/testSession`, { projectName: 'p', language: 'en', integrationId: id }),
+    ).toMatchObject({ status: 404 });
+  });
+
+  it.each([
+    ['no JSON', 'isto não é JSON'],
+    ['another JSON', '{"type":"authorized_user"}'],
+    ['one without its key', '{"client_email":"a@b.example"}'],
+  ])('of Dialogflow are refused with a file that is %s', async (_what, jsonContent) => {
+    const { admin } = await server.company();
+    const body = { type: 'dialogflow', name: 'Dúvidas', projectName: 'loja', jsonContent };
+    const refused = { status: 400, body: { error: 'ERR_VALIDATION', fields: [{ field: 'jsonContent' }] } };
+    expect(await admin.post(path, body)).toMatchObject(refused);
+    expect(await admin.post(`${path}/testSession`, { projectName: 'loja', language: 'en', jsonContent })).toMatchObject(
+      refused,
+    );
+  });
+
+  it('of Dialogflow with a key that is none say so in the test', async () => {
+    const { admin } = await server.company();
+    const broken = JSON.stringify({ client_email: 'a@b.example', private_key: '-----BEGIN PRIVATE KEY-----\nx\n' });
+    expect(
+      await admin.post(`${path}/testSession`, { projectName: 'loja', language: 'en', jsonContent: broken }),
+    ).toMatchObject({ status: 422, body: { error: 'ERR_INTEGRATION_TEST' } });
+  });
+
+  it('are tried out with a turn: what is sent and signed, what comes back and what would follow; nothing is done', async () => {
+    const company = await server.company();
+    const { admin } = company;
+    const queue = await company.queue({ name: 'Entregas' });
+    const url = `${server.services.url}/try-${queue.id}`;
+    let answer: ServiceAnswer = {
+      body: {
+        messages: [{ text: 'Seu pedido saiu hoje.' }],
+        actions: [
+          { type: 'queue', id: queue.id },
+          { type: 'tag', id: 2_000_000_000 },
+        ],
+      },
+    };
+    server.services.on(`/try-${queue.id}`, () => answer);
+    const { id } = await admin.ok(admin.post<Integration>(path, { ...webhook, name: 'Pedidos', urlN8N: url }));
+    const attempt = (more: object = {}) =>
+      admin.post<TestedIntegration>(`${path}/test`, { type: 'n8n', urlN8N: url, text: 'Onde está?', ...more });
+    const { body: tried } = await attempt({ integrationId: id });
+    expect(tried).toMatchObject({
+      status: 200,
+      problem: null,
+      messages: [{ text: 'Seu pedido saiu hoje.', file: null }],
+      actions: [
+        { type: 'queue', name: 'Entregas' },
+        { type: 'tag', name: null },
+      ],
+    });
+    expect(tried.request.headers['webhook-signature']).toMatch(/^v1,/);
+    expect(JSON.parse(tried.request.body)).toMatchObject({ version: 1, message: { conversation: 'Onde está?' } });
+    expect(JSON.parse(tried.answer.body)).toEqual(answer.body);
+    expect((await attempt()).body.request.headers['webhook-signature']).toBeUndefined();
+    answer = { status: 500, body: 'quebrou' };
+    expect((await attempt()).body).toMatchObject({ status: 500, problem: 'failed', answer: { body: 'quebrou' } });
+    expect((await attempt({ urlN8N: 'http://169.254.169.254/' })).body).toMatchObject({
+      status: null,
+      problem: 'private',
+    });
+    answer = { body: { sessionId: 's', messages: [], input: { type: 'choice input', items: [{ content: 'Sim' }] } } };
+    expect((await attempt({ type: 'typebot', typebotSlug: 'visita' })).body).toMatchObject({
+      problem: null,
+      messages: [{ text: '▶️ Sim' }],
+    });
+    const other = await server.company();
+    expect(
+      await other.admin.post(`${path}/test`, { type: 'n8n', urlN8N: url, text: 'x', integrationId: id }),
     ).toMatchObject({ status: 404 });
   });
 

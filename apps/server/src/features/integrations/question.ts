@@ -1,4 +1,4 @@
-import type { ResponderReply } from '@balcao/contract';
+import type { AnswerProblem, ResponderReply } from '@balcao/contract';
 import type { IntegrationRow } from './integrations.sql.ts';
 
 /** Where a flow of Typebot stands with a contact. */
@@ -23,6 +23,8 @@ export interface IntegrationQuestion {
   connection: { id: number; name: string };
   /** of Typebot, where the flow stands */
   session: TypebotSession | undefined;
+  /** what is said in the voice message, where it was written down */
+  transcription?: string | undefined;
 }
 
 export interface IntegrationAnswer {
@@ -35,5 +37,24 @@ export interface IntegrationAnswer {
 
 /** The other side answered something that is no answer; the message says what. */
 export class IntegrationError extends Error {
-  override readonly name = 'IntegrationError';
+  override readonly name: string = 'IntegrationError';
+  readonly problem: AnswerProblem;
+  /** of its answer, where that is what is wrong */
+  readonly status: number | null;
+  constructor(problem: AnswerProblem, message: string, { status, cause }: { status?: number; cause?: unknown } = {}) {
+    super(message, { cause });
+    this.problem = problem;
+    this.status = status ?? null;
+  }
 }
+
+/** What an answer with another status than the expected one comes to. */
+export function problemOfStatus(status: number): AnswerProblem {
+  if (status === 429) return 'limit';
+  if (status >= 500) return 'failed';
+  if (status >= 400) return 'refused';
+  return status >= 300 ? 'redirect' : 'format';
+}
+
+export const statusError = (status: number, words = `HTTP ${status}`): IntegrationError =>
+  new IntegrationError(problemOfStatus(status), words, { status });

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { responderReply } from '@balcao/contract';
 import type { Outbound } from '../../platform/http/outbound.ts';
-import { IntegrationError, type IntegrationAnswer, type IntegrationQuestion } from './question.ts';
+import { IntegrationError, statusError, type IntegrationAnswer, type IntegrationQuestion } from './question.ts';
 import {
   messagesOf,
   replyOf,
@@ -11,7 +11,6 @@ import {
   type TypebotAnswer,
 } from './typebot.rules.ts';
 
-const timeoutMs = 20_000;
 const minuteMs = 60_000;
 /** How often a flow may go on by itself in one turn, and how long it may wait for that: one that does so for ever has said enough. */
 const maxOwnSteps = 5;
@@ -27,7 +26,9 @@ export async function askTypebot(
   now: Date,
   signal: AbortSignal,
 ): Promise<IntegrationAnswer> {
-  const { integration, session, text, contact } = question;
+  const { integration, session, contact } = question;
+  const text = question.text.trim() || (question.transcription ?? '');
+  const timeoutMs = integration.waitSeconds * 1000;
   const base = `${integration.url.replace(/\/+$/, '')}/api/v1`;
   const pauseMs = integration.typebotDelayMessage;
   const isWord = (keyword: string) => keyword !== '' && text.trim().toLowerCase() === keyword.trim().toLowerCase();
@@ -41,7 +42,7 @@ export async function askTypebot(
       signal,
     });
     if (answer.status === 404) return undefined;
-    if (answer.status !== 200) throw new IntegrationError(`HTTP ${answer.status}`);
+    if (answer.status !== 200) throw statusError(answer.status);
     return parseAnswer(answer.body.toString());
   };
   const goOn = (sessionId: string, message?: object | string) =>
@@ -64,7 +65,8 @@ export async function askTypebot(
       isStreamEnabled: false,
       prefilledVariables: { number: contact.number, pushName: contact.name },
     });
-    if (!answer?.sessionId) throw new IntegrationError(answer ? 'no sessionId' : 'HTTP 404');
+    if (!answer?.sessionId)
+      throw new IntegrationError(answer ? 'format' : 'noFlow', answer ? 'no sessionId' : 'HTTP 404');
     return { ...(await follow(answer, answer.sessionId)), sessionId: answer.sessionId };
   };
   const toAnswer = (
@@ -86,7 +88,7 @@ export async function askTypebot(
   }
   const lifeMs = integration.typebotExpires * minuteMs;
   const isAlive = session && (lifeMs === 0 || now.getTime() - Date.parse(session.usedAt) <= lifeMs);
-  const continued = isAlive ? await goOn(session.sessionId, messageOf(question)) : undefined;
+  const continued = isAlive ? await goOn(session.sessionId, messageOf(text, question)) : undefined;
   if (!continued || !session) {
     const begun = await start();
     return toAnswer(begun, begun.sessionId);
@@ -98,13 +100,13 @@ export async function askTypebot(
 }
 
 /** What the contact wrote; a file by its address, which is also what a flow that asks for one reads where nothing is written. */
-const messageOf = ({ text, file }: IntegrationQuestion): object | string =>
+const messageOf = (text: string, { file }: IntegrationQuestion): object | string =>
   file ? { type: 'text', text: text.trim() || file.url, attachedFileUrls: [file.url] } : text;
 
 function parseAnswer(text: string): TypebotAnswer {
   try {
     return typebotAnswer.parse(JSON.parse(text));
   } catch (error) {
-    throw new IntegrationError('no answer of Typebot', { cause: error });
+    throw new IntegrationError('format', 'no answer of Typebot', { cause: error });
   }
 }

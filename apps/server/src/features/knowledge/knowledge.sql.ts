@@ -6,22 +6,44 @@ import type { Passage } from './passages.rules.ts';
 
 type Columns = Pick<KnowledgeDocument, 'name' | 'kind' | 'pages' | 'words'>;
 
-export function searchDocuments(
-  db: Db,
-  { searchParam, pageNumber }: { searchParam: string; pageNumber: number },
-): Promise<Page<KnowledgeDocument>> {
-  const query = db
+const monthOf = (now: Date) => `${now.toISOString().slice(0, 7)}-01`;
+
+/** With how often each was quoted in the month of `now`. */
+const documentQuery = (db: Db, now: Date) =>
+  db
     .selectFrom('knowledgeDocuments')
     .selectAll()
-    .where(containsText(['name'], searchParam));
-  return readPage(query.orderBy(sql`search_text(name)`).orderBy('id'), { pageNumber }) as Promise<
-    Page<KnowledgeDocument>
-  >;
+    .select(
+      sql<number>`coalesce((SELECT c.citations FROM knowledge_citations c WHERE c.company_id = knowledge_documents.company_id
+        AND c.document_id = knowledge_documents.id AND c.month = ${monthOf(now)}::date), 0)`.as('citationsThisMonth'),
+    )
+    // Its kind is held to those of the contract by the table.
+    .$castTo<KnowledgeDocument>();
+
+export function searchDocuments(
+  db: Db,
+  { searchParam, pageNumber, now }: { searchParam: string; pageNumber: number; now: Date },
+): Promise<Page<KnowledgeDocument>> {
+  const query = documentQuery(db, now).where(containsText(['name'], searchParam));
+  return readPage(query.orderBy(sql`search_text(name)`).orderBy('id'), { pageNumber });
 }
 
-export async function findDocument(db: Db, id: number): Promise<KnowledgeDocument | undefined> {
-  const row = await db.selectFrom('knowledgeDocuments').selectAll().where('id', '=', id).executeTakeFirst();
-  return row as KnowledgeDocument | undefined;
+export function findDocument(db: Db, id: number, now: Date): Promise<KnowledgeDocument | undefined> {
+  return documentQuery(db, now).where('id', '=', id).executeTakeFirst();
+}
+
+/** Counts once more that these documents were quoted, but for those that were deleted meanwhile. */
+export async function addCitations(
+  db: Db,
+  { companyId, documentIds, now }: { companyId: number; documentIds: readonly number[]; now: Date },
+): Promise<void> {
+  await sql`
+    WITH quoted AS MATERIALIZED (
+      SELECT id FROM knowledge_documents WHERE id = ANY (${[...documentIds]}::int[]) ORDER BY id FOR KEY SHARE
+    )
+    INSERT INTO knowledge_citations AS c (company_id, document_id, month, citations)
+    SELECT ${companyId}::int, id, ${monthOf(now)}::date, 1 FROM quoted
+    ON CONFLICT (company_id, document_id, month) DO UPDATE SET citations = c.citations + 1`.execute(db);
 }
 
 export async function countDocuments(db: Db): Promise<number> {
@@ -77,6 +99,7 @@ export async function readText(db: Db, documentId: number): Promise<string> {
 
 /** A passage with where it stands. */
 export interface Excerpt {
+  documentId: number;
   name: string;
   page: number | null;
   text: string;
@@ -87,7 +110,7 @@ export async function findExcerpts(db: Db, words: string, limit: number): Promis
   // Any of the words, not all of them: people ask in sentences.
   const asked = sql`(SELECT replace(plainto_tsquery('portuguese', search_text(${words}))::text, '&', '|')::tsquery AS query)`;
   const { rows } = await sql<Excerpt>`
-    SELECT d.name, p.page, p.text
+    SELECT d.id AS "documentId", d.name, p.page, p.text
     FROM knowledge_passages p
     JOIN knowledge_documents d ON d.company_id = p.company_id AND d.id = p.document_id
     CROSS JOIN ${asked} AS asked

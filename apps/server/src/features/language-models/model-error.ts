@@ -16,9 +16,12 @@ type ModelProblem =
 export class ModelError extends Error {
   override readonly name = 'ModelError';
   readonly code: ModelProblem;
-  constructor(code: ModelProblem, message: string, options?: ErrorOptions) {
+  /** of the answer, where there was one */
+  readonly status: number | null;
+  constructor(code: ModelProblem, message: string, { status, ...options }: ErrorOptions & { status?: number } = {}) {
     super(message, options);
     this.code = code;
+    this.status = status ?? null;
   }
 }
 
@@ -26,9 +29,10 @@ export class ModelError extends Error {
 export function toModelError(error: unknown): ModelError {
   if (error instanceof ModelError) return error;
   const outbound = findOutboundError(error);
-  if (outbound) return new ModelError(reasonOfOutbound(outbound), outbound.message, { cause: error });
+  if (outbound) return new ModelError(reasonOfOutbound(outbound), outbound.message, { cause: outbound });
   const message = error instanceof Error ? error.message : String(error);
-  return new ModelError(reasonOf(error), message, { cause: error });
+  const status = error instanceof OpenAI.APIError ? (error.status as number | undefined) : undefined;
+  return new ModelError(reasonOf(error), message, { cause: error, ...(status !== undefined && { status }) });
 }
 
 /** For a person who waits for the answer. */

@@ -1,4 +1,11 @@
-import { responderReply, type PromptAction, type PromptFact, type ResponderReply } from '@balcao/contract';
+import {
+  fillCampaignText,
+  responderReply,
+  type PromptAction,
+  type PromptFact,
+  type PromptVariable,
+  type ResponderReply,
+} from '@balcao/contract';
 
 /** With these words the model hands a contact over to people. */
 export const handOverPhrase = 'Ação: Transferir para o setor de atendimento';
@@ -8,6 +15,8 @@ const maxTextLength = 4096;
 
 /** What is known of a contact; of it a model is told what its prompt shows. */
 export interface ContactFacts {
+  /** the name of the company itself */
+  company: string;
   name: string;
   number: string;
   email: string;
@@ -40,6 +49,22 @@ function factLines(shown: readonly PromptFact[], facts: ContactFacts): string[] 
 }
 
 /**
+ * The instructions with their variables filled in, once. What others chose, such as the name of a contact, is a quoted value of one
+ * line there as well; what the prompt does not show, or nobody knows, is the word for a customer.
+ */
+function fillInstructions(prompt: string, shown: readonly PromptFact[], facts: ContactFacts): string {
+  const ofContact = (fact: 'name' | 'number' | 'email', maxLength?: number) =>
+    shown.includes(fact) && facts[fact].trim() !== '' ? quote(facts[fact], maxLength) : 'o cliente';
+  const values: Record<PromptVariable, string> = {
+    nome: ofContact('name'),
+    numero: ofContact('number'),
+    email: ofContact('email', 200),
+    empresa: facts.company,
+  };
+  return fillCampaignText(prompt, values);
+}
+
+/**
  * What the model is told beside the conversation. What others chose, such as the name of the contact, stands there as quoted values
  * of one line and after what the company wrote.
  */
@@ -55,7 +80,7 @@ export function systemText(
   const hasName = shown.includes('name') && quote(facts.name) !== '""';
   const others = factLines(shown, facts);
   return [
-    prompt,
+    fillInstructions(prompt, shown, facts),
     [
       'Regras:',
       ...(hasName

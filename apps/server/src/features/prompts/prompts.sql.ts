@@ -65,6 +65,8 @@ export type PromptColumns = Partial<
     | 'name'
     | 'prompt'
     | 'apiKey'
+    | 'keyHint'
+    | 'keyStoredAt'
     | 'baseUrl'
     | 'model'
     | 'maxTokens'

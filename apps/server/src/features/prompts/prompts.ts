@@ -19,7 +19,12 @@ type Body = HandlerInput<typeof createPrompt>['body'];
 type Change = HandlerInput<typeof updatePrompt>['body'];
 
 export function createPromptUseCases({ vault, clock }: { vault: Vault; clock: Clock }) {
-  const seal = (id: number, apiKey: string) => vault.seal(apiKey, rows.sealContext(id));
+  /** A key as it is stored, with the signs by which people know it again. */
+  const keyColumns = (id: number, apiKey: string) => ({
+    apiKey: vault.seal(apiKey, rows.sealContext(id)),
+    keyHint: apiKey.length >= minHintedLength ? apiKey.slice(-hintLength) : '',
+    keyStoredAt: clock.now().toISOString(),
+  });
 
   return {
     crud: {
@@ -57,7 +62,7 @@ export function createPromptUseCases({ vault, clock }: { vault: Vault; clock: Cl
         companyId: tx.companyId,
       });
       // A key is sealed for the row it is kept in.
-      await rows.updatePrompt(tx.db, id, { apiKey: seal(id, apiKey) });
+      await rows.updatePrompt(tx.db, id, keyColumns(id, apiKey));
       return emitPrompt(tx, clock, 'create', id);
     },
 
@@ -70,12 +75,15 @@ export function createPromptUseCases({ vault, clock }: { vault: Vault; clock: Cl
         ...body,
         ...ceilingColumn(monthlyTokens),
         ...(baseUrl !== undefined && { baseUrl: toBaseUrl(baseUrl) }),
-        ...(apiKey && { apiKey: seal(id, apiKey) }),
+        ...(apiKey && keyColumns(id, apiKey)),
       };
       return (await rows.updatePrompt(tx.db, id, columns)) ? emitPrompt(tx, clock, 'update', id) : undefined;
     },
   };
 }
+
+/** Of a short key the last signs would be too much of it. */
+const [hintLength, minHintedLength] = [4, 16];
 
 /** What a model is told of contacts where nobody said; notes are the team's own. */
 const newlyShown: readonly PromptFact[] = ['name', 'extraInfo', 'tags'];

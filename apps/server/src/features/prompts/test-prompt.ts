@@ -8,6 +8,7 @@ import {
 } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { findCompany } from '../companies/index.ts';
 import { addUse, toAppError } from '../language-models/index.ts';
 import { findQueue } from '../queues/index.ts';
 import { askModel } from './ask-model.ts';
@@ -19,8 +20,8 @@ import { countTokens, findPrompt } from './prompts.sql.ts';
 type Deps = Pick<Platform, 'clock' | 'database' | 'outboundHttp' | 'vault'>;
 type Tested = HandlerAnswer<typeof testPrompt>;
 
-/** Whom a test answers. */
-const nobody: ContactFacts = { name: '', number: '', email: '', extraInfo: [], tags: [], notes: [] };
+/** Of whom a test answers nothing is known. */
+const nobody: ContactFacts = { company: '', name: '', number: '', email: '', extraInfo: [], tags: [], notes: [] };
 
 /**
  * What a prompt would answer and do, as it is being written. Nothing is sent and nothing is done.
@@ -59,6 +60,7 @@ export async function testPromptAnswer(
         access: typed || !saved ? { apiKey: typed ?? '', baseUrl: url } : await requireAccess(tx, deps, saved),
         choices: await readChoices(tx.db, clock, actions),
         queue: queueId === null ? undefined : await findQueue(tx.db, queueId),
+        company: (await findCompany(tx.db, companyId))?.name ?? '',
       };
     })
     .catch((error: unknown) => {
@@ -70,7 +72,10 @@ export async function testPromptAnswer(
     {
       ...body,
       access: asked.access,
-      system: systemText({ prompt, maxTokens: body.maxTokens, shown: [], actions }, nobody),
+      system: systemText(
+        { prompt, maxTokens: body.maxTokens, shown: [], actions },
+        { ...nobody, company: asked.company },
+      ),
       history: messages,
       actions,
       choices: asked.choices,

@@ -3,6 +3,7 @@ import {
   listLatestIntegrationCalls,
   listLatestPromptCalls,
   listPromptCalls,
+  type ResponderReply,
 } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import { createKeyedBatcher } from '../../platform/batcher.ts';
@@ -11,12 +12,17 @@ import { handleTx } from '../../platform/http/handle-tx.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findIntegration } from '../integrations/index.ts';
 import { findPrompt } from '../prompts/index.ts';
-import { deleteCallsBefore, insertCalls, listCalls, listLatest, type Asked, type CallRow } from './calls.sql.ts';
+import { deleteCallsBefore, insertCalls, listCalls, type Asked, type CallRow } from './calls.sql.ts';
+import { addHours, deleteHoursBefore } from './call-hours.sql.ts';
+import { problemOf } from './problem.rules.ts';
+import { readActivity } from './activity.ts';
 
 /** Calls are written together: many conversations are answered side by side. */
 const writeDelayMs = 300;
 const retentionMs = 7 * 24 * 3_600_000;
 const maxErrorLength = 300;
+/** The hours of last month are told until it ends, those of before are nobody's. */
+const hoursRetentionMs = 62 * 24 * 3_600_000;
 
 export type CallLog = ReturnType<typeof createCallLog>;
 
@@ -25,7 +31,11 @@ export function createCallLog({ database, clock, log }: Pick<Platform, 'database
   const pending = new Set<Promise<void>>();
   const add = createKeyedBatcher<number, CallRow & { companyId: number }>(
     ({ companyId }) => companyId,
-    (companyId, calls) => database.forCompany(companyId, ({ db }) => insertCalls(db, companyId, calls)),
+    (companyId, calls) =>
+      database.forCompany(companyId, async ({ db }) => {
+        await insertCalls(db, companyId, calls);
+        await addHours(db, companyId, calls);
+      }),
     { delayMs: writeDelayMs },
   );
   function record(call: CallRow & { companyId: number }): void {
@@ -35,24 +45,33 @@ export function createCallLog({ database, clock, log }: Pick<Platform, 'database
   }
   return {
     /** Asks, and remembers how long it took and what came of it; what was broken off by the end of the process is not told. */
-    async measure<T>(companyId: number, asked: Asked, signal: AbortSignal, ask: () => Promise<T>): Promise<T> {
+    async measure<T extends { reply: ResponderReply }>(
+      companyId: number,
+      asked: Asked,
+      signal: AbortSignal,
+      ask: () => Promise<T>,
+    ): Promise<T> {
       const began = performance.now();
-      const remember = (error: string | null) =>
+      const remember = (outcome: Pick<CallRow, 'problem' | 'status' | 'error' | 'did'>) =>
         record({
           ...asked,
+          ...outcome,
           companyId,
-          error,
           durationMs: performance.now() - began,
           at: clock.now().toISOString(),
         });
       try {
         const answer = await ask();
-        remember(null);
+        const did = [...new Set(answer.reply.actions.map(({ type }) => type))];
+        remember({ problem: null, status: null, error: null, did });
         return answer;
       } catch (error) {
         const reason: unknown = signal.aborted ? signal.reason : error;
         const isOver = signal.aborted && !(reason instanceof Error && reason.name === 'TimeoutError');
-        if (!isOver) remember((reason instanceof Error ? reason.message : String(reason)).slice(0, maxErrorLength));
+        if (!isOver) {
+          const { words, ...problem } = problemOf(reason);
+          remember({ ...problem, error: words.slice(0, maxErrorLength), did: [] });
+        }
         throw error;
       }
     },
@@ -72,14 +91,18 @@ export function callRoutes(platform: Platform): void {
     if (!(await findPrompt(db, id))) throw new AppError('ERR_NO_PROMPT_FOUND');
     return { calls: await listCalls(db, { promptId: id }) };
   });
-  handleTx(platform, listLatestIntegrationCalls, async ({ db }) => ({ latest: await listLatest(db, 'integration') }));
-  handleTx(platform, listLatestPromptCalls, async ({ db }) => ({ latest: await listLatest(db, 'prompt') }));
+  handleTx(platform, listLatestIntegrationCalls, ({ db }) => readActivity(db, 'integration', platform.clock.now()));
+  handleTx(platform, listLatestPromptCalls, ({ db }) => readActivity(db, 'prompt', platform.clock.now()));
 }
 
-/** Forgets what was asked a week ago. */
+/** Forgets what was asked a week ago, and how often in the months before the last. */
 export async function deleteOldResponderCalls({
   database,
   clock,
 }: Pick<Platform, 'database' | 'clock'>): Promise<void> {
-  await asPlatform(database, ({ db }) => deleteCallsBefore(db, new Date(clock.now().getTime() - retentionMs)));
+  const now = clock.now().getTime();
+  await asPlatform(database, async ({ db }) => {
+    await deleteCallsBefore(db, new Date(now - retentionMs));
+    await deleteHoursBefore(db, new Date(now - hoursRetentionMs));
+  });
 }

@@ -1,15 +1,19 @@
 import type { CompanyTx } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { findUsableAssistant } from '../assistant/index.ts';
 import { findContact } from '../contacts/index.ts';
 import {
   askIntegration,
   deleteTypebotSessions,
   findIntegration,
   findTypebotSession,
+  repeatsByItself,
   saveTypebotSession,
   type IntegrationAnswer,
   type IntegrationQuestion,
 } from '../integrations/index.ts';
+import { addUse, type TokenCount } from '../language-models/index.ts';
+import { hasPlanFeature } from '../plans/index.ts';
 import { findTicket } from '../tickets/index.ts';
 import { stepsOf } from './apply-reply.ts';
 import type { CallLog } from './calls.ts';
@@ -17,7 +21,8 @@ import type { ResponderDeps } from './deps.ts';
 import { waitForMedia } from './wait-for-media.ts';
 import { fetchFiles, type FetchedFiles } from './fetch-files.ts';
 import { leaveAfterFailure, logAnswer } from './leave-after-failure.ts';
-import type { AnswerStep, Responder, Turn } from './responder.ts';
+import { LastFailure, type AnswerStep, type Responder, type Turn } from './responder.ts';
+import { transcribeTurn, type Transcriber } from './transcribe-turn.ts';
 
 type Deps = ResponderDeps & { calls: CallLog } & Pick<
     Platform,
@@ -35,14 +40,19 @@ export function createIntegrationResponder(deps: Deps, integrationId: number, me
     async answer(turn, signal) {
       const { companyId } = turn;
       const file = await findFile(deps, turn, signal);
+      const transcription = await transcribeTurn(deps, turn, transcriberOf(deps, companyId, integrationId), signal);
       const question = await deps.database.forCompany(companyId, (tx) =>
-        readQuestion(tx, deps, turn, { integrationId, file }),
+        readQuestion(tx, deps, turn, { integrationId, file, transcription }),
       );
       // Deleted since, or the conversation left its connection: the turn is over.
       if (!question) return async () => {};
-      const answer = await deps.calls.measure(companyId, { integrationId }, signal, () =>
-        askIntegration(deps, question, signal),
-      );
+      const answer = await deps.calls
+        .measure(companyId, { integrationId }, signal, () => askIntegration(deps, question, signal))
+        .catch((error: unknown) => {
+          signal.throwIfAborted();
+          if (!repeatsByItself(question.integration.type)) throw error;
+          throw new LastFailure('the last attempt failed', { cause: error });
+        });
       const files = await fetchFiles(deps, companyId, answer.reply, signal);
       return withTraces(deps, question, { ...answer, files });
     },
@@ -50,6 +60,22 @@ export function createIntegrationResponder(deps: Deps, integrationId: number, me
     async giveUp(tx, ticket, turn, error) {
       await leaveAfterFailure(tx, deps, { ticket, turn, error, menu }, await findIntegration(tx.db, integrationId));
     },
+  };
+}
+
+/** The model that helps attendants writes voice messages down, where the integration wants it and the company has one. */
+function transcriberOf(deps: Deps, companyId: number, integrationId: number): Transcriber {
+  return {
+    async findAccess(tx) {
+      const integration = await findIntegration(tx.db, integrationId);
+      if (!integration?.transcribes || !(await hasPlanFeature(tx.db, companyId, 'useOpenAi'))) return undefined;
+      const assistant = await findUsableAssistant(tx, deps);
+      return assistant && { ...assistant.access, model: assistant.transcriptionModel };
+    },
+    count: (used: TokenCount) =>
+      deps.database.forCompany(companyId, ({ db }) =>
+        addUse(db, { ...used, companyId, promptId: null, now: deps.clock.now() }),
+      ),
   };
 }
 
@@ -70,7 +96,7 @@ async function readQuestion(
   { db }: CompanyTx,
   { clock }: ResponderDeps,
   { ticketId, messageId, message, isFirst }: Turn,
-  { integrationId, file }: { integrationId: number; file: IntegrationQuestion['file'] },
+  { integrationId, ...sent }: { integrationId: number } & Pick<IntegrationQuestion, 'file' | 'transcription'>,
 ): Promise<IntegrationQuestion | undefined> {
   const [integration, ticket, session] = await Promise.all([
     findIntegration(db, integrationId),
@@ -86,7 +112,7 @@ async function readQuestion(
     text: message.body,
     mediaType: message.mediaType,
     sentAt: clock.now().toISOString(),
-    file,
+    ...sent,
     isFirst,
     ticket: { id: ticket.id, uuid: ticket.uuid, queueId: ticket.queueId },
     contact: { id: contact.id, name: contact.name, number: contact.number },

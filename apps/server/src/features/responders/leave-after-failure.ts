@@ -1,8 +1,11 @@
+import { isLanguage, translate } from '@balcao/i18n';
+import { findCompany } from '../companies/index.ts';
 import { enqueueAutomatic } from '../messages/index.ts';
 import type { CompanyTx } from '../../platform/db/database.ts';
 import { logEvents, setAutomation, ticketFacts, type LockedTicket } from '../tickets/index.ts';
 import type { ResponderDeps } from './deps.ts';
 import { leaveToPeople } from './leave-to-people.ts';
+import { problemOf } from './problem.rules.ts';
 import type { Responder, Turn } from './responder.ts';
 
 /** What a responder leaves a contact with when it has no answer for good. */
@@ -19,7 +22,7 @@ export async function leaveAfterFailure(
   { ticket, turn, error, menu }: { ticket: LockedTicket; turn: Turn; error: unknown; menu: Responder },
   failed: FailureChoice | undefined,
 ): Promise<void> {
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = await reasonFor(tx, error);
   await logAnswer(tx, ticket, 'unanswered', failed ? `${failed.name}: ${reason}` : reason);
   await setAutomation(tx.db, ticket.id, { useIntegration: false, integrationId: null, promptId: null });
   const { whatsappId, queueId } = ticket;
@@ -29,6 +32,15 @@ export async function leaveAfterFailure(
   if (failed?.onFailure !== 'menu') return;
   const answer = await menu.answer({ ...turn, isFirst: true }, AbortSignal.abort());
   if (typeof answer === 'function') await answer(tx, { ...ticket, leftToPeople: true });
+}
+
+/** Why there was no answer and what to do about it, in the language of the company: its people read the log. */
+async function reasonFor({ db, companyId }: CompanyTx, error: unknown): Promise<string> {
+  const language = (await findCompany(db, companyId))?.language;
+  const { problem, status } = problemOf(error);
+  return translate(isLanguage(language) ? language : 'pt', `automation.calls.problems.${problem}`, {
+    status: status ?? '',
+  });
 }
 
 /** Tells the log of a ticket what answered, or did not. */

@@ -1,7 +1,9 @@
 import type { CompanyTx } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findContact } from '../contacts/index.ts';
-import { addUse, findTranscriptions, keepTranscription, transcribeSound } from '../language-models/index.ts';
+import { findCompany } from '../companies/index.ts';
+import { countCitations } from '../knowledge/index.ts';
+import { addUse, findTranscriptions } from '../language-models/index.ts';
 import { listLatestWords } from '../messages/index.ts';
 import { listNotes } from '../notes/index.ts';
 import {
@@ -19,7 +21,7 @@ import type { CallLog } from './calls.ts';
 import type { ResponderDeps } from './deps.ts';
 import { leaveAfterFailure, logAnswer } from './leave-after-failure.ts';
 import type { Responder, Turn } from './responder.ts';
-import { waitForMedia } from './wait-for-media.ts';
+import { transcribeTurn } from './transcribe-turn.ts';
 
 type Deps = ResponderDeps & { calls: CallLog } & Pick<
     Platform,
@@ -39,12 +41,19 @@ export function createPromptResponder(deps: Deps, promptId: number, menu: Respon
       await addUse(db, { ...used, companyId, promptId, now: clock.now() });
     });
 
+  /** A prompt that has no model for it answers without. */
+  async function findTranscriptionAccess(tx: CompanyTx) {
+    const prompt = await findPrompt(tx.db, promptId);
+    if (!prompt || prompt.transcriptionModel === '') return undefined;
+    return { ...(await requireAccess(tx, deps, prompt)), model: prompt.transcriptionModel };
+  }
+
   return {
     isImmediate: false,
 
     async answer(turn, signal) {
       const { companyId } = turn;
-      await transcribeTurn(deps, turn, promptId, { signal, count: count(companyId) });
+      await transcribeTurn(deps, turn, { findAccess: findTranscriptionAccess, count: count(companyId) }, signal);
       const question = await database.forCompany(companyId, (tx) => readQuestion(tx, deps, turn, promptId));
       // Deleted since: the turn is over.
       if (!question) return async () => {};
@@ -56,10 +65,11 @@ export function createPromptResponder(deps: Deps, promptId: number, menu: Respon
         question.name,
         ...sources.map(({ name, page }) => (page === null ? name : `${name}, p. ${page}`)),
       ].join(' · ');
-      return stepsOf(deps, reply, 0).map((step) => ({
+      return stepsOf(deps, reply, 0).map((step, index) => ({
         ...step,
         write: async (tx, ticket) => {
           await logAnswer(tx, ticket, 'answered', note);
+          if (index === 0) await countCitations(tx, sources, clock.now());
           return step.write(tx, ticket);
         },
       }));
@@ -77,8 +87,9 @@ async function readQuestion(tx: CompanyTx, deps: Deps, { ticketId, messageId }: 
   if (!prompt || !ticket) return undefined;
   const { name, model, maxTokens, temperature, queueId, actions, shown } = prompt;
   const access = await requireAccess(tx, deps, prompt);
-  const [contact, words, notes, choices] = await Promise.all([
+  const [contact, company, words, notes, choices] = await Promise.all([
     findContact(db, ticket.contactId),
+    findCompany(db, tx.companyId),
     listLatestWords(db, ticketId, { upTo: messageId, limit: prompt.maxMessages }),
     shown.includes('notes') ? listNotes(db, [ticketId]) : [],
     readChoices(db, deps.clock, actions),
@@ -89,6 +100,7 @@ async function readQuestion(tx: CompanyTx, deps: Deps, { ticketId, messageId }: 
   );
   const facts = {
     name: contact?.name ?? '',
+    company: company?.name ?? '',
     number: contact?.number ?? '',
     email: contact?.email ?? '',
     extraInfo: contact?.extraInfo ?? [],
@@ -111,39 +123,4 @@ async function readQuestion(tx: CompanyTx, deps: Deps, { ticketId, messageId }: 
       text: body.trim() || (spoken.get(id)?.text ?? `[${mediaType}]`),
     })),
   };
-}
-
-/**
- * Has what is said in the voice message of a turn written down, for the model and for the attendants. A prompt that has no model
- * for it, or whose model does not do it, answers without.
- */
-async function transcribeTurn(
-  deps: Deps,
-  { companyId, ticketId, messageId, message }: Turn,
-  promptId: number,
-  { signal, count }: { signal: AbortSignal; count: (used: Parameters<typeof countTokens>[2]) => Promise<void> },
-): Promise<void> {
-  if (message.mediaType !== 'audio') return;
-  const { database, log } = deps;
-  const asked = await database.forCompany(companyId, async (tx) => {
-    const prompt = await findPrompt(tx.db, promptId);
-    if (!prompt || prompt.transcriptionModel === '') return undefined;
-    if ((await findTranscriptions(tx.db, [messageId])).has(messageId)) return undefined;
-    return { access: await requireAccess(tx, deps, prompt), model: prompt.transcriptionModel };
-  });
-  const media = asked && (await waitForMedia(deps, companyId, messageId, signal));
-  if (!media) return;
-  try {
-    const { text, used } = await transcribeSound(
-      deps,
-      { ...asked.access, model: asked.model },
-      { companyId, media },
-      signal,
-    );
-    await count(used);
-    await database.forCompany(companyId, (tx) => keepTranscription(tx, { ticketId, messageId, text }));
-  } catch (error) {
-    signal.throwIfAborted();
-    log.warn({ err: error, ticketId }, 'a voice message could not be written down');
-  }
 }

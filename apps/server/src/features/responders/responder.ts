@@ -41,6 +41,11 @@ export interface Responder {
   giveUp?(tx: CompanyTx, ticket: LockedTicket, turn: Turn, error: unknown): Promise<void>;
 }
 
+/** Whoever was asked is not to be asked again: they were as often as they are to be. The cause is why there was no answer. */
+export class LastFailure extends Error {
+  override readonly name = 'LastFailure';
+}
+
 /** Says which responder a ticket is answered by; it is asked with the ticket locked, at each turn. */
 export type PickResponder = (
   tx: CompanyTx,

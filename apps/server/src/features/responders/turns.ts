@@ -8,7 +8,7 @@ import { isPastDue } from '../companies/index.ts';
 import { findContactWords, type ContactTurn } from '../messages/index.ts';
 import { lockTickets, type LockedTicket } from '../tickets/index.ts';
 import { leaveToPeople } from './leave-to-people.ts';
-import type { AnswerStep, PickResponder, Responder, Turn } from './responder.ts';
+import { LastFailure, type AnswerStep, type PickResponder, type Responder, type Turn } from './responder.ts';
 import { claimNext, extendTurn, hasTurns, insertTurn, releaseTurn, takeTurn } from './turns.sql.ts';
 
 /** Conversations of this process that are being answered side by side. */
@@ -95,7 +95,8 @@ export function createTurns({
       return true;
     } catch (error) {
       if (!stopping.aborted) log.error({ err: error, ticketId }, 'a message of a contact could not be answered');
-      const failures = stopping.aborted ? 0 : timeout.aborted ? maxFailures : 1;
+      const isLast = timeout.aborted || error instanceof LastFailure;
+      const failures = stopping.aborted ? 0 : isLast ? maxFailures : 1;
       if (await giveBack(claimed, error, failures)) throw error;
       return !stopping.aborted;
     } finally {

@@ -699,6 +699,7 @@ export interface InstallationSecret {
 }
 
 export interface Integrations {
+  attempts: Generated<number>;
   companyId: number;
   createdAt: Generated<string>;
   failureText: Generated<string>;
@@ -709,6 +710,7 @@ export interface Integrations {
   onFailure: Generated<string>;
   projectName: Generated<string>;
   signingSecret: string | null;
+  transcribes: Generated<boolean>;
   type: string;
   typebotDelayMessage: Generated<number>;
   typebotExpires: Generated<number>;
@@ -719,6 +721,7 @@ export interface Integrations {
   typebotUnknownMessage: Generated<string>;
   updatedAt: Generated<string>;
   url: Generated<string>;
+  waitSeconds: Generated<number>;
 }
 
 export interface InvoiceNumbers {
@@ -746,6 +749,13 @@ export interface Invoices {
   status: ColumnType<'open' | 'paid' | 'refunded' | 'replaced', 'open' | 'paid' | 'refunded' | 'replaced' | undefined>;
   updatedAt: Generated<string>;
   valueCents: string;
+}
+
+export interface KnowledgeCitations {
+  citations: Generated<number>;
+  companyId: number;
+  documentId: number;
+  month: string;
 }
 
 export interface KnowledgeDocuments {
@@ -936,6 +946,8 @@ export interface Prompts {
   createdAt: Generated<string>;
   failureText: Generated<string>;
   id: Generated<number>;
+  keyHint: Generated<string>;
+  keyStoredAt: string | null;
   maxMessages: number;
   maxTokens: number;
   model: string;
@@ -1008,9 +1020,22 @@ export interface RateLimits {
 export interface ResponderCalls {
   companyId: number;
   createdAt: Generated<string>;
+  did: Generated<string[]>;
   durationMs: number;
   error: string | null;
   id: Generated<string>;
+  integrationId: number | null;
+  problem: string | null;
+  promptId: number | null;
+  status: number | null;
+}
+
+export interface ResponderHours {
+  answered: Generated<number>;
+  companyId: number;
+  failed: Generated<number>;
+  hour: string;
+  id: Generated<number>;
   integrationId: number | null;
   promptId: number | null;
 }
@@ -1574,6 +1599,7 @@ export interface DB {
   integrations: Integrations;
   invoiceNumbers: InvoiceNumbers;
   invoices: Invoices;
+  knowledgeCitations: KnowledgeCitations;
   knowledgeDocuments: KnowledgeDocuments;
   knowledgePassages: KnowledgePassages;
   ledgerEntries: LedgerEntries;
@@ -1593,6 +1619,7 @@ export interface DB {
   quickMessages: QuickMessages;
   rateLimits: RateLimits;
   responderCalls: ResponderCalls;
+  responderHours: ResponderHours;
   responderTurns: ResponderTurns;
   sandboxBlocks: SandboxBlocks;
   sandboxChanges: SandboxChanges;

@@ -21,6 +21,8 @@ const peer = createServer((request, response) => {
     response.writeHead(201, { 'content-type': 'application/json' }).end('{"ok":true}');
   });
 });
+const sideBySide = 500;
+const waiting: ServerResponse[] = [];
 const behaviours: Record<string, (response: ServerResponse) => unknown> = {
   '/moved': (response) => response.writeHead(302, { location: `http://127.0.0.1:${port}/` }).end(),
   '/silent': () => undefined,
@@ -37,6 +39,10 @@ const behaviours: Record<string, (response: ServerResponse) => unknown> = {
     pour();
   },
   '/hangup': (response) => response.destroy(),
+  // Answers none of them before all are there.
+  '/together': (response) => {
+    if (waiting.push(response) === sideBySide) for (const one of waiting) one.writeHead(200).end();
+  },
 };
 
 beforeAll(async () => {
@@ -85,6 +91,13 @@ describe('a request to an address that a company typed', () => {
     ['/hangup', {}, 'unreachable'],
   ])('%s ends within its bounds', async (path, more, problem) => {
     await expect(ask(path, more)).rejects.toMatchObject({ name: 'OutboundError', problem });
+  });
+
+  it('waits for none of 500 others to the same host', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: sideBySide }, () => ask('/together', { timeoutMs: 20_000 })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(sideBySide);
   });
 
   it('ends with the reason of its caller', async () => {

@@ -7,8 +7,11 @@ import { createAddressCheck } from './outbound-addresses.ts';
 
 const defaultTimeoutMs = 30_000;
 const defaultMaxBytes = 1024 * 1024;
-/** Open at the same time to one host; further requests wait for one of them. */
-const maxSocketsByHost = 256;
+/**
+ * Open at the same time to one host; further requests wait for one of them. It is more than the conversations that a process has
+ * answered side by side, so that none of them waits for another's model.
+ */
+const maxSocketsByHost = 640;
 const idleMs = 10_000;
 
 export interface OutboundRequest {

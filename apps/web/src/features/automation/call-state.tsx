@@ -1,3 +1,4 @@
+import { answerDeeds } from '@balcao/contract';
 import type { ResponderCall } from '@balcao/contract';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -7,20 +8,34 @@ import css from './calls.module.css';
 
 const secondMs = 1_000;
 
-/** Whether there was an answer, and after how long. */
-export function CallState({ call: { durationMs, error } }: { call: ResponderCall }) {
+/** Whether there was an answer, what it did with the conversation, and after how long. */
+export function CallState({ call: { durationMs, problem, did } }: { call: ResponderCall }) {
   const { t } = useTranslation();
-  const Icon = error === null ? IconCheck : IconX;
+  const Icon = problem === null ? IconCheck : IconX;
+  // The first of them says most.
+  const deed = answerDeeds.find((one) => did.includes(one)) ?? 'answered';
   return (
     <span className={css.last}>
-      <StatusPill tone={error === null ? 'ok' : 'bad'} icon={<Icon size={14} stroke={2} />}>
-        {t(error === null ? 'automation.calls.answered' : 'automation.calls.failed')}
+      <StatusPill tone={problem === null ? 'ok' : 'bad'} icon={<Icon size={14} stroke={2} />}>
+        {problem === null ? t(`automation.calls.did.${deed}`) : t('automation.calls.failed')}
       </StatusPill>
       <span className={css.quiet}>
         {durationMs < secondMs
           ? t('automation.calls.ms', { total: durationMs })
           : t('automation.calls.seconds', { total: formatNumber(Math.round(durationMs / 100) / 10) })}
       </span>
+    </span>
+  );
+}
+
+/** Why there was no answer and what to do about it, then what the other side said; nothing where there was one. */
+export function CallProblem({ call: { problem, status, error } }: { call: ResponderCall }) {
+  const { t } = useTranslation();
+  if (problem === null) return null;
+  return (
+    <span className={css.problem}>
+      {t(`automation.calls.problems.${problem}`, { status: status ?? '' })}
+      {error !== null && <code className={css.words}>{error}</code>}
     </span>
   );
 }

@@ -25,11 +25,11 @@ export const useCalls = (kind: CallKind, id: number) =>
     meta: { quiet: true },
   });
 
-/** The last turn of each. */
-export const useLatestCalls = (kind: CallKind) =>
+/** How each did of late, and the last turns of all. */
+export const useActivity = (kind: CallKind) =>
   useQuery({
     queryKey: ['responder-calls', kind, 'latest'],
-    queryFn: async ({ signal }) => (await call(latest[kind], { signal })).latest,
+    queryFn: ({ signal }) => call(latest[kind], { signal }),
     refetchInterval: refetchIntervalMs,
     staleTime: 0,
     meta: { quiet: true },

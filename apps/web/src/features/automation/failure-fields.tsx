@@ -6,6 +6,8 @@ import { hintBelow } from '../../ui/hint-below.ts';
 
 interface Props {
   label: string;
+  /** after what; two failures unless said */
+  hint?: string | undefined;
   /** what a contact is left with */
   onFailure: SelectProps;
   /** what is sent then, where a text is */
@@ -13,13 +15,13 @@ interface Props {
 }
 
 /** What happens where nobody answers a contact. Both take what the form says of their field. */
-export function FailureFields({ label, onFailure, failureText }: Props) {
+export function FailureFields({ label, hint, onFailure, failureText }: Props) {
   const { t } = useTranslation();
   return (
     <>
       <Select
         label={label}
-        description={t('automation.onFailureHint')}
+        description={hint ?? t('automation.onFailureHint')}
         inputWrapperOrder={hintBelow}
         allowDeselect={false}
         data={answerFailures.map((value) => ({ value, label: t(`automation.failures.${value}`) }))}

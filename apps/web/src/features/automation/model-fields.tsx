@@ -2,6 +2,7 @@ import { promptModels } from '@balcao/contract';
 import { Autocomplete, TextInput } from '@mantine/core';
 import type { AutocompleteProps, PasswordInputProps, TextInputProps } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { formatDate } from '../../ui/format.ts';
 import { hintBelow } from '../../ui/hint-below.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 
@@ -37,15 +38,20 @@ export function BaseUrlField(props: TextInputProps) {
 interface KeyProps extends PasswordInputProps {
   /** one is stored, which an empty field keeps */
   isStored: boolean;
+  /** how it ends, and since when it is stored */
+  stored?: { hint: string; at: string } | undefined;
 }
 
 /** The key of whoever offers the model. */
-export function ModelKeyField({ isStored, ...props }: KeyProps) {
+export function ModelKeyField({ isStored, stored, ...props }: KeyProps) {
   const { t } = useTranslation();
+  const kept = stored ? t('automation.apiKeySince', { date: formatDate(stored.at) }) : t('automation.apiKeyKept');
+  const description = isStored ? kept : t('automation.apiKeyHint');
   return (
     <PasswordField
       label={t('automation.apiKey')}
-      description={t(isStored ? 'automation.apiKeyKept' : 'automation.apiKeyHint')}
+      description={description}
+      placeholder={stored && stored.hint !== '' ? t('automation.apiKeyEnds', { hint: stored.hint }) : undefined}
       inputWrapperOrder={hintBelow}
       autoComplete="off"
       maxLength={500}

@@ -1,4 +1,4 @@
-import type { EndpointInput, createIntegration, Integration, IntegrationType } from '@balcao/contract';
+import type { EndpointInput, createIntegration, Integration, IntegrationType, testIntegration } from '@balcao/contract';
 
 export interface IntegrationValues {
   type: IntegrationType;
@@ -16,6 +16,9 @@ export interface IntegrationValues {
   typebotKeywordRestart: string;
   typebotUnknownMessage: string;
   typebotRestartMessage: string;
+  waitSeconds: number | string;
+  attempts: number | string;
+  transcribes: boolean;
   onFailure: Integration['onFailure'];
   failureText: string;
 }
@@ -46,6 +49,9 @@ export function toFormValues(record: Integration | undefined): IntegrationValues
     typebotKeywordRestart: record?.typebotKeywordRestart ?? '',
     typebotUnknownMessage: record?.typebotUnknownMessage ?? '',
     typebotRestartMessage: record?.typebotRestartMessage ?? '',
+    waitSeconds: record?.waitSeconds ?? 20,
+    attempts: record?.attempts ?? 3,
+    transcribes: record?.transcribes ?? false,
     onFailure: record?.onFailure ?? 'wait',
     failureText: record?.failureText ?? '',
   };
@@ -61,5 +67,25 @@ export function toRequest(values: IntegrationValues): EndpointInput<typeof creat
     typebotSlug: values.typebotSlug.trim(),
     typebotExpires: Number(values.typebotExpires),
     typebotDelayMessage: Number(values.typebotDelayMessage),
+    waitSeconds: Number(values.waitSeconds),
+    attempts: Number(values.attempts),
+  };
+}
+
+/** What a test of the form asks for; undefined where something is missing without which nobody answers, and of Dialogflow. */
+export function toTest(
+  values: IntegrationValues,
+  record: Integration | undefined,
+): Omit<EndpointInput<typeof testIntegration>['body'], 'text'> | undefined {
+  const { type, urlN8N, typebotSlug, signingSecret, waitSeconds } = toRequest(values);
+  const isMissing = !urlN8N || (type === 'typebot' && !typebotSlug) || values.waitSeconds === '';
+  if (type === 'dialogflow' || isMissing) return undefined;
+  return {
+    type,
+    urlN8N,
+    typebotSlug,
+    waitSeconds,
+    ...(isSigned(type) && signingSecret && { signingSecret }),
+    ...(record && { integrationId: record.id }),
   };
 }

@@ -1,11 +1,12 @@
 import type { Integration, IntegrationType } from '@balcao/contract';
-import { Radio, TextInput } from '@mantine/core';
+import { NumberInput, Radio, Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import type { RecordDialogProps } from '../../app/crud/crud-page.tsx';
 import { useSave } from '../../app/crud/use-crud.ts';
 import { useFormSubmit } from '../../app/crud/use-form-submit.ts';
 import { errorText } from '../../app/errors.ts';
+import { useSession } from '../../app/session.ts';
 import { toast } from '../../app/toast.tsx';
 import { FormModal } from '../../ui/form-modal.tsx';
 import { hintBelow } from '../../ui/hint-below.ts';
@@ -14,11 +15,12 @@ import { lengthBetween, required } from '../../ui/validators.ts';
 import { FailureFields, LatestCalls } from '../automation/index.ts';
 import { DialogflowFields } from './dialogflow-fields.tsx';
 import css from './integration-form.module.css';
-import { isSigned, toFormValues, toRequest } from './integration-form.rules.ts';
+import { isSigned, toFormValues, toRequest, toTest } from './integration-form.rules.ts';
 import type { IntegrationValues } from './integration-form.rules.ts';
 import { integrationIcons, offeredTypes } from './integration-types.tsx';
 import { integrationsCrud } from './integrations.queries.ts';
 import { SigningSecret } from './signing-secret.tsx';
+import { TestCall } from './test-call.tsx';
 import { TypebotFields } from './typebot-fields.tsx';
 
 interface Props extends RecordDialogProps<Integration> {
@@ -29,9 +31,11 @@ interface Props extends RecordDialogProps<Integration> {
 /** Adds or edits one, with the fields of its kind. Mounted anew for each, so that it starts from the values of that moment. */
 export function IntegrationForm({ opened, record, type, onClose }: Props) {
   const { t } = useTranslation();
+  const { includes } = useSession();
   const save = useSave(integrationsCrud, record);
   const needs = (rule: (values: IntegrationValues) => boolean) => (value: string, values: IntegrationValues) =>
     rule(values) ? required(value) : null;
+  const number = (value: number | string) => (value === '' ? t('common.fillIn') : null);
   const form = useForm<IntegrationValues>({
     initialValues: { ...toFormValues(record), ...(type && { type }) },
     validate: {
@@ -40,6 +44,8 @@ export function IntegrationForm({ opened, record, type, onClose }: Props) {
       typebotSlug: needs((values) => values.type === 'typebot'),
       projectName: needs((values) => values.type === 'dialogflow'),
       jsonContent: needs((values) => values.type === 'dialogflow' && !record?.hasJsonContent),
+      waitSeconds: number,
+      attempts: number,
       failureText: needs((values) => values.onFailure === 'text'),
     },
   });
@@ -59,7 +65,7 @@ export function IntegrationForm({ opened, record, type, onClose }: Props) {
     <FormModal
       opened={opened}
       title={record ? t('integrations.form.editTitle', { name: record.name }) : t('integrations.form.addTitle')}
-      size={760}
+      size={kind === 'dialogflow' ? 760 : 1100}
       dirty={form.isDirty()}
       submit={record ? undefined : t('integrations.form.submit')}
       loading={loading}
@@ -74,35 +80,72 @@ export function IntegrationForm({ opened, record, type, onClose }: Props) {
           ))}
         </div>
       </Radio.Group>
-      <TextInput
-        label={t('common.name')}
-        description={kind === 'dialogflow' ? undefined : t('integrations.form.nameHint')}
-        inputWrapperOrder={hintBelow}
-        maxLength={50}
-        data-autofocus
-        {...form.getInputProps('name')}
-      />
-      {kind !== 'dialogflow' && (
-        <TextInput
-          label={t(`integrations.form.url.${kind}`)}
-          description={t('integrations.form.urlHint')}
-          inputWrapperOrder={hintBelow}
-          type="url"
-          inputMode="url"
-          placeholder="https://"
-          maxLength={2000}
-          {...form.getInputProps('urlN8N')}
-        />
-      )}
-      {isSigned(kind) && <SigningSecret form={form} record={record} />}
-      {kind === 'typebot' && <TypebotFields form={form} />}
-      {kind === 'dialogflow' && <DialogflowFields form={form} record={record} />}
-      <FailureFields
-        label={t('integrations.form.onFailure')}
-        onFailure={form.getInputProps('onFailure')}
-        failureText={form.getInputProps('failureText')}
-      />
-      {record && <LatestCalls kind="integration" id={record.id} />}
+      <div className={kind === 'dialogflow' ? undefined : css.columns}>
+        <div className={css.fields}>
+          <TextInput
+            label={t('common.name')}
+            description={kind === 'dialogflow' ? undefined : t('integrations.form.nameHint')}
+            inputWrapperOrder={hintBelow}
+            maxLength={50}
+            data-autofocus
+            {...form.getInputProps('name')}
+          />
+          {kind !== 'dialogflow' && (
+            <TextInput
+              label={t(`integrations.form.url.${kind}`)}
+              description={t('integrations.form.urlHint')}
+              inputWrapperOrder={hintBelow}
+              type="url"
+              inputMode="url"
+              placeholder="https://"
+              maxLength={2000}
+              {...form.getInputProps('urlN8N')}
+            />
+          )}
+          {isSigned(kind) && <SigningSecret form={form} record={record} />}
+          {kind === 'typebot' && <TypebotFields form={form} />}
+          {kind === 'dialogflow' && <DialogflowFields form={form} record={record} />}
+          <div className={css.pair}>
+            <NumberInput
+              label={t('integrations.form.waitSeconds')}
+              description={t('integrations.form.waitSecondsHint')}
+              inputWrapperOrder={hintBelow}
+              min={3}
+              max={30}
+              allowDecimal={false}
+              allowNegative={false}
+              {...form.getInputProps('waitSeconds')}
+            />
+            {isSigned(kind) && (
+              <NumberInput
+                label={t('integrations.form.attempts')}
+                description={t('integrations.form.attemptsHint')}
+                inputWrapperOrder={hintBelow}
+                min={1}
+                max={5}
+                allowDecimal={false}
+                allowNegative={false}
+                {...form.getInputProps('attempts')}
+              />
+            )}
+          </div>
+          <FailureFields
+            label={t('integrations.form.onFailure')}
+            hint={isSigned(kind) ? t('integrations.form.onFailureHint') : undefined}
+            onFailure={form.getInputProps('onFailure')}
+            failureText={form.getInputProps('failureText')}
+          />
+          {includes('useOpenAi') && (
+            <Switch
+              label={t('integrations.form.transcribes')}
+              description={t('integrations.form.transcribesHint')}
+              {...form.getInputProps('transcribes', { type: 'checkbox' })}
+            />
+          )}
+          {record && <LatestCalls kind="integration" id={record.id} />}
+        </div>
+        {kind !== 'dialogflow' && <TestCall integration={toTest(form.values, record)} />}
+      </div>
     </FormModal>
   );
 }

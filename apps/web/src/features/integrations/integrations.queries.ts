@@ -3,6 +3,7 @@ import {
   deleteIntegration,
   listIntegrations,
   listIntegrationsBrief,
+  testIntegration,
   testIntegrationSession,
   updateIntegration,
 } from '@balcao/contract';
@@ -27,6 +28,13 @@ export const integrationsCrud = defineCrud({
 
 /** The integrations by name. */
 export const useIntegrations = (enabled: boolean) => useLookup(integrationsCrud, { enabled });
+
+/** Calls the address once; errors are shown beside the button. */
+export const useTestCall = () =>
+  useMutation({
+    mutationFn: (body: EndpointInput<typeof testIntegration>['body']) => call(testIntegration, { body }),
+    meta: { quiet: true },
+  });
 
 /** Asks Dialogflow something; errors are shown beside the button. */
 export const useTestSession = () =>

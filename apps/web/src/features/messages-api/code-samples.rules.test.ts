@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import { codeParts, codeSample, sampleLanguages } from './code-samples.rules.ts';
+import { codeParts, codeSample, keySample, sampleLanguages } from './code-samples.rules.ts';
 
 const request = {
   origin: 'https://balcao.exemplo.com',
@@ -32,6 +32,14 @@ describe('a code sample', () => {
     await program(fakeFetch, { log: () => {} });
     expect(sent[0]?.[0]).toBe('https://balcao.exemplo.com/api/messages/send');
     expect(JSON.parse(sent[0]?.[1].body as string)).toEqual({ number: request.number, body: request.body });
+  });
+
+  it.each(sampleLanguages)('of %s with an API key has a place for it, and is coloured without a change', (language) => {
+    const code = keySample(language, request.origin);
+    expect(code).toContain('https://balcao.exemplo.com/tickets?status=pending&showAll=true');
+    const parts = codeParts(code);
+    expect(parts.map(({ text }) => text).join('')).toBe(code);
+    expect(parts.filter(({ kind }) => kind === 'place').map(({ text }) => text)).toEqual(['SUA_CHAVE']);
   });
 
   it.each(sampleLanguages.flatMap((language) => [undefined, 'a.pdf'].map((fileName) => ({ language, fileName }))))(

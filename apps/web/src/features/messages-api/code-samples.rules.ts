@@ -95,6 +95,30 @@ response = requests.post(
 print(response.status_code, response.json())`,
 };
 
+/** What stands for a key: the one that was just made is not repeated. */
+export const keyPlace = 'SUA_CHAVE';
+
+/** A program that reads the waiting conversations with an API key, to be copied. */
+export function keySample(language: SampleLanguage, origin: string): string {
+  const url = `${origin}/tickets?status=pending&showAll=true`;
+  const samples: Record<SampleLanguage, string> = {
+    curl: `curl "${url}" \\
+  -H "Authorization: Bearer ${keyPlace}"`,
+    JavaScript: `const response = await fetch("${url}", {
+  headers: { "Authorization": "Bearer ${keyPlace}" },
+});
+console.log(response.status, await response.json());`,
+    Python: `import requests
+
+response = requests.get(
+    "${url}",
+    headers={"Authorization": "Bearer ${keyPlace}"},
+)
+print(response.status_code, response.json())`,
+  };
+  return samples[language];
+}
+
 export interface CodePart {
   kind: 'plain' | 'key' | 'string' | 'number' | 'place';
   text: string;
@@ -103,7 +127,7 @@ export interface CodePart {
 }
 
 const partPattern =
-  /(?<place>SEU_TOKEN)|(?<key>"(?:[^"\\\n]|\\.)*"(?=:)|\b(?:curl|const|await|import|from|print|method|headers|body|number)\b(?=[ :=(]))|(?<string>"(?:[^"\\\n]|\\.)*"|'(?:[^'\\]|\\.)*')|(?<number>\b\d+\b)/g;
+  /(?<place>SEU_TOKEN|SUA_CHAVE)|(?<key>"(?:[^"\\\n]|\\.)*"(?=:)|\b(?:curl|const|await|import|from|print|method|headers|body|number)\b(?=[ :=(]))|(?<string>"(?:[^"\\\n]|\\.)*"|'(?:[^'\\]|\\.)*')|(?<number>\b\d+\b)/g;
 
 /** Splits code into what is coloured alike; together the parts are the code. */
 export function codeParts(code: string): CodePart[] {
@@ -118,10 +142,11 @@ export function codeParts(code: string): CodePart[] {
     const { place, key, string } = match.groups ?? {};
     add('plain', code.slice(end, match.index));
     end = match.index + match[0].length;
-    if (string?.includes(tokenPlace)) {
-      const [before = '', after = ''] = string.split(tokenPlace);
+    const inside = [tokenPlace, keyPlace].find((one) => string?.includes(one));
+    if (string !== undefined && inside !== undefined) {
+      const [before = '', after = ''] = string.split(inside);
       add('string', before);
-      add('place', tokenPlace);
+      add('place', inside);
       add('string', after);
     } else add(place ? 'place' : key ? 'key' : string ? 'string' : 'number', match[0]);
   }

@@ -1,6 +1,6 @@
 import { promptActions, promptFacts } from '@balcao/contract';
 import type { Prompt } from '@balcao/contract';
-import { Chip, Group, Input, NumberInput, Textarea, TextInput } from '@mantine/core';
+import { Chip, Group, Input, NumberInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import type { RecordDialogProps } from '../../app/crud/crud-page.tsx';
@@ -15,6 +15,7 @@ import { NoticeBox } from '../../ui/notice-box.tsx';
 import { lengthBetween, required } from '../../ui/validators.ts';
 import { BaseUrlField, FailureFields, ModelField, ModelKeyField, LatestCalls } from '../automation/index.ts';
 import { QueuePicker } from '../queues/index.ts';
+import { InstructionsField } from './instructions-field.tsx';
 import css from './prompt-form.module.css';
 import { toFormValues, toRequest, toTest } from './prompt-form.rules.ts';
 import type { PromptValues } from './prompt-form.rules.ts';
@@ -75,24 +76,21 @@ export function PromptForm({ opened, record, onClose }: RecordDialogProps<Prompt
               {...form.getInputProps('queueId')}
             />
           </div>
-          <Textarea
-            label={t('prompts.form.prompt')}
-            description={t('prompts.form.promptHint', {
-              length: form.values.prompt.trim().length,
-              min: minPromptLength,
-            })}
-            inputWrapperOrder={hintBelow}
-            autosize
-            minRows={6}
-            maxRows={16}
-            maxLength={20_000}
-            {...form.getInputProps('prompt')}
+          <InstructionsField
+            value={form.values.prompt}
+            minLength={minPromptLength}
+            error={form.errors.prompt}
+            onChange={(text) => form.setFieldValue('prompt', text)}
           />
           <div className={css.pair}>
             <ModelField label={t('prompts.form.model')} {...form.getInputProps('model')} />
             <BaseUrlField {...form.getInputProps('baseUrl')} />
           </div>
-          <ModelKeyField isStored={record !== undefined} {...form.getInputProps('apiKey')} />
+          <ModelKeyField
+            isStored={record !== undefined}
+            stored={record?.keyStoredAt ? { hint: record.keyHint, at: record.keyStoredAt } : undefined}
+            {...form.getInputProps('apiKey')}
+          />
           <div className={css.pair}>
             <NumberInput
               label={t('prompts.form.maxTokens')}

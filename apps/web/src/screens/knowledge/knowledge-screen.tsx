@@ -8,7 +8,7 @@ import { useCrudPages, useDelete } from '../../app/crud/use-crud.ts';
 import { KnowledgeForm } from '../../features/knowledge/knowledge-form.tsx';
 import { knowledgeCrud } from '../../features/knowledge/knowledge.queries.ts';
 import { UploadButton } from '../../features/knowledge/upload-button.tsx';
-import { formatDateTime } from '../../ui/format.ts';
+import { formatDateTime, formatNumber } from '../../ui/format.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useSearchText } from '../../ui/search-field.tsx';
 import { Subject } from '../../ui/subject.tsx';
@@ -44,6 +44,11 @@ export function KnowledgeScreen() {
           render: (one) => <Subject icon={IconFileText} name={one.name} detail={t(`knowledge.kinds.${one.kind}`)} />,
         },
         { label: t('knowledge.columns.size'), render: sizeOf },
+        {
+          label: t('knowledge.columns.citations'),
+          kind: 'number',
+          render: ({ citationsThisMonth }) => formatNumber(citationsThisMonth),
+        },
         { label: t('knowledge.columns.updated'), render: ({ updatedAt }) => formatDateTime(updatedAt) },
       ]}
       renderCard={(one) => <Subject icon={IconFileText} name={one.name} detail={sizeOf(one)} />}

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AdminsOnly } from '../../app/admins-only.tsx';
 import { useSession } from '../../app/session.ts';
-import { CallsPanel, KeysPanel, SendPanel, TokensPanel } from '../../features/messages-api/index.ts';
+import { CallsPanel, KeySamples, KeysPanel, SendPanel, TokensPanel } from '../../features/messages-api/index.ts';
 import { WebhooksPanel } from '../../features/outgoing-webhooks/index.ts';
 import { Page } from '../../ui/page.tsx';
 import css from './messages-api-screen.module.css';
@@ -45,6 +45,7 @@ export function MessagesApiScreen() {
         </Tabs.Panel>
         <Tabs.Panel value="keys" className={css.panel}>
           <KeysPanel />
+          <KeySamples />
           <TokensPanel />
         </Tabs.Panel>
         <Tabs.Panel value="webhooks" className={css.panel}>

@@ -7,13 +7,14 @@ import { CrudPage } from '../../app/crud/crud-page.tsx';
 import { useCrudTexts } from '../../app/crud/use-crud-texts.ts';
 import { useCrudPages, useDelete } from '../../app/crud/use-crud.ts';
 import { AssistantSettingsButton } from '../../features/assistant/assistant-settings.tsx';
-import { useLastCalls, usePlaces } from '../../features/automation/index.ts';
+import { FailingNotices, LatestTurns, useActivityCells, usePlaces } from '../../features/automation/index.ts';
 import { PromptForm } from '../../features/prompts/prompt-form.tsx';
 import { promptsCrud } from '../../features/prompts/prompts.queries.ts';
 import { ColorLabel } from '../../ui/color-label.tsx';
 import { formatNumber } from '../../ui/format.ts';
 import { useSearchText } from '../../ui/search-field.tsx';
 import { Subject } from '../../ui/subject.tsx';
+import { useDialog } from '../../ui/use-dialog.ts';
 import css from './prompts-screen.module.css';
 
 /** The instructions by which language models answer contacts. */
@@ -22,7 +23,8 @@ export function PromptsScreen() {
   const search = useSearchText();
   const { list, count } = useCrudPages(promptsCrud, search.search);
   const drawPlaces = usePlaces('promptId');
-  const drawLastCall = useLastCalls('prompt');
+  const activity = useActivityCells('prompt');
+  const showing = useDialog<Prompt>();
   const otherPlaces = (
     <>
       <Button
@@ -37,36 +39,45 @@ export function PromptsScreen() {
     </>
   );
   return (
-    <CrudPage
-      texts={useCrudTexts('prompts', ({ name }: Prompt) => name)}
-      note={count ? t('prompts.count', { count }) : undefined}
-      list={list}
-      search={search}
-      secondary={otherPlaces}
-      emptyAction={otherPlaces}
-      row={{ height: 54, avatar: 36, twoLines: true }}
-      columns={[
-        {
-          label: t('common.name'),
-          kind: 'grow',
-          render: (one) => <Subject icon={IconSparkles} name={one.name} detail={one.model} />,
-        },
-        { label: t('prompts.columns.queue'), render: ({ queue }) => <QueueName queue={queue} /> },
-        { label: t('prompts.columns.maxTokens'), render: ({ maxTokens }) => formatNumber(maxTokens) },
-        { label: t('prompts.columns.places'), render: drawPlaces },
-        { label: t('automation.calls.last'), render: drawLastCall },
-        { label: t('prompts.columns.used'), render: (one) => <Used prompt={one} /> },
-      ]}
-      renderCard={(one) => (
-        <>
-          <Subject icon={IconSparkles} name={one.name} detail={one.model} />
-          {drawPlaces(one)}
-          {drawLastCall(one)}
-        </>
+    <>
+      <CrudPage
+        texts={useCrudTexts('prompts', ({ name }: Prompt) => name)}
+        note={count ? t('prompts.count', { count }) : undefined}
+        list={list}
+        search={search}
+        secondary={otherPlaces}
+        emptyAction={otherPlaces}
+        row={{ height: 54, avatar: 36, twoLines: true }}
+        above={<FailingNotices kind="prompt" items={list.items ?? []} onShow={showing.open} />}
+        columns={[
+          {
+            label: t('common.name'),
+            kind: 'grow',
+            render: (one) => <Subject icon={IconSparkles} name={one.name} detail={one.model} />,
+          },
+          { label: t('prompts.columns.queue'), render: ({ queue }) => <QueueName queue={queue} /> },
+          { label: t('prompts.columns.maxTokens'), render: ({ maxTokens }) => formatNumber(maxTokens) },
+          { label: t('prompts.columns.places'), render: drawPlaces },
+          { label: t('automation.calls.last'), render: activity.last },
+          { label: t('automation.calls.hours'), render: activity.hours },
+          { label: t('prompts.columns.used'), render: (one) => <Used prompt={one} /> },
+        ]}
+        renderCard={(one) => (
+          <>
+            <Subject icon={IconSparkles} name={one.name} detail={one.model} />
+            {drawPlaces(one)}
+            {activity.last(one)}
+            <Used prompt={one} />
+          </>
+        )}
+        renderForm={(dialog) => <PromptForm {...dialog} />}
+        remove={useDelete(promptsCrud)}
+      />
+      <LatestTurns kind="prompt" />
+      {showing.value && (
+        <PromptForm key={showing.instanceKey} opened={showing.opened} record={showing.value} onClose={showing.close} />
       )}
-      renderForm={(dialog) => <PromptForm {...dialog} />}
-      remove={useDelete(promptsCrud)}
-    />
+    </>
   );
 }
 
@@ -76,6 +87,9 @@ function QueueName({ queue }: { queue: Prompt['queue'] }) {
   return <ColorLabel color={queue.color}>{queue.name}</ColorLabel>;
 }
 
+/** From this share of the tokens on they soon end. */
+const muchUsed = 0.7;
+
 /** Tokens of this month, and of how many. */
 function Used({ prompt: { usedTokens, monthlyTokens } }: { prompt: Prompt }) {
   const { t } = useTranslation();
@@ -83,7 +97,17 @@ function Used({ prompt: { usedTokens, monthlyTokens } }: { prompt: Prompt }) {
     monthlyTokens === null ? t('prompts.noCeiling') : t('prompts.usedOf', { max: formatNumber(monthlyTokens) });
   return (
     <span className={css.used}>
-      {formatNumber(usedTokens)} <span className={css.ceiling}>{ceiling}</span>
+      <span>
+        {formatNumber(usedTokens)} <span className={css.ceiling}>{ceiling}</span>
+      </span>
+      {monthlyTokens !== null && (
+        <span className={css.track} aria-hidden>
+          <i
+            style={{ width: `${Math.min(1, usedTokens / monthlyTokens) * 100}%` }}
+            data-much={usedTokens >= monthlyTokens * muchUsed || undefined}
+          />
+        </span>
+      )}
     </span>
   );
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { CrudPage } from '../../app/crud/crud-page.tsx';
 import { useCrudTexts } from '../../app/crud/use-crud-texts.ts';
 import { useCrudPages, useDelete } from '../../app/crud/use-crud.ts';
-import { useLastCalls, usePlaces } from '../../features/automation/index.ts';
+import { FailingNotices, LatestTurns, useActivityCells, usePlaces } from '../../features/automation/index.ts';
 import { IntegrationForm } from '../../features/integrations/integration-form.tsx';
 import { integrationIcons, offeredTypes } from '../../features/integrations/integration-types.tsx';
 import { integrationsCrud } from '../../features/integrations/integrations.queries.ts';
@@ -18,7 +18,8 @@ export function QueueIntegrationScreen() {
   const search = useSearchText();
   const { list, count } = useCrudPages(integrationsCrud, search.search);
   const drawPlaces = usePlaces('integrationId');
-  const drawLastCall = useLastCalls('integration');
+  const activity = useActivityCells('integration');
+  const showing = useDialog<Integration>();
   const adding = useDialog<IntegrationType>();
   return (
     <>
@@ -28,23 +29,40 @@ export function QueueIntegrationScreen() {
         list={list}
         search={search}
         row={{ height: 54, avatar: 36, twoLines: true }}
-        above={search.search === '' && <TypeCards onAdd={adding.open} />}
+        above={
+          <>
+            <FailingNotices kind="integration" items={list.items ?? []} onShow={showing.open} />
+            {search.search === '' && <TypeCards onAdd={adding.open} />}
+          </>
+        }
         columns={[
           { label: t('common.name'), kind: 'grow', render: (one) => <IntegrationSubject integration={one} /> },
           { label: t('integrations.columns.type'), render: ({ type }) => t(`integrations.types.${type}`) },
           { label: t('integrations.columns.places'), render: drawPlaces },
-          { label: t('automation.calls.last'), render: drawLastCall },
+          { label: t('automation.calls.last'), render: activity.last },
+          { label: t('automation.calls.hours'), render: activity.hours },
+          { label: t('automation.calls.month'), kind: 'number', render: activity.month },
         ]}
         renderCard={(one) => (
           <>
             <IntegrationSubject integration={one} />
             {drawPlaces(one)}
-            {drawLastCall(one)}
+            {activity.last(one)}
+            {activity.hours(one)}
           </>
         )}
         renderForm={(dialog) => <IntegrationForm {...dialog} />}
         remove={useDelete(integrationsCrud)}
       />
+      <LatestTurns kind="integration" />
+      {showing.value && (
+        <IntegrationForm
+          key={`shown ${showing.instanceKey}`}
+          opened={showing.opened}
+          record={showing.value}
+          onClose={showing.close}
+        />
+      )}
       <IntegrationForm
         key={adding.instanceKey}
         opened={adding.opened}

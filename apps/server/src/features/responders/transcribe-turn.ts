@@ -1,0 +1,52 @@
+import type { CompanyTx } from '../../platform/db/database.ts';
+import type { Platform } from '../../platform/platform.ts';
+import {
+  findTranscriptions,
+  keepTranscription,
+  transcribeSound,
+  type ModelAccess,
+  type TokenCount,
+} from '../language-models/index.ts';
+import type { Turn } from './responder.ts';
+import { waitForMedia } from './wait-for-media.ts';
+
+type Deps = Pick<Platform, 'database' | 'files' | 'outboundHttp' | 'log'>;
+
+/** By which model sounds are written down, and who is told what that used. */
+export interface Transcriber {
+  /** undefined = there is none for this turn */
+  findAccess(tx: CompanyTx): Promise<(ModelAccess & { model: string }) | undefined>;
+  count(used: TokenCount): Promise<void>;
+}
+
+/**
+ * Has what is said in the voice message of a turn written down once, for whoever answers and for the attendants. A model that does
+ * not do it is answered for without.
+ * @returns what was said; undefined = it is no voice message, or it was not written down
+ */
+export async function transcribeTurn(
+  deps: Deps,
+  { companyId, ticketId, messageId, message }: Turn,
+  { findAccess, count }: Transcriber,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  if (message.mediaType !== 'audio') return undefined;
+  const { database, log } = deps;
+  const asked = await database.forCompany(companyId, async (tx) => {
+    const kept = (await findTranscriptions(tx.db, [messageId])).get(messageId);
+    return kept ? { kept: kept.text } : { access: await findAccess(tx) };
+  });
+  if ('kept' in asked) return asked.kept;
+  const media = asked.access && (await waitForMedia(deps, companyId, messageId, signal));
+  if (!asked.access || !media) return undefined;
+  try {
+    const { text, used } = await transcribeSound(deps, asked.access, { companyId, media }, signal);
+    await count(used);
+    await database.forCompany(companyId, (tx) => keepTranscription(tx, { ticketId, messageId, text }));
+    return text;
+  } catch (error) {
+    signal.throwIfAborted();
+    log.warn({ err: error, ticketId }, 'a voice message could not be written down');
+    return undefined;
+  }
+}

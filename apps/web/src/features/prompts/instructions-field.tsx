@@ -1,0 +1,64 @@
+import { promptVariables, unknownVariables } from '@balcao/contract';
+import type { PromptVariable } from '@balcao/contract';
+import { Button, Textarea } from '@mantine/core';
+import { useRef } from 'react';
+import type { ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { hintBelow } from '../../ui/hint-below.ts';
+import { insertAt } from '../quick-messages/index.ts';
+import css from './prompt-form.module.css';
+
+interface Props {
+  value: string;
+  minLength: number;
+  error: ReactNode;
+  onChange: (text: string) => void;
+}
+
+const maxLength = 20_000;
+
+/** What a model is to do; variables go in where the caret is, and one that nobody fills in is said. */
+export function InstructionsField({ value, minLength, error, onChange }: Props) {
+  const { t } = useTranslation();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const unknown = unknownVariables(value, promptVariables);
+  const insert = (variable: PromptVariable) => {
+    const element = field.current;
+    if (!element) return;
+    const { text, caret } = insertAt(value, element.selectionStart, element.selectionEnd, `{${variable}}`);
+    if (text.length > maxLength) return;
+    flushSync(() => onChange(text));
+    element.focus();
+    element.setSelectionRange(caret, caret);
+  };
+  return (
+    <div className={css.instructions}>
+      <Textarea
+        ref={field}
+        label={t('prompts.form.prompt')}
+        description={t('prompts.form.promptHint', { length: value.trim().length, min: minLength })}
+        inputWrapperOrder={hintBelow}
+        autosize
+        minRows={6}
+        maxRows={16}
+        maxLength={maxLength}
+        value={value}
+        error={error}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      <div className={css.variables} role="group" aria-label={t('prompts.form.variables')}>
+        {promptVariables.map((variable) => (
+          <Button key={variable} size="xs" variant="default" onClick={() => insert(variable)}>
+            {`{${variable}}`}
+          </Button>
+        ))}
+      </div>
+      {unknown.length > 0 && (
+        <p className={css.unknown}>
+          {t('prompts.form.unknownVariables', { names: unknown.map((name) => `{${name}}`).join(', ') })}
+        </p>
+      )}
+    </div>
+  );
+}
