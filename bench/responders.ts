@@ -26,6 +26,20 @@ interface Asked {
   answeredAt: number;
 }
 
+/** A linked connection of the simulated phone whose menu answers at once, for comparison. */
+async function linkMenuConnection(admin: Client): Promise<number> {
+  const queues = await admin.ok(admin.get<{ id: number }[]>('/queue'));
+  return link(admin, { name: 'Menu', greetingMessage: 'Olá!', queueIds: queues.map(({ id }) => id) });
+}
+
+async function link(admin: Client, fields: object): Promise<number> {
+  const { id } = await admin.ok(admin.post<{ id: number }>('/whatsapp', { ...fields, provider: 'sandbox' }));
+  await becomes(admin, id, 'qrcode');
+  await admin.ok(admin.post(`/sandbox/${id}/scan`, {}));
+  await becomes(admin, id, 'CONNECTED');
+  return id;
+}
+
 async function becomes(admin: Client, id: number, status: string): Promise<void> {
   await until(async () => (await admin.ok(admin.get<{ status: string }>(`/whatsapp/${id}`))).status === status);
 }
@@ -46,10 +60,7 @@ async function linkPromptConnection(admin: Client, modelUrl: string): Promise<nu
       queueId: queue?.id,
     }),
   );
-  const { id } = await admin.ok(admin.post<{ id: number }>('/whatsapp', { name: 'Medição', provider: 'sandbox' }));
-  await becomes(admin, id, 'qrcode');
-  await admin.ok(admin.post(`/sandbox/${id}/scan`, {}));
-  await becomes(admin, id, 'CONNECTED');
+  const id = await link(admin, { name: 'Medição' });
   await admin.ok(admin.put(`/whatsapp/${id}`, { promptId: prompt.id }));
   return id;
 }
@@ -76,13 +87,21 @@ async function measureTurnMs(admin: Client, whatsappId: number, index: number): 
   }
 }
 
+interface Load {
+  admin: Client;
+  whatsappId: number;
+  dataDir: string;
+  product: Product;
+  /** the number of its first contact */
+  first: number;
+}
+
 /** All contacts write, as fast as the simulated phone takes it; the answers are rows of the database. */
 async function measureMany(
-  { admin, whatsappId, dataDir, product }: { admin: Client; whatsappId: number; dataDir: string; product: Product },
+  { admin, whatsappId, dataDir, product, first }: Load,
   asked: ReadonlyMap<string, Asked>,
   peak: () => number,
 ) {
-  const first = warmUpRuns + runs;
   const before = (await product.memory()).server;
   let next = 0;
   const began = performance.now();
@@ -118,7 +137,7 @@ async function measureMany(
   });
 }
 
-const { turn, many } = await inTemporaryFolder(async (folder) => {
+const { turn, many, menu } = await inTemporaryFolder(async (folder) => {
   const dataDir = join(folder, 'data');
   const asked = new Map<string, Asked>();
   const state = { delayMs: 0, open: 0, peak: 0 };
@@ -148,13 +167,15 @@ const { turn, many } = await inTemporaryFolder(async (folder) => {
         progress('one turn after the other, with a model that answers at once');
         const times: number[] = [];
         for (let run = 0; run < warmUpRuns + runs; run += 1) times.push(await measureTurnMs(admin, whatsappId, run));
+        const load = { admin, whatsappId, dataDir, product, first: warmUpRuns + runs };
+        progress(`${conversations} conversations that the menu answers at once`);
+        const menuId = await linkMenuConnection(admin);
+        const menu = await measureMany({ ...load, whatsappId: menuId }, asked, () => 0);
         progress(`${conversations} conversations, with a model that takes ${seconds(slowModelMs)}`);
         state.delayMs = slowModelMs;
         state.peak = 0;
-        return {
-          turn: times.slice(warmUpRuns),
-          many: await measureMany({ admin, whatsappId, dataDir, product }, asked, () => state.peak),
-        };
+        const many = await measureMany({ ...load, first: load.first + conversations }, asked, () => state.peak);
+        return { turn: times.slice(warmUpRuns), many, menu };
       } finally {
         await product.stop();
       }
@@ -180,6 +201,17 @@ await report(
       value: `${MB(many.memory)} (${MB(many.before)})`,
       goal: '350 MB or less',
     },
+    {
+      what: '  memory with as many whom the menu answered just before (before)',
+      value: `${MB(menu.memory)} (${MB(menu.before)})`,
+    },
   ],
-  { runs, turnMs: { p50, p99 }, conversations, slowModelMs, ...many },
+  {
+    runs,
+    turnMs: { p50, p99 },
+    conversations,
+    slowModelMs,
+    ...many,
+    menu: { memory: menu.memory, before: menu.before },
+  },
 );
