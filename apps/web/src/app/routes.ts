@@ -144,7 +144,8 @@ const knowledge = createRoute({
 const queueIntegration = createRoute({
   getParentRoute: () => privateScreens,
   path: '/queue-integration',
-  loader: () => loadTexts('automation', 'integrations', 'connections'),
+  // Those of the messages API name what stands around code.
+  loader: () => loadTexts('automation', 'integrations', 'connections', 'messagesApi'),
   component: lazyRoute(
     () => import('../screens/queue-integration/queue-integration-screen.tsx'),
     'QueueIntegrationScreen',

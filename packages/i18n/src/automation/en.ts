@@ -18,6 +18,14 @@ export const automation: Translation<typeof source> = {
     menu: 'Show the queue’s menu',
     text: 'Send a text and leave it waiting',
   },
+  would: {
+    handover: 'Would call a person',
+    queue: 'Would move to {{name}}',
+    close: 'Would close the conversation',
+    user: 'Would give it to {{name}}',
+    tag: 'Would put the tag {{name}}',
+    extraInfo: 'Would keep {{name}}',
+  },
   calls: {
     title: 'Latest turns',
     last: 'Last answer',

@@ -18,6 +18,14 @@ export const automation: Translation<typeof source> = {
     menu: 'Mostrar el menú de la cola',
     text: 'Enviar un texto y dejarla esperando',
   },
+  would: {
+    handover: 'Llamaría a una persona',
+    queue: 'Pasaría a {{name}}',
+    close: 'Cerraría la atención',
+    user: 'Entregaría a {{name}}',
+    tag: 'Pondría la etiqueta {{name}}',
+    extraInfo: 'Guardaría {{name}}',
+  },
   calls: {
     title: 'Últimos turnos',
     last: 'Última respuesta',

@@ -16,6 +16,15 @@ export const automation = {
     menu: 'Mostrar o menu da fila',
     text: 'Enviar um texto e deixar aguardando',
   },
+  /** what a test would do */
+  would: {
+    handover: 'Chamaria uma pessoa',
+    queue: 'Passaria para {{name}}',
+    close: 'Encerraria o atendimento',
+    user: 'Entregaria a {{name}}',
+    tag: 'Colocaria a etiqueta {{name}}',
+    extraInfo: 'Guardaria {{name}}',
+  },
   calls: {
     title: 'Últimos turnos',
     last: 'Última resposta',

@@ -34,14 +34,6 @@ export const prompts: Translation<typeof source> = {
     facts: '{{seconds}} s · {{tokens}} tokens',
     incomplete: 'Fill in instructions, model and key to test.',
     source: '{{name}}, p. {{page}}',
-    would: {
-      handover: 'Would call a person',
-      queue: 'Would move to {{name}}',
-      close: 'Would close the conversation',
-      user: 'Would give it to {{name}}',
-      tag: 'Would put the tag {{name}}',
-      extraInfo: 'Would keep {{name}}',
-    },
   },
   form: {
     addTitle: 'New prompt',

@@ -34,14 +34,6 @@ export const prompts: Translation<typeof source> = {
     facts: '{{seconds}} s · {{tokens}} tokens',
     incomplete: 'Complete las instrucciones, el modelo y la clave para probar.',
     source: '{{name}}, p. {{page}}',
-    would: {
-      handover: 'Llamaría a una persona',
-      queue: 'Pasaría a {{name}}',
-      close: 'Cerraría la atención',
-      user: 'Entregaría a {{name}}',
-      tag: 'Pondría la etiqueta {{name}}',
-      extraInfo: 'Guardaría {{name}}',
-    },
   },
   form: {
     addTitle: 'Nuevo prompt',

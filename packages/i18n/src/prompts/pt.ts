@@ -31,14 +31,6 @@ export const prompts = {
     facts: '{{seconds}} s · {{tokens}} tokens',
     incomplete: 'Preencha as instruções, o modelo e a chave para testar.',
     source: '{{name}}, p. {{page}}',
-    would: {
-      handover: 'Chamaria uma pessoa',
-      queue: 'Passaria para {{name}}',
-      close: 'Encerraria o atendimento',
-      user: 'Entregaria a {{name}}',
-      tag: 'Colocaria a etiqueta {{name}}',
-      extraInfo: 'Guardaria {{name}}',
-    },
   },
   form: {
     addTitle: 'Novo prompt',

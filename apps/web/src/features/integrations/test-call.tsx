@@ -127,7 +127,7 @@ function Outcome({ tested: { problem, status, messages, actions } }: { tested: T
         {actions.map(({ type, name }, index) => (
           // oxlint-disable-next-line react/no-array-index-key
           <li key={`action ${index}`}>
-            {name === null ? t('integrations.test.unknown') : t(`prompts.test.would.${type}`, { name })}
+            {name === null ? t('integrations.test.unknown') : t(`automation.would.${type}`, { name })}
           </li>
         ))}
       </ul>

@@ -138,7 +138,7 @@ function TestTurn({ turn: { asked, tested } }: { turn: Turn }) {
       {tested?.actions.map(({ type, name }) =>
         type === 'knowledge' ? null : (
           <span key={`${type} ${name}`} className={css.would}>
-            {t(`prompts.test.would.${type}`, { name })}
+            {t(`automation.would.${type}`, { name })}
           </span>
         ),
       )}
