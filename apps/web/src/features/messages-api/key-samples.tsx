@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { CodeBox, CopyButton } from './code-box.tsx';
 import { keySample, sampleLanguages } from './code-samples.rules.ts';
 import type { SampleLanguage } from './code-samples.rules.ts';
+import table from '../../ui/table-page.module.css';
 import css from './panel.module.css';
 
 /** How a program calls with a key, to be copied. */
@@ -15,7 +16,7 @@ export function KeySamples() {
     <section>
       <div className={css.head}>
         <h2 className={css.heading}>{t('messagesApi.keys.sample')}</h2>
-        <span className={css.facts}>{t('messagesApi.keys.sampleHint')}</span>
+        <span className={table.meta}>{t('messagesApi.keys.sampleHint')}</span>
       </div>
       <CodeBox
         label={t('messagesApi.send.code', { language })}

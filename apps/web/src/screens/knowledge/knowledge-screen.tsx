@@ -12,6 +12,7 @@ import { formatDateTime, formatNumber } from '../../ui/format.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useSearchText } from '../../ui/search-field.tsx';
 import { Subject } from '../../ui/subject.tsx';
+import css from './knowledge-screen.module.css';
 
 /** What language models may quote. */
 export function KnowledgeScreen() {
@@ -43,13 +44,16 @@ export function KnowledgeScreen() {
           kind: 'grow',
           render: (one) => <Subject icon={IconFileText} name={one.name} detail={t(`knowledge.kinds.${one.kind}`)} />,
         },
-        { label: t('knowledge.columns.size'), render: sizeOf },
+        { label: t('knowledge.columns.size'), render: (one) => <span className={css.line}>{sizeOf(one)}</span> },
         {
           label: t('knowledge.columns.citations'),
           kind: 'number',
           render: ({ citationsThisMonth }) => formatNumber(citationsThisMonth),
         },
-        { label: t('knowledge.columns.updated'), render: ({ updatedAt }) => formatDateTime(updatedAt) },
+        {
+          label: t('knowledge.columns.updated'),
+          render: ({ updatedAt }) => <span className={css.line}>{formatDateTime(updatedAt)}</span>,
+        },
       ]}
       renderCard={(one) => <Subject icon={IconFileText} name={one.name} detail={sizeOf(one)} />}
       renderForm={(dialog) => <KnowledgeForm {...dialog} />}
