@@ -164,6 +164,8 @@ export const testIntegration = endpoint({
   path: '/queueIntegration/test',
   access: 'admin',
   plan: 'useIntegrations',
+  // It changes nothing.
+  audit: false,
   weight: 20,
   summary:
     'Calls the address once as a contact who writes would have it called: what was sent, what came back, and what would follow. Nothing is done with the answer',

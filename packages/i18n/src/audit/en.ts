@@ -156,7 +156,6 @@ export const audit: Translation<typeof source> = {
       'rotate-secret': 'Replaced the secret of the installation',
     },
     integration: {
-      test: 'Tested the call of the integration',
       testSession: 'Tested the integration',
     },
   },

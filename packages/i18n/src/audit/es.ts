@@ -156,7 +156,6 @@ export const audit: Translation<typeof source> = {
       'rotate-secret': 'Cambió el secreto de la instalación',
     },
     integration: {
-      test: 'Probó la llamada de la integración',
       testSession: 'Probó la integración',
     },
   },

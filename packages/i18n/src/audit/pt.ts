@@ -154,7 +154,6 @@ export const audit = {
       'rotate-secret': 'Trocou o segredo da instalação',
     },
     integration: {
-      test: 'Testou a chamada da integração',
       testSession: 'Testou a integração',
     },
   },
