@@ -1,4 +1,4 @@
-/** How much JavaScript a browser loads for /login and for /tickets. See README.md beside this file. */
+/** How much JavaScript a browser loads for /login, /tickets and the pages of the working day. See README.md beside this file. */
 import { request } from 'node:http';
 import type { BrowserContext } from '@playwright/test';
 import { freshContext, loggedInContext, withBrowser } from './lib/browser.ts';
@@ -72,35 +72,61 @@ async function loadPageScripts(context: BrowserContext, url: string, shown: stri
   };
 }
 
-const pages = await withProduct((product) =>
+/** The pages that people keep open, with what shows that they are there. */
+const dayPages = {
+  '/kanban': 'section h2',
+  '/schedules': '[class*=fc]',
+  '/chats': 'main h1, main h2',
+  '/helps': 'main h1',
+  '/files': 'main h1',
+} as const;
+
+const pages: Record<string, Awaited<ReturnType<typeof loadPageScripts>>> = await withProduct((product) =>
   withBrowser(async (browser) => {
     progress('loading /login');
     const login = await loadPageScripts(await freshContext(browser), `${product.url}/login`, 'input[type=password]');
     progress('loading /tickets');
     const attendant = await loggedInContext(browser, product, 'ana@demo.balcao.local');
     const tickets = await loadPageScripts(attendant, `${product.url}/tickets`, '[data-ticket]');
-    return { '/login': login, '/tickets': tickets };
+    const ofTheDay: Record<string, typeof tickets> = {};
+    for (const [path, shown] of Object.entries(dayPages)) {
+      progress(`loading ${path}`);
+      const context = await loggedInContext(browser, product, 'ana@demo.balcao.local');
+      ofTheDay[path] = await loadPageScripts(context, `${product.url}${path}`, shown);
+    }
+    return { '/login': login, '/tickets': tickets, ...ofTheDay };
   }),
 );
 
-const goals: Record<string, string> = { '/login': '200 kB', '/tickets': '350 kB' };
+const goalOf = (page: string) => (page === '/login' ? '200 kB' : '350 kB');
+const ticketScripts = new Set(
+  [...(pages['/tickets']?.first ?? []), ...(pages['/tickets']?.ahead ?? [])].map(({ name }) => name),
+);
+/** What a page of the day loads beyond the inbox: none of it comes with /tickets. */
+const ownOf = (files: readonly { name: string; gzip: number }[]) =>
+  files.filter(({ name }) => !ticketScripts.has(name));
 const sum = (sizes: readonly number[]) => sizes.reduce((a, b) => a + b, 0);
 const totals = Object.entries(pages).map(([page, { first, ahead }]) => ({
   page,
   gzip: sum(first.map(({ gzip }) => gzip)),
   brotli: sum(first.map(({ brotli }) => brotli)),
   files: first,
+  own: sum(ownOf(first).map(({ gzip }) => gzip)),
   ahead: { gzip: sum(ahead.map(({ gzip }) => gzip)), scripts: ahead.length },
 }));
 await report(
   'bundle',
-  totals.flatMap(({ page, gzip, brotli, files, ahead }) => [
-    { what: `${page}: ${files.length} scripts, gzip`, value: kB(gzip), goal: goals[page] },
+  totals.flatMap(({ page, gzip, brotli, files, own, ahead }) => [
+    { what: `${page}: ${files.length} scripts, gzip`, value: kB(gzip), goal: goalOf(page) },
+    ...(page in dayPages ? [{ what: `${page}: of it not in /tickets`, value: kB(own) }] : []),
     { what: `${page}: the same, brotli (what browsers get)`, value: kB(brotli) },
     { what: `${page}: ${ahead.scripts} more in idle time, gzip`, value: kB(ahead.gzip) },
     ...files.slice(0, 8).map((file) => ({ what: `    ${file.name}`, value: kB(file.gzip) })),
   ]),
   Object.fromEntries(
-    totals.map(({ page, gzip, brotli, files, ahead }) => [page, { gzip, brotli, scripts: files.length, ahead }]),
+    totals.map(({ page, gzip, brotli, files, own, ahead }) => [
+      page,
+      { gzip, brotli, own, scripts: files.length, ahead },
+    ]),
   ),
 );

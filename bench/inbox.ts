@@ -10,6 +10,7 @@ import { withBareServer } from './lib/bare-process.ts';
 import { withDatabase } from './lib/database.ts';
 import { runLoad, type LoadResult } from './lib/load.ts';
 import { npmStart, repository, type Product } from './lib/product.ts';
+import { linkPhones } from './lib/phones.ts';
 import { ms, percentile, progress, report, type ReportLine } from './lib/report.ts';
 import { inTemporaryFolder } from './lib/temporary-folder.ts';
 
@@ -28,18 +29,6 @@ const pickRandom = <T>(list: readonly T[]): T => {
   if (one === undefined) throw new Error('nothing to choose from');
   return one;
 };
-
-/** Links the simulated phones of all connections. */
-async function linkPhones(admin: Client, whatsappIds: readonly number[]): Promise<void> {
-  for (const id of whatsappIds) {
-    const becomes = (status: string) =>
-      until(async () => (await admin.ok(admin.get<{ status: string }>(`/whatsapp/${id}`))).status === status, 15_000);
-    await admin.ok(admin.put(`/whatsappsession/${id}`));
-    await becomes('qrcode');
-    await admin.ok(admin.post(`/sandbox/${id}/scan`, {}));
-    await becomes('CONNECTED');
-  }
-}
 
 interface EndpointLoads {
   product: LoadResult;

@@ -1,0 +1,181 @@
+/**
+ * A month of 2,000 scheduled messages in the calendar, and 10,000 that are due in one minute while people write. See README.md
+ * beside this file.
+ */
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Page } from '@playwright/test';
+import type pg from 'pg';
+import { Client } from '../apps/server/src/testing/client.ts';
+import { seedBigCompany, usualSize, type BigCompany } from './lib/big-company.ts';
+import { loggedInContext, withBrowser } from './lib/browser.ts';
+import { withDatabase } from './lib/database.ts';
+import { clickToPainted } from './lib/painted.ts';
+import { linkPhones } from './lib/phones.ts';
+import { npmStart, repository, type Product } from './lib/product.ts';
+import { ms, percentile, progress, report, seconds } from './lib/report.ts';
+import { inTemporaryFolder } from './lib/temporary-folder.ts';
+
+const size = { ...usualSize, messages: 10_000, longThread: 100 };
+const monthCount = 2_000;
+const dueCount = 10_000;
+const openings = 15;
+const looks = 60;
+const pauseMs = 400;
+const giveUpAfterMs = 15 * 60_000;
+const email = 'admin@demo.balcao.local';
+
+/** Schedules of the company's conversations in turn; `sendAt` is an expression over `i`, from 0. */
+const insertSchedules = (
+  client: pg.Client,
+  { companyId, userId, count, sendAt }: { companyId: number; userId: number; count: number; sendAt: string },
+) =>
+  client.query(
+    `INSERT INTO schedules (company_id, contact_id, whatsapp_id, user_id, body, send_at, silent_since, repeat)
+     SELECT $1, t.contact_id, t.whatsapp_id, $2, 'Seu pedido ' || i || ' fica pronto na sexta', ${sendAt}, now(),
+       CASE WHEN $4 AND i % 20 = 0
+         THEN jsonb_build_object('every', 'week', 'weekdays', '[]'::jsonb, 'until', NULL, 'count', 3, 'index', 0,
+           'start', to_char(${sendAt}, 'YYYY-MM-DD"T"HH24:MI:SS')) END
+     FROM generate_series(0, $3::int - 1) i
+     JOIN LATERAL (SELECT contact_id, whatsapp_id FROM tickets WHERE company_id = $1 AND status <> 'closed'
+       ORDER BY id OFFSET i % 4000 LIMIT 1) t ON true`,
+    [companyId, userId, count, !sendAt.startsWith('now()')],
+  );
+
+/** From the click on the menu entry until schedules of the month are painted. */
+async function measureOpening(page: Page, product: Product): Promise<number[]> {
+  const times: number[] = [];
+  await page.goto(`${product.url}/schedules`);
+  await page.getByText('Mês', { exact: true }).click();
+  await page.locator('[data-status="PENDENTE"]').first().waitFor();
+  for (let run = 0; run <= openings; run += 1) {
+    await page.goto(`${product.url}/tickets`);
+    await page.locator('[data-ticket]').first().waitFor();
+    await page.waitForTimeout(500);
+    times.push(await clickToPainted(page, 'a[href="/schedules"]', '[data-status="PENDENTE"]'));
+  }
+  // The first one fetches the code.
+  return times.slice(1);
+}
+
+/** How long a message that a person writes takes until its connection has sent it, one after the other. */
+async function writeWhile(admin: Client, { openTicketIds }: BigCompany, goesOn: () => Promise<boolean>) {
+  const times: number[] = [];
+  while (await goesOn()) {
+    const ticketId = openTicketIds[(times.length * 37) % openTicketIds.length];
+    const began = performance.now();
+    await admin.ok(admin.post(`/messages/${ticketId}`, { body: `Já vejo ${times.length}` }));
+    for (;;) {
+      const { messages } = await admin.ok(
+        admin.get<{ messages: { body: string; ack: number; fromMe: boolean }[] }>(`/messages/${ticketId}?pageNumber=1`),
+      );
+      if (messages.some(({ body, ack }) => body.endsWith(`Já vejo ${times.length}`) && ack >= 2)) break;
+      await sleep(15);
+    }
+    times.push(performance.now() - began);
+    await sleep(pauseMs);
+  }
+  return times;
+}
+
+const figures = await inTemporaryFolder(async (folder) => {
+  const dataDir = join(folder, 'data');
+  const product = await npmStart(repository, { DATA_DIR: dataDir });
+  try {
+    const admin = await new Client(product.url).login(email, product.passwords.get(email) ?? '');
+    const { id: userId = 0, companyId = 0 } = admin.user ?? {};
+    progress(`seeding ${monthCount} schedules of a month`);
+    const big = await withDatabase(dataDir, async (client) => {
+      const seeded = await seedBigCompany(client, companyId, userId, size);
+      // In the days of this month that are ahead, or of the next one where few are: all of them wait.
+      const sendAt = `date_trunc('day', now()) + interval '1 day' + (i % 7) * interval '1 day' + (480 + (i * 7) % 600) * interval '1 minute'`;
+      await insertSchedules(client, { companyId, userId, count: monthCount, sendAt });
+      await client.query('VACUUM ANALYZE');
+      return seeded;
+    });
+    const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString();
+    const range = `/schedules/range?from=${day(-20)}&until=${day(20)}`;
+    const answers: number[] = [];
+    let shown = 0;
+    for (let look = 0; look < looks; look += 1) {
+      const began = performance.now();
+      const { schedules, occurrences } = await admin.ok(
+        admin.get<{ schedules: unknown[]; occurrences: unknown[] }>(range),
+      );
+      answers.push(performance.now() - began);
+      shown = schedules.length + occurrences.length;
+    }
+    progress('the calendar');
+    const opened = await withBrowser(async (browser) =>
+      measureOpening(await (await loggedInContext(browser, product, email)).newPage(), product),
+    );
+
+    progress('linking phones');
+    await linkPhones(admin, big.whatsappIds);
+    await withDatabase(dataDir, (client) => client.query('DELETE FROM schedules WHERE company_id = $1', [companyId]));
+    let runs = 0;
+    const quiet = await writeWhile(admin, big, async () => (runs += 1) <= 20);
+    progress(`${dueCount} due in one minute`);
+    const begins = Math.ceil((Date.now() + 5_000) / 60_000) * 60_000;
+    await withDatabase(dataDir, (client) =>
+      insertSchedules(client, { companyId, userId, count: dueCount, sendAt: 'now()' }),
+    );
+    const left = await withDatabase(dataDir, async (client) => {
+      const count = async (statuses: string) => {
+        const { rows } = await client.query<{ count: string }>(
+          `SELECT count(*) FROM schedules WHERE company_id = $1 AND status IN (${statuses})`,
+          [companyId],
+        );
+        return Number(rows[0]?.count);
+      };
+      await sleep(Math.max(0, begins - Date.now() - 2_000));
+      while ((await count("'PENDENTE'")) === dueCount) await sleep(50);
+      const began = Date.now();
+      let handedOverAfter: number | undefined;
+      const busy = await writeWhile(admin, big, async () => {
+        if (Date.now() - began > giveUpAfterMs) throw new Error('schedules still wait');
+        if (handedOverAfter === undefined && (await count("'PENDENTE'")) === 0) handedOverAfter = Date.now() - began;
+        return (await count("'PENDENTE', 'AGENDADA'")) > 0;
+      });
+      return { busy, handedOverAfter, sentAfter: Date.now() - began, failed: await count("'ERRO'") };
+    });
+    return { answers: answers.slice(10), shown, opened, quiet, ...left };
+  } finally {
+    await product.stop();
+  }
+});
+
+const p50 = (values: readonly number[]) => percentile(values, 50);
+await report(
+  'schedules',
+  [
+    {
+      what: `the answer of a month with ${figures.shown} events, median of ${figures.answers.length}`,
+      value: ms(p50(figures.answers)),
+      goal: '300 ms',
+    },
+    {
+      what: `that month opened, click to painted, median of ${openings}`,
+      value: ms(p50(figures.opened)),
+      goal: '300 ms',
+    },
+    { what: '  slowest', value: ms(Math.max(...figures.opened)) },
+    { what: `${dueCount} due in one minute: handed over after`, value: seconds(figures.handedOverAfter ?? Number.NaN) },
+    { what: '  sent after', value: seconds(figures.sentAfter) },
+    { what: '  not sent', value: String(figures.failed), goal: '0' },
+    { what: "a person's message until it has left, before, median", value: ms(p50(figures.quiet)) },
+    { what: `  meanwhile, median of ${figures.busy.length}`, value: ms(p50(figures.busy)) },
+    { what: '  slowest', value: ms(Math.max(...figures.busy)) },
+  ],
+  {
+    answerMs: p50(figures.answers),
+    shown: figures.shown,
+    openedMs: p50(figures.opened),
+    handedOverAfterMs: figures.handedOverAfter,
+    sentAfterMs: figures.sentAfter,
+    failed: figures.failed,
+    quietMs: p50(figures.quiet),
+    busyMs: p50(figures.busy),
+    busySlowestMs: Math.max(...figures.busy),
+  },
+);
