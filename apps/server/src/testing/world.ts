@@ -132,6 +132,7 @@ export async function buildWorld(server: TestServer): Promise<World> {
   await beHelpedByModel(server, world);
   await sendByProgram(world);
   await insertCampaignRows(server, world);
+  await user.ok(user.put(`/helps/${world.records.get('/helps')}/view`, { position: 30 }));
   await user.ok(user.post('/announcements/read', { announcementIds: [world.records.get('/announcements')] }));
   return world;
 }

@@ -61,3 +61,6 @@ export const schedulesSearch = (search: Search): SchedulesSearch => {
     ...(isId(scheduleId) && { scheduleId: Number(scheduleId) }),
   };
 };
+
+/** `?video=` plays a help video. */
+export const helpsSearch = ({ video }: Search): { video?: number } => (isId(video) ? { video: Number(video) } : {});

@@ -3,7 +3,14 @@ import { loadTexts } from './i18n.ts';
 import { isPaymentSession } from './api/session-store.ts';
 import { lazyRoute } from './lazy-route.ts';
 import { NotFoundScreen } from './not-found-screen.tsx';
-import { companyIdSearch, dashboardSearch, inboxSearch, messageSearch, schedulesSearch } from './route-search.ts';
+import {
+  companyIdSearch,
+  dashboardSearch,
+  helpsSearch,
+  inboxSearch,
+  messageSearch,
+  schedulesSearch,
+} from './route-search.ts';
 import { isLoggedIn } from './session.ts';
 
 /**
@@ -243,6 +250,7 @@ const chat = createRoute({ getParentRoute: () => chats, path: '$chatUuid', valid
 const helps = createRoute({
   getParentRoute: () => privateScreens,
   path: '/helps',
+  validateSearch: helpsSearch,
   loader: () => loadTexts('helps'),
   component: lazyRoute(() => import('../screens/helps/helps-screen.tsx'), 'HelpsScreen'),
 });

@@ -1,5 +1,6 @@
-import type { helpsCrud } from '@balcao/contract';
-import type { PlatformTx } from '../../platform/db/database.ts';
+import type { helpsCrud, HelpView, UserActor } from '@balcao/contract';
+import { AppError } from '../../platform/app-error.ts';
+import type { CompanyTx, PlatformTx } from '../../platform/db/database.ts';
 import type { CrudUseCases } from '../../platform/http/crud-routes.ts';
 import * as rows from './helps.sql.ts';
 
@@ -33,3 +34,10 @@ export const helpWriting = {
     return true;
   },
 } satisfies CrudUseCases<typeof helpsCrud, PlatformTx>;
+
+/** @throws AppError ERR_NO_HELP_FOUND */
+export async function recordView({ db }: CompanyTx, { companyId, userId }: UserActor, view: HelpView): Promise<void> {
+  if (!(await rows.recordView(db, { companyId, userId }, view))) throw new AppError('ERR_NO_HELP_FOUND');
+}
+
+export const listViews = ({ db }: CompanyTx, { userId }: UserActor): Promise<HelpView[]> => rows.listViews(db, userId);

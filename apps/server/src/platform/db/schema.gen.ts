@@ -655,10 +655,22 @@ export interface Gateways {
 export interface Helps {
   createdAt: Generated<string>;
   description: Generated<string>;
+  durationSeconds: number | null;
   id: Generated<number>;
+  page: Generated<string>;
   title: string;
+  topic: Generated<string>;
   updatedAt: Generated<string>;
   video: string;
+}
+
+export interface HelpViews {
+  companyId: number;
+  helpId: number;
+  isFinished: Generated<boolean>;
+  position: Generated<number>;
+  updatedAt: Generated<string>;
+  userId: number;
 }
 
 export interface IdempotencyKeys {
@@ -1592,6 +1604,7 @@ export interface DB {
   fileLists: FileLists;
   gateways: Gateways;
   helps: Helps;
+  helpViews: HelpViews;
   idempotencyKeys: IdempotencyKeys;
   inboundJournal: InboundJournal;
   installation: Installation;

@@ -1,6 +1,6 @@
 import { videoCodeOf } from '@balcao/contract';
 import type { Help } from '@balcao/contract';
-import { Button, Textarea, TextInput } from '@mantine/core';
+import { Autocomplete, Button, Select, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { useDelete, useSave } from '../../app/crud/use-crud.ts';
@@ -10,26 +10,43 @@ import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { lengthBetween } from '../../ui/validators.ts';
+import { helpPages } from './help-pages.ts';
 import css from './helps.module.css';
 import { helpsCrud } from './helps.queries.ts';
+import { formatDuration, parseDuration } from './helps.rules.ts';
+
+interface Props {
+  help: Help | undefined;
+  /** headings that other videos have */
+  topics: readonly string[];
+  onDone: () => void;
+}
 
 /** Adds a video, or changes the one that was chosen below. */
-export function HelpForm({ help, onDone }: { help: Help | undefined; onDone: () => void }) {
+export function HelpForm({ help, topics, onDone }: Props) {
   const { t } = useTranslation();
   const save = useSave(helpsCrud, help);
   const remove = useDelete(helpsCrud);
   const deleting = useDialog<Help>();
   const form = useForm({
-    initialValues: { title: help?.title ?? '', video: help?.video ?? '', description: help?.description ?? '' },
+    initialValues: {
+      title: help?.title ?? '',
+      video: help?.video ?? '',
+      description: help?.description ?? '',
+      topic: help?.topic ?? '',
+      duration: help?.durationSeconds ? formatDuration(help.durationSeconds) : '',
+      page: help?.page ?? '',
+    },
     validate: {
       title: lengthBetween(3, 100),
       video: (text) => (videoCodeOf(text) === undefined ? t('helps.admin.videoWrong') : null),
+      duration: (text) => (parseDuration(text) === undefined ? t('helps.admin.durationWrong') : null),
     },
   });
   const { onSubmit, loading, error } = useFormSubmit({
     form,
     save,
-    toRequest: (values) => values,
+    toRequest: ({ duration, ...values }) => ({ ...values, durationSeconds: parseDuration(duration) ?? null }),
     onSaved: () => {
       toast.ok(t('helps.admin.saved'));
       onDone();
@@ -60,6 +77,29 @@ export function HelpForm({ help, onDone }: { help: Help | undefined; onDone: () 
         maxRows={6}
         {...form.getInputProps('description')}
       />
+      <Autocomplete
+        label={t('helps.admin.fields.topic')}
+        data={[...topics]}
+        maxLength={40}
+        {...form.getInputProps('topic')}
+      />
+      <div className={css.pair}>
+        <TextInput
+          label={t('helps.admin.fields.duration')}
+          placeholder="4:12"
+          maxLength={8}
+          {...form.getInputProps('duration')}
+        />
+        <Select
+          label={t('helps.admin.fields.page')}
+          data={helpPages.map(({ to, label }) => ({ value: to as string, label: t(`shell.menu.${label}`) }))}
+          placeholder={t('helps.admin.noPage')}
+          clearable
+          {...form.getInputProps('page')}
+          value={form.values.page === '' ? null : form.values.page}
+          onChange={(page) => form.setFieldValue('page', page ?? '')}
+        />
+      </div>
       <div className={css.actions}>
         {help && (
           <Button variant="outline" color="barro" onClick={() => deleting.open(help)}>

@@ -1,14 +1,27 @@
+import type { Help, HelpView } from '@balcao/contract';
 import { IconPlayerPlayFilled } from '@tabler/icons-react';
+import type { CSSProperties } from 'react';
 import { toneOf } from '../../ui/avatar.tsx';
 import css from './helps.module.css';
+import { formatDuration, shareOf } from './helps.rules.ts';
 
-/** What stands for a video before it is asked for: drawn here, since the site of the videos hears of nobody who only looks. */
-export function HelpPicture({ id }: { id: number }) {
+interface Props {
+  help: Pick<Help, 'id' | 'durationSeconds'>;
+  view?: HelpView | undefined;
+}
+
+/** What stands for a video before it is asked for: drawn here, since the site of the videos learns of nobody who only looks. */
+export function HelpPicture({ help, view }: Props) {
+  const share = shareOf(help, view);
   return (
-    <span className={css.picture} data-tone={toneOf(`help ${id}`)} aria-hidden>
+    <span className={css.picture} data-tone={toneOf(`help ${help.id}`)} aria-hidden>
       <span className={css.play}>
         <IconPlayerPlayFilled size={16} />
       </span>
+      {help.durationSeconds !== null && <span className={css.length}>{formatDuration(help.durationSeconds)}</span>}
+      {share > 0 && !view?.isFinished && (
+        <span className={css.share} style={{ '--share': `${Math.round(share * 100)}%` } as CSSProperties} />
+      )}
     </span>
   );
 }

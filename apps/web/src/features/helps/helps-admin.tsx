@@ -9,6 +9,7 @@ import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { HelpForm } from './help-form.tsx';
 import css from './helps.module.css';
 import { useHelps } from './helps.queries.ts';
+import { formatDuration, topicsOf } from './helps.rules.ts';
 
 /** The help videos as operators keep them: a form above, what there is below. */
 export function HelpsAdmin() {
@@ -21,7 +22,12 @@ export function HelpsAdmin() {
   const startForm = (help?: Help) => setForm((last) => ({ editing: help, turn: last.turn + 1 }));
   return (
     <div className={css.admin}>
-      <HelpForm key={turn} help={editing} onDone={() => startForm()} />
+      <HelpForm
+        key={turn}
+        help={editing}
+        topics={topicsOf(helps.data ?? []).map(({ topic }) => topic)}
+        onDone={() => startForm()}
+      />
       {helps.isError && !helps.data && <NoticeBox tone="bad">{t('helps.admin.loadFailed')}</NoticeBox>}
       {helps.isPending && <SkeletonRows count={4} height={44} avatar={0} />}
       {helps.data?.length === 0 && <p>{t('helps.admin.empty')}</p>}
@@ -32,6 +38,12 @@ export function HelpsAdmin() {
           columns={[
             { label: t('helps.admin.fields.title'), render: ({ title }) => title },
             { label: t('helps.admin.fields.video'), render: ({ video }) => <code>{video}</code> },
+            { label: t('helps.admin.fields.topic'), render: ({ topic }) => topic },
+            {
+              label: t('helps.admin.fields.duration'),
+              kind: 'number',
+              render: ({ durationSeconds }) => (durationSeconds === null ? '' : formatDuration(durationSeconds)),
+            },
             { label: t('helps.admin.fields.description'), kind: 'grow', render: ({ description }) => description },
           ]}
           renderActions={(help, size) => (

@@ -1,5 +1,7 @@
-import { createHelp, deleteHelp, listAllHelps, updateHelp } from '@balcao/contract';
-import type { Help } from '@balcao/contract';
+import { createHelp, deleteHelp, listAllHelps, listHelpViews, recordHelpView, updateHelp } from '@balcao/contract';
+import type { Help, HelpView } from '@balcao/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../app/api/call.ts';
 import { defineCrud } from '../../app/crud/crud.ts';
 import { useLookup } from '../../app/crud/use-crud.ts';
 
@@ -11,3 +13,30 @@ export const helpsCrud = defineCrud({
 
 /** Every help video, by title. */
 export const useHelps = () => useLookup<typeof helpsCrud.endpoints, never, readonly Help[]>(helpsCrud);
+
+const viewsKey = ['help views'];
+
+/** What this person has watched, by the id of the video; empty while it is not known. */
+export function useHelpViews(): ReadonlyMap<number, HelpView> {
+  const { data } = useQuery({
+    queryKey: viewsKey,
+    queryFn: ({ signal }) => call(listHelpViews, { signal }),
+    meta: { quiet: true },
+  });
+  return new Map(data?.map((view) => [view.helpId, view]));
+}
+
+/** Keeps how far somebody has watched. What cannot be kept is not worth a message: the next one may be. */
+export function useRecordHelpView() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ helpId, ...body }: HelpView) => call(recordHelpView, { params: { id: helpId }, body }),
+    onMutate: (view) =>
+      client.setQueryData<HelpView[]>(viewsKey, (views) => {
+        const known = views?.find(({ helpId }) => helpId === view.helpId);
+        const next = { ...view, isFinished: view.isFinished || known?.isFinished === true };
+        return [...(views ?? []).filter(({ helpId }) => helpId !== view.helpId), next];
+      }),
+    meta: { quiet: true },
+  });
+}

@@ -1,4 +1,5 @@
 export { HelpCards } from './help-cards.tsx';
 export { HelpPlayer } from './help-player.tsx';
 export { HelpsAdmin } from './helps-admin.tsx';
-export { useHelps } from './helps.queries.ts';
+export { useHelps, useHelpViews } from './helps.queries.ts';
+export { topicsOf } from './helps.rules.ts';

@@ -1,21 +1,33 @@
 import type { Help } from '@balcao/contract';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { HelpCards, HelpPlayer, useHelps } from '../../features/helps/index.ts';
+import { HelpCards, HelpPlayer, topicsOf, useHelps, useHelpViews } from '../../features/helps/index.ts';
 import { foldText } from '../../ui/fold-text.ts';
 import { useSearchText } from '../../ui/search-field.tsx';
+import { SegmentedCount } from '../../ui/segmented-count.tsx';
 import { wholeList } from '../../ui/table-list.ts';
 import { TablePage } from '../../ui/table-page.tsx';
-import { useDialog } from '../../ui/use-dialog.ts';
 
-/** The help videos of the installation. */
+/** The help videos of the installation, by their topics; the one that plays stands in the address. */
 export function HelpsScreen() {
   const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { video } = useSearch({ from: '/private/helps' });
   const helps = useHelps();
+  const views = useHelpViews();
   const search = useSearchText();
-  const player = useDialog<Help>();
+  const [chosenTopic, setTopic] = useState('');
+  const topics = topicsOf(helps.data ?? []);
+  // The last video of a topic may have gone.
+  const topic = topics.some((one) => one.topic === chosenTopic) ? chosenTopic : '';
   const words = foldText(search.search);
   const list = wholeList(helps);
-  const shown = list.items?.filter(({ title, description }) => foldText(`${title} ${description}`).includes(words));
+  const shown = list.items
+    ?.filter((one) => topic === '' || one.topic === topic)
+    .filter((one) => foldText(`${one.title} ${one.description} ${one.topic}`).includes(words));
+  const playing = helps.data?.find(({ id }) => id === video);
+  const play = ({ id }: Pick<Help, 'id'>) => void navigate({ to: '/helps', search: { video: id } });
   return (
     <>
       <TablePage
@@ -23,18 +35,34 @@ export function HelpsScreen() {
         note={helps.data && helps.data.length > 0 ? t('helps.count', { count: helps.data.length }) : undefined}
         list={{ ...list, items: shown }}
         search={{ label: t('helps.searchLabel'), ...search }}
+        filtered={topic !== ''}
         row={{ height: 120 }}
         empty={{ title: t('helps.empty.title'), text: t('helps.empty.text') }}
         nothingFound={{ title: t('helps.notFound.title', { search: search.search }), text: t('helps.notFound.text') }}
+        above={
+          topics.length > 0 && (
+            <SegmentedCount
+              chips
+              label={t('helps.topics')}
+              value={topic}
+              items={[
+                { value: '', label: t('helps.all'), count: helps.data?.length ?? 0 },
+                ...topics.map((one) => ({ value: one.topic, label: one.topic, count: one.count })),
+              ]}
+              onChange={setTopic}
+            />
+          )
+        }
       >
-        {(items) => <HelpCards helps={items} onOpen={player.open} />}
+        {(items) => <HelpCards helps={items} views={views} onOpen={play} />}
       </TablePage>
       <HelpPlayer
-        opened={player.opened}
-        help={player.value}
+        opened={playing !== undefined}
+        help={playing}
         helps={shown ?? []}
-        onChoose={player.open}
-        onClose={player.close}
+        views={views}
+        onChoose={play}
+        onClose={() => void navigate({ to: '/helps', search: {} })}
       />
     </>
   );

@@ -1,0 +1,55 @@
+import { useEffect, useRef } from 'react';
+import type { RefObject } from 'react';
+import { isFinished, readPlayerMessage } from './helps.rules.ts';
+import type { PlayerState } from './helps.rules.ts';
+
+export const playerOrigin = 'https://www.youtube-nocookie.com';
+const recordEveryMs = 10_000;
+/** Until the player answers: it does so once its own scripts are there. */
+const askEveryMs = 500;
+
+/**
+ * Notes where the player in a frame stands: every ten seconds, at its end, and when it goes away. The player is asked to say so by
+ * messages to its frame, as the script of its makers does, so that no script of theirs runs in this page.
+ * @param record with whole seconds
+ */
+export function usePlayerPosition(
+  frame: RefObject<HTMLIFrameElement | null>,
+  record: (at: { position: number; isFinished: boolean }) => void,
+): void {
+  const onRecord = useRef(record);
+  useEffect(() => {
+    onRecord.current = record;
+  });
+  useEffect(() => {
+    let state: PlayerState = { position: 0, duration: 0, ended: false };
+    let answered = false;
+    let recorded = { position: 0, isFinished: false };
+    const note = () => {
+      const now = { position: Math.floor(state.position), isFinished: isFinished(state) };
+      if (!answered || (now.position === recorded.position && now.isFinished === recorded.isFinished)) return;
+      recorded = now;
+      onRecord.current(now);
+    };
+    const onMessage = ({ source, origin, data }: MessageEvent) => {
+      if (origin !== playerOrigin || source !== frame.current?.contentWindow) return;
+      const next = readPlayerMessage(data, state);
+      if (!next) return;
+      const hasEnded = next.ended && !state.ended;
+      answered = true;
+      state = next;
+      if (hasEnded) note();
+    };
+    const ask = () => {
+      if (!answered)
+        frame.current?.contentWindow?.postMessage(JSON.stringify({ event: 'listening', id: 1 }), playerOrigin);
+    };
+    addEventListener('message', onMessage);
+    const timers = [setInterval(ask, askEveryMs), setInterval(note, recordEveryMs)];
+    return () => {
+      removeEventListener('message', onMessage);
+      for (const timer of timers) clearInterval(timer);
+      note();
+    };
+  }, [frame]);
+}
