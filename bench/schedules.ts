@@ -110,11 +110,13 @@ const figures = await inTemporaryFolder(async (folder) => {
       measureOpening(await (await loggedInContext(browser, product, email)).newPage(), product),
     );
 
+    // The browser has taken over the account's one session.
+    const sender = await new Client(product.url).login(email, product.passwords.get(email) ?? '');
     progress('linking phones');
-    await linkPhones(admin, big.whatsappIds);
+    await linkPhones(sender, big.whatsappIds);
     await withDatabase(dataDir, (client) => client.query('DELETE FROM schedules WHERE company_id = $1', [companyId]));
     let runs = 0;
-    const quiet = await writeWhile(admin, big, async () => (runs += 1) <= 20);
+    const quiet = await writeWhile(sender, big, async () => (runs += 1) <= 20);
     progress(`${dueCount} due in one minute`);
     const begins = Math.ceil((Date.now() + 5_000) / 60_000) * 60_000;
     await withDatabase(dataDir, (client) =>
@@ -132,7 +134,7 @@ const figures = await inTemporaryFolder(async (folder) => {
       while ((await count("'PENDENTE'")) === dueCount) await sleep(50);
       const began = Date.now();
       let handedOverAfter: number | undefined;
-      const busy = await writeWhile(admin, big, async () => {
+      const busy = await writeWhile(sender, big, async () => {
         if (Date.now() - began > giveUpAfterMs) throw new Error('schedules still wait');
         if (handedOverAfter === undefined && (await count("'PENDENTE'")) === 0) handedOverAfter = Date.now() - began;
         return (await count("'PENDENTE', 'AGENDADA'")) > 0;

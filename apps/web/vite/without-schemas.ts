@@ -6,7 +6,8 @@ const schemaStubId = '\0schemas-stay-on-the-server';
  * The web app needs of the contract its types, the methods and paths of the endpoints and a few pure rules; schemas
  * are for the server, which alone checks. So zod stays out of the browser (25 kB gzip, and it probes `new Function`,
  * which the content security policy forbids): every schema becomes a value on which anything may be called that
- * builds a schema, and which refuses to parse.
+ * builds a schema, and which refuses to parse. Of an endpoint that is used, its schemas and its sentence for `/docs` are left out,
+ * which is most of its text.
  */
 export function withoutSchemas(): Plugin {
   return {
@@ -16,9 +17,66 @@ export function withoutSchemas(): Plugin {
     load: (id) => (id === schemaStubId ? schemaStubSource : undefined),
     transform(code, id) {
       if (!/packages\/contract\/src\/.*\.ts$/.test(id)) return;
-      return { code: code.replace(/import \* as z from 'zod'/, "import { z } from 'zod'"), map: null };
+      const bare = withoutDeclaredSchemas(code, this.parse(code, { lang: 'ts' }));
+      return { code: bare.replace(/import \* as z from 'zod'/, "import { z } from 'zod'"), map: null };
     },
   };
+}
+
+/** What stands in for the parts of a declaration that only the server reads. */
+const endpointParts = { params: 'z', query: 'z', body: 'z', answer: 'z', summary: "''" };
+const partsOf: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  endpoint: endpointParts,
+  crud: {
+    entity: 'z',
+    detail: 'z',
+    brief: 'z',
+    fields: 'z',
+    create: '{}',
+    update: 'z',
+    list: '{}',
+    deleteQuery: 'z',
+    summaries: '{}',
+  },
+};
+
+interface Node {
+  type: string;
+  start: number;
+  end: number;
+}
+const isNode = (value: unknown): value is Node & Record<string, unknown> =>
+  typeof value === 'object' && value !== null && typeof Reflect.get(value, 'type') === 'string';
+
+/** A module of the contract with the parts of its declarations replaced. */
+function withoutDeclaredSchemas(code: string, program: unknown): string {
+  const edits: { start: number; end: number; text: string }[] = [];
+  const visit = (node: unknown): void => {
+    if (Array.isArray(node)) return node.forEach(visit);
+    if (!isNode(node)) return;
+    if (node.type === 'CallExpression') edits.push(...editsOf(node));
+    for (const child of Object.values(node)) visit(child);
+  };
+  visit(program);
+  // From the end, so that places before stay where they are; what lies within another edit goes with it.
+  return edits
+    .toSorted((a, b) => b.start - a.start)
+    .filter(({ start, end }) => !edits.some((other) => other.start < start && other.end >= end))
+    .reduce((text, edit) => text.slice(0, edit.start) + edit.text + text.slice(edit.end), code);
+}
+
+function editsOf(call: Record<string, unknown>): { start: number; end: number; text: string }[] {
+  const { callee, arguments: given } = call;
+  const name = isNode(callee) && callee.type === 'Identifier' ? String(callee.name) : '';
+  const parts = partsOf[name];
+  const options: unknown = Array.isArray(given) ? given[0] : undefined;
+  if (!parts || !isNode(options) || !Array.isArray(options.properties)) return [];
+  return options.properties.flatMap((property: unknown) => {
+    if (!isNode(property) || property.type !== 'Property' || !isNode(property.key)) return [];
+    const key = String(property.key.name);
+    const text = Object.hasOwn(parts, key) ? parts[key] : undefined;
+    return text === undefined ? [] : [{ start: property.start, end: property.end, text: `${key}: ${text}` }];
+  });
 }
 
 const schemaStubSource = `

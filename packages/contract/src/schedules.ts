@@ -88,7 +88,11 @@ export const schedulesCrud = crud({
   one: 'schedule',
   many: 'schedules',
   entity: schedule,
-  list: pageOf('schedules', schedule, { contactId: optionalId }),
+  list: pageOf('schedules', schedule, {
+    contactId: optionalId,
+    /** only those that stand so */
+    status: z.union([z.literal('').transform(() => undefined), z.enum(scheduleStatuses)]).optional(),
+  }),
   fields: scheduleFields,
   create: {
     onlyIfSilent: scheduleFields.shape.onlyIfSilent.default(false),

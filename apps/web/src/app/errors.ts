@@ -1,4 +1,4 @@
-import { isErrorCode } from '@balcao/contract';
+import type { ErrorCode } from '@balcao/contract';
 import i18next from 'i18next';
 import { isApiError } from './api/api-error.ts';
 import { formatBytes } from '../ui/bytes.ts';
@@ -13,9 +13,16 @@ export function errorText(error: unknown): string {
 /** A code in the language of the interface with its details filled in; the raw text of an unknown one. */
 export function codeText(code: string, details: Readonly<Record<string, unknown>> = {}): string {
   if (code === 'ERR_SESSION_EXPIRED' && details.elsewhere === true) return i18next.t('auth.forcedOut');
-  if (!isErrorCode(code) && code !== 'ERR_NETWORK') return code;
+  if (!isKnownCode(code)) return code;
   return i18next.t(`errors.${code}`, textParameters(details));
 }
+
+/**
+ * Whether a code has a text. The texts are asked, which are here anyway: the catalogue of the contract would bring the whole of the
+ * contract into the first page.
+ */
+export const isKnownCode = (code: unknown): code is ErrorCode | 'ERR_NETWORK' =>
+  typeof code === 'string' && /^[A-Z_]+$/.test(code) && i18next.exists(`errors.${code}`);
 
 /** Details as the texts want them: dates and times in the form people read. */
 function textParameters(details: Readonly<Record<string, unknown>>) {

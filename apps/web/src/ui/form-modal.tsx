@@ -16,6 +16,8 @@ interface Props {
   submit?: string;
   /** what leads out of it; "Cancelar", or "Fechar" where there is nothing to send, unless said */
   cancel?: string;
+  /** beside the buttons: what sending it will do */
+  note?: ReactNode;
   loading?: boolean;
   /** without it the dialog is for reading only */
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
@@ -36,6 +38,7 @@ export function FormModal({
   dirty,
   submit,
   cancel,
+  note,
   loading,
   onSubmit,
   onClose,
@@ -70,6 +73,7 @@ export function FormModal({
         <form className={css.form} onSubmit={submitAndShow} noValidate>
           <div className={hasPanes ? css.panes : css.fields}>{children}</div>
           <footer className={css.actions}>
+            {note !== undefined && <span className={css.note}>{note}</span>}
             <Button variant="default" onClick={close}>
               {cancel ?? (onSubmit ? t('common.cancel') : t('common.close'))}
             </Button>

@@ -3,6 +3,8 @@ import type { Translation } from '../translation.ts';
 
 export const messages: Translation<typeof source> = {
   schedule: {
+    title: 'Scheduled messages',
+    none: 'Nothing is scheduled for this contact.',
     action: 'Schedule message',
     next_one: 'Scheduled for {{time}}',
     next_other: '{{count}} scheduled, the next one {{time}}',

@@ -3,6 +3,8 @@ import type { Translation } from '../translation.ts';
 
 export const messages: Translation<typeof source> = {
   schedule: {
+    title: 'Mensajes programados',
+    none: 'No hay nada programado para este contacto.',
     action: 'Programar mensaje',
     next_one: 'Programado para {{time}}',
     next_other: '{{count}} programados, el próximo {{time}}',

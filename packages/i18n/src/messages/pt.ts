@@ -1,6 +1,8 @@
 /** Messages of a conversation and everything one can do with them. */
 export const messages = {
   schedule: {
+    title: 'Agendamentos',
+    none: 'Nada agendado para este contato.',
     action: 'Agendar mensagem',
     next_one: 'Agendada para {{time}}',
     next_other: '{{count}} agendadas, a próxima {{time}}',

@@ -2,6 +2,7 @@ import type { quickMessages as source } from './pt.ts';
 import type { Translation } from '../translation.ts';
 
 export const quickMessages: Translation<typeof source> = {
+  noneFound: 'No quick reply found.',
   title: 'Quick replies',
   count_one: '{{count}} in total',
   count_other: '{{count}} in total',

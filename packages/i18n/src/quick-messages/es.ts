@@ -2,6 +2,7 @@ import type { quickMessages as source } from './pt.ts';
 import type { Translation } from '../translation.ts';
 
 export const quickMessages: Translation<typeof source> = {
+  noneFound: 'No se encontró ninguna respuesta rápida.',
   title: 'Respuestas rápidas',
   count_one: '{{count}} en total',
   count_other: '{{count}} en total',

@@ -1,5 +1,6 @@
 /** Quick replies: texts and files that are kept ready. */
 export const quickMessages = {
+  noneFound: 'Nenhuma resposta rápida encontrada.',
   title: 'Respostas rápidas',
   count_one: '{{count}} no total',
   count_other: '{{count}} no total',

@@ -1,5 +1,5 @@
 import { sql, type SelectType } from 'kysely';
-import { isAdmin, type TicketFacts, type UserActor } from '@balcao/contract';
+import { isAdmin, type ScheduleStatus, type TicketFacts, type UserActor } from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
 import { containsText, readPage, type Page } from '../../platform/db/page.ts';
 import type { Schedules } from '../../platform/db/schema.gen.ts';
@@ -68,7 +68,13 @@ export async function searchSchedules(
     searchParam,
     pageNumber,
     contactId,
-  }: { searchParam: string; pageNumber: number; contactId?: number | null | undefined },
+    status,
+  }: {
+    searchParam: string;
+    pageNumber: number;
+    contactId?: number | null | undefined;
+    status?: ScheduleStatus | undefined;
+  },
 ): Promise<Page<ScheduleRow>> {
   let query = db
     .selectFrom('schedules')
@@ -86,6 +92,8 @@ export async function searchSchedules(
       ]),
     );
   if (contactId) query = query.where('schedules.contactId', '=', contactId);
+  // In the text of the statement: its plan is that of the few that failed.
+  if (status) query = query.where('schedules.status', '=', sql.lit(status));
   if (!isAdmin(actor))
     query = query.where((eb) =>
       eb.or([
@@ -145,7 +153,7 @@ export async function listSeries(
 }
 
 export async function countFailed(db: Db, actor: UserActor, userId?: number | null): Promise<number> {
-  let query = seenBy(scheduleQuery(db), actor).where('schedules.status', '=', 'ERRO');
+  let query = seenBy(scheduleQuery(db), actor).where('schedules.status', '=', sql.lit('ERRO' as const));
   if (userId) query = query.where('schedules.userId', '=', userId);
   const { count } = await query
     .clearSelect()

@@ -62,6 +62,9 @@ describe('a scheduled message', () => {
           name.endsWith('-schedule') && (payload as { schedule?: Schedule }).schedule?.failure === 'ERR_SCHEDULE_LATE',
       ),
     );
+    const failed = await ana.ok(ana.get<{ schedules: Schedule[]; count: number }>(`${path}?status=ERRO`));
+    expect([failed.count, failed.schedules.map(({ id }) => id)]).toEqual([1, [late.id]]);
+    expect((await ana.get(`${path}?status=OUTRO`)).status).toBe(400);
     const inTime = await makeSchedule(server, ana, { contactId, body: 'Ainda serve' });
     await comeDue(server, inTime.id, 11);
     await waitForSchedule(ana, inTime.id, 'ENVIADA');

@@ -1,10 +1,9 @@
 import { UnstyledButton } from '@mantine/core';
-import { isErrorCode } from '@balcao/contract';
 import { IconRefresh } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../app/api/api-error.ts';
-import { errorText } from '../../app/errors.ts';
+import { errorText, isKnownCode } from '../../app/errors.ts';
 import { useConversation } from './conversation-context.ts';
 import css from './failure-line.module.css';
 import type { ThreadMessage } from './thread-items.ts';
@@ -47,7 +46,7 @@ function failureText(t: TFunction, code: string | null): string {
     case 'ERR_FILE_TOO_LARGE':
       return t('tickets.message.failedSize');
     default:
-      if (!isErrorCode(code)) return t('tickets.message.failed');
+      if (!isKnownCode(code)) return t('tickets.message.failed');
       return t('tickets.message.failedReason', { reason: errorText(new ApiError(code, 0)) });
   }
 }

@@ -3,7 +3,7 @@ import { Button, Modal } from '@mantine/core';
 import { useClipboard, useNetwork } from '@mantine/hooks';
 import { IconCheck, IconLink } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../app/session.ts';
 import { formatDate } from '../../ui/format.ts';
@@ -83,7 +83,7 @@ function Video({ help, view }: { help: Help; view: HelpView | undefined }) {
   const { t, i18n } = useTranslation();
   const frame = useRef<HTMLIFrameElement>(null);
   // Where it began, not where it is: an address that changes loads the frame again.
-  const start = useRef(startOf(view)).current;
+  const [start] = useState(() => startOf(view));
   const { mutate: record } = useRecordHelpView();
   usePlayerPosition(frame, (at) => record({ helpId: help.id, ...at }));
   const query = new URLSearchParams({

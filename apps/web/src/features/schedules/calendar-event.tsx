@@ -6,6 +6,7 @@ import {
   IconMessageQuestion,
   IconPaperclip,
   IconPencil,
+  IconRefresh,
   IconRepeat,
   IconTrash,
 } from '@tabler/icons-react';
@@ -28,10 +29,16 @@ interface Props {
 interface Actions {
   onEdit: (schedule: Schedule) => void;
   onDelete: (schedule: Schedule) => void;
+  /** sends one after all that did not leave */
+  onRetry: (schedule: Schedule) => void;
 }
 
 /** What the buttons of events do. */
-export const CalendarActions = createContext<Actions>({ onEdit: () => undefined, onDelete: () => undefined });
+export const CalendarActions = createContext<Actions>({
+  onEdit: () => undefined,
+  onDelete: () => undefined,
+  onRetry: () => undefined,
+});
 
 /** What the colour of the queue is mixed from. */
 type QueueStyle = CSSProperties & { '--queue': string };
@@ -39,13 +46,12 @@ type QueueStyle = CSSProperties & { '--queue': string };
 /** One schedule in the calendar: whom it is for, when, and what is to be known of it. */
 export function CalendarEvent({ schedule, isOccurrence, time, compact }: Props) {
   const { t } = useTranslation();
-  const { onEdit, onDelete } = useContext(CalendarActions);
+  const { onEdit, onDelete, onRetry } = useContext(CalendarActions);
   const { contact, status, queue, mediaName, onlyIfSilent, repeat, isRepeated } = schedule;
   const { name } = contact;
   const shownStatus = isOccurrence ? 'PENDENTE' : status;
   const icon = { size: 14, stroke: 1.75 } as const;
   const style: QueueStyle = { '--queue': queue?.color ?? 'var(--b-primary)' };
-  const isOver = shownStatus === 'ENVIADA' || shownStatus === 'AGENDADA';
   return (
     <div className={css.event} data-status={shownStatus} data-compact={compact || undefined} style={style}>
       <span className={css.line}>
@@ -73,7 +79,12 @@ export function CalendarEvent({ schedule, isOccurrence, time, compact }: Props) 
         )}
         {!isOccurrence && (
           <span className={css.tools}>
-            {!isOver && (
+            {shownStatus === 'ERRO' && (
+              <IconButton label={t('schedules.calendar.retry', { name })} size={24} onClick={() => onRetry(schedule)}>
+                <IconRefresh size={14} stroke={1.75} />
+              </IconButton>
+            )}
+            {shownStatus === 'PENDENTE' && (
               <IconButton label={t('schedules.edit', { name })} size={24} onClick={() => onEdit(schedule)}>
                 <IconPencil size={14} stroke={1.75} />
               </IconButton>

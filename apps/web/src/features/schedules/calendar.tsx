@@ -14,10 +14,11 @@ import type { EndpointAnswer, listScheduleRange, Schedule } from '@balcao/contra
 import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../app/session.ts';
-import { localeOf } from '../../ui/format.ts';
+import { formatNumber, localeOf } from '../../ui/format.ts';
 import { businessHoursOf } from './business-hours.ts';
 import { CalendarActions, CalendarEvent } from './calendar-event.tsx';
 import css from './calendar.module.css';
+import { wallTimeOf } from './schedule-times.ts';
 import type { CalendarPeriod } from './schedules.queries.ts';
 
 export type CalendarView = 'day' | 'week' | 'month' | 'list';
@@ -42,12 +43,13 @@ interface Props {
   onAdd: (sendAt: Date) => void;
   onEdit: (schedule: Schedule) => void;
   onDelete: (schedule: Schedule) => void;
+  onRetry: (schedule: Schedule) => void;
   /** `revert` puts it back where it was */
   onMove: (schedule: Schedule, sendAt: string, revert: () => void) => void;
 }
 
 /** The schedules of a period on the clock of the company. Loaded with its page alone. */
-export function Calendar({ view, range, onApi, onPeriod, onAdd, onEdit, onDelete, onMove }: Props) {
+export function Calendar({ view, range, onApi, onPeriod, onAdd, onEdit, onDelete, onRetry, onMove }: Props) {
   const { t, i18n } = useTranslation();
   const { company, setting } = useSession();
   // Other clocks, each queue's or none, leave every hour alike.
@@ -55,11 +57,20 @@ export function Calendar({ view, range, onApi, onPeriod, onAdd, onEdit, onDelete
   const keepsHours = setting('scheduleType') === 'company';
   const businessHours = useMemo(() => keepsHours && businessHoursOf(hours), [keepsHours, hours]);
   const calendar = useRef<CalendarRef>(null);
-  const actions = useMemo(() => ({ onEdit, onDelete }), [onEdit, onDelete]);
+  const actions = useMemo(() => ({ onEdit, onDelete, onRetry }), [onEdit, onDelete, onRetry]);
   useEffect(() => {
     const api = calendar.current?.getApi();
     if (api) onApi(api);
   }, [onApi]);
+  const counts = useMemo(() => countByDay(range, company.timeZone), [range, company.timeZone]);
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // What scrolls and holds nothing that takes the focus could not be scrolled by the keyboard.
+    for (const element of frame.current?.querySelectorAll<HTMLElement>('*') ?? []) {
+      const { overflowY } = getComputedStyle(element);
+      if (overflowY === 'auto' || overflowY === 'scroll') element.tabIndex = 0;
+    }
+  }, [view, range]);
   useEffect(() => {
     // Not while React draws: the calendar draws itself at once.
     queueMicrotask(() => calendar.current?.getApi().changeView(viewNames[view]));
@@ -67,7 +78,7 @@ export function Calendar({ view, range, onApi, onPeriod, onAdd, onEdit, onDelete
 
   return (
     <CalendarActions value={actions}>
-      <div className={css.calendar}>
+      <div ref={frame} className={css.calendar}>
         <FullCalendar
           ref={calendar}
           plugins={plugins}
@@ -97,6 +108,23 @@ export function Calendar({ view, range, onApi, onPeriod, onAdd, onEdit, onDelete
           businessHours={businessHours}
           events={toEvents(range)}
           eventContent={renderEvent}
+          dayHeaderContent={({ date, view: shown, text, weekdayText, dayNumberText, isToday }) => {
+            if (shown.type === viewNames.month || shown.type === viewNames.list) return text;
+            // Its date is that of the clock of the company, as if it were UTC.
+            const count = counts.get(date.toISOString().slice(0, 10)) ?? 0;
+            return (
+              <span className={css.day} data-today={isToday || undefined}>
+                <b>{dayNumberText}</b>
+                <span>{weekdayText}</span>
+                {count > 0 && (
+                  <span className={css.count} aria-label={t('schedules.calendar.count', { count })} role="img">
+                    {formatNumber(count)}
+                  </span>
+                )}
+              </span>
+            );
+          }}
+          dayHeaderFormat={{ weekday: 'short', day: 'numeric' }}
           moreLinkText={(count) => t('schedules.calendar.more', { count })}
           noEventsContent={<p className={css.empty}>{t('schedules.calendar.empty')}</p>}
           eventClick={({ event, jsEvent }) => {
@@ -126,6 +154,16 @@ function renderEvent({ event, view, timeText }: EventDisplayInfo) {
       compact={view.type === viewNames.month}
     />
   );
+}
+
+/** How many there are on each day of the company's clock, those included at which series go on. */
+function countByDay(range: Props['range'], timeZone: string): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { sendAt } of [...(range?.schedules ?? []), ...(range?.occurrences ?? [])]) {
+    const { date } = wallTimeOf(sendAt, timeZone);
+    counts.set(date, (counts.get(date) ?? 0) + 1);
+  }
+  return counts;
 }
 
 function toEvents(range: Props['range']): EventInput[] {

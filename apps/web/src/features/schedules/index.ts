@@ -1,2 +1,3 @@
+export { AddSchedule, PanelSchedules } from './panel-schedules.tsx';
 export { ScheduledStrip } from './scheduled-strip.tsx';
 export { SchedulesLive } from './schedules-live.tsx';

@@ -24,7 +24,15 @@ import { TemplateField } from '../templates/index.ts';
 import { RepeatFields } from './repeat-fields.tsx';
 import css from './schedule-form.module.css';
 import { SchedulePreview } from './schedule-preview.tsx';
-import { formatMomentIn, instantOf, repeatValuesOf, toRepeatRule, wallTimeOf, weekdayOf } from './schedule-times.ts';
+import {
+  formatMomentIn,
+  instantOf,
+  leavingWords,
+  repeatValuesOf,
+  toRepeatRule,
+  wallTimeOf,
+  weekdayOf,
+} from './schedule-times.ts';
 import { useOccurrences, useSaveSchedule } from './schedules.queries.ts';
 import { TextField } from './text-field.tsx';
 
@@ -133,6 +141,7 @@ export function ScheduleForm({ opened, record, contact, whatsappId, sendAt, onCl
       size={920}
       dirty={form.isDirty() || file !== 'keep'}
       submit={count > 1 ? t('schedules.form.submitCount', { count }) : t('schedules.form.submit')}
+      note={!isDone && at && at > now ? t('schedules.form.leaves', leavingWords(at, now, timeZone)) : undefined}
       loading={loading}
       {...(!isDone && { onSubmit })}
       onClose={onClose}
@@ -190,6 +199,8 @@ export function ScheduleForm({ opened, record, contact, whatsappId, sendAt, onCl
             value={values.body}
             error={form.errors.body}
             disabled={isDone || (isOfficial && template !== null)}
+            queueId={record?.queue?.id ?? null}
+            onFile={setFile}
             onChange={(body) => form.setFieldValue('body', body)}
           />
           <FileField

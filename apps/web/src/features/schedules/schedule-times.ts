@@ -38,6 +38,31 @@ export const formatTimeIn = (instant: string | Date, timeZone: string): string =
 export const formatMomentIn = (instant: string | Date, timeZone: string): string =>
   `${formatDayIn(instant, timeZone)} ${formatTimeIn(instant, timeZone)}`;
 
+/** When something leaves, as a person says it: on which day, at what time, and how long until then. */
+export function leavingWords(at: Date, now: Date, timeZone: string): { day: string; time: string; wait: string } {
+  const language = localeOf(i18next.language);
+  const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
+  const dayOf = (moment: Date) => Date.parse(wallTimeOf(moment, timeZone).date);
+  const days = Math.round((dayOf(at) - dayOf(now)) / 86_400_000);
+  const minutes = Math.max(1, Math.round((at.getTime() - now.getTime()) / 60_000));
+  const unit = (value: number, name: 'hour' | 'minute' | 'day') =>
+    new Intl.NumberFormat(language, {
+      style: 'unit',
+      unit: name,
+      unitDisplay: name === 'day' ? 'long' : 'short',
+    }).format(value);
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  const wait =
+    hours >= 48
+      ? unit(Math.floor(hours / 24), 'day')
+      : [hours > 0 && unit(hours, 'hour'), (rest > 0 || hours === 0) && unit(rest, 'minute')].filter(Boolean).join(' ');
+  return {
+    day: days <= 1 ? relative.format(days, 'day') : formatDayIn(at, timeZone),
+    time: formatTimeIn(at, timeZone),
+    wait,
+  };
+}
+
 /** Short names of the weekdays from Monday on. */
 export function weekdayNames(): string[] {
   const monday = Date.UTC(2026, 10, 23);

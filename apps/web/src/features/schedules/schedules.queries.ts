@@ -67,6 +67,29 @@ export function useOccurrences(body: EndpointInput<typeof previewOccurrences>['b
   });
 }
 
+/** What did not leave, latest first: as many as there is room to see to. */
+export function useFailedSchedules(enabled: boolean) {
+  return useQuery({
+    queryKey: ['schedules', 'failed'],
+    queryFn: ({ signal }) => call(listSchedules, { query: { status: 'ERRO' }, signal }),
+    enabled,
+    meta: { quiet: true },
+  });
+}
+
+/** Has one that did not leave sent with the next minute. Errors are toasts. */
+export function useRetrySchedule() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: Pick<Schedule, 'id'>) =>
+      call(updateSchedule, { params: { id }, body: { sendAt: new Date(Date.now() + retryAfterMs).toISOString() } }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['schedules'] }),
+  });
+}
+
+/** What is over is refused: clocks of browsers are seconds off. */
+const retryAfterMs = 30_000;
+
 export function useScheduleById(id: number | undefined) {
   return useQuery({
     queryKey: ['schedules', 'one', id],

@@ -1,32 +1,43 @@
 import { maxScheduleBody, messageVariables } from '@balcao/contract';
-import type { MessageVariable } from '@balcao/contract';
+import type { MessageVariable, QuickMessage } from '@balcao/contract';
 import { Button, Textarea } from '@mantine/core';
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { insertAt } from '../quick-messages/index.ts';
+import { toastError } from '../../app/errors.ts';
+import { EmojiButton } from '../composer/index.ts';
+import { fetchQuickMessageFile, insertAt, QuickMessageButton } from '../quick-messages/index.ts';
 import css from './schedule-form.module.css';
 
 interface Props {
   value: string;
   error: ReactNode;
   disabled: boolean;
+  /** of the conversation, where there is one */
+  queueId: number | null;
   onChange: (text: string) => void;
+  /** a quick reply brings a file */
+  onFile: (file: File) => void;
 }
 
 /** The text of a scheduled message; variables go in where the caret is. */
-export function TextField({ value, error, disabled, onChange }: Props) {
+export function TextField({ value, error, disabled, queueId, onChange, onFile }: Props) {
   const { t } = useTranslation();
   const field = useRef<HTMLTextAreaElement>(null);
-  const insert = (variable: MessageVariable) => {
+  const insert = (piece: string) => {
     const element = field.current;
     if (!element) return;
-    const { text, caret } = insertAt(value, element.selectionStart, element.selectionEnd, `{{${variable}}}`);
+    const { text, caret } = insertAt(value, element.selectionStart, element.selectionEnd, piece);
     if (text.length > maxScheduleBody) return;
     flushSync(() => onChange(text));
     element.focus();
     element.setSelectionRange(caret, caret);
+  };
+  const insertVariable = (variable: MessageVariable) => insert(`{{${variable}}}`);
+  const insertReply = (reply: QuickMessage) => {
+    insert(reply.message);
+    void fetchQuickMessageFile(reply).then((file) => file && onFile(file), toastError);
   };
   return (
     <div className={css.text}>
@@ -45,10 +56,14 @@ export function TextField({ value, error, disabled, onChange }: Props) {
       {!disabled && (
         <div className={css.variables} role="group" aria-label={t('schedules.form.variables')}>
           {messageVariables.map((variable) => (
-            <Button key={variable} size="xs" variant="default" onClick={() => insert(variable)}>
+            <Button key={variable} size="xs" variant="default" onClick={() => insertVariable(variable)}>
               {t(`quickMessages.variables.${variable}`)}
             </Button>
           ))}
+          <span className={css.textTools}>
+            <EmojiButton onPick={insert} onClosed={() => field.current?.focus()} />
+            <QuickMessageButton queueId={queueId} onPick={insertReply} />
+          </span>
         </div>
       )}
     </div>

@@ -8,6 +8,7 @@ import { formatDate } from '../../ui/format.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { RetryLine } from '../../ui/load-failed.tsx';
 import { NoteForm, NoteList } from '../notes/index.ts';
+import { AddSchedule, PanelSchedules } from '../schedules/index.ts';
 import { PastServices, ServiceLog } from '../service-log/index.ts';
 import { TicketTags } from '../tags/index.ts';
 import { PanelOptOut } from './contact-panel-opt-out.tsx';
@@ -16,7 +17,7 @@ import { PanelSection } from './contact-panel-section.tsx';
 import css from './contact-panel.module.css';
 import { useContact } from './contact-panel.queries.ts';
 
-export type PanelPart = 'tags' | 'information' | 'notes' | 'past' | 'log';
+export type PanelPart = 'tags' | 'information' | 'notes' | 'schedules' | 'past' | 'log';
 
 /** A part somebody asked for; a new object each time. */
 export interface RequestedPart {
@@ -33,7 +34,7 @@ interface Props {
 /** Who the contact of the open conversation is, and what there was with them before. */
 export function ContactPanel({ ticket, requested, onClose }: Props) {
   const { t } = useTranslation();
-  const { user } = useSession();
+  const { user, includes } = useSession();
   const { data: contact, isError, refetch } = useContact(ticket.contactId);
   const [folded, setFolded] = useLocalStorage<PanelPart[]>({
     key: `contact-panel-${user.id}`,
@@ -108,6 +109,15 @@ export function ContactPanel({ ticket, requested, onClose }: Props) {
           )}
           <NoteList ticketId={ticket.id} contactId={ticket.contactId} />
         </PanelSection>
+        {includes('useSchedules') && (
+          <PanelSection
+            {...part('schedules')}
+            title={t('messages.schedule.title')}
+            action={<AddSchedule ticket={ticket} />}
+          >
+            <PanelSchedules ticket={ticket} />
+          </PanelSection>
+        )}
         <PanelSection {...part('past')} title={t('serviceLog.past.title')}>
           <PastServices key={ticket.id} ticket={ticket} />
         </PanelSection>

@@ -1,7 +1,9 @@
+import type { Schedule } from '@balcao/contract';
 import type { CalendarApi } from '@fullcalendar/react';
 import { Button, Select } from '@mantine/core';
-import { IconAlertCircle, IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react';
+import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { FailedSchedules } from '../../features/schedules/failed-schedules.tsx';
 import type { CalendarView } from '../../features/schedules/calendar.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { SegmentedCount } from '../../ui/segmented-count.tsx';
@@ -13,6 +15,8 @@ interface Props {
   api: CalendarApi | undefined;
   title: string | undefined;
   failedCount: number;
+  onOpenFailed: (schedule: Schedule) => void;
+  onRetry: (schedule: Schedule) => void;
   /** undefined where only the list has room */
   view: CalendarView | undefined;
   whose: Whose;
@@ -25,7 +29,8 @@ const views = ['day', 'week', 'month', 'list'] as const;
 const whoses = ['everybody', 'mine'] as const;
 
 /** Which period of the calendar is shown, of whom, and the way to a new message. */
-export function CalendarBar({ api, title, failedCount, view, whose, onView, onWhose, onAdd }: Props) {
+export function CalendarBar(props: Props) {
+  const { api, title, failedCount, onOpenFailed, onRetry, view, whose, onView, onWhose, onAdd } = props;
   const { t } = useTranslation();
   return (
     <div className={css.bar}>
@@ -41,12 +46,7 @@ export function CalendarBar({ api, title, failedCount, view, whose, onView, onWh
       <span className={css.period} aria-live="polite">
         {title}
       </span>
-      {failedCount > 0 && (
-        <span className={css.failed}>
-          <IconAlertCircle size={16} stroke={1.75} aria-hidden />
-          {t('schedules.calendar.failed', { count: failedCount })}
-        </span>
-      )}
+      {failedCount > 0 && <FailedSchedules count={failedCount} onOpen={onOpenFailed} onRetry={onRetry} />}
       {view && (
         <SegmentedCount
           label={t('schedules.calendar.view')}

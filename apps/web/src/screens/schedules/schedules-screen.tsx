@@ -12,7 +12,12 @@ import type { CalendarView, ShownPeriod } from '../../features/schedules/calenda
 import { ScheduleForm } from '../../features/schedules/schedule-form.tsx';
 import type { ScheduleFormProps } from '../../features/schedules/schedule-form.tsx';
 import { formatMomentIn } from '../../features/schedules/schedule-times.ts';
-import { schedulesCrud, useMoveSchedule, useScheduleRange } from '../../features/schedules/schedules.queries.ts';
+import {
+  schedulesCrud,
+  useMoveSchedule,
+  useRetrySchedule,
+  useScheduleRange,
+} from '../../features/schedules/schedules.queries.ts';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -42,10 +47,15 @@ export function SchedulesScreen() {
   const shown = period && { from: period.from, until: period.until };
   const range = useScheduleRange(shown, whose === 'mine' ? user.id : null);
   const move = useMoveSchedule();
+  const retry = useRetrySchedule();
   const form = useDialog<Opened>();
   const removal = useDialog<Schedule>();
   const remove = useDelete(schedulesCrud);
 
+  const retryNow = (schedule: Schedule) =>
+    retry.mutate(schedule, {
+      onSuccess: () => toast.ok(t('schedules.calendar.retried', { name: schedule.contact.name })),
+    });
   const moveTo = (schedule: Schedule, sendAt: string, revert: () => void) => {
     const { id, contact } = schedule;
     const undo = { label: t('schedules.calendar.undo'), onPress: () => move.mutate({ id, sendAt: schedule.sendAt }) };
@@ -73,6 +83,8 @@ export function SchedulesScreen() {
           api={api}
           title={period?.title}
           failedCount={range.data?.failedCount ?? 0}
+          onOpenFailed={(record) => form.open({ record })}
+          onRetry={retryNow}
           view={narrow ? undefined : chosenView}
           whose={whose}
           onView={setView}
@@ -93,6 +105,7 @@ export function SchedulesScreen() {
           onAdd={(sendAt) => form.open(sendAt.getTime() > Date.now() ? { sendAt } : {})}
           onEdit={(record) => form.open({ record })}
           onDelete={removal.open}
+          onRetry={retryNow}
           onMove={moveTo}
         />
       </div>
