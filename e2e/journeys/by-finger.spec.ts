@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { sendSandboxMessage, updateTicket } from '@balcao/contract';
+import { createTag, sendSandboxMessage, updateTicket } from '@balcao/contract';
 import { expect, test } from '../support/fixtures.ts';
 import { Inbox } from '../support/screens.ts';
 
@@ -67,6 +67,45 @@ test('messages are held and swiped by finger', async ({ company, open, shot }) =
     await expect(message).not.toHaveAttribute('data-swiping');
     await shot(page, 'answering');
   });
+});
+
+test('a card of the kanban board is carried to another lane by a finger that rests on it first', async ({
+  company,
+  open,
+  shot,
+}) => {
+  const queue = await company.queue('Vendas');
+  const connection = await company.connection([queue]);
+  const ana = await company.attendant('Ana Souza', [queue]);
+  await company.receiveMessage(connection, { number: '5511987650041', name: 'Lia Prado' }, 'Bom dia');
+  await company.admin.api.call(createTag, { body: { name: 'Orçamento', color: '#2F6BDB', kanban: 1 } });
+  const page = await open(ana);
+  await page.goto('/kanban');
+  const lane = (name: string) => page.getByRole('region', { name: new RegExp(`^${name}, `) });
+  const card = lane('Em aberto').getByRole('listitem').filter({ hasText: 'Lia Prado' });
+  await expect(card).toBeVisible();
+  const box = await card.boundingBox();
+  const target = await lane('Orçamento').boundingBox();
+  if (!box || !target) throw new Error('nothing to touch');
+  const client = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', point?: { x: number; y: number }) =>
+    client.send('Input.dispatchTouchEvent', { type, touchPoints: point ? [point] : [] });
+  const from = { x: box.x + 60, y: box.y + 14 };
+  const to = { x: Math.min(380, target.x + 60), y: target.y + 220 };
+  await touch('touchStart', from);
+  // A finger that moves at once scrolls the lane.
+  await page.waitForTimeout(600);
+  for (let step = 1; step <= 10; step += 1)
+    await touch('touchMove', {
+      x: from.x + ((to.x - from.x) * step) / 10,
+      y: from.y + ((to.y - from.y) * step) / 10,
+    });
+  await expect(page.getByText('Solte aqui para marcar como Orçamento')).toBeVisible();
+  await shot(page, 'kanban');
+  await touch('touchEnd');
+  await expect(page.getByText('Ticket Tag Adicionado com Sucesso!')).toBeVisible();
+  await expect(lane('Orçamento').getByRole('listitem').filter({ hasText: 'Lia Prado' })).toBeVisible();
+  await expect(page).toHaveURL(/\/kanban$/);
 });
 
 test('an address that does not exist, and one for administrators, keep the menu and say so', async ({

@@ -45,11 +45,15 @@ test('a list of files is put in order and sent from a conversation', async ({ op
     await expect(names.nth(0)).toHaveValue('pendente');
   });
   await names.nth(2).fill('Tabela de preços');
+  const preview = form.getByRole('complementary', { name: 'Como o cliente recebe' });
+  await expect(preview.getByText('Separei para você ver com calma.')).toBeVisible();
+  await expect(preview.getByText('Tabela de preços')).toBeVisible();
   await check.check(page, 'the form of a file list');
   await shot(page, 'form');
   await form.getByRole('button', { name: 'Adicionar' }).click();
   await expect(form).toHaveCount(0);
   await expect(page.getByText('3 arquivos')).toBeVisible();
+  await expect(page.getByText('Nenhum uso')).toBeVisible();
   await check.check(page, 'the file lists');
   await shot(page, 'list');
 

@@ -1,3 +1,4 @@
+import { createQuickMessage } from '@balcao/contract';
 import { AccessibilityCheck } from '../support/accessibility.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { Inbox } from '../support/screens.ts';
@@ -13,6 +14,10 @@ test('a message is scheduled from a conversation, moved in the calendar, and see
   const sales = await company.queue('Vendas');
   const ana = await company.attendant('Ana', [sales]);
   await company.receiveMessage(await company.connection([sales]), lia, 'Quando fica pronto?');
+
+  await company.admin.api.call(createQuickMessage, {
+    body: { shortcode: 'bolt', message: ' Qualquer dúvida, é só chamar.', geral: true },
+  });
 
   const page = await open(ana);
   await page.goto('/tickets');
@@ -39,6 +44,13 @@ test('a message is scheduled from a conversation, moved in the calendar, and see
   await form.getByRole('combobox', { name: 'Até quando' }).click();
   await page.getByRole('option', { name: 'Número de envios' }).click();
   await expect(form.getByRole('button', { name: 'Agendar 4 envios' })).toBeVisible();
+  await expect(form.getByText(/^Sai amanhã às 15:00, daqui a/)).toBeVisible();
+  await form.getByRole('button', { name: 'Respostas rápidas' }).click();
+  await page
+    .getByRole('dialog', { name: 'Respostas rápidas' })
+    .getByRole('button', { name: /^\/bolt/ })
+    .click();
+  await expect(form.getByLabel('Mensagem', { exact: true })).toHaveValue(/Qualquer dúvida, é só chamar\./);
   await shot(page, 'form');
   await form.getByRole('button', { name: 'Agendar 4 envios' }).click();
   await expect(form).toHaveCount(0);
@@ -56,6 +68,14 @@ test('a message is scheduled from a conversation, moved in the calendar, and see
   await page.getByRole('button', { name: 'Próximo período' }).click();
   await expect(events).toHaveCount(1);
   await shot(page, 'day');
+  await page.getByText('Semana', { exact: true }).click();
+  await expect(page.getByRole('img', { name: '1 agendamento' })).toBeVisible();
+  await check.check(page, 'the week');
+  await shot(page, 'week');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await shot(page, 'week-dark');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.getByText('Dia', { exact: true }).click();
 
   await test.step('dragged an hour later it moves, and may go back', async () => {
     const from = await events.first().boundingBox();
@@ -80,6 +100,9 @@ test('a message is scheduled from a conversation, moved in the calendar, and see
     await page.goto('/tickets');
     await inbox.row(lia.name).click();
     await expect(page.getByRole('link', { name: /Agendada para/ })).toBeVisible();
+    const panel = page.getByRole('complementary', { name: 'Contato' });
+    await expect(panel.getByRole('link', { name: /15:00/ })).toBeVisible();
+    await expect(panel.getByRole('button', { name: 'Agendar mensagem' })).toBeVisible();
     await shot(page, 'conversation');
     await page.getByRole('link', { name: /Agendada para/ }).click();
     await expect(edit).toBeVisible();

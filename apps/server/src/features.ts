@@ -17,7 +17,7 @@ import {
   storeReport,
   wakeSessionsOf,
 } from './features/connections/index.ts';
-import { createCampaignReplies, createCampaigns } from './features/campaigns/index.ts';
+import { createCampaignReplies, createCampaigns, findFileListUsesOfCampaigns } from './features/campaigns/index.ts';
 import { createContactLists } from './features/contact-lists/index.ts';
 import { createContacts } from './features/contacts/index.ts';
 import { createDashboard } from './features/dashboard/index.ts';
@@ -41,7 +41,7 @@ import {
   undoCompanyErasure,
 } from './features/privacy/index.ts';
 import { createPlans } from './features/plans/index.ts';
-import { createQuickMessages } from './features/quick-messages/index.ts';
+import { createQuickMessages, findFileListUses } from './features/quick-messages/index.ts';
 import { countQueues, createQueues } from './features/queues/index.ts';
 import { createSandbox } from './features/sandbox/index.ts';
 import { createTags, addTagsToTickets, removeTagsFromTickets } from './features/tags/index.ts';
@@ -159,7 +159,7 @@ export function createFeatures(
   createPrompts(platform);
   createKnowledge(platform);
   createAssistant(platform);
-  createFileLists(platform);
+  createFileLists(platform, { usesOf: [findFileListUses, findFileListUsesOfCampaigns] });
   createAnnouncements(platform);
   createHelps(platform);
   createChats(platform);

@@ -153,6 +153,15 @@ export const openDirectChat = endpoint({
   answer: chat,
 });
 
+export const listOnlineColleagues = endpoint({
+  method: 'GET',
+  path: '/chats/online',
+  access: 'user',
+  plan: 'useInternalChat',
+  summary: 'Who of the company is online now',
+  answer: z.object({ userIds: z.array(z.number()) }),
+});
+
 export const markChatRead = endpoint({
   ...chatCall,
   method: 'POST',

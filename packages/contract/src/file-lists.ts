@@ -77,6 +77,23 @@ export const {
   delete: deleteFileList,
 } = fileListsCrud;
 
+/** What sends the files of a list, as far as the caller sees it: `names` = the first three of `count`, by name. */
+const fileListUse = z.object({
+  fileListId: z.number(),
+  kind: z.enum(['quickMessage', 'campaign']),
+  names: z.array(z.string()),
+  count: z.number(),
+});
+export type FileListUse = z.infer<typeof fileListUse>;
+
+export const listFileListUses = endpoint({
+  method: 'GET',
+  path: '/files/uses',
+  access: 'user',
+  summary: 'Which quick replies, and for admins which campaigns, send the files of the lists',
+  answer: z.array(fileListUse),
+});
+
 /** One value, several of the same field, or JSON of several. */
 const formValues = <S extends z.ZodType>(value: S) =>
   jsonFormField(z.union([z.array(value), value.transform((one) => [one])]));

@@ -6,6 +6,7 @@ import {
   listChatHits,
   listChatMessages,
   listChatTickets,
+  listOnlineColleagues,
   markChatRead,
   openDirectChat,
   reactToChatMessage,
@@ -15,12 +16,13 @@ import {
 import { crudRoutes } from '../../platform/http/crud-routes.ts';
 import { handleTx } from '../../platform/http/handle-tx.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { listPresence } from '../users/index.ts';
 import type { ChatMessageUseCases } from './chat-messages.ts';
 import * as chats from './chats.ts';
 import { listChats } from './chats.sql.ts';
 
 export function chatRoutes(platform: Platform, messages: ChatMessageUseCases): void {
-  const { http, database, files } = platform;
+  const { http, database, files, clock } = platform;
   crudRoutes(platform, chatsCrud, {
     list: (tx, { actor, query }) => chats.listOwnChats(tx, actor, query),
     lookup: ({ db }, { actor }) => listChats(db, actor.userId),
@@ -30,6 +32,10 @@ export function chatRoutes(platform: Platform, messages: ChatMessageUseCases): v
   });
   handleTx(platform, getChat, (tx, { actor, params }) => chats.findByUuid(tx, actor, params.uuid));
   handleTx(platform, openDirectChat, (tx, { actor, body }) => chats.openDirect(tx, actor, body.userId));
+  handleTx(platform, listOnlineColleagues, async ({ db }) => {
+    const people = await listPresence(db, clock.now());
+    return { userIds: people.flatMap(({ id, online }) => (online ? [id] : [])) };
+  });
   handleTx(platform, markChatRead, (tx, { actor, params }) => chats.markRead(tx, actor, params.id));
   handleTx(platform, sendChatTyping, async (tx, { actor, params, body }) => {
     await chats.emitTyping(tx, actor, params.id, body.typing);

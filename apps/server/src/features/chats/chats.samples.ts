@@ -14,6 +14,7 @@ export const samples: CrudSamples = {
 };
 
 export const calls: SampleCalls = {
+  listOnlineColleagues: () => ({}),
   getChat: ({ chatUuid }) => ({ params: { uuid: chatUuid } }),
   openDirectChat: async ({ company }) => ({ body: { userId: (await company.user()).user.id } }),
   markChatRead: ({ records }) => ({ params: { id: records.get('/chats') } }),

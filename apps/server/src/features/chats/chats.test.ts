@@ -105,6 +105,58 @@ describe('chats', () => {
     ]);
   });
 
+  it('take nothing more from somebody who was taken out while writing, and keep none of it', async () => {
+    const { company, ana, bruno, chat, ears } = await shop();
+    const own = await write(bruno, chat, 'Antes');
+    await bruno.ok(bruno.post(`/chats/${chat.id}/typing`, { typing: true }));
+    await ana.ok(ana.put(`/chats/${chat.id}`, { users: [] }));
+    const form = new FormData();
+    form.set('message', 'Depois');
+    form.set('medias', new Blob([png]), 'foto.png');
+    for (const call of [
+      bruno.post(`/chats/${chat.id}/messages`, form),
+      bruno.post(`/chats/${chat.id}/messages`, { message: 'Depois' }),
+      bruno.post(`/chats/${chat.id}/typing`, { typing: true }),
+      bruno.put(`/chats/${chat.id}/messages/${own.id}`, { message: 'Mudei' }),
+      bruno.delete(`/chats/${chat.id}/messages/${own.id}`),
+      bruno.put(`/chats/${chat.id}/messages/${own.id}/reaction`, { emoji: '👍' }),
+    ])
+      expect(await call).toMatchObject({ status: 400, body: { error: 'UNAUTHORIZED' } });
+    expect(texts(await page(ana, chat))).toEqual(['Antes']);
+    const before = heard(ears.bruno, company.id).length;
+    await write(ana, chat, 'Só para mim');
+    await until(() =>
+      heard(ears.ana, company.id).some(
+        (event) => event.action === 'new-message' && event.newMessage.message === 'Só para mim',
+      ),
+    );
+    expect(heard(ears.bruno, company.id)).toHaveLength(before);
+    // One that is deleted answers like one that never was.
+    await ana.ok(ana.delete(`/chats/${chat.id}`));
+    expect(await ana.post(`/chats/${chat.id}/messages`, { message: 'Oi' })).toMatchObject({
+      status: 404,
+      body: { error: 'ERR_NO_CHAT_FOUND' },
+    });
+  });
+
+  it('tell who of the company is online, and of no other', async () => {
+    const { ana, bruno, company } = await shop();
+    const stranger = (await server.company()).admin;
+    const { userIds } = await ana.ok(ana.get<{ userIds: number[] }>('/chats/online'));
+    expect(userIds).toEqual(expect.arrayContaining([ana.user.id, bruno.user.id]));
+    expect(userIds).not.toContain(stranger.user?.id);
+    const { id } = await company.admin.ok(
+      company.admin.post<{ id: number }>('/users', {
+        name: 'Dora',
+        email: `${randomUUID()}@exemplo.com`,
+        password: 'uma senha comprida',
+        profile: 'user',
+        queueIds: [],
+      }),
+    );
+    expect((await ana.ok(ana.get<{ userIds: number[] }>('/chats/online'))).userIds).not.toContain(id);
+  });
+
   it('of two people are one, whoever opens it and however often at once, and nobody joins them', async () => {
     const { ana, bruno, carla } = await shop();
     const opened = await Promise.all(

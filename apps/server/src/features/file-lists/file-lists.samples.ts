@@ -9,6 +9,7 @@ export const samples: CrudSamples = {
 };
 
 export const calls: SampleCalls = {
+  listFileListUses: () => ({}),
   uploadFileList: async ({ user }) => ({
     params: {
       id: (await user.ok(user.post<{ id: number }>('/files', { name: `Lista ${randomText()}`, message: 'Segue' }))).id,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { liveEventName, type FileList, type LivePayload } from '@balcao/contract';
+import { liveEventName, type FileList, type FileListUse, type LivePayload } from '@balcao/contract';
 import { until, type Client } from '../../testing/client.ts';
 import { randomText } from '../../testing/random.ts';
 import { useTestServer } from '../../testing/test-server.ts';
@@ -113,6 +113,17 @@ describe('file lists', () => {
     await until(async () => (await fetch(prices)).status !== 200);
   });
 
+  it('tell by its bytes what a file is, whatever it is called', async () => {
+    const { admin } = await server.company();
+    const list = await make(admin, ['Foto']);
+    const form = new FormData();
+    form.append('files', new Blob([new TextEncoder().encode('MZ\u0000\u0000program')]), 'foto.png');
+    form.append('mediaType', 'image/png');
+    await admin.ok(admin.post(`${path}/uploadList/${list.id}`, form));
+    const [option] = (await read(admin, list.id)).options;
+    expect([option?.fileName, /^image/.test(option?.mediaType ?? '')]).toEqual(['foto.png', false]);
+  });
+
   it('refuse an eleventh file and one for a list of another company, and keep nothing of either', async () => {
     const [ours, theirs] = [await server.company(), await server.company()];
     const list = await make(
@@ -124,5 +135,22 @@ describe('file lists', () => {
     });
     expect((await read(ours.admin, list.id)).options.every(({ path: address }) => address === null)).toBe(true);
     expect(await upload(theirs.admin, list.id, ['a.png'])).toMatchObject({ body: { error: 'ERR_NO_FILE_LIST_FOUND' } });
+  });
+
+  it('name the quick replies that bring them, to whoever sees those', async () => {
+    const { admin, ...company } = await server.company();
+    const [ana, bruno] = [await company.user({ name: 'Ana' }), await company.user({ name: 'Bruno' })];
+    const [used, idle] = [await make(admin, ['a']), await make(admin)];
+    const reply = (by: Client, shortcode: string, geral: boolean) =>
+      by.ok(by.post('/quick-messages', { shortcode, message: 'Segue', geral, fileListId: used.id }));
+    for (const shortcode of ['tabela', 'catalogo', 'precos', 'zap']) await reply(admin, shortcode, true);
+    await reply(ana, 'so-meu', false);
+    const usesSeenBy = async (by: Client) => by.ok(by.get<FileListUse[]>(`${path}/uses`));
+    const shared = { fileListId: used.id, kind: 'quickMessage', names: ['catalogo', 'precos', 'tabela'], count: 4 };
+    expect(await usesSeenBy(bruno)).toEqual([shared]);
+    expect(await usesSeenBy(ana)).toEqual([{ ...shared, names: ['catalogo', 'precos', 'so-meu'], count: 5 }]);
+    const theirs = await server.company();
+    expect(await usesSeenBy(theirs.admin)).toEqual([]);
+    expect(idle.id).not.toBe(used.id);
   });
 });

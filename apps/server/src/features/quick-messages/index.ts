@@ -4,6 +4,8 @@ import { fileListRemoving } from '../file-lists/index.ts';
 import { userRemoving } from '../users/index.ts';
 import { createQuickMessageUseCases } from './quick-messages.ts';
 
+export { findFileListUses } from './quick-messages.sql.ts';
+
 /** Registers the endpoints of quick replies. */
 export function createQuickMessages(platform: Platform): void {
   const quickMessages = createQuickMessageUseCases(platform);

@@ -1,5 +1,5 @@
 import { sql, type ExpressionBuilder, type Expression, type SelectType, type SqlBool } from 'kysely';
-import { isAdmin, type UserActor } from '@balcao/contract';
+import { isAdmin, type FileListUse, type UserActor } from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
 import { containsText, readPage, type Page } from '../../platform/db/page.ts';
 import type { DB, QuickMessages } from '../../platform/db/schema.gen.ts';
@@ -136,4 +136,22 @@ export function lockPrivateOf(db: Db, userId: number): Promise<Pick<QuickMessage
 
 export async function deleteQuickMessages(db: Db, ids: readonly number[]): Promise<void> {
   if (ids.length > 0) await db.deleteFrom('quickMessages').where('id', 'in', ids).execute();
+}
+
+/** Which quick replies that a user sees bring the files of lists: the first three of each list, and how many. */
+export async function findFileListUses(db: Db, actor: UserActor): Promise<FileListUse[]> {
+  const rows = await db
+    .selectFrom('quickMessages')
+    .select((eb) => [
+      'fileListId',
+      eb.fn.countAll<string>().as('count'),
+      sql<string[]>`(array_agg(shortcode ORDER BY search_text(shortcode), id))[1:3]`.as('names'),
+    ])
+    .where('fileListId', 'is not', null)
+    .where(visibleTo(actor))
+    .groupBy('fileListId')
+    .execute();
+  return rows.flatMap(({ fileListId, count, names }) =>
+    fileListId === null ? [] : [{ fileListId, kind: 'quickMessage' as const, names, count: Number(count) }],
+  );
 }

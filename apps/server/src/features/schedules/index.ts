@@ -4,12 +4,12 @@ import type { Templates } from '../cloud/index.ts';
 import { connectionRemoving } from '../connections/index.ts';
 import { contactRemoving, contactsMerging } from '../contacts/index.ts';
 import { machineMessagesMoved, type SendAs } from '../messages/index.ts';
-import { ticketRemoving } from '../tickets/index.ts';
-import { emitRemoved } from './record.ts';
+import { ticketRemoving, ticketsTransitioned } from '../tickets/index.ts';
+import { createEmitSchedules, emitRemoved } from './record.ts';
 import { scheduleRoutes } from './schedules.routes.ts';
 import { findSchedules } from './schedules.sql.ts';
 import { createScheduleUseCases } from './schedules.ts';
-import { idsOfContact, moveToContact } from './sending.sql.ts';
+import { idsOfContact, idsOfConversations, moveToContact } from './sending.sql.ts';
 import { createSending } from './sending.ts';
 
 /** Registers the endpoints of schedules, has what is due sent, and follows what becomes of contacts and connections. */
@@ -23,6 +23,21 @@ export function createSchedules(
   platform.on(machineMessagesMoved, sending.recordOutcomes);
   platform.on(connectionRemoving, (tx, { whatsappId }) => sending.giveUpConnection(tx, whatsappId));
   platform.on(ticketRemoving, (tx, { ticketId }) => sending.giveUpTicket(tx, ticketId));
+  // Whoever has the conversation in sight from now on has what is scheduled in it, too; who lost it learns so from the ticket.
+  const emitSchedules = createEmitSchedules(platform.files);
+  platform.on(ticketsTransitioned, async (tx, moved) => {
+    const changed = moved.filter(
+      ({ before, ticket }) => before.queueId !== ticket.queueId || before.userId !== ticket.userId,
+    );
+    await emitSchedules(
+      tx,
+      'update',
+      await idsOfConversations(
+        tx.db,
+        changed.map(({ ticket }) => ticket),
+      ),
+    );
+  });
   // Browsers look again once two contacts are one.
   platform.on(contactsMerging, ({ db }, contacts) => moveToContact(db, contacts));
   platform.on(contactRemoving, async (tx, { contactId }) => {

@@ -109,6 +109,42 @@ describe('schedules', () => {
     });
   });
 
+  it('go by the clock of the company, also where it jumps, in February, and once the company has moved', async () => {
+    const { admin, ana, contactId, company } = await shop();
+    const live = (timeZone: string) =>
+      admin.ok(admin.put(`/companies/${company.id}/locale`, { language: 'pt', timeZone }));
+    const timesOf = async (sendAt: string, repeat: object) =>
+      (await admin.ok(admin.post<{ sendAts: string[] }>(`${path}/occurrences`, { sendAt, repeat }))).sendAts.map((at) =>
+        new Date(at).toISOString(),
+      );
+    await live('Europe/Lisbon');
+    // On 28 March 2027 the clock goes from 01:00 to 02:00: there is no half past one.
+    expect(await makeSchedule(server, admin, { contactId, sendAt: '2027-03-28T01:30' })).toMatchObject({
+      sendAt: expect.stringContaining('2027-03-28T01:00:00'),
+    });
+    expect(await timesOf('2028-01-31T09:00', { every: 'month', count: 3 })).toEqual([
+      '2028-01-31T09:00:00.000Z',
+      '2028-02-29T09:00:00.000Z',
+      '2028-03-31T08:00:00.000Z',
+    ]);
+    await live('America/Sao_Paulo');
+    const day = (days: number) => inHours(24 * days).slice(0, 10);
+    const weekly = await makeSchedule(server, ana, {
+      contactId,
+      sendAt: `${day(3)}T15:00`,
+      repeat: { every: 'week', count: 3 },
+    });
+    await live('America/Manaus');
+    // The one that is planned leaves at the moment somebody chose; those after it at 15:00 of the new clock.
+    const { schedules, occurrences } = await admin.ok(
+      admin.get<{ schedules: Schedule[]; occurrences: { sendAt: string }[] }>(
+        `${path}/range?from=${inHours(0)}&until=${inHours(24 * 30)}`,
+      ),
+    );
+    expect(schedules.map(({ id, sendAt }) => [id, sendAt.slice(0, 16)])).toEqual([[weekly.id, `${day(3)}T18:00`]]);
+    expect(occurrences.map(({ sendAt }) => sendAt.slice(0, 16))).toEqual([`${day(10)}T19:00`, `${day(17)}T19:00`]);
+  });
+
   it('are seen and changed by their author, by who sees the conversation, and by admins', async () => {
     const { company, admin, ana, bruno, support, contactId, ticket, phone } = await shop();
     const ears = { ana: await ana.listen(), bruno: await bruno.listen() };
@@ -193,5 +229,12 @@ describe('schedules', () => {
     expect([mediaName, (await fetch(`${server.url}${mediaPath}`)).status]).toEqual(['foto.png', 200]);
     await ana.ok(ana.delete(`${path}/${id}`));
     await until(async () => (await fetch(`${server.url}${mediaPath}`)).status === 404);
+
+    // What a file is called does not make it a picture: its bytes tell what it is.
+    const other = await makeSchedule(server, ana, { contactId });
+    const program = new FormData();
+    program.set('file', new Blob([new TextEncoder().encode('MZ\u0000\u0000program')]), 'foto.png');
+    await ana.ok(ana.post(`${path}/${other.id}/media-upload`, program));
+    expect((await readSchedule(ana, other.id)).mediaMime).not.toMatch(/^image/);
   });
 });

@@ -130,6 +130,31 @@ export async function idsOfContact(db: Db, contactId: number): Promise<number[]>
   return rows.map(({ id }) => id);
 }
 
+/** What has not left of some conversations. */
+export async function idsOfConversations(
+  db: Db,
+  conversations: readonly { contactId: number; whatsappId: number | null }[],
+): Promise<number[]> {
+  const linked = conversations.filter(({ whatsappId }) => whatsappId !== null);
+  if (linked.length === 0) return [];
+  const rows = await db
+    .selectFrom('schedules')
+    .innerJoin(
+      sql<{
+        contactId: number;
+        whatsappId: number;
+      }>`unnest(${linked.map(({ contactId }) => contactId)}::int[], ${linked.map(({ whatsappId }) => whatsappId)}::int[])`.as<'t'>(
+        sql`t (contact_id, whatsapp_id)`,
+      ),
+      (join) =>
+        join.onRef('t.contactId', '=', 'schedules.contactId').onRef('t.whatsappId', '=', 'schedules.whatsappId'),
+    )
+    .select('schedules.id')
+    .where('schedules.status', '<>', 'ENVIADA')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** What waits for its time, or of a conversation with its connection. */
 export async function waitingIds(
   db: Db,

@@ -10,6 +10,7 @@ import css from './chat-details.module.css';
 import { ChatAvatar } from './chat-row.tsx';
 import { useOpenDirect } from './chats.queries.ts';
 import { chatName } from './chats.rules.ts';
+import { WithPresence } from './presence-dot.tsx';
 
 interface Props {
   chat: Chat;
@@ -54,7 +55,9 @@ export function ChatDetails({ chat, onEdit, onClose }: Props) {
         <ul>
           {chat.users.map(({ user: member }) => (
             <li key={member.id}>
-              <Avatar id={`user ${member.id}`} name={member.name} size={30} />
+              <WithPresence userId={member.id}>
+                <Avatar id={`user ${member.id}`} name={member.name} size={30} />
+              </WithPresence>
               <span className={css.name}>
                 {member.id === user.id ? t('chats.details.you', { name: member.name }) : member.name}
               </span>

@@ -6,6 +6,7 @@ import { useSession } from '../../app/session.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import css from './chat-head.module.css';
 import { ChatAvatar } from './chat-row.tsx';
+import { useOnlineColleagues } from './chats.queries.ts';
 import { chatName } from './chats.rules.ts';
 
 interface Props {
@@ -24,13 +25,18 @@ const icon = { size: 18, stroke: 1.75 };
 export function ChatHead({ chat, detailsOpen, searchOpen, onDetails, onSearch, onEdit, onDelete }: Props) {
   const { t } = useTranslation();
   const { user } = useSession();
+  const online = useOnlineColleagues();
+  const onlineCount = chat.users.filter(({ userId }) => online?.has(userId)).length;
   const owns = chat.ownerId === user.id;
   return (
     <header className={css.head}>
       <ChatAvatar chat={chat} size={40} />
       <div className={css.words}>
         <h2>{chatName(chat, user.id)}</h2>
-        <p>{chat.isDirect ? t('chats.head.direct') : t('chats.head.people', { count: chat.users.length })}</p>
+        <p>
+          {chat.isDirect ? t('chats.head.direct') : t('chats.head.people', { count: chat.users.length })}
+          {online && !chat.isDirect && ` · ${t('chats.head.online', { count: onlineCount })}`}
+        </p>
       </div>
       <IconButton
         label={t(searchOpen ? 'chats.head.closeSearch' : 'chats.head.search')}

@@ -10,6 +10,7 @@ import { useNow } from '../../ui/use-now.ts';
 import css from './chat-row.module.css';
 import { chatName, partnerOf, unreadOf } from './chats.rules.ts';
 import { chatLine } from './latest-text.ts';
+import { WithPresence } from './presence-dot.tsx';
 
 interface Props {
   chat: Chat;
@@ -61,7 +62,9 @@ export function ChatAvatar({ chat, size = 40 }: { chat: Chat; size?: number }) {
   const { user } = useSession();
   const partner = partnerOf(chat, user.id);
   return partner ? (
-    <Avatar id={`user ${partner.id}`} name={partner.name} size={size} />
+    <WithPresence userId={partner.id}>
+      <Avatar id={`user ${partner.id}`} name={partner.name} size={size} />
+    </WithPresence>
   ) : (
     <Avatar id={`chat ${chat.id}`} name={chat.title} size={size} group={!chat.isDirect} />
   );

@@ -4,6 +4,7 @@ import {
   listAllChats,
   listChatHits,
   listChatTickets,
+  listOnlineColleagues,
   markChatRead,
   openDirectChat,
   sendChatTyping,
@@ -12,6 +13,7 @@ import {
 import type { Chat } from '@balcao/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { call } from '../../app/api/call.ts';
 import { createEventLog } from '../../app/live/event-log.ts';
 import { useSession } from '../../app/session.ts';
@@ -42,6 +44,21 @@ export function useChats() {
 export function applyToChats(client: QueryClient, event: ChatEvent): void {
   chatLog.append(event);
   client.setQueryData<readonly Chat[]>(chatsKey, (chats) => chats && applyChatEvent(chats, event));
+}
+
+/** Presence changes by the minute: who went quietly is offline after two. */
+const onlineRefreshMs = 30_000;
+
+/** Who of the company is online, as it was half a minute ago at most; undefined while it is not known. */
+export function useOnlineColleagues(): ReadonlySet<number> | undefined {
+  const { data } = useQuery({
+    queryKey: ['online colleagues'],
+    queryFn: ({ signal }) => call(listOnlineColleagues, { signal }),
+    refetchInterval: onlineRefreshMs,
+    staleTime: onlineRefreshMs,
+    meta: { quiet: true },
+  });
+  return useMemo(() => data && new Set(data.userIds), [data]);
 }
 
 /** How many messages this person has not read, in all chats. */

@@ -10,6 +10,8 @@ import { toast } from '../../app/toast.tsx';
 import { FormModal } from '../../ui/form-modal.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { required } from '../../ui/validators.ts';
+import { FileListPreview } from './file-list-preview.tsx';
+import css from './file-lists.module.css';
 import { useSaveFileList } from './file-lists.queries.ts';
 import { draftsOf } from './option-drafts.ts';
 import { OptionsField } from './options-field.tsx';
@@ -46,7 +48,7 @@ export function FileListForm({ opened, record, onClose }: RecordDialogProps<File
     <FormModal
       opened={opened}
       title={t(record ? 'fileLists.form.editTitle' : 'fileLists.form.addTitle')}
-      size={640}
+      size={960}
       dirty={form.isDirty()}
       submit={record ? undefined : t('common.add')}
       loading={loading}
@@ -54,20 +56,25 @@ export function FileListForm({ opened, record, onClose }: RecordDialogProps<File
       onClose={onClose}
     >
       {error && <NoticeBox tone="bad">{errorText(error)}</NoticeBox>}
-      <TextInput label={t('common.name')} maxLength={50} data-autofocus {...form.getInputProps('name')} />
-      <Textarea
-        label={t('fileLists.form.message')}
-        maxLength={4096}
-        autosize
-        minRows={2}
-        maxRows={6}
-        {...form.getInputProps('message')}
-      />
-      <OptionsField
-        drafts={form.values.options}
-        nameMissing={form.errors.options !== undefined}
-        onChange={(options) => form.setFieldValue('options', options)}
-      />
+      <div className={css.columns}>
+        <div className={css.fields}>
+          <TextInput label={t('common.name')} maxLength={50} data-autofocus {...form.getInputProps('name')} />
+          <Textarea
+            label={t('fileLists.form.message')}
+            maxLength={4096}
+            autosize
+            minRows={2}
+            maxRows={6}
+            {...form.getInputProps('message')}
+          />
+          <OptionsField
+            drafts={form.values.options}
+            nameMissing={form.errors.options !== undefined}
+            onChange={(options) => form.setFieldValue('options', options)}
+          />
+        </div>
+        <FileListPreview message={form.values.message} drafts={form.values.options} />
+      </div>
       {loading && progress !== undefined && (
         <Progress size="sm" value={progress * 100} aria-label={t('fileLists.form.uploading')} />
       )}

@@ -4,10 +4,13 @@ import {
   getFileList,
   listFileLists,
   listFileListsBrief,
+  listFileListUses,
   updateFileList,
   uploadFileList,
 } from '@balcao/contract';
-import type { FileList } from '@balcao/contract';
+import type { FileList, FileListUse } from '@balcao/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { call } from '../../app/api/call.ts';
 import { fetchBlob } from '../../app/api/media.ts';
 import { defineCrud, saveRecord } from '../../app/crud/crud.ts';
@@ -27,6 +30,17 @@ export const fileListsCrud = defineCrud({
   page: ({ files, ...page }) => ({ items: files, ...page }),
   events: { file: true },
 });
+
+/** What sends the files of each list, by the id of the list. Looked up with the page: what uses them changes elsewhere. */
+export function useFileListUses(): ReadonlyMap<number, FileListUse[]> {
+  const { data } = useQuery({
+    queryKey: [fileListsCrud.key, 'uses'],
+    queryFn: ({ signal }) => call(listFileListUses, { signal }),
+    refetchOnMount: 'always',
+    meta: { quiet: true },
+  });
+  return useMemo(() => Map.groupBy(data ?? [], ({ fileListId }) => fileListId), [data]);
+}
 
 export const useAllFileLists = (enabled = true) => useLookup(fileListsCrud, { enabled });
 

@@ -1,7 +1,7 @@
 import '@fullcalendar/react/skeleton.css';
 import '@fullcalendar/react/themes/classic/theme.css';
 import FullCalendar from '@fullcalendar/react';
-import type { CalendarApi, CalendarRef, EventDisplayInfo, EventInput } from '@fullcalendar/react';
+import type { CalendarApi, CalendarRef, DayHeaderInfo, EventDisplayInfo, EventInput } from '@fullcalendar/react';
 import dayGridPlugin from '@fullcalendar/react/daygrid';
 import interactionPlugin from '@fullcalendar/react/interaction';
 import listPlugin from '@fullcalendar/react/list';
@@ -14,9 +14,10 @@ import type { EndpointAnswer, listScheduleRange, Schedule } from '@balcao/contra
 import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../app/session.ts';
-import { formatNumber, localeOf } from '../../ui/format.ts';
+import { localeOf } from '../../ui/format.ts';
 import { businessHoursOf } from './business-hours.ts';
 import { CalendarActions, CalendarEvent } from './calendar-event.tsx';
+import { DayCounts, DayHeader } from './day-header.tsx';
 import css from './calendar.module.css';
 import { wallTimeOf } from './schedule-times.ts';
 import type { CalendarPeriod } from './schedules.queries.ts';
@@ -65,85 +66,75 @@ export function Calendar({ view, range, onApi, onPeriod, onAdd, onEdit, onDelete
   const counts = useMemo(() => countByDay(range, company.timeZone), [range, company.timeZone]);
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // What scrolls and holds nothing that takes the focus could not be scrolled by the keyboard.
-    for (const element of frame.current?.querySelectorAll<HTMLElement>('*') ?? []) {
-      const { overflowY } = getComputedStyle(element);
-      if (overflowY === 'auto' || overflowY === 'scroll') element.tabIndex = 0;
-    }
-  }, [view, range]);
-  useEffect(() => {
     // Not while React draws: the calendar draws itself at once.
     queueMicrotask(() => calendar.current?.getApi().changeView(viewNames[view]));
   }, [view]);
 
   return (
     <CalendarActions value={actions}>
-      <div ref={frame} className={css.calendar}>
-        <FullCalendar
-          ref={calendar}
-          plugins={plugins}
-          locales={locales}
-          locale={localeOf(i18n.language).toLowerCase()}
-          timeZone={company.timeZone}
-          initialView={viewNames[view]}
-          headerToolbar={false}
-          height="100%"
-          firstDay={0}
-          allDaySlot={false}
-          scrollTime="07:00:00"
-          slotDuration="00:30:00"
-          eventTimeFormat={clockFormat}
-          slotHeaderFormat={clockFormat}
-          eventDisplay="block"
-          displayEventEnd={false}
-          defaultTimedEventDuration="00:30:00"
-          forceEventDuration
-          eventDurationEditable={false}
-          eventInteractive={false}
-          eventMinHeight={50}
-          eventShortHeight={30}
-          slotEventOverlap={false}
-          dayMaxEvents
-          nowIndicator
-          businessHours={businessHours}
-          events={toEvents(range)}
-          eventContent={renderEvent}
-          dayHeaderContent={({ date, view: shown, text, weekdayText, dayNumberText, isToday }) => {
-            if (shown.type === viewNames.month || shown.type === viewNames.list) return text;
-            // Its date is that of the clock of the company, as if it were UTC.
-            const count = counts.get(date.toISOString().slice(0, 10)) ?? 0;
-            return (
-              <span className={css.day} data-today={isToday || undefined}>
-                <b>{dayNumberText}</b>
-                <span>{weekdayText}</span>
-                {count > 0 && (
-                  <span className={css.count} aria-label={t('schedules.calendar.count', { count })} role="img">
-                    {formatNumber(count)}
-                  </span>
-                )}
-              </span>
-            );
-          }}
-          dayHeaderFormat={{ weekday: 'short', day: 'numeric' }}
-          moreLinkText={(count) => t('schedules.calendar.more', { count })}
-          noEventsContent={<p className={css.empty}>{t('schedules.calendar.empty')}</p>}
-          eventClick={({ event, jsEvent }) => {
-            // Its buttons do what they say, and no more.
-            if (jsEvent.target instanceof Element && jsEvent.target.closest('button')) return;
-            onEdit(event.extendedProps['schedule'] as Schedule);
-          }}
-          dateClick={({ date, allDay }) => onAdd(allDay ? new Date(date.getTime() + 9 * hourMs) : date)}
-          eventDrop={({ event, revert }) => onMove(event.extendedProps['schedule'] as Schedule, event.startStr, revert)}
-          datesSet={({ start, end, view: shown }) => {
-            onPeriod({ from: start.toISOString(), until: end.toISOString(), title: shown.title });
-          }}
-        />
-      </div>
+      <DayCounts value={counts}>
+        <div ref={frame} className={css.calendar}>
+          <FullCalendar
+            ref={calendar}
+            plugins={plugins}
+            locales={locales}
+            locale={localeOf(i18n.language).toLowerCase()}
+            timeZone={company.timeZone}
+            initialView={viewNames[view]}
+            headerToolbar={false}
+            height="100%"
+            firstDay={0}
+            allDaySlot={false}
+            scrollTime="07:00:00"
+            slotDuration="00:30:00"
+            eventTimeFormat={clockFormat}
+            slotHeaderFormat={clockFormat}
+            eventDisplay="block"
+            displayEventEnd={false}
+            defaultTimedEventDuration="00:30:00"
+            forceEventDuration
+            eventDurationEditable={false}
+            eventInteractive={false}
+            eventMinHeight={50}
+            eventShortHeight={30}
+            slotEventOverlap={false}
+            dayMaxEvents
+            nowIndicator
+            businessHours={businessHours}
+            events={toEvents(range)}
+            eventContent={renderEvent}
+            dayHeaderContent={renderDayHeader}
+            dayHeaderFormat={{ weekday: 'short', day: 'numeric' }}
+            moreLinkText={(count) => t('schedules.calendar.more', { count })}
+            noEventsContent={<p className={css.empty}>{t('schedules.calendar.empty')}</p>}
+            eventClick={({ event, jsEvent }) => {
+              // Its buttons do what they say, and no more.
+              if (jsEvent.target instanceof Element && jsEvent.target.closest('button')) return;
+              onEdit(event.extendedProps['schedule'] as Schedule);
+            }}
+            dateClick={({ date, allDay }) => onAdd(allDay ? new Date(date.getTime() + 9 * hourMs) : date)}
+            eventDrop={({ event, revert }) =>
+              onMove(event.extendedProps['schedule'] as Schedule, event.startStr, revert)
+            }
+            datesSet={({ start, end, view: shown }) => {
+              onPeriod({ from: start.toISOString(), until: end.toISOString(), title: shown.title });
+              requestAnimationFrame(() => letKeyboardScroll(frame.current));
+            }}
+          />
+        </div>
+      </DayCounts>
     </CalendarActions>
   );
 }
 
 const hourMs = 3_600_000;
+
+function renderDayHeader({ date, view, text, weekdayText, dayNumberText, isToday }: DayHeaderInfo) {
+  if (view.type === viewNames.month || view.type === viewNames.list) return text;
+  // Its date is that of the clock of the company, as if it were UTC.
+  const day = date.toISOString().slice(0, 10);
+  return <DayHeader day={day} number={dayNumberText} weekday={weekdayText} isToday={isToday} />;
+}
 
 function renderEvent({ event, view, timeText }: EventDisplayInfo) {
   return (
@@ -154,6 +145,14 @@ function renderEvent({ event, view, timeText }: EventDisplayInfo) {
       compact={view.type === viewNames.month}
     />
   );
+}
+
+/** What scrolls and holds nothing that takes the focus could not be scrolled by the keyboard. */
+function letKeyboardScroll(frame: HTMLElement | null): void {
+  for (const element of frame?.querySelectorAll<HTMLElement>('div') ?? []) {
+    const { overflowY } = getComputedStyle(element);
+    if (overflowY === 'auto' || overflowY === 'scroll') element.tabIndex = 0;
+  }
 }
 
 /** How many there are on each day of the company's clock, those included at which series go on. */

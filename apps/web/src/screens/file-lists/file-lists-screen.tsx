@@ -6,7 +6,8 @@ import { useCrudTexts } from '../../app/crud/use-crud-texts.ts';
 import { useCrudPages, useDelete } from '../../app/crud/use-crud.ts';
 import { FileListForm } from '../../features/file-lists/file-list-form.tsx';
 import { FileListSummary, sizeOf } from '../../features/file-lists/file-list-summary.tsx';
-import { fileListsCrud } from '../../features/file-lists/file-lists.queries.ts';
+import { FileListUses } from '../../features/file-lists/file-list-uses.tsx';
+import { fileListsCrud, useFileListUses } from '../../features/file-lists/file-lists.queries.ts';
 import { formatBytes } from '../../ui/bytes.ts';
 import { formatListTime } from '../../ui/format.ts';
 import { useSearchText } from '../../ui/search-field.tsx';
@@ -17,6 +18,7 @@ export function FileListsScreen() {
   const { t } = useTranslation();
   const search = useSearchText();
   const { list, count } = useCrudPages(fileListsCrud, search.search);
+  const uses = useFileListUses();
   return (
     <CrudPage
       texts={useCrudTexts('fileLists', ({ name }: FileList) => name)}
@@ -31,6 +33,7 @@ export function FileListsScreen() {
           render: (one) => <Subject icon={IconFiles} name={one.name} detail={one.message} />,
         },
         { label: t('fileLists.columns.files'), render: ({ options }) => <FileListSummary options={options} /> },
+        { label: t('fileLists.columns.uses'), render: ({ id }) => <FileListUses uses={uses.get(id)} /> },
         { label: t('fileLists.columns.size'), kind: 'number', render: (one) => formatBytes(sizeOf(one)) },
         { label: t('fileLists.columns.updated'), render: ({ updatedAt }) => formatListTime(updatedAt) },
       ]}
