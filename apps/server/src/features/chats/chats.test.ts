@@ -106,10 +106,10 @@ describe('chats', () => {
   });
 
   it('take nothing more from somebody who was taken out while writing, and keep none of it', async () => {
-    const { company, ana, bruno, chat, ears } = await shop();
+    const { company, ana, bruno, carla, chat, ears } = await shop();
     const own = await write(bruno, chat, 'Antes');
     await bruno.ok(bruno.post(`/chats/${chat.id}/typing`, { typing: true }));
-    await ana.ok(ana.put(`/chats/${chat.id}`, { users: [] }));
+    await ana.ok(ana.put(`/chats/${chat.id}`, { users: [carla.user.id] }));
     const form = new FormData();
     form.set('message', 'Depois');
     form.set('medias', new Blob([png]), 'foto.png');

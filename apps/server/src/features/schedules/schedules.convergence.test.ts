@@ -93,7 +93,9 @@ async function settle(): Promise<void> {
   const greetingMessage = String(Math.random());
   await company.admin.ok(company.admin.put(`/queue/${queues[0].id}`, { greetingMessage }));
   await until(() =>
-    people.every(({ ear }) => ear.received.some(({ payload }) => JSON.stringify(payload).includes(greetingMessage))),
+    people.every(({ ear }) =>
+      ear.received.some(({ payload }) => JSON.stringify(payload ?? null).includes(greetingMessage)),
+    ),
   );
 }
 

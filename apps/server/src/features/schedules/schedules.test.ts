@@ -174,10 +174,11 @@ describe('schedules', () => {
       received.flatMap(({ name, payload }) =>
         name.endsWith('-schedule') ? [(payload as LivePayload<'schedule'>).action] : [],
       );
-    await until(() => actionsIn(ears.bruno).length === 2 && actionsIn(ears.ana).length === 3);
+    // Whoever the conversation comes to is told of what is scheduled in it.
+    await until(() => actionsIn(ears.bruno).length === 4 && actionsIn(ears.ana).length === 4);
     expect([actionsIn(ears.ana), actionsIn(ears.bruno)]).toEqual([
-      ['create', 'create', 'delete'],
-      ['create', 'delete'],
+      ['create', 'create', 'update', 'delete'],
+      ['create', 'update', 'update', 'delete'],
     ]);
   });
 
