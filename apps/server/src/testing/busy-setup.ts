@@ -4,6 +4,7 @@ import { seedBusyCompany, seedTalk, type BusyCompany } from './busy-company.ts';
 import { seedChats, type BusyChats } from './busy-chats.ts';
 import { seedConnections, type BusyConnections } from './busy-connections.ts';
 import { seedPeople, type BusyPeople } from './busy-people.ts';
+import { seedSchedules, type BusySchedules } from './busy-schedules.ts';
 import { seedManyServices } from './busy-services.ts';
 import { databaseUrl, templateDatabase } from './global-setup.ts';
 
@@ -16,6 +17,8 @@ export interface BusyDatabase {
   /** of the company of `people` */
   chats: BusyChats;
   connections: BusyConnections;
+  /** of the company of `inbox` */
+  schedules: BusySchedules;
   /** with 200,000 services */
   servicesCompanyId: number;
 }
@@ -45,8 +48,9 @@ export default async function setup(project: TestProject): Promise<void> {
   await seedTalk(client, await seedBusyCompany(client, 'Ao lado'));
   const [people, connections] = [await seedPeople(client), await seedConnections(client)];
   const chats = await seedChats(client, people);
+  const schedules = await seedSchedules(client, inbox);
   const servicesCompanyId = await seedManyServices(client);
   await client.query('VACUUM ANALYZE');
   await client.end();
-  run.provide('busyDatabase', { url, inbox, people, chats, connections, servicesCompanyId });
+  run.provide('busyDatabase', { url, inbox, people, chats, connections, schedules, servicesCompanyId });
 }

@@ -21,7 +21,13 @@ import type { CrudUseCases } from '../../platform/http/crud-routes.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findServiceSettings } from '../companies/index.ts';
 import { findContact, recipientsOf } from '../contacts/index.ts';
-import { assertConversationSeen, connectionForNew, getVisibleTicket } from '../tickets/index.ts';
+import {
+  assertConversationSeen,
+  connectionForNew,
+  findTicketId,
+  getVisibleTicket,
+  lockTickets,
+} from '../tickets/index.ts';
 import { createEmitSchedules, emitRemoved, scheduleFacts, toSchedule } from './record.ts';
 import * as rows from './schedules.sql.ts';
 import {
@@ -72,8 +78,8 @@ export function createScheduleUseCases({ files, clock }: Pick<Platform, 'files' 
     (await findServiceSettings(db, companyId)).timeZone;
 
   /** Locks a schedule that the caller sees and that has not left. Errors: ERR_NO_SCHEDULE_FOUND, ERR_SCHEDULE_SENT. */
-  async function lockOwn(db: Db, actor: UserActor, id: number): Promise<rows.ScheduleRow> {
-    const row = await lockSeen(db, actor, id);
+  async function lockOwn(db: Db, actor: UserActor, id: number, target?: Conversation): Promise<rows.ScheduleRow> {
+    const row = await lockSeen(db, actor, id, target);
     if (row.status === 'AGENDADA' || row.status === 'ENVIADA') throw new AppError('ERR_SCHEDULE_SENT');
     return row;
   }
@@ -181,6 +187,7 @@ export function createScheduleUseCases({ files, clock }: Pick<Platform, 'files' 
       const { contactId, onlyIfSilent, opensTicket, template, repeat = null } = body;
       const whatsappId = await connectionForNew(db, actor, body.whatsappId ?? null);
       const { sendAt, series } = plan(body.sendAt, repeat, await timeZoneOf(tx));
+      await lockConversations(db, [{ contactId, whatsappId }]);
       await requireTarget(db, actor, { contactId, whatsappId, sendAt, hasTemplate: Boolean(template) });
       const id = await rows.insertSchedule(db, {
         companyId,
@@ -201,7 +208,7 @@ export function createScheduleUseCases({ files, clock }: Pick<Platform, 'files' 
     /** Errors: those of `create`, ERR_NO_SCHEDULE_FOUND, ERR_SCHEDULE_SENT. */
     async update(tx: CompanyTx, actor: UserActor, id: number, body: Resolved<UpdateBody>): Promise<Schedule> {
       const { db } = tx;
-      const before = await lockOwn(db, actor, id);
+      const before = await lockOwn(db, actor, id, body);
       const timeZone = await timeZoneOf(tx);
       const whatsappId = body.whatsappId ?? before.whatsappId ?? (await connectionForNew(db, actor, null));
       if (body.whatsappId && body.whatsappId !== before.whatsappId) await connectionForNew(db, actor, body.whatsappId);
@@ -242,7 +249,30 @@ function requireSeen(actor: UserActor, row: rows.ScheduleRow | undefined): rows.
   return row;
 }
 
-async function lockSeen(db: Db, actor: UserActor, id: number): Promise<rows.ScheduleRow> {
+/** Which conversation something is scheduled in; what is not given stays as it is. */
+interface Conversation {
+  contactId?: number | undefined;
+  whatsappId?: number | null | undefined;
+}
+
+/**
+ * Holds conversations while something is scheduled in them: one that moves to others at the same moment does so before or after, and
+ * whoever it comes to is told of what is scheduled. Before the schedule, in the order of all locks.
+ */
+async function lockConversations(db: Db, conversations: readonly Conversation[]): Promise<void> {
+  const ids: number[] = [];
+  for (const { contactId, whatsappId } of conversations) {
+    const id = contactId && whatsappId ? await findTicketId(db, contactId, whatsappId) : undefined;
+    if (id !== undefined) ids.push(id);
+  }
+  if (ids.length > 0) await lockTickets(db, ids);
+}
+
+/** @param target the conversation it is to be in from now on */
+async function lockSeen(db: Db, actor: UserActor, id: number, target: Conversation = {}): Promise<rows.ScheduleRow> {
+  const { contactId, whatsappId } = requireSeen(actor, await rows.findSchedule(db, id));
+  const next = { contactId: target.contactId ?? contactId, whatsappId: target.whatsappId ?? whatsappId };
+  await lockConversations(db, [{ contactId, whatsappId }, next]);
   return requireSeen(actor, await rows.lockSchedule(db, id));
 }
 
