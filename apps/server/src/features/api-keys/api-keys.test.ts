@@ -197,6 +197,7 @@ describe('scopes', () => {
       'admin reads settings',
       'admin reads simulated-bank',
       'user changes announcements',
+      'user changes helps',
       'user changes impersonation',
       'user changes security',
       'user changes users',

@@ -24,7 +24,7 @@ async function expectQuick(
   most: number,
   companyId: number | null = inbox.companyId,
 ) {
-  expectIndexesUsed(await explainQueries(client, companyId, work), most, ['schedules', 'tickets', 'contacts']);
+  expectIndexesUsed(await explainQueries(client, companyId, work), most, ['schedules', 'tickets']);
 }
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 

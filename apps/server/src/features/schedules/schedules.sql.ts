@@ -145,7 +145,8 @@ export async function listSeries(
 ): Promise<{ id: number; series: Series }[]> {
   let query = seenBy(scheduleQuery(db), actor)
     .where('schedules.repeat', 'is not', null)
-    .where('schedules.status', '=', 'PENDENTE')
+    // In the text of the statement, as in the condition of its index.
+    .where('schedules.status', '=', sql.lit('PENDENTE' as const))
     .where('schedules.sendAt', '<', until);
   if (userId) query = query.where('schedules.userId', '=', userId);
   const found = await query.clearSelect().select(['schedules.id', 'schedules.repeat']).execute();

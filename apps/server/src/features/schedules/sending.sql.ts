@@ -3,17 +3,27 @@ import type { Db } from '../../platform/db/database.ts';
 import type { ScheduleRow } from './schedules.sql.ts';
 import type { Series } from './series.rules.ts';
 
-/** What is due of all companies, save some, in the order of its ids. */
+/**
+ * What is due of all companies, save some, in the order of its ids. Found by its time first: read by its ids it would take all that
+ * ever was and will be.
+ */
 export function listDue(
   db: Db,
   now: Date,
   { after, limit, except }: { after: number; limit: number; except: readonly number[] },
 ): Promise<{ companyId: number; id: number }[]> {
   return db
-    .selectFrom('schedules')
-    .select(['companyId', 'id'])
-    .where('status', '=', 'PENDENTE')
-    .where('sendAt', '<=', now.toISOString())
+    .with(
+      (cte) => cte('due').materialized(),
+      (inner) =>
+        inner
+          .selectFrom('schedules')
+          .select(['companyId', 'id'])
+          .where('status', '=', sql.lit('PENDENTE' as const))
+          .where('sendAt', '<=', now.toISOString()),
+    )
+    .selectFrom('due')
+    .selectAll()
     .where('id', '>', after)
     .where('companyId', '<>', sql<number>`all(${except}::int[])`)
     .orderBy('id')
