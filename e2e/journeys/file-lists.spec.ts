@@ -43,6 +43,8 @@ test('a list of files is put in order and sent from a conversation', async ({ op
     await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2 - 10, { steps: 12 });
     await page.mouse.up();
     await expect(names.nth(0)).toHaveValue('pendente');
+    // It is shown in its new place before it is put there.
+    await expect(page.getByText('pendente é agora o arquivo 1.')).toBeAttached();
   });
   await names.nth(2).fill('Tabela de preços');
   const preview = form.getByRole('complementary', { name: 'Como o cliente recebe' });

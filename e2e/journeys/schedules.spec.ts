@@ -69,7 +69,7 @@ test('a message is scheduled from a conversation, moved in the calendar, and see
   await expect(events).toHaveCount(1);
   await shot(page, 'day');
   await page.getByText('Semana', { exact: true }).click();
-  await expect(page.getByRole('img', { name: '1 agendamento' })).toBeVisible();
+  await expect(page.getByLabel('1 agendamento')).toBeVisible();
   await check.check(page, 'the week');
   await shot(page, 'week');
   await page.emulateMedia({ colorScheme: 'dark' });

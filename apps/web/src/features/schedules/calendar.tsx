@@ -27,6 +27,9 @@ export type CalendarView = 'day' | 'week' | 'month' | 'list';
 const viewNames = { day: 'timeGridDay', week: 'timeGridWeek', month: 'dayGridMonth', list: 'listWeek' } as const;
 const plugins = [dayGridPlugin, timeGridPlugin, listPlugin, interactionPlugin, themePlugin];
 const clockFormat = { hour: '2-digit', minute: '2-digit', hour12: false } as const;
+/** Days and month of a week, which has days of two months now and then. */
+const weekTitle = { titleFormat: { day: 'numeric', month: 'short', year: 'numeric' } } as const;
+const periodTitles = { [viewNames.week]: weekTitle, [viewNames.list]: weekTitle };
 const locales = [ptLocale, esLocale, enLocale];
 
 /** What of the calendar is shown. */
@@ -104,6 +107,7 @@ export function Calendar({ view, range, onApi, onPeriod, onAdd, onEdit, onDelete
             events={toEvents(range)}
             eventContent={renderEvent}
             dayHeaderContent={renderDayHeader}
+            views={periodTitles}
             dayHeaderFormat={{ weekday: 'short', day: 'numeric' }}
             moreLinkText={(count) => t('schedules.calendar.more', { count })}
             noEventsContent={<p className={css.empty}>{t('schedules.calendar.empty')}</p>}

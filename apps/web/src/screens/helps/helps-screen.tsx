@@ -6,6 +6,7 @@ import { HelpCards, HelpPlayer, topicsOf, useHelps, useHelpViews } from '../../f
 import { foldText } from '../../ui/fold-text.ts';
 import { useSearchText } from '../../ui/search-field.tsx';
 import { SegmentedCount } from '../../ui/segmented-count.tsx';
+import css from './helps-screen.module.css';
 import { wholeList } from '../../ui/table-list.ts';
 import { TablePage } from '../../ui/table-page.tsx';
 
@@ -41,16 +42,18 @@ export function HelpsScreen() {
         nothingFound={{ title: t('helps.notFound.title', { search: search.search }), text: t('helps.notFound.text') }}
         above={
           topics.length > 0 && (
-            <SegmentedCount
-              chips
-              label={t('helps.topics')}
-              value={topic}
-              items={[
-                { value: '', label: t('helps.all'), count: helps.data?.length ?? 0 },
-                ...topics.map((one) => ({ value: one.topic, label: one.topic, count: one.count })),
-              ]}
-              onChange={setTopic}
-            />
+            <div className={css.topics}>
+              <SegmentedCount
+                chips
+                label={t('helps.topics')}
+                value={topic}
+                items={[
+                  { value: '', label: t('helps.all'), count: helps.data?.length ?? 0 },
+                  ...topics.map((one) => ({ value: one.topic, label: one.topic, count: one.count })),
+                ]}
+                onChange={setTopic}
+              />
+            </div>
           )
         }
       >
