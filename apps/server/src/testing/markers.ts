@@ -46,8 +46,10 @@ const enumColumns = [
   'users.profile',
   'webhook_deliveries.state',
   'whatsapp_web_people.kind',
+  'whatsapps.account_notice',
   'whatsapps.login_problem',
   'whatsapps.provider',
+  'whatsapps.quality',
   'whatsapps.session_order',
   'whatsapps.status',
 ];
