@@ -194,6 +194,30 @@ test('words of long ago are found and opened where they were said', async ({ ope
     await expect(inbox.row(rui.name)).toBeVisible();
   });
 
+  await test.step('several messages of one conversation, and contacts without one', async () => {
+    await company.admin.api.call(createContact, { body: { name: 'Linha Direta', number: '5511987650077' } });
+    await field.fill('Linha 1');
+    await expect(inbox.row(lia.name)).toContainText('11 mensagens');
+    const found = page.getByRole('list', { name: `Mensagens encontradas na conversa de ${lia.name}` });
+    await expect(found.getByRole('button')).toHaveCount(4);
+    await expect(page.getByText('mais 7')).toBeVisible();
+    await found.getByRole('button').first().click();
+    await expect(inbox.message('Linha 16')).toBeInViewport();
+    await field.fill('linha');
+    const contacts = page.getByRole('region', { name: 'Contatos' });
+    await expect(contacts.getByText('Linha Direta')).toBeVisible();
+    await check.check(page, 'messages and contacts that were found');
+    await shot(page, 'found-grouped');
+    await page.getByRole('radio', { name: 'Mensagens' }).check({ force: true });
+    await expect(contacts).toHaveCount(0);
+    await page.getByRole('radio', { name: 'Tudo' }).check({ force: true });
+    await contacts.getByRole('button', { name: 'Iniciar atendimento com Linha Direta' }).click();
+    await expect(page.getByRole('dialog', { name: 'Novo atendimento' })).toContainText('Linha Direta');
+    await page.keyboard.press('Escape');
+    await field.fill('LUMINARIA');
+    await inbox.row(lia.name).click();
+  });
+
   await test.step('what led somewhere is offered again', async () => {
     await page.getByRole('button', { name: 'Apagar a busca' }).click();
     await page.getByRole('button', { name: 'LUMINARIA', exact: true }).click();

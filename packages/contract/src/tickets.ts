@@ -137,6 +137,10 @@ export type TicketCycle = z.infer<typeof ticketCycle>;
 export const ticketOrder = z.enum(['latest', 'waiting']);
 export type TicketOrder = z.infer<typeof ticketOrder>;
 
+/** A message that a search found: its words with their surroundings. */
+export const ticketHit = z.object({ messageId: z.string(), body: z.string(), createdAt: isoDate, fromMe: z.boolean() });
+export type TicketHit = z.infer<typeof ticketHit>;
+
 export const listTickets = endpoint({
   method: 'GET',
   path: '/tickets',
@@ -170,10 +174,15 @@ export const listTickets = endpoint({
     count: queryCount,
   }),
   answer: z.object({
-    /** `hit` = the newest message that holds the words searched for */
+    /**
+     * Of a search: `hit` = the newest message that holds the words, `hits` = up to four such messages, oldest first and that one
+     * last, and `hitCount` = how many there are, of the newest thousand in all tickets
+     */
     tickets: z.array(
       ticket.extend({
-        hit: z.object({ messageId: z.string(), body: z.string(), createdAt: isoDate }).nullable().optional(),
+        hit: ticketHit.nullable().optional(),
+        hits: z.array(ticketHit).optional(),
+        hitCount: z.number().optional(),
       }),
     ),
     /** null = not counted, as it was asked for */

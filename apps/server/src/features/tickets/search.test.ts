@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Queue, Tag, Ticket, User, Connection } from '@balcao/contract';
+import type { Queue, Tag, Ticket, TicketHit, User, Connection } from '@balcao/contract';
 import type { TestCompany } from '../../testing/builders.ts';
 import { until, type Client } from '../../testing/client.ts';
 import { openTicket, sendReply, sendFromPhone } from '../../testing/simulated-phone.ts';
@@ -8,7 +8,7 @@ import { useTestServer } from '../../testing/test-server.ts';
 import { newNumber } from '../../testing/sample-values.ts';
 
 const server = useTestServer();
-type Found = Ticket & { hit?: { messageId: string; body: string; createdAt: string } | null };
+type Found = Ticket & { hit?: TicketHit | null; hits?: TicketHit[]; hitCount?: number };
 type Page = { tickets: Found[]; count: number };
 
 let company: TestCompany;
@@ -56,6 +56,25 @@ describe('a search', () => {
     for (const words of ['cacarola verde', '80_%', '%%%', 'caçarola\\'])
       expect(await search(ana, words), words).toEqual([]);
     expect((await list(ana, { showAll: 'true' })).tickets[0]?.hit).toBeUndefined();
+  });
+
+  it('names the newest four messages of a conversation, in the order they were said, and how many there are', async () => {
+    const number = newNumber();
+    const { id } = await company.inbound(phone, { number, body: 'Rolimã 1' });
+    await ana.ok(ana.put(`/tickets/${id}`, { status: 'open' }));
+    for (const n of [2, 3, 4]) await sendFromPhone(company.admin, phone, { number, body: `Rolimã ${n}` });
+    await until(async () => (await search(ana, 'rolima'))[0]?.hitCount === 4);
+    await sendReply(ana, id, { body: 'O rolimã 5 está aqui' });
+    await sendFromPhone(company.admin, phone, { number, body: 'Obrigada' });
+    const found = await until(async () => {
+      const [one] = await search(ana, 'rolima');
+      return one?.hitCount === 5 && one.lastMessage === 'Obrigada' ? one : undefined;
+    });
+    expect(found).toMatchObject({ id, hitCount: 5 });
+    expect(found?.hits?.map(({ fromMe }) => fromMe)).toEqual([false, false, false, true]);
+    expect(found?.hits?.map(({ body }) => /\d/.exec(body)?.[0])).toEqual(['2', '3', '4', '5']);
+    expect(found?.hit).toEqual(found?.hits?.[3]);
+    expect((await search(ana, number))[0]).toMatchObject({ hit: null, hits: [], hitCount: 0 });
   });
 
   it('by one or two letters looks at the beginnings of names only', async () => {

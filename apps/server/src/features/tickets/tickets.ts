@@ -75,9 +75,15 @@ export async function listPage(db: Db, actor: UserActor, request: ListRequest) {
   const hits = await findHits(
     db,
     search,
-    tickets.flatMap(({ id }) => found.get(id) ?? []),
+    tickets.flatMap(({ id }) => found.get(id)?.messageIds ?? []),
   );
-  return { ...page, tickets: tickets.map((ticket) => ({ ...ticket, hit: hits.get(ticket.id) ?? null })) };
+  return {
+    ...page,
+    tickets: tickets.map((ticket) => {
+      const shown = hits.get(ticket.id) ?? [];
+      return { ...ticket, hit: shown.at(-1) ?? null, hits: shown, hitCount: found.get(ticket.id)?.hitCount ?? 0 };
+    }),
+  };
 }
 
 /** @throws AppError ERR_VALIDATION */

@@ -22,6 +22,7 @@ import type { Logger } from '../log.ts';
 import { KeyedQueue } from '../queue.ts';
 import { allCompanies, conversationOf, receives, roomName, type Audience, type Reception } from './audience.ts';
 import { readBatches, type StoredEvent } from './live.sql.ts';
+import { createSocketLimits } from './socket-limits.ts';
 import type { ConversationClient, ConversationSockets, OpenConversations } from './open-conversations.ts';
 
 /** The session of a socket, as the features know it. */
@@ -77,12 +78,13 @@ export function startLiveServer(deps: {
   hooks: LiveHooks;
   openConversations(sockets: ConversationSockets): OpenConversations;
   log: Logger;
-  config: Pick<Config, 'allowedOrigins' | 'publicUrl'>;
+  config: Pick<Config, 'allowedOrigins' | 'publicUrl' | 'requestLimit'>;
 }): LiveServer {
   const { hooks, log, database } = deps;
   const clients = new Map<string, SocketClient>();
   /** what a socket asks for is done in the order it was asked */
   const requests = new KeyedQueue();
+  const limits = createSocketLimits(deps.config.requestLimit > 0);
   const io = new Server(deps.server, {
     transports: ['websocket'],
     serveClient: false,
@@ -98,6 +100,10 @@ export function startLiveServer(deps: {
     hooks.authenticate(typeof token === 'string' ? token : '').then(
       (session) => {
         if (typeof session === 'string') return next(new Error(session));
+        // Whose connection has gone meanwhile would never be counted out.
+        if (socket.conn.readyState !== 'open') return next(new Error('ERR_SESSION_EXPIRED' satisfies ErrorCode));
+        if (!limits.open(session.actor.userId)) return next(new Error('ERR_TOO_MANY_ATTEMPTS' satisfies ErrorCode));
+        socket.conn.once('close', () => limits.close(session.actor.userId));
         socket.data = session;
         next();
       },
@@ -140,6 +146,10 @@ export function startLiveServer(deps: {
     for (const event of Object.keys(clientEvents) as ClientEvent[]) {
       socket.on(event, (payload: unknown, acknowledge: unknown) => {
         const answer = typeof acknowledge === 'function' ? (acknowledge as (reply: object) => void) : () => {};
+        if (!limits.ask(client.session.actor.userId)) {
+          answer({ ok: false, error: 'ERR_TOO_MANY_ATTEMPTS' satisfies ErrorCode });
+          return;
+        }
         requests
           .run(socket.id, () => handleClientEvent(client, event, payload))
           .then(

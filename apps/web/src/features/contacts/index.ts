@@ -12,4 +12,5 @@ export { ContactLine, ContactPicker } from './contact-picker.tsx';
 export const ContactFormDialog = lazyDialog<ContactFormProps>(() =>
   import('./contact-form-dialog.tsx').then((module) => module.ContactFormDialog),
 );
+export { useContactSearch } from './contacts.queries.ts';
 export { useRestoreContact } from './use-restore-contact.ts';

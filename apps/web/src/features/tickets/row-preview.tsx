@@ -35,6 +35,7 @@ export function LastMessage({ ticket }: { ticket: ListedTicket }) {
 
 /** Why a ticket was found: the words of the message, the number, or else the last thing said. */
 export function MatchSnippet({ ticket, query }: { ticket: ListedTicket; query: string }) {
+  if (ticket.hits && ticket.hits.length > 1) return <FoundCount count={ticket.hitCount ?? ticket.hits.length} />;
   if (ticket.hit) {
     return (
       <span className={css.preview}>
@@ -52,6 +53,16 @@ export function MatchSnippet({ ticket, query }: { ticket: ListedTicket; query: s
     );
   }
   return <LastMessage ticket={ticket} />;
+}
+
+/** The messages themselves stand below the row. */
+function FoundCount({ count }: { count: number }) {
+  const { t } = useTranslation();
+  return (
+    <span className={css.preview}>
+      <span className={css.cut}>{t('inbox.search.hits', { count })}</span>
+    </span>
+  );
 }
 
 /** In the place of the last message: another one is on its way. */

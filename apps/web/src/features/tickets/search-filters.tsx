@@ -13,6 +13,7 @@ import { formatDate } from '../../ui/format.ts';
 import { TagChip } from '../../ui/tag-chip.tsx';
 import css from './search-head.module.css';
 import { filterCount, searchedDays } from './search.rules.ts';
+import { searchViews } from './use-ticket-search.ts';
 import type { Search } from './use-ticket-search.ts';
 
 const statusWords = { pending: 'statusPending', open: 'statusOpen', closed: 'statusClosed' } as const;
@@ -32,6 +33,22 @@ export function SearchFilters({ search }: { search: Search }) {
   const statusName = (status: TicketStatus) => t(`inbox.search.${statusWords[status]}`);
   return (
     <>
+      {search.asked !== null && search.asked.text !== '' && (
+        <div className={css.views} role="radiogroup" aria-label={t('inbox.search.views.label')}>
+          {searchViews.map((view) => (
+            <label key={view} className={css.view} data-active={search.view === view || undefined}>
+              <input
+                type="radio"
+                name="search-view"
+                className={css.viewInput}
+                checked={search.view === view}
+                onChange={() => search.setView(view)}
+              />
+              {t(`inbox.search.views.${view}`)}
+            </label>
+          ))}
+        </div>
+      )}
       <div className={css.filters}>
         <FilterButton
           label={oneTag ?? named(t('inbox.search.tags'), values.tags)}

@@ -1,3 +1,4 @@
+import type { TicketHit } from '@balcao/contract';
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
@@ -7,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { useStableCallback } from '../../ui/use-stable-callback.ts';
+import { FoundMessages, foundMessagesHeight } from './found-messages.tsx';
 import { RowButtons } from './row-buttons.tsx';
 import css from './ticket-list.module.css';
 import { TicketRow } from './ticket-row.tsx';
@@ -35,7 +37,10 @@ interface Props {
   selection: SelectionMode;
   /** who may look into this conversation without opening it */
   mayPeek: (ticket: ListedTicket) => boolean;
-  onOpen: (ticket: ListedTicket) => void;
+  /** with a message that a search found: the conversation at that message */
+  onOpen: (ticket: ListedTicket, hit?: TicketHit) => void;
+  /** below the last ticket */
+  end?: ReactNode;
   onPeek: (ticket: ListedTicket) => void;
   onAccept: (ticket: ListedTicket) => void;
   ref?: Ref<TicketListHandle>;
@@ -47,7 +52,7 @@ const unknownTotal = -1;
 
 /** The tickets of one state, page by page. Arrow keys move, Enter opens. */
 export function TicketList(props: Props) {
-  const { loaded, selectedId, busyIds, empty, selection, mayPeek, onOpen, onPeek, onAccept, ref } = props;
+  const { loaded, selectedId, busyIds, empty, selection, mayPeek, onOpen, onPeek, onAccept, end, ref } = props;
   const { query, connections, preview, holders } = props.look;
   const { t } = useTranslation();
   const mobile = useMediaQuery('(max-width: 599px)', undefined, { getInitialValueInEffect: false }) ?? false;
@@ -81,7 +86,13 @@ export function TicketList(props: Props) {
     count: tickets.length,
     getScrollElement: () => scroller.current,
     // Stable between changes of the list: with a new function the places of thousands of rows are worked out anew.
-    estimateSize: useCallback(() => height, [height]),
+    estimateSize: useCallback(
+      (index: number) => {
+        const ticket = query === undefined ? undefined : tickets[index];
+        return height + (ticket && !selection.on ? foundMessagesHeight(ticket, mobile) : 0);
+      },
+      [height, query, tickets, mobile, selection.on],
+    ),
     getItemKey: useCallback((index: number) => tickets[index]?.id ?? index, [tickets]),
     overscan: 6,
     // The row with the keyboard stays, however far the list is scrolled away from it.
@@ -90,7 +101,9 @@ export function TicketList(props: Props) {
       return [...drawn].filter((index) => index < range.count).toSorted((a, b) => a - b);
     },
   });
-  useEffect(() => virtualizer.measure(), [height, virtualizer]);
+  // Which messages were found may change with the words, while the tickets stay.
+  const found = query === undefined ? noTickets : tickets;
+  useEffect(() => virtualizer.measure(), [height, found, selection.on, virtualizer]);
 
   const moveTo = (index: number) => {
     const ticket = tickets[Math.min(Math.max(index, 0), tickets.length - 1)];
@@ -136,43 +149,45 @@ export function TicketList(props: Props) {
     return <LoadFailed onRetry={loaded.retry} />;
   }
   if (!loaded.list) return <SkeletonRows count={10} height={height} avatar={mobile ? 44 : 38} />;
-  if (tickets.length === 0 && !loaded.list.nextCursor) return empty;
+  if (tickets.length === 0 && !loaded.list.nextCursor && !end) return empty;
 
   const rows = virtualizer.getVirtualItems();
   return (
     <div ref={scroller} className={css.scroller} onScroll={onScroll}>
       <div className={css.rows} style={{ height: virtualizer.getTotalSize() }}>
-        <div
-          role="listbox"
-          aria-label={t('tickets.list.label')}
-          aria-multiselectable={selection.on || undefined}
-          tabIndex={-1}
-          onKeyDown={onKeyDown}
-        >
-          {rows.map(({ index, key, start }) => {
-            const ticket = tickets[index];
-            if (!ticket) return null;
-            return (
-              <TicketRow
-                key={key}
-                ticket={ticket}
-                look={look}
-                selected={ticket.id === selectedId}
-                checked={selection.on ? selection.ids.has(ticket.id) : undefined}
-                reachable={index === reachable}
-                focusNow={ticket.id === focusRequestedId}
-                arrived={arrived.has(ticket.id)}
-                peekable={mayPeek(ticket)}
-                top={start}
-                height={height}
-                position={index + 1}
-                total={loaded.list?.count ?? unknownTotal}
-                onPress={onRowPress}
-                onFocus={onRowFocus}
-              />
-            );
-          })}
-        </div>
+        {tickets.length > 0 && (
+          <div
+            role="listbox"
+            aria-label={t('tickets.list.label')}
+            aria-multiselectable={selection.on || undefined}
+            tabIndex={-1}
+            onKeyDown={onKeyDown}
+          >
+            {rows.map(({ index, key, start }) => {
+              const ticket = tickets[index];
+              if (!ticket) return null;
+              return (
+                <TicketRow
+                  key={key}
+                  ticket={ticket}
+                  look={look}
+                  selected={ticket.id === selectedId}
+                  checked={selection.on ? selection.ids.has(ticket.id) : undefined}
+                  reachable={index === reachable}
+                  focusNow={ticket.id === focusRequestedId}
+                  arrived={arrived.has(ticket.id)}
+                  peekable={mayPeek(ticket)}
+                  top={start}
+                  height={height}
+                  position={index + 1}
+                  total={loaded.list?.count ?? unknownTotal}
+                  onPress={onRowPress}
+                  onFocus={onRowFocus}
+                />
+              );
+            })}
+          </div>
+        )}
         {!selection.on &&
           rows.map(({ index, key, start }) => {
             const ticket = tickets[index];
@@ -188,6 +203,22 @@ export function TicketList(props: Props) {
                 peekable={mayPeek(ticket)}
                 onPeek={peek}
                 onAccept={accept}
+              />
+            );
+          })}
+        {query !== undefined &&
+          !selection.on &&
+          rows.map(({ index, key, start }) => {
+            const ticket = tickets[index];
+            if (!ticket || foundMessagesHeight(ticket, mobile) === 0) return null;
+            return (
+              <FoundMessages
+                key={key}
+                ticket={ticket}
+                query={query}
+                mobile={mobile}
+                top={start + height}
+                onOpen={onOpen}
               />
             );
           })}
@@ -215,6 +246,7 @@ export function TicketList(props: Props) {
           </div>
         )}
       </div>
+      {end}
       {loaded.loadingMore && <SkeletonRows count={3} height={height} avatar={mobile ? 44 : 38} />}
       {loaded.moreFailed && !loaded.loadingMore && (
         <p className={css.failed} role="alert">

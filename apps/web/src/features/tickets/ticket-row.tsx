@@ -93,6 +93,7 @@ export const TicketRow = memo(function TicketRow(props: Props) {
       data-arrived={arrived || undefined}
       data-open={selected || undefined}
       data-checked={checked}
+      data-found={(query !== undefined && checked === undefined && (ticket.hits?.length ?? 0) > 1) || undefined}
       data-peekable={(peekable && checked === undefined) || undefined}
       className={css.row}
       style={{ top, height }}

@@ -40,8 +40,9 @@ export interface TicketSearch {
 
 export type ListFilter = TicketFilter | TicketSearch;
 
-/** A ticket of a list; of a search with the message that holds the words. */
-export type ListedTicket = Omit<Page['tickets'][number], 'hit'> & Partial<Pick<Page['tickets'][number], 'hit'>>;
+type Found = 'hit' | 'hits' | 'hitCount';
+/** A ticket of a list; of a search with the messages that hold the words. */
+export type ListedTicket = Omit<Page['tickets'][number], Found> & Partial<Pick<Page['tickets'][number], Found>>;
 
 /** The loaded part of a list: all matching tickets from the first one to `lastLoaded`, in its order. */
 export interface TicketList {
@@ -122,7 +123,7 @@ function applyToSearch(list: TicketList, ticket: Ticket, search: TicketSearch): 
   const known = list.tickets.find(({ id }) => id === ticket.id);
   if (!mayMatchSearch(ticket, search)) return known ? remove(list, ticket.id) : list;
   if (!known) return list.isStale ? list : { ...list, isStale: true };
-  const found = { ...ticket, hit: known.hit };
+  const found = { ...ticket, hit: known.hit, hits: known.hits, hitCount: known.hitCount };
   const isStale = list.isStale || searchFingerprint(known) !== searchFingerprint(ticket);
   const others = list.tickets.filter(({ id }) => id !== ticket.id);
   const at = others.findIndex((other) => compareTickets(found, other) < 0);

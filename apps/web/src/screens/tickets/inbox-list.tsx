@@ -1,7 +1,10 @@
+import type { TicketHit } from '@balcao/contract';
 import type { ReactNode, Ref } from 'react';
 import { useConnections } from '../../features/connections/index.ts';
+import { FoundContacts, useFoundContacts } from '../../features/tickets/found-contacts.tsx';
 import { ListEmpty } from '../../features/tickets/list-empty.tsx';
 import { NoSearchResults, RecentSearches } from '../../features/tickets/search-empty.tsx';
+import { filterCount } from '../../features/tickets/search.rules.ts';
 import { TicketList } from '../../features/tickets/ticket-list.tsx';
 import type { TicketListHandle } from '../../features/tickets/ticket-list.tsx';
 import type { ListedTicket } from '../../features/tickets/tickets.live.ts';
@@ -15,7 +18,7 @@ interface Props {
   busyIds: ReadonlySet<number>;
   selection: SelectionMode;
   mayPeek: (ticket: ListedTicket) => boolean;
-  onOpen: (ticket: ListedTicket) => void;
+  onOpen: (ticket: ListedTicket, hit?: TicketHit) => void;
   onPeek: (ticket: ListedTicket) => void;
   onAccept: (ticket: ListedTicket) => void;
   ref: Ref<TicketListHandle>;
@@ -27,6 +30,10 @@ const previewOf = ({ id }: ListedTicket, last: ReactNode) => <DraftPreview ticke
 export function InboxList({ lists, ref, ...rest }: Props) {
   const { tab, search } = lists;
   const { data: connections } = useConnections();
+  const query = tab === 'search' ? search.asked?.text : undefined;
+  // Filters are of tickets: whom no ticket leads to passes none of them.
+  const narrowed = filterCount(search.values) > 0;
+  const contacts = useFoundContacts(narrowed ? '' : (query ?? ''), search.loaded.list?.tickets ?? []);
   if (tab === 'search' && search.asked === null) return <RecentSearches search={search} />;
   return (
     <TicketList
@@ -34,12 +41,17 @@ export function InboxList({ lists, ref, ...rest }: Props) {
       ref={ref}
       loaded={lists.loaded}
       look={{
-        query: tab === 'search' ? search.asked?.text : undefined,
+        query,
         connections: (connections?.length ?? 0) > 1,
         holders: lists.holders,
         // What was found is shown as it was found.
         preview: tab === 'search' ? undefined : previewOf,
       }}
+      end={
+        query &&
+        search.view !== 'messages' &&
+        contacts.length > 0 && <FoundContacts contacts={contacts} query={query} />
+      }
       empty={
         tab === 'search' ? (
           <NoSearchResults search={search} />

@@ -79,15 +79,15 @@ export function TicketsScreen() {
   const mayPeek = ({ status, userId }: Ticket) =>
     admin && (status === 'pending' || (status === 'open' && userId !== user.id));
   const hintAtAccepting = () => toast.ok(t('tickets.list.acceptToRead'));
-  const openRow = (wanted: ListedTicket) => {
+  const openRow = (wanted: ListedTicket, hit = wanted.hit) => {
     if (lists.tab === 'search') lists.search.remember();
     // Who waits is attended by accepting, never by opening; admins may look in before.
     if (wanted.status === 'pending') return mayPeek(wanted) ? dialogs.peeking.open(wanted) : hintAtAccepting();
-    if (!wanted.hit) return openTicket(wanted);
+    if (!hit) return openTicket(wanted);
     void navigate({
       to: '/tickets/$uuid',
       params: { uuid: wanted.uuid },
-      search: { message: wanted.hit.messageId, words: lists.search.asked?.text },
+      search: { message: hit.messageId, words: lists.search.asked?.text },
     });
   };
   const shouldTakeFocus = useCallback((of: string) => {

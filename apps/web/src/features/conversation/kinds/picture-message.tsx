@@ -39,6 +39,7 @@ export function PictureMessage({ shown }: { shown: ThreadMessage }) {
         type="button"
         className={css.picture}
         style={boxStyle}
+        data-small={(message.mediaWidth !== null && message.mediaWidth < mediaBoxWidth) || undefined}
         disabled={!src}
         aria-label={`${t('tickets.message.openPhoto')}: ${alt}`}
         onClick={() => onOpenPicture(shown.key)}

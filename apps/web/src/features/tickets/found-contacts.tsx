@@ -1,0 +1,54 @@
+import type { Contact } from '@balcao/contract';
+import { IconMessagePlus } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useDialog } from '../../ui/use-dialog.ts';
+import { Highlight } from '../../ui/highlight.tsx';
+import { ContactAvatar, shownAddress, useContactSearch } from '../contacts/index.ts';
+import css from './found-contacts.module.css';
+import { NewTicketDialog } from './lazy-dialogs.ts';
+import type { ListedTicket } from './tickets.live.ts';
+
+const shownContacts = 5;
+
+/** Contacts of the words searched for, beside those whose tickets were found: with each a conversation can begin. */
+export function useFoundContacts(text: string, tickets: readonly ListedTicket[]): readonly Contact[] {
+  const { data = [] } = useContactSearch(text);
+  if (text === '') return [];
+  const withTicket = new Set(tickets.map(({ contactId }) => contactId));
+  return data
+    .filter(({ id, number, isBlocked }) => !withTicket.has(id) && number !== '' && !isBlocked)
+    .slice(0, shownContacts);
+}
+
+/** Them, below the tickets. */
+export function FoundContacts({ contacts, query }: { contacts: readonly Contact[]; query: string }) {
+  const { t } = useTranslation();
+  const start = useDialog<Contact>();
+  return (
+    <section className={css.contacts} aria-label={t('inbox.search.contacts')}>
+      <h2 className={css.title}>{t('inbox.search.contacts')}</h2>
+      <ul className={css.list}>
+        {contacts.map((contact) => (
+          <li key={contact.id}>
+            <button
+              type="button"
+              className={css.contact}
+              aria-label={t('contacts.actions.start', { name: contact.name })}
+              onClick={() => start.open(contact)}
+            >
+              <ContactAvatar contact={contact} size={38} />
+              <span className={css.lines}>
+                <span className={css.name}>
+                  <Highlight text={contact.name} query={query} />
+                </span>
+                <span className={css.number}>{shownAddress(contact)}</span>
+              </span>
+              <IconMessagePlus size={18} stroke={1.75} aria-hidden />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <NewTicketDialog key={start.instanceKey} opened={start.opened} contact={start.value} onClose={start.close} />
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import type { TicketHit } from '@balcao/contract';
+import { useTranslation } from 'react-i18next';
+import { formatListTime } from '../../ui/format.ts';
+import { Highlight } from '../../ui/highlight.tsx';
+import { snippet } from '../../ui/text-matches.ts';
+import { useNow } from '../../ui/use-now.ts';
+import css from './found-messages.module.css';
+import type { ListedTicket } from './tickets.live.ts';
+
+const lineHeightsPx = { desktop: 26, mobile: 44 } as const;
+const restHeightPx = 24;
+const endPx = 6;
+
+/** Pixels below the row of a found ticket for its messages: none where one message at most was found. */
+export function foundMessagesHeight({ hits = [], hitCount = 0 }: ListedTicket, mobile: boolean): number {
+  if (hits.length < 2) return 0;
+  const lines = hits.length * lineHeightsPx[mobile ? 'mobile' : 'desktop'];
+  return lines + (hitCount > hits.length ? restHeightPx : 0) + endPx;
+}
+
+interface Props {
+  ticket: ListedTicket;
+  query: string;
+  mobile: boolean;
+  /** pixels from the top of the list */
+  top: number;
+  onOpen: (ticket: ListedTicket, hit: TicketHit) => void;
+}
+
+/**
+ * Below the row of a ticket: its messages that hold the words, in the order they were said. By the keyboard one opens the row,
+ * whose conversation has the way to all of them.
+ */
+export function FoundMessages({ ticket, query, mobile, top, onOpen }: Props) {
+  const { t } = useTranslation();
+  const now = useNow();
+  const { hits = [], hitCount = 0 } = ticket;
+  const rest = hitCount - hits.length;
+  return (
+    <div className={css.messages} style={{ top }} data-mobile={mobile || undefined}>
+      <ul className={css.list} aria-label={t('inbox.search.foundIn', { name: ticket.contact.name })}>
+        {hits.map((hit) => (
+          <li key={hit.messageId}>
+            <button type="button" tabIndex={-1} className={css.message} onClick={() => onOpen(ticket, hit)}>
+              <span className={css.words}>
+                {hit.fromMe && <span className={css.own}>{t('inbox.search.company')} </span>}
+                <Highlight text={snippet(hit.body, query)} query={query} />
+              </span>
+              <time className={css.time} dateTime={hit.createdAt}>
+                {formatListTime(hit.createdAt, now)}
+              </time>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {rest > 0 && <p className={css.rest}>{t('inbox.search.moreHits', { count: rest })}</p>}
+    </div>
+  );
+}
