@@ -46,7 +46,7 @@ async function seed(dataDir: string, companyId: number): Promise<void> {
 /** Calls as an inbox makes them, one after the other, until told to stop; and the most memory that the server had meanwhile. */
 async function watch(admin: Client, memory: () => Promise<{ server: number }>, until: () => Promise<boolean>) {
   const times: number[] = [];
-  let peak = 0;
+  const sizes: number[] = [];
   const over = new AbortController();
   const measuring = (async () => {
     while (!over.signal.aborted) {
@@ -56,12 +56,20 @@ async function watch(admin: Client, memory: () => Promise<{ server: number }>, u
     }
   })();
   const sampling = (async () => {
-    while (!over.signal.aborted) peak = Math.max(peak, (await memory()).server);
+    while (!over.signal.aborted) sizes.push((await memory()).server);
   })();
   while (!(await until()));
   over.abort();
   await Promise.all([measuring, sampling]);
-  return { p50: percentile(times, 50), p95: percentile(times, 95), calls: times.length, peak };
+  const quarter = Math.ceil(sizes.length / 4);
+  const quarters = [0, 1, 2, 3].map((each) => Math.max(...sizes.slice(each * quarter, (each + 1) * quarter)));
+  return {
+    p50: percentile(times, 50),
+    p95: percentile(times, 95),
+    calls: times.length,
+    peak: Math.max(...sizes),
+    quarters,
+  };
 }
 
 const measured = await inTemporaryFolder(async (folder) => {
@@ -116,6 +124,7 @@ await report(
     { what: 'memory of the server before, at most', value: MB(quiet.peak) },
     { what: '  while the archive is made, at most', value: MB(busy.peak) },
     { what: `  while one of ${MB(second.size)} is made, at most`, value: MB(second.busy.peak) },
+    { what: '    in each quarter of it', value: second.busy.quarters.map(MB).join(', ') },
     { what: 'list of tickets before', value: `${ms(quiet.p50)} (p95 ${ms(quiet.p95)})` },
     { what: '  while the archive is made', value: `${ms(busy.p50)} (p95 ${ms(busy.p95)})` },
     { what: '  slower by', value: `${Math.round(slower)} %`, goal: '20 %' },

@@ -10,8 +10,25 @@ test('the operator of a restored installation takes its numbers over, once asked
   await page.route('**/operator/summary', async (route) => {
     const response = await route.fetch();
     const restoredFrom = isRestored ? '2026-11-20T03:00:00.000Z' : null;
-    await route.fulfill({ response, json: { ...((await response.json()) as object), restoredFrom } });
+    const failedJobs = [{ name: 'webhooks.deliver', count: 1 }];
+    await route.fulfill({ response, json: { ...((await response.json()) as object), restoredFrom, failedJobs } });
   });
+  // No job fails for good in a journey.
+  await page.route('**/jobs/failed', (route) =>
+    route.fulfill({
+      json: {
+        jobs: [
+          {
+            id: '7',
+            name: 'webhooks.deliver',
+            attempts: 25,
+            error: 'connect ECONNREFUSED 203.0.113.7:443',
+            failedAt: '2026-11-23T09:00:00.000Z',
+          },
+        ],
+      },
+    }),
+  );
   const calls: number[] = [];
   page.on('response', (response) => {
     if (response.url().endsWith('/operator/take-over')) calls.push(response.status());
@@ -29,5 +46,20 @@ test('the operator of a restored installation takes its numbers over, once asked
   await dialog.getByRole('button', { name: 'Assumir os números' }).click();
   await expect(page.getByText('Instalação restaurada da cópia de')).toBeHidden();
   expect(calls).toEqual([200]);
+
+  const [ledger] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Livro-caixa' }).click(),
+  ]);
+  expect(ledger.suggestedFilename()).toBe('livro-caixa.csv');
+  await shot(page, 'overview');
+  await page.getByRole('button', { name: 'Ver', exact: true }).click();
+  const jobs = page.getByRole('dialog', { name: 'Tarefas que falharam' });
+  await expect(jobs).toContainText('ECONNREFUSED');
+  await check.check(page, 'the jobs that failed');
+  await shot(page, 'failed-jobs');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await shot(page, 'failed-jobs-narrow');
+  await page.setViewportSize({ width: 1440, height: 900 });
   check.expectNoViolations();
 });

@@ -109,6 +109,40 @@ export const recordPayment = endpoint({
   answer: invoice,
 });
 
+/** A line of the ledger: what an invoice added to what a company owes, or what was taken from it. */
+const ledgerEntry = z.object({
+  id: z.number(),
+  createdAt: isoDate,
+  companyId: z.number(),
+  /** of one that was deleted: who paid, as its invoices say it */
+  company: z.string(),
+  /** of the invoice */
+  number: z.string(),
+  /**
+   * `replaced` = nothing is owed for the invoice any more; `credit` = moved between invoices of the company; `returned` = paid days that
+   * a smaller plan gave back
+   */
+  kind: z.enum(['issued', 'replaced', 'payment', 'refund', 'credit', 'returned']),
+  /** what it adds to what is owed, in reais; below 0 = less is owed */
+  value: z.number(),
+  provider: paymentProvider.nullable(),
+  /** the provider's name of the payment */
+  reference: z.string().nullable(),
+  note: z.string(),
+});
+export type LedgerEntry = z.infer<typeof ledgerEntry>;
+
+export const listLedger = endpoint({
+  method: 'GET',
+  path: '/operator/ledger',
+  access: 'super',
+  summary:
+    'The ledger of all companies, newest entries first; of the present month and the eleven before it, 1,000 at a time',
+  /** only entries with a lower id */
+  query: z.object({ before: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional() }),
+  answer: z.object({ entries: z.array(ledgerEntry), hasMore: z.boolean() }),
+});
+
 const billingSettings = z.object({
   /** how many days after the due date people may still log in */
   graceDays: z.number(),

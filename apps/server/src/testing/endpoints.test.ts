@@ -20,6 +20,7 @@ const tellsOfAllCompanies = new Set([
   'listCompanies',
   'listCompaniesWhole',
   'getOperatorSummary',
+  'listLedger',
 ]);
 
 describe('every endpoint of the contract', () => {

@@ -3,6 +3,7 @@ import {
   getInvoice,
   invoicesPageSize,
   listCompanyInvoices,
+  listLedger,
   listInvoices,
   recordPayment,
   updateBillingSettings,
@@ -24,6 +25,10 @@ import * as ledger from './ledger.sql.ts';
 import { recordMovement } from './settle.ts';
 
 const pageOf = (pageNumber: number) => ({ offset: (pageNumber - 1) * invoicesPageSize, limit: invoicesPageSize });
+
+const ledgerPageSize = 1000;
+/** The present one and those before it. */
+const ledgerMonths = 12;
 
 /** What invoices need of payments, which are built on them. */
 export interface InvoicePorts {
@@ -62,6 +67,14 @@ export function invoiceRoutes(platform: Platform, ports: InvoicePorts): void {
       const cents = centsOf(value);
       const by = { provider: 'hand' as const, reference: null, note, userName };
       return recordMovement(tx, { companyId, invoiceId: id, kind, cents, ...by }, clock.now());
+    }),
+  );
+  http.handle(listLedger, ({ query: { before } }) =>
+    asPlatform(database, async ({ db }) => {
+      const now = clock.now();
+      const since = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - ledgerMonths + 1));
+      const entries = await ledger.listEntries(db, { since, before, limit: ledgerPageSize + 1 });
+      return { entries: entries.slice(0, ledgerPageSize), hasMore: entries.length > ledgerPageSize };
     }),
   );
   const shown = (stored: BillingSettings) => ({ ...stored, webhooks: ports.webhookAddresses() });

@@ -7,6 +7,7 @@ import type { SampleCalls } from '../../testing/feature-samples.ts';
 export const calls: SampleCalls = {
   listInvoices: () => ({}),
   getInvoice: async (world, server) => ({ params: { id: await invoiceOf(world, server) } }),
+  listLedger: () => ({}),
   listCompanyInvoices: ({ company }) => ({ params: { id: company.id } }),
   recordPayment: async (world, server) => ({
     params: { id: await invoiceOf(world, server) },

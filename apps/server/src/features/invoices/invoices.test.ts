@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Company, Invoice, Plan } from '@balcao/contract';
+import type { Company, Invoice, LedgerEntry, Plan } from '@balcao/contract';
 import type { Client } from '../../testing/client.ts';
 import { until } from '../../testing/client.ts';
 import { randomText } from '../../testing/random.ts';
@@ -164,6 +164,30 @@ describe('invoices', () => {
     expect(kept).toMatchObject({ owed: 49.9, invoices: [{ number: invoice.number, paidValue: 100 }] });
     // Money that arrives after all is money.
     expect(await operator.ok(pay(invoice, '49.90'))).toMatchObject({ status: 'paid', renewedUntil: null });
+  });
+
+  it('stand with all that came in, of all companies, in the ledger of the operator', async () => {
+    const [one, other] = [await dueCompany(4), await dueCompany(4)];
+    await issue();
+    const [invoice] = await listOf(one.admin);
+    if (!invoice) throw new Error('no invoice');
+    await one.operator.ok(one.pay(invoice, '50'));
+    const { entries, hasMore } = await one.operator.ok(
+      one.operator.get<{ entries: LedgerEntry[]; hasMore: boolean }>('/operator/ledger'),
+    );
+    expect(hasMore).toBe(false);
+    const ofCompany = (id: number) => entries.filter(({ companyId }) => companyId === id);
+    expect(ofCompany(one.id)).toMatchObject([
+      { kind: 'payment', value: -50, number: invoice.number, provider: 'hand', note: 'Em dinheiro' },
+      { kind: 'issued', value: 149.9, number: invoice.number, provider: null },
+    ]);
+    expect(ofCompany(other.id)).toMatchObject([{ kind: 'issued', value: 149.9, company: expect.any(String) }]);
+    const last = entries[0];
+    const rest = await one.operator.ok(
+      one.operator.get<{ entries: LedgerEntry[] }>(`/operator/ledger?before=${last?.id}`),
+    );
+    expect(rest.entries).toEqual(entries.slice(1));
+    expect((await one.admin.get('/operator/ledger')).status).toBe(403);
   });
 
   it('let people in for the days of grace after the due date, and not longer', async () => {

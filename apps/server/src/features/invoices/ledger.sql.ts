@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import type { PaymentProviderName } from '@balcao/contract';
+import type { LedgerEntry, PaymentProviderName } from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
+import { amountOf } from './invoices.rules.ts';
 
 /**
  * Adds money that came in or was given back to the ledger.
@@ -85,4 +86,35 @@ export async function insertCancelled(
     .insertInto('ledgerEntries')
     .values({ companyId, invoiceId, kind: 'replaced', amountCents: String(-cents) })
     .execute();
+}
+
+/** Entries of all companies since a moment, newest first. */
+export async function listEntries(
+  db: Db,
+  { since, before, limit }: { since: Date; before: number | undefined; limit: number },
+): Promise<LedgerEntry[]> {
+  const rows = await db
+    .selectFrom('ledgerEntries as l')
+    .innerJoin('invoices as i', (join) =>
+      join.onRef('i.companyId', '=', 'l.companyId').onRef('i.id', '=', 'l.invoiceId'),
+    )
+    .leftJoin('companies as c', 'c.id', 'l.companyId')
+    .select([
+      'l.id',
+      'l.createdAt',
+      'l.companyId',
+      'i.number',
+      'l.kind',
+      'l.amountCents',
+      'l.provider',
+      'l.reference',
+      'l.note',
+    ])
+    .select(sql<string>`coalesce(c.name, i.payer->>'name', '')`.as('company'))
+    .where('l.createdAt', '>=', since.toISOString())
+    .$if(before !== undefined, (all) => all.where('l.id', '<', String(before)))
+    .orderBy('l.id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id, amountCents, ...row }) => ({ ...row, id: Number(id), value: amountOf(amountCents) }));
 }

@@ -105,18 +105,27 @@ export function CompaniesPanel() {
               {
                 label: t('common.name'),
                 kind: 'grow',
-                render: ({ name, email }) => (
+                render: ({ name, email, phone }) => (
                   <>
                     <div className={table.name}>{name}</div>
-                    <div className={css.meta}>{email}</div>
+                    <div className={css.meta}>{[email, phone].filter((part) => part).join(' · ')}</div>
                   </>
                 ),
               },
               {
                 label: t('companies.columns.plan'),
-                render: ({ plan }) => <span className={css.oneLine}>{plan?.name ?? t('companies.noPlan')}</span>,
+                render: ({ plan, recurrence }) => (
+                  <>
+                    <div className={css.oneLine}>{plan?.name ?? t('companies.noPlan')}</div>
+                    <div className={css.meta}>{t(`companies.recurrences.${recurrence}`)}</div>
+                  </>
+                ),
               },
               { label: t('companies.columns.status'), render: ({ status }) => <Status on={status} /> },
+              {
+                label: t('companies.form.campaigns'),
+                render: ({ campaignsEnabled }) => <Status on={campaignsEnabled} />,
+              },
               { label: t('companies.columns.dueDate'), render: (company) => <DueCell company={company} now={now} /> },
               {
                 label: t('companies.columns.users'),
@@ -146,9 +155,10 @@ export function CompaniesPanel() {
             renderCard={(company) => (
               <>
                 <div className={table.name}>{company.name}</div>
-                <div className={css.meta}>{company.email}</div>
+                <div className={css.meta}>{[company.email, company.phone].filter((part) => part).join(' · ')}</div>
                 <div className={css.meta}>
-                  {company.plan?.name ?? t('companies.noPlan')} · <Status on={company.status} />
+                  {company.plan?.name ?? t('companies.noPlan')} · {t(`companies.recurrences.${company.recurrence}`)} ·{' '}
+                  <Status on={company.status} />
                 </div>
                 <DueCell company={company} now={now} />
               </>

@@ -1,5 +1,5 @@
-import { getOperatorSummary, takeOverNumbers } from '@balcao/contract';
-import type { EndpointAnswer } from '@balcao/contract';
+import { getFailedJobs, getOperatorSummary, listLedger, retryJob, takeOverNumbers } from '@balcao/contract';
+import type { EndpointAnswer, LedgerEntry } from '@balcao/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../app/api/call.ts';
 
@@ -27,3 +27,37 @@ export function useTakeOver() {
     onSettled: () => client.invalidateQueries({ queryKey: summaryKey }),
   });
 }
+
+const failedKey = ['failed-jobs'];
+
+/** Jobs that were tried as often as allowed. */
+export const useFailedJobs = () =>
+  useQuery({
+    queryKey: failedKey,
+    queryFn: ({ signal }) => call(getFailedJobs, { signal }),
+    staleTime: 0,
+    meta: { quiet: true },
+  });
+
+/** Has a failed job tried again; a failure is a toast. */
+export function useRetryJob() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(retryJob, { params: { id } }),
+    onSettled: () => Promise.all([failedKey, summaryKey].map((queryKey) => client.invalidateQueries({ queryKey }))),
+  });
+}
+
+/** Reads the ledger of twelve months, the oldest entry first; a failure is a toast. */
+export const useLedger = () =>
+  useMutation({
+    mutationFn: async () => {
+      const all: LedgerEntry[] = [];
+      for (;;) {
+        const last = all.at(-1);
+        const { entries, hasMore } = await call(listLedger, { query: last ? { before: last.id } : {} });
+        all.push(...entries);
+        if (!hasMore) return all.toReversed();
+      }
+    },
+  });

@@ -1,9 +1,12 @@
+import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Bars } from '../../ui/bars.tsx';
 import { formatBytes } from '../../ui/bytes.ts';
 import { formatDate, formatMoney, formatNumber, localeOf } from '../../ui/format.ts';
 import { OverviewCard } from '../../ui/overview-card.tsx';
+import { useDialog } from '../../ui/use-dialog.ts';
 import { Columns } from './columns.tsx';
+import { FailedJobsDialog } from './failed-jobs-dialog.tsx';
 import { Figures } from './figures.tsx';
 import css from './operator.module.css';
 import { RestoredNotice } from './restored-notice.tsx';
@@ -22,6 +25,7 @@ const states = [
 /** Companies, money, messages, queues and versions of the installation. */
 export function Overview({ summary }: { summary: Summary }) {
   const { t, i18n } = useTranslation();
+  const jobs = useDialog<undefined>();
   const locale = localeOf(i18n.language);
   const monthName = (month: string) =>
     new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' }).format(new Date(month)).replace('.', '');
@@ -87,6 +91,11 @@ export function Overview({ summary }: { summary: Summary }) {
             {failedJobs.slice(0, 3).map(({ name, count }) => (
               <span key={name}>{`${name} ${formatNumber(count)}`}</span>
             ))}
+            {failed > 0 && (
+              <Button size="xs" variant="default" onClick={() => jobs.open(undefined)}>
+                {t('operator.jobs.show')}
+              </Button>
+            )}
           </div>
         </OverviewCard>
         <OverviewCard title={t('operator.companies.title')} note={formatNumber(all)}>
@@ -124,6 +133,7 @@ export function Overview({ summary }: { summary: Summary }) {
           />
         )}
       </OverviewCard>
+      {jobs.instanceKey > 0 && <FailedJobsDialog opened={jobs.opened} onClose={jobs.close} />}
     </div>
   );
 }

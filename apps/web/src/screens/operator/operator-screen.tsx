@@ -1,6 +1,7 @@
 import { Navigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../app/session.ts';
+import { LedgerButton } from '../../features/operator/ledger-button.tsx';
 import { useOperatorSummary } from '../../features/operator/operator.queries.ts';
 import { Overview } from '../../features/operator/overview.tsx';
 import { formatTime } from '../../ui/format.ts';
@@ -18,7 +19,11 @@ function Operator() {
   const { t } = useTranslation();
   const { data, isError, refetch } = useOperatorSummary();
   return (
-    <Page title={t('operator.title')} note={data && t('operator.at', { time: formatTime(data.at) })}>
+    <Page
+      title={t('operator.title')}
+      note={data && t('operator.at', { time: formatTime(data.at) })}
+      actions={<LedgerButton />}
+    >
       {data ? (
         <Overview summary={data} />
       ) : isError ? (
