@@ -2,7 +2,7 @@ import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import css from './figure-row.module.css';
 
-/** Five figures that one looks for first, in one row; two beside each other where there is no room for five. */
+/** A few figures that one looks for first, in one row; two beside each other where there is no room for all. */
 export function FigureRow({ children }: { children: ReactNode }) {
   return (
     <div className={css.room}>

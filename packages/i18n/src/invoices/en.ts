@@ -43,6 +43,16 @@ export const invoices: Translation<typeof source> = {
   },
   rhythm:
     'One invoice a period, made 20 days before it is due. We remind you 7, 3 and 1 days before, on the day and the day after.',
+  use: {
+    change: 'Change plan',
+    plan: 'Plan {{name}}',
+    mail: 'Billed to {{email}}',
+    users: 'Users',
+    connections: 'Connections',
+    queues: 'Queues',
+    of: 'of {{limit}}',
+    over: 'more than the {{limit}} of the plan: nothing is switched off, but no more can be created',
+  },
   receiptOf: {
     title: 'Receipt of invoice {{number}}',
     heading: 'Receipt',

@@ -40,6 +40,16 @@ export const invoices: Translation<typeof source> = {
   notFound: { title: 'Nada encontrado para “{{search}}”', text: 'Busque otro detalle o el número de la factura.' },
   rhythm:
     'Una factura por período, hecha 20 días antes del vencimiento. Avisamos 7, 3 y 1 día antes, el día y el día siguiente.',
+  use: {
+    change: 'Cambiar de plan',
+    plan: 'Plan {{name}}',
+    mail: 'Cobro a {{email}}',
+    users: 'Usuarios',
+    connections: 'Conexiones',
+    queues: 'Colas',
+    of: 'de {{limit}}',
+    over: 'más que los {{limit}} del plan: nada se apaga, pero no se pueden crear otros',
+  },
   receiptOf: {
     title: 'Recibo de la factura {{number}}',
     heading: 'Recibo',

@@ -38,6 +38,16 @@ export const invoices = {
   notFound: { title: 'Nada encontrado para “{{search}}”', text: 'Busque por outro detalhe ou pelo número da fatura.' },
   rhythm:
     'Uma fatura por período, feita 20 dias antes do vencimento. Lembramos 7, 3 e 1 dia antes, no dia e no dia seguinte.',
+  use: {
+    change: 'Mudar de plano',
+    plan: 'Plano {{name}}',
+    mail: 'Cobrança para {{email}}',
+    users: 'Usuários',
+    connections: 'Conexões',
+    queues: 'Filas',
+    of: 'de {{limit}}',
+    over: 'mais que os {{limit}} do plano: nada desliga, mas não dá para criar outros',
+  },
   receiptOf: {
     title: 'Recibo da fatura {{number}}',
     heading: 'Recibo',

@@ -55,6 +55,8 @@ export const payments: Translation<typeof source> = {
     reviewTitle: 'Check before you pay',
     payer: 'Payer',
     next: 'Continue',
+    change: 'Change',
+    limits: 'Limits',
     previous: 'Back',
     pay: 'PAY',
     invoice: 'Invoice {{number}}',

@@ -55,6 +55,8 @@ export const payments: Translation<typeof source> = {
     reviewTitle: 'Revise antes de pagar',
     payer: 'Pagador',
     next: 'Continuar',
+    change: 'Cambiar',
+    limits: 'Límites',
     previous: 'Volver',
     pay: 'PAGAR',
     invoice: 'Factura {{number}}',

@@ -53,6 +53,8 @@ export const payments = {
     reviewTitle: 'Confira antes de pagar',
     payer: 'Pagador',
     next: 'Continuar',
+    change: 'Mudar',
+    limits: 'Limites',
     previous: 'Voltar',
     pay: 'PAGAR',
     invoice: 'Fatura {{number}}',

@@ -17,6 +17,7 @@ import css from './payments.module.css';
 import { useRenewFree, useSubscribe } from './payments.queries.ts';
 import type { Charge, Subscription } from './payments.queries.ts';
 import { PlanCards } from './plan-cards.tsx';
+import { Review } from './review.tsx';
 import { useRenewal } from './use-renewal.ts';
 
 const steps = ['data', 'plan', 'review'] as const;
@@ -156,16 +157,12 @@ export function Checkout({ subscription }: { subscription: Subscription }) {
             {step === 'review' && (
               <>
                 <h2 className={css.title}>{t('payments.checkout.reviewTitle')}</h2>
-                <dl className={css.lines}>
-                  <div>
-                    <dt>{t('payments.checkout.payer')}</dt>
-                    <dd>{form.values.firstName || company.name}</dd>
-                  </div>
-                  <div>
-                    <dt>{t('payments.checkout.steps.plan')}</dt>
-                    <dd>{chosen?.name ?? invoice?.detail}</dd>
-                  </div>
-                </dl>
+                <Review
+                  payer={form.values}
+                  plan={chosen}
+                  fallback={{ name: company.name, detail: invoice?.detail ?? '' }}
+                  onChange={setStep}
+                />
                 <div className={css.actions}>
                   <Button variant="default" onClick={() => setStep('plan')}>
                     {t('payments.checkout.previous')}

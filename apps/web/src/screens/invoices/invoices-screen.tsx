@@ -1,7 +1,7 @@
 import { calendarDay, invoiceLabel, isAdmin } from '@balcao/contract';
 import type { Invoice } from '@balcao/contract';
 import { Button } from '@mantine/core';
-import { IconPrinter, IconQrcode } from '@tabler/icons-react';
+import { IconAdjustmentsHorizontal, IconPrinter, IconQrcode } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +11,8 @@ import { formatDay, InvoiceLabel, paymentWords } from '../../features/invoices/i
 import css from '../../features/invoices/invoices.module.css';
 import { useInvoices } from '../../features/invoices/invoices.queries.ts';
 import { ReceiptDialog } from '../../features/invoices/receipt-dialog.tsx';
+import { useSubscription } from '../../features/payments/payments.queries.ts';
+import { PlanUse } from '../../features/payments/plan-use.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatMoney } from '../../ui/format.ts';
@@ -48,6 +50,7 @@ function Invoices() {
   const { t } = useTranslation();
   const { company } = useSession();
   const search = useSearchText();
+  const subscription = useSubscription();
   const list = useInvoices(search.search);
   const { items, more } = list;
   const end = useNearEnd<HTMLDivElement>(nextPageWithinPx, items?.length, () => {
@@ -58,7 +61,7 @@ function Invoices() {
   const renderAction = (invoice: Invoice) => (
     <span className={css.action}>
       {invoice.status === 'paid' && <span className={css.paid}>{t('invoices.paid')}</span>}
-      {invoice.payments.length > 0 && (
+      {(invoice.payments.length > 0 || invoice.credits.length > 0) && (
         <Button
           size="xs"
           variant="default"
@@ -82,14 +85,29 @@ function Invoices() {
         items && items.length > 0 && search.search === '' ? t('invoices.total', { count: items.length }) : undefined
       }
       actions={
-        <SearchField
-          label={t('invoices.searchLabel')}
-          className={table.search}
-          value={search.text}
-          onChange={search.setText}
-        />
+        <>
+          <SearchField
+            label={t('invoices.searchLabel')}
+            className={table.search}
+            value={search.text}
+            onChange={search.setText}
+          />
+          <Button
+            component={Link}
+            to="/financeiro/checkout"
+            variant="default"
+            leftSection={<IconAdjustmentsHorizontal size={16} stroke={1.75} />}
+          >
+            {t('invoices.use.change')}
+          </Button>
+        </>
       }
     >
+      {subscription.data && (
+        <div className={css.use}>
+          <PlanUse subscription={subscription.data} />
+        </div>
+      )}
       {!items && !list.failed && <SkeletonRows count={6} {...row} />}
       {list.failed && <LoadFailed onRetry={list.retry} />}
       {items?.length === 0 &&
