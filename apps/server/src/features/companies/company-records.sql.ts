@@ -20,7 +20,8 @@ export async function searchCompanies(
     .selectFrom('companies')
     .select('id')
     .where('removedAt', 'is', null)
-    .where(sql<boolean>`search_words LIKE '%' || search_text(${words}) || '%'`);
+    // Without words the rows are counted in an index.
+    .$if(words !== '', (all) => all.where(sql<boolean>`search_words LIKE '%' || search_text(${words}) || '%'`));
   const ordered =
     query.orderBy === 'name'
       ? listed.orderBy(sql`search_text(name)`).orderBy('id')
