@@ -63,6 +63,8 @@ export const companies: Translation<typeof source> = {
   },
   yes: 'Yes',
   no: 'No',
+  withCampaigns: 'with campaigns',
+  withoutCampaigns: 'without campaigns',
   noPlan: 'No plan',
   never: 'never',
   due: {

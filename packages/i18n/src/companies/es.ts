@@ -63,6 +63,8 @@ export const companies: Translation<typeof source> = {
   },
   yes: 'Sí',
   no: 'No',
+  withCampaigns: 'con campañas',
+  withoutCampaigns: 'sin campañas',
   noPlan: 'Sin plan',
   never: 'nunca',
   due: {

@@ -61,6 +61,8 @@ export const companies = {
   },
   yes: 'Sim',
   no: 'Não',
+  withCampaigns: 'com campanhas',
+  withoutCampaigns: 'sem campanhas',
   noPlan: 'Sem plano',
   never: 'nunca',
   due: {

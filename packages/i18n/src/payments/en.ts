@@ -56,6 +56,7 @@ export const payments: Translation<typeof source> = {
     payer: 'Payer',
     next: 'Continue',
     change: 'Change',
+    plan: 'Plan',
     limits: 'Limits',
     previous: 'Back',
     pay: 'PAY',

@@ -56,6 +56,7 @@ export const payments: Translation<typeof source> = {
     payer: 'Pagador',
     next: 'Continuar',
     change: 'Cambiar',
+    plan: 'Plan',
     limits: 'Límites',
     previous: 'Volver',
     pay: 'PAGAR',

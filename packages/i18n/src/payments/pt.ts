@@ -54,6 +54,7 @@ export const payments = {
     payer: 'Pagador',
     next: 'Continuar',
     change: 'Mudar',
+    plan: 'Plano',
     limits: 'Limites',
     previous: 'Voltar',
     pay: 'PAGAR',

@@ -121,10 +121,16 @@ export function CompaniesPanel() {
                   </>
                 ),
               },
-              { label: t('companies.columns.status'), render: ({ status }) => <Status on={status} /> },
               {
-                label: t('companies.form.campaigns'),
-                render: ({ campaignsEnabled }) => <Status on={campaignsEnabled} />,
+                label: t('companies.columns.status'),
+                render: ({ status, campaignsEnabled }) => (
+                  <>
+                    <Status on={status} />
+                    <div className={`${css.meta} ${css.oneLine}`}>
+                      {t(campaignsEnabled ? 'companies.withCampaigns' : 'companies.withoutCampaigns')}
+                    </div>
+                  </>
+                ),
               },
               { label: t('companies.columns.dueDate'), render: (company) => <DueCell company={company} now={now} /> },
               {

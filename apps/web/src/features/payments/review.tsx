@@ -23,7 +23,7 @@ export function Review({ payer, plan, fallback, onChange }: Props) {
       [t('payments.checkout.fields.city'), [payer.city, payer.state, payer.zipcode].filter(Boolean).join(', ')],
     ],
     plan: [
-      [t('payments.checkout.steps.plan'), plan?.name ?? fallback.detail],
+      [t('payments.checkout.plan'), plan?.name ?? fallback.detail],
       ...(plan
         ? [
             [
@@ -38,12 +38,13 @@ export function Review({ payer, plan, fallback, onChange }: Props) {
         : []),
     ],
   };
+  const titles = { data: t('payments.checkout.steps.data'), plan: t('payments.checkout.plan') };
   return (
     <div className={css.review}>
       {(['data', 'plan'] as const).map((step) => (
-        <section key={step} className={css.reviewed} aria-label={t(`payments.checkout.steps.${step}`)}>
+        <section key={step} className={css.reviewed} aria-label={titles[step]}>
           <header>
-            <h3>{t(`payments.checkout.steps.${step}`)}</h3>
+            <h3>{titles[step]}</h3>
             <Button variant="subtle" size="compact-sm" onClick={() => onChange(step)}>
               {t('payments.checkout.change')}
             </Button>
