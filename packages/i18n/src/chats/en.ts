@@ -38,7 +38,6 @@ export const chats: Translation<typeof pt> = {
     unread_other: '{{count}} unread',
     mentioned: 'You were mentioned',
   },
-  presence: { online: 'online', away: 'away' },
   head: {
     online: '{{count}} online',
     people_one: '{{count}} person',

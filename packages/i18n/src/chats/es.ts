@@ -38,7 +38,6 @@ export const chats: Translation<typeof pt> = {
     unread_other: '{{count}} no leídos',
     mentioned: 'Te mencionaron',
   },
-  presence: { online: 'en línea', away: 'ausente' },
   head: {
     online: '{{count}} en línea',
     people_one: '{{count}} persona',

@@ -36,7 +36,6 @@ export const chats = {
     unread_other: '{{count}} não lidas',
     mentioned: 'Mencionaram você',
   },
-  presence: { online: 'online', away: 'ausente' },
   head: {
     online: '{{count}} online',
     people_one: '{{count}} pessoa',

@@ -78,6 +78,8 @@ export const shell: Translation<typeof source> = {
   newAnnouncements_one: 'Announcements: {{count}} new',
   newAnnouncements_other: 'Announcements: {{count}} new',
   chat: {
+    online: 'online',
+    away: 'away',
     you: 'You: {{text}}',
     by: '{{name}}: {{text}}',
     deleted: 'Message deleted',

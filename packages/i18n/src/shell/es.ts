@@ -78,6 +78,8 @@ export const shell: Translation<typeof source> = {
   newAnnouncements_one: 'Avisos: {{count}} nuevo',
   newAnnouncements_other: 'Avisos: {{count}} nuevos',
   chat: {
+    online: 'en línea',
+    away: 'ausente',
     you: 'Tú: {{text}}',
     by: '{{name}}: {{text}}',
     deleted: 'Mensaje eliminado',

@@ -76,6 +76,8 @@ export const shell = {
   newAnnouncements_one: 'Informativos: {{count}} novo',
   newAnnouncements_other: 'Informativos: {{count}} novos',
   chat: {
+    online: 'online',
+    away: 'ausente',
     you: 'Você: {{text}}',
     by: '{{name}}: {{text}}',
     deleted: 'Mensagem apagada',

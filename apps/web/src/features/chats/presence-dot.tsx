@@ -20,7 +20,7 @@ export function WithPresence({ userId, children }: Props) {
     <span className={css.frame}>
       {children}
       <span className={css.dot} data-online={isOnline || undefined} aria-hidden />
-      <VisuallyHidden>{t(isOnline ? 'chats.presence.online' : 'chats.presence.away')}</VisuallyHidden>
+      <VisuallyHidden>{t(isOnline ? 'shell.chat.online' : 'shell.chat.away')}</VisuallyHidden>
     </span>
   );
 }

@@ -67,7 +67,6 @@ export function Calendar({ view, range, onApi, onPeriod, onAdd, onEdit, onDelete
     if (api) onApi(api);
   }, [onApi]);
   const counts = useMemo(() => countByDay(range, company.timeZone), [range, company.timeZone]);
-  const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // Not while React draws: the calendar draws itself at once.
     queueMicrotask(() => calendar.current?.getApi().changeView(viewNames[view]));
@@ -76,7 +75,7 @@ export function Calendar({ view, range, onApi, onPeriod, onAdd, onEdit, onDelete
   return (
     <CalendarActions value={actions}>
       <DayCounts value={counts}>
-        <div ref={frame} className={css.calendar}>
+        <div className={css.calendar}>
           <FullCalendar
             ref={calendar}
             plugins={plugins}
@@ -122,7 +121,6 @@ export function Calendar({ view, range, onApi, onPeriod, onAdd, onEdit, onDelete
             }
             datesSet={({ start, end, view: shown }) => {
               onPeriod({ from: start.toISOString(), until: end.toISOString(), title: shown.title });
-              requestAnimationFrame(() => letKeyboardScroll(frame.current));
             }}
           />
         </div>
@@ -149,14 +147,6 @@ function renderEvent({ event, view, timeText }: EventDisplayInfo) {
       compact={view.type === viewNames.month}
     />
   );
-}
-
-/** What scrolls and holds nothing that takes the focus could not be scrolled by the keyboard. */
-function letKeyboardScroll(frame: HTMLElement | null): void {
-  for (const element of frame?.querySelectorAll<HTMLElement>('div') ?? []) {
-    const { overflowY } = getComputedStyle(element);
-    if (overflowY === 'auto' || overflowY === 'scroll') element.tabIndex = 0;
-  }
 }
 
 /** How many there are on each day of the company's clock, those included at which series go on. */
