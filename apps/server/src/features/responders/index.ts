@@ -38,7 +38,10 @@ export function createResponders(
   callRoutes(platform);
   on(contactTurn, turns.receive);
   on(ratingReceived, (tx, rating) => answerRating(tx, deps, rating));
-  on(ticketsTransitioned, (tx, steps) => notifyTransitions(tx, deps, steps));
+  on(ticketsTransitioned, async (tx, steps) => {
+    await notifyTransitions(tx, deps, steps);
+    tx.afterCommit(() => turns.abandon(steps.map(({ ticket }) => ticket.id)));
+  });
   on(ticketsResolved, (tx, resolved) => sendFarewell(tx, deps, resolved));
   on(ticketsMerging, ({ db }, tickets) => mergeStates(db, tickets));
   on(contactsMerging, ({ db }, contacts) => mergeNotices(db, contacts));

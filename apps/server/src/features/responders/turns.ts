@@ -30,6 +30,8 @@ export interface Turns {
   receive(tx: CompanyTx, received: ContactTurn): Promise<void>;
   /** Answers in the background what waits in some conversations. */
   schedule(companyId: number, ticketIds: readonly number[]): void;
+  /** Lets go of what is being asked for these tickets: somebody has them now, and their turns are gone. */
+  abandon(ticketIds: readonly number[]): void;
   /** Begins nothing any more; what is being answered goes back, and another process takes it up. */
   stop(): Promise<void>;
 }
@@ -66,6 +68,9 @@ export function createTurns({
     onError: (error, ticketId) => log.error({ err: error, ticketId }, 'a conversation could not be answered'),
   });
 
+  /** What is being asked, by ticket. */
+  const asking = new Map<number, AbortController>();
+
   function schedule(companyId: number, ticketIds: readonly number[]): void {
     for (const ticketId of ticketIds)
       void conversations.schedule(ticketId, async (signal) => {
@@ -89,17 +94,21 @@ export function createTurns({
     const claimed = await claimTurn(companyId, ticketId);
     if (!claimed) return false;
     const timeout = AbortSignal.timeout(timeoutMs);
+    const taken = new AbortController();
+    asking.set(ticketId, taken);
     const endActivity = claimed.responder.isImmediate ? undefined : beginActivity(companyId, ticketId);
     try {
-      await write(claimed, await answerInTime(claimed, AbortSignal.any([stopping, timeout])), stopping);
+      await write(claimed, await answerInTime(claimed, AbortSignal.any([stopping, timeout, taken.signal])), stopping);
       return true;
     } catch (error) {
+      if (taken.signal.aborted) return !stopping.aborted;
       if (!stopping.aborted) log.error({ err: error, ticketId }, 'a message of a contact could not be answered');
       const isLast = timeout.aborted || error instanceof LastFailure;
       const failures = stopping.aborted ? 0 : isLast ? maxFailures : 1;
       if (await giveBack(claimed, error, failures)) throw error;
       return !stopping.aborted;
     } finally {
+      asking.delete(ticketId);
       endActivity?.();
     }
   }
@@ -200,6 +209,7 @@ export function createTurns({
       await keep(tx, { ticketId, messageId, isFirst });
     },
     schedule,
+    abandon: (ticketIds) => ticketIds.forEach((id) => asking.get(id)?.abort()),
     stop: () => conversations.stop(),
   };
 }
