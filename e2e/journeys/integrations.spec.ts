@@ -108,6 +108,9 @@ test('an integration is added with its secret, chosen in a queue, and shown wher
     // Nobody answers at that address.
     await expect(page.getByRole('row', { name: /Consulta de pedidos/ }).getByText('Sem resposta')).toBeVisible();
     await expect(page.getByText(/Consulta de pedidos não responde desde/)).toBeVisible();
+    await expect(
+      page.getByRole('region', { name: 'Últimos turnos' }).getByText('Consulta de pedidos'),
+    ).toBeInViewport();
     await check.check(page, 'an integration that does not answer');
     await shot(page, 'failing');
     await page.getByRole('button', { name: 'Ver turnos' }).click();

@@ -34,6 +34,8 @@ export interface TablePageProps<Item> {
   nothingFound?: EmptyText;
   /** between the title line and the table */
   above?: ReactNode;
+  /** below the table */
+  below?: ReactNode;
   /** draws the records; `end` belongs under the last of them */
   children: (items: readonly Item[], end: ReactNode) => ReactNode;
 }
@@ -57,6 +59,7 @@ export function TablePage<Item>(props: TablePageProps<Item>) {
     empty,
     nothingFound = empty,
     above,
+    below,
     children,
   } = props;
   const narrowed = filtered || (search !== undefined && search.search !== '');
@@ -94,6 +97,7 @@ export function TablePage<Item>(props: TablePageProps<Item>) {
       >
         {children}
       </ListBody>
+      {below}
     </Page>
   );
 }

@@ -40,7 +40,7 @@ type RowProps<Item> =
 
 interface CommonProps<Item extends { id: number }> extends Pick<
   TablePageProps<Item>,
-  'before' | 'emptyAction' | 'note' | 'secondary' | 'filtered' | 'above' | 'row'
+  'before' | 'emptyAction' | 'note' | 'secondary' | 'filtered' | 'above' | 'below' | 'row'
 > {
   texts: CrudTexts<Item>;
   list: TableList<Item>;
@@ -73,6 +73,7 @@ export function CrudPage<Item extends { id: number }>(props: CommonProps<Item> &
     secondary,
     filtered,
     above,
+    below,
     row,
     renderForm,
     remove,
@@ -116,7 +117,7 @@ export function CrudPage<Item extends { id: number }>(props: CommonProps<Item> &
         empty={texts.empty}
         nothingFound={texts.notFound?.(search?.search ?? '')}
         search={search && { label: texts.searchLabel ?? '', ...search }}
-        {...{ before, emptyAction, note, secondary, filtered, above, row }}
+        {...{ before, emptyAction, note, secondary, filtered, above, below, row }}
       >
         {(items, end) =>
           'columns' in props ? (

@@ -49,6 +49,7 @@ export function PromptsScreen() {
         emptyAction={otherPlaces}
         row={{ height: 54, avatar: 36, twoLines: true }}
         above={<FailingNotices kind="prompt" items={list.items ?? []} onShow={showing.open} />}
+        below={<LatestTurns kind="prompt" />}
         columns={[
           {
             label: t('common.name'),
@@ -73,7 +74,6 @@ export function PromptsScreen() {
         renderForm={(dialog) => <PromptForm {...dialog} />}
         remove={useDelete(promptsCrud)}
       />
-      <LatestTurns kind="prompt" />
       {showing.value && (
         <PromptForm key={showing.instanceKey} opened={showing.opened} record={showing.value} onClose={showing.close} />
       )}

@@ -35,6 +35,7 @@ export function QueueIntegrationScreen() {
             {search.search === '' && <TypeCards onAdd={adding.open} />}
           </>
         }
+        below={<LatestTurns kind="integration" />}
         columns={[
           { label: t('common.name'), kind: 'grow', render: (one) => <IntegrationSubject integration={one} /> },
           { label: t('integrations.columns.type'), render: ({ type }) => t(`integrations.types.${type}`) },
@@ -54,7 +55,6 @@ export function QueueIntegrationScreen() {
         renderForm={(dialog) => <IntegrationForm {...dialog} />}
         remove={useDelete(integrationsCrud)}
       />
-      <LatestTurns kind="integration" />
       {showing.value && (
         <IntegrationForm
           key={`shown ${showing.instanceKey}`}
