@@ -29,8 +29,18 @@ const unusable = {
   ...template,
   name: 'catalogo',
   components: [
-    { type: 'HEADER', format: 'IMAGE' },
+    { type: 'HEADER', format: 'LOCATION' },
     { type: 'BODY', text: 'Veja o catálogo' },
+  ],
+};
+const offer = {
+  ...template,
+  name: 'oferta',
+  category: 'MARKETING',
+  components: [
+    { type: 'HEADER', format: 'IMAGE' },
+    { type: 'BODY', text: 'Só hoje, {{1}}: 20% na coleção nova.' },
+    { type: 'BUTTONS', buttons: [{ type: 'COPY_CODE', text: 'Copiar código', example: 'PROMO10' }] },
   ],
 };
 
@@ -41,7 +51,7 @@ test('an official number is connected, answers, and writes by template once a da
   shot,
 }) => {
   const check = new AccessibilityCheck();
-  const meta = graph.createAccount({ templates: [template, unusable] });
+  const meta = graph.createAccount({ templates: [template, unusable, offer] });
   const page = await open(company.admin);
   const inbox = new Inbox(page);
 
@@ -177,6 +187,24 @@ test('an official number is connected, answers, and writes by template once a da
       type: 'template',
       body: { template: { name: 'pedido_enviado', language: { code: 'pt_BR' } } },
     });
+
+    await page.getByRole('button', { name: 'Escolher modelo' }).click();
+    await dialog.getByRole('button', { name: /^oferta/ }).click();
+    await dialog.getByLabel('Texto: {{1}}').fill('Rita');
+    await dialog.getByLabel('Código do botão “Copiar código”').fill('RITA20');
+    await dialog.getByRole('button', { name: 'Enviar modelo' }).click();
+    await expect(dialog.getByText('Preencha este campo')).toBeVisible();
+    await dialog
+      .getByLabel('Escolher arquivo')
+      .setInputFiles({ name: 'colecao.png', mimeType: 'image/png', buffer: await page.screenshot() });
+    await expect(dialog.getByText('colecao.png')).toBeVisible();
+    await check.check(page, 'a template with a picture');
+    await shotInAllLooks(page, shot, 'template-with-picture');
+    await dialog.getByRole('button', { name: 'Enviar modelo' }).click();
+    const offered = inbox.message('Só hoje, Rita: 20% na coleção nova.');
+    await expect(offered.locator('svg[role="img"]')).toHaveAccessibleName('entregue');
+    await expect(offered.getByRole('img').first()).toBeVisible();
+    expect(graph.sent.at(-1)).toMatchObject({ to: rita.number, body: { template: { name: 'oferta' } } });
 
     await graph.contactSends(meta, rita.number, { id: wamid(), type: 'text', text: { body: 'Que bom!' } }, rita.name);
     await expect(page.getByText(/^Janela aberta por mais/)).toBeVisible();

@@ -43,7 +43,9 @@ export const campaignCounts = z.object({
 export type CampaignCounts = z.infer<typeof campaignCounts>;
 
 /** What official numbers send: an approved template as it was when it was chosen; a value may have `{nome}` and the like. */
-const campaignTemplate = messageTemplate.omit({ usable: true }).extend({ values: templateChoice.shape.values });
+const campaignTemplate = messageTemplate
+  .omit({ usable: true, headerMedia: true })
+  .extend({ values: templateChoice.shape.values });
 export type CampaignTemplate = z.infer<typeof campaignTemplate>;
 
 /** Messages to the people of a contact list, of a tag, or of both. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint, idParams } from './endpoint.ts';
-import { isoDate, noDetails } from './fields.ts';
+import { isoDate, jsonFormField, noDetails } from './fields.ts';
 import { message } from './messages.ts';
 
 /** A place of a template that is filled when it is sent. */
@@ -8,18 +8,20 @@ export const templatePlaceholder = z.object({
   /** `body.1`, `header.name`, `button.0`: what a value is sent under */
   key: z.string(),
   part: z.enum(['header', 'body', 'button']),
-  /** what stands between its braces */
+  /** what stands between its braces; `code` = the code that a button copies */
   name: z.string(),
   /** which button, from 0 */
   button: z.number().nullable(),
   example: z.string(),
 });
 
+const templateValues = z.record(z.string().max(200), z.string().max(1024));
+
 /** A template by its name, and what its places are filled with. */
 export const templateChoice = z.object({
   name: z.string().min(1).max(512),
   language: z.string().min(2).max(20),
-  values: z.record(z.string().max(200), z.string().max(1024)).default({}),
+  values: templateValues.default({}),
 });
 export type TemplateChoice = z.infer<typeof templateChoice>;
 
@@ -29,11 +31,13 @@ export const messageTemplate = z.object({
   language: z.string(),
   category: z.string(),
   header: z.string(),
+  /** the kind of file that stands above the text and is sent along; null = none */
+  headerMedia: z.enum(['image', 'video', 'document']).nullable(),
   body: z.string(),
   footer: z.string(),
   buttons: z.array(z.string()),
   places: z.array(templatePlaceholder),
-  /** false = it needs something that cannot be filled in here, such as a picture of its own */
+  /** false = it needs something that cannot be filled in here, such as a form or a catalogue */
   usable: z.boolean(),
 });
 export type TemplatePlaceholder = z.infer<typeof templatePlaceholder>;
@@ -63,13 +67,17 @@ export const sendTemplate = endpoint({
   method: 'POST',
   path: '/tickets/{id}/template',
   access: 'user',
-  summary: "Sends an approved template of the ticket's connection with its places filled in",
+  summary:
+    "Sends an approved template of the ticket's connection with its places filled in, and with its file where it has one",
   params: idParams,
   notFound: 'ERR_NO_TICKET_FOUND',
   body: templateChoice.extend({
+    /** in a multipart request: the same as JSON text */
+    values: jsonFormField(templateValues).transform((values) => values ?? {}),
     /** uuid chosen by the caller: a repeat after a lost answer returns the first message */
     clientId: z.uuid().optional(),
   }),
+  files: { field: 'media', maxCount: 1, maxBytes: 64 * 1024 * 1024 },
   answer: z.object({ messages: z.array(message) }),
 });
 

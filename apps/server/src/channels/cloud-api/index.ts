@@ -1,6 +1,7 @@
 export { cloudSealedColumns, openAccount, sealSecret } from './account.ts';
 export * as accounts from './accounts.sql.ts';
 export { createCloudChannel } from './cloud-channel.ts';
+export { kindOfFile } from './outbound.rules.ts';
 export { deleteWebhookEventsBefore, journalEvents } from './webhook-events.sql.ts';
 export { createGraph, GraphError } from './graph.ts';
 export { parseTemplates } from './templates.rules.ts';

@@ -33,8 +33,11 @@ export function kindOfFile({ mime, size }: Pick<StoredMedia, 'mime' | 'size'>): 
   return mediaLimits.find(({ mimes, maxBytes }) => mimes.test(mime) && size <= maxBytes)?.kind ?? 'document';
 }
 
-/** Where the provider looks for the number of a button among the components. */
-function templateBody({ name, language, places }: OutboundTemplate): object {
+/**
+ * A template with its file above the text and its places filled in. Meta looks for the number of a button among the
+ * components.
+ */
+function templateBody({ name, language, places }: OutboundTemplate, file: object | undefined): object {
   const parameter = ({ name: place, value, part }: OutboundTemplate['places'][number]) => ({
     type: 'text',
     ...(part === 'button' || /^\d+$/.test(place) ? {} : { parameter_name: place }),
@@ -42,17 +45,26 @@ function templateBody({ name, language, places }: OutboundTemplate): object {
   });
   const texts = (['header', 'body'] as const).flatMap((part) => {
     const own = places.filter((place) => place.part === part);
-    return own.length === 0 ? [] : [{ type: part, parameters: own.map(parameter) }];
+    const parameters = [...(part === 'header' && file ? [file] : []), ...own.map(parameter)];
+    return parameters.length === 0 ? [] : [{ type: part, parameters }];
   });
   const buttons = places
     .filter(({ part }) => part === 'button')
     .map((place) => ({
       type: 'button',
-      sub_type: 'url',
+      sub_type: place.name === codePlace ? 'copy_code' : 'url',
       index: String(place.button ?? 0),
-      parameters: [parameter(place)],
+      parameters: [place.name === codePlace ? { type: 'coupon_code', coupon_code: place.value } : parameter(place)],
     }));
   return { type: 'template', template: { name, language: { code: language }, components: [...texts, ...buttons] } };
+}
+
+/** The name of the place of a button that copies a code. */
+const codePlace = 'code';
+
+function templateFile(media: StoredMedia, id: string): object {
+  const kind = kindOfFile(media);
+  return { type: kind, [kind]: { id, ...(kind === 'document' ? { filename: media.name } : {}) } };
 }
 
 /**
@@ -70,7 +82,7 @@ export function toGraphMessage(
     ...(ids.quoted === undefined ? {} : { context: { message_id: ids.quoted } }),
     biz_opaque_callback_data: message.providerId,
     ...(template
-      ? templateBody(template)
+      ? templateBody(template, media && ids.file !== undefined ? templateFile(media, ids.file) : undefined)
       : media && ids.file !== undefined
         ? fileBody(message, media, ids.file)
         : (choicesBody(interactive) ?? textualBody(mediaType, body))),

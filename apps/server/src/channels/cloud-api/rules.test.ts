@@ -253,7 +253,10 @@ describe('a template', () => {
     expect(template && templateText(template, { 'header.1': '12', 'body.nome': 'Ana', 'body.dia': '{{1}}' })).toBe(
       '*Pedido 12*\nOlá, Ana! Chega {{1}}.\n_Loja_',
     );
-    expect(
+  });
+
+  it('can have a file and a code to copy, but no place on a map and no catalogue', () => {
+    const parse = (format: string, button: object) =>
       parseTemplates([
         {
           name: 'x',
@@ -261,11 +264,18 @@ describe('a template', () => {
           status: 'APPROVED',
           category: 'MARKETING',
           components: [
-            { type: 'HEADER', format: 'IMAGE' },
+            { type: 'HEADER', format },
             { type: 'BODY', text: 'Oi' },
+            { type: 'BUTTONS', buttons: [button] },
           ],
         },
-      ])[0]?.usable,
-    ).toBe(false);
+      ])[0];
+    expect(parse('IMAGE', { type: 'COPY_CODE', text: 'Copiar', example: ['PROMO10'] })).toMatchObject({
+      usable: true,
+      headerMedia: 'image',
+      places: [{ key: 'button.0', part: 'button', name: 'code', example: 'PROMO10' }],
+    });
+    expect(parse('LOCATION', { type: 'QUICK_REPLY', text: 'Sim' })?.usable).toBe(false);
+    expect(parse('VIDEO', { type: 'CATALOG', text: 'Ver' })?.usable).toBe(false);
   });
 });

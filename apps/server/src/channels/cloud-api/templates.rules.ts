@@ -7,7 +7,9 @@ const componentSchema = z.looseObject({
   format: optionalText,
   text: optionalText,
   buttons: z
-    .array(z.looseObject({ type: optionalText, text: optionalText, url: optionalText }))
+    .array(
+      z.looseObject({ type: optionalText, text: optionalText, url: optionalText, example: z.unknown().optional() }),
+    )
     .catch([])
     .default([]),
   example: z.unknown().optional(),
@@ -19,6 +21,9 @@ const templateSchema = z.looseObject({
   category: optionalText,
   components: z.array(componentSchema),
 });
+
+const mediaFormats = ['image', 'video', 'document'] as const;
+const plainButtonTypes = new Set(['QUICK_REPLY', 'URL', 'PHONE_NUMBER', 'COPY_CODE']);
 
 /** Approved templates of what Meta lists, by name. */
 export function parseTemplates(list: readonly unknown[]): MessageTemplate[] {
@@ -34,29 +39,35 @@ function toTemplate({ name, language, category, components }: z.output<typeof te
   const of = (type: string) => components.find((one) => one.type.toUpperCase() === type);
   const [header, body, footer] = [of('HEADER'), of('BODY'), of('FOOTER')];
   const buttons = of('BUTTONS')?.buttons ?? [];
-  const hasTextHeader = !header || ['', 'TEXT'].includes(header.format.toUpperCase());
+  const format = header?.format.toUpperCase() ?? '';
+  const hasTextHeader = ['', 'TEXT'].includes(format);
+  const headerMedia = mediaFormats.find((kind) => kind === format.toLowerCase()) ?? null;
   const places = [
     ...placesOf('header', hasTextHeader ? (header?.text ?? '') : '', header?.example),
     ...placesOf('body', body?.text ?? '', body?.example),
-    ...buttons.flatMap(({ type, url }, index): TemplatePlaceholder[] =>
+    ...buttons.flatMap(({ type, url, example }, index): TemplatePlaceholder[] =>
       type.toUpperCase() === 'URL' && url.includes('{{')
         ? [{ key: `button.${index}`, part: 'button', name: '1', button: index, example: url }]
-        : [],
+        : type.toUpperCase() === 'COPY_CODE'
+          ? [{ key: `button.${index}`, part: 'button', name: 'code', button: index, example: exampleCode(example) }]
+          : [],
     ),
   ];
-  // A code to copy, a form, a catalogue: each wants something of its own.
-  const plainButtons = buttons.every(({ type }) => ['QUICK_REPLY', 'URL', 'PHONE_NUMBER'].includes(type.toUpperCase()));
+  // A form, a catalogue: each wants something of its own.
+  const plainButtons = buttons.every(({ type }) => plainButtonTypes.has(type.toUpperCase()));
   const known = components.every(({ type }) => ['HEADER', 'BODY', 'FOOTER', 'BUTTONS'].includes(type.toUpperCase()));
   return {
     name,
     language,
     category,
     header: hasTextHeader ? (header?.text ?? '') : '',
+    headerMedia,
     body: body?.text ?? '',
     footer: footer?.text ?? '',
     buttons: buttons.map(({ text }) => text),
     places,
-    usable: hasTextHeader && plainButtons && known && category.toUpperCase() !== 'AUTHENTICATION',
+    usable:
+      (hasTextHeader || headerMedia !== null) && plainButtons && known && category.toUpperCase() !== 'AUTHENTICATION',
   };
 }
 
@@ -70,6 +81,12 @@ function placesOf(part: 'header' | 'body', text: string, example: unknown): Temp
     button: null,
     example: given.get(name) ?? given.get(`#${index}`) ?? '',
   }));
+}
+
+/** The code of a button that copies one comes as a text or as a list. */
+function exampleCode(example: unknown): string {
+  const first: unknown = Array.isArray(example) ? example[0] : example;
+  return typeof first === 'string' ? first : '';
 }
 
 /** Examples come as a list, as a list of lists, or with their names. */

@@ -18,7 +18,7 @@ export function createResolveTemplate(database: Database, findTemplate: Template
   ): Promise<CampaignTemplate> {
     const official = await database.forCompany(companyId, ({ db }) => officialOf(db, whatsappIds));
     const found = await Promise.all(official.map((id) => findTemplate(companyId, id, choice)));
-    const [first, ...others] = found.map(({ usable: _usable, ...template }) => template);
+    const [first, ...others] = found.map(({ usable: _usable, headerMedia: _headerMedia, ...template }) => template);
     if (!first)
       throw new AppError('ERR_VALIDATION', { fields: [{ field: 'template', problem: 'needs an official number' }] });
     // Under one name each account may have a text of its own.

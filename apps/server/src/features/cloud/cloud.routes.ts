@@ -47,11 +47,11 @@ export function cloudRoutes(platform: Platform, sendAs: SendAs, templates: Templ
     };
   });
 
-  http.handle(sendTemplate, async ({ actor, params, body }) => {
+  http.handle(sendTemplate, async ({ actor, params, body, files: [upload] }) => {
     const { id, whatsappId } = await database.forCompany(actor.companyId, ({ db }) =>
       getVisibleTicket(db, actor, params.id),
     );
     if (whatsappId === null) throw new AppError('ERR_WAPP_NOT_INITIALIZED');
-    return { messages: await templates.send(actor, sendAs, { id, whatsappId }, body) };
+    return { messages: await templates.send(actor, sendAs, { id, whatsappId }, body, upload) };
   });
 }

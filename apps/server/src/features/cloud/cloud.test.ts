@@ -357,6 +357,58 @@ describe('templates', () => {
     ]);
     expect((await by.put(`/messages/${messages[0]?.id}`, { body: 'Outro texto' })).status).toBe(409);
   });
+
+  it('with a picture above them and a code to copy are sent with both, shown with the picture, and refused without it', async () => {
+    const offer = {
+      name: 'oferta',
+      language: 'pt_BR',
+      status: 'APPROVED',
+      category: 'MARKETING',
+      components: [
+        { type: 'HEADER', format: 'IMAGE' },
+        { type: 'BODY', text: 'Só hoje, {{1}}!', example: { body_text: [['Lia']] } },
+        { type: 'BUTTONS', buttons: [{ type: 'COPY_CODE', text: 'Copiar código', example: 'PROMO10' }] },
+      ],
+    };
+    const { by, ticket, number } = await open({ templates: [offer, notice] });
+    const send = (name: string, values: object, file?: { content: Buffer; name: string; mime: string }) => {
+      const form = new FormData();
+      form.set('name', name);
+      form.set('language', 'pt_BR');
+      form.set('values', JSON.stringify(values));
+      if (file) form.set('media', new Blob([new Uint8Array(file.content)], { type: file.mime }), file.name);
+      return by.post<{ messages: Message[]; error: string }>(`/tickets/${ticket.id}/template`, form);
+    };
+    const values = { 'body.1': 'Lia', 'button.0': 'LIA20' };
+    const picture = { content: png, name: 'oferta.png', mime: 'image/png' };
+    expect((await send('oferta', values)).body).toMatchObject({
+      error: 'ERR_VALIDATION',
+      fields: [{ field: 'media' }],
+    });
+    expect((await send('aviso', { 'body.1': 'Lia', 'body.2': '7' }, picture)).body).toMatchObject({
+      error: 'ERR_VALIDATION',
+      fields: [{ field: 'media' }],
+    });
+    const text = { content: Buffer.from('oferta'), name: 'oferta.txt', mime: 'text/plain' };
+    expect((await send('oferta', values, text)).body.error).toBe('ERR_WAPP_MEDIA_REFUSED');
+    const { messages } = await by.ok(send('oferta', values, picture));
+    const sent = await waitForMessage(by, ticket.id, messages[0]?.id, ({ ack }) => ack === 3);
+    expect(sent).toMatchObject({ body: 'Só hoje, Lia!', mediaType: 'image' });
+    const [{ body } = { body: {} as Record<string, unknown> }] = sentTo(number);
+    const { components } = body['template'] as {
+      components: { type: string; parameters: { image?: { id: string } }[] }[];
+    };
+    expect(server.graph.files.get(components[0]?.parameters[0]?.image?.id ?? '')?.bytes).toEqual(png);
+    expect(components.slice(1)).toEqual([
+      { type: 'body', parameters: [{ type: 'text', text: 'Lia' }] },
+      {
+        type: 'button',
+        sub_type: 'copy_code',
+        index: '0',
+        parameters: [{ type: 'coupon_code', coupon_code: 'LIA20' }],
+      },
+    ]);
+  });
 });
 
 it('sends a file whole', async () => {

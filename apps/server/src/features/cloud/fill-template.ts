@@ -3,7 +3,7 @@ import type { OutboundTemplate } from '../../channels/channel.ts';
 
 /** A template with its places filled in: what the contact reads, and what the provider is told. */
 export function fillTemplate(
-  template: Omit<MessageTemplate, 'usable'>,
+  template: Omit<MessageTemplate, 'usable' | 'headerMedia'>,
   values: Readonly<Record<string, string>>,
 ): { body: string; template: OutboundTemplate } {
   const { name, language } = template;

@@ -5,11 +5,20 @@ import {
   type TemplateChoice,
   type UserActor,
 } from '@balcao/contract';
-import type { OutboundTemplate } from '../../channels/channel.ts';
-import { accounts, createGraph, GraphError, openAccount, parseTemplates } from '../../channels/cloud-api/index.ts';
+import type { OutboundTemplate, StoredMedia } from '../../channels/channel.ts';
+import {
+  accounts,
+  createGraph,
+  GraphError,
+  kindOfFile,
+  openAccount,
+  parseTemplates,
+} from '../../channels/cloud-api/index.ts';
 import { AppError } from '../../platform/app-error.ts';
+import type { TempFile } from '../../platform/files/temp-file.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { SendAs } from '../messages/index.ts';
+
+import type { MessageInput, SendAs } from '../messages/index.ts';
 import { fillTemplate } from './fill-template.ts';
 
 /** Templates change rarely, and Meta counts how often they are asked for. */
@@ -17,7 +26,7 @@ const ttlMs = 60_000;
 
 export type Templates = ReturnType<typeof createTemplates>;
 
-export function createTemplates({ database, vault, log, config }: Platform) {
+export function createTemplates({ database, vault, log, config, files }: Platform) {
   const cache = new Map<number, { list: Promise<MessageTemplate[]>; until: number }>();
 
   async function load(companyId: number, whatsappId: number): Promise<MessageTemplate[]> {
@@ -47,11 +56,15 @@ export function createTemplates({ database, vault, log, config }: Platform) {
     return loading;
   }
 
-  /** One that can be sent. Errors: ERR_NO_TEMPLATE_FOUND, ERR_VALIDATION naming the places without a value, those of `list`. */
+  /**
+   * One that can be sent with this file. Errors: ERR_NO_TEMPLATE_FOUND, ERR_VALIDATION naming the places without a value or the
+   * file that is missing or too much, ERR_WAPP_MEDIA_REFUSED for a file of another kind, those of `list`.
+   */
   async function find(
     companyId: number,
     whatsappId: number,
     { name, language, values }: TemplateChoice,
+    file?: Pick<StoredMedia, 'mime' | 'size'>,
   ): Promise<MessageTemplate> {
     const templates = await list(companyId, whatsappId);
     const template = templates.find((one) => one.name === name && one.language === language && one.usable);
@@ -61,6 +74,7 @@ export function createTemplates({ database, vault, log, config }: Platform) {
       throw new AppError('ERR_VALIDATION', {
         fields: empty.map((key) => ({ field: `values.${key}`, problem: 'is required' })),
       });
+    requireFile(template, file);
     return template;
   }
 
@@ -69,8 +83,9 @@ export function createTemplates({ database, vault, log, config }: Platform) {
     companyId: number,
     whatsappId: number,
     choice: TemplateChoice,
+    file?: Pick<StoredMedia, 'mime' | 'size'>,
   ): Promise<{ body: string; template: OutboundTemplate }> {
-    return fillTemplate(await find(companyId, whatsappId, choice), choice.values);
+    return fillTemplate(await find(companyId, whatsappId, choice, file), choice.values);
   }
 
   return {
@@ -85,11 +100,35 @@ export function createTemplates({ database, vault, log, config }: Platform) {
       write: SendAs,
       ticket: { id: number; whatsappId: number },
       input: TemplateChoice & { clientId?: string | undefined },
+      upload: TempFile | undefined,
     ): Promise<Message[]> {
+      const { companyId } = actor;
       const { clientId = null } = input;
-      const draft = { ...(await fill(actor.companyId, ticket.whatsappId, input)), clientId };
-      const request = { actor, ticketId: ticket.id, drafts: [draft] };
-      return (await database.forCompany(actor.companyId, (tx) => write(tx, request))).messages;
+      const media = upload && (await files.save(companyId, upload));
+      const remove = async (unused: readonly MessageInput[]) => {
+        for (const draft of unused) if (draft.media) await files.remove(companyId, draft.media.key);
+      };
+      try {
+        const draft = { ...(await fill(companyId, ticket.whatsappId, input, media)), clientId, media };
+        const request = { actor, ticketId: ticket.id, drafts: [draft] };
+        const sent = await database.forCompany(companyId, (tx) => write(tx, request));
+        await remove(sent.repeats);
+        return sent.messages;
+      } catch (error) {
+        await remove([{ body: '', clientId, media }]);
+        throw error;
+      }
     },
   };
+}
+
+function requireFile(
+  { headerMedia }: Pick<MessageTemplate, 'headerMedia'>,
+  file: Pick<StoredMedia, 'mime' | 'size'> | undefined,
+): void {
+  if ((headerMedia === null) !== (file === undefined))
+    throw new AppError('ERR_VALIDATION', {
+      fields: [{ field: 'media', problem: headerMedia === null ? 'is not part of the template' : 'is required' }],
+    });
+  if (file && kindOfFile(file) !== headerMedia) throw new AppError('ERR_WAPP_MEDIA_REFUSED');
 }

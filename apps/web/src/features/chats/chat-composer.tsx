@@ -15,9 +15,9 @@ import {
   RecordButton,
   SendButton,
   VoiceRecorder,
-  readLocalFile,
 } from '../composer/index.ts';
 import type { FileAdder, RecorderProblem } from '../composer/index.ts';
+import { readLocalFile } from '../messages/index.ts';
 import { changeChatDraft, useChatDraft } from './chat-drafts.ts';
 import css from './chat-composer.module.css';
 import { chatQueue, useMessageChanges } from './chat-messages.queries.ts';

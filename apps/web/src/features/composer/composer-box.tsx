@@ -14,12 +14,12 @@ import {
   lastOfContact,
   newestMessages,
   QuotedText,
+  readLocalFile,
   withoutSignature,
 } from '../messages/index.ts';
 import { QuickMessagePicker, quickMessageQuery } from '../quick-messages/index.ts';
 import { changeDraft, useDraft } from './drafts/drafts.ts';
 import { flushDrafts } from './drafts/drafts-sync.ts';
-import { readLocalFile } from './local-files.ts';
 import { useStopTyping } from './presence/presence.ts';
 import { useColleagueAnswer } from './presence/use-colleague-answer.ts';
 import type { FileAdder } from './use-add-files.ts';

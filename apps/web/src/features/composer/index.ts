@@ -11,4 +11,3 @@ export { AttachmentTray } from './attachment-tray.tsx';
 export { ComposerBanner } from './composer-banner.tsx';
 export { RecordButton, SendButton } from './composer-buttons.tsx';
 export { EmojiButton } from './emoji-button.tsx';
-export { readLocalFile } from './local-files.ts';

@@ -1,6 +1,4 @@
 import { sendMessage } from '@balcao/contract';
-import { randomUuid } from '../../ui/random-uuid.ts';
-import type { LocalFile } from '../messages/index.ts';
 
 export const maxFiles = sendMessage.files.maxCount;
 export const maxFileBytes = sendMessage.files.maxBytes;
@@ -22,20 +20,4 @@ export function checkFiles(files: readonly File[], already: number): { accepted:
     else accepted.push(file);
   }
   return { accepted, problem };
-}
-
-/** A file with its preview, where this browser can show it as a picture. */
-export async function readLocalFile(file: File): Promise<LocalFile> {
-  const plain: LocalFile = { id: randomUuid(), file, preview: null, width: null, height: null };
-  if (!/^image\/(?!svg)/.test(file.type)) return plain;
-  const preview = URL.createObjectURL(file);
-  const picture = new Image();
-  picture.src = preview;
-  try {
-    await picture.decode();
-  } catch {
-    URL.revokeObjectURL(preview);
-    return plain;
-  }
-  return { ...plain, preview, width: picture.naturalWidth, height: picture.naturalHeight };
 }

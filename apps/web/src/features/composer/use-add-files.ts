@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatBytes } from '../../ui/bytes.ts';
+import { readLocalFile } from '../messages/index.ts';
 import type { LocalFile } from '../messages/index.ts';
 import { changeDraft, useDraft } from './drafts/drafts.ts';
-import { checkFiles, maxFiles, maxFileBytes, readLocalFile } from './local-files.ts';
+import { checkFiles, maxFiles, maxFileBytes } from './local-files.ts';
 import type { FileProblem } from './local-files.ts';
 
 export interface FileAdder {

@@ -47,5 +47,6 @@ export { QuotedText } from './quoted-text.tsx';
 export { ReferralCard } from './referral-card.tsx';
 export { discard, enqueue, resend, sendWaiting, unsentCount, useUnsentMessages, whenSent } from './send-queue.ts';
 export { createSendQueue, localPicture } from './create-send-queue.ts';
+export { readLocalFile } from './read-local-file.ts';
 export type { LocalFile, Queued } from './create-send-queue.ts';
 export type { UnsentMessage } from './send-queue.ts';

@@ -31,7 +31,12 @@ export const {
 } = createSendQueue<MessageDraft>(
   async (ticketId, { body, media, quoted, template, clientId }, { signal, onProgress }) => {
     const { messages } = await (template
-      ? call(sendTemplate, { params: { id: ticketId }, body: { ...template, clientId }, signal })
+      ? call(sendTemplate, {
+          params: { id: ticketId },
+          body: { ...template, clientId },
+          signal,
+          ...(media && { files: [media.file], onProgress }),
+        })
       : call(sendMessage, {
           params: { ticketId },
           body: { body, clientId, quotedMsg: quoted && { id: quoted.id } },

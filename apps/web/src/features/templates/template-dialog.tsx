@@ -11,7 +11,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
-import { enqueue } from '../messages/index.ts';
+import { enqueue, readLocalFile } from '../messages/index.ts';
 import css from './template-dialog.module.css';
 import { TemplateForm } from './template-form.tsx';
 import { TemplateList } from './template-list.tsx';
@@ -34,10 +34,11 @@ export function TemplateDialog({ ticket, onSent, onClose }: Props) {
   const found = filterTemplates(templates ?? [], searchText);
   const chosen = templates?.find((template) => templateKey(template) === chosenKey);
 
-  const send = (template: MessageTemplate, values: Record<string, string>) => {
+  const send = async (template: MessageTemplate, values: Record<string, string>, file: File | null) => {
     const { name, language } = template;
+    const media = file && (await readLocalFile(file));
     enqueue(ticket.id, [
-      { body: templateText(template, values), media: null, quoted: null, template: { name, language, values } },
+      { body: templateText(template, values), media, quoted: null, template: { name, language, values } },
     ]);
     onSent();
     onClose();
@@ -61,7 +62,7 @@ export function TemplateDialog({ ticket, onSent, onClose }: Props) {
       key={chosenKey}
       template={chosen}
       contactName={ticket.contact.name}
-      onSend={(values) => send(chosen, values)}
+      onSend={(values, file) => void send(chosen, values, file)}
       onClose={onClose}
     />
   );

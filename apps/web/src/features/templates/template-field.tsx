@@ -60,7 +60,9 @@ export function TemplateField(props: Props) {
         label={label}
         description={hint}
         placeholder={placeholder}
-        data={templates.filter(({ usable }) => usable).map((one) => ({ value: templateKey(one), label: one.name }))}
+        data={templates
+          .filter(({ usable, headerMedia }) => usable && headerMedia === null)
+          .map((one) => ({ value: templateKey(one), label: one.name }))}
         value={template ? templateKey(template) : null}
         clearable
         disabled={disabled}

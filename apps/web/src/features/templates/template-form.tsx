@@ -1,37 +1,57 @@
 import type { MessageTemplate, TemplatePlaceholder } from '@balcao/contract';
 import { findEmptyPlaceholders, templateText } from '@balcao/contract';
 import { Button, TextInput } from '@mantine/core';
-import { IconSend } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { IconFile, IconPhoto, IconSend, IconVideo } from '@tabler/icons-react';
+import type { Icon } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChatText } from '../../ui/chat-text.tsx';
+import { FileField } from '../../ui/file-field.tsx';
+import type { FileLimits } from '../../ui/file-field.rules.ts';
 import css from './template-dialog.module.css';
 
 interface Props {
   template: MessageTemplate;
   contactName: string;
-  onSend: (values: Record<string, string>) => void;
+  /** `file` of a template that has one above its text */
+  onSend: (values: Record<string, string>, file: File | null) => void;
   onClose: () => void;
 }
 
 const maxValueLength = 1024;
+const MiB = 1024 * 1024;
+
+/** What Meta takes above the text of a template. */
+const mediaLimits: Readonly<Record<NonNullable<MessageTemplate['headerMedia']>, FileLimits>> = {
+  image: { maxBytes: 5 * MiB, types: ['image/jpeg', 'image/png'] },
+  video: { maxBytes: 16 * MiB, types: ['video/mp4', 'video/3gpp'] },
+  document: { maxBytes: 64 * MiB, types: ['application/pdf'] },
+};
 
 /** The places of a template to be filled in, and the message as the contact will read it. */
 export function TemplateForm({ template, contactName, onSend, onClose }: Props) {
   const { t } = useTranslation();
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState<Record<string, string>>({});
+  const [file, setFile] = useState<File | null>(null);
   const [missing, setMissing] = useState<readonly string[]>([]);
+  const [isFileMissing, setFileMissing] = useState(false);
+  const limits = template.headerMedia && mediaLimits[template.headerMedia];
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const empty = findEmptyPlaceholders(template, values);
+    const lacksFile = limits !== null && file === null;
     setMissing(empty);
-    if (empty.length === 0) return onSend(values);
+    setFileMissing(lacksFile);
+    if (empty.length === 0 && !lacksFile) return onSend(values, file);
+    if (lacksFile) return form.current?.querySelector<HTMLButtonElement>('[data-file] button')?.focus();
     form.current?.querySelector<HTMLInputElement>(`[name="${CSS.escape(empty[0] ?? '')}"]`)?.focus();
   };
   const labelOf = ({ part, name, button }: TemplatePlaceholder) => {
+    if (part === 'button' && name === 'code')
+      return t('templates.places.code', { text: template.buttons[button ?? 0] ?? '' });
     if (part === 'button') return t('templates.places.button', { text: template.buttons[button ?? 0] ?? '' });
     return t(`templates.places.${part}`, { name: `{{${name}}}` });
   };
@@ -41,6 +61,7 @@ export function TemplateForm({ template, contactName, onSend, onClose }: Props) 
       <div className={css.preview}>
         <span className={css.overline}>{t('templates.preview', { name: contactName })}</span>
         <div className={css.bubble} dir="auto" aria-live="polite">
+          {template.headerMedia && <PreviewedFile key={file?.name} kind={template.headerMedia} file={file} />}
           <ChatText text={templateText(template, values)} />
         </div>
         {template.buttons.map((text) => (
@@ -49,6 +70,17 @@ export function TemplateForm({ template, contactName, onSend, onClose }: Props) 
           </span>
         ))}
       </div>
+      {template.headerMedia && limits && (
+        <div data-file>
+          <FileField
+            label={t(`templates.media.${template.headerMedia}`)}
+            file={file}
+            {...limits}
+            error={isFileMissing && file === null ? t('common.fillIn') : undefined}
+            onChange={setFile}
+          />
+        </div>
+      )}
       {template.places.map((place, index) => (
         <TextInput
           key={place.key}
@@ -77,5 +109,25 @@ export function TemplateForm({ template, contactName, onSend, onClose }: Props) 
         </Button>
       </div>
     </form>
+  );
+}
+
+const kindIcons: Readonly<Record<NonNullable<MessageTemplate['headerMedia']>, Icon>> = {
+  image: IconPhoto,
+  video: IconVideo,
+  document: IconFile,
+};
+
+/** What stands above the text: the picture itself, else its name, or a sign while nothing is chosen. Mounted anew for each file. */
+function PreviewedFile({ kind, file }: { kind: NonNullable<MessageTemplate['headerMedia']>; file: File | null }) {
+  const [url] = useState(() => (kind === 'image' && file ? URL.createObjectURL(file) : undefined));
+  useEffect(() => () => (url === undefined ? undefined : URL.revokeObjectURL(url)), [url]);
+  const KindIcon = kindIcons[kind];
+  if (url !== undefined) return <img className={css.picture} src={url} alt="" />;
+  return (
+    <span className={css.file}>
+      <KindIcon size={22} stroke={1.5} aria-hidden />
+      {file?.name}
+    </span>
   );
 }

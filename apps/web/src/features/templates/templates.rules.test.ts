@@ -7,6 +7,7 @@ const a = (name: string, body: string, more: Partial<MessageTemplate> = {}): Mes
   language: 'pt_BR',
   category: 'UTILITY',
   header: '',
+  headerMedia: null,
   body,
   footer: '',
   buttons: [],

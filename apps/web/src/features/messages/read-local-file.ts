@@ -1,0 +1,18 @@
+import { randomUuid } from '../../ui/random-uuid.ts';
+import type { LocalFile } from './create-send-queue.ts';
+
+/** A file with its preview, where this browser can show it as a picture. */
+export async function readLocalFile(file: File): Promise<LocalFile> {
+  const plain: LocalFile = { id: randomUuid(), file, preview: null, width: null, height: null };
+  if (!/^image\/(?!svg)/.test(file.type)) return plain;
+  const preview = URL.createObjectURL(file);
+  const picture = new Image();
+  picture.src = preview;
+  try {
+    await picture.decode();
+  } catch {
+    URL.revokeObjectURL(preview);
+    return plain;
+  }
+  return { ...plain, preview, width: picture.naturalWidth, height: picture.naturalHeight };
+}
