@@ -211,7 +211,7 @@ test('words of long ago are found and opened where they were said', async ({ ope
     await page.getByRole('radio', { name: 'Mensagens' }).check({ force: true });
     await expect(contacts).toHaveCount(0);
     await page.getByRole('radio', { name: 'Tudo' }).check({ force: true });
-    await contacts.getByRole('button', { name: 'Iniciar atendimento com Linha Direta' }).click();
+    await contacts.getByRole('button', { name: 'Linha Direta' }).click();
     await expect(page.getByRole('dialog', { name: 'Novo atendimento' })).toContainText('Linha Direta');
     await page.keyboard.press('Escape');
     await field.fill('LUMINARIA');

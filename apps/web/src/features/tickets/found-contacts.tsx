@@ -33,7 +33,7 @@ export function FoundContacts({ contacts, query }: { contacts: readonly Contact[
             <button
               type="button"
               className={css.contact}
-              aria-label={t('contacts.actions.start', { name: contact.name })}
+              title={t('contacts.actions.start', { name: contact.name })}
               onClick={() => start.open(contact)}
             >
               <ContactAvatar contact={contact} size={38} />
