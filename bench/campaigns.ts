@@ -1,126 +1,66 @@
 /**
- * A list of 100,000 people is imported and becomes a campaign; then a campaign goes out while its processes are killed.
- * `--people 100000 --kills 50`. See README.md beside this file.
+ * A list of 100,000 people is imported and becomes a campaign, beside which attendants write; one is sent at the pauses of the settings;
+ * then one goes out while its processes are killed. `--people 100000 --sends 1000 --kills 50`. See README.md beside this file.
  */
-import { execFile } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs, promisify } from 'node:util';
-import type { Campaign, Connection, ContactList, ContactListImport } from '@balcao/contract';
+import { parseArgs } from 'node:util';
 import { until, type Client } from '../apps/server/src/testing/client.ts';
 import type { Installation } from '../apps/server/src/testing/installation.ts';
 import type { RoleProcess } from '../apps/server/src/testing/role-process.ts';
+import { measureAnswers, measureInbox, measurePauses, openConversations, watchProgress } from './lib/campaign-load.ts';
+import {
+  campaignOf,
+  importLimitMs,
+  importList,
+  residentBytes,
+  simulatedPhones,
+  startCampaign,
+  watchMemory,
+} from './lib/campaigns.ts';
 import { withInstallation } from './lib/installation.ts';
 import { MB, ms, percentile, progress, report, seconds } from './lib/report.ts';
 
 const { values } = parseArgs({
-  options: { people: { type: 'string', default: '100000' }, kills: { type: 'string', default: '50' } },
+  options: {
+    people: { type: 'string', default: '100000' },
+    kills: { type: 'string', default: '50' },
+    sends: { type: 'string', default: '1000' },
+  },
 });
-const [people, kills] = [Number(values.people), Number(values.kills)];
+const [people, kills, sends] = [Number(values.people), Number(values.kills), Number(values.sends)];
 /** Connections that share a campaign. */
-const [sharing, sharingUnderKills] = [10, 8];
+const [sharing, sharingUnderKills, sharingPaced] = [10, 8, 20];
 /** So many recipients for each kill, at a second a message, keep the campaign going until the last one. */
 const recipientsPerKill = 24;
 const reportReadings = 20;
-const importLimitMs = 600_000;
-const numberOf = (index: number) => `55119${String(60_000_000 + index)}`;
-
-/** Resident memory of a process and of those it started, in bytes. */
-async function residentBytes(pid: number): Promise<number> {
-  const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid=,rss=']);
-  const rows = stdout
-    .trim()
-    .split('\n')
-    .map((line) => line.trim().split(/\s+/).map(Number));
-  const family = new Set([pid]);
-  for (const [id = 0, parent = 0] of rows) if (family.has(parent)) family.add(id);
-  return rows.reduce((sum, [id = 0, , kib = 0]) => sum + (family.has(id) ? kib * 1024 : 0), 0);
-}
-
-/** Watches the memory of some processes until asked for the most that one of them had. */
-function watchMemory(pids: readonly number[]): () => Promise<number> {
-  let most = 0;
-  const end = new AbortController();
-  const watching = (async () => {
-    while (!end.signal.aborted) {
-      for (const pid of pids) most = Math.max(most, await residentBytes(pid));
-      await sleep(200);
-    }
-  })();
-  return async () => {
-    end.abort();
-    await watching;
-    return most;
-  };
-}
-
-const waitForStatus = (by: Client, id: number, status: string) =>
-  until(async () => (await by.ok(by.get<Connection>(`/whatsapp/${id}`))).status === status);
-
-async function simulatedPhones(by: Client, count: number): Promise<number[]> {
-  const ids: number[] = [];
-  for (let index = 0; index < count; index += 1) {
-    const { id } = await by.ok(by.post<Connection>('/whatsapp', { name: `Linha ${index + 1}`, provider: 'sandbox' }));
-    await waitForStatus(by, id, 'qrcode');
-    await by.ok(by.post(`/sandbox/${id}/scan`, {}));
-    await waitForStatus(by, id, 'CONNECTED');
-    ids.push(id);
-  }
-  return ids;
-}
-
-/** @param first the number of its first person: a list has people of its own */
-async function importList(
-  by: Client,
-  { name, count, first }: { name: string; count: number; first: number },
-): Promise<{ list: ContactList; tookMs: number }> {
-  const list = await by.ok(by.post<ContactList>('/contact-lists', { name }));
-  const rows = Array.from(
-    { length: count },
-    (_, index) => `Pessoa ${index};${numberOf(first + index)};p${index}@exemplo.com.br`,
-  );
-  const form = new FormData();
-  form.set('file', new Blob([`nome;telefone;email\n${rows.join('\n')}\n`]), 'clientes.csv');
-  const began = performance.now();
-  const { id } = await by.ok(by.post<ContactListImport>(`/contact-lists/${list.id}/upload`, form));
-  const done = await until(async () => {
-    const record = await by.ok(by.get<ContactListImport>(`/contact-list-imports/${id}`));
-    return record.status === 'done' ? record : undefined;
-  }, importLimitMs);
-  if (done.added !== count) throw new Error(`${done.added} of ${count} were added`);
-  return { list, tookMs: performance.now() - began };
-}
-
-const campaignOf = (by: Client, id: number) =>
-  by.ok(by.get<{ campaign: Campaign }>(`/campaigns/${id}/report`)).then(({ campaign }) => campaign);
-
-async function start(by: Client, name: string, list: ContactList, whatsappIds: readonly number[]) {
-  const began = performance.now();
-  const { id } = await by.ok(
-    by.post<Campaign>('/campaigns', {
-      name,
-      message1: 'Oi, {nome}!',
-      message2: 'Olá, {nome}!',
-      contactListId: list.id,
-      whatsappIds,
-      scheduledAt: '2020-01-01 09:00:00',
-    }),
-  );
-  await until(async () => (await campaignOf(by, id)).status === 'EM_ANDAMENTO', importLimitMs);
-  return { id, tookMs: performance.now() - began };
-}
+/** A message a second on each connection: the shortest pause there is. */
+const fast = { messageInterval: 1, longerIntervalAfter: 0, greaterInterval: 0 };
+/** The shortest pauses of the settings page. */
+const paced = { messageInterval: 5, longerIntervalAfter: 10, greaterInterval: 10 };
 
 /** @param processes those that read sheets and make recipients */
-async function measureSize(by: Client, processes: readonly RoleProcess[]) {
+async function measureSize(installation: Installation, processes: readonly RoleProcess[]) {
+  const by = installation.api;
   const pids = processes.map(({ pid }) => pid);
   const phones = await simulatedPhones(by, sharing);
-  await by.ok(by.post('/campaign-settings', { settings: { messageInterval: 20 } }));
+  const tickets = await openConversations(by, phones);
+  await by.ok(by.post('/campaign-settings', { settings: fast }));
   const idle = Math.max(...(await Promise.all(pids.map(residentBytes))));
-  const importMemory = watchMemory(pids);
-  const { list, tookMs: importMs } = await importList(by, { name: 'Todos', count: people, first: 0 });
-  const importBytes = await importMemory();
-  progress(`imported in ${seconds(importMs)}`);
-  const campaignMemory = watchMemory(pids);
-  const { id, tookMs: createMs } = await start(by, 'Grande', list, phones);
+  const importing = async (format: 'csv' | 'xlsx', name: string, first: number) => {
+    const memory = watchMemory(pids);
+    const { list, tookMs } = await importList(by, { name, count: people, first, format });
+    progress(`.${format} imported in ${seconds(tookMs)}`);
+    return { list, tookMs, bytes: await memory() };
+  };
+  const xlsx = await importing('xlsx', 'Planilha', 0);
+  const csv = await importing('csv', 'Todos', 0);
+  const alone = await measureAnswers(installation, tickets, 'Sozinho');
+  const memory = watchMemory(pids);
+  const mostEvents = await watchProgress(by);
+  const [{ id, tookMs: createMs }, beside] = await Promise.all([
+    startCampaign(by, 'Grande', csv.list, phones),
+    measureAnswers(installation, tickets, 'Com campanha'),
+  ]);
   const { counts } = await campaignOf(by, id);
   if (counts.total !== people) throw new Error(`${counts.total} of ${people} are recipients`);
   progress(`created in ${seconds(createMs)}`);
@@ -130,18 +70,37 @@ async function measureSize(by: Client, processes: readonly RoleProcess[]) {
     await campaignOf(by, id);
     readings.push(performance.now() - began);
   }
-  const campaignBytes = await campaignMemory();
+  const inbox = await measureInbox(by, id, tickets);
+  const campaignBytes = await memory();
+  const sent = (await campaignOf(by, id)).counts;
   await by.ok(by.post(`/campaigns/${id}/cancel`));
+  progress(`${sent.total - sent.queued} were sent meanwhile`);
   return {
     phones,
-    idle,
-    importMs,
-    importBytes,
-    createMs,
-    campaignBytes,
-    reportMs: percentile(readings, 50),
-    slowReportMs: percentile(readings, 95),
+    size: {
+      idle,
+      importMs: { csv: csv.tookMs, xlsx: xlsx.tookMs },
+      importBytes: { csv: csv.bytes, xlsx: xlsx.bytes },
+      createMs,
+      campaignBytes,
+      reportMs: { p50: percentile(readings, 50), p95: percentile(readings, 95) },
+      answerMs: { alone: percentile(alone, 99), beside: percentile(beside, 99) },
+      inbox,
+      eventsPerSecond: mostEvents(),
+    },
   };
+}
+
+/** Sends at the pauses of the settings, alone, and compares what the phones got with them. */
+async function measurePace(installation: Installation, phones: readonly number[]) {
+  const by = installation.api;
+  await by.ok(by.post('/campaign-settings', { settings: paced }));
+  const all = [...phones, ...(await simulatedPhones(by, sharingPaced - phones.length))];
+  const count = sends + all.length;
+  const { list } = await importList(by, { name: 'Aos poucos', count, first: 2 * people });
+  const { id } = await startCampaign(by, 'Aos poucos', list, all);
+  await until(async () => (await campaignOf(by, id)).status === 'FINALIZADA', importLimitMs);
+  return measurePauses(installation, id, paced);
 }
 
 /** Kills the worker and the gateway by turns while a campaign goes out; counts what each phone got. */
@@ -151,11 +110,9 @@ async function measureKills(
   first: { worker: RoleProcess; gateway: RoleProcess },
 ) {
   const by = installation.api;
-  await by.ok(
-    by.post('/campaign-settings', { settings: { messageInterval: 1, longerIntervalAfter: 0, greaterInterval: 0 } }),
-  );
+  await by.ok(by.post('/campaign-settings', { settings: fast }));
   const { list } = await importList(by, { name: 'Interrompida', count: kills * recipientsPerKill, first: people });
-  const { id } = await start(by, 'Interrompida', list, phones);
+  const { id } = await startCampaign(by, 'Interrompida', list, phones);
   const processes = { ...first };
   let killed = 0;
   while (killed < kills && (await campaignOf(by, id)).status === 'EM_ANDAMENTO') {
@@ -187,35 +144,56 @@ async function measureKills(
   };
 }
 
-const { size, killed } = await withInstallation(async (installation) => {
+const { size, pace, killed } = await withInstallation(async (installation) => {
   const http = await installation.start('http');
   const [worker, gateway] = [await installation.start('worker'), await installation.start('gateway')];
   await installation.login();
-  const { phones, ...size } = await measureSize(installation.api, [http, worker]);
+  const { phones, size } = await measureSize(installation, [http, worker]);
+  const pace = await measurePace(installation, phones);
   const killed = await measureKills(installation, phones.slice(0, sharingUnderKills), { worker, gateway });
-  return { size, killed };
+  return { size, pace, killed };
 });
 
+const { resting, sending, failures, ratio } = size.inbox;
+const mean = (rates: readonly number[]) => Math.round(rates.reduce((sum, rate) => sum + rate, 0) / rates.length);
 await report(
   'campaigns',
   [
-    { what: `${people} rows of a .csv imported`, value: seconds(size.importMs), goal: '60 s or less' },
-    {
-      what: '  memory of the process that does it, with its reader, most',
-      value: MB(size.importBytes),
-      goal: '300 MB or less',
-    },
-    { what: `  before`, value: MB(size.idle) },
+    ...(['csv', 'xlsx'] as const).flatMap((format) => [
+      { what: `${people} rows of a .${format} imported`, value: seconds(size.importMs[format]), goal: '60 s or less' },
+      {
+        what: '  memory of the process that does it, with its reader, most',
+        value: MB(size.importBytes[format]),
+        goal: '300 MB or less',
+      },
+    ]),
+    { what: '  before', value: MB(size.idle) },
     {
       what: `${people} recipients of ${sharing} connections made`,
       value: seconds(size.createMs),
       goal: '60 s or less',
     },
-    { what: '  memory of the larger process meanwhile, most', value: MB(size.campaignBytes) },
+    { what: '  memory of the larger process then and while they are written to, most', value: MB(size.campaignBytes) },
     {
       what: `  its report, p50 and p95 of ${reportReadings}`,
-      value: `${ms(size.reportMs)}, ${ms(size.slowReportMs)}`,
+      value: `${ms(size.reportMs.p50)}, ${ms(size.reportMs.p95)}`,
       goal: '300 ms or less',
+    },
+    {
+      what: '  an attendant’s message until the phone has it, p99 (before)',
+      value: `${ms(size.answerMs.beside)} (${ms(size.answerMs.alone)})`,
+      goal: '1000 ms or less',
+    },
+    {
+      what: `  calls of the inbox a second beside it, and alone (${failures} failed)`,
+      value: `${mean(sending)} of ${mean(resting)}: ${Math.round(100 * ratio)} %`,
+      goal: '80 % or more',
+    },
+    { what: '  events of its progress a second, most', value: String(size.eventsPerSecond), goal: '1' },
+    {
+      what: `${pace.pauses} pauses between messages: shorter than the settings, and longer on average`,
+      value: `${pace.earlier}, ${(100 * pace.meanLater).toFixed(1)} %`,
+      goal: '0, 20 % or less',
     },
     {
       what: `${killed.killed} kills of worker and gateway, ${killed.recipients} recipients (${killed.sentUnderKills} meanwhile)`,
@@ -223,5 +201,5 @@ await report(
       goal: '0, 0',
     },
   ],
-  { people, ...size, ...killed },
+  { people, ...size, pace, ...killed },
 );

@@ -13,13 +13,14 @@ export interface LoadResult {
 
 /** Callers side by side, each with one request at a time, and for how long. */
 const concurrency = 20;
-const durationSeconds = 10;
+const usualSeconds = 10;
 
 /** Sends requests as fast as they are answered; `next` makes each one. */
 export async function runLoad(
   url: string,
   token: string,
   next: () => { path: string; body?: unknown },
+  durationSeconds = usualSeconds,
 ): Promise<LoadResult> {
   const result = await autocannon({
     url,

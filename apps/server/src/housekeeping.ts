@@ -6,6 +6,7 @@ import {
 } from './channels/whatsapp-web/index.ts';
 import { deleteOldAuditLines } from './features/audit/index.ts';
 import { deleteOldSessions } from './features/auth/index.ts';
+import { campaignCounts } from './features/campaigns/index.ts';
 import { noteMessageMonth } from './features/companies/index.ts';
 import { noteMessageHour } from './features/installation/index.ts';
 import { deleteOldResponderCalls } from './features/responders/index.ts';
@@ -37,7 +38,7 @@ export const correctCountsJob = defineJob({
   retry: { maxAttempts: 1 },
   crontab: '50 3 * * *',
 });
-const totals = [ticketCounts, contactCounts];
+const totals = [ticketCounts, contactCounts, campaignCounts];
 
 /**
  * Every five minutes: deletes what is kept for a time only, takes up what another process left, and folds totals. Every night: compares the

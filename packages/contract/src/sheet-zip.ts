@@ -14,7 +14,7 @@ const endLength = 22;
 const stored = 0;
 const deflated = 8;
 
-interface Entry {
+export interface ZipEntry {
   name: string;
   method: number;
   packed: number;
@@ -32,7 +32,7 @@ export async function zipProblem(
 ): Promise<ZipProblem | undefined> {
   // Every archive begins like this; a renamed program or picture does not.
   if (bytes.length < endLength || dataViewOf(bytes).getUint32(0, true) !== signatures.local) return 'type';
-  const entries = readDirectory(bytes);
+  const entries = readZipDirectory(bytes);
   if (!Array.isArray(entries)) return entries;
   if (entries.reduce((sum, { unpacked }) => sum + unpacked, 0) > maxUnpackedBytes) return 'tooBig';
   if (!entries.some(({ name }) => name === part)) return 'type';
@@ -48,13 +48,14 @@ export async function zipProblem(
 
 const dataViewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
-function readDirectory(bytes: Uint8Array): Entry[] | ZipProblem {
+/** What is in an archive, by its directory; a word where it cannot be read or has too much in it. */
+export function readZipDirectory(bytes: Uint8Array): ZipEntry[] | ZipProblem {
   const view = dataViewOf(bytes);
   const end = findEnd(view);
   if (end === undefined) return 'broken';
   const count = view.getUint16(end + 10, true);
   if (count > maxEntries) return 'tooBig';
-  const entries: Entry[] = [];
+  const entries: ZipEntry[] = [];
   for (let at = view.getUint32(end + 16, true), file = 0; file < count; file += 1) {
     if (at + 46 > bytes.length || view.getUint32(at, true) !== signatures.entry) return 'broken';
     const nameLength = view.getUint16(at + 28, true);
@@ -79,22 +80,28 @@ function findEnd(view: DataView): number | undefined {
   return undefined;
 }
 
-/** The true length of an entry, as far as it matters; undefined when it cannot be read. */
-async function unpackedLength(
+/** The content of an entry, unpacked as it is read; undefined when it lies outside of the archive or is packed otherwise. */
+export function openZipEntry(
   bytes: Uint8Array<ArrayBuffer>,
-  { local, packed, method }: Entry,
-  limit: number,
-): Promise<number | undefined> {
+  { local, packed, method }: ZipEntry,
+): ReadableStream<Uint8Array<ArrayBuffer>> | undefined {
   const view = dataViewOf(bytes);
   if (local + 30 > bytes.length || view.getUint32(local, true) !== signatures.local) return undefined;
   const start = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
   if (start + packed > bytes.length) return undefined;
-  if (method === stored) return packed;
-  if (method !== deflated) return undefined;
-  const reader = new Blob([bytes.subarray(start, start + packed)])
-    .stream()
-    .pipeThrough(new DecompressionStream('deflate-raw'))
-    .getReader();
+  const content = new Blob([bytes.subarray(start, start + packed)]).stream();
+  if (method === stored) return content;
+  return method === deflated ? content.pipeThrough(new DecompressionStream('deflate-raw')) : undefined;
+}
+
+/** The true length of an entry, as far as it matters; undefined when it cannot be read. */
+async function unpackedLength(
+  bytes: Uint8Array<ArrayBuffer>,
+  entry: ZipEntry,
+  limit: number,
+): Promise<number | undefined> {
+  const reader = openZipEntry(bytes, entry)?.getReader();
+  if (!reader) return undefined;
   let length = 0;
   try {
     for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {

@@ -18,7 +18,7 @@ import { decideStep, editableParts, missingParts, type CampaignStep } from './ca
 import * as rows from './campaigns.sql.ts';
 import { campaignMoved } from './events.ts';
 import { findDetail } from './detail.sql.ts';
-import { countRecipients } from './recipients.sql.ts';
+import { countRecipients } from './counts.sql.ts';
 import { requestTending } from './jobs.ts';
 
 /** Campaigns belong to admins. */

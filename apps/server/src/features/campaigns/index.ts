@@ -19,6 +19,7 @@ import { createCourse } from './start.ts';
 import { trialRoutes } from './trial.ts';
 
 export { findFileListUses as findFileListUsesOfCampaigns } from './file-list-uses.sql.ts';
+export { campaignCounts } from './counts.sql.ts';
 export { campaignAnswered, campaignMoved } from './events.ts';
 export { createOptOuts } from './opt-outs.ts';
 export { createCampaignReplies } from './replies.ts';

@@ -1,22 +1,7 @@
 import { sql, type SelectType } from 'kysely';
-import type { CampaignCounts } from '@balcao/contract';
+import type { RecipientState } from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
 import type { CampaignRecipients } from '../../platform/db/schema.gen.ts';
-
-/** The states of a recipient, each with the name of its figure; a row moves only to a later one. */
-const countOf = {
-  queued: 'queued',
-  asked: 'asked',
-  consented: 'consented',
-  sent: 'sent',
-  delivered: 'delivered',
-  read: 'read',
-  answered: 'answered',
-  failed: 'failed',
-  opted_out: 'optedOut',
-  skipped: 'skipped',
-} as const satisfies Record<string, keyof CampaignCounts>;
-export type RecipientState = keyof typeof countOf;
 
 export type RecipientRow = Omit<
   { [K in keyof CampaignRecipients]: SelectType<CampaignRecipients[K]> },
@@ -33,39 +18,6 @@ export const toRecipient = (row: {
   state: row.state as RecipientState,
   variables: row.variables as Record<string, string>,
 });
-
-const noCounts = (): CampaignCounts => ({
-  total: 0,
-  queued: 0,
-  asked: 0,
-  consented: 0,
-  sent: 0,
-  delivered: 0,
-  read: 0,
-  answered: 0,
-  failed: 0,
-  optedOut: 0,
-  skipped: 0,
-});
-
-/** The figures of some campaigns, in one query. */
-export async function countRecipients(db: Db, campaignIds: readonly number[]): Promise<Map<number, CampaignCounts>> {
-  const counts = new Map(campaignIds.map((id) => [id, noCounts()]));
-  if (campaignIds.length === 0) return counts;
-  const rows = await db
-    .selectFrom('campaignRecipients')
-    .select(['campaignId', 'state', sql<number>`count(*)::integer`.as('total')])
-    .where('campaignId', 'in', campaignIds)
-    .groupBy(['campaignId', 'state'])
-    .execute();
-  for (const { campaignId, state, total } of rows) {
-    const own = counts.get(campaignId);
-    if (!own) continue;
-    own[countOf[state as RecipientState]] += total;
-    own.total += total;
-  }
-  return counts;
-}
 
 export interface NewRecipients {
   companyId: number;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import type { RecipientState } from './recipients.sql.ts';
+import type { RecipientState } from '@balcao/contract';
 import type { Moved } from './sending.sql.ts';
 
 /** A recipient whom a campaign has written to. */

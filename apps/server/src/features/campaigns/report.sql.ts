@@ -1,31 +1,6 @@
 import { sql } from 'kysely';
-import type { CampaignReach, CampaignRecipient, RecipientState } from '@balcao/contract';
+import type { CampaignRecipient, RecipientState } from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
-
-interface GroupedReach extends CampaignReach {
-  variant: number | null;
-  whatsappId: number | null;
-  name: string | null;
-  part: 'all' | 'variant' | 'connection';
-}
-
-/** How far recipients came: all together, by variant and by connection, in one reading of their rows. */
-export async function readReach(db: Db, campaignId: number): Promise<GroupedReach[]> {
-  const { rows } = await sql<GroupedReach>`
-    WITH figures AS (
-      SELECT r.variant, r.whatsapp_id, grouping(r.variant) AS no_variant, grouping(r.whatsapp_id) AS no_connection,
-        count(*)::integer AS total, count(r.asked_at)::integer AS asked, count(r.consented_at)::integer AS consented,
-        count(r.sent_at)::integer AS sent, count(r.delivered_at)::integer AS delivered, count(r.read_at)::integer AS read,
-        count(r.answered_at)::integer AS answered, (count(*) FILTER (WHERE r.state = 'failed'))::integer AS failed
-      FROM campaign_recipients r WHERE r.campaign_id = ${campaignId}
-      GROUP BY GROUPING SETS ((), (r.variant), (r.whatsapp_id))
-    )
-    SELECT f.variant, f.whatsapp_id AS "whatsappId", w.name, f.total, f.asked, f.consented, f.sent, f.delivered, f.read,
-      f.answered, f.failed,
-      CASE WHEN f.no_variant = 0 THEN 'variant' WHEN f.no_connection = 0 THEN 'connection' ELSE 'all' END AS part
-    FROM figures f LEFT JOIN whatsapps w ON w.id = f.whatsapp_id ORDER BY f.variant, w.name, f.whatsapp_id`.execute(db);
-  return rows;
-}
 
 /** About so many columns the sending of a campaign is drawn with. */
 const columns = 24;
@@ -47,6 +22,7 @@ export async function readOverTime(
   return { spanMinutes: rows[0]?.spanMinutes ?? 1, sent: rows.map(({ at, count }) => ({ at, count })) };
 }
 
+/** Why recipients failed or were skipped, the most frequent reason first. */
 export async function readReasons(db: Db, campaignId: number): Promise<{ reason: string; count: number }[]> {
   const rows = await db
     .selectFrom('campaignRecipients')

@@ -4,7 +4,8 @@ import type { CampaignUseCases } from './campaigns.ts';
 import { lockCampaign, setProgress } from './campaigns.sql.ts';
 import { campaignMoved } from './events.ts';
 import { requestTending } from './jobs.ts';
-import { readBilled, readOverTime, readReach, readReasons, requeueFailed } from './report.sql.ts';
+import { readReach } from './counts.sql.ts';
+import { readBilled, readOverTime, readReasons, requeueFailed } from './report.sql.ts';
 
 /** How far a campaign came. */
 export async function readReport(db: Db, id: number) {

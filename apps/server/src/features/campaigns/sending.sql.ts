@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import type { RecipientState } from '@balcao/contract';
 import type { BilledMessage } from '../../channels/channel.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { HoldReason } from '../connections/index.ts';
-import { toRecipient, type RecipientRow, type RecipientState } from './recipients.sql.ts';
+import { toRecipient, type RecipientRow } from './recipients.sql.ts';
 
 /** How far a connection is with what campaigns send over it. */
 export interface Pace {

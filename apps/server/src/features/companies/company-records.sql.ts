@@ -189,6 +189,7 @@ export async function deleteCompanyRow(db: Db, id: number): Promise<void> {
   await db.deleteFrom('liveEvents').where('companyId', '=', id).execute();
   await db.deleteFrom('ticketCounts').where('companyId', '=', id).execute();
   await db.deleteFrom('contactCounts').where('companyId', '=', id).execute();
+  await db.deleteFrom('campaignCounts').where('companyId', '=', id).execute();
 }
 
 /** Notes the first message of the month, once. */

@@ -3,7 +3,10 @@ import { utils, write } from '@e965/xlsx';
 import type { ContactList, ContactListImport, ContactListItem } from '@balcao/contract';
 import { until, type Client } from '../../testing/client.ts';
 import { withClient } from '../../testing/tables.ts';
+import { runWaitingJobs } from '../../testing/due-jobs.ts';
 import { useTestServer } from '../../testing/test-server.ts';
+import { storedZip } from './contact-lists.testing.ts';
+import { runImport } from './imports.ts';
 
 const server = useTestServer();
 
@@ -222,6 +225,70 @@ describe('a spreadsheet', () => {
     );
     await finished(admin, id);
     expect((await itemsOf(admin, list)).contacts).toMatchObject([{ name: 'Fábio', number: '5511900000160' }]);
+  });
+});
+
+describe('a spreadsheet of many rows', () => {
+  const upload = (admin: Client, list: ContactList, content: string | Uint8Array<ArrayBuffer>, name: string) =>
+    admin.post<ContactListImport>(`/contact-lists/${list.id}/upload`, formOf(content, name));
+  const bookOf = (rows: Iterable<string>) =>
+    storedZip({
+      'xl/workbook.xml': '<workbook><sheets><sheet r:id="rId1"/></sheets></workbook>',
+      'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${[...rows].join('')}</sheetData></worksheet>`,
+    });
+  const rowOf = (name: string, number: string) =>
+    `<row><c t="inlineStr"><is><t>${name}</t></is></c><c t="str"><v>${number}</v></c></row>`;
+
+  it('is refused when they are a million, in either format, and nothing of it stays', async () => {
+    const { admin, list } = await shop();
+    const tooLarge = { status: 400, body: { error: 'ERR_SHEET_TOO_LARGE', limit: 100_000 } };
+    expect(await upload(admin, list, `nome;fone\n${'a;1\n'.repeat(1_000_000)}`, 'x.csv')).toMatchObject(tooLarge);
+    const million = Array.from({ length: 1_000_000 }, () => '<row><c><v>1</v></c></row>');
+    // Stored as it is this would be larger than may be sent.
+    const packed = bookOf(million.slice(0, 400_000));
+    expect(await upload(admin, list, packed, 'x.xlsx')).toMatchObject(tooLarge);
+    expect(await countOf(admin, list)).toBe(0);
+    const rows = await withClient(server.databaseUrl, (client) =>
+      client.query('SELECT id FROM contact_list_imports WHERE contact_list_id = $1', [list.id]),
+    );
+    expect(rows.rowCount).toBe(0);
+  });
+
+  it('may have a million empty ones after its last', async () => {
+    const { admin, list } = await shop();
+    function* rows() {
+      yield rowOf('nome', 'telefone');
+      yield rowOf('Ana', '5511900000170');
+      for (let number = 3; number < 400_000; number += 1) yield '<row><c s="1"/></row>';
+    }
+    const { id } = await admin.ok(upload(admin, list, bookOf(rows()), 'x.xlsx'));
+    expect(await finished(admin, id)).toMatchObject({ rowsTotal: 1, added: 1, refused: 0 });
+  });
+
+  it('goes on where it was when its import is run again', async () => {
+    const { company, admin, list } = await shop();
+    const lines = Array.from({ length: 2_500 }, (_none, index) => `Pessoa ${index};${5_511_960_000_000 + index}`);
+    const { id } = await admin.ok(upload(admin, list, `nome;fone\n${lines.join('\n')}`, 'x.csv'));
+    // Killed before its end, by a process of which nothing is left but what it wrote: its job comes again.
+    const again = () =>
+      server.app.platform.database.forCompany(company.id, async (tx) =>
+        tx.enqueue(runImport, { companyId: company.id, importId: id }),
+      );
+    await again();
+    await again();
+    expect(await finished(admin, id)).toMatchObject({ rowsTotal: 2_500, rowsDone: 2_500, added: 2_500, repeated: 0 });
+    expect(await countOf(admin, list)).toBe(2_500);
+    await again();
+    await runWaitingJobs(server, runImport);
+    expect(await countOf(admin, list)).toBe(2_500);
+  });
+
+  it('that Excel saved as Unicode text is read, too', async () => {
+    const { admin, list } = await shop();
+    const text = Buffer.from('\ufeffnome\ttelefone\r\nÉrica\t5511900000171\r\n', 'utf16le');
+    const { id } = await admin.ok(upload(admin, list, Uint8Array.from(text), 'x.txt'));
+    await finished(admin, id);
+    expect((await itemsOf(admin, list)).contacts).toMatchObject([{ name: 'Érica', number: '5511900000171' }]);
   });
 });
 

@@ -25,7 +25,7 @@ import { readSheet } from './read-sheet.ts';
 const batchSize = 1_000;
 const sampleRows = 5;
 
-const runImport = defineJob({
+export const runImport = defineJob({
   name: 'contactLists.import',
   role: 'worker',
   schema: z.object({ companyId: z.number(), importId: z.number() }),
@@ -35,14 +35,6 @@ const runImport = defineJob({
 const withoutFile = ({ fileKey: _key, companyId: _company, ...record }: rows.ImportRow): ContactListImport => record;
 
 export function createImports({ database, files, log }: Pick<Platform, 'database' | 'files' | 'log'>) {
-  async function bytesOf(companyId: number, key: string): Promise<Buffer<ArrayBuffer> | undefined> {
-    const content = await files.open(companyId, key);
-    if (!content) return undefined;
-    const chunks: Buffer[] = [];
-    for await (const chunk of content) chunks.push(chunk as Buffer);
-    return Buffer.concat(chunks);
-  }
-
   /**
    * Reads a spreadsheet and keeps it, with what its columns most likely are.
    * @throws AppError ERR_NO_CONTACT_LIST_FOUND, ERR_VALIDATION without a file, and those of `readSheet`
@@ -57,7 +49,14 @@ export function createImports({ database, files, log }: Pick<Platform, 'database
       });
     const stored = await files.save(companyId, file);
     try {
-      const table = await readSheet((await bytesOf(companyId, stored.key)) ?? Buffer.alloc(0));
+      const content = await files.open(companyId, stored.key);
+      if (!content) throw new Error('a file that was stored is not there');
+      const sample: string[][] = [];
+      let count = 0;
+      for await (const row of readSheet(content)) {
+        count += 1;
+        if (sample.length < sampleRows) sample.push(row);
+      }
       const record = await database.forCompany(companyId, ({ db }) =>
         rows.insertImport(db, {
           companyId,
@@ -65,11 +64,11 @@ export function createImports({ database, files, log }: Pick<Platform, 'database
           userId,
           fileKey: stored.key,
           fileName: stored.name,
-          columns: guessColumns(table[0] ?? []),
-          rowsTotal: table.length - 1,
+          columns: guessColumns(sample[0] ?? []),
+          rowsTotal: count - 1,
         }),
       );
-      return { record, sample: table.slice(0, sampleRows) };
+      return { record, sample };
     } catch (error) {
       await files.remove(companyId, stored.key);
       throw error;
@@ -91,17 +90,21 @@ export function createImports({ database, files, log }: Pick<Platform, 'database
     return withoutFile(record);
   }
 
-  /** Takes the rows that come next. @returns false when there are no more */
-  async function takeBatch(companyId: number, importId: number, table: readonly string[][]): Promise<boolean> {
+  /** Takes the rows after the first `from`. @returns false when they are not wanted: the import has ended, or stands elsewhere */
+  async function takeBatch(
+    { companyId, importId }: { companyId: number; importId: number },
+    from: number,
+    batch: readonly string[][],
+  ): Promise<boolean> {
     return database.forCompany(companyId, async (tx) => {
       const found = await rows.findImport(tx.db, importId);
       // The list before the import, as its deletion locks them.
       if (!found || !(await lockList(tx.db, found.contactListId))) return false;
       const before = await rows.lockImport(tx.db, importId);
-      if (before?.status !== 'running') return false;
-      const from = before.rowsDone;
-      const upTo = Math.min(before.rowsTotal, from + batchSize);
-      const { fresh, refused } = parseBatch(table.slice(from + 1, upTo + 1), before.columns, from + 2);
+      if (before?.status !== 'running' || before.rowsDone !== from) return false;
+      const upTo = from + batch.length;
+      // The first row has the names of the columns.
+      const { fresh, refused } = parseBatch(batch, before.columns, from + 2);
       const added = await insertNewItems(
         tx.db,
         companyId,
@@ -127,25 +130,51 @@ export function createImports({ database, files, log }: Pick<Platform, 'database
       tx.emit('contactListImport', { action: 'update', record: withoutFile(after) }, listAudience);
       if (isDone) emitReload(tx, before.contactListId);
       requestNumberCheck(tx);
-      return !isDone;
+      return true;
     });
   }
 
   async function run(companyId: number, importId: number): Promise<void> {
     const record = await database.forCompany(companyId, ({ db }) => rows.findImport(db, importId));
     if (record?.status !== 'running' || record.fileKey === null) return;
-    const bytes = await bytesOf(companyId, record.fileKey);
-    const table = bytes && (await readSheet(bytes).catch(() => undefined));
-    if (!table) {
-      log.warn({ companyId, importId }, 'the spreadsheet of an import cannot be read any more');
-      await database.forCompany(companyId, async (tx) => {
-        const failed = await rows.updateImport(tx.db, importId, { status: 'failed' });
-        tx.emit('contactListImport', { action: 'update', record: withoutFile(failed) }, listAudience);
-      });
-      return;
+    const content = await files.open(companyId, record.fileKey);
+    const isRead = content !== undefined && (await takeRows(record, readSheet(content)));
+    if (!isRead) await fail(companyId, importId);
+  }
+
+  /** Takes the rows of a sheet from where the import stands. @returns false when the sheet cannot be read to its end */
+  async function takeRows(
+    { companyId, id: importId, rowsDone, rowsTotal }: rows.ImportRow,
+    table: AsyncGenerator<string[]>,
+  ): Promise<boolean> {
+    const ids = { companyId, importId };
+    let from = rowsDone;
+    let batch: string[][] = [];
+    let place = -1;
+    try {
+      for await (const row of table) {
+        place += 1;
+        // What was taken before a restart, and the names of the columns.
+        if (place <= rowsDone) continue;
+        batch.push(row);
+        if (batch.length < batchSize && place < rowsTotal) continue;
+        if (!(await takeBatch(ids, from, batch))) return true;
+        [from, batch] = [from + batch.length, []];
+        if (place >= rowsTotal) return true;
+      }
+      return false;
+    } catch (error) {
+      if (error instanceof AppError) return false;
+      throw error;
     }
-    let hasMore = true;
-    while (hasMore) hasMore = await takeBatch(companyId, importId, table);
+  }
+
+  async function fail(companyId: number, importId: number): Promise<void> {
+    log.warn({ companyId, importId }, 'the spreadsheet of an import cannot be read any more');
+    await database.forCompany(companyId, async (tx) => {
+      const failed = await rows.updateImport(tx.db, importId, { status: 'failed' });
+      tx.emit('contactListImport', { action: 'update', record: withoutFile(failed) }, listAudience);
+    });
   }
 
   const handlers: JobHandler[] = [jobHandler(runImport, ({ companyId, importId }) => run(companyId, importId))];

@@ -14,11 +14,19 @@ export interface Counts {
   table: string;
   /** by which columns, besides the company */
   by: readonly string[];
+  /** one of them: only rows of those values are folded that have changed; absent = all rows of the company */
+  within?: string;
   /** SELECT that counts the rows themselves: `company_id`, those columns, `count` */
   recount: ReturnType<typeof sql>;
 }
 
 const namesOf = ({ by }: Counts) => sql.join(['company_id', ...by].map((name) => sql.ref(name)));
+
+const changedOf = ({ table, within }: Counts, companyId: number) =>
+  within === undefined
+    ? sql``
+    : sql`AND ${sql.ref(within)} IN (
+        SELECT ${sql.ref(within)} FROM ${sql.table(table)} WHERE company_id = ${companyId} AND NOT folded)`;
 
 /** Replaces many rows of a company by their sums. What is written meanwhile stays as it is. @returns how many companies */
 export async function foldCounts(database: Database, counts: Counts, atLeast = maxChanges): Promise<number> {
@@ -30,7 +38,7 @@ export async function foldCounts(database: Database, counts: Counts, atLeast = m
   );
   for (const { companyId } of rows)
     await asPlatform(database, ({ db }) =>
-      sql`WITH gone AS (DELETE FROM ${table} WHERE company_id = ${companyId} RETURNING ${names}, count)
+      sql`WITH gone AS (DELETE FROM ${table} WHERE company_id = ${companyId} ${changedOf(counts, companyId)} RETURNING ${names}, count)
         INSERT INTO ${table} (${names}, count, folded)
         SELECT ${names}, sum(count), true FROM gone GROUP BY ${names} HAVING sum(count) <> 0`.execute(db),
     );

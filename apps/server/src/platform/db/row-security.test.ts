@@ -163,6 +163,9 @@ describe('foreign keys', () => {
       'messages.client_id',
       'messages.provider_id',
       'contact_counts.company_id',
+      'campaign_counts.company_id',
+      'campaign_counts.campaign_id',
+      'campaign_counts.whatsapp_id',
       // It outlives what it names.
       'erasures.company_id',
       'erasures.contact_id',
@@ -236,7 +239,14 @@ describe('foreign keys', () => {
 });
 
 describe('the database roles', () => {
-  const totals = ['count_archived_contact', 'count_changed_contacts', 'count_changed_tickets', 'count_moved_ticket'];
+  const totals = [
+    'count_archived_contact',
+    'count_changed_contacts',
+    'count_changed_recipients',
+    'count_changed_tickets',
+    'count_moved_recipients',
+    'count_moved_ticket',
+  ];
 
   it('own nothing but the functions that keep totals, cannot log in and do not bypass row security', async () => {
     for (const role of [appRole, platformRole]) {

@@ -137,6 +137,18 @@ export interface CampaignConnections {
   whatsappId: number;
 }
 
+export interface CampaignCounts {
+  campaignId: number;
+  companyId: number;
+  count: number;
+  folded: Generated<boolean>;
+  id: Generated<string>;
+  state: string;
+  steps: string;
+  variant: number;
+  whatsappId: number | null;
+}
+
 export interface CampaignDays {
   companyId: number;
   day: string;
@@ -189,6 +201,7 @@ export interface CampaignRecipients {
   reason: string | null;
   sentAt: string | null;
   state: Generated<string>;
+  steps: Generated<string | null>;
   updatedAt: Generated<string>;
   variables: unknown;
   variant: number;
@@ -1565,6 +1578,7 @@ export interface DB {
   botStates: BotStates;
   bulkUndos: BulkUndos;
   campaignConnections: CampaignConnections;
+  campaignCounts: CampaignCounts;
   campaignDays: CampaignDays;
   campaignOptOuts: CampaignOptOuts;
   campaignPaces: CampaignPaces;

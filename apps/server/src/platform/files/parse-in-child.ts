@@ -1,12 +1,15 @@
-import { fork } from 'node:child_process';
+import { fork, spawn } from 'node:child_process';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import type { ErrorCode } from '@balcao/contract';
 import { AppError } from '../app-error.ts';
 
 /** Longer takes no file that is one. */
 const parseTimeoutMs = 60_000;
-/** Of the process that reads it. */
+/** Of the process that reads it: what comes as a whole, and what comes piece by piece and is soon gone. */
 const maxHeapMb = 512;
+const pieceHeap = ['--max-old-space-size=256', '--max-semi-space-size=2'];
 
 /**
  * Has a program read a file that somebody sent, in a process of its own without environment, heap or time to speak of: one that means
@@ -29,6 +32,45 @@ export function parseInChild<Result>(program: URL, source: object, broken: Error
     child.once('exit', fail);
     child.send(source, (error) => error && child.kill('SIGKILL'));
   });
+}
+
+/**
+ * Has a program of its own read a file that comes in on its standard input, and gives the lines of its standard output as they are taken:
+ * neither process holds them all. It ends with the one who reads; one that gives nothing for a minute is killed.
+ * @throws AppError `broken` when it ends with an error or was killed
+ */
+export async function* linesFromChild(
+  program: URL,
+  args: readonly string[],
+  content: Readable,
+  broken: ErrorCode,
+): AsyncGenerator<string> {
+  const child = spawn(process.execPath, [...pieceHeap, fileURLToPath(program), ...args], {
+    env: {},
+    stdio: ['pipe', 'pipe', 'ignore'],
+  });
+  const kill = () => child.kill('SIGKILL');
+  const ended = new Promise<number | null>((resolve) => {
+    child.once('error', () => resolve(null));
+    child.once('close', resolve);
+  });
+  // What ends before it has read everything says so by its end.
+  pipeline(content, child.stdin).catch(kill);
+  let timer = setTimeout(kill, parseTimeoutMs);
+  try {
+    let rest = '';
+    for await (const piece of child.stdout.setEncoding('utf8')) {
+      clearTimeout(timer);
+      const lines = (rest + (piece as string)).split('\n');
+      rest = lines.pop() ?? '';
+      yield* lines;
+      timer = setTimeout(kill, parseTimeoutMs);
+    }
+    if ((await ended) !== 0) throw new AppError(broken);
+  } finally {
+    clearTimeout(timer);
+    kill();
+  }
 }
 
 /** The text of a file as people save it: in UTF-8, or as Windows writes Portuguese. */

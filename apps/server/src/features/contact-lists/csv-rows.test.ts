@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { collect } from './contact-lists.testing.ts';
+import { csvRows, guessSeparator } from './csv-rows.ts';
+
+const rowsOf = (pieces: readonly string[]) => collect(csvRows(pieces, 500));
+
+it('reads back what a program wrote, wherever the text is cut', async () => {
+  const cell = fc.string({ unit: fc.constantFrom('a', 'é', ';', ',', '"', '\n', '\r', ' ', '1', '👋'), maxLength: 8 });
+  const table = fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 6 });
+  await fc.assert(
+    fc.asyncProperty(table, fc.constantFrom('\n', '\r\n', '\r'), fc.nat({ max: 5 }), async (rows, end, size) => {
+      // The first line says which separator it is.
+      const all = [['nome', 'fone', 'e'], ...rows];
+      const text = all.map((row) => row.map((one) => `"${one.replaceAll('"', '""')}"`).join(';')).join(end) + end;
+      const pieces =
+        size === 0 ? [text] : [text.slice(0, 20), ...(text.slice(20).match(new RegExp(`.{1,${size}}`, 'gsu')) ?? [])];
+      expect(await rowsOf(pieces)).toEqual(all);
+    }),
+  );
+});
+
+it.each([
+  ['nome;fone', ';'],
+  ['nome,fone;x,y', ','],
+  ['nome\tfone', '\t'],
+  ['"a;b;c",fone', ','],
+  ['nome', ';'],
+])('guesses the separator of %j', (line, separator) => expect(guessSeparator(`${line}\n;;;;\t\t`)).toBe(separator));
+
+it('takes the separator that the file names, cells without quotes, and cuts what is too long', async () => {
+  expect(await rowsOf(['sep=|\r\nnome|fone\r\nAna, a 1ª|5"5\r\n'])).toEqual([
+    ['nome', 'fone'],
+    ['Ana, a 1ª', '5"5'],
+  ]);
+  expect((await rowsOf([`a;b\n${'x'.repeat(600)};y`]))[1]?.map(({ length }) => length)).toEqual([500, 1]);
+});
