@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { until, type Client } from '../apps/server/src/testing/client.ts';
+import { until } from '../apps/server/src/testing/client.ts';
 import type { Installation } from '../apps/server/src/testing/installation.ts';
 import type { RoleProcess } from '../apps/server/src/testing/role-process.ts';
 import { measureAnswers, measureInbox, measurePauses, openConversations, watchProgress } from './lib/campaign-load.ts';
@@ -95,6 +95,7 @@ async function measureSize(installation: Installation, processes: readonly RoleP
 async function measurePace(installation: Installation, phones: readonly number[]) {
   const by = installation.api;
   await by.ok(by.post('/campaign-settings', { settings: paced }));
+  await installation.client.query('UPDATE plans SET connections = $1', [sharingPaced]);
   const all = [...phones, ...(await simulatedPhones(by, sharingPaced - phones.length))];
   const count = sends + all.length;
   const { list } = await importList(by, { name: 'Aos poucos', count, first: 2 * people });

@@ -25,6 +25,7 @@ export const webhookKinds = [
   'contact.updated',
   'contact.deleted',
   'campaign.started',
+  'campaign.paused',
   'campaign.finished',
   'campaign.cancelled',
   'campaign.answered',
@@ -89,6 +90,8 @@ export const webhookData = {
   'contact.updated': z.object({ contact: contactWhole }),
   'contact.deleted': z.object({ contact: z.object({ id: z.number() }) }),
   'campaign.started': campaignData,
+  /** `reason`: what the provider refused; null = a person paused it */
+  'campaign.paused': campaignData.extend({ reason: z.string().nullable() }),
   'campaign.finished': campaignData,
   'campaign.cancelled': campaignData,
   'campaign.answered': campaignData.extend({ contactId: z.number(), ticketId: z.number() }),

@@ -2,6 +2,7 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { seedBusyCompany, seedTalk, type BusyCompany } from './busy-company.ts';
 import { seedChats, type BusyChats } from './busy-chats.ts';
+import { seedCampaigns, type BusyCampaigns } from './busy-campaigns.ts';
 import { seedConnections, type BusyConnections } from './busy-connections.ts';
 import { seedPeople, type BusyPeople } from './busy-people.ts';
 import { seedSchedules, type BusySchedules } from './busy-schedules.ts';
@@ -19,6 +20,7 @@ export interface BusyDatabase {
   connections: BusyConnections;
   /** of the company of `inbox` */
   schedules: BusySchedules;
+  campaigns: BusyCampaigns;
   /** with 200,000 services */
   servicesCompanyId: number;
 }
@@ -50,7 +52,8 @@ export default async function setup(project: TestProject): Promise<void> {
   const chats = await seedChats(client, people);
   const schedules = await seedSchedules(client, inbox);
   const servicesCompanyId = await seedManyServices(client);
+  const campaigns = await seedCampaigns(client);
   await client.query('VACUUM ANALYZE');
   await client.end();
-  run.provide('busyDatabase', { url, inbox, people, chats, connections, schedules, servicesCompanyId });
+  run.provide('busyDatabase', { url, inbox, people, chats, connections, schedules, campaigns, servicesCompanyId });
 }

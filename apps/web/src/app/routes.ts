@@ -203,7 +203,7 @@ const campaigns = createRoute({
 const campaignReport = createRoute({
   getParentRoute: () => privateScreens,
   path: '/campaign/$campaignId/report',
-  loader: () => loadTexts('campaigns'),
+  loader: () => loadTexts('campaigns', 'connections'),
   component: lazyRoute(
     () => import('../screens/campaigns/campaign-report-screen.tsx'),
     'CampaignReportScreen',

@@ -11,6 +11,8 @@ export const notifications: Translation<typeof source> = {
   more_other: '{{count}} more conversations. See the list of tickets.',
   handed: 'Ticket transferred to you',
   handedBy: '{{name}} transferred this ticket to you',
+  campaignPaused: 'The campaign {{name}} has paused. {{reason}}',
+  showCampaign: 'View campaign',
   browser: {
     ask: 'Get a notification of the browser when a message comes and you are in another window.',
     allow: 'Switch on notifications',

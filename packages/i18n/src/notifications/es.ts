@@ -11,6 +11,8 @@ export const notifications: Translation<typeof source> = {
   more_other: 'Hay {{count}} conversaciones más. Míralas en la lista de atenciones.',
   handed: 'Atención transferida a ti',
   handedBy: '{{name}} te transfirió esta atención',
+  campaignPaused: 'La campaña {{name}} se pausó. {{reason}}',
+  showCampaign: 'Ver campaña',
   browser: {
     ask: 'Recibe un aviso del navegador cuando llegue un mensaje y estés en otra ventana.',
     allow: 'Activar avisos',

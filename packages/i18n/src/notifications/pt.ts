@@ -9,6 +9,8 @@ export const notifications = {
   more_other: 'Há mais {{count}} conversas. Veja na lista de atendimentos.',
   handed: 'Atendimento transferido para você',
   handedBy: '{{name}} transferiu este atendimento para você',
+  campaignPaused: 'A campanha {{name}} pausou. {{reason}}',
+  showCampaign: 'Ver campanha',
   browser: {
     ask: 'Receba um aviso do navegador quando chegar mensagem e você estiver em outra janela.',
     allow: 'Ativar avisos',

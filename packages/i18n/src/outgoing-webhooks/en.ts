@@ -49,6 +49,7 @@ export const outgoingWebhooks: Translation<typeof source> = {
     },
     campaign: {
       started: 'started',
+      paused: 'paused',
       finished: 'finished',
       cancelled: 'cancelled',
       answered: 'answered',

@@ -49,6 +49,7 @@ export const outgoingWebhooks: Translation<typeof source> = {
     },
     campaign: {
       started: 'iniciada',
+      paused: 'pausada',
       finished: 'finalizada',
       cancelled: 'cancelada',
       answered: 'respondida',

@@ -47,6 +47,7 @@ export const outgoingWebhooks = {
     },
     campaign: {
       started: 'iniciada',
+      paused: 'pausada',
       finished: 'finalizada',
       cancelled: 'cancelada',
       answered: 'respondida',

@@ -186,16 +186,24 @@ export async function deleteCampaign(db: Db, id: number): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-/** Pauses campaigns that run, because the provider refused what they send. */
-export async function pauseRefused(db: Db, refused: ReadonlyMap<number, string>): Promise<void> {
-  for (const [id, reason] of [...refused].toSorted(([a], [b]) => a - b))
-    await db
+/** Pauses campaigns that run, because the provider refused what they send. @returns those that were not paused before */
+export async function pauseRefused(
+  db: Db,
+  refused: ReadonlyMap<number, string>,
+): Promise<{ campaign: Named; reason: string }[]> {
+  const paused: { campaign: Named; reason: string }[] = [];
+  for (const [id, reason] of [...refused].toSorted(([a], [b]) => a - b)) {
+    const campaign = await db
       .updateTable('campaigns')
       .set({ pausedAt: sql`clock_timestamp()`, pausedReason: reason, updatedAt: sql`clock_timestamp()` })
       .where('id', '=', id)
       .where('status', '=', 'EM_ANDAMENTO')
       .where('pausedAt', 'is', null)
-      .execute();
+      .returning(['id', 'name'])
+      .executeTakeFirst();
+    if (campaign) paused.push({ campaign, reason });
+  }
+  return paused;
 }
 
 /** Which of some connections are official numbers. */
@@ -217,13 +225,16 @@ export function campaignsToTend(
   now: Date,
   { after, limit }: { after: number; limit: number },
 ): Promise<{ companyId: number; id: number }[]> {
-  return db
-    .selectFrom('campaigns')
-    .select(['companyId', 'id'])
-    .where('id', '>', after)
-    .where('status', 'in', ['PROGRAMADA', 'EM_ANDAMENTO'])
-    .where((eb) => eb.or([eb('status', '=', 'EM_ANDAMENTO'), eb('scheduledAt', '<=', now.toISOString())]))
-    .orderBy('id')
-    .limit(limit)
-    .execute();
+  return (
+    db
+      .selectFrom('campaigns')
+      .select(['companyId', 'id'])
+      .where('id', '>', after)
+      // In so many words, by which PostgreSQL knows the index of campaigns that are due.
+      .where(sql<boolean>`status IN ('PROGRAMADA', 'EM_ANDAMENTO')`)
+      .where((eb) => eb.or([eb('status', '=', 'EM_ANDAMENTO'), eb('scheduledAt', '<=', now.toISOString())]))
+      .orderBy('id')
+      .limit(limit)
+      .execute()
+  );
 }

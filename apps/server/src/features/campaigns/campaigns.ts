@@ -16,7 +16,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { findServiceSettings } from '../companies/index.ts';
 import { decideStep, editableParts, missingParts, type CampaignStep } from './campaigns.rules.ts';
 import * as rows from './campaigns.sql.ts';
-import { campaignMoved } from './events.ts';
+import { campaignMoved, campaignPaused } from './events.ts';
 import { findDetail } from './detail.sql.ts';
 import { countRecipients } from './counts.sql.ts';
 import { requestTending } from './jobs.ts';
@@ -208,6 +208,7 @@ export function createCampaignUseCases({ files, clock }: Pick<Platform, 'files' 
       requestTending(tx, id);
       const { name } = await emitCampaign(tx, 'update', id);
       const campaign = { id, name };
+      if (step === 'pause') await tx.raise(campaignPaused, { campaign, reason: null });
       if (step === 'cancel') await tx.raise(campaignMoved, { campaign, what: 'cancelled' });
       if (step === 'restart') await tx.raise(campaignMoved, { campaign, what: 'started' });
     },

@@ -10,6 +10,7 @@ import { campaignRoutes } from './campaigns.routes.ts';
 import { pausingReasons } from './campaigns.rules.ts';
 import { pauseRefused } from './campaigns.sql.ts';
 import { createCampaignUseCases } from './campaigns.ts';
+import { campaignPaused } from './events.ts';
 import { campaignsDue, reportProgress, requestProgress, requestTending, sendNext, tendCampaign } from './jobs.ts';
 import { optOutRoutes } from './opt-outs.routes.ts';
 import { createOptOuts } from './opt-outs.ts';
@@ -20,7 +21,7 @@ import { trialRoutes } from './trial.ts';
 
 export { findFileListUses as findFileListUsesOfCampaigns } from './file-list-uses.sql.ts';
 export { campaignCounts } from './counts.sql.ts';
-export { campaignAnswered, campaignMoved } from './events.ts';
+export { campaignAnswered, campaignMoved, campaignPaused } from './events.ts';
 export { createOptOuts } from './opt-outs.ts';
 export { createCampaignReplies } from './replies.ts';
 
@@ -60,7 +61,7 @@ export function createCampaigns(
       tx.db,
       messages.map(({ id }) => id),
     );
-    await pauseRefused(
+    const paused = await pauseRefused(
       tx.db,
       new Map(
         moved.flatMap(({ campaignId, reason }) =>
@@ -68,6 +69,7 @@ export function createCampaigns(
         ),
       ),
     );
+    for (const campaign of paused) await tx.raise(campaignPaused, campaign);
     emitMoved(tx, moved);
   });
   on(messagesBilled, async (tx, { whatsappId, billed }) =>

@@ -22,7 +22,16 @@ const maxWritten = 10;
 /** What campaigns wrote to a contact, newest first. */
 export async function listWritten(db: Db, contactId: number): Promise<Written[]> {
   const rows = await db
-    .selectFrom('campaignRecipients as r')
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('campaignRecipients')
+        .select(['id', 'campaignId', 'whatsappId', 'state', 'leftAt'])
+        .where('contactId', '=', contactId)
+        .where(sql<boolean>`(question_id IS NOT NULL OR message_id IS NOT NULL)`)
+        .orderBy('id', 'desc')
+        .limit(maxWritten)
+        .as('r'),
+    )
     .innerJoin('campaigns as c', 'c.id', 'r.campaignId')
     .select([
       'r.id',
@@ -35,10 +44,7 @@ export async function listWritten(db: Db, contactId: number): Promise<Written[]>
       'r.state',
       'r.leftAt',
     ])
-    .where('r.contactId', '=', contactId)
-    .where(sql<boolean>`(r.question_id IS NOT NULL OR r.message_id IS NOT NULL)`)
     .orderBy('r.id', 'desc')
-    .limit(maxWritten)
     .execute();
   return rows.map((row) => ({
     ...row,

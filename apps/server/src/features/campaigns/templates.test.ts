@@ -4,6 +4,7 @@ import type { TestCompany } from '../../testing/builders.ts';
 import { until } from '../../testing/client.ts';
 import type { FakeAccount } from '../../testing/fake-graph.ts';
 import { newNumber } from '../../testing/sample-values.ts';
+import { queryRows } from '../../testing/tables.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { atOnce, bodiesOn, campaignOf, listOf, longAgo, reached, settings } from './campaigns.testing.ts';
 
@@ -124,6 +125,12 @@ describe('a campaign over official numbers', () => {
     const { connection } = await official(company);
     const numbers = [newNumber(), newNumber(), newNumber()];
     const list = await listOf(admin, numbers);
+    const { received } = await admin.listen();
+    await queryRows(
+      server.databaseUrl,
+      `INSERT INTO outgoing_webhooks (company_id, url, kinds) VALUES ($1, 'http://127.0.0.1:9/', '["campaign.paused"]')`,
+      [company.id],
+    );
     // The template was paused after it had been chosen.
     server.graph.refuseTemplate(offer.name, 132_015);
     const { body: made } = await add(company, {
@@ -139,6 +146,16 @@ describe('a campaign over official numbers', () => {
       counts: { failed: 1, queued: 2 },
     });
     expect(numbers.flatMap(sentTo)).toEqual([]);
+    // Whoever has asked for it gets a call; open browsers have it in the campaign.
+    await until(() => received.some(({ payload }) => JSON.stringify(payload).includes('ERR_WAPP_TEMPLATE')));
+    const calls = await queryRows(
+      server.databaseUrl,
+      "SELECT kind, body::json->'data' AS data FROM webhook_deliveries WHERE company_id = $1",
+      [company.id],
+    );
+    expect(calls).toMatchObject([
+      { kind: 'campaign.paused', data: { campaign: { id: made.id, name: 'Oficial' }, reason: 'ERR_WAPP_TEMPLATE' } },
+    ]);
     server.graph.acceptTemplate(offer.name);
     await admin.ok(admin.post(`/campaigns/${made.id}/resume`));
     await reached(admin, made.id, ({ status }) => status === 'FINALIZADA');

@@ -1,7 +1,7 @@
 import type { Message, WebhookKind } from '@balcao/contract';
 import type { CompanyTx } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { campaignAnswered, campaignMoved } from '../campaigns/index.ts';
+import { campaignAnswered, campaignMoved, campaignPaused } from '../campaigns/index.ts';
 import { connectionMoved, listNumbers } from '../connections/index.ts';
 import { contactDeleted, contactSaved } from '../contacts/index.ts';
 import { messagesMoved, messagesStored, ratingReceived } from '../messages/index.ts';
@@ -82,6 +82,9 @@ export function takePart({ on, config }: Pick<Platform, 'on' | 'config'>, record
   );
   on(campaignMoved, (tx, { what, campaign: { id, name } }) =>
     record(tx, [{ kind: `campaign.${what}`, data: { campaign: { id, name } } }]),
+  );
+  on(campaignPaused, (tx, { campaign: { id, name }, reason }) =>
+    record(tx, [{ kind: 'campaign.paused', data: { campaign: { id, name }, reason } }]),
   );
   on(campaignAnswered, (tx, { campaign: { id, name }, contactId, ticketId }) =>
     record(tx, [{ kind: 'campaign.answered', data: { campaign: { id, name }, contactId, ticketId } }]),

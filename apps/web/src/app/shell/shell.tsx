@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CampaignsLive } from '../../features/campaigns/campaigns-live.tsx';
 import { ChatsLive } from '../../features/chats/index.ts';
 import { NotificationsButton, Notifier, useUnreadCount } from '../../features/notifications/index.ts';
 import { DueBar } from '../../features/invoices/due-bar.tsx';
@@ -84,6 +85,7 @@ function Frame() {
       <ConversationLive />
       <ServiceLogLive />
       <SchedulesLive />
+      <CampaignsLive />
       <Notifier />
       <ChatsLive />
       <a href="#content" className={css.skip}>

@@ -23,6 +23,8 @@ import {
 } from '../../features/campaigns/index.ts';
 import type { CampaignStep } from '../../features/campaigns/index.ts';
 import css from '../../features/campaigns/report.module.css';
+import { PauseNotices } from '../../features/connections/pause-notice.tsx';
+import { useConnections } from '../../features/connections/index.ts';
 import { formatDateTime, formatNumber } from '../../ui/format.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
@@ -75,6 +77,7 @@ function Figures({ report }: { report: CampaignReport }) {
   return (
     <>
       <PausedNotice campaign={campaign} />
+      {status === 'EM_ANDAMENTO' && <PausedNumbers whatsappIds={campaign.whatsappIds} />}
       <div className={css.facts}>
         {status === 'EM_ANDAMENTO' && <span className={css.live}>{t('campaigns.report.live')}</span>}
         <span>
@@ -137,6 +140,12 @@ function Figures({ report }: { report: CampaignReport }) {
       )}
     </>
   );
+}
+
+/** Numbers of it that WhatsApp has refused messages of, and that send nothing by themselves until then. */
+function PausedNumbers({ whatsappIds }: { whatsappIds: readonly number[] }) {
+  const connections = useConnections().data ?? [];
+  return <PauseNotices connections={connections.filter(({ id }) => whatsappIds.includes(id))} />;
 }
 
 /** Why it waits when nobody paused it, and what to do. */
