@@ -147,7 +147,7 @@ describe('a campaign over official numbers', () => {
     });
     expect(numbers.flatMap(sentTo)).toEqual([]);
     // Whoever has asked for it gets a call; open browsers have it in the campaign.
-    await until(() => received.some(({ payload }) => JSON.stringify(payload).includes('ERR_WAPP_TEMPLATE')));
+    await until(() => received.some(({ payload }) => JSON.stringify(payload ?? '').includes('ERR_WAPP_TEMPLATE')));
     const calls = await queryRows(
       server.databaseUrl,
       "SELECT kind, body::json->'data' AS data FROM webhook_deliveries WHERE company_id = $1",
