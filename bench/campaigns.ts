@@ -96,7 +96,7 @@ async function measurePace(installation: Installation, phones: readonly number[]
   const by = installation.api;
   await by.ok(by.post('/campaign-settings', { settings: paced }));
   await installation.client.query('UPDATE plans SET connections = $1', [sharingPaced]);
-  const all = [...phones, ...(await simulatedPhones(by, sharingPaced - phones.length))];
+  const all = [...phones, ...(await simulatedPhones(by, sharingPaced - phones.length, phones.length + 1))];
   const count = sends + all.length;
   const { list } = await importList(by, { name: 'Aos poucos', count, first: 2 * people });
   const { id } = await startCampaign(by, 'Aos poucos', list, all);
@@ -150,7 +150,9 @@ const { size, pace, killed } = await withInstallation(async (installation) => {
   const [worker, gateway] = [await installation.start('worker'), await installation.start('gateway')];
   await installation.login();
   const { phones, size } = await measureSize(installation, [http, worker]);
+  progress(JSON.stringify(size));
   const pace = await measurePace(installation, phones);
+  progress(JSON.stringify(pace));
   const killed = await measureKills(installation, phones.slice(0, sharingUnderKills), { worker, gateway });
   return { size, pace, killed };
 });

@@ -48,10 +48,13 @@ export function watchMemory(pids: readonly number[]): () => Promise<number> {
 const waitForStatus = (by: Client, id: number, status: string) =>
   until(async () => (await by.ok(by.get<Connection>(`/whatsapp/${id}`))).status === status);
 
-export async function simulatedPhones(by: Client, count: number): Promise<number[]> {
+/** @param first the number of its first phone: no two have one name */
+export async function simulatedPhones(by: Client, count: number, first = 1): Promise<number[]> {
   const ids: number[] = [];
   for (let index = 0; index < count; index += 1) {
-    const { id } = await by.ok(by.post<Connection>('/whatsapp', { name: `Linha ${index + 1}`, provider: 'sandbox' }));
+    const { id } = await by.ok(
+      by.post<Connection>('/whatsapp', { name: `Linha ${first + index}`, provider: 'sandbox' }),
+    );
     await waitForStatus(by, id, 'qrcode');
     await by.ok(by.post(`/sandbox/${id}/scan`, {}));
     await waitForStatus(by, id, 'CONNECTED');
