@@ -126,10 +126,8 @@ describe('a campaign over official numbers', () => {
     const numbers = [newNumber(), newNumber(), newNumber()];
     const list = await listOf(admin, numbers);
     const { received } = await admin.listen();
-    await queryRows(
-      server.databaseUrl,
-      `INSERT INTO outgoing_webhooks (company_id, url, kinds) VALUES ($1, 'http://127.0.0.1:9/', '["campaign.paused"]')`,
-      [company.id],
+    await admin.ok(
+      admin.post('/outgoing-webhooks', { url: `${server.services.url}/paused`, kinds: ['campaign.paused'] }),
     );
     // The template was paused after it had been chosen.
     server.graph.refuseTemplate(offer.name, 132_015);
