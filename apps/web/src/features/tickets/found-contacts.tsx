@@ -5,7 +5,7 @@ import { useDialog } from '../../ui/use-dialog.ts';
 import { Highlight } from '../../ui/highlight.tsx';
 import { ContactAvatar, shownAddress, useContactSearch } from '../contacts/index.ts';
 import css from './found-contacts.module.css';
-import { NewTicketDialog } from './lazy-dialogs.ts';
+import { NewTicketDialog } from './lazy-new-ticket.ts';
 import type { ListedTicket } from './tickets.live.ts';
 
 const shownContacts = 5;

@@ -6,4 +6,4 @@ export { TicketsLive } from './tickets-live.tsx';
 export { useGoToTicket } from './use-go-to-ticket.ts';
 export { usePendingCount, PendingBadge } from './pending-count.tsx';
 
-export { NewTicketDialog } from './lazy-dialogs.ts';
+export { NewTicketDialog } from './lazy-new-ticket.ts';

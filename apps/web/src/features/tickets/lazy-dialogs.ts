@@ -1,4 +1,3 @@
-import type { NewTicketProps } from './new-ticket-dialog.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import type { BulkTagProps } from './bulk-tag-dialog.tsx';
 import type { FailuresProps } from './failures-dialog.tsx';
@@ -15,8 +14,3 @@ export const FailuresDialog = lazyDialog<FailuresProps>(() =>
   import('./failures-dialog.tsx').then((module) => module.FailuresDialog),
 );
 export const PeekDialog = lazyDialog<PeekProps>(() => import('./peek-dialog.tsx').then((module) => module.PeekDialog));
-
-/** Begins a conversation, with a contact that is known already or one that is searched for. */
-export const NewTicketDialog = lazyDialog<NewTicketProps>(() =>
-  import('./new-ticket-dialog.tsx').then((module) => module.NewTicketDialog),
-);
