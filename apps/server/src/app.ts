@@ -47,7 +47,7 @@ export async function createApp(input: {
   const { platform, listener, metrics, checks, handlers } = await createPlatform(
     { ...input, clock: input.clock ?? systemClock },
     {
-      authenticate: (request, whenDue) => features.authenticate(request, whenDue),
+      authenticate: (request, endpoint) => features.authenticate(request, endpoint),
       authenticateToken: (request) => features.messagesApi.authenticateToken(request),
       recordCall: (call) => features.messagesApi.recordCall(call),
       createPlanCheck,

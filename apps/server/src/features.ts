@@ -54,7 +54,7 @@ import { createSchedules } from './features/schedules/index.ts';
 import { createIntegrations } from './features/integrations/index.ts';
 import { createOutgoingWebhooks } from './features/outgoing-webhooks/index.ts';
 import { createPrompts } from './features/prompts/index.ts';
-import type { RequestInfo } from './platform/http/types.ts';
+import type { LimitedAccess, RequestInfo } from './platform/http/types.ts';
 import type { Platform } from './platform/platform.ts';
 import type { Listener } from './platform/db/listener.ts';
 import type { SessionHub } from './channels/session-hub/index.ts';
@@ -91,8 +91,8 @@ export function createFeatures(
     },
   });
   const { authenticateKey } = createApiKeys(platform, { listener });
-  const authenticate = async (request: RequestInfo, whenDue: boolean) =>
-    (await authenticateKey(request)) ?? auth.authenticate(request, whenDue);
+  const authenticate = async (request: RequestInfo, endpoint: LimitedAccess) =>
+    (await authenticateKey(request)) ?? auth.authenticate(request, endpoint);
   createInstallation(platform);
   createAudit(platform);
   createPlans(platform, { authenticate: auth.authenticate });

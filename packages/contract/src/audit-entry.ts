@@ -15,6 +15,7 @@ export interface AuditEntry {
 
 /** By the first part of a path; `null` = calls that are never entered: played phones and what belongs to daily work. */
 const kindByPath: Readonly<Record<string, AuditKind | null>> = {
+  'access-settings': 'installation',
   announcements: 'announcement',
   'api-keys': 'apiKey',
   auth: 'session',

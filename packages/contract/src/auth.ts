@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { company } from './companies.ts';
 import { endpoint, idParam } from './endpoint.ts';
 import { noDetails, okAnswer, optionalText } from './fields.ts';
+import { passkeyAssertion, passkeyRequest } from './passkeys.ts';
 import { profile } from './permissions.ts';
 import { plan } from './plans.ts';
 import { setting } from './settings.ts';
@@ -25,9 +26,21 @@ export const loginAnswer = z.object({
   user: sessionUser,
   /** the company is past its due date: the session reaches its invoices and nothing else until one is paid */
   onlyPayment: z.boolean().optional(),
+  /** a setting demands a second factor that the person has not: the session reaches their security and nothing else */
+  needsSecondFactor: z.boolean().optional(),
   /** an operator is inside the company, until then; the session is not extended */
   impersonation: z.object({ reason: z.string(), endsAt: z.string() }).optional(),
 });
+
+/** What whoever signs in may say beside who they are. */
+const signInWishes = {
+  /** an admin of a company past its due date wants to pay */
+  payment: z.boolean().optional(),
+  /** an admin of a company that is about to be erased keeps it */
+  undoErasure: z.boolean().optional(),
+  /** IANA name of the browser's time zone, shown with the login */
+  timeZone: z.string().max(60).optional(),
+};
 
 export const login = endpoint({
   method: 'POST',
@@ -40,11 +53,28 @@ export const login = endpoint({
     password: z.string().min(1).max(200),
     /** of the second factor: of the app, or one for recovery */
     code: z.string().max(20).optional(),
-    /** an admin of a company past its due date wants to pay */
-    payment: z.boolean().optional(),
-    /** an admin of a company that is about to be erased keeps it */
-    undoErasure: z.boolean().optional(),
+    /** in place of a code: what a passkey made of the request in ERR_SECOND_FACTOR */
+    passkey: passkeyAssertion.optional(),
+    ...signInWishes,
   }),
+  answer: loginAnswer,
+});
+
+export const beginPasskeyLogin = endpoint({
+  method: 'POST',
+  path: '/auth/passkey/options',
+  access: 'public',
+  summary: 'What a browser needs to sign in with a passkey alone, for five minutes',
+  answer: z.object({ options: passkeyRequest }),
+});
+
+export const passkeyLogin = endpoint({
+  method: 'POST',
+  path: '/auth/passkey',
+  access: 'public',
+  audit: true,
+  summary: 'Starts a session with a passkey whose device has verified the person by PIN, finger or face',
+  body: z.object({ passkey: passkeyAssertion, ...signInWishes }),
   answer: loginAnswer,
 });
 

@@ -65,6 +65,8 @@ export interface Endpoint<
   plan?: PlanFlag;
   /** also for an admin of a company past its due date, whose session was begun to pay */
   whenDue?: true;
+  /** also for somebody who has no second factor while a setting demands one of them */
+  withoutSecondFactor?: true;
   params?: Params;
   /** what is answered when the record named by `params` does not exist or cannot exist, ERR_NOT_FOUND unless said */
   notFound?: NotFoundCode;

@@ -1,6 +1,11 @@
 import * as z from 'zod';
 import { endpoint, idParams } from './endpoint.ts';
 import { isoDate, noDetails } from './fields.ts';
+import { passkey, passkeyRequest } from './passkeys.ts';
+
+/** With what somebody signed in: the password alone, a code of the app after it, a recovery code, or a passkey. */
+export const signInMethods = ['password', 'code', 'recovery', 'passkey'] as const;
+export type SignInMethod = (typeof signInMethods)[number];
 
 /** One login of a person. */
 export const loginSession = z.object({
@@ -8,6 +13,10 @@ export const loginSession = z.object({
   /** such as "Chrome, Windows" */
   device: z.string().nullable(),
   address: z.string().nullable(),
+  /** the first language and the time zone that its browser told; neither is checked */
+  language: z.string().nullable(),
+  timeZone: z.string().nullable(),
+  method: z.enum(signInMethods),
   startedAt: isoDate,
   /** when its browser was last there, to within the life of an access token */
   seenAt: isoDate,
@@ -17,7 +26,8 @@ export const loginSession = z.object({
 });
 export type LoginSession = z.infer<typeof loginSession>;
 
-const secondFactor = z.object({ since: isoDate, lastUsedAt: isoDate.nullable(), recoveryCodesLeft: z.number() });
+/** The code app. */
+const secondFactor = z.object({ since: isoDate, lastUsedAt: isoDate.nullable() });
 const password = z.object({ password: z.string().min(1).max(200) });
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
@@ -25,14 +35,26 @@ export const getSecurity = endpoint({
   method: 'GET',
   path: '/security',
   access: 'user',
-  summary: 'How one signs in: the second factor and the logins of the last 30 days, newest first',
-  answer: z.object({ secondFactor: secondFactor.nullable(), sessions: z.array(loginSession) }),
+  withoutSecondFactor: true,
+  summary: 'How one signs in: code app, passkeys and the logins of the last 30 days, newest first',
+  answer: z.object({
+    secondFactor: secondFactor.nullable(),
+    passkeys: z.array(passkey),
+    /** whether passkeys can be made at the address of this installation */
+    passkeysOffered: z.boolean(),
+    /** null = there is no second factor that they stand for */
+    recoveryCodesLeft: z.number().nullable(),
+    /** a setting demands a second factor of this person */
+    isDemanded: z.boolean(),
+    sessions: z.array(loginSession),
+  }),
 });
 
 export const beginSecondFactor = endpoint({
   method: 'POST',
   path: '/security/second-factor',
   access: 'user',
+  withoutSecondFactor: true,
   audit: { kind: 'security' },
   summary: 'A new secret for a code app, which counts once a code of it is confirmed',
   body: password,
@@ -43,6 +65,7 @@ export const confirmSecondFactor = endpoint({
   method: 'PUT',
   path: '/security/second-factor',
   access: 'user',
+  withoutSecondFactor: true,
   audit: { kind: 'security' },
   summary: 'Switches the second factor on; the recovery codes are told here and never again',
   body: z.object({ code: z.string().trim().max(20) }),
@@ -91,7 +114,17 @@ export const resetSecondFactor = endpoint({
 
 export const securityErrors = {
   /** the password is right, and a code is asked for */
-  ERR_SECOND_FACTOR: { status: 401, details: noDetails },
+  ERR_SECOND_FACTOR: {
+    status: 401,
+    details: z.object({
+      /** a code of the app, or one for recovery, is taken */
+      code: z.boolean(),
+      /** how a passkey is asked for */
+      passkey: passkeyRequest.optional(),
+    }),
+  },
+  /** a setting demands a second factor, and the person has none: until then the session reaches their security alone */
+  ERR_SECOND_FACTOR_DEMANDED: { status: 403, details: noDetails },
   ERR_SECOND_FACTOR_CODE: { status: 401, details: noDetails },
   /** one's own code, typed where one is signed in */
   ERR_CONFIRMATION_CODE: { status: 400, details: noDetails },

@@ -26,6 +26,8 @@ export const user = z.object({
   allTicket: z.string(),
   /** bound to one connection; null = all of the company; 0 = one that was removed, so none */
   whatsappId: z.number().nullable(),
+  /** null = never since the version that notes it */
+  lastSignInAt: isoDate.nullable(),
   createdAt: isoDate,
   updatedAt: isoDate,
   queues: z.array(userQueue),

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { takeOverNumbers } from '../channels/session-hub/index.ts';
-import { deleteSecondFactor, endUserSessions } from '../features/auth/index.ts';
+import { endUserSessions, removeSecondFactors } from '../features/auth/index.ts';
 import { hashPassword } from '../features/users/index.ts';
 import { asPlatform } from '../platform/db/as-platform.ts';
 import type { Database, PlatformTx } from '../platform/db/database.ts';
@@ -88,7 +88,7 @@ async function changeOperator(
 async function resetSecondFactor(database: Database, email: string, print: (line: string) => void): Promise<void> {
   const hadOne = await asPlatform(database, async (tx) => {
     const account = await requireAccount(tx, email);
-    const removed = await deleteSecondFactor(tx.db, account.id);
+    const removed = await removeSecondFactors(tx.db, account.id);
     if (removed) {
       await endUserSessions(tx, account.id, 'second-factor');
       await addAccountLine(tx.db, account, 'remove-second-factor');

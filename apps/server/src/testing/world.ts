@@ -281,6 +281,11 @@ async function insertRemainingRows(
       companyId,
       ids.operatorId,
     ]);
+    await client.query(
+      `INSERT INTO passkeys (company_id, user_id, name, credential_id, public_key, synced)
+       VALUES ($1, $2, 'Notebook', 'credential-' || $2, 'key', false)`,
+      [companyId, ids.operatorId],
+    );
     await client.query('INSERT INTO bot_closed_notices (company_id, contact_id, period) VALUES ($1, $2, now())', [
       companyId,
       ids.contactId,

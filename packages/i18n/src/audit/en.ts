@@ -76,6 +76,8 @@ export const audit: Translation<typeof source> = {
     prompt: { test: 'Tested the AI prompt' },
     security: {
       'second-factor': 'Changed the two-step verification',
+      passkeys: 'Added a passkey',
+      deletion: 'Removed a passkey',
       removal: 'Switched two-step verification off',
       'recovery-codes': 'Made new recovery codes',
       'remove-sessions': 'Ended a session',
@@ -88,6 +90,7 @@ export const audit: Translation<typeof source> = {
     },
     session: {
       login: 'Signed in',
+      passkey: 'Signed in with a passkey',
     },
     campaign: {
       copy: 'Duplicated the campaign',

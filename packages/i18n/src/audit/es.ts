@@ -76,6 +76,8 @@ export const audit: Translation<typeof source> = {
     prompt: { test: 'Probó el prompt de IA' },
     security: {
       'second-factor': 'Cambió la verificación en dos pasos',
+      passkeys: 'Agregó una llave de acceso',
+      deletion: 'Quitó una llave de acceso',
       removal: 'Desactivó la verificación en dos pasos',
       'recovery-codes': 'Generó códigos de recuperación',
       'remove-sessions': 'Finalizó una sesión',
@@ -88,6 +90,7 @@ export const audit: Translation<typeof source> = {
     },
     session: {
       login: 'Entró',
+      passkey: 'Entró con llave de acceso',
     },
     campaign: {
       copy: 'Duplicó la campaña',

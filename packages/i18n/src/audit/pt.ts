@@ -74,6 +74,8 @@ export const audit = {
     prompt: { test: 'Testou o prompt de IA' },
     security: {
       'second-factor': 'Mudou a verificação em duas etapas',
+      passkeys: 'Adicionou uma chave de acesso',
+      deletion: 'Tirou uma chave de acesso',
       removal: 'Desligou a verificação em duas etapas',
       'recovery-codes': 'Gerou códigos de recuperação',
       'remove-sessions': 'Encerrou uma sessão',
@@ -86,6 +88,7 @@ export const audit = {
     },
     session: {
       login: 'Entrou',
+      passkey: 'Entrou com chave de acesso',
     },
     campaign: {
       copy: 'Duplicou a campanha',

@@ -78,7 +78,14 @@ export const errors: Translation<typeof source> = {
   ERR_WAPP_NAME_ALREADY_EXISTS: 'Ya existe una conexión con este nombre.',
   ERR_INSIDE_COMPANY:
     'Dentro de una empresa usted ve todo y cambia configuraciones, nada más. Salga de la empresa para hacer esto.',
-  ERR_SECOND_FACTOR: 'Escriba el código de su aplicación, o un código de recuperación.',
+  ERR_SECOND_FACTOR: 'Falta el segundo paso: escriba un código o use su llave de acceso.',
+  ERR_SECOND_FACTOR_DEMANDED: 'El segundo paso es obligatorio para usted. Cree el suyo para continuar.',
+  ERR_PASSKEY: 'Esta llave de acceso no fue aceptada. Intente de nuevo, o entre con la contraseña.',
+  ERR_PASSKEY_NOT_ADDED: 'La llave no se guardó. Ya existe o se acabó el tiempo. Empiece de nuevo.',
+  ERR_PASSKEYS_UNAVAILABLE:
+    'Las llaves de acceso piden una dirección con nombre y https. Hable con quien cuida esta instalación.',
+  ERR_TOO_MANY_PASSKEYS: 'Son {{limit}} llaves como máximo. Quite una que ya no usa.',
+  ERR_NO_PASSKEY_FOUND: 'Esta llave ya no existe. Recargue la página.',
   ERR_SECOND_FACTOR_CODE: 'Este código no vale. Espere el próximo, o use un código de recuperación.',
   ERR_CONFIRMATION_CODE: 'Este código no vale. Escriba el que la aplicación muestra ahora.',
   ERR_NO_SECOND_FACTOR: 'La verificación cambió en otro lugar. Recargue la página.',

@@ -81,7 +81,14 @@ export const errors = {
   ERR_WAPP_NAME_ALREADY_EXISTS: 'Já existe uma conexão com este nome.',
   ERR_INSIDE_COMPANY:
     'Dentro de uma empresa você vê tudo e muda configurações, mais nada. Saia da empresa para fazer isto.',
-  ERR_SECOND_FACTOR: 'Digite o código do seu aplicativo, ou um código de recuperação.',
+  ERR_SECOND_FACTOR: 'Falta a segunda etapa: digite um código ou use sua chave de acesso.',
+  ERR_SECOND_FACTOR_DEMANDED: 'A segunda etapa é obrigatória para você. Crie a sua para continuar.',
+  ERR_PASSKEY: 'Esta chave de acesso não foi aceita. Tente de novo, ou entre com a senha.',
+  ERR_PASSKEY_NOT_ADDED: 'A chave não foi guardada. Ela já existe ou o tempo acabou. Comece de novo.',
+  ERR_PASSKEYS_UNAVAILABLE:
+    'Chaves de acesso pedem um endereço com nome e https. Fale com quem cuida desta instalação.',
+  ERR_TOO_MANY_PASSKEYS: 'São {{limit}} chaves no máximo. Tire uma que você não usa mais.',
+  ERR_NO_PASSKEY_FOUND: 'Esta chave não existe mais. Recarregue a página.',
   ERR_SECOND_FACTOR_CODE: 'Este código não vale. Espere o próximo, ou use um código de recuperação.',
   ERR_CONFIRMATION_CODE: 'Este código não vale. Digite o que o aplicativo mostra agora.',
   ERR_NO_SECOND_FACTOR: 'A verificação já mudou em outro lugar. Recarregue a página.',

@@ -1,5 +1,6 @@
 import {
   beginImpersonation,
+  beginPasskeyLogin,
   endImpersonation,
   forgotPassword,
   forgotPasswordByBody,
@@ -7,6 +8,7 @@ import {
   logout,
   getImpersonation,
   getMe,
+  passkeyLogin,
   refreshAccessToken,
   resetPasswordByBody,
   resetPasswordByUrl,
@@ -17,10 +19,14 @@ import type { Platform } from '../../platform/platform.ts';
 import { originAllowed } from './auth.rules.ts';
 import { createRefreshCookie } from './cookie.ts';
 import { enterCompany, leaveCompany } from './impersonation.ts';
-import { login as logIn, type ErasurePorts } from './login.ts';
+import { login as logIn, loginWithPasskey, type ErasurePorts } from './login.ts';
+import { requestOfAnybody } from './passkeys.ts';
 import { requestReset, resetPassword } from './password-reset.ts';
-import { endSessionsById, readSessionUser, refreshSession, type IssuedSession } from './sessions.ts';
+import { endSessionsById, readSessionUser, refreshSession, type IssuedSession, type SignIn } from './sessions.ts';
 import { createTokens } from './tokens.ts';
+
+/** A challenge is kept nowhere; this is for the work of making it. */
+const optionsLimit = { points: 300, seconds: 15 * 60 };
 
 export function authRoutes(
   platform: Platform,
@@ -30,23 +36,31 @@ export function authRoutes(
   const tokens = createTokens(platform.vault, platform.clock);
   const cookie = createRefreshCookie(config);
   const readRefreshToken = (request: RequestInfo) => tokens.verifyRefresh(cookie.read(request));
-  const sendSession = (reply: ReplyControl, { token, user, onlyPayment, refreshToken: refresh }: IssuedSession) => {
+  const sendSession = (reply: ReplyControl, { refreshToken: refresh, ...session }: IssuedSession) => {
     cookie.set(reply, refresh);
-    return { token, user, ...(onlyPayment && { onlyPayment }) };
+    const { token, user, onlyPayment, needsSecondFactor } = session;
+    return { token, user, ...(onlyPayment && { onlyPayment }), ...(needsSecondFactor && { needsSecondFactor }) };
   };
+  const signInOf = (request: RequestInfo, timeZone: string | undefined): SignIn => ({
+    address: request.ip,
+    userAgent: request.userAgent,
+    language: request.language,
+    timeZone,
+    refreshToken: readRefreshToken(request),
+  });
   const requireOwnOrigin = (request: RequestInfo) => {
     if (!originAllowed(request, config)) throw new AppError('ERR_NO_PERMISSION');
   };
 
   http.handle(login, async ({ body, request, reply }) =>
-    sendSession(
-      reply,
-      await logIn(platform, tokens, erasures, body, {
-        address: request.ip,
-        userAgent: request.userAgent,
-        refreshToken: readRefreshToken(request),
-      }),
-    ),
+    sendSession(reply, await logIn(platform, tokens, erasures, body, signInOf(request, body.timeZone))),
+  );
+  http.handle(beginPasskeyLogin, async ({ request }) => {
+    await platform.rateLimit.consumeAddress('passkey-options', request.ip, optionsLimit);
+    return { options: await requestOfAnybody(platform) };
+  });
+  http.handle(passkeyLogin, async ({ body, request, reply }) =>
+    sendSession(reply, await loginWithPasskey(platform, tokens, erasures, body, signInOf(request, body.timeZone))),
   );
   http.handle(refreshAccessToken, async ({ request, reply }) => {
     requireOwnOrigin(request);

@@ -63,6 +63,7 @@ describe('session status', () => {
     marksRead: false,
     endedAt: null,
     endedElsewhere: false,
+    owesSecondFactor: false,
     userActive: true,
     companyActive: true,
     companyDueDate: null,

@@ -24,6 +24,8 @@ export interface SessionFacts {
   marksRead: boolean;
   expiresAt: string;
   endedAt: string | null;
+  /** a setting demands a second factor, and the user has none */
+  owesSecondFactor: boolean;
   /** the user logged in on another computer, which ended it */
   endedElsewhere: boolean;
   userActive: boolean;
@@ -36,6 +38,8 @@ export interface SessionFacts {
 
 export type SessionStatus =
   | { kind: 'live' }
+  /** live, and reaches the security of its user alone until they have a second factor */
+  | { kind: 'no-second-factor' }
   | { kind: 'over'; elsewhere: boolean }
   | { kind: 'company-inactive' }
   | { kind: 'company-due'; dueDate: string };
@@ -44,7 +48,7 @@ export type SessionStatus =
 export function companyStatus(
   company: Pick<SessionFacts, 'companyActive' | 'companyDueDate' | 'companyLocksAt'> & { super: boolean },
   now: Date,
-): Exclude<SessionStatus, { kind: 'over' }> {
+): Exclude<SessionStatus, { kind: 'over' | 'no-second-factor' }> {
   if (!company.companyActive) return { kind: 'company-inactive' };
   const { companyDueDate: dueDate, companyLocksAt: locksAt } = company;
   if (dueDate !== null && locksAt !== null && !company.super && new Date(locksAt) <= now)
@@ -55,7 +59,8 @@ export function companyStatus(
 export function sessionStatus(facts: SessionFacts, now: Date): SessionStatus {
   if (facts.endedAt !== null || new Date(facts.expiresAt) <= now || !facts.userActive)
     return { kind: 'over', elsewhere: facts.endedElsewhere };
-  return companyStatus({ ...facts, super: facts.actor.super }, now);
+  const status = companyStatus({ ...facts, super: facts.actor.super }, now);
+  return status.kind === 'live' && facts.owesSecondFactor ? { kind: 'no-second-factor' } : status;
 }
 
 /** Is this the session of an admin who pays while the company is past its due date? */

@@ -1,11 +1,13 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Passkey, PasskeyRequest } from '@balcao/contract';
 import { generateSync } from 'otplib';
 import { Client } from '../../testing/client.ts';
 import { randomText } from '../../testing/random.ts';
 import { anyAddress } from '../../testing/send-call.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import type { World } from '../../testing/world-types.ts';
+import { SoftwareAuthenticator } from '../../testing/software-authenticator.ts';
 import type { SampleCalls } from '../../testing/feature-samples.ts';
 
 export const calls: SampleCalls = {
@@ -40,6 +42,29 @@ export const calls: SampleCalls = {
     by: await withFactor(world, server),
     body: { password: world.company.password },
   }),
+  beginPasskey: async ({ company }) => ({ by: await company.user(), body: { password: company.password } }),
+  addPasskey: async (world) => {
+    const by = await world.company.user();
+    const device = new SoftwareAuthenticator(origin);
+    return { by, body: { name: 'Notebook', response: device.create(await beginPasskey(world, by)) } };
+  },
+  renamePasskey: async (world) => {
+    const { by, passkey } = await withPasskey(world);
+    return { by, params: { id: passkey.id }, body: { name: randomText() } };
+  },
+  removePasskey: async (world) => {
+    const { by, passkey } = await withPasskey(world);
+    return { by, params: { id: passkey.id }, body: { password: world.company.password } };
+  },
+  beginPasskeyLogin: () => ({}),
+  passkeyLogin: async (world, server) => {
+    const { device } = await withPasskey(world);
+    const client = new Client(server.url);
+    const { options } = await client.ok(client.post<{ options: PasskeyRequest }>('/auth/passkey/options'));
+    return { body: { passkey: device.sign(options) } };
+  },
+  getAccessSettings: () => ({}),
+  updateAccessSettings: () => ({ body: { signUpsPerHour: 60 } }),
   endLoginSession: async ({ company }) => {
     const by = await company.user();
     const { sessions } = await by.ok(by.get<{ sessions: { id: string }[] }>('/security'));
@@ -47,6 +72,23 @@ export const calls: SampleCalls = {
   },
   resetSecondFactor: async ({ company }) => ({ params: { id: (await company.user()).user.id } }),
 };
+
+/** Of the page at the address of the test server, which has no other name. */
+const origin = 'http://localhost';
+
+async function beginPasskey({ company }: World, by: Client): Promise<Parameters<SoftwareAuthenticator['create']>[0]> {
+  type Begun = { options: Parameters<SoftwareAuthenticator['create']>[0] };
+  return (await by.ok(by.post<Begun>('/security/passkeys/options', { password: company.password }))).options;
+}
+
+/** A user with a passkey. */
+async function withPasskey(world: World) {
+  const by = await world.company.user();
+  const device = new SoftwareAuthenticator(origin, { synced: true });
+  const response = device.create(await beginPasskey(world, by));
+  const added = await by.ok(by.post<{ passkey: Passkey }>('/security/passkeys', { name: 'Notebook', response }));
+  return { by, device, passkey: added.passkey };
+}
 
 async function loginCookie({ company }: World, server: TestServer): Promise<string> {
   const { user } = await company.user();

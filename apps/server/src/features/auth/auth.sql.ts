@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { removedConnection, type UserActor } from '@balcao/contract';
+import { removedConnection, type SignInMethod, type UserActor } from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
 import type { Rotation, SessionFacts } from './auth.rules.ts';
 
@@ -36,6 +36,12 @@ export type ActorFacts = { actor: UserActor } & Pick<
   SessionFacts,
   'userActive' | 'companyActive' | 'companyDueDate' | 'companyLocksAt'
 >;
+
+/** The companies that operators belong to. */
+export async function listOperatorCompanies(db: Db): Promise<number[]> {
+  const rows = await db.selectFrom('users').select('companyId').distinct().where('super', '=', true).execute();
+  return rows.map(({ companyId }) => companyId);
+}
 
 /** Some users, whatever their company. */
 export async function findActors(db: Db, userIds: readonly number[]): Promise<Map<number, ActorFacts>> {
@@ -82,7 +88,14 @@ export async function findSessionFacts(db: Db, sessionIds: readonly string[]): P
       ...(['u.profile', 'u.super', 'u.allTicket', 'u.active as userActive'] as const),
       ...(['c.status as companyActive', 'c.dueDate as companyDueDate'] as const),
     ])
-    .select([sql<boolean>`coalesce(s.ended_reason = 'login', false)`.as('endedElsewhere'), locksAt, ...sightColumns])
+    .select([
+      sql<boolean>`coalesce(s.ended_reason = 'login', false)`.as('endedElsewhere'),
+      // An operator inside the company has passed what is asked of operators.
+      sql<boolean>`s.operator_id IS NULL
+        AND owes_second_factor(u.company_id, u.id, u.profile = 'admin' OR u.super, u.super)`.as('owesSecondFactor'),
+      locksAt,
+      ...sightColumns,
+    ])
     .where('s.id', 'in', sessionIds)
     .execute();
   return new Map(
@@ -92,6 +105,7 @@ export async function findSessionFacts(db: Db, sessionIds: readonly string[]): P
         expiresAt,
         endedAt,
         endedElsewhere,
+        owesSecondFactor,
         marksRead,
         forPayment,
         operatorId,
@@ -112,6 +126,7 @@ export async function findSessionFacts(db: Db, sessionIds: readonly string[]): P
           expiresAt,
           endedAt,
           endedElsewhere,
+          owesSecondFactor,
           userActive,
           companyActive,
           companyDueDate,
@@ -122,19 +137,35 @@ export async function findSessionFacts(db: Db, sessionIds: readonly string[]): P
   );
 }
 
-/** Reads the account of an e-mail with its password and the facts that decide whether its company may log in. */
-export function findAccount(db: Db, email: string) {
-  return db
+/** Whether a setting demands a second factor of somebody. */
+export async function isFactorDemanded(db: Db, { companyId, profile, super: isOperator }: UserActor): Promise<boolean> {
+  const { rows } = await sql<{ isDemanded: boolean }>`
+    SELECT demands_second_factor(${companyId}, ${profile === 'admin' || isOperator}, ${isOperator}) AS "isDemanded"`.execute(
+    db,
+  );
+  return rows[0]?.isDemanded === true;
+}
+
+const accounts = (db: Db) =>
+  db
     .selectFrom('users as u')
     .innerJoin('companies as c', 'c.id', 'u.companyId')
     .select([
       ...(['u.id', 'u.companyId', 'u.name', 'u.email', 'u.passwordHash', 'u.active', 'u.super', 'u.profile'] as const),
       ...(['c.status as companyActive', 'c.dueDate as companyDueDate', 'c.language'] as const),
     ])
-    .select(locksAt)
+    .select(locksAt);
+export type Account = Awaited<ReturnType<ReturnType<typeof accounts>['executeTakeFirstOrThrow']>>;
+
+/** Reads the account of an e-mail with its password and the facts that decide whether its company may log in. */
+export const findAccount = (db: Db, email: string): Promise<Account | undefined> =>
+  accounts(db)
     .where(sql`lower(u.email)`, '=', email.toLowerCase())
     .executeTakeFirst();
-}
+
+/** The same of a user. */
+export const findAccountOf = (db: Db, userId: number): Promise<Account | undefined> =>
+  accounts(db).where('u.id', '=', userId).executeTakeFirst();
 
 /** Whose session it is or was; undefined once its row is gone. */
 export async function findSessionUser(db: Db, id: string): Promise<number | undefined> {
@@ -162,8 +193,11 @@ export async function insertSession(
     companyId: number;
     userId: number;
     forPayment: boolean;
+    method: SignInMethod;
     address: string;
     agent: string | null;
+    language: string | null;
+    timeZone: string | null;
     now: Date;
     expiresAt: Date;
     operator?: { id: number; reason: string };

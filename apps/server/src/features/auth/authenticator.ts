@@ -1,10 +1,10 @@
 import type { UserActor, ErrorCode } from '@balcao/contract';
-import { staleTokenError } from '../../platform/app-error.ts';
+import { AppError, staleTokenError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { asPlatform } from '../../platform/db/as-platform.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Listener } from '../../platform/db/listener.ts';
-import type { RequestInfo } from '../../platform/http/types.ts';
+import type { LimitedAccess, RequestInfo } from '../../platform/http/types.ts';
 import type { Vault } from '../../platform/secrets.ts';
 import { createTtlCache } from '../../platform/ttl-cache.ts';
 import { isForPayment, sessionStatus, type SessionFacts } from './auth.rules.ts';
@@ -21,11 +21,11 @@ export interface ActorSession {
 export interface Authenticator {
   /**
    * Returns the sender of a request; undefined without a bearer.
-   * @param whenDue whether a session counts that may only pay
+   * @param endpoint says which sessions count that may do one thing only
    * @throws AppError staleBearer (403) for a forged or expired bearer, ERR_SESSION_EXPIRED (401) for a session that has
-   *   ended
+   *   ended, ERR_SECOND_FACTOR_DEMANDED (403) for one whose user has to set up a second factor first
    */
-  authenticate(request: Pick<RequestInfo, 'bearer'>, whenDue?: boolean): Promise<UserActor | undefined>;
+  authenticate(request: Pick<RequestInfo, 'bearer'>, endpoint?: LimitedAccess): Promise<UserActor | undefined>;
   /** Does the same for the socket, which does not distinguish the two refusals. */
   authenticateToken(token: string): Promise<ActorSession | ErrorCode>;
   /** Reads the session again, past the cache; undefined once it has ended. */
@@ -79,12 +79,17 @@ export function createAuthenticator(deps: {
       : undefined;
 
   return {
-    async authenticate({ bearer }, whenDue = false) {
+    async authenticate({ bearer }, endpoint = {}) {
       if (bearer === undefined) return undefined;
       const sessionId = await tokens.verifyAccess(bearer);
       if (sessionId === undefined) throw staleTokenError();
       const facts = await sessions.get(sessionId);
-      if (whenDue && facts && isForPayment(facts, sessionStatus(facts, clock.now()))) return facts.actor;
+      const status = facts && sessionStatus(facts, clock.now());
+      if (facts && status && endpoint.whenDue && isForPayment(facts, status)) return facts.actor;
+      if (facts && status?.kind === 'no-second-factor') {
+        if (endpoint.withoutSecondFactor) return facts.actor;
+        throw new AppError('ERR_SECOND_FACTOR_DEMANDED');
+      }
       const session = asLive(facts);
       if (!session) throw sessionEndedError({ elsewhere: facts?.endedElsewhere ?? false });
       return session.actor;

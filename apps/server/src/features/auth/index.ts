@@ -12,8 +12,10 @@ import type { ErasurePorts } from './login.ts';
 export { companyStatus } from './auth.rules.ts';
 export { requestReset } from './password-reset.ts';
 export { findActors, findUserActor, type ActorFacts } from './auth.sql.ts';
-export { requirePassword } from './second-factor.ts';
-export { deleteSecondFactor, sealedSecondFactors } from './second-factor.sql.ts';
+export { requirePassword } from './current-password.ts';
+export { removeAll as removeSecondFactors } from './second-factor.ts';
+export { readAccessSettings } from './access-settings.sql.ts';
+export { sealedSecondFactors } from './second-factor.sql.ts';
 export { deleteOldSessions, endUserSessions } from './sessions.ts';
 
 /** Registers login, refresh, logout and password reset, and returns the authenticator. */

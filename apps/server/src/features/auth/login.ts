@@ -1,17 +1,20 @@
-import type { HandlerInput, login as loginEndpoint } from '@balcao/contract';
+import type { HandlerInput, login as loginEndpoint, passkeyLogin, SignInMethod } from '@balcao/contract';
 import { networksOf } from '../../platform/address-networks.ts';
 import { noteCaller } from '../../platform/current-call.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { asPlatform } from '../../platform/db/as-platform.ts';
+import type { CompanyTx } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { RateLimit } from '../../platform/rate-limit.ts';
 import { ensureInvoice, findOldestOpen } from '../invoices/index.ts';
 import { lockUser, verifyPassword } from '../users/index.ts';
 import { companyStatus } from './auth.rules.ts';
-import { findAccount, findSessionUser } from './auth.sql.ts';
+import { findAccount, findAccountOf, findSessionUser, type Account } from './auth.sql.ts';
+import { use as usePasskey } from './passkeys.ts';
+import { findPasskeyUser } from './passkeys.sql.ts';
 import { countCodeTry, forgetCodeTries, requireSecondFactor } from './second-factor.ts';
-import { startSession, issueSession, requireLive, type IssuedSession } from './sessions.ts';
-import type { RefreshToken, Tokens } from './tokens.ts';
+import { startSession, issueSession, requireLive, type IssuedSession, type SignIn } from './sessions.ts';
+import type { Tokens } from './tokens.ts';
 
 const windowSeconds = 15 * 60;
 const addressTryLimit = { points: 50, seconds: windowSeconds };
@@ -66,16 +69,16 @@ export async function forgetTries(rateLimit: RateLimit, email: string, address: 
  * Logs a user in. Only wrong tries are counted, since an office whose users all arrive at eight shares one address. An
  * unknown e-mail, a wrong password and a deactivated user are answered alike, after the same work.
  * @throws AppError ERR_TOO_MANY_ATTEMPTS, ERR_INVALID_CREDENTIALS, ERR_COMPANY_INACTIVE, ERR_COMPANY_DUE, ERR_COMPANY_ERASING,
- *   ERR_SECOND_FACTOR, ERR_SECOND_FACTOR_CODE
+ *   ERR_SECOND_FACTOR, ERR_SECOND_FACTOR_CODE, ERR_PASSKEY
  */
 export async function login(
   platform: Platform,
   tokens: Tokens,
   erasures: ErasurePorts,
   credentials: HandlerInput<typeof loginEndpoint>['body'],
-  from: { address: string; userAgent: string | undefined; refreshToken: RefreshToken | undefined },
+  from: SignIn,
 ): Promise<IssuedSession> {
-  const { database, rateLimit, clock } = platform;
+  const { database, rateLimit } = platform;
   const email = credentials.email.toLowerCase();
   const { account, known } = await asPlatform(database, async ({ db }) => {
     const found = await findAccount(db, email);
@@ -88,52 +91,109 @@ export async function login(
   const right = await verifyPassword(account?.passwordHash, credentials.password);
   if (!account || !right || !account.active) throw new AppError('ERR_INVALID_CREDENTIALS');
 
-  const { code } = credentials;
-  if (code !== undefined) await countCodeTry(platform, account.id);
-  const isKept = await keepFromErasure(platform, erasures, account, credentials);
-  const status = companyStatus({ ...account, companyActive: account.companyActive || isKept }, clock.now());
-  const mayPay = status.kind === 'company-due' && account.profile === 'admin';
-  const forPayment = mayPay && credentials.payment === true;
-  if (mayPay && !forPayment) throw await dueError(platform, account.companyId, status.dueDate);
-  if (!forPayment) requireLive(status);
-
-  const session = await database.forCompany(account.companyId, async (tx) => {
-    // Logins of one user are serialised, and a password that was changed in the meantime is wrong.
-    const user = await lockUser(tx.db, account.id);
-    if (!user?.active || user.passwordHash !== account.passwordHash) throw new AppError('ERR_INVALID_CREDENTIALS');
-    if (!isKept) await requireSecondFactor(platform, tx, account.id, code);
-    const now = clock.now();
-    noteCaller(account.id);
-    return issueSession(tx.db, tokens, await startSession(tx, user, from, now, forPayment), now);
-  });
+  const { code, passkey } = credentials;
+  const proves = code !== undefined || passkey !== undefined;
+  if (proves) await countCodeTry(platform, account.id);
+  const session = await enter(platform, tokens, erasures, account, credentials, from, (tx) =>
+    requireSecondFactor(platform, tx, account.id, credentials),
+  );
   // Who knows the password alone shall not get more tries by it.
   await tries.forget();
-  if (code !== undefined) await forgetCodeTries(platform, account.id);
+  if (proves) await forgetCodeTries(platform, account.id);
   return session;
 }
 
 /**
- * The company of an admin is about to be erased: whoever has passed its second factor and asks for it keeps it.
- * @returns whether it was kept, for which the code was used up
+ * Logs a user in with a passkey alone, which stands for password and second factor.
+ * @throws AppError ERR_TOO_MANY_ATTEMPTS, ERR_PASSKEY, ERR_COMPANY_INACTIVE, ERR_COMPANY_DUE, ERR_COMPANY_ERASING
+ */
+export async function loginWithPasskey(
+  platform: Platform,
+  tokens: Tokens,
+  erasures: ErasurePorts,
+  { passkey, ...wishes }: HandlerInput<typeof passkeyLogin>['body'],
+  from: SignIn,
+): Promise<IssuedSession> {
+  const { database, rateLimit } = platform;
+  await rateLimit.consumeAddress('login-address', from.address, addressTryLimit);
+  const account = await asPlatform(database, async ({ db }) => {
+    const userId = await findPasskeyUser(db, passkey.id);
+    return userId === undefined ? undefined : findAccountOf(db, userId);
+  });
+  if (!account?.active) throw new AppError('ERR_PASSKEY');
+  const session = await enter(platform, tokens, erasures, account, wishes, from, async (tx) => {
+    await usePasskey(platform, tx, account.id, passkey, { alone: true });
+    return 'passkey';
+  });
+  await rateLimit.refundAddress('login-address', from.address, addressTryLimit);
+  return session;
+}
+
+/** What whoever signs in wishes beside. */
+interface Wishes {
+  payment?: boolean | undefined;
+  undoErasure?: boolean | undefined;
+}
+
+/**
+ * Starts the session of an account that is known.
+ * @param prove what is left to be proved; it says how the user got in
+ */
+async function enter(
+  platform: Platform,
+  tokens: Tokens,
+  erasures: ErasurePorts,
+  account: Account,
+  wishes: Wishes,
+  from: SignIn,
+  prove: (tx: CompanyTx) => Promise<SignInMethod>,
+): Promise<IssuedSession> {
+  const { database, clock } = platform;
+  const kept = await keepFromErasure(platform, erasures, account, wishes, prove);
+  const status = companyStatus({ ...account, companyActive: account.companyActive || kept !== undefined }, clock.now());
+  const mayPay = status.kind === 'company-due' && account.profile === 'admin';
+  const forPayment = mayPay && wishes.payment === true;
+  if (mayPay && !forPayment) throw await dueError(platform, account.companyId, status.dueDate);
+  if (!forPayment) requireLive(status);
+
+  return database.forCompany(account.companyId, async (tx) => {
+    const user = await requireUnchanged(tx, account);
+    const method = kept ?? (await prove(tx));
+    const now = clock.now();
+    noteCaller(account.id);
+    return issueSession(tx.db, tokens, await startSession(tx, user, { ...from, method }, now, forPayment), now);
+  });
+}
+
+/** Logins of one user are serialised, and a password that was changed in the meantime is wrong. */
+async function requireUnchanged({ db }: CompanyTx, account: Account) {
+  const user = await lockUser(db, account.id);
+  if (!user?.active || user.passwordHash !== account.passwordHash) throw new AppError('ERR_INVALID_CREDENTIALS');
+  return user;
+}
+
+/**
+ * The company of an admin is about to be erased: whoever has proved who they are and asks for it keeps it.
+ * @returns how they got in, for which the code was used up; undefined where there was nothing to keep
  * @throws AppError ERR_COMPANY_ERASING where nobody asked for it
  */
 async function keepFromErasure(
   platform: Platform,
   erasures: ErasurePorts,
-  account: { id: number; companyId: number; companyActive: boolean; profile: string; passwordHash: string },
-  { code, undoErasure = false }: { code?: string | undefined; undoErasure?: boolean | undefined },
-): Promise<boolean> {
-  if (account.companyActive || account.profile !== 'admin') return false;
+  account: Account,
+  { undoErasure = false }: Wishes,
+  prove: (tx: CompanyTx) => Promise<SignInMethod>,
+): Promise<SignInMethod | undefined> {
+  if (account.companyActive || account.profile !== 'admin') return undefined;
   const dueAt = await erasures.findUndoable(account.companyId);
-  if (dueAt === undefined) return false;
+  if (dueAt === undefined) return undefined;
   if (!undoErasure) throw new AppError('ERR_COMPANY_ERASING', { dueAt });
-  await platform.database.forCompany(account.companyId, async (tx) => {
-    const user = await lockUser(tx.db, account.id);
-    if (!user?.active || user.passwordHash !== account.passwordHash) throw new AppError('ERR_INVALID_CREDENTIALS');
-    await requireSecondFactor(platform, tx, account.id, code);
+  const method = await platform.database.forCompany(account.companyId, async (tx) => {
+    await requireUnchanged(tx, account);
+    return prove(tx);
   });
   await erasures.undo(account.companyId);
-  return true;
+  return method;
 }
 
 /** The refusal of an admin, who may log in to pay: with the invoice that is open. */

@@ -3,7 +3,8 @@ import type { Db } from '../../platform/db/database.ts';
 import type { SealedColumn } from '../../platform/sealed-columns.sql.ts';
 
 export interface SecondFactor {
-  sealedSecret: string;
+  /** null = recovery codes alone, beside passkeys */
+  sealedSecret: string | null;
   confirmedAt: string | null;
   lastUsedAt: string | null;
   lastStep: number;
@@ -34,6 +35,28 @@ export async function saveUnconfirmed(db: Db, row: { companyId: number; userId: 
     )
     .executeTakeFirst();
   return numInsertedOrUpdatedRows > 0n;
+}
+
+/** Stores recovery codes of somebody whose second factor is a passkey. */
+export async function saveRecoveryCodes(
+  db: Db,
+  { recoveryHashes, ...row }: { companyId: number; userId: number; recoveryHashes: string[] },
+): Promise<void> {
+  const hashes = JSON.stringify(recoveryHashes);
+  await db
+    .insertInto('secondFactors')
+    .values({ ...row, recoveryHashes: hashes })
+    .onConflict((conflict) => conflict.columns(['companyId', 'userId']).doUpdateSet({ recoveryHashes: hashes }))
+    .execute();
+}
+
+/** Takes the code app away, and leaves the recovery codes. */
+export async function forgetApp(db: Db, userId: number): Promise<void> {
+  await db
+    .updateTable('secondFactors')
+    .set({ sealedSecret: null, confirmedAt: null, lastUsedAt: null, lastStep: '0' })
+    .where('userId', '=', userId)
+    .execute();
 }
 
 export async function updateSecondFactor(
@@ -70,7 +93,18 @@ export const sealedSecondFactors: SealedColumn = {
 export function listSessions(db: Db, userId: number, limit: number) {
   return db
     .selectFrom('sessions')
-    .select(['id', 'address', 'agent', 'createdAt', 'rotatedAt', 'expiresAt', 'endedAt'])
+    .select([
+      'id',
+      'address',
+      'agent',
+      'language',
+      'timeZone',
+      'method',
+      'createdAt',
+      'rotatedAt',
+      'expiresAt',
+      'endedAt',
+    ])
     .where('userId', '=', userId)
     .orderBy('createdAt', 'desc')
     .orderBy(sql`id`)

@@ -1,23 +1,22 @@
-import type { UserActor } from '@balcao/contract';
+import type { PasskeyAssertion, SignInMethod, UserActor } from '@balcao/contract';
 import { generateSecret, generateURI, verifySync } from 'otplib';
 import { AppError } from '../../platform/app-error.ts';
-import type { CompanyTx } from '../../platform/db/database.ts';
+import type { CompanyTx, Db } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { lockUser, verifyPassword } from '../users/index.ts';
-import { newCode, normalizeCode, readableCode } from './codes.ts';
+import { lockUser } from '../users/index.ts';
+import { normalizeCode } from './codes.ts';
+import { requirePassword } from './current-password.ts';
+import * as passkeys from './passkeys.ts';
+import { deletePasskey, deletePasskeys, listCredentials } from './passkeys.sql.ts';
+import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
 import * as rows from './second-factor.sql.ts';
+import { notifySessionsEnded } from './sessions.ts';
 
-const recoveryPurpose = 'auth:recovery-code';
-const recoveryCodeCount = 10;
 /** A clock may be wrong by half a minute in either direction. */
 const toleranceSeconds = 30;
 const hourSeconds = 3600;
 /** Of an account, from everywhere: a million codes, three of them right at a time. */
 const codeLimit = { points: 20, seconds: hourSeconds };
-const passwordLimit = { points: 10, seconds: 15 * 60 };
-
-const hashRecoveryCode = ({ vault }: Pick<Platform, 'vault'>, userId: number, code: string) =>
-  vault.signForGood(recoveryPurpose, `${userId}:${code}`);
 
 /** Counts a try of a second factor before it is compared; the use that succeeds forgets them. */
 export function countCodeTry({ rateLimit }: Pick<Platform, 'rateLimit'>, userId: number): Promise<void> {
@@ -27,26 +26,48 @@ export function forgetCodeTries({ rateLimit }: Pick<Platform, 'rateLimit'>, user
   return rateLimit.reset('second-factor', String(userId), codeLimit);
 }
 
+/** What somebody proves a second factor with. */
+export interface SecondFactorProof {
+  /** of the app, or one for recovery */
+  code?: string | undefined;
+  passkey?: PasskeyAssertion | undefined;
+}
+
 /**
- * Passes when the user has no second factor, or the typed code is the app's or a recovery code that is left; it is used up.
- * @throws AppError ERR_SECOND_FACTOR where a code is needed, ERR_SECOND_FACTOR_CODE for a wrong one
+ * Passes when the user has no second factor, or proves it: with a code of the app or a recovery code that is left, which is used
+ * up, or with a passkey.
+ * @returns how the user got in
+ * @throws AppError ERR_SECOND_FACTOR where something is needed, ERR_SECOND_FACTOR_CODE, ERR_PASSKEY for what is wrong
  */
 export async function requireSecondFactor(
-  platform: Pick<Platform, 'vault' | 'clock'>,
+  platform: Platform,
   tx: CompanyTx,
   userId: number,
-  typed: string | undefined,
-): Promise<void> {
+  { code = '', passkey }: SecondFactorProof,
+): Promise<SignInMethod> {
   const factor = await rows.lockSecondFactor(tx.db, userId);
-  if (!factor?.confirmedAt) return;
-  if (typed === undefined || typed.trim() === '') throw new AppError('ERR_SECOND_FACTOR');
+  const hasApp = factor?.confirmedAt != null;
+  if (!hasApp && (await listCredentials(tx.db, userId)).length === 0) return 'password';
+  if (passkey) {
+    await passkeys.use(platform, tx, userId, passkey, { alone: false });
+    return 'passkey';
+  }
+  if (code.trim() === '' || !factor) {
+    const request = await passkeys.requestOf(platform, tx.db, userId);
+    const takesCode = hasApp || (factor?.recoveryHashes.length ?? 0) > 0;
+    throw new AppError('ERR_SECOND_FACTOR', { code: takesCode, ...(request && { passkey: request }) });
+  }
   const lastUsedAt = platform.clock.now().toISOString();
-  const step = acceptedStep(platform, tx.companyId, userId, factor, typed);
-  if (step !== undefined) return rows.updateSecondFactor(tx.db, userId, { lastUsedAt, lastStep: step });
-  const used = hashRecoveryCode(platform, userId, normalizeCode(typed));
+  const step = hasApp ? acceptedStep(platform, tx.companyId, userId, factor, code) : undefined;
+  if (step !== undefined) {
+    await rows.updateSecondFactor(tx.db, userId, { lastUsedAt, lastStep: step });
+    return 'code';
+  }
+  const used = hashRecoveryCode(platform, userId, normalizeCode(code));
   if (!factor.recoveryHashes.includes(used)) throw new AppError('ERR_SECOND_FACTOR_CODE');
   const recoveryHashes = factor.recoveryHashes.filter((one) => one !== used);
   await rows.updateSecondFactor(tx.db, userId, { lastUsedAt, recoveryHashes });
+  return 'recovery';
 }
 
 /** The period of a right code of the app; undefined for a wrong one, or one that was used. */
@@ -58,7 +79,7 @@ function acceptedStep(
   typed: string,
 ): number | undefined {
   const token = typed.replace(/\s/g, '');
-  if (!/^\d{6}$/.test(token)) return undefined;
+  if (sealedSecret === null || !/^\d{6}$/.test(token)) return undefined;
   const result = verifySync({
     secret: vault.open(sealedSecret, rows.secondFactorContext(companyId, userId)),
     token,
@@ -67,21 +88,6 @@ function acceptedStep(
     ...(lastStep > 0 && { afterTimeStep: lastStep }),
   });
   return result.valid && 'timeStep' in result ? result.timeStep : undefined;
-}
-
-/**
- * Whoever sits at a browser that was left open does not get further than that.
- * @throws AppError ERR_CURRENT_PASSWORD, ERR_TOO_MANY_ATTEMPTS
- */
-export async function requirePassword(
-  { database, rateLimit }: Platform,
-  actor: UserActor,
-  password: string,
-): Promise<void> {
-  const user = await database.forCompany(actor.companyId, ({ db }) => lockUser(db, actor.userId));
-  await rateLimit.consume('current-password', String(actor.userId), passwordLimit);
-  if (!(await verifyPassword(user?.passwordHash, password))) throw new AppError('ERR_CURRENT_PASSWORD');
-  await rateLimit.reset('current-password', String(actor.userId), passwordLimit);
 }
 
 /** @throws AppError ERR_NO_SECOND_FACTOR when there is one already, and those of `requirePassword` */
@@ -102,7 +108,8 @@ export async function begin(platform: Platform, actor: UserActor, password: stri
 /** @throws AppError ERR_NO_SECOND_FACTOR, ERR_CONFIRMATION_CODE, ERR_TOO_MANY_ATTEMPTS */
 export async function confirm(platform: Platform, { companyId, userId }: UserActor, typed: string) {
   await countCodeTry(platform, userId);
-  const confirmed = await platform.database.forCompany(companyId, async ({ db }) => {
+  const confirmed = await platform.database.forCompany(companyId, async (tx) => {
+    const { db } = tx;
     const factor = await rows.lockSecondFactor(db, userId);
     if (!factor || factor.confirmedAt !== null) throw new AppError('ERR_NO_SECOND_FACTOR');
     const step = acceptedStep(platform, companyId, userId, factor, typed);
@@ -110,6 +117,7 @@ export async function confirm(platform: Platform, { companyId, userId }: UserAct
     const codes = newRecoveryCodes(platform, userId);
     const confirmedAt = platform.clock.now().toISOString();
     await rows.updateSecondFactor(db, userId, { confirmedAt, lastStep: step, recoveryHashes: codes.hashes });
+    notifySessionsEnded(tx, userId);
     return { recoveryCodes: codes.readable };
   });
   await forgetCodeTries(platform, userId);
@@ -121,26 +129,48 @@ export async function renewRecovery(platform: Platform, actor: UserActor, passwo
   await requirePassword(platform, actor, password);
   return platform.database.forCompany(actor.companyId, async ({ db }) => {
     const factor = await rows.lockSecondFactor(db, actor.userId);
-    if (!factor?.confirmedAt) throw new AppError('ERR_NO_SECOND_FACTOR');
+    const hasKey = (await listCredentials(db, actor.userId)).length > 0;
+    if (!factor || (factor.confirmedAt === null && !hasKey)) throw new AppError('ERR_NO_SECOND_FACTOR');
     const codes = newRecoveryCodes(platform, actor.userId);
     await rows.updateSecondFactor(db, actor.userId, { recoveryHashes: codes.hashes });
     return { recoveryCodes: codes.readable };
   });
 }
 
-/** @throws AppError ERR_NO_SECOND_FACTOR, and those of `requirePassword` */
+/**
+ * Takes the code app away. Recovery codes stay while a passkey does.
+ * @throws AppError ERR_NO_SECOND_FACTOR, and those of `requirePassword`
+ */
 export async function remove(platform: Platform, actor: UserActor, password: string): Promise<void> {
   await requirePassword(platform, actor, password);
-  const removed = await platform.database.forCompany(actor.companyId, ({ db }) =>
-    rows.deleteSecondFactor(db, actor.userId),
-  );
-  if (!removed) throw new AppError('ERR_NO_SECOND_FACTOR');
+  await platform.database.forCompany(actor.companyId, async (tx) => {
+    const factor = await rows.lockSecondFactor(tx.db, actor.userId);
+    if (!factor?.confirmedAt) throw new AppError('ERR_NO_SECOND_FACTOR');
+    await rows.forgetApp(tx.db, actor.userId);
+    await forgetUnneededCodes(tx, actor.userId);
+  });
 }
 
-function newRecoveryCodes(platform: Pick<Platform, 'vault'>, userId: number) {
-  const codes = Array.from({ length: recoveryCodeCount }, newCode);
-  return {
-    readable: codes.map(readableCode),
-    hashes: codes.map((code) => hashRecoveryCode(platform, userId, code)),
-  };
+/** @throws AppError ERR_NO_PASSKEY_FOUND, and those of `requirePassword` */
+export async function removePasskey(platform: Platform, actor: UserActor, id: number, password: string): Promise<void> {
+  await requirePassword(platform, actor, password);
+  await platform.database.forCompany(actor.companyId, async (tx) => {
+    await rows.lockSecondFactor(tx.db, actor.userId);
+    if (!(await deletePasskey(tx.db, actor.userId, id))) throw new AppError('ERR_NO_PASSKEY_FOUND');
+    await forgetUnneededCodes(tx, actor.userId);
+  });
+}
+
+/** Recovery codes stand for something: without app and passkey there is none of them. */
+async function forgetUnneededCodes(tx: CompanyTx, userId: number): Promise<void> {
+  const factor = await rows.lockSecondFactor(tx.db, userId);
+  if (factor?.confirmedAt == null && (await listCredentials(tx.db, userId)).length === 0)
+    await rows.deleteSecondFactor(tx.db, userId);
+  notifySessionsEnded(tx, userId);
+}
+
+/** Takes every second factor from a user. @returns whether there was one */
+export async function removeAll(db: Db, userId: number): Promise<boolean> {
+  const hadKeys = await deletePasskeys(db, userId);
+  return (await rows.deleteSecondFactor(db, userId)) || hadKeys;
 }

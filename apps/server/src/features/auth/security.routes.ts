@@ -1,12 +1,19 @@
 import {
+  addPasskey,
+  beginPasskey,
   beginSecondFactor,
   can,
   confirmSecondFactor,
   endLoginSession,
+  getAccessSettings,
   getSecurity,
+  removePasskey,
   removeSecondFactor,
+  renamePasskey,
   renewRecoveryCodes,
   resetSecondFactor,
+  type SignInMethod,
+  updateAccessSettings,
 } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import { handleTx } from '../../platform/http/handle-tx.ts';
@@ -14,6 +21,13 @@ import type { RequestInfo } from '../../platform/http/types.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { deviceOf } from '../../platform/device.ts';
 import { accountChanged, findUser } from '../users/index.ts';
+import { asPlatform } from '../../platform/db/as-platform.ts';
+import { noteChange } from '../../platform/current-call.ts';
+import * as access from './access-settings.sql.ts';
+import { isFactorDemanded, listOperatorCompanies } from './auth.sql.ts';
+import * as passkeys from './passkeys.ts';
+import { listPasskeys } from './passkeys.sql.ts';
+import { relyingPartyOf } from './relying-party.ts';
 import * as factors from './second-factor.ts';
 import * as rows from './second-factor.sql.ts';
 import { endUserSessions, notifySessionsEnded } from './sessions.ts';
@@ -25,25 +39,29 @@ export function securityRoutes(
   platform: Platform,
   { sessionIdOf }: { sessionIdOf(request: RequestInfo): Promise<string | undefined> },
 ): void {
-  const { http, database, clock } = platform;
+  const { http, database, clock, config } = platform;
   http.handle(getSecurity, async ({ actor, request }) => {
     const current = await sessionIdOf(request);
-    const [factor, sessions] = await database.forCompany(actor.companyId, async ({ db }) => [
+    const [factor, keys, sessions, isDemanded] = await database.forCompany(actor.companyId, async ({ db }) => [
       await rows.lockSecondFactor(db, actor.userId),
+      await listPasskeys(db, actor.userId),
       await rows.listSessions(db, actor.userId, shownSessions),
+      await isFactorDemanded(db, actor),
     ]);
     const now = clock.now().toISOString();
     return {
-      secondFactor: factor?.confirmedAt
-        ? { since: factor.confirmedAt, lastUsedAt: factor.lastUsedAt, recoveryCodesLeft: factor.recoveryHashes.length }
-        : null,
-      sessions: sessions.map(({ id, address, agent, createdAt, rotatedAt, expiresAt, endedAt }) => ({
-        id,
-        address,
+      secondFactor: factor?.confirmedAt ? { since: factor.confirmedAt, lastUsedAt: factor.lastUsedAt } : null,
+      passkeys: keys,
+      passkeysOffered: relyingPartyOf(config) !== undefined,
+      recoveryCodesLeft: factor && (factor.confirmedAt || keys.length > 0) ? factor.recoveryHashes.length : null,
+      isDemanded,
+      sessions: sessions.map(({ agent, createdAt, rotatedAt, expiresAt, endedAt, ...session }) => ({
+        ...session,
+        method: session.method as SignInMethod,
         startedAt: createdAt,
         seenAt: rotatedAt,
         device: deviceOf(agent),
-        isCurrent: id === current,
+        isCurrent: session.id === current,
         isLive: endedAt === null && expiresAt > now,
       })),
     };
@@ -55,17 +73,33 @@ export function securityRoutes(
     await factors.remove(platform, actor, body.password);
     return {};
   });
+  http.handle(beginPasskey, ({ actor, body }) => passkeys.begin(platform, actor, body.password));
+  http.handle(addPasskey, ({ actor, body }) => passkeys.add(platform, actor, body));
+  handleTx(platform, renamePasskey, (tx, { actor, params, body }) => passkeys.rename(tx, actor, params.id, body.name));
+  http.handle(removePasskey, async ({ actor, params, body }) => {
+    await factors.removePasskey(platform, actor, params.id, body.password);
+    return {};
+  });
   handleTx(platform, endLoginSession, async (tx, { actor, params }) => {
     if (!(await rows.endSessionOf(tx.db, actor.userId, params.sessionId))) throw new AppError('ERR_NO_SESSION_FOUND');
     notifySessionsEnded(tx, actor.userId);
     return {};
   });
+  http.handle(getAccessSettings, () => asPlatform(database, ({ db }) => access.readAccessSettings(db)));
+  http.handle(updateAccessSettings, ({ body }) =>
+    asPlatform(database, async (tx) => {
+      noteChange(await access.readAccessSettings(tx.db), body);
+      const changed = await access.updateAccessSettings(tx.db, body);
+      for (const companyId of await listOperatorCompanies(tx.db)) tx.notify('actors', String(companyId));
+      return changed;
+    }),
+  );
   handleTx(platform, resetSecondFactor, async (tx, { actor, params }) => {
     const user = await findUser(tx.db, params.id, clock.now());
     if (!user) throw new AppError('ERR_NO_USER_FOUND');
     // An operator's account is as safe as the installation.
     if (!can(actor, 'user:edit', user) || (user.super && !actor.super)) throw new AppError('ERR_NO_PERMISSION');
-    await rows.deleteSecondFactor(tx.db, user.id);
+    await factors.removeAll(tx.db, user.id);
     await endUserSessions(tx, user.id, 'second-factor');
     await tx.raise(accountChanged, { userId: user.id, formerEmail: user.email, what: 'secondFactor' });
     return {};

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { SessionUser, UserActor } from '@balcao/contract';
+import type { SessionUser, SignInMethod, UserActor } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import { asPlatform } from '../../platform/db/as-platform.ts';
 import type { CompanyTx, Db, Tx } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { companyForSession } from '../companies/index.ts';
-import { findUser } from '../users/index.ts';
+import { findUser, noteSignIn } from '../users/index.ts';
 import { decideRotation, sessionTtlMs, isForPayment, sessionStatus, type SessionStatus } from './auth.rules.ts';
 import * as rows from './auth.sql.ts';
 import type { RefreshToken, Tokens } from './tokens.ts';
@@ -19,6 +19,19 @@ export interface IssuedSession {
   impersonation: { reason: string; endsAt: string } | undefined;
   /** it may pay and nothing else */
   onlyPayment: boolean;
+  /** it may set up a second factor and nothing else */
+  needsSecondFactor: boolean;
+}
+
+/** Where a login comes from, as its browser tells it, and how its person got in. */
+export interface SignIn {
+  address: string;
+  userAgent: string | undefined;
+  language: string | undefined;
+  /** as the browser names it */
+  timeZone: string | undefined;
+  /** of the login that the browser holds already */
+  refreshToken: RefreshToken | undefined;
 }
 
 /** Notifies every process that sessions of a user ended. */
@@ -45,13 +58,21 @@ export async function endUserSessions(
 export async function startSession(
   tx: CompanyTx,
   user: { id: number; email: string },
-  from: { address: string; userAgent: string | undefined; refreshToken: RefreshToken | undefined },
+  { method, ...from }: SignIn & { method: SignInMethod },
   now: Date,
   forPayment = false,
 ): Promise<RefreshToken> {
   const session =
     (await shareSession(tx, user.id, from.refreshToken, now)) ??
-    (await createSession(tx, user.id, now, { forPayment, address: from.address, agent: from.userAgent ?? null }));
+    (await createSession(tx, user.id, now, {
+      forPayment,
+      method,
+      address: from.address,
+      agent: from.userAgent ?? null,
+      language: from.language ?? null,
+      timeZone: /^[\w+/-]{1,60}$/.test(from.timeZone ?? '') ? (from.timeZone ?? null) : null,
+    }));
+  await noteSignIn(tx.db, user.id, now);
   const ended = await endUserSessions(tx, user.id, 'login', session.sessionId);
   if (ended > 0) {
     const { id, email } = user;
@@ -73,7 +94,7 @@ async function shareSession(
   const session = presentedToken && (await rows.lockSession(tx.db, presentedToken.sessionId));
   if (!presentedToken || session?.userId !== userId) return undefined;
   const facts = (await rows.findSessionFacts(tx.db, [presentedToken.sessionId])).get(presentedToken.sessionId);
-  if (!facts || sessionStatus(facts, now).kind !== 'live') return undefined;
+  if (!facts || !['live', 'no-second-factor'].includes(sessionStatus(facts, now).kind)) return undefined;
   const presented = decideRotation(session, presentedToken.count, now);
   if (presented === 'reuse') return undefined;
   return extendOrRotate(tx.db, presentedToken.sessionId, session.refreshCount, presented, now);
@@ -83,7 +104,10 @@ async function createSession(
   tx: CompanyTx,
   userId: number,
   now: Date,
-  facts: { forPayment: boolean; address: string; agent: string | null },
+  facts: Pick<
+    Parameters<typeof rows.insertSession>[1],
+    'forPayment' | 'method' | 'address' | 'agent' | 'language' | 'timeZone'
+  >,
 ): Promise<RefreshToken> {
   const id = randomUUID();
   const expiresAt = new Date(now.getTime() + sessionTtlMs);
@@ -113,13 +137,15 @@ export async function issueSession(db: Db, tokens: Tokens, session: RefreshToken
   const facts = (await rows.findSessionFacts(db, [session.sessionId])).get(session.sessionId);
   if (!facts) throw new AppError('ERR_SESSION_EXPIRED');
   const user = await readSessionUser(db, facts.actor, now);
+  const status = sessionStatus(facts, now);
   return {
     token: await tokens.signAccess(facts.actor, session.sessionId, user.name),
     refreshToken: tokens.signRefresh(session),
     user,
     impersonation:
       facts.operatorReason === null ? undefined : { reason: facts.operatorReason, endsAt: facts.expiresAt },
-    onlyPayment: isForPayment(facts, sessionStatus(facts, now)),
+    onlyPayment: isForPayment(facts, status),
+    needsSecondFactor: status.kind === 'no-second-factor',
   };
 }
 
@@ -139,6 +165,7 @@ export function sessionEndedError({ elsewhere }: { elsewhere: boolean }): AppErr
 export function requireLive(status: SessionStatus): void {
   switch (status.kind) {
     case 'live':
+    case 'no-second-factor':
       return;
     case 'over':
       throw sessionEndedError(status);

@@ -6,6 +6,8 @@ interface SettingRule {
   allows(value: string): boolean;
   /** can be written and never read: a key of another service */
   secret?: true;
+  /** decides what sessions may do: what is remembered of them is read anew */
+  ofSessions?: true;
 }
 
 const oneOf = (...words: string[]): SettingRule => ({ by: 'admin', allows: (value) => words.includes(value) });
@@ -23,6 +25,7 @@ const rules: Readonly<Record<string, SettingRule>> = {
   chatBotType: oneOf('text'),
   onlyAssigneeSends: toggle,
   historyAcrossQueues: toggle,
+  adminSecondFactor: { ...toggle, ofSessions: true },
   [firstStepsSetting.key]: oneOf(firstStepsSetting.shown, firstStepsSetting.dismissed),
   campaignsEnabled: { by: 'super', allows: (value) => ['true', 'false', 'enabled', 'disabled'].includes(value) },
   asaas: { by: 'admin', allows: () => true, secret: true },

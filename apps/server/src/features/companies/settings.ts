@@ -34,6 +34,7 @@ export async function changeSetting(
   noteChange({ value: (await rows.findSetting(tx.db, tx.companyId, key)) ?? null }, { value });
   const setting = await rows.upsertSetting(tx.db, tx.companyId, key, value);
   tx.emit('setting', { action: 'update', setting }, { kind: 'company' });
+  if (rule.ofSessions) tx.notify('actors', String(tx.companyId));
   return setting;
 }
 

@@ -5,6 +5,7 @@
 export const leftOutTables: Readonly<Record<string, string>> = {
   sessions: 'login sessions let one in',
   second_factors: 'secrets of code apps',
+  passkeys: 'keys of devices that let one in',
   password_resets: 'codes let one in',
   web_sessions: 'credentials of linked numbers',
   web_keys: 'keys of linked numbers',

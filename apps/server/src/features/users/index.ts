@@ -20,6 +20,7 @@ export {
   listPresence,
   listUserNames,
   lockUser,
+  noteSignIn,
   replaceUserQueues,
   updateUser,
 } from './users.sql.ts';

@@ -20,7 +20,7 @@ const users = (db: Db) =>
     .innerJoin('companies as c', 'c.id', 'u.companyId')
     .select([
       ...(['u.id', 'u.companyId', 'u.name', 'u.email', 'u.timeZone', 'u.profile', 'u.super', 'u.allTicket'] as const),
-      ...(['u.lastSeenAt', 'u.createdAt', 'u.updatedAt', 'c.name as companyName'] as const),
+      ...(['u.lastSeenAt', 'u.lastSignInAt', 'u.createdAt', 'u.updatedAt', 'c.name as companyName'] as const),
     ])
     .select(
       sql<number | null>`CASE WHEN u.connection_removed THEN ${removedConnection}::int ELSE u.whatsapp_id END`.as(
@@ -52,6 +52,11 @@ export async function findAssignee(
   id: number,
 ): Promise<Pick<User, 'id' | 'name' | 'profile' | 'super' | 'queues'> | undefined> {
   return users(db).where('u.id', '=', id).executeTakeFirst();
+}
+
+/** Notes that a user signed in. */
+export async function noteSignIn(db: Db, id: number, now: Date): Promise<void> {
+  await db.updateTable('users').set({ lastSignInAt: now.toISOString() }).where('id', '=', id).execute();
 }
 
 /** The position at which a list continues. */

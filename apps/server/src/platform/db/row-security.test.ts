@@ -10,6 +10,7 @@ const server = useTestServer({ ROLES: 'http' });
 
 /** Tables that belong to the installation: nobody's secrets, and no company to protect. */
 const ofTheInstallation = [
+  'access_settings',
   'announcements',
   'billing_settings',
   'gateways',
@@ -157,6 +158,7 @@ describe('foreign keys', () => {
       'audit_lines.user_id',
       // An operator belongs to another company.
       'sessions.operator_id',
+      'passkeys.credential_id',
       'billing_settings.efi_client_id',
       'live_events.company_id',
       'webhook_deliveries.event_id',

@@ -9,6 +9,14 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export interface AccessSettings {
+  id: Generated<boolean>;
+  operatorsSecondFactor: Generated<boolean>;
+  signUpsPerDay: Generated<number>;
+  signUpsPerHour: Generated<number>;
+  updatedAt: Generated<string>;
+}
+
 export interface AnnouncementReads {
   announcementId: number;
   companyId: number;
@@ -376,6 +384,7 @@ export interface Companies {
   dueDate: string | null;
   dueDay: number | null;
   email: string | null;
+  emailUnconfirmedSince: string | null;
   id: Generated<number>;
   language: Generated<string>;
   name: string;
@@ -931,6 +940,21 @@ export interface OutgoingWebhooks {
   url: string;
 }
 
+export interface Passkeys {
+  companyId: number;
+  counter: Generated<string>;
+  createdAt: Generated<string>;
+  credentialId: string;
+  id: Generated<number>;
+  lastChallenge: Generated<string>;
+  lastUsedAt: string | null;
+  name: string;
+  publicKey: string;
+  synced: boolean;
+  transports: Generated<unknown>;
+  userId: number;
+}
+
 export interface PasswordResets {
   codeHash: string;
   companyId: number;
@@ -1183,7 +1207,7 @@ export interface SecondFactors {
   lastStep: Generated<string>;
   lastUsedAt: string | null;
   recoveryHashes: Generated<unknown>;
-  sealedSecret: string;
+  sealedSecret: string | null;
   userId: number;
 }
 
@@ -1207,11 +1231,14 @@ export interface Sessions {
   expiresAt: string;
   forPayment: Generated<boolean>;
   id: string;
+  language: string | null;
   marksRead: Generated<boolean>;
+  method: Generated<string>;
   operatorId: number | null;
   operatorReason: string | null;
   refreshCount: Generated<number>;
   rotatedAt: Generated<string>;
+  timeZone: string | null;
   userId: number;
 }
 
@@ -1392,6 +1419,7 @@ export interface Users {
   email: string;
   id: Generated<number>;
   lastSeenAt: string | null;
+  lastSignInAt: string | null;
   name: string;
   passwordHash: string;
   profile: ColumnType<'user' | 'supervisor' | 'admin', 'user' | 'supervisor' | 'admin' | undefined>;
@@ -1567,6 +1595,7 @@ export interface WhatsappWebPeople {
 }
 
 export interface DB {
+  accessSettings: AccessSettings;
   announcementReads: AnnouncementReads;
   announcements: Announcements;
   apiCalls: ApiCalls;
@@ -1638,6 +1667,7 @@ export interface DB {
   messageVersions: MessageVersions;
   modelUses: ModelUses;
   outgoingWebhooks: OutgoingWebhooks;
+  passkeys: Passkeys;
   passwordResets: PasswordResets;
   plans: Plans;
   prompts: Prompts;

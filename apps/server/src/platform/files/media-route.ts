@@ -61,7 +61,7 @@ async function resolveAccess(
   if (link?.kind === 'good') return { name, mime, maxAge: link.secondsLeft };
 
   if (request.headers.authorization !== undefined) {
-    const actor = await setup.authenticate(requestInfo(request), false);
+    const actor = await setup.authenticate(requestInfo(request), {});
     request.actor = actor;
     const known = actor?.companyId === file.companyId ? await setup.mayReadFile?.(actor, file.key) : undefined;
     if (known) return { ...known, maxAge: 3600 };

@@ -98,7 +98,7 @@ async function authorize(
   const actor =
     endpoint.access === 'token'
       ? await accessControl.authenticateToken(requestInfo(request))
-      : await accessControl.authenticate(requestInfo(request), endpoint.whenDue === true);
+      : await accessControl.authenticate(requestInfo(request), endpoint);
   if (actor === undefined) throw new AppError('ERR_SESSION_EXPIRED');
   request.actor = actor;
   await accessControl.countRequest(actor, endpoint, reply);

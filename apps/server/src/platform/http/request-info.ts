@@ -7,6 +7,9 @@ export function requestInfo(request: FastifyRequest): RequestInfo {
     id: request.id,
     ip: request.ip,
     userAgent: request.headers['user-agent'],
+    language: /^\s*([a-z]{2,3}(?:-[a-z0-9]{2,8}){0,3})(?=[\s,;]|$)/i.exec(
+      request.headers['accept-language'] ?? '',
+    )?.[1],
     host: request.host,
     origin: request.headers.origin,
     secure: request.protocol === 'https',

@@ -19,6 +19,8 @@ export interface RequestInfo {
   /** address of the caller, as far as TRUST_PROXY lets it be known */
   ip: string;
   userAgent: string | undefined;
+  /** the first language that the caller's browser asks for, such as pt-BR */
+  language: string | undefined;
   /** host and port the caller asked for */
   host: string;
   /** origin of the page that asks, as its browser tells; absent where no browser or no other page is involved */
@@ -77,14 +79,17 @@ export type Input<E extends Endpoint> = HandlerInput<E> & {
 };
 export type Handler<E extends Endpoint> = (input: Input<E>) => HandlerAnswer<E> | Promise<HandlerAnswer<E>>;
 
+/** Whether an endpoint is open to sessions that may only pay, or only set up a second factor. */
+export type LimitedAccess = Pick<Endpoint, 'whenDue' | 'withoutSecondFactor'>;
+
 /** Who calls, asked only where an endpoint is not public. */
 export interface AccessControl {
   /**
-   * @param whenDue whether a session counts that may only pay
+   * @param endpoint says which sessions count that may do one thing only
    * @returns undefined when the request carries no bearer
    * @throws AppError staleBearer() when the bearer is no longer good
    */
-  authenticate(request: RequestInfo, whenDue: boolean): Promise<UserActor | undefined>;
+  authenticate(request: RequestInfo, endpoint: LimitedAccess): Promise<UserActor | undefined>;
   /**
    * The connection whose token the bearer is.
    * @throws AppError ERR_API_TOKEN where it is of none; ERR_TOO_MANY_ATTEMPTS for an address that guesses

@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto';
+import type { Clock } from '../../platform/clock.ts';
+import type { Vault } from '../../platform/secrets.ts';
+
+const signaturePurpose = 'auth:passkey-challenge';
+export const challengeTtlMs = 5 * 60_000;
+
+/** What a challenge is for: a key to be added to an account, a second factor of an account, or a login with a key alone. */
+export type ChallengePurpose = `add:${number}` | `factor:${number}` | 'login';
+
+type Deps = { vault: Vault; clock: Clock };
+
+/** Issues a challenge that proves itself, so that whoever only asks for one leaves nothing in the database. */
+export function issueChallenge({ vault, clock }: Deps, purpose: ChallengePurpose): string {
+  const text = `${clock.now().getTime()}.${randomBytes(16).toString('base64url')}`;
+  return `${text}.${vault.sign(signaturePurpose, `${purpose}.${text}`)}`;
+}
+
+/**
+ * Reads a challenge as it stands in what a device signed.
+ * @returns when it was issued, in milliseconds since 1970; undefined for one that is not ours, of another purpose or too old
+ */
+export function readChallenge({ vault, clock }: Deps, purpose: ChallengePurpose, signed: string): number | undefined {
+  const challenge = Buffer.from(signed, 'base64url').toString();
+  const [, text, issued, signature] = /^((\d{1,15})\.[\w-]{22})\.([\w-]+)$/.exec(challenge) ?? [];
+  if (!text || !issued || !signature || !vault.verify(signaturePurpose, `${purpose}.${text}`, signature))
+    return undefined;
+  return clock.now().getTime() - Number(issued) <= challengeTtlMs ? Number(issued) : undefined;
+}
