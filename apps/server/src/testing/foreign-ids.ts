@@ -41,6 +41,7 @@ const kinds = {
   },
   charge: { of: (world: World) => `txid${world.records.get('/invoices')}`, nobodys: () => 'nobody-has-this' },
   invoice: { of: (world: World) => world.records.get('/invoices'), nobodys: () => 2_000_000_000 },
+  passkey: { of: (world: World) => world.records.get('/security/passkeys'), nobodys: () => 2_000_000_000 },
   note: { of: (world: World) => world.note.id, nobodys: () => 2_000_000_000 },
   company: { of: (world: World) => world.company.id, nobodys: () => 2_000_000_000 },
   // Of a feature that brings its samples: named by the path of its calls.
@@ -79,6 +80,11 @@ const notRecordFields = new Set([
   // A login of one's own.
   'sessionId',
   'efiClientId',
+  // As devices name their keys.
+  'passkey.id',
+  'passkey.rawId',
+  'response.id',
+  'response.rawId',
   'phoneNumberId',
   'businessAccountId',
 ]);
@@ -98,6 +104,7 @@ const kindByPath: readonly [RegExp, Kind][] = [
   [/^\/privacy\/exports\//, 'dataExport'],
   [/^\/privacy\/erasures\//, 'erasure'],
   [/^\/invoices\//, 'invoice'],
+  [/^\/security\/passkeys\//, 'passkey'],
   [/^\/contact-list-imports\//, 'contactListImport'],
 ];
 const kindByField: Readonly<Record<string, Kind>> = {

@@ -100,6 +100,7 @@ export async function buildWorld(server: TestServer): Promise<World> {
     const invoiceId = await insertInvoice(client, company.id);
     await insertCharge(client, company.id, invoiceId);
     world.records.set('/invoices', invoiceId);
+    world.records.set('/security/passkeys', await insertPasskey(client, world.operator.user.id));
   });
   for (const one of featureSamples) world.records.set(one.crud.path, await createRecord(one, world));
   world.records.set('/contact-list-imports', await importSpreadsheet(world));
@@ -247,6 +248,15 @@ async function insertCampaignRows(server: TestServer, { company, connection, rec
   });
 }
 
+async function insertPasskey(client: pg.Client, userId: number): Promise<number> {
+  const { rows } = await client.query<{ id: number }>(
+    `INSERT INTO passkeys (company_id, user_id, name, credential_id, public_key, synced)
+     SELECT company_id, id, 'Notebook', 'credential-' || id, 'key', false FROM users WHERE id = $1 RETURNING id`,
+    [userId],
+  );
+  return rows[0]?.id ?? 0;
+}
+
 /** What was asked of the simulated bank for an invoice, and paid there. */
 async function insertCharge(client: pg.Client, companyId: number, invoiceId: number): Promise<void> {
   await client.query(
@@ -281,11 +291,6 @@ async function insertRemainingRows(
       companyId,
       ids.operatorId,
     ]);
-    await client.query(
-      `INSERT INTO passkeys (company_id, user_id, name, credential_id, public_key, synced)
-       VALUES ($1, $2, 'Notebook', 'credential-' || $2, 'key', false)`,
-      [companyId, ids.operatorId],
-    );
     await client.query('INSERT INTO bot_closed_notices (company_id, contact_id, period) VALUES ($1, $2, now())', [
       companyId,
       ids.contactId,

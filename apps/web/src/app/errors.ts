@@ -41,10 +41,10 @@ function textParameters(details: Readonly<Record<string, unknown>>) {
 
 /**
  * Shows an error for two seconds. The same error twice is one toast; an aborted call is none, nor is a session that
- * is over: the login screen says so.
+ * is over, or lacks a second factor: the screen that comes says so.
  */
 export function toastError(error: unknown): void {
   if (error instanceof DOMException && error.name === 'AbortError') return;
-  if (isApiError(error, 'ERR_SESSION_EXPIRED')) return;
+  if (isApiError(error, 'ERR_SESSION_EXPIRED') || isApiError(error, 'ERR_SECOND_FACTOR_DEMANDED')) return;
   toast.error(errorText(error), isApiError(error) ? error.code : undefined);
 }

@@ -1,6 +1,6 @@
 import { createRootRoute, createRoute, redirect } from '@tanstack/react-router';
 import { loadTexts } from './i18n.ts';
-import { isPaymentSession } from './api/session-store.ts';
+import { isPaymentSession, needsSecondFactor } from './api/session-store.ts';
 import { lazyRoute } from './lazy-route.ts';
 import { NotFoundScreen } from './not-found-screen.tsx';
 import {
@@ -54,6 +54,7 @@ const privateScreens = createRoute({
   beforeLoad: () => {
     if (!isLoggedIn()) throw redirect({ to: '/login' });
     if (isPaymentSession()) throw redirect({ to: '/pagar' });
+    if (needsSecondFactor()) throw redirect({ to: '/second-factor' });
   },
   loader: () => loadTexts('session'),
   component: lazyRoute(() => import('./shell/shell.tsx'), 'Shell'),
@@ -69,6 +70,17 @@ const payDue = createRoute({
   },
   loader: () => loadTexts('payments'),
   component: lazyRoute(() => import('../screens/payments/pay-due-screen.tsx'), 'PayDueScreen'),
+});
+/** For whoever has no second factor while a setting demands one. */
+const demandedFactor = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/second-factor',
+  beforeLoad: () => {
+    if (!isLoggedIn()) throw redirect({ to: '/login' });
+    if (!needsSecondFactor()) throw redirect({ to: '/' });
+  },
+  loader: () => loadTexts('security'),
+  component: lazyRoute(() => import('../screens/security/demanded-factor-screen.tsx'), 'DemandedFactorScreen'),
 });
 /** A bank is no part of the product: it stands alone. */
 const simulatedBank = createRoute({
@@ -330,6 +342,7 @@ const sandbox = createRoute({
 export const routeTree = rootRoute.addChildren([
   publicScreens.addChildren([login, signUp, forgotPassword]),
   payDue,
+  demandedFactor,
   simulatedBank,
   privateScreens.addChildren([
     home,

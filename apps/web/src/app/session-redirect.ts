@@ -1,5 +1,5 @@
 import { readLoginNotice } from './api/login-notice.ts';
-import { onSessionChange } from './api/session-store.ts';
+import { needsSecondFactor, onSessionChange } from './api/session-store.ts';
 import { errorText } from './errors.ts';
 import { queryClient } from './query-client.ts';
 import { router } from './router.ts';
@@ -11,9 +11,11 @@ const reloadDelayMs = 1000;
 /** When a session begins or ends, here or in another tab, the guards of the routes send everybody where they belong. */
 export function redirectOnSessionChange(): void {
   let loggedIn = isLoggedIn();
+  let lacksFactor = needsSecondFactor();
   onSessionChange(() => {
-    if (loggedIn === isLoggedIn()) return;
+    if (loggedIn === isLoggedIn() && lacksFactor === needsSecondFactor()) return;
     loggedIn = isLoggedIn();
+    lacksFactor = needsSecondFactor();
     // What one person saw is not for the next.
     if (!loggedIn) {
       queryClient.clear();

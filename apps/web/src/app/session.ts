@@ -5,6 +5,7 @@ import {
   hasPermission,
   login as loginEndpoint,
   logout as logoutEndpoint,
+  passkeyLogin as passkeyLoginEndpoint,
 } from '@balcao/contract';
 import type { UserActor, EndpointInput, Permission, PlanFlag, SessionUser } from '@balcao/contract';
 import { useSyncExternalStore } from 'react';
@@ -25,10 +26,21 @@ export function isLoggedIn(): boolean {
 }
 
 export async function login(credentials: EndpointInput<typeof loginEndpoint>['body']): Promise<SessionUser> {
-  const session = await call(loginEndpoint, { body: credentials });
+  const session = await call(loginEndpoint, { body: { ...credentials, timeZone: browserTimeZone() } });
   saveSession(session);
   return session.user;
 }
+
+/** Logs in with a passkey alone. */
+export async function loginWithPasskey(
+  signed: EndpointInput<typeof passkeyLoginEndpoint>['body'],
+): Promise<SessionUser> {
+  const session = await call(passkeyLoginEndpoint, { body: { ...signed, timeZone: browserTimeZone() } });
+  saveSession(session);
+  return session.user;
+}
+
+const browserTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Shows a company as its admin sees it; every part of the app begins anew. */
 export async function enterCompany(id: number, reason: string): Promise<void> {

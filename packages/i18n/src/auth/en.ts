@@ -29,6 +29,11 @@ export const auth: Translation<typeof source> = {
     emailMissing: 'Write your e-mail',
     passwordMissing: 'Enter your password',
   },
+  passkey: {
+    signIn: 'Sign in with a passkey',
+    use: 'Use a passkey',
+    cancelled: 'The passkey was not used. Try again, or sign in with the password.',
+  },
   signUp: {
     title: 'Create an account',
     subtitle: 'Try it before you pay, no card.',

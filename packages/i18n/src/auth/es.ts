@@ -29,6 +29,11 @@ export const auth: Translation<typeof source> = {
     emailMissing: 'Escribe tu correo',
     passwordMissing: 'Escribe tu contraseña',
   },
+  passkey: {
+    signIn: 'Entrar con llave de acceso',
+    use: 'Usar llave de acceso',
+    cancelled: 'La llave de acceso no se usó. Intente de nuevo, o entre con la contraseña.',
+  },
   signUp: {
     title: 'Crear cuenta',
     subtitle: 'Conózcalo antes de pagar, sin tarjeta.',

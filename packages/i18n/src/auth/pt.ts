@@ -26,6 +26,11 @@ export const auth = {
     emailMissing: 'Escreva seu e-mail',
     passwordMissing: 'Escreva sua senha',
   },
+  passkey: {
+    signIn: 'Entrar com chave de acesso',
+    use: 'Usar chave de acesso',
+    cancelled: 'A chave de acesso não foi usada. Tente de novo, ou entre com a senha.',
+  },
   signUp: {
     title: 'Criar conta',
     subtitle: 'Conheça antes de pagar, sem cartão.',

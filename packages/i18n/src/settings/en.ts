@@ -8,10 +8,29 @@ export const settings: Translation<typeof source> = {
   sections: {
     automatic: 'Automatic service',
     people: 'Attendants and contacts',
+    access: 'Access',
     locale: 'Language and time zone',
     integrations: 'Integrations',
   },
+  access: {
+    title: 'Access',
+    operators: 'Require the second step of operators',
+    operatorsHint:
+      'An operator without a second step sets one up before anything else. It counts at once, also for you.',
+    perHour: 'New companies per hour',
+    perHourHint: 'Sign-ups beyond that have to wait.',
+    perDay: 'New companies per day',
+    perDayHint: '0 closes sign-up.',
+  },
   choices: {
+    adminSecondFactor: {
+      label: 'Second step of administrators',
+      disabled: 'Optional',
+      enabled: 'Required',
+      disabledEffect: 'Everybody decides whether a code or a passkey follows the password.',
+      enabledEffect:
+        'An administrator without a second step sets one up when signing in, and nothing else opens before. It counts at once, also for you and for whoever has Balcão open. API keys go on.',
+    },
     onlyAssigneeSends: {
       label: 'Who answers a ticket',
       disabled: 'Anyone who sees the ticket',

@@ -8,10 +8,29 @@ export const settings: Translation<typeof source> = {
   sections: {
     automatic: 'Atención automática',
     people: 'Agentes y clientes',
+    access: 'Acceso',
     locale: 'Idioma y zona horaria',
     integrations: 'Integraciones',
   },
+  access: {
+    title: 'Acceso',
+    operators: 'Exigir el segundo paso a los operadores',
+    operatorsHint:
+      'El operador sin segundo paso crea el suyo antes de cualquier otra cosa. Vale ya, también para usted.',
+    perHour: 'Empresas nuevas por hora',
+    perHourHint: 'Los registros de más esperan.',
+    perDay: 'Empresas nuevas por día',
+    perDayHint: '0 cierra el registro.',
+  },
   choices: {
+    adminSecondFactor: {
+      label: 'Segundo paso de los administradores',
+      disabled: 'Opcional',
+      enabled: 'Obligatorio',
+      disabledEffect: 'Cada uno decide si, después de la contraseña, usa un código o una llave de acceso.',
+      enabledEffect:
+        'El administrador sin segundo paso crea el suyo al entrar, y antes no se abre nada más. Vale ya, también para usted y para quien tiene Balcão abierto. Las llaves de la API siguen.',
+    },
     onlyAssigneeSends: {
       label: 'Quién responde una atención',
       disabled: 'Todos los que ven la atención',

@@ -6,10 +6,29 @@ export const settings = {
   sections: {
     automatic: 'Atendimento automático',
     people: 'Atendentes e clientes',
+    access: 'Acesso',
     locale: 'Idioma e fuso horário',
     integrations: 'Integrações',
   },
+  access: {
+    title: 'Acesso',
+    operators: 'Exigir a segunda etapa dos operadores',
+    operatorsHint:
+      'Operador sem segunda etapa cria a sua antes de fazer qualquer outra coisa. Vale já, também para você.',
+    perHour: 'Empresas novas por hora',
+    perHourHint: 'Cadastros além disso esperam.',
+    perDay: 'Empresas novas por dia',
+    perDayHint: '0 fecha o cadastro.',
+  },
   choices: {
+    adminSecondFactor: {
+      label: 'Segunda etapa dos administradores',
+      disabled: 'Opcional',
+      enabled: 'Obrigatória',
+      disabledEffect: 'Cada um decide se, depois da senha, usa um código ou uma chave de acesso.',
+      enabledEffect:
+        'Administrador sem segunda etapa cria a sua ao entrar, e antes disso nada mais abre. Vale já, também para você e para quem está com o Balcão aberto. Chaves da API continuam.',
+    },
     onlyAssigneeSends: {
       label: 'Quem responde um atendimento',
       disabled: 'Todos que veem o atendimento',

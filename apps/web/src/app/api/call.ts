@@ -1,7 +1,7 @@
 import type { EndpointAnswer, EndpointInput, Endpoint } from '@balcao/contract';
 import { isApiError } from './api-error.ts';
 import { freshToken } from './refresh.ts';
-import { endSession, readToken } from './session-store.ts';
+import { demandSecondFactor, endSession, readToken } from './session-store.ts';
 import { send } from './transport.ts';
 import type { RequestInput } from './transport.ts';
 
@@ -40,6 +40,7 @@ export async function withSession<T>(exchange: (token: string | null) => Promise
       if (readToken() === token) endSession(error);
       throw error;
     }
+    if (error.code === 'ERR_SECOND_FACTOR_DEMANDED') demandSecondFactor();
     if (error.status !== 403 || error.code !== 'ERR_SESSION_EXPIRED') throw error;
     return exchange(await freshToken(token));
   }

@@ -9,7 +9,15 @@ import { clearLoginNotice, storeLoginNotice } from './login-notice.ts';
  */
 export type SessionAnswer = EndpointAnswer<typeof login>;
 
-const keys = ['token', 'companyId', 'userId', 'companyDueDate', 'onlyPayment', 'impersonation'] as const;
+const keys = [
+  'token',
+  'companyId',
+  'userId',
+  'companyDueDate',
+  'onlyPayment',
+  'needsSecondFactor',
+  'impersonation',
+] as const;
 
 /** What the access token says about itself. Read to decide when to refresh, never trusted for a permission. */
 export interface TokenClaims {
@@ -34,6 +42,18 @@ export function isPaymentSession(): boolean {
   return localStorage.getItem('onlyPayment') !== null;
 }
 
+/** A setting demands a second factor of this person: until then the session sets one up and does nothing else. */
+export function needsSecondFactor(): boolean {
+  return localStorage.getItem('needsSecondFactor') !== null;
+}
+
+/** The server refused a call for want of a second factor, since the setting is newer than the session. */
+export function demandSecondFactor(): void {
+  if (needsSecondFactor()) return;
+  localStorage.setItem('needsSecondFactor', 'true');
+  notifyListeners();
+}
+
 /** The operator is inside a company with this session: why, and until when. */
 export function readImpersonation(): { reason: string; endsAt: string } | null {
   const stored = localStorage.getItem('impersonation');
@@ -51,6 +71,8 @@ export function saveSession(session: SessionAnswer): void {
   localStorage.setItem('companyDueDate', session.user.company.dueDate ?? '');
   if (session.onlyPayment) localStorage.setItem('onlyPayment', 'true');
   else localStorage.removeItem('onlyPayment');
+  if (session.needsSecondFactor) localStorage.setItem('needsSecondFactor', 'true');
+  else localStorage.removeItem('needsSecondFactor');
   if (session.impersonation) localStorage.setItem('impersonation', JSON.stringify(session.impersonation));
   else localStorage.removeItem('impersonation');
   storeCampaignArea(session.user);

@@ -1,2 +1,4 @@
-export { SecondFactorDialog, type SecondFactorAct } from './second-factor-dialog.tsx';
-export { useEndLoginSession, useSecurity } from './security.queries.ts';
+export { AccessSettings } from './access-settings.tsx';
+export { FactorCard, PasskeysCard } from './factor-cards.tsx';
+export { hasSecondFactor, useSecurity } from './security.queries.ts';
+export { SessionsCard } from './sessions-card.tsx';

@@ -1,13 +1,12 @@
-import { Button, TextInput } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
+import { TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../app/errors.ts';
-import { downloadAs } from '../../ui/csv.ts';
 import { FormModal } from '../../ui/form-modal.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
 import css from './security.module.css';
 import {
   useBeginSecondFactor,
@@ -77,25 +76,7 @@ export function SecondFactorDialog({ act, onClose }: { act: SecondFactorAct; onC
           />
         </>
       )}
-      {codes && (
-        <>
-          <p className={css.text}>{t('security.dialog.codes')}</p>
-          <ul className={css.codes}>
-            {codes.map((one) => (
-              <li key={one}>
-                <code>{one}</code>
-              </li>
-            ))}
-          </ul>
-          <Button
-            variant="default"
-            leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
-            onClick={() => downloadAs('balcao-codigos.txt', 'text/plain;charset=utf-8', `${codes.join('\r\n')}\r\n`)}
-          >
-            {t('security.dialog.download')}
-          </Button>
-        </>
-      )}
+      {codes && <RecoveryCodes codes={codes} />}
     </FormModal>
   );
 }

@@ -23,6 +23,9 @@ const sections = {
     onlyAssigneeSends: ['disabled', 'enabled'],
     historyAcrossQueues: toggle,
   },
+  access: {
+    adminSecondFactor: toggle,
+  },
 } as const;
 
 /** The selectors of a section; one that is chosen is saved. */

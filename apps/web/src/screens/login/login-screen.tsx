@@ -1,19 +1,34 @@
+import { beginPasskeyLogin, type PasskeyAssertion, type PasskeyRequest } from '@balcao/contract';
 import { Button, TextInput, type TextInputProps } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { IconFingerprint } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../app/api/api-error.ts';
+import { call } from '../../app/api/call.ts';
 import { readLoginNotice } from '../../app/api/login-notice.ts';
 import { errorText } from '../../app/errors.ts';
-import { login } from '../../app/session.ts';
-import { AuthFrame, authForm, warnWhenSubscriptionEnds } from '../../features/auth/index.ts';
+import { login, loginWithPasskey } from '../../app/session.ts';
+import {
+  arePasskeysPossible,
+  AuthFrame,
+  authForm,
+  signWithPasskey,
+  warnWhenSubscriptionEnds,
+} from '../../features/auth/index.ts';
 import { DueNotice } from './due-notice.tsx';
 import { ErasingNotice } from './erasing-notice.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { useFirstFocus } from '../../ui/use-first-focus.ts';
+
+/** What somebody wants of the login beside getting in. */
+interface Wishes {
+  payment?: boolean;
+  undoErasure?: boolean;
+}
 
 /** The session's watcher takes everybody who got in to where they belong. */
 export function LoginScreen() {
@@ -27,9 +42,20 @@ export function LoginScreen() {
       password: (value) => (value === '' ? t('auth.login.passwordMissing') : null),
     },
   });
+  // What a passkey signed alone is good for a second try, to pay or to keep a company.
+  const [alone, setAlone] = useState<PasskeyAssertion>();
   const enter = useMutation({
-    mutationFn: ({ code, ...values }: typeof form.values & { payment?: boolean; undoErasure?: boolean }) =>
-      login({ ...values, email: values.email.trim(), ...(code !== '' && { code }) }),
+    mutationFn: ({ code, signed, ...wishes }: Wishes & { code?: string; signed?: PasskeyAssertion }) => {
+      const { email, password } = form.values;
+      if (signed && !asksFactor) return loginWithPasskey({ passkey: signed, ...wishes });
+      return login({
+        email: email.trim(),
+        password,
+        ...(code && { code }),
+        ...(signed && { passkey: signed }),
+        ...wishes,
+      });
+    },
     meta: { quiet: true },
     onSuccess: (user) => warnWhenSubscriptionEnds(user.company),
   });
@@ -38,35 +64,61 @@ export function LoginScreen() {
   // A code is asked for after the wish to undo was said: it stays said.
   const [undoes, setUndoes] = useState(false);
   const isErasing = isApiError(enter.error, 'ERR_COMPANY_ERASING') ? enter.error : undefined;
-  const [asksCode, setAsksCode] = useState(false);
   // Beside the fields, where there is room for it: nothing moves under the pointer.
   const isWrong = isApiError(enter.error, 'ERR_INVALID_CREDENTIALS');
-  const isNeeded = isApiError(enter.error, 'ERR_SECOND_FACTOR');
-  if (isNeeded && !asksCode) setAsksCode(true);
+  const [asksFactor, setAsksFactor] = useState<{ code: boolean; passkey?: PasskeyRequest }>();
+  const asked = isApiError(enter.error, 'ERR_SECOND_FACTOR') ? enter.error : undefined;
+  const factor = asked?.details as typeof asksFactor;
+  if (factor && factor.passkey?.challenge !== asksFactor?.passkey?.challenge) setAsksFactor(factor);
+  else if (factor && !asksFactor) setAsksFactor(factor);
+
+  const wishes: Wishes = undoes ? { undoErasure: true } : {};
+  const again = (more: Wishes) =>
+    enter.mutate({ ...more, ...(alone ? { signed: alone } : { code: form.values.code }) });
+  const usePasskey = useMutation({
+    mutationFn: async () => {
+      const request = asksFactor ? asksFactor.passkey : (await call(beginPasskeyLogin)).options;
+      if (!request) throw new Error('no passkey was asked for');
+      return signWithPasskey(request);
+    },
+    meta: { quiet: true },
+    onSuccess: (signed) => {
+      if (!asksFactor) setAlone(signed);
+      enter.mutate({ ...wishes, signed });
+    },
+  });
+  const offersPasskey = arePasskeysPossible() && (!asksFactor || asksFactor.passkey !== undefined);
+  const failure = usePasskey.error
+    ? isApiError(usePasskey.error)
+      ? errorText(usePasskey.error)
+      : t('auth.passkey.cancelled')
+    : undefined;
   return (
     <AuthFrame title={t('auth.login.title')} subtitle={t('auth.login.subtitle')}>
       <form
         className={authForm.form}
         noValidate
-        onSubmit={form.onSubmit((values) => enter.mutate({ ...values, ...(undoes && { undoErasure: true }) }))}
+        onSubmit={form.onSubmit(({ code }) => {
+          usePasskey.reset();
+          setAlone(undefined);
+          enter.mutate({ ...wishes, code });
+        })}
       >
         {mayPay ? (
-          <DueNotice
-            error={mayPay}
-            loading={enter.isPending}
-            onPay={() => enter.mutate({ ...form.values, payment: true })}
-          />
+          <DueNotice error={mayPay} loading={enter.isPending} onPay={() => again({ payment: true })} />
         ) : isErasing ? (
           <ErasingNotice
             error={isErasing}
             loading={enter.isPending}
             onUndo={() => {
               setUndoes(true);
-              enter.mutate({ ...form.values, undoErasure: true });
+              again({ undoErasure: true });
             }}
           />
+        ) : failure ? (
+          <NoticeBox tone="bad">{failure}</NoticeBox>
         ) : enter.error && !isWrong ? (
-          <NoticeBox tone={isNeeded ? 'warn' : 'bad'}>{errorText(enter.error)}</NoticeBox>
+          <NoticeBox tone={asked ? 'warn' : 'bad'}>{errorText(enter.error)}</NoticeBox>
         ) : (
           notice && <NoticeBox tone="warn">{errorText(notice)}</NoticeBox>
         )}
@@ -93,7 +145,7 @@ export function LoginScreen() {
             {t('auth.login.forgot')}
           </Link>
         </div>
-        {asksCode && <CodeField {...form.getInputProps('code')} />}
+        {asksFactor?.code && <CodeField {...form.getInputProps('code')} />}
         <Button
           type="submit"
           size="lg"
@@ -103,6 +155,18 @@ export function LoginScreen() {
         >
           {t('auth.login.submit')}
         </Button>
+        {offersPasskey && (
+          <Button
+            size="lg"
+            fullWidth
+            variant="default"
+            leftSection={<IconFingerprint size={18} stroke={1.75} aria-hidden />}
+            loading={usePasskey.isPending}
+            onClick={() => usePasskey.mutate()}
+          >
+            {t(asksFactor ? 'auth.passkey.use' : 'auth.passkey.signIn')}
+          </Button>
+        )}
       </form>
       <p className={authForm.other}>
         {t('auth.login.noAccount')} <Link to="/signup">{t('auth.login.signUp')}</Link>

@@ -24,6 +24,11 @@ const AuditPanel = preloadableComponent(
   <SkeletonRows count={6} height={50} avatar={0} />,
 );
 
+const AccessSettings = preloadableComponent(
+  async () => (await import('../../features/security/index.ts')).AccessSettings,
+  <SkeletonRows count={2} height={72} avatar={0} />,
+);
+
 const PrivacyPanel = preloadableComponent(
   async () => (await import('../../features/privacy/privacy-panel.tsx')).PrivacyPanel,
   <SkeletonRows count={3} height={72} avatar={0} />,
@@ -60,11 +65,13 @@ function Settings() {
             {actor.super && <Tabs.Tab value="companies">{t('settings.tabs.companies')}</Tabs.Tab>}
             {actor.super && <Tabs.Tab value="plans">{t('settings.tabs.plans')}</Tabs.Tab>}
             {actor.super && <Tabs.Tab value="billing">{t('invoices.settings.tab')}</Tabs.Tab>}
+            {actor.super && <Tabs.Tab value="access">{t('settings.access.title')}</Tabs.Tab>}
             {actor.super && <Tabs.Tab value="helps">{t('helps.admin.tab')}</Tabs.Tab>}
           </Tabs.List>
           <Tabs.Panel value="options" className={css.panel}>
             <SettingChoices section="automatic" />
             <SettingChoices section="people" />
+            <SettingChoices section="access" />
             <LocaleSection company={company.data} />
             <TokenSection />
           </Tabs.Panel>
@@ -92,6 +99,11 @@ function Settings() {
           {actor.super && (
             <Tabs.Panel value="billing" className={css.panel}>
               <BillingSettings />
+            </Tabs.Panel>
+          )}
+          {actor.super && (
+            <Tabs.Panel value="access" className={css.panel}>
+              <AccessSettings />
             </Tabs.Panel>
           )}
           {actor.super && (

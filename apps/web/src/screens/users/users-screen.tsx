@@ -13,6 +13,7 @@ import { usersCrud, useUserLimit } from '../../features/users/users.queries.ts';
 import css from '../../features/users/users.module.css';
 import { Avatar } from '../../ui/avatar.tsx';
 import { ColorLabel } from '../../ui/color-label.tsx';
+import { formatDateTime } from '../../ui/format.ts';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { useSearchText } from '../../ui/search-field.tsx';
 
@@ -57,6 +58,7 @@ function Users() {
         { label: t('common.email'), render: (user) => <span className={css.email}>{user.email}</span> },
         { label: t('users.columns.profile'), render: (user) => t(`users.profiles.${user.profile}`) },
         { label: t('users.columns.queues'), render: (user) => <Queues user={user} /> },
+        { label: t('users.columns.lastSignIn'), render: (user) => <LastSignIn user={user} /> },
       ]}
       renderCard={(user) => (
         <>
@@ -93,6 +95,15 @@ function Person({ user }: { user: User }) {
         <OnlineStatus online={user.online} />
       </div>
     </div>
+  );
+}
+
+function LastSignIn({ user }: { user: User }) {
+  const { t } = useTranslation();
+  return (
+    <span className={css.muted}>
+      {user.lastSignInAt ? formatDateTime(user.lastSignInAt) : t('users.neverSignedIn')}
+    </span>
   );
 }
 

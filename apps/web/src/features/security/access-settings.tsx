@@ -1,0 +1,79 @@
+import { Button, NumberInput, Switch } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useTranslation } from 'react-i18next';
+import { useFormSubmit } from '../../app/crud/use-form-submit.ts';
+import { errorText } from '../../app/errors.ts';
+import { toast } from '../../app/toast.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { FormCard } from '../../ui/form-card.tsx';
+import { NoticeBox } from '../../ui/notice-box.tsx';
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import css from './security.module.css';
+import { useAccessSettings, useSaveAccessSettings, type Access } from './access-settings.queries.ts';
+
+const maxSignUps = 100_000;
+
+/** Who may come into the installation, as its operator sets it. */
+export function AccessSettings() {
+  const { t } = useTranslation();
+  const { data, isError, refetch } = useAccessSettings();
+  if (data) return <AccessForm settings={data} />;
+  if (!isError) return <SkeletonRows count={2} height={72} avatar={0} />;
+  return <LoadFailed onRetry={refetch} />;
+}
+
+function AccessForm({ settings }: { settings: Access }) {
+  const { t } = useTranslation();
+  const save = useSaveAccessSettings();
+  const form = useForm({ initialValues: settings });
+  const { onSubmit, loading, error } = useFormSubmit({
+    form,
+    save,
+    toRequest: (values) => values,
+    onSaved: () => toast.ok(t('settings.saved')),
+  });
+  return (
+    <>
+      {error && <NoticeBox tone="bad">{errorText(error)}</NoticeBox>}
+      <FormCard
+        label={t('settings.access.title')}
+        onSubmit={onSubmit}
+        parts={[
+          <Switch
+            key="operators"
+            label={t('settings.access.operators')}
+            description={t('settings.access.operatorsHint')}
+            {...form.getInputProps('operatorsSecondFactor', { type: 'checkbox' })}
+          />,
+          <div key="limits" className={css.fields}>
+            <NumberInput
+              label={t('settings.access.perHour')}
+              description={t('settings.access.perHourHint')}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              min={1}
+              max={maxSignUps}
+              allowDecimal={false}
+              clampBehavior="strict"
+              {...form.getInputProps('signUpsPerHour')}
+            />
+            <NumberInput
+              label={t('settings.access.perDay')}
+              description={t('settings.access.perDayHint')}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              min={0}
+              max={maxSignUps}
+              allowDecimal={false}
+              clampBehavior="strict"
+              {...form.getInputProps('signUpsPerDay')}
+            />
+          </div>,
+        ]}
+        buttons={
+          <Button type="submit" loading={loading}>
+            {t('common.save')}
+          </Button>
+        }
+      />
+    </>
+  );
+}
