@@ -39,6 +39,7 @@ const enumColumns = [
   'prompts.on_failure',
   'sandbox_changes.kind',
   'schedules.status',
+  'sessions.method',
   'ticket_cycles.referral_kind',
   'ticket_events.kind',
   'tickets.referral_kind',

@@ -24,9 +24,7 @@ export const settings: Translation<typeof source> = {
   },
   choices: {
     adminSecondFactor: {
-      label: 'Second step of administrators',
-      disabled: 'Optional',
-      enabled: 'Required',
+      label: 'Require the second step of administrators',
       disabledEffect: 'Everybody decides whether a code or a passkey follows the password.',
       enabledEffect:
         'An administrator without a second step sets one up when signing in, and nothing else opens before. It counts at once, also for you and for whoever has Balcão open. API keys go on.',

@@ -24,9 +24,7 @@ export const settings: Translation<typeof source> = {
   },
   choices: {
     adminSecondFactor: {
-      label: 'Segundo paso de los administradores',
-      disabled: 'Opcional',
-      enabled: 'Obligatorio',
+      label: 'Exigir el segundo paso a los administradores',
       disabledEffect: 'Cada uno decide si, después de la contraseña, usa un código o una llave de acceso.',
       enabledEffect:
         'El administrador sin segundo paso crea el suyo al entrar, y antes no se abre nada más. Vale ya, también para usted y para quien tiene Balcão abierto. Las llaves de la API siguen.',

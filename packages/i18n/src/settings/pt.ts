@@ -22,9 +22,7 @@ export const settings = {
   },
   choices: {
     adminSecondFactor: {
-      label: 'Segunda etapa dos administradores',
-      disabled: 'Opcional',
-      enabled: 'Obrigatória',
+      label: 'Exigir a segunda etapa dos administradores',
       disabledEffect: 'Cada um decide se, depois da senha, usa um código ou uma chave de acesso.',
       enabledEffect:
         'Administrador sem segunda etapa cria a sua ao entrar, e antes disso nada mais abre. Vale já, também para você e para quem está com o Balcão aberto. Chaves da API continuam.',

@@ -384,7 +384,6 @@ export interface Companies {
   dueDate: string | null;
   dueDay: number | null;
   email: string | null;
-  emailUnconfirmedSince: string | null;
   id: Generated<number>;
   language: Generated<string>;
   name: string;
