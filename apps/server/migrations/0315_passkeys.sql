@@ -39,8 +39,8 @@ CREATE TABLE access_settings (
   -- operators need a second factor
   operators_second_factor boolean NOT NULL DEFAULT false,
   -- how many companies may sign up; 0 a day = none
-  sign_ups_per_hour integer NOT NULL DEFAULT 60 CHECK (sign_ups_per_hour BETWEEN 1 AND 100000),
-  sign_ups_per_day integer NOT NULL DEFAULT 300 CHECK (sign_ups_per_day BETWEEN 0 AND 100000),
+  sign_ups_per_hour integer NOT NULL DEFAULT 200 CHECK (sign_ups_per_hour BETWEEN 1 AND 100000),
+  sign_ups_per_day integer NOT NULL DEFAULT 1000 CHECK (sign_ups_per_day BETWEEN 0 AND 100000),
   updated_at timestamptz NOT NULL DEFAULT now()
 );
 INSERT INTO access_settings DEFAULT VALUES;

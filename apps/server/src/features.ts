@@ -2,7 +2,7 @@ import { storeSealedRawMessage } from './channels/whatsapp-web/index.ts';
 import { countHeldSessions } from './channels/session-hub/index.ts';
 import { createApiKeys } from './features/api-keys/index.ts';
 import { createAssistant } from './features/assistant/index.ts';
-import { createAuth, requestReset } from './features/auth/index.ts';
+import { createAuth, requestReset, lockAccessSettings } from './features/auth/index.ts';
 import { createResponders } from './features/responders/index.ts';
 import { createChats } from './features/chats/index.ts';
 import { createCloud } from './features/cloud/index.ts';
@@ -99,6 +99,7 @@ export function createFeatures(
   createCompanies(platform, {
     requestReset: (email, address) => requestReset(platform, email, address),
     findTrialDays: async (db) => (await readBillingSettings(db)).trialDays,
+    lockSignUpLimits: lockAccessSettings,
     listConnections: ({ db }) => listNumbers(db),
     wakeSessionsOf,
     countHeldSessions,

@@ -174,6 +174,8 @@ export const authErrors = {
   ERR_INVALID_CREDENTIALS: { status: 401, details: noDetails },
   ERR_USER_DONT_EXISTS: { status: 404, details: noDetails },
   ERR_TOO_MANY_ATTEMPTS: { status: 429, details: z.object({ retryAfter: z.number() }) },
+  /** as many companies have signed up as the operator allows; seconds until there is room again */
+  ERR_SIGN_UP_LIMIT: { status: 429, details: z.object({ retryAfter: z.number() }) },
   ERR_RESET_CODE: { status: 404, details: noDetails },
   ERR_MAIL_NOT_SENT: { status: 502, details: noDetails },
   ERR_USER_CREATION_DISABLED: { status: 403, details: noDetails },

@@ -14,7 +14,7 @@ export const errors: Translation<typeof source> = {
   ERR_MAIL_NOT_SENT: 'The e-mail could not be sent. Try again in a few minutes.',
 
   ERR_NO_PERMISSION: 'You do not have permission for this.',
-  ERR_USER_CREATION_DISABLED: 'The administrator has turned off the creation of users.',
+  ERR_USER_CREATION_DISABLED: 'Sign-up of new companies is closed. Ask whoever runs this installation.',
   ERR_PLAN_FEATURE: 'The plan of your company does not include this.',
   ERR_STORAGE_FULL:
     'The storage of the plan for files ({{limit}} MB) is full. Delete tickets with files or ask for a larger plan.',
@@ -79,6 +79,7 @@ export const errors: Translation<typeof source> = {
   ERR_WAPP_NAME_ALREADY_EXISTS: 'A connection with this name already exists.',
   ERR_INSIDE_COMPANY:
     'Inside a company you see everything and change settings, nothing else. Leave the company to do this.',
+  ERR_SIGN_UP_LIMIT: 'Many companies have signed up here just now. Try again in {{retryAfter}}.',
   ERR_SECOND_FACTOR: 'The second step is missing: type a code or use your passkey.',
   ERR_SECOND_FACTOR_DEMANDED: 'The second step is required of you. Set yours up to go on.',
   ERR_PASSKEY: 'This passkey was not accepted. Try again, or sign in with the password.',

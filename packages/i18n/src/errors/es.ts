@@ -14,7 +14,7 @@ export const errors: Translation<typeof source> = {
   ERR_MAIL_NOT_SENT: 'El correo no se envió. Inténtalo de nuevo en unos minutos.',
 
   ERR_NO_PERMISSION: 'No tienes permiso para esto.',
-  ERR_USER_CREATION_DISABLED: 'El administrador desactivó la creación de usuarios.',
+  ERR_USER_CREATION_DISABLED: 'El registro de nuevas empresas está cerrado. Hable con quien cuida esta instalación.',
   ERR_PLAN_FEATURE: 'El plan de la empresa no incluye esta función.',
   ERR_STORAGE_FULL:
     'El espacio del plan para archivos ({{limit}} MB) se agotó. Elimina atenciones con archivos o pide un plan mayor.',
@@ -78,6 +78,7 @@ export const errors: Translation<typeof source> = {
   ERR_WAPP_NAME_ALREADY_EXISTS: 'Ya existe una conexión con este nombre.',
   ERR_INSIDE_COMPANY:
     'Dentro de una empresa usted ve todo y cambia configuraciones, nada más. Salga de la empresa para hacer esto.',
+  ERR_SIGN_UP_LIMIT: 'Muchas empresas se registraron aquí hace poco. Intente de nuevo en {{retryAfter}}.',
   ERR_SECOND_FACTOR: 'Falta el segundo paso: escriba un código o use su llave de acceso.',
   ERR_SECOND_FACTOR_DEMANDED: 'El segundo paso es obligatorio para usted. Cree el suyo para continuar.',
   ERR_PASSKEY: 'Esta llave de acceso no fue aceptada. Intente de nuevo, o entre con la contraseña.',

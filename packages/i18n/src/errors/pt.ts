@@ -17,7 +17,7 @@ export const errors = {
   ERR_MAIL_NOT_SENT: 'O e-mail não saiu. Tente de novo em alguns minutos.',
 
   ERR_NO_PERMISSION: 'Você não tem permissão para isto.',
-  ERR_USER_CREATION_DISABLED: 'A criação de usuários foi desativada pelo administrador.',
+  ERR_USER_CREATION_DISABLED: 'O cadastro de novas empresas está fechado. Fale com quem cuida desta instalação.',
   ERR_PLAN_FEATURE: 'O plano da empresa não inclui este recurso.',
   ERR_STORAGE_FULL:
     'O espaço do plano para arquivos ({{limit}} MB) acabou. Exclua atendimentos com arquivos ou peça um plano maior.',
@@ -81,6 +81,7 @@ export const errors = {
   ERR_WAPP_NAME_ALREADY_EXISTS: 'Já existe uma conexão com este nome.',
   ERR_INSIDE_COMPANY:
     'Dentro de uma empresa você vê tudo e muda configurações, mais nada. Saia da empresa para fazer isto.',
+  ERR_SIGN_UP_LIMIT: 'Muitas empresas se cadastraram aqui há pouco. Tente de novo em {{retryAfter}}.',
   ERR_SECOND_FACTOR: 'Falta a segunda etapa: digite um código ou use sua chave de acesso.',
   ERR_SECOND_FACTOR_DEMANDED: 'A segunda etapa é obrigatória para você. Crie a sua para continuar.',
   ERR_PASSKEY: 'Esta chave de acesso não foi aceita. Tente de novo, ou entre com a senha.',

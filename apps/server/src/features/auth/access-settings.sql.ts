@@ -8,6 +8,11 @@ export function readAccessSettings(db: Db): Promise<AccessSettings> {
   return db.selectFrom('accessSettings').select(columns).executeTakeFirstOrThrow();
 }
 
+/** The same, locked: who reads it waits for who read it before. */
+export function lockAccessSettings(db: Db): Promise<AccessSettings> {
+  return db.selectFrom('accessSettings').select(columns).forUpdate().executeTakeFirstOrThrow();
+}
+
 export function updateAccessSettings(db: Db, fields: Partial<AccessSettings>): Promise<AccessSettings> {
   return db
     .updateTable('accessSettings')

@@ -64,7 +64,7 @@ export const calls: SampleCalls = {
     return { body: { passkey: device.sign(options) } };
   },
   getAccessSettings: () => ({}),
-  updateAccessSettings: () => ({ body: { signUpsPerHour: 60 } }),
+  updateAccessSettings: () => ({ body: { signUpsPerHour: 200 } }),
   endLoginSession: async ({ company }) => {
     const by = await company.user();
     const { sessions } = await by.ok(by.get<{ sessions: { id: string }[] }>('/security'));

@@ -119,7 +119,7 @@ describe('a second factor that the installation demands of operators', () => {
     );
     expect(await operator.put('/access-settings', { operatorsSecondFactor: true })).toMatchObject({
       status: 200,
-      body: { operatorsSecondFactor: true, signUpsPerHour: 60, signUpsPerDay: 300 },
+      body: { operatorsSecondFactor: true, signUpsPerHour: 200, signUpsPerDay: 1000 },
     });
     await answers(operator, '/access-settings', isDemanded);
     expect((await admin.get('/contacts')).status).toBe(200);

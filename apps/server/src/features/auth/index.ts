@@ -14,7 +14,7 @@ export { requestReset } from './password-reset.ts';
 export { findActors, findUserActor, type ActorFacts } from './auth.sql.ts';
 export { requirePassword } from './current-password.ts';
 export { removeAll as removeSecondFactors } from './second-factor.ts';
-export { readAccessSettings } from './access-settings.sql.ts';
+export { lockAccessSettings } from './access-settings.sql.ts';
 export { sealedSecondFactors } from './second-factor.sql.ts';
 export { deleteOldSessions, endUserSessions } from './sessions.ts';
 

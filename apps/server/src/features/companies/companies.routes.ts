@@ -11,11 +11,12 @@ import {
 import { handleTx } from '../../platform/http/handle-tx.ts';
 import type { Platform } from '../../platform/platform.ts';
 import * as companies from './companies.ts';
+import { registerCompany, type SignUpPorts } from './sign-up.ts';
 import { changeSetting, listStoredSecrets } from './settings.ts';
 
-export function companyRoutes(platform: Platform, ports: companies.SignUpPorts): void {
+export function companyRoutes(platform: Platform, ports: SignUpPorts): void {
   const { http, database } = platform;
-  http.handle(signUp, ({ body, request }) => companies.registerCompany(platform, ports, body, request.ip));
+  http.handle(signUp, ({ body, request }) => registerCompany(platform, ports, body, request.ip));
   http.handle(getCompanyPlan, ({ actor, params }) => companies.findCompanyPlan(database, actor, params.id));
   http.handle(getCompany, ({ actor, params }) => companies.getCompany(database, actor, params.id));
   http.handle(updateCompanyOpeningHours, ({ actor, params, body }) =>

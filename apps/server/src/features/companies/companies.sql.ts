@@ -127,6 +127,19 @@ export async function isPastDue(db: Db, companyId: number): Promise<boolean> {
   return row !== undefined;
 }
 
+/** How many seconds ago the company signed up that is the nth from the latest; undefined where fewer did. */
+export async function findSignUpMoment(db: Db, nth: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('companies')
+    .select(sql<number>`extract(epoch FROM clock_timestamp() - created_at)::float8`.as('ago'))
+    .where('trialExpiration', 'is not', null)
+    .orderBy('createdAt', 'desc')
+    .offset(nth - 1)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.ago;
+}
+
 /** Every company of the installation, by name. */
 export function listCompanyNames(db: Db): Promise<{ id: number; name: string }[]> {
   return db

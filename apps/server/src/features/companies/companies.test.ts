@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { planFlags } from '@balcao/contract';
 import { password, useAccounts } from '../../testing/accounts.ts';
 import { withClient } from '../../testing/tables.ts';
@@ -69,6 +69,32 @@ describe('company sign-up', () => {
       .browser()
       .post<{ user: Record<string, unknown> }>('/auth/login', { email: company['email'], password });
     expect(session.user).toMatchObject({ name: 'Rita Prado', companyId: company['id'] });
+  });
+
+  it('stops at as many companies as the operator allows within an hour, with Retry-After, and where sign-up is closed', async () => {
+    const set = (values: string) =>
+      withClient(test.databaseUrl, (client) => client.query(`UPDATE access_settings SET ${values}`));
+    onTestFinished(() => set('sign_ups_per_hour = 200, sign_ups_per_day = 1000').then(() => {}));
+    expect((await signUp(await form())).status).toBe(200);
+    await set('sign_ups_per_hour = 1');
+    const refused = await signUp(await form());
+    expect(refused).toMatchObject({ status: 429, body: { error: 'ERR_SIGN_UP_LIMIT' } });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3500);
+    await set('sign_ups_per_hour = 200, sign_ups_per_day = 0');
+    expect(await signUp(await form())).toMatchObject({ status: 403, body: { error: 'ERR_USER_CREATION_DISABLED' } });
+  });
+
+  it('stops at 100 e-mails of one domain within a day, as disposable ones are, and counts a mailbox once', async () => {
+    const domain = `${randomUUID()}.example`;
+    for (let count = 0; count < 100; count++)
+      await test.app.platform.rateLimit.consume('sign-up-domain', domain, { points: 100, seconds: 86_400 });
+    const refused = await signUp(await form({ email: `${randomUUID()}@${domain}` }));
+    expect(refused).toMatchObject({ status: 429, body: { error: 'ERR_TOO_MANY_ATTEMPTS' } });
+    const mailbox = randomUUID();
+    const statuses: number[] = [];
+    for (let count = 0; count < 6; count++)
+      statuses.push((await signUp(await form({ email: `${mailbox}+${count}@example.com` }))).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
   });
 
   it('decides due date, status, recurrence and rights itself, whatever the form says', async () => {

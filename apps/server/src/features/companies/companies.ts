@@ -59,36 +59,6 @@ export const onCompanyConstraintError = mapConstraintErrors({
   companies_plan_id_fkey: 'ERR_NO_PLAN_FOUND',
 });
 
-export interface SignUpPorts {
-  /** how long a company may try the product out, as the operator set it */
-  findTrialDays(db: Db): Promise<number>;
-}
-
-/**
- * Registers a company on a trial. Due date, status, recurrence and the admin's rights are decided here, whatever else
- * the form says.
- * @throws AppError ERR_TOO_MANY_ATTEMPTS, ERR_NO_PLAN_FOUND, ERR_COMPANY_NAME_ALREADY_EXISTS, ERR_EMAIL_IN_USE
- */
-export async function registerCompany(
-  { database, clock, rateLimit }: Platform,
-  { findTrialDays }: SignUpPorts,
-  { name, userName = '', email, phone, password, planId }: HandlerInput<typeof signUp>['body'],
-  address: string,
-): Promise<Company> {
-  await rateLimit.consumeAddress('sign-up-address', address, { points: 20, seconds: 3600 });
-  await rateLimit.consume('sign-up-account', email, { points: 5, seconds: 3600 });
-  const passwordHash = await hashPassword(password);
-  const admin = { name: userName.trim() || name, email, passwordHash };
-  return asPlatform(database, async (tx) => {
-    const dueDate = trialEnd(clock.now(), await findTrialDays(tx.db));
-    if ((await lockPublicPlan(tx.db, planId)) === undefined) throw new AppError('ERR_NO_PLAN_FOUND');
-    const columns = { name, email, phone, planId, dueDate, trialExpiration: dueDate };
-    const { company } = await createCompany(tx, { ...columns, admin });
-    announceRecord(tx, 'create', company);
-    return company;
-  }).catch(onCompanyConstraintError);
-}
-
 /**
  * Returns a company with its plan. Super users may request any company, others only their own.
  * @throws AppError ERR_NO_COMPANY_FOUND

@@ -1,6 +1,6 @@
 import type { Platform } from '../../platform/platform.ts';
 import { companyRoutes } from './companies.routes.ts';
-import type { SignUpPorts } from './companies.ts';
+import type { SignUpPorts } from './sign-up.ts';
 import { companyRecordRoutes, type CompanyPorts } from './company-records.routes.ts';
 
 export { findOperatorSecret, findServiceSettings, isSettingEnabled, sealedSettings, storeSetting } from './settings.ts';

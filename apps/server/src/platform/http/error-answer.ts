@@ -30,9 +30,8 @@ export async function answerError(error: unknown, request: FastifyRequest, reply
   const isFault = refusal.status >= 500 || refusal !== error;
   request.failure = { code: refusal.code, error: isFault ? loggedError(error) : undefined };
   await drainBody(request, reply);
-  if (refusal.code === 'ERR_TOO_MANY_ATTEMPTS') {
-    void reply.header('retry-after', String((refusal as AppError<'ERR_TOO_MANY_ATTEMPTS'>).details.retryAfter));
-  }
+  const { retryAfter } = refusal.details as { retryAfter?: number };
+  if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter));
   const status = statusOfAnswer(refusal, request);
   const body = { ...namesOfError(refusal, request), ...refusal.details, requestId: request.id };
   const hasKey = isOfKey(request);
