@@ -61,7 +61,7 @@ test('an admin adds a passkey, logs in with it after the password and alone, and
   await page.getByRole('button', { name: /^Sua conta/ }).click();
   await page.getByRole('menuitem', { name: 'Sair' }).click();
   await shot(page, 'login');
-  await page.getByRole('button', { name: 'Entrar com chave de acesso' }).click();
+  await page.getByRole('button', { name: 'Usar chave de acesso' }).click();
   await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
 
   await page.goto('/security');

@@ -30,7 +30,6 @@ export const auth: Translation<typeof source> = {
     passwordMissing: 'Enter your password',
   },
   passkey: {
-    signIn: 'Sign in with a passkey',
     use: 'Use a passkey',
     cancelled: 'The passkey was not used. Try again, or sign in with the password.',
   },

@@ -30,7 +30,6 @@ export const auth: Translation<typeof source> = {
     passwordMissing: 'Escribe tu contraseña',
   },
   passkey: {
-    signIn: 'Entrar con llave de acceso',
     use: 'Usar llave de acceso',
     cancelled: 'La llave de acceso no se usó. Intente de nuevo, o entre con la contraseña.',
   },

@@ -27,7 +27,6 @@ export const auth = {
     passwordMissing: 'Escreva sua senha',
   },
   passkey: {
-    signIn: 'Entrar com chave de acesso',
     use: 'Usar chave de acesso',
     cancelled: 'A chave de acesso não foi usada. Tente de novo, ou entre com a senha.',
   },

@@ -164,7 +164,7 @@ export function LoginScreen() {
             loading={usePasskey.isPending}
             onClick={() => usePasskey.mutate()}
           >
-            {t(asksFactor ? 'auth.passkey.use' : 'auth.passkey.signIn')}
+            {t('auth.passkey.use')}
           </Button>
         )}
       </form>
