@@ -43,11 +43,7 @@ export async function begin(platform: Platform, actor: UserActor, password: stri
   }));
   if (!user) throw new AppError('ERR_NO_USER_FOUND');
   requireRoom(known.length);
-  const {
-    extensions: _none,
-    attestation: _always,
-    ...options
-  } = await generateRegistrationOptions({
+  const options = await generateRegistrationOptions({
     rpName: relyingPartyName,
     rpID: party.id,
     userName: user.email,
@@ -61,6 +57,7 @@ export async function begin(platform: Platform, actor: UserActor, password: stri
     excludeCredentials: known,
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
   });
+  delete options.extensions;
   return { options: { ...options, attestation: 'none' as const } };
 }
 
@@ -136,17 +133,15 @@ async function makeRequest(
   known?: { id: string; transports: string[] }[],
 ): Promise<PasskeyRequest> {
   const { generateAuthenticationOptions } = await loadWebAuthn();
-  const {
-    extensions: _none,
-    hints: _hints,
-    ...request
-  } = await generateAuthenticationOptions({
+  const request = await generateAuthenticationOptions({
     rpID: id,
     challenge: signedBytes(issueChallenge(platform, purpose)),
     timeout: challengeTtlMs,
     ...(known && { allowCredentials: known }),
     userVerification: purpose === 'login' ? 'required' : 'preferred',
   });
+  delete request.extensions;
+  delete request.hints;
   return request;
 }
 

@@ -6,20 +6,16 @@ import type {
   HandlerInput,
   SessionUser,
   Setting,
-  signUp,
   updateCompanyLocale,
   updateCompanyOpeningHours,
 } from '@balcao/contract';
 import type { Language } from '@balcao/i18n';
 import { AppError } from '../../platform/app-error.ts';
-import { asPlatform } from '../../platform/db/as-platform.ts';
 import type { Database, Db, PlatformTx } from '../../platform/db/database.ts';
 import { mapConstraintErrors } from '../../platform/db/constraint-errors.ts';
-import type { Platform } from '../../platform/platform.ts';
-import { announceRecord } from './company-events.ts';
-import { findPlan, lockPublicPlan } from '../plans/index.ts';
-import { hashPassword, insertUser } from '../users/index.ts';
-import { emptySchedules, defaultSettings, readableSettings, trialEnd } from './companies.rules.ts';
+import { findPlan } from '../plans/index.ts';
+import { insertUser } from '../users/index.ts';
+import { emptySchedules, defaultSettings, readableSettings } from './companies.rules.ts';
 import * as rows from './companies.sql.ts';
 import { isMarkedRemoved } from './company-records.sql.ts';
 

@@ -15,7 +15,6 @@ const maxSignUps = 100_000;
 
 /** Who may come into the installation, as its operator sets it. */
 export function AccessSettings() {
-  const { t } = useTranslation();
   const { data, isError, refetch } = useAccessSettings();
   if (data) return <AccessForm settings={data} />;
   if (!isError) return <SkeletonRows count={2} height={72} avatar={0} />;

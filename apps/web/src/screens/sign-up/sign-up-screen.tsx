@@ -139,10 +139,15 @@ export function SignUpScreen() {
   );
 }
 
-const saidThemselves = ['ERR_TOO_MANY_ATTEMPTS', 'ERR_SIGN_UP_LIMIT', 'ERR_USER_CREATION_DISABLED', 'ERR_NETWORK'];
+const saidThemselves: ReadonlySet<string> = new Set([
+  'ERR_TOO_MANY_ATTEMPTS',
+  'ERR_SIGN_UP_LIMIT',
+  'ERR_USER_CREATION_DISABLED',
+  'ERR_NETWORK',
+]);
 
 /** What the specification says about any failure; too many attempts and a lost network say so themselves. */
 function failure(error: unknown, text: string): string {
-  const own = isApiError(error) && saidThemselves.includes(error.code);
+  const own = isApiError(error) && saidThemselves.has(error.code);
   return own ? errorText(error) : text;
 }
