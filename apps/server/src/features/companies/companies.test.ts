@@ -81,7 +81,7 @@ describe('company sign-up', () => {
     expect(refused).toMatchObject({ status: 429, body: { error: 'ERR_SIGN_UP_LIMIT' } });
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3500);
     await set('sign_ups_per_hour = 200, sign_ups_per_day = 0');
-    expect(await signUp(await form())).toMatchObject({ status: 403, body: { error: 'ERR_USER_CREATION_DISABLED' } });
+    expect(await signUp(await form())).toMatchObject({ status: 400, body: { error: 'ERR_USER_CREATION_DISABLED' } });
   });
 
   it('stops at 100 e-mails of one domain within a day, as disposable ones are, and counts a mailbox once', async () => {
