@@ -93,6 +93,7 @@ export default defineConfig({
       'whatsapp',
       'simulated-groups',
       'privacy',
+      'passkeys',
       'security',
     ]),
     projectOf('dark 1440', 'dark', desktop, [...mainJourney, 'keyboard', 'accessibility', 'queues', 'cloud']),

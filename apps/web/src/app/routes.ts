@@ -294,7 +294,17 @@ const settings = createRoute({
   getParentRoute: () => privateScreens,
   path: '/settings',
   loader: () =>
-    loadTexts('settings', 'audit', 'privacy', 'openingHours', 'installation', 'helps', 'invoices', 'payments'),
+    loadTexts(
+      'settings',
+      'audit',
+      'privacy',
+      'security',
+      'openingHours',
+      'installation',
+      'helps',
+      'invoices',
+      'payments',
+    ),
   component: lazyRoute(() => import('../screens/settings/settings-screen.tsx'), 'SettingsScreen'),
 });
 
