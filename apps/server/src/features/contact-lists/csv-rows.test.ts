@@ -13,8 +13,17 @@ it('reads back what a program wrote, wherever the text is cut', async () => {
       // The first line says which separator it is.
       const all = [['nome', 'fone', 'e'], ...rows];
       const text = all.map((row) => row.map((one) => `"${one.replaceAll('"', '""')}"`).join(';')).join(end) + end;
+      // The decoder of a file never cuts a character in two.
+      const characters = [...text];
       const pieces =
-        size === 0 ? [text] : [text.slice(0, 20), ...(text.slice(20).match(new RegExp(`.{1,${size}}`, 'gsu')) ?? [])];
+        size === 0
+          ? [text]
+          : [
+              characters.slice(0, 20).join(''),
+              ...Array.from({ length: Math.ceil((characters.length - 20) / size) }, (_none, index) =>
+                characters.slice(20 + index * size, 20 + (index + 1) * size).join(''),
+              ),
+            ];
       expect(await rowsOf(pieces)).toEqual(all);
     }),
   );
@@ -34,4 +43,8 @@ it('takes the separator that the file names, cells without quotes, and cuts what
     ['Ana, a 1ª', '5"5'],
   ]);
   expect((await rowsOf([`a;b\n${'x'.repeat(600)};y`]))[1]?.map(({ length }) => length)).toEqual([500, 1]);
+});
+
+it('refuses a quote without an end: the rows after it would be lost in one cell', async () => {
+  await expect(rowsOf(['a;b\n"Ana;1\nBia;2\n'])).rejects.toThrow('Quote Not Closed');
 });

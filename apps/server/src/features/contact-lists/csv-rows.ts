@@ -1,3 +1,6 @@
+import { pipeline, Readable } from 'node:stream';
+import { parse } from 'csv-parse';
+
 /** Separators that programs write, the usual one first. */
 const separators = [';', ',', '\t', '|'];
 
@@ -16,60 +19,33 @@ export function guessSeparator(text: string): string {
 }
 
 const separatorLine = /^sep=(.)\r?\n/i;
-const isLineEnd = (character: string) => character === '\n' || character === '\r';
+/** A row is longer only where a quote has no end. */
+const maxRowLength = 1024 * 1024;
 
-/** The rows of a text whose cells are separated, as it comes in. A cell longer than `maxLength` characters is cut. */
+/**
+ * The rows of a text whose cells are separated, as it comes in. A cell longer than `maxLength` characters is cut.
+ * @throws Error where a quote has no end
+ */
 export async function* csvRows(
   chunks: AsyncIterable<string> | Iterable<string>,
   maxLength: number,
 ): AsyncGenerator<string[]> {
-  let separator: string | undefined;
-  let row: string[] = [];
-  let cell = '';
-  let isQuoted = false;
-  /** a quote inside of quotes: the end of them, or the first of two that stand for one */
-  let afterQuote = false;
-  let afterReturn = false;
-  const add = (character: string) => {
-    if (cell.length < maxLength) cell += character;
-  };
-  const endRow = () => {
-    const done = [...row, cell];
-    row = [];
-    cell = '';
-    afterQuote = false;
-    return done;
-  };
-  for await (let text of chunks) {
-    if (separator === undefined) {
-      const named = separatorLine.exec(text);
-      separator = named?.[1] ?? guessSeparator(text);
-      if (named) text = text.slice(named[0].length);
-    }
-    for (const character of text) {
-      if (isQuoted && !afterQuote) {
-        if (character === '"') afterQuote = true;
-        else add(character);
-        continue;
-      }
-      if (afterQuote && character === '"') {
-        afterQuote = false;
-        add('"');
-        continue;
-      }
-      if (afterQuote) [afterQuote, isQuoted] = [false, false];
-      if (character === '\n' && afterReturn) {
-        afterReturn = false;
-        continue;
-      }
-      afterReturn = character === '\r';
-      if (isLineEnd(character)) yield endRow();
-      else if (character === separator) {
-        row.push(cell);
-        cell = '';
-      } else if (character === '"' && cell === '') isQuoted = true;
-      else add(character);
-    }
+  const pieces = Readable.from(chunks)[Symbol.asyncIterator]() as AsyncIterableIterator<string>;
+  const begin = await pieces.next();
+  const first: string = begin.done ? '' : begin.value;
+  const named = separatorLine.exec(first);
+  const parser = parse({
+    delimiter: named?.[1] ?? guessSeparator(first),
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_quotes: true,
+    relax_column_count: true,
+    max_record_size: maxRowLength,
+  });
+  async function* texts() {
+    yield first.slice(named?.[0].length ?? 0);
+    yield* pieces;
   }
-  if (cell !== '' || row.length > 0) yield endRow();
+  // A failure of either ends both, and is thrown by the loop.
+  pipeline(texts, parser, () => {});
+  for await (const row of parser as AsyncIterable<string[]>) yield row.map((cell) => cell.slice(0, maxLength));
 }

@@ -1,5 +1,5 @@
 import { openZipEntry, readZipDirectory, type ZipEntry } from '@balcao/contract/sheet-zip';
-import { attributeReader, createXmlReader, type XmlToken } from './xml-tokens.ts';
+import { attributeOf, createXmlReader, type XmlToken } from './xml-tokens.ts';
 
 /** What of a workbook decides how its cells read. */
 interface Workbook {
@@ -9,18 +9,6 @@ interface Workbook {
   /** days are counted from 1904, as on a Mac, and not from 1900 */
   from1904: boolean;
 }
-
-const [attributeR, attributeT, attributeS, attributeId, attributeTarget, attributeNumFmtId, attributeFormatCode] = [
-  'r',
-  't',
-  's',
-  'id',
-  'Target',
-  'numFmtId',
-  'formatCode',
-].map(attributeReader) as [Reader, Reader, Reader, Reader, Reader, Reader, Reader];
-type Reader = ReturnType<typeof attributeReader>;
-const [attributeRelation, attributeDate1904] = [attributeReader('Id'), attributeReader('date1904')];
 
 /**
  * The rows of the first sheet of an .xlsx as text, read piece by piece; rows that the sheet leaves out are empty ones. Of formulas it takes
@@ -42,6 +30,8 @@ export async function* xlsxRows(
   yield* readRows(tokensOf(sheetPath), { sharedStrings, isDateStyle, from1904 }, { maxLength, maxColumns });
 }
 
+const pieceBytes = 65_536;
+
 /** What stands in an entry, some at a time; nothing where there is none. */
 async function* readEntry(bytes: Uint8Array<ArrayBuffer>, entry: ZipEntry | undefined): AsyncGenerator<XmlToken[]> {
   if (!entry) return;
@@ -49,7 +39,10 @@ async function* readEntry(bytes: Uint8Array<ArrayBuffer>, entry: ZipEntry | unde
   if (!content) throw new Error('an entry cannot be read');
   const decoder = new TextDecoder();
   const read = createXmlReader();
-  for await (const piece of content) yield [...read(decoder.decode(piece, { stream: true }))];
+  // One that is stored unpacked comes as one piece.
+  for await (const piece of content)
+    for (let at = 0; at < piece.length; at += pieceBytes)
+      yield read(decoder.decode(piece.subarray(at, at + pieceBytes), { stream: true }));
 }
 
 async function findFirstSheet(tokensOf: (name: string) => AsyncGenerator<XmlToken[]>) {
@@ -58,21 +51,18 @@ async function findFirstSheet(tokensOf: (name: string) => AsyncGenerator<XmlToke
   for await (const tokens of tokensOf('xl/workbook.xml'))
     for (const token of tokens) {
       if (token.kind !== 'open') continue;
-      if (token.name === 'workbookPr') from1904 = /^(1|true)$/.test(attributeDate1904(token.attributes) ?? '');
-      if (token.name === 'sheet') relation ??= relationOf(token.attributes);
+      if (token.name === 'workbookPr') from1904 = /^(1|true)$/.test(attributeOf(token.attributes, 'date1904') ?? '');
+      if (token.name === 'sheet') relation ??= attributeOf(token.attributes, 'id');
     }
   for await (const tokens of tokensOf('xl/_rels/workbook.xml.rels'))
     for (const token of tokens) {
       if (token.kind !== 'open' || token.name !== 'Relationship') continue;
-      const target = attributeTarget(token.attributes);
-      if (target === undefined || attributeRelation(token.attributes) !== relation) continue;
+      const target = attributeOf(token.attributes, 'Target');
+      if (target === undefined || attributeOf(token.attributes, 'Id') !== relation) continue;
       return { sheetPath: target.startsWith('/') ? target.slice(1) : `xl/${target}`, from1904 };
     }
   return { sheetPath: 'xl/worksheets/sheet1.xml', from1904 };
 }
-
-/** `r:id`, not the `sheetId` beside it. */
-const relationOf = (attributes: string) => attributeId(attributes);
 
 async function readSharedStrings(pieces: AsyncGenerator<XmlToken[]>, maxLength: number): Promise<string[]> {
   const strings: string[] = [];
@@ -122,8 +112,8 @@ async function readDateStyles(pieces: AsyncGenerator<XmlToken[]>): Promise<boole
       if (token.kind === 'text') continue;
       if (token.name === 'cellXfs') inCells = token.kind === 'open';
       if (token.kind === 'close') continue;
-      const id = Number(attributeNumFmtId(token.attributes) ?? 0);
-      if (token.name === 'numFmt') custom.set(id, isDateFormat(attributeFormatCode(token.attributes) ?? ''));
+      const id = Number(attributeOf(token.attributes, 'numFmtId') ?? 0);
+      if (token.name === 'numFmt') custom.set(id, isDateFormat(attributeOf(token.attributes, 'formatCode') ?? ''));
       if (token.name === 'xf' && inCells) styles.push(custom.get(id) ?? isDateFormatId(id));
     }
   return styles;
@@ -153,7 +143,7 @@ async function* readRows(
       const { kind, name } = token;
       if (name === 'row') {
         if (kind === 'open') {
-          number = Number(attributeR(token.attributes) ?? number + 1);
+          number = Number(attributeOf(token.attributes, 'r') ?? number + 1);
           [row, column] = [[], -1];
         } else {
           for (; written < number - 1; written += 1) yield [];
@@ -162,9 +152,9 @@ async function* readRows(
         }
       } else if (name === 'c') {
         if (kind === 'open') {
-          column = columnOf(attributeR(token.attributes)) ?? column + 1;
-          type = attributeT(token.attributes) ?? 'n';
-          style = Number(attributeS(token.attributes) ?? 0);
+          column = columnOf(attributeOf(token.attributes, 'r')) ?? column + 1;
+          type = attributeOf(token.attributes, 't') ?? 'n';
+          style = Number(attributeOf(token.attributes, 's') ?? 0);
           value = '';
           text.take();
         } else if (column < maxColumns) {
