@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
-import { tierLimit } from '../../features/connections/official-health.sql.ts';
 import { healthOf, noticeOf } from './account-health.rules.ts';
 
 const now = new Date('2026-11-24T12:00:00Z');
@@ -53,16 +52,6 @@ describe('what holds an account back', () => {
       }),
     );
   });
-});
-
-it.each([
-  ['TIER_50', 50],
-  ['TIER_2K', 2000],
-  ['TIER_100K', 100_000],
-  ['TIER_UNLIMITED', null],
-  ['TIER_NOT_SET', null],
-])('tier %s lets write to %s people first', (tier, limit) => {
-  expect(tierLimit(tier)).toBe(limit);
 });
 
 it('a rating and a tier that this release does not know are left out', () => {

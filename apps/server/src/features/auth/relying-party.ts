@@ -1,4 +1,3 @@
-import { isIP } from 'node:net';
 import type { Config } from '../../platform/config.ts';
 
 /** For whom devices keep passkeys: a name, and the origins of the pages that may ask for them. */
@@ -6,6 +5,9 @@ export interface RelyingParty {
   id: string;
   origins: readonly string[];
 }
+
+/** What a URL makes of an IPv4 or IPv6 address: browsers keep passkeys of names alone. */
+const addressPattern = /^\[|^\d+(?:\.\d+){3}$/;
 
 /**
  * The relying party of an installation, from PUBLIC_URL, whatever stands in front of it. Browsers make passkeys for names with TLS
@@ -17,7 +19,7 @@ export function relyingPartyOf({
   allowedOrigins,
 }: Pick<Config, 'publicUrl' | 'allowedOrigins'>): RelyingParty | undefined {
   const { hostname: id, protocol } = new URL(publicUrl);
-  if (isIP(id.replace(/^\[|\]$/g, '')) !== 0) return undefined;
+  if (addressPattern.test(id)) return undefined;
   if (protocol !== 'https:' && id !== 'localhost') return undefined;
   const isWithin = (origin: string) => {
     const { hostname } = new URL(origin);

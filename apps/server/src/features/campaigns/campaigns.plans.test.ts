@@ -3,7 +3,6 @@ import type { Db } from '../../platform/db/database.ts';
 import { useBusyDatabase } from '../../testing/busy-database.ts';
 import { recipientCount } from '../../testing/busy-campaigns.ts';
 import { expectIndexesUsed, explainQueries } from '../../testing/query-plans.ts';
-import { nextUnchecked, searchItems } from '../contact-lists/items.sql.ts';
 import * as campaigns from './campaigns.sql.ts';
 import { countRecipients, readReach } from './counts.sql.ts';
 import { findDetail } from './detail.sql.ts';
@@ -12,8 +11,8 @@ import * as reports from './report.sql.ts';
 import * as sending from './sending.sql.ts';
 
 const { client, campaigns: busy } = useBusyDatabase();
-const { companyId, runningId, whatsappId, listId, contactId } = busy;
-const tables = ['campaigns', 'campaign_recipients', 'campaign_connections', 'campaign_counts', 'contact_list_items'];
+const { companyId, runningId, whatsappId, contactId } = busy;
+const tables = ['campaigns', 'campaign_recipients', 'campaign_connections', 'campaign_counts'];
 const page = { searchParam: '', pageNumber: 1 };
 
 async function expectQuick(work: (db: Db) => Promise<unknown>, most: number, of: number | null = companyId) {
@@ -58,9 +57,7 @@ describe('campaigns of 20,000 recipients are read by indexes', () => {
     expect(await explainQueries(client, companyId, (db) => sending.recordBilled(db, whatsappId, []))).toHaveLength(1);
   });
 
-  it('what is to be tended of all companies, and a page and the next unchecked number of a list', async () => {
+  it('what is to be tended of all companies', async () => {
     await expectQuick((db) => campaigns.campaignsToTend(db, new Date(), { after: 0, limit: 100 }), 10, null);
-    await expectQuick((db) => searchItems(db, { ...page, contactListId: listId }), 25);
-    await expectQuick((db) => nextUnchecked(db), 2);
   });
 });

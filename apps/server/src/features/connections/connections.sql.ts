@@ -3,7 +3,7 @@ import type { ConnectionOutage, Connection } from '@balcao/contract';
 import type { StatusUpdate } from '../../channels/channel.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { findLastOutages } from './outages.sql.ts';
-import { toOfficialHealth } from './official-health.sql.ts';
+import { toOfficialHealth } from './official-health.rules.ts';
 import { visibleBackfill } from './backfill.rules.ts';
 
 function connectionQuery(db: Db) {

@@ -1,6 +1,7 @@
 import { activityHours, maxLatestTurns, type HandlerAnswer, type listLatestPromptCalls } from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
-import { countTurns, listHours, type ResponderKind } from './call-hours.sql.ts';
+import { countTurns, listHours } from './call-hours.sql.ts';
+import type { ResponderKind } from './calls.sql.ts';
 import { listLatest, listTurns } from './calls.sql.ts';
 
 const hourMs = 3_600_000;

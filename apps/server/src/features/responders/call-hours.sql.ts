@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import type { CallRow } from './calls.sql.ts';
-
-export type ResponderKind = 'integration' | 'prompt';
+import type { CallRow, ResponderKind } from './calls.sql.ts';
 
 /** Turns of an hour. */
 export interface HourRow {

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { maxResponderCalls, type ResponderCall } from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
-import type { ResponderKind } from './call-hours.sql.ts';
 
 /** What was asked: an integration or a prompt. */
 export type Asked = { integrationId: number; promptId?: undefined } | { promptId: number; integrationId?: undefined };
+
+export type ResponderKind = 'integration' | 'prompt';
 
 export type CallRow = Asked & ResponderCall;
 

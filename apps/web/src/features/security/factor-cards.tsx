@@ -16,7 +16,7 @@ import { formatDateTime } from '../../ui/format.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import card from '../../ui/section-card.module.css';
-import { arePasskeysPossible } from '../auth/index.ts';
+import { arePasskeysPossible } from '../../app/browser-passkeys.ts';
 import { AddPasskeyDialog, RemovePasskeyDialog, RenamePasskeyDialog } from './passkey-dialogs.tsx';
 import { SecondFactorDialog, type SecondFactorAct } from './second-factor-dialog.tsx';
 import { hasSecondFactor, type Security } from './security.queries.ts';

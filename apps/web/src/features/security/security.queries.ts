@@ -13,7 +13,7 @@ import {
 } from '@balcao/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../app/api/call.ts';
-import { createPasskey } from '../auth/index.ts';
+import { createPasskey } from '../../app/browser-passkeys.ts';
 
 const key = ['security'];
 export type Security = EndpointAnswer<typeof getSecurity>;
