@@ -187,7 +187,7 @@ async function keepFromErasure(
   if (account.companyActive || account.profile !== 'admin') return undefined;
   const dueAt = await erasures.findUndoable(account.companyId);
   if (dueAt === undefined) return undefined;
-  if (!undoErasure) throw new AppError('ERR_COMPANY_ERASING', { dueAt });
+  if (!undoErasure) throw new AppError('ERR_COMPANY_ERASING', { dueAt: new Date(dueAt).toISOString() });
   const method = await platform.database.forCompany(account.companyId, async (tx) => {
     await requireUnchanged(tx, account);
     return prove(tx);
