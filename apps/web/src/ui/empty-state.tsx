@@ -16,7 +16,13 @@ export function EmptyState({ title, text, action, drawing = 'counter' }: Props) 
   const Drawing = drawings[drawing];
   return (
     <div className={css.empty}>
-      <Drawing />
+      <svg viewBox="0 0 132 66" width="132" height="66" aria-hidden>
+        <g fill="var(--b-selected)">
+          <rect width="64" height="64" rx="8" />
+          <rect x="68" width="64" height="64" rx="8" />
+        </g>
+        <Drawing />
+      </svg>
       <h2 className={css.title}>{title}</h2>
       {text && <p className={css.text}>{text}</p>}
       {action && <div className={css.action}>{action}</div>}
@@ -24,30 +30,22 @@ export function EmptyState({ title, text, action, drawing = 'counter' }: Props) 
   );
 }
 
-/** Two tiles: somebody at the counter, and a quarter of the pattern. */
+/** On the two tiles of every drawing: somebody at the counter, and a quarter of the pattern. */
 function Counter() {
   return (
-    <svg viewBox="0 0 132 66" width="132" height="66" aria-hidden>
-      <g fill="var(--b-selected)">
-        <rect width="64" height="64" rx="8" />
-        <rect x="68" width="64" height="64" rx="8" />
-      </g>
+    <>
       <path d="M0 64a32 32 0 0 1 64 0z" fill="var(--b-primary)" />
       <path d="M68 0h64a64 64 0 0 1-64 64z" fill="var(--b-out-quote)" />
       <path d="M68 0h32a32 32 0 0 1-32 32z" fill="var(--b-primary)" />
       <circle cx="32" cy="20" r="7" fill="var(--b-accent)" />
-    </svg>
+    </>
   );
 }
 
 /** A bubble on one tile, and on the other the quarter of the pattern turned to it. */
 function Talk() {
   return (
-    <svg viewBox="0 0 132 66" width="132" height="66" aria-hidden>
-      <g fill="var(--b-selected)">
-        <rect width="64" height="64" rx="8" />
-        <rect x="68" width="64" height="64" rx="8" />
-      </g>
+    <>
       <path d="M0 0h64a64 64 0 0 1-64 64z" fill="var(--b-out-quote)" />
       <path d="M68 64a64 64 0 0 1 64-64v64z" fill="var(--b-out-quote)" />
       <path
@@ -59,24 +57,20 @@ function Talk() {
         <circle cx="66" cy="32" r="4" />
         <circle cx="80" cy="32" r="4" />
       </g>
-    </svg>
+    </>
   );
 }
 
 /** A lens over two tiles. */
 function Lens() {
   return (
-    <svg viewBox="0 0 132 66" width="132" height="66" aria-hidden>
-      <g fill="var(--b-selected)">
-        <rect width="64" height="64" rx="8" />
-        <rect x="68" width="64" height="64" rx="8" />
-      </g>
+    <>
       <path d="M0 64a64 64 0 0 1 64-64v64z" fill="var(--b-out-quote)" />
       <path d="M68 0h64a64 64 0 0 1-64 64z" fill="var(--b-out-quote)" />
       <circle cx="62" cy="28" r="18" fill="var(--b-surface)" stroke="var(--b-primary)" strokeWidth="7" />
       <path d="m76 42 16 16" stroke="var(--b-primary)" strokeWidth="8" strokeLinecap="round" />
       <circle cx="62" cy="28" r="5" fill="var(--b-accent)" />
-    </svg>
+    </>
   );
 }
 

@@ -1,9 +1,8 @@
-import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CodeBox, CopyButton } from './code-box.tsx';
-import { keySample, sampleLanguages } from './code-samples.rules.ts';
+import { keySample } from './code-samples.rules.ts';
 import type { SampleLanguage } from './code-samples.rules.ts';
+import { LanguageCodeBox } from './language-code-box.tsx';
 import table from '../../ui/table-page.module.css';
 import css from './panel.module.css';
 
@@ -18,22 +17,7 @@ export function KeySamples() {
         <h2 className={css.heading}>{t('messagesApi.keys.sample')}</h2>
         <span className={table.meta}>{t('messagesApi.keys.sampleHint')}</span>
       </div>
-      <CodeBox
-        label={t('messagesApi.send.code', { language })}
-        code={code}
-        head={
-          <>
-            <SegmentedControl
-              size="xs"
-              aria-label={t('messagesApi.send.language')}
-              value={language}
-              data={[...sampleLanguages]}
-              onChange={(value) => setLanguage(value)}
-            />
-            <CopyButton text={code} label={t('messagesApi.copy')} />
-          </>
-        }
-      />
+      <LanguageCodeBox language={language} code={code} onLanguage={setLanguage} />
     </section>
   );
 }

@@ -7,10 +7,11 @@ import { toast } from '../../app/toast.tsx';
 import { FileField } from '../../ui/file-field.tsx';
 import { formatNumber } from '../../ui/format.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { CodeBox, CopyButton } from './code-box.tsx';
-import { codeSample, sampleLanguages } from './code-samples.rules.ts';
+import { CodeBox } from './code-box.tsx';
+import { codeSample } from './code-samples.rules.ts';
 import type { SampleLanguage } from './code-samples.rules.ts';
 import { HttpStatus } from './http-status.tsx';
+import { LanguageCodeBox } from './language-code-box.tsx';
 import { useTestSend, type TestAnswer } from './messages-api.queries.ts';
 import css from './send-panel.module.css';
 
@@ -107,22 +108,7 @@ export function SendPanel() {
         </div>
       </form>
       <div className={css.samples}>
-        <CodeBox
-          label={t('messagesApi.send.code', { language })}
-          code={code}
-          head={
-            <>
-              <SegmentedControl
-                size="xs"
-                aria-label={t('messagesApi.send.language')}
-                value={language}
-                data={[...sampleLanguages]}
-                onChange={(value) => setLanguage(value)}
-              />
-              <CopyButton text={code} label={t('messagesApi.copy')} />
-            </>
-          }
-        />
+        <LanguageCodeBox language={language} code={code} onLanguage={setLanguage} />
         <Answer answer={send.data} />
       </div>
     </div>
