@@ -12,7 +12,7 @@ import { FormModal } from '../../ui/form-modal.tsx';
 import { hintBelow } from '../../ui/hint-below.ts';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { lengthBetween, required } from '../../ui/validators.ts';
-import { FailureFields, LatestCalls } from '../automation/index.ts';
+import { FailureFields, FormWithTest, LatestCalls } from '../automation/index.ts';
 import { DialogflowFields } from './dialogflow-fields.tsx';
 import css from './integration-form.module.css';
 import { isSigned, toFormValues, toRequest, toTest } from './integration-form.rules.ts';
@@ -80,72 +80,69 @@ export function IntegrationForm({ opened, record, type, onClose }: Props) {
           ))}
         </div>
       </Radio.Group>
-      <div className={kind === 'dialogflow' ? undefined : css.columns}>
-        <div className={css.fields}>
+      <FormWithTest test={kind !== 'dialogflow' && <TestCall integration={toTest(form.values, record)} />}>
+        <TextInput
+          label={t('common.name')}
+          description={kind === 'dialogflow' ? undefined : t('integrations.form.nameHint')}
+          inputWrapperOrder={hintBelow}
+          maxLength={50}
+          data-autofocus
+          {...form.getInputProps('name')}
+        />
+        {kind !== 'dialogflow' && (
           <TextInput
-            label={t('common.name')}
-            description={kind === 'dialogflow' ? undefined : t('integrations.form.nameHint')}
+            label={t(`integrations.form.url.${kind}`)}
+            description={t('integrations.form.urlHint')}
             inputWrapperOrder={hintBelow}
-            maxLength={50}
-            data-autofocus
-            {...form.getInputProps('name')}
+            type="url"
+            inputMode="url"
+            placeholder="https://"
+            maxLength={2000}
+            {...form.getInputProps('urlN8N')}
           />
-          {kind !== 'dialogflow' && (
-            <TextInput
-              label={t(`integrations.form.url.${kind}`)}
-              description={t('integrations.form.urlHint')}
-              inputWrapperOrder={hintBelow}
-              type="url"
-              inputMode="url"
-              placeholder="https://"
-              maxLength={2000}
-              {...form.getInputProps('urlN8N')}
-            />
-          )}
-          {isSigned(kind) && <SigningSecret form={form} record={record} />}
-          {kind === 'typebot' && <TypebotFields form={form} />}
-          {kind === 'dialogflow' && <DialogflowFields form={form} record={record} />}
-          <div className={css.pair}>
+        )}
+        {isSigned(kind) && <SigningSecret form={form} record={record} />}
+        {kind === 'typebot' && <TypebotFields form={form} />}
+        {kind === 'dialogflow' && <DialogflowFields form={form} record={record} />}
+        <div className={css.pair}>
+          <NumberInput
+            label={t('integrations.form.waitSeconds')}
+            description={t('integrations.form.waitSecondsHint')}
+            inputWrapperOrder={hintBelow}
+            min={3}
+            max={30}
+            allowDecimal={false}
+            allowNegative={false}
+            {...form.getInputProps('waitSeconds')}
+          />
+          {isSigned(kind) && (
             <NumberInput
-              label={t('integrations.form.waitSeconds')}
-              description={t('integrations.form.waitSecondsHint')}
+              label={t('integrations.form.attempts')}
+              description={t('integrations.form.attemptsHint')}
               inputWrapperOrder={hintBelow}
-              min={3}
-              max={30}
+              min={1}
+              max={5}
               allowDecimal={false}
               allowNegative={false}
-              {...form.getInputProps('waitSeconds')}
-            />
-            {isSigned(kind) && (
-              <NumberInput
-                label={t('integrations.form.attempts')}
-                description={t('integrations.form.attemptsHint')}
-                inputWrapperOrder={hintBelow}
-                min={1}
-                max={5}
-                allowDecimal={false}
-                allowNegative={false}
-                {...form.getInputProps('attempts')}
-              />
-            )}
-          </div>
-          <FailureFields
-            label={t('integrations.form.onFailure')}
-            hint={isSigned(kind) ? t('integrations.form.onFailureHint') : undefined}
-            onFailure={form.getInputProps('onFailure')}
-            failureText={form.getInputProps('failureText')}
-          />
-          {includes('useOpenAi') && (
-            <Switch
-              label={t('integrations.form.transcribes')}
-              description={t('integrations.form.transcribesHint')}
-              {...form.getInputProps('transcribes', { type: 'checkbox' })}
+              {...form.getInputProps('attempts')}
             />
           )}
-          {record && <LatestCalls kind="integration" id={record.id} />}
         </div>
-        {kind !== 'dialogflow' && <TestCall integration={toTest(form.values, record)} />}
-      </div>
+        <FailureFields
+          label={t('integrations.form.onFailure')}
+          hint={isSigned(kind) ? t('integrations.form.onFailureHint') : undefined}
+          onFailure={form.getInputProps('onFailure')}
+          failureText={form.getInputProps('failureText')}
+        />
+        {includes('useOpenAi') && (
+          <Switch
+            label={t('integrations.form.transcribes')}
+            description={t('integrations.form.transcribesHint')}
+            {...form.getInputProps('transcribes', { type: 'checkbox' })}
+          />
+        )}
+        {record && <LatestCalls kind="integration" id={record.id} />}
+      </FormWithTest>
     </FormModal>
   );
 }

@@ -13,7 +13,14 @@ import { formatNumber } from '../../ui/format.ts';
 import { hintBelow } from '../../ui/hint-below.ts';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { lengthBetween, required } from '../../ui/validators.ts';
-import { BaseUrlField, FailureFields, ModelField, ModelKeyField, LatestCalls } from '../automation/index.ts';
+import {
+  BaseUrlField,
+  FailureFields,
+  FormWithTest,
+  ModelField,
+  ModelKeyField,
+  LatestCalls,
+} from '../automation/index.ts';
 import { QueuePicker } from '../queues/index.ts';
 import { InstructionsField } from './instructions-field.tsx';
 import css from './prompt-form.module.css';
@@ -65,118 +72,115 @@ export function PromptForm({ opened, record, onClose }: RecordDialogProps<Prompt
       onSubmit={onSubmit}
       onClose={onClose}
     >
-      <div className={css.columns}>
-        <div className={css.fields}>
-          {error && <NoticeBox tone="bad">{errorText(error)}</NoticeBox>}
-          <div className={css.pair}>
-            <TextInput label={t('common.name')} maxLength={100} data-autofocus {...form.getInputProps('name')} />
-            <QueuePicker
-              label={t('prompts.form.queue')}
-              placeholder={t('prompts.form.queuePlaceholder')}
-              {...form.getInputProps('queueId')}
-            />
-          </div>
-          <InstructionsField
-            value={form.values.prompt}
-            minLength={minPromptLength}
-            error={form.errors.prompt}
-            onChange={(text) => form.setFieldValue('prompt', text)}
+      <FormWithTest test={<TestChat prompt={toTest(form.values, record)} />}>
+        {error && <NoticeBox tone="bad">{errorText(error)}</NoticeBox>}
+        <div className={css.pair}>
+          <TextInput label={t('common.name')} maxLength={100} data-autofocus {...form.getInputProps('name')} />
+          <QueuePicker
+            label={t('prompts.form.queue')}
+            placeholder={t('prompts.form.queuePlaceholder')}
+            {...form.getInputProps('queueId')}
           />
-          <div className={css.pair}>
-            <ModelField label={t('prompts.form.model')} {...form.getInputProps('model')} />
-            <BaseUrlField {...form.getInputProps('baseUrl')} />
-          </div>
-          <ModelKeyField
-            isStored={record !== undefined}
-            stored={record?.keyStoredAt ? { hint: record.keyHint, at: record.keyStoredAt } : undefined}
-            {...form.getInputProps('apiKey')}
-          />
-          <div className={css.pair}>
-            <NumberInput
-              label={t('prompts.form.maxTokens')}
-              min={1}
-              max={100_000}
-              allowDecimal={false}
-              allowNegative={false}
-              {...form.getInputProps('maxTokens')}
-            />
-            <NumberInput
-              label={t('prompts.form.maxMessages')}
-              min={1}
-              max={100}
-              allowDecimal={false}
-              allowNegative={false}
-              {...form.getInputProps('maxMessages')}
-            />
-            <NumberInput
-              label={t('prompts.form.temperature')}
-              description={t('prompts.form.temperatureHint')}
-              inputWrapperOrder={hintBelow}
-              min={0}
-              max={1}
-              step={0.1}
-              decimalScale={2}
-              allowNegative={false}
-              {...form.getInputProps('temperature')}
-            />
-          </div>
-          <Input.Wrapper
-            label={t('prompts.form.actions')}
-            description={t('prompts.form.actionsHint')}
-            inputWrapperOrder={hintBelow}
-            labelElement="div"
-          >
-            <Chip.Group multiple {...form.getInputProps('actions')}>
-              <Group gap={6} role="group" aria-label={t('prompts.form.actions')}>
-                {promptActions.map((action) => (
-                  <Chip key={action} size="sm" value={action}>
-                    {t(`prompts.form.actionNames.${action}`)}
-                  </Chip>
-                ))}
-              </Group>
-            </Chip.Group>
-          </Input.Wrapper>
-          <Input.Wrapper label={t('prompts.form.shown')} labelElement="div">
-            <Chip.Group multiple {...form.getInputProps('shown')}>
-              <Group gap={6} role="group" aria-label={t('prompts.form.shown')}>
-                {promptFacts.map((fact) => (
-                  <Chip key={fact} size="sm" value={fact}>
-                    {t(`prompts.form.shownNames.${fact}`)}
-                  </Chip>
-                ))}
-              </Group>
-            </Chip.Group>
-          </Input.Wrapper>
-          <div className={css.pair}>
-            <TextInput
-              label={t('prompts.form.transcriptionModel')}
-              description={t('prompts.form.transcriptionHint')}
-              inputWrapperOrder={hintBelow}
-              maxLength={100}
-              {...form.getInputProps('transcriptionModel')}
-            />
-            <NumberInput
-              label={t('prompts.form.monthlyTokens')}
-              description={t('prompts.form.monthlyTokensHint', { used: formatNumber(record?.usedTokens ?? 0) })}
-              inputWrapperOrder={hintBelow}
-              min={1}
-              max={1_000_000_000_000}
-              thousandSeparator="."
-              decimalSeparator=","
-              allowDecimal={false}
-              allowNegative={false}
-              {...form.getInputProps('monthlyTokens')}
-            />
-          </div>
-          <FailureFields
-            label={t('prompts.form.onFailure')}
-            onFailure={form.getInputProps('onFailure')}
-            failureText={form.getInputProps('failureText')}
-          />
-          {record && <LatestCalls kind="prompt" id={record.id} />}
         </div>
-        <TestChat prompt={toTest(form.values, record)} />
-      </div>
+        <InstructionsField
+          value={form.values.prompt}
+          minLength={minPromptLength}
+          error={form.errors.prompt}
+          onChange={(text) => form.setFieldValue('prompt', text)}
+        />
+        <div className={css.pair}>
+          <ModelField label={t('prompts.form.model')} {...form.getInputProps('model')} />
+          <BaseUrlField {...form.getInputProps('baseUrl')} />
+        </div>
+        <ModelKeyField
+          isStored={record !== undefined}
+          stored={record?.keyStoredAt ? { hint: record.keyHint, at: record.keyStoredAt } : undefined}
+          {...form.getInputProps('apiKey')}
+        />
+        <div className={css.pair}>
+          <NumberInput
+            label={t('prompts.form.maxTokens')}
+            min={1}
+            max={100_000}
+            allowDecimal={false}
+            allowNegative={false}
+            {...form.getInputProps('maxTokens')}
+          />
+          <NumberInput
+            label={t('prompts.form.maxMessages')}
+            min={1}
+            max={100}
+            allowDecimal={false}
+            allowNegative={false}
+            {...form.getInputProps('maxMessages')}
+          />
+          <NumberInput
+            label={t('prompts.form.temperature')}
+            description={t('prompts.form.temperatureHint')}
+            inputWrapperOrder={hintBelow}
+            min={0}
+            max={1}
+            step={0.1}
+            decimalScale={2}
+            allowNegative={false}
+            {...form.getInputProps('temperature')}
+          />
+        </div>
+        <Input.Wrapper
+          label={t('prompts.form.actions')}
+          description={t('prompts.form.actionsHint')}
+          inputWrapperOrder={hintBelow}
+          labelElement="div"
+        >
+          <Chip.Group multiple {...form.getInputProps('actions')}>
+            <Group gap={6} role="group" aria-label={t('prompts.form.actions')}>
+              {promptActions.map((action) => (
+                <Chip key={action} size="sm" value={action}>
+                  {t(`prompts.form.actionNames.${action}`)}
+                </Chip>
+              ))}
+            </Group>
+          </Chip.Group>
+        </Input.Wrapper>
+        <Input.Wrapper label={t('prompts.form.shown')} labelElement="div">
+          <Chip.Group multiple {...form.getInputProps('shown')}>
+            <Group gap={6} role="group" aria-label={t('prompts.form.shown')}>
+              {promptFacts.map((fact) => (
+                <Chip key={fact} size="sm" value={fact}>
+                  {t(`prompts.form.shownNames.${fact}`)}
+                </Chip>
+              ))}
+            </Group>
+          </Chip.Group>
+        </Input.Wrapper>
+        <div className={css.pair}>
+          <TextInput
+            label={t('prompts.form.transcriptionModel')}
+            description={t('prompts.form.transcriptionHint')}
+            inputWrapperOrder={hintBelow}
+            maxLength={100}
+            {...form.getInputProps('transcriptionModel')}
+          />
+          <NumberInput
+            label={t('prompts.form.monthlyTokens')}
+            description={t('prompts.form.monthlyTokensHint', { used: formatNumber(record?.usedTokens ?? 0) })}
+            inputWrapperOrder={hintBelow}
+            min={1}
+            max={1_000_000_000_000}
+            thousandSeparator="."
+            decimalSeparator=","
+            allowDecimal={false}
+            allowNegative={false}
+            {...form.getInputProps('monthlyTokens')}
+          />
+        </div>
+        <FailureFields
+          label={t('prompts.form.onFailure')}
+          onFailure={form.getInputProps('onFailure')}
+          failureText={form.getInputProps('failureText')}
+        />
+        {record && <LatestCalls kind="prompt" id={record.id} />}
+      </FormWithTest>
     </FormModal>
   );
 }
