@@ -1,53 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import type { CloudAccount, Message, MessageTemplate, Ticket, Connection } from '@balcao/contract';
+import type { CloudAccount, Message, Connection } from '@balcao/contract';
 import { waitForTicket } from '../../channels/channel.suite.ts';
-import { waitForStatus, type TestCompany } from '../../testing/builders.ts';
-import { until, type Client } from '../../testing/client.ts';
-import type { FakeAccount } from '../../testing/fake-graph.ts';
+import { waitForStatus } from '../../testing/builders.ts';
+import { until } from '../../testing/client.ts';
 import { waitForMessage, sendReply, fetchThread } from '../../testing/simulated-phone.ts';
 import { withClient } from '../../testing/tables.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { newNumber, png } from '../../testing/sample-values.ts';
+import { openCloud, sentTo, wamid, type CloudFixture } from './cloud.testing.ts';
 
 const server = useTestServer();
-const wamid = () => `wamid.${randomBytes(15).toString('base64')}`;
-
-interface CloudFixture {
-  company: TestCompany;
-  by: Client;
-  connection: Connection;
-  account: FakeAccount;
-  number: string;
-  ticket: Ticket;
-  says(message: { type: string; [field: string]: unknown }): Promise<Response>;
-}
-
-async function open(given: Partial<FakeAccount> = {}): Promise<CloudFixture> {
-  const company = await server.company();
-  const { connection, account } = await company.officialConnection(given);
-  const number = newNumber();
-  const by = company.admin;
-  const says: CloudFixture['says'] = (message) =>
-    server.graph.contactSends(account, number, { id: wamid(), ...message });
-  const first = wamid();
-  await says({ id: first, type: 'text', text: { body: 'Oi' } });
-  const { id } = await waitForTicket(by, number);
-  const ticket = await by.ok(by.put<Ticket>(`/tickets/${id}`, { status: 'open' }));
-  // Accepting it is told to Meta: what a test has refused is what comes afterwards.
-  await until(() => server.graph.read.includes(first));
-  return {
-    company,
-    by,
-    connection,
-    account,
-    number,
-    says,
-    ticket,
-  };
-}
-
-const sentTo = (number: string) => server.graph.sent.filter(({ to }) => to === number);
+const open = () => openCloud(server);
 const query = <T extends object>(text: string, values: unknown[]) =>
   withClient(server.databaseUrl, async (client) => (await client.query<T>(text, values)).rows);
 const failed = (line: CloudFixture, id: string | undefined) =>
@@ -235,7 +199,7 @@ describe('a message to Meta', () => {
     server.graph.failNext(130429, { times: 2 });
     const [hurried] = await sendReply(by, ticket.id, { body: 'Depressa' });
     await waitForMessage(by, ticket.id, hurried?.id, ({ ack }) => ack === 3);
-    expect(sentTo(number).length).toBe(3);
+    expect(sentTo(server, number).length).toBe(3);
   });
 
   it('that was taken and failed after all says so, whatever report comes late', async () => {
@@ -244,7 +208,7 @@ describe('a message to Meta', () => {
     server.graph.outsideWindow.add(number);
     const [message] = await sendReply(by, ticket.id, { body: 'Bom dia!' });
     expect((await failed(line, message?.id)).failure).toBe('ERR_WAPP_WINDOW_CLOSED');
-    await server.graph.reportStatus(account, sentTo(number)[0] as (typeof server.graph.sent)[number], 'sent');
+    await server.graph.reportStatus(account, sentTo(server, number)[0] as (typeof server.graph.sent)[number], 'sent');
     const theirs = await by.ok(by.get<{ messages: Message[] }>(`/messages/${ticket.id}`));
     expect(theirs.messages.at(-1)).toMatchObject({ ack: -1 });
     server.graph.outsideWindow.delete(number);
@@ -258,7 +222,7 @@ describe('a message to Meta', () => {
     server.graph.dropNextAnswer();
     const [lost] = await sendReply(by, ticket.id, { body: 'Perdi a resposta' });
     await waitForMessage(by, ticket.id, lost?.id, ({ ack }) => ack === 3);
-    expect(sentTo(number).length).toBe(1);
+    expect(sentTo(server, number).length).toBe(1);
 
     // As after a crash in the middle, long ago: asked, and nobody knows.
     const [quiet] = await query<{ provider_id: string }>(
@@ -274,10 +238,10 @@ describe('a message to Meta', () => {
       10_000,
     );
     expect(uncertain.failure).toBe('ERR_WAPP_UNCERTAIN');
-    await until(() => sentTo(number).length === 2);
+    await until(() => sentTo(server, number).length === 2);
     await by.ok(by.post(`/messages/${uncertain.id}/retry`));
     await waitForMessage(by, ticket.id, uncertain.id, ({ ack }) => ack === 3);
-    expect(sentTo(number).map(({ body }) => (body['text'] as { body: string }).body)).toEqual([
+    expect(sentTo(server, number).map(({ body }) => (body['text'] as { body: string }).body)).toEqual([
       'Perdi a resposta',
       'Depois',
       'Saiu?',
@@ -295,122 +259,6 @@ describe('a message to Meta', () => {
   });
 });
 
-describe('templates', () => {
-  const notice = {
-    name: 'aviso',
-    language: 'pt_BR',
-    status: 'APPROVED',
-    category: 'UTILITY',
-    components: [
-      { type: 'BODY', text: 'Olá, {{1}}! Pedido {{2}} pronto.', example: { body_text: [['Lia', '77']] } },
-      { type: 'FOOTER', text: 'Loja' },
-    ],
-  };
-
-  it('are listed, filled and sent where nothing else may be, once for one client id', async () => {
-    const { by, ticket, connection, number } = await open({ templates: [notice] });
-    const { templates } = await by.ok(by.get<{ templates: MessageTemplate[] }>(`/whatsapp/${connection.id}/templates`));
-    expect(templates).toMatchObject([
-      {
-        name: 'aviso',
-        usable: true,
-        places: [
-          { key: 'body.1', example: 'Lia' },
-          { key: 'body.2', example: '77' },
-        ],
-      },
-    ]);
-    const window = await by.ok(by.get<{ limited: boolean; closesAt: string }>(`/tickets/${ticket.id}/window`));
-    expect([window.limited, Math.round((Date.parse(window.closesAt) - Date.now()) / 3_600_000)]).toEqual([true, 24]);
-    server.graph.outsideWindow.add(number);
-    const clientId = crypto.randomUUID();
-    const send = (values: object, name = 'aviso') =>
-      by.post<{ messages: Message[]; error: string }>(`/tickets/${ticket.id}/template`, {
-        name,
-        language: 'pt_BR',
-        values,
-        clientId,
-      });
-    expect((await send({ 'body.1': 'Lia' })).body).toMatchObject({
-      error: 'ERR_VALIDATION',
-      fields: [{ field: 'values.body.2' }],
-    });
-    expect((await send({}, 'outro')).body.error).toBe('ERR_NO_TEMPLATE_FOUND');
-    const { messages } = await by.ok(send({ 'body.1': 'Lia {{name}}', 'body.2': '77' }));
-    await by.ok(send({ 'body.1': 'Lia {{name}}', 'body.2': '77' }));
-    const sent = await waitForMessage(by, ticket.id, messages[0]?.id, ({ ack }) => ack === 3);
-    expect(sent.body).toBe('Olá, Lia {{name}}! Pedido 77 pronto.\n_Loja_');
-    expect(sentTo(number).map(({ body }) => body['template'])).toEqual([
-      {
-        name: 'aviso',
-        language: { code: 'pt_BR' },
-        components: [
-          {
-            type: 'body',
-            parameters: [
-              { type: 'text', text: 'Lia {{name}}' },
-              { type: 'text', text: '77' },
-            ],
-          },
-        ],
-      },
-    ]);
-    expect((await by.put(`/messages/${messages[0]?.id}`, { body: 'Outro texto' })).status).toBe(409);
-  });
-
-  it('with a picture above them and a code to copy are sent with both, shown with the picture, and refused without it', async () => {
-    const offer = {
-      name: 'oferta',
-      language: 'pt_BR',
-      status: 'APPROVED',
-      category: 'MARKETING',
-      components: [
-        { type: 'HEADER', format: 'IMAGE' },
-        { type: 'BODY', text: 'Só hoje, {{1}}!', example: { body_text: [['Lia']] } },
-        { type: 'BUTTONS', buttons: [{ type: 'COPY_CODE', text: 'Copiar código', example: 'PROMO10' }] },
-      ],
-    };
-    const { by, ticket, number } = await open({ templates: [offer, notice] });
-    const send = (name: string, values: object, file?: { content: Buffer; name: string; mime: string }) => {
-      const form = new FormData();
-      form.set('name', name);
-      form.set('language', 'pt_BR');
-      form.set('values', JSON.stringify(values));
-      if (file) form.set('media', new Blob([new Uint8Array(file.content)], { type: file.mime }), file.name);
-      return by.post<{ messages: Message[]; error: string }>(`/tickets/${ticket.id}/template`, form);
-    };
-    const values = { 'body.1': 'Lia', 'button.0': 'LIA20' };
-    const picture = { content: png, name: 'oferta.png', mime: 'image/png' };
-    expect((await send('oferta', values)).body).toMatchObject({
-      error: 'ERR_VALIDATION',
-      fields: [{ field: 'media' }],
-    });
-    expect((await send('aviso', { 'body.1': 'Lia', 'body.2': '7' }, picture)).body).toMatchObject({
-      error: 'ERR_VALIDATION',
-      fields: [{ field: 'media' }],
-    });
-    const text = { content: Buffer.from('oferta'), name: 'oferta.txt', mime: 'text/plain' };
-    expect((await send('oferta', values, text)).body.error).toBe('ERR_WAPP_MEDIA_REFUSED');
-    const { messages } = await by.ok(send('oferta', values, picture));
-    const sent = await waitForMessage(by, ticket.id, messages[0]?.id, ({ ack }) => ack === 3);
-    expect(sent).toMatchObject({ body: 'Só hoje, Lia!', mediaType: 'image' });
-    const [{ body } = { body: {} as Record<string, unknown> }] = sentTo(number);
-    const { components } = body['template'] as {
-      components: { type: string; parameters: { image?: { id: string } }[] }[];
-    };
-    expect(server.graph.files.get(components[0]?.parameters[0]?.image?.id ?? '')?.bytes).toEqual(png);
-    expect(components.slice(1)).toEqual([
-      { type: 'body', parameters: [{ type: 'text', text: 'Lia' }] },
-      {
-        type: 'button',
-        sub_type: 'copy_code',
-        index: '0',
-        parameters: [{ type: 'coupon_code', coupon_code: 'LIA20' }],
-      },
-    ]);
-  });
-});
-
 it('sends a file whole', async () => {
   const { by, ticket, number } = await open();
   const form = new FormData();
@@ -418,6 +266,6 @@ it('sends a file whole', async () => {
   form.set('medias', new Blob([new Uint8Array(bytes)]), 'dados.bin');
   const [message] = await sendReply(by, ticket.id, form);
   await waitForMessage(by, ticket.id, message?.id, ({ ack }) => ack === 3);
-  const [sent] = sentTo(number).map(({ body }) => body['document'] as { id: string; filename: string });
+  const [sent] = sentTo(server, number).map(({ body }) => body['document'] as { id: string; filename: string });
   expect([sent?.filename, server.graph.files.get(sent?.id ?? '')?.bytes.equals(bytes)]).toEqual(['dados.bin', true]);
 });

@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto';
+import type { Connection, Ticket } from '@balcao/contract';
+import { waitForTicket } from '../../channels/channel.suite.ts';
+import type { TestCompany } from '../../testing/builders.ts';
+import { until, type Client } from '../../testing/client.ts';
+import type { FakeAccount } from '../../testing/fake-graph.ts';
+import { newNumber } from '../../testing/sample-values.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+
+export const wamid = () => `wamid.${randomBytes(15).toString('base64')}`;
+
+/** An official number of a company, with an open ticket of a contact who wrote to it. */
+export interface CloudFixture {
+  company: TestCompany;
+  by: Client;
+  connection: Connection;
+  account: FakeAccount;
+  number: string;
+  ticket: Ticket;
+  says(message: { type: string; [field: string]: unknown }): Promise<Response>;
+}
+
+export async function openCloud(server: TestServer, given: Partial<FakeAccount> = {}): Promise<CloudFixture> {
+  const company = await server.company();
+  const { connection, account } = await company.officialConnection(given);
+  const number = newNumber();
+  const by = company.admin;
+  const says: CloudFixture['says'] = (message) =>
+    server.graph.contactSends(account, number, { id: wamid(), ...message });
+  const first = wamid();
+  await says({ id: first, type: 'text', text: { body: 'Oi' } });
+  const { id } = await waitForTicket(by, number);
+  const ticket = await by.ok(by.put<Ticket>(`/tickets/${id}`, { status: 'open' }));
+  // Meta hears of the acceptance: what a test has refused is what comes afterwards.
+  await until(() => server.graph.read.includes(first));
+  return { company, by, connection, account, number, says, ticket };
+}
+
+/** What Meta was asked to send to a number. */
+export const sentTo = (server: TestServer, number: string) => server.graph.sent.filter(({ to }) => to === number);
