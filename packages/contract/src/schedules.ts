@@ -5,7 +5,7 @@ import { endpoint, idParam, idParams } from './endpoint.ts';
 import { isoDate, noDetails, optionalId } from './fields.ts';
 import { isAdmin, type UserActor } from './permissions.ts';
 import { templateChoice } from './templates.ts';
-import { canSeeTicket, type TicketFacts } from './tickets.ts';
+import { canSeeTicket, type TicketFacts } from './ticket-sight.ts';
 
 /** PENDENTE waits for its time, AGENDADA waits with its connection, ENVIADA left, ERRO did not: `failure` says why. */
 export const scheduleStatuses = ['PENDENTE', 'AGENDADA', 'ENVIADA', 'ERRO'] as const;

@@ -1,0 +1,31 @@
+import { type UserActor, isAdmin, isConnectionAllowed } from './permissions.ts';
+import type { TicketStatus } from './tickets.ts';
+
+/** What of a ticket decides who sees it. */
+export interface TicketFacts {
+  companyId: number;
+  status: TicketStatus;
+  userId: number | null;
+  queueId: number | null;
+  whatsappId: number | null;
+  /** only messages that nobody has answered are in it: closed, in no list, and shown to admins alone */
+  neverServed: boolean;
+}
+
+/**
+ * A ticket is visible to admins of its company; to others if it is assigned to them, or if its connection is allowed
+ * and its queue is theirs (or it has none and `allTicket` is enabled).
+ */
+export function canSeeTicket(actor: UserActor, ticket: TicketFacts): boolean {
+  if (ticket.companyId !== actor.companyId) return false;
+  if (isAdmin(actor)) return true;
+  if (ticket.neverServed) return false;
+  if (ticket.userId === actor.userId) return true;
+  if (!isConnectionAllowed(actor, ticket.whatsappId)) return false;
+  return ticket.queueId === null ? actor.allTicket : actor.queueIds.includes(ticket.queueId);
+}
+
+/** Writing needs an open ticket one may see; who sees it may help a colleague in it. */
+export function canWriteInTicket(actor: UserActor, ticket: TicketFacts): boolean {
+  return canSeeTicket(actor, ticket) && ticket.status === 'open';
+}
