@@ -1,5 +1,6 @@
 import { errors, isErrorCode, refusalStatus, type Endpoint } from '@balcao/contract';
 import { describe, expect, it } from 'vitest';
+import { callsAboutAllCompanies } from './across-companies.ts';
 import { fingerprint, marker } from './markers.ts';
 import { endpointList, leastPrivilegedCaller, sampleOf, samples } from './samples.ts';
 import { sendCall } from './send-call.ts';
@@ -13,20 +14,11 @@ const walked = sampleByClass(endpointList);
 /** For people who logged in. */
 const isClosed = ({ endpoint: { access } }: { endpoint: Endpoint }) => access !== 'public' && access !== 'token';
 const lists = sampleByClass(endpointList.filter((each) => each.endpoint.method === 'GET' && isClosed(each)));
-/** What is for operators and tells of every company. */
-const tellsOfAllCompanies = new Set([
-  'listAnnouncementReach',
-  'listAnnouncementCompanies',
-  'listCompanies',
-  'listCompaniesWhole',
-  'getOperatorSummary',
-  'listLedger',
-]);
 
 describe('every endpoint of the contract', () => {
   it('tells of all companies to operators alone', () => {
-    const named = endpointList.filter(({ name }) => tellsOfAllCompanies.has(name));
-    expect(named.map(({ endpoint }) => endpoint.access)).toEqual(Array.from(tellsOfAllCompanies, () => 'super'));
+    const named = endpointList.filter(({ name }) => callsAboutAllCompanies.has(name));
+    expect(named.map(({ endpoint }) => endpoint.access)).toEqual(Array.from(callsAboutAllCompanies, () => 'super'));
   });
 
   it('is there, has a call in the samples, and nothing else is registered', () => {
@@ -55,7 +47,7 @@ describe('every endpoint of the contract', () => {
       });
       if (endpoint.status === 204) expect(answer.body).toBe('');
       else expect(endpoint.answer.safeParse(answer.body).error).toBeUndefined();
-      if (!tellsOfAllCompanies.has(name)) worlds.expectNothingOfTheirs(answer);
+      if (!callsAboutAllCompanies.has(name)) worlds.expectNothingOfTheirs(answer);
       await worlds.expectUntouched();
     },
   );
@@ -87,7 +79,7 @@ describe('what is read', () => {
         for (const searchParam of ['', marker, worlds.theirs.numbers.open, '%', '_']) {
           const answer = await sendCall(caller, endpoint, { ...call, query: { ...call.query, searchParam } });
           expect(answer.status, profile).toBe(200);
-          if (!tellsOfAllCompanies.has(name)) worlds.expectNothingOfTheirs(answer, profile);
+          if (!callsAboutAllCompanies.has(name)) worlds.expectNothingOfTheirs(answer, profile);
         }
       }
     },
