@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import { contentColumns } from '../content-columns.ts';
 import { notBlocked } from './blocks.sql.ts';
 
 /** Messages of the company that have not reached these phones. */
@@ -89,25 +90,14 @@ export async function listNotDeliveredToCompany(db: Db, whatsappId: number) {
         .on('c.number', '=', (eb) => eb.fn.coalesce('m.author', 'm.number')),
     )
     .select([
+      ...contentColumns,
       'm.id',
       'm.number',
       'm.author',
       'c.name',
       'm.providerId',
-      'm.body',
-      'm.mediaType',
-      'm.mediaKey',
-      'm.mediaName',
-      'm.mediaMime',
-      'm.mediaSize',
-      'm.mediaWidth',
-      'm.mediaHeight',
-      'm.mediaDuration',
-      'm.isVoice',
-      'm.isForwarded',
       'm.quotedProviderId',
       'm.referral',
-      'm.interactive',
       'm.createdAt',
     ])
     .where('m.whatsappId', '=', whatsappId)

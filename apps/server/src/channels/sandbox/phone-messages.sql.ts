@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { MediaType, SandboxMessage } from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
 import { boundInteractive, boundReferral } from '../bounded-content.rules.ts';
+import { contentColumns } from '../content-columns.ts';
 import type { ConnectionRef, StoredInteractive, StoredMedia, StoredReferral } from '../channel.ts';
 import { toInteractive, toReferral } from '../stored-content.ts';
 
@@ -24,6 +25,7 @@ function phoneMessages(db: Db) {
       join.onRef('qa.whatsappId', '=', 'q.whatsappId').onRef('qa.number', '=', 'q.author'),
     )
     .select([
+      ...contentColumns,
       'm.id',
       'm.providerId',
       'm.companyId',
@@ -32,23 +34,11 @@ function phoneMessages(db: Db) {
       'm.fromMe',
       'm.author',
       'a.name as authorName',
-      'm.body',
-      'm.mediaType',
-      'm.mediaKey',
-      'm.mediaName',
-      'm.mediaMime',
-      'm.mediaSize',
-      'm.mediaWidth',
-      'm.mediaHeight',
-      'm.mediaDuration',
-      'm.isVoice',
-      'm.isForwarded',
       'm.ack',
       'm.isDeleted',
       'm.isEdited',
       'm.reactions',
       'm.referral',
-      'm.interactive',
       'm.createdAt',
       'm.quotedProviderId',
       'q.body as quotedBody',

@@ -1,5 +1,6 @@
 import { sql, type AliasableExpression, type Selectable } from 'kysely';
 import type { Message } from '@balcao/contract';
+import { contentColumns } from '../../channels/content-columns.ts';
 import { toInteractive, toReferral } from '../../channels/stored-content.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { fixedStatement } from '../../platform/db/fixed-statement.ts';
@@ -17,36 +18,25 @@ export function messageQuery(db: Db, messages: AliasableExpression<Selectable<DB
     .leftJoin('messages as r', 'r.id', 'm.quotedId')
     .leftJoin('contacts as rc', 'rc.id', 'r.contactId')
     .select([
+      ...contentColumns,
       'm.id',
       'm.ticketId',
       'm.companyId',
       'm.contactId',
       'm.queueId',
       'm.clientId',
-      'm.body',
       'm.fromMe',
       'm.read',
       'm.ack',
       'm.failure',
-      'm.mediaType',
-      'm.mediaKey',
-      'm.mediaName',
-      'm.mediaMime',
-      'm.mediaSize',
-      'm.mediaWidth',
-      'm.mediaHeight',
       'm.isDeleted',
       'm.isEdited',
-      'm.isForwarded',
       'm.reactions',
-      'm.mediaDuration',
       'm.mediaState',
-      'm.isVoice',
       'm.isAutomatic',
       'm.origin',
       'm.operation',
       'm.referral',
-      'm.interactive',
       'm.quotedId',
       'm.authorKind',
       'm.authorValue',

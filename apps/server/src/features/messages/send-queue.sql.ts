@@ -1,5 +1,6 @@
 import { sql, type AliasableExpression, type Selectable } from 'kysely';
 import type { QuotedMessage } from '../../channels/channel.ts';
+import { contentColumns } from '../../channels/content-columns.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { fixedStatement } from '../../platform/db/fixed-statement.ts';
 import type { DB } from '../../platform/db/schema.gen.ts';
@@ -51,24 +52,13 @@ function outboundQuery(db: Db, messages: AliasableExpression<Selectable<DB['mess
     .innerJoin('tickets as t', 't.id', 'm.ticketId')
     .leftJoin('messages as r', 'r.id', 'm.quotedId')
     .select([
+      ...contentColumns,
       'm.id',
       'm.ticketId',
       'm.whatsappId',
       'm.providerId',
-      'm.body',
-      'm.mediaType',
-      'm.mediaKey',
-      'm.mediaName',
-      'm.mediaMime',
-      'm.mediaSize',
-      'm.mediaWidth',
-      'm.mediaHeight',
-      'm.mediaDuration',
-      'm.isVoice',
-      'm.isForwarded',
       'm.attempts',
       'm.template',
-      'm.interactive',
       't.contactId',
       'r.providerId as quotedProviderId',
       'r.fromMe as quotedFromMe',
