@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import type { TextInputProps } from '@mantine/core';
 import type { Ref } from 'react';
+import { hintBelow } from './hint-below.ts';
 import { formatTypedNumber } from './phone.ts';
 
 interface Props extends Omit<TextInputProps, 'type' | 'onChange'> {
@@ -12,7 +13,7 @@ interface Props extends Omit<TextInputProps, 'type' | 'onChange'> {
 export function PhoneNumberField({ onChange, ...props }: Props) {
   return (
     <TextInput
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      inputWrapperOrder={hintBelow}
       type="tel"
       inputMode="tel"
       autoComplete="off"

@@ -3,6 +3,7 @@ import type { MultiSelectProps, SelectProps } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { hintBelow } from './hint-below.ts';
 import css from './record-picker.module.css';
 
 /** A record to choose: what of it is searched for and shown. */
@@ -46,7 +47,7 @@ export function RecordPicker<Choice extends RecordChoice>({
         </span>
       );
     },
-    inputWrapperOrder: ['label', 'input', 'description', 'error'],
+    inputWrapperOrder: hintBelow,
     nothingFoundMessage: t('common.nothingWithThisName'),
     searchable: true,
     openOnFocus: false,

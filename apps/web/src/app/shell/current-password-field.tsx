@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
+import { hintBelow } from '../../ui/hint-below.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 
 type Props = Omit<ComponentProps<typeof PasswordField>, 'label' | 'description' | 'inputWrapperOrder' | 'autoComplete'>;
@@ -11,7 +12,7 @@ export function CurrentPasswordField(props: Props) {
     <PasswordField
       label={t('shell.profileDialog.currentPassword')}
       description={t('shell.profileDialog.currentPasswordHint')}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      inputWrapperOrder={hintBelow}
       autoComplete="current-password"
       {...props}
     />

@@ -3,6 +3,7 @@ import { Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { hintBelow } from '../../ui/hint-below.ts';
 import { withMinDuration } from '../../ui/with-min-duration.ts';
 import { FormModal } from '../../ui/form-modal.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -66,7 +67,7 @@ export function ProfileDialog({ onClose }: { onClose: () => void }) {
       <PasswordField
         label={t('common.password')}
         description={t('shell.profileDialog.passwordHint')}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        inputWrapperOrder={hintBelow}
         autoComplete="new-password"
         {...form.getInputProps('password')}
       />

@@ -1,6 +1,6 @@
 import { defaultModelUrl } from '@balcao/contract';
 import type { Assistant } from '@balcao/contract';
-import { Button, NumberInput, Switch, TextInput } from '@mantine/core';
+import { Button, Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconSparkles } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -8,9 +8,9 @@ import { useFormSubmit } from '../../app/crud/use-form-submit.ts';
 import { errorText } from '../../app/errors.ts';
 import { toast } from '../../app/toast.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { CountField } from '../../ui/count-field.tsx';
 import { FormModal } from '../../ui/form-modal.tsx';
 import { formatNumber } from '../../ui/format.ts';
-import { hintBelow } from '../../ui/hint-below.ts';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { required } from '../../ui/validators.ts';
@@ -123,16 +123,13 @@ function AssistantSettings({ opened, saved, onClose }: { opened: boolean; saved:
           {...form.getInputProps('transcriptionModel')}
         />
       </div>
-      <NumberInput
+      <CountField
         label={t('assistant.settings.monthlyTokens')}
         description={t('assistant.settings.monthlyTokensHint', { used: formatNumber(saved.usedTokens) })}
-        inputWrapperOrder={hintBelow}
         min={1}
         max={1_000_000_000_000}
         thousandSeparator="."
         decimalSeparator=","
-        allowDecimal={false}
-        allowNegative={false}
         {...form.getInputProps('monthlyTokens')}
       />
       <ConfirmDialog

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../app/errors.ts';
 import { FormModal } from '../../ui/form-modal.tsx';
+import { hintBelow } from '../../ui/hint-below.ts';
 import { RetryNotice } from '../../ui/load-failed.tsx';
 import { maxNoteLength, useAddNote } from '../notes/index.ts';
 import { useSummary } from './assistant.queries.ts';
@@ -51,7 +52,7 @@ export function SummaryDialog({ opened, ticketId, onResolve, onClose }: SummaryP
       <Textarea
         label={t('assistant.summary.field')}
         description={t('assistant.summary.hint')}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        inputWrapperOrder={hintBelow}
         autosize
         minRows={6}
         maxRows={14}

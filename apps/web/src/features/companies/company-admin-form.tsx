@@ -7,6 +7,7 @@ import { useFormSubmit } from '../../app/crud/use-form-submit.ts';
 import { errorText } from '../../app/errors.ts';
 import { toast } from '../../app/toast.tsx';
 import { FormModal } from '../../ui/form-modal.tsx';
+import { hintBelow } from '../../ui/hint-below.ts';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { email, lengthBetween, optional } from '../../ui/validators.ts';
@@ -73,7 +74,7 @@ function AdminForm({ company, opened, onClose, admin }: Props & { admin: Endpoin
       <PasswordField
         label={t('common.password')}
         description={t('companies.admin.passwordHint')}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        inputWrapperOrder={hintBelow}
         autoComplete="new-password"
         {...form.getInputProps('password')}
       />

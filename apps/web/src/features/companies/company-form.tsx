@@ -13,6 +13,7 @@ import { DateField } from '../../ui/dates/date-field.tsx';
 import { isDay } from '../../ui/dates/days.ts';
 import { FormCard } from '../../ui/form-card.tsx';
 import { formatDate, formatMoney } from '../../ui/format.ts';
+import { hintBelow } from '../../ui/hint-below.ts';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
@@ -144,7 +145,7 @@ export function CompanyForm({ company, onClear, onDelete, onUser }: Props) {
               <PasswordField
                 label={t('companies.form.password')}
                 description={t('companies.form.passwordHint')}
-                inputWrapperOrder={['label', 'input', 'description', 'error']}
+                inputWrapperOrder={hintBelow}
                 autoComplete="new-password"
                 {...form.getInputProps('password')}
               />

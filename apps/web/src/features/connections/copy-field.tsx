@@ -3,6 +3,7 @@ import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../app/toast.tsx';
+import { hintBelow } from '../../ui/hint-below.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 
 /** Something to be taken elsewhere: shown whole on focus, copied by its button. */
@@ -19,7 +20,7 @@ export function CopyField({ label, value, description }: { label: string; value:
     <TextInput
       label={label}
       description={description}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      inputWrapperOrder={hintBelow}
       readOnly
       value={value}
       onFocus={(event) => event.currentTarget.select()}

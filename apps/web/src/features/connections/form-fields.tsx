@@ -1,7 +1,6 @@
-import { NumberInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
-import { hintBelow } from '../../ui/hint-below.ts';
+import { CountField } from '../../ui/count-field.tsx';
 import type { ConnectionValues } from './connection-form.rules.ts';
 
 export type ConnectionFormState = UseFormReturnType<ConnectionValues>;
@@ -16,18 +15,15 @@ interface Props {
   unit: 'minutes' | 'times' | 'perMinute';
 }
 
-export function CountField({ form, field, min = 0, max, unit }: Props) {
+export function ConnectionCountField({ form, field, min = 0, max, unit }: Props) {
   const { t } = useTranslation();
   return (
-    <NumberInput
+    <CountField
       label={t(`connectionForm.${field}`)}
       description={t(`connectionForm.${field}Hint`)}
-      inputWrapperOrder={hintBelow}
       suffix={` ${t(`connectionForm.units.${unit}`)}`}
       min={min}
       max={max}
-      allowDecimal={false}
-      allowNegative={false}
       // While "600" is being typed it is 6 for a moment.
       clampBehavior={min > 0 ? 'blur' : 'strict'}
       {...form.getInputProps(field)}

@@ -11,7 +11,7 @@ import { QueuePicker } from '../queues/index.ts';
 import { useConnections } from './connections.queries.ts';
 import { ProxyField } from './proxy-field.tsx';
 import { TokenField } from './token-field.tsx';
-import { CountField, type ConnectionFormState } from './form-fields.tsx';
+import { ConnectionCountField, type ConnectionFormState } from './form-fields.tsx';
 
 interface Props {
   form: ConnectionFormState;
@@ -81,7 +81,7 @@ export function GeneralFields({ form, connection }: Props) {
         {...form.getInputProps('shareGroup')}
       />
       {form.values.provider === 'beta' && (
-        <CountField
+        <ConnectionCountField
           form={form}
           field="messagesPerMinute"
           min={sendRatesPerMinute.min}

@@ -4,7 +4,7 @@ import { hintBelow } from '../../ui/hint-below.ts';
 import css from './connection-form.module.css';
 import type { ConnectionValues } from './connection-form.rules.ts';
 import { QueuePicker } from '../queues/index.ts';
-import { CountField, type ConnectionFormState } from './form-fields.tsx';
+import { ConnectionCountField, type ConnectionFormState } from './form-fields.tsx';
 
 interface Props {
   form: ConnectionFormState;
@@ -19,8 +19,8 @@ export function MenuFields({ form }: Props) {
     <>
       <Text form={form} field="greetingMessage" rows={4} />
       <div className={css.pair}>
-        <CountField form={form} field="maxUseBotQueues" max={1000} unit="times" />
-        <CountField form={form} field="timeUseBotQueues" max={100_000} unit="minutes" />
+        <ConnectionCountField form={form} field="maxUseBotQueues" max={1000} unit="times" />
+        <ConnectionCountField form={form} field="timeUseBotQueues" max={100_000} unit="minutes" />
       </div>
     </>
   );
@@ -44,10 +44,10 @@ export function TimerFields({ form }: Props) {
   const { t } = useTranslation();
   return (
     <>
-      <CountField form={form} field="expiresTicket" max={1_000_000} unit="minutes" />
+      <ConnectionCountField form={form} field="expiresTicket" max={1_000_000} unit="minutes" />
       <Text form={form} field="expiresInactiveMessage" rows={2} />
       <div className={css.pair}>
-        <CountField form={form} field="timeToTransfer" max={1_000_000} unit="minutes" />
+        <ConnectionCountField form={form} field="timeToTransfer" max={1_000_000} unit="minutes" />
         <QueuePicker
           label={t('connectionForm.transferQueueId')}
           description={t('connectionForm.transferQueueIdHint')}

@@ -4,6 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { hintBelow } from '../../ui/hint-below.ts';
 import { shownAddress } from './shown-address.ts';
 import { ContactAvatar } from './contact-avatar.tsx';
 import css from './contact-picker.module.css';
@@ -44,7 +45,7 @@ export function ContactPicker({ label, error, onChoose, onCreate }: Props) {
         <TextInput
           label={label}
           description={enough ? undefined : t('inbox.contactPicker.hint')}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          inputWrapperOrder={hintBelow}
           placeholder={t('inbox.contactPicker.placeholder')}
           autoComplete="off"
           maxLength={50}

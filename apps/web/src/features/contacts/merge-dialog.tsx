@@ -10,6 +10,7 @@ import { toast } from '../../app/toast.tsx';
 import { toneIdOf } from './contact-avatar.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { FormModal } from '../../ui/form-modal.tsx';
+import { hintBelow } from '../../ui/hint-below.ts';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { useContactSearch, useMergeContacts } from './contacts.queries.ts';
 import css from './merge-dialog.module.css';
@@ -70,7 +71,7 @@ export function MergeDialog({ opened, contact, onClose }: Props) {
           <TextInput
             label={t('contacts.mergeDialog.search')}
             description={t('contacts.mergeDialog.searchHint')}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            inputWrapperOrder={hintBelow}
             maxLength={50}
             autoComplete="off"
             data-autofocus

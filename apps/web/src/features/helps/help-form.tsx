@@ -7,6 +7,7 @@ import { useDelete, useSave } from '../../app/crud/use-crud.ts';
 import { useFormSubmit } from '../../app/crud/use-form-submit.ts';
 import { toast } from '../../app/toast.tsx';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
+import { hintBelow } from '../../ui/hint-below.ts';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { lengthBetween } from '../../ui/validators.ts';
@@ -64,7 +65,7 @@ export function HelpForm({ help, topics, onDone }: Props) {
       <TextInput
         label={t('helps.admin.fields.video')}
         description={t('helps.admin.videoHint')}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        inputWrapperOrder={hintBelow}
         maxLength={300}
         {...form.getInputProps('video')}
       />

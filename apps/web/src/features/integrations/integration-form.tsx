@@ -1,5 +1,5 @@
 import type { Integration, IntegrationType } from '@balcao/contract';
-import { NumberInput, Radio, Switch, TextInput } from '@mantine/core';
+import { Radio, Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import type { RecordDialogProps } from '../../app/crud/crud-page.tsx';
@@ -8,6 +8,7 @@ import { useFormSubmit } from '../../app/crud/use-form-submit.ts';
 import { errorText } from '../../app/errors.ts';
 import { useSession } from '../../app/session.ts';
 import { toast } from '../../app/toast.tsx';
+import { CountField } from '../../ui/count-field.tsx';
 import { FormModal } from '../../ui/form-modal.tsx';
 import { hintBelow } from '../../ui/hint-below.ts';
 import { NoticeBox } from '../../ui/notice-box.tsx';
@@ -105,25 +106,19 @@ export function IntegrationForm({ opened, record, type, onClose }: Props) {
         {kind === 'typebot' && <TypebotFields form={form} />}
         {kind === 'dialogflow' && <DialogflowFields form={form} record={record} />}
         <div className={css.pair}>
-          <NumberInput
+          <CountField
             label={t('integrations.form.waitSeconds')}
             description={t('integrations.form.waitSecondsHint')}
-            inputWrapperOrder={hintBelow}
             min={3}
             max={30}
-            allowDecimal={false}
-            allowNegative={false}
             {...form.getInputProps('waitSeconds')}
           />
           {isSigned(kind) && (
-            <NumberInput
+            <CountField
               label={t('integrations.form.attempts')}
               description={t('integrations.form.attemptsHint')}
-              inputWrapperOrder={hintBelow}
               min={1}
               max={5}
-              allowDecimal={false}
-              allowNegative={false}
               {...form.getInputProps('attempts')}
             />
           )}

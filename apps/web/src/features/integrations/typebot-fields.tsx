@@ -1,6 +1,7 @@
-import { NumberInput, Textarea, TextInput } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
+import { CountField } from '../../ui/count-field.tsx';
 import { hintBelow } from '../../ui/hint-below.ts';
 import css from './integration-form.module.css';
 import type { IntegrationValues } from './integration-form.rules.ts';
@@ -18,25 +19,19 @@ export function TypebotFields({ form }: { form: UseFormReturnType<IntegrationVal
         {...form.getInputProps('typebotSlug')}
       />
       <div className={css.pair}>
-        <NumberInput
+        <CountField
           label={t('integrations.form.typebotExpires')}
           description={t('integrations.form.typebotExpiresHint')}
-          inputWrapperOrder={hintBelow}
           min={0}
           max={100_000}
-          allowDecimal={false}
-          allowNegative={false}
           {...form.getInputProps('typebotExpires')}
         />
-        <NumberInput
+        <CountField
           label={t('integrations.form.typebotDelayMessage')}
           description={t('integrations.form.typebotDelayMessageHint')}
-          inputWrapperOrder={hintBelow}
           min={0}
           max={10_000}
           step={100}
-          allowDecimal={false}
-          allowNegative={false}
           {...form.getInputProps('typebotDelayMessage')}
         />
         {(['typebotKeywordFinish', 'typebotKeywordRestart'] as const).map((field) => (

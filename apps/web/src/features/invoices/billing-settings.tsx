@@ -1,12 +1,14 @@
 import { isPixKey } from '@balcao/contract';
 
-import { Button, NativeSelect, NumberInput, TextInput } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { useFormSubmit } from '../../app/crud/use-form-submit.ts';
 import { errorText } from '../../app/errors.ts';
 import { toast } from '../../app/toast.tsx';
+import { CountField } from '../../ui/count-field.tsx';
 import { FormCard } from '../../ui/form-card.tsx';
+import { hintBelow } from '../../ui/hint-below.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
@@ -79,7 +81,7 @@ function BillingForm({ settings }: { settings: Settings }) {
               <TextInput
                 label={t('invoices.settings.pixKey')}
                 description={t('invoices.settings.pixKeyHint')}
-                inputWrapperOrder={['label', 'input', 'description', 'error']}
+                inputWrapperOrder={hintBelow}
                 maxLength={77}
                 {...form.getInputProps('pixKey')}
               />
@@ -88,30 +90,26 @@ function BillingForm({ settings }: { settings: Settings }) {
             {form.values.provider === 'asaas' && (
               <WebhookAddress text={t('invoices.settings.asaasHint')} address={settings.webhooks.asaas} />
             )}
-            <NumberInput
+            <CountField
               label={t('invoices.settings.trialDays')}
               description={t('invoices.settings.trialHint')}
-              inputWrapperOrder={['label', 'input', 'description', 'error']}
               min={1}
               max={maxTrialDays}
-              allowDecimal={false}
               clampBehavior="strict"
               {...form.getInputProps('trialDays')}
             />
-            <NumberInput
+            <CountField
               label={t('invoices.settings.graceDays')}
               description={t('invoices.settings.graceHint')}
-              inputWrapperOrder={['label', 'input', 'description', 'error']}
               min={0}
               max={maxGraceDays}
-              allowDecimal={false}
               clampBehavior="strict"
               {...form.getInputProps('graceDays')}
             />
             <TextInput
               label={t('invoices.settings.receiverName')}
               description={t('invoices.settings.receiverHint')}
-              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              inputWrapperOrder={hintBelow}
               maxLength={100}
               {...form.getInputProps('receiverName')}
             />

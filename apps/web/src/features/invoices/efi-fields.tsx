@@ -2,6 +2,7 @@ import { FileInput, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { hintBelow } from '../../ui/hint-below.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import css from './invoices.module.css';
 import type { Settings } from './invoices.queries.ts';
@@ -35,7 +36,7 @@ export function EfiFields<T extends EfiForm>({ form, settings }: { form: UseForm
       <PasswordField
         label={t('invoices.settings.efiClientSecret')}
         description={stored}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        inputWrapperOrder={hintBelow}
         maxLength={200}
         autoComplete="new-password"
         {...form.getInputProps('efiClientSecret')}
@@ -43,7 +44,7 @@ export function EfiFields<T extends EfiForm>({ form, settings }: { form: UseForm
       <FileInput
         label={t('invoices.settings.efiCertificate')}
         description={stored ?? t('invoices.settings.efiCertificateHint')}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        inputWrapperOrder={hintBelow}
         accept=".p12,.pfx,.pem"
         placeholder={t('invoices.settings.chooseFile')}
         clearable
@@ -67,7 +68,7 @@ export function WebhookAddress({ text, address }: { text: string; address: strin
       className={css.address}
       label={t('invoices.settings.webhook')}
       description={text}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      inputWrapperOrder={hintBelow}
       readOnly
       value={address}
       onFocus={(event) => event.currentTarget.select()}

@@ -6,6 +6,7 @@ import { useFormSubmit } from '../../app/crud/use-form-submit.ts';
 import { errorText } from '../../app/errors.ts';
 import { toast } from '../../app/toast.tsx';
 import { FormModal } from '../../ui/form-modal.tsx';
+import { hintBelow } from '../../ui/hint-below.ts';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { required } from '../../ui/validators.ts';
 import { useRecordPayment } from './invoices.queries.ts';
@@ -64,7 +65,7 @@ export function RecordPaymentForm({ invoice, onClose }: { invoice: Invoice; onCl
       <TextInput
         label={t('invoices.operator.form.note')}
         description={t('invoices.operator.form.noteHint')}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        inputWrapperOrder={hintBelow}
         maxLength={500}
         {...form.getInputProps('note')}
       />

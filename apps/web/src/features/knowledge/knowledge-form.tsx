@@ -9,6 +9,7 @@ import { useFormSubmit } from '../../app/crud/use-form-submit.ts';
 import { errorText } from '../../app/errors.ts';
 import { toast } from '../../app/toast.tsx';
 import { FormModal } from '../../ui/form-modal.tsx';
+import { hintBelow } from '../../ui/hint-below.ts';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { lengthBetween, required } from '../../ui/validators.ts';
@@ -69,7 +70,7 @@ function LoadedForm({ opened, record, onClose, text }: RecordDialogProps<Knowled
       <Textarea
         label={t('knowledge.form.text')}
         description={t('knowledge.form.textHint')}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        inputWrapperOrder={hintBelow}
         autosize
         minRows={10}
         maxRows={18}

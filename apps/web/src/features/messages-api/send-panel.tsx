@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { toast } from '../../app/toast.tsx';
 import { FileField } from '../../ui/file-field.tsx';
 import { formatNumber } from '../../ui/format.ts';
+import { hintBelow } from '../../ui/hint-below.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { CodeBox } from './code-box.tsx';
 import { codeSample } from './code-samples.rules.ts';
@@ -72,14 +73,14 @@ export function SendPanel() {
         <PasswordField
           label={t('messagesApi.send.token')}
           description={t('messagesApi.send.tokenHint')}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          inputWrapperOrder={hintBelow}
           autoComplete="off"
           {...form.getInputProps('token')}
         />
         <TextInput
           label={t('messagesApi.send.number')}
           description={t('messagesApi.send.numberHint')}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          inputWrapperOrder={hintBelow}
           inputMode="tel"
           maxLength={50}
           {...form.getInputProps('number')}

@@ -9,6 +9,7 @@ import { useSave } from '../../app/crud/use-crud.ts';
 import { useFormSubmit } from '../../app/crud/use-form-submit.ts';
 import { errorText } from '../../app/errors.ts';
 import { toast } from '../../app/toast.tsx';
+import { CountField } from '../../ui/count-field.tsx';
 import { FormCard } from '../../ui/form-card.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { lengthBetween } from '../../ui/validators.ts';
@@ -83,23 +84,19 @@ export function PlanForm({ plan, template, onClear, onDelete }: Props) {
           <div key="fields" className={css.fields}>
             <TextInput label={t('common.name')} maxLength={50} {...form.getInputProps('name')} />
             {limits.map((limit) => (
-              <NumberInput
+              <CountField
                 key={limit}
                 label={t(`plans.form.${limit}`)}
                 min={0}
                 max={maxLimit}
-                allowDecimal={false}
-                allowNegative={false}
                 {...form.getInputProps(limit)}
               />
             ))}
-            <NumberInput
+            <CountField
               label={t('plans.form.storageMb')}
               placeholder={t('plans.form.unlimited')}
               min={1}
               max={maxLimit}
-              allowDecimal={false}
-              allowNegative={false}
               thousandSeparator="."
               decimalSeparator=","
               hideControls

@@ -8,6 +8,7 @@ import { useSave } from '../../app/crud/use-crud.ts';
 import { useFormSubmit } from '../../app/crud/use-form-submit.ts';
 import { errorText } from '../../app/errors.ts';
 import { toast } from '../../app/toast.tsx';
+import { CountField } from '../../ui/count-field.tsx';
 import { FormModal } from '../../ui/form-modal.tsx';
 import { formatNumber } from '../../ui/format.ts';
 import { hintBelow } from '../../ui/hint-below.ts';
@@ -98,22 +99,8 @@ export function PromptForm({ opened, record, onClose }: RecordDialogProps<Prompt
           {...form.getInputProps('apiKey')}
         />
         <div className={css.pair}>
-          <NumberInput
-            label={t('prompts.form.maxTokens')}
-            min={1}
-            max={100_000}
-            allowDecimal={false}
-            allowNegative={false}
-            {...form.getInputProps('maxTokens')}
-          />
-          <NumberInput
-            label={t('prompts.form.maxMessages')}
-            min={1}
-            max={100}
-            allowDecimal={false}
-            allowNegative={false}
-            {...form.getInputProps('maxMessages')}
-          />
+          <CountField label={t('prompts.form.maxTokens')} min={1} max={100_000} {...form.getInputProps('maxTokens')} />
+          <CountField label={t('prompts.form.maxMessages')} min={1} max={100} {...form.getInputProps('maxMessages')} />
           <NumberInput
             label={t('prompts.form.temperature')}
             description={t('prompts.form.temperatureHint')}
@@ -161,16 +148,13 @@ export function PromptForm({ opened, record, onClose }: RecordDialogProps<Prompt
             maxLength={100}
             {...form.getInputProps('transcriptionModel')}
           />
-          <NumberInput
+          <CountField
             label={t('prompts.form.monthlyTokens')}
             description={t('prompts.form.monthlyTokensHint', { used: formatNumber(record?.usedTokens ?? 0) })}
-            inputWrapperOrder={hintBelow}
             min={1}
             max={1_000_000_000_000}
             thousandSeparator="."
             decimalSeparator=","
-            allowDecimal={false}
-            allowNegative={false}
             {...form.getInputProps('monthlyTokens')}
           />
         </div>

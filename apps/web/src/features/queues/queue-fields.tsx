@@ -1,7 +1,9 @@
 import type { Queue } from '@balcao/contract';
-import { NumberInput, Textarea, TextInput } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
+import { CountField } from '../../ui/count-field.tsx';
+import { hintBelow } from '../../ui/hint-below.ts';
 import { IntegrationPicker } from '../integrations/index.ts';
 import { PromptPicker } from '../prompts/index.ts';
 import { ColorChoice } from './color-choice.tsx';
@@ -46,15 +48,12 @@ export function QueueFields({
         error={form.errors.color}
         onChange={(color) => form.setFieldValue('color', color)}
       />
-      <NumberInput
+      <CountField
         label={t('queues.form.order')}
         description={t('queues.form.orderHint')}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         className={css.order}
         min={0}
         max={100_000}
-        allowDecimal={false}
-        allowNegative={false}
         {...form.getInputProps('orderQueue')}
       />
       <IntegrationPicker
@@ -78,7 +77,7 @@ export function QueueFields({
           key={field}
           label={t(`queues.form.${words}`)}
           description={t(`queues.form.${words}Hint`)}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          inputWrapperOrder={hintBelow}
           autosize
           minRows={rows}
           maxRows={8}

@@ -1,9 +1,10 @@
-import { Button, NumberInput, Switch } from '@mantine/core';
+import { Button, Switch } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { useFormSubmit } from '../../app/crud/use-form-submit.ts';
 import { errorText } from '../../app/errors.ts';
 import { toast } from '../../app/toast.tsx';
+import { CountField } from '../../ui/count-field.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { FormCard } from '../../ui/form-card.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
@@ -45,23 +46,19 @@ function AccessForm({ settings }: { settings: Access }) {
             {...form.getInputProps('operatorsSecondFactor', { type: 'checkbox' })}
           />,
           <div key="limits" className={css.fields}>
-            <NumberInput
+            <CountField
               label={t('settings.access.perHour')}
               description={t('settings.access.perHourHint')}
-              inputWrapperOrder={['label', 'input', 'description', 'error']}
               min={1}
               max={maxSignUps}
-              allowDecimal={false}
               clampBehavior="strict"
               {...form.getInputProps('signUpsPerHour')}
             />
-            <NumberInput
+            <CountField
               label={t('settings.access.perDay')}
               description={t('settings.access.perDayHint')}
-              inputWrapperOrder={['label', 'input', 'description', 'error']}
               min={0}
               max={maxSignUps}
-              allowDecimal={false}
               clampBehavior="strict"
               {...form.getInputProps('signUpsPerDay')}
             />

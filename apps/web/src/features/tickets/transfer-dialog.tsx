@@ -4,6 +4,7 @@ import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormModal } from '../../ui/form-modal.tsx';
+import { hintBelow } from '../../ui/hint-below.ts';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { FillWithSummary, useAssistant } from '../assistant/index.ts';
 import { QueuePicker, useQueues } from '../queues/index.ts';
@@ -134,7 +135,7 @@ export function TransferDialog({ opened, ticket, count, onTransfer, onClose }: T
       <Textarea
         label={t('inbox.transfer.note')}
         description={t('inbox.transfer.noteHint')}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        inputWrapperOrder={hintBelow}
         autosize
         minRows={2}
         maxRows={5}

@@ -9,6 +9,7 @@ import { call } from '../../app/api/call.ts';
 import { errorText } from '../../app/errors.ts';
 import { toast } from '../../app/toast.tsx';
 import { authForm } from '../../features/auth/index.ts';
+import { hintBelow } from '../../ui/hint-below.ts';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { required } from '../../ui/validators.ts';
@@ -62,7 +63,7 @@ export function CodeStep({ email, onOtherEmail }: Props) {
         label={t('auth.reset.newPassword')}
         // As an error it need not be said twice.
         description={form.errors.newPassword === rule ? undefined : rule}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        inputWrapperOrder={hintBelow}
         autoComplete="new-password"
         {...form.getInputProps('newPassword')}
       />

@@ -12,6 +12,7 @@ import { login } from '../../app/session.ts';
 import { toast } from '../../app/toast.tsx';
 import { AuthFrame, authForm, warnWhenSubscriptionEnds } from '../../features/auth/index.ts';
 import { formatMoney } from '../../ui/format.ts';
+import { hintBelow } from '../../ui/hint-below.ts';
 import { RetryNotice } from '../../ui/load-failed.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -104,7 +105,7 @@ export function SignUpScreen() {
           size="lg"
           label={t('common.password')}
           description={t('auth.signUp.passwordHint')}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          inputWrapperOrder={hintBelow}
           autoComplete="new-password"
           {...form.getInputProps('password')}
         />
@@ -121,7 +122,7 @@ export function SignUpScreen() {
           size="lg"
           label={t('auth.signUp.plan')}
           description={chosen && priceOf(chosen)}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          inputWrapperOrder={hintBelow}
           data={[
             { value: '', label: t('auth.signUp.planPlaceholder'), disabled: true },
             ...(plans.data ?? []).map(planOption),

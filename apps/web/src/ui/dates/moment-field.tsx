@@ -2,6 +2,7 @@ import { Input } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { hintBelow } from '../hint-below.ts';
 import { DateField } from './date-field.tsx';
 import css from './dates.module.css';
 import { TimeField } from './time-field.tsx';
@@ -30,7 +31,7 @@ export function MomentField({ label, description, value = '', onChange, error, d
       labelProps={{ id: labelId }}
       description={description}
       error={error}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      inputWrapperOrder={hintBelow}
     >
       <div className={css.moment} role="group" aria-labelledby={labelId}>
         <DateField

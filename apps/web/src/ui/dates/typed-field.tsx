@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import type { TextInputProps } from '@mantine/core';
 import { useState } from 'react';
+import { hintBelow } from '../hint-below.ts';
 import css from './dates.module.css';
 
 export interface TypedFieldProps extends Omit<TextInputProps, 'type' | 'value' | 'onChange' | 'min' | 'max'> {
@@ -36,7 +37,7 @@ export function TypedField({
     <TextInput
       inputMode="numeric"
       autoComplete="off"
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      inputWrapperOrder={hintBelow}
       classNames={{ input: css.field }}
       {...rest}
       value={show ? show(value) : value}
