@@ -3,4 +3,5 @@ export { FailingNotices, useActivityCells } from './activity.tsx';
 export { FormWithTest } from './form-with-test.tsx';
 export { LatestCalls, LatestTurns } from './latest-calls.tsx';
 export { BaseUrlField, ModelField, ModelKeyField } from './model-fields.tsx';
+export { TestFacts, TestHint, TestPanel } from './test-panel.tsx';
 export { usePlaces } from './use-places.tsx';

@@ -6,6 +6,7 @@ import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../app/errors.ts';
 import { NoticeBox } from '../../ui/notice-box.tsx';
+import { TestFacts, TestHint, TestPanel } from '../automation/index.ts';
 import { CodeBox, CopyButton, HttpStatus } from '../messages-api/index.ts';
 import { useTestCall } from './integrations.queries.ts';
 import css from './test-call.module.css';
@@ -37,16 +38,18 @@ export function TestCall({ integration }: Props) {
   };
   const code = tested ? codeOf(tested, part) : '';
   return (
-    <section className={css.test} aria-label={t('integrations.test.title')}>
-      <header className={css.head}>
-        {t('integrations.test.title')}
-        {tested && (
-          <span className={css.facts}>
+    <TestPanel
+      title={t('integrations.test.title')}
+      className={css.test}
+      aside={
+        tested && (
+          <TestFacts>
             <HttpStatus status={tested.status} />
             {t('automation.calls.ms', { total: tested.durationMs })}
-          </span>
-        )}
-      </header>
+          </TestFacts>
+        )
+      }
+    >
       <div className={css.line}>
         <TextInput
           className={css.field}
@@ -66,7 +69,7 @@ export function TestCall({ integration }: Props) {
         </Button>
       </div>
       {!tested && !test.isError && (
-        <p className={css.quiet}>{t(integration ? 'integrations.test.empty' : 'integrations.test.incomplete')}</p>
+        <TestHint>{t(integration ? 'integrations.test.empty' : 'integrations.test.incomplete')}</TestHint>
       )}
       {test.isError && <NoticeBox tone="bad">{errorText(test.error)}</NoticeBox>}
       {tested && (
@@ -90,7 +93,7 @@ export function TestCall({ integration }: Props) {
           <Outcome tested={tested} />
         </>
       )}
-    </section>
+    </TestPanel>
   );
 }
 

@@ -10,6 +10,7 @@ import { call } from '../../app/api/call.ts';
 import { errorText } from '../../app/errors.ts';
 import { formatNumber } from '../../ui/format.ts';
 import { NoticeBox } from '../../ui/notice-box.tsx';
+import { TestFacts, TestHint, TestPanel } from '../automation/index.ts';
 import css from './test-chat.module.css';
 
 type Test = EndpointInput<typeof testPrompt>['body'];
@@ -66,10 +67,11 @@ export function TestChat({ prompt }: Props) {
     ask();
   };
   return (
-    <section className={css.chat} aria-label={t('prompts.test.title')}>
-      <header className={css.head}>
-        {t('prompts.test.title')}
-        {turns.length > 0 && (
+    <TestPanel
+      title={t('prompts.test.title')}
+      className={css.chat}
+      aside={
+        turns.length > 0 && (
           <Button
             size="compact-xs"
             variant="subtle"
@@ -80,18 +82,19 @@ export function TestChat({ prompt }: Props) {
           >
             {t('prompts.test.clear')}
           </Button>
-        )}
-      </header>
+        )
+      }
+    >
       <div className={css.thread} role="log" aria-label={t('prompts.test.title')}>
         {turns.length === 0 && (
-          <p className={css.empty}>{t(prompt ? 'prompts.test.empty' : 'prompts.test.incomplete')}</p>
+          <TestHint className={css.empty}>{t(prompt ? 'prompts.test.empty' : 'prompts.test.incomplete')}</TestHint>
         )}
         {turns.map((turn, index) => (
           // Turns are only added at the end.
           // oxlint-disable-next-line react/no-array-index-key
           <TestTurn key={index} turn={turn} />
         ))}
-        {test.isPending && <small className={css.facts}>{t('prompts.test.asking')}</small>}
+        {test.isPending && <TestFacts>{t('prompts.test.asking')}</TestFacts>}
         {test.isError && <NoticeBox tone="bad">{errorText(test.error)}</NoticeBox>}
       </div>
       <div className={css.foot}>
@@ -119,7 +122,7 @@ export function TestChat({ prompt }: Props) {
           <IconSend size={18} stroke={1.75} />
         </ActionIcon>
       </div>
-    </section>
+    </TestPanel>
   );
 }
 
@@ -143,7 +146,7 @@ function TestTurn({ turn: { asked, tested } }: { turn: Turn }) {
         ),
       )}
       {tested && (
-        <small className={css.facts}>
+        <TestFacts>
           {[
             ...tested.sources.map(({ name, page }) =>
               page === null ? name : t('prompts.test.source', { name, page }),
@@ -153,7 +156,7 @@ function TestTurn({ turn: { asked, tested } }: { turn: Turn }) {
               tokens: formatNumber(tested.tokens),
             }),
           ].join(' · ')}
-        </small>
+        </TestFacts>
       )}
     </>
   );
