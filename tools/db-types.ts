@@ -49,6 +49,7 @@ const columns = {
   'invoices.payer': 'unknown',
   'messages.referral': 'unknown',
   'messages.interactive': 'unknown',
+  'messages.mentions': 'unknown',
   'sandbox_messages.referral': 'unknown',
   'sandbox_messages.interactive': 'unknown',
   'schedules.status': `ColumnType<${scheduleStatus}, ${scheduleStatus} | undefined>`,

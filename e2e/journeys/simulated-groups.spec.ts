@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { updateSetting } from '@balcao/contract';
 import { expect, test } from '../support/fixtures.ts';
+import { shotInAllLooks } from '../support/looks.ts';
 import { Inbox, SandboxPhone } from '../support/screens.ts';
 
 /** Half a second of film, made by the browser itself. */
@@ -82,6 +83,22 @@ test('a group of the simulated phone, with a film, as the inbox shows it', async
     await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.videoWidth)).toBe(320);
     await inbox.write('Chega às 15h');
     await shot(desk, 'group-in-the-inbox');
+    const { field } = inbox;
+    await field.pressSequentially('Oi @ru');
+    const people = desk.getByRole('listbox', { name: 'Pessoas deste grupo' });
+    await expect(people.getByRole('option')).toHaveText(['Rui Matos']);
+    await field.press('Backspace');
+    await field.press('Backspace');
+    await expect(people.getByRole('option')).toHaveText(['Lia Prado', 'Rui Matos']);
+    await shotInAllLooks(desk, shot, 'people-of-a-group');
+    await field.press('ArrowDown');
+    const active = people.getByRole('option', { name: 'Rui Matos' });
+    await expect(active).toHaveAttribute('aria-selected', 'true');
+    await expect(field).toHaveAttribute('aria-activedescendant', (await active.getAttribute('id')) ?? '');
+    await field.press('Enter');
+    await expect(field).toHaveValue('Oi @Rui Matos ');
+    await field.press('Enter');
+    await expect(inbox.message('Oi @Rui Matos')).toBeVisible();
   });
 
   await test.step('the answer is on the phone of the group', async () => {

@@ -50,3 +50,10 @@ export const messageOrigins = [
   'import',
 ] as const;
 export type MessageOrigin = (typeof messageOrigins)[number];
+
+/** A person of a group: `<number>@s.whatsapp.net`, or `<id>@lid` where the number is not told. */
+export const participant = z.string().regex(/^\d{1,20}@(?:s\.whatsapp\.net|lid)$/);
+
+/** People of a group whom a text mentions: where it says `@` and the name, they are notified. */
+export const messageMentions = z.array(z.object({ participant, name: z.string().trim().min(1).max(200) })).max(50);
+export type MessageMention = z.infer<typeof messageMentions>[number];

@@ -12,7 +12,15 @@ import {
   searchParam,
   singleEmoji,
 } from './fields.ts';
-import { ack, mediaType, messageOperation, messageOrigins, reaction } from './message-fields.ts';
+import {
+  ack,
+  mediaType,
+  messageMentions,
+  messageOperation,
+  messageOrigins,
+  participant,
+  reaction,
+} from './message-fields.ts';
 import { interactive, referral } from './message-interactive.ts';
 import { ticket } from './tickets.ts';
 
@@ -107,7 +115,8 @@ export const editMessage = endpoint({
   summary: 'Changes the text of an own message within 15 minutes; later ERR_MESSAGE_TOO_OLD',
   params: messageParams,
   notFound: 'ERR_NO_MESSAGE_FOUND',
-  body: z.object({ body: z.string().max(65_536) }),
+  /** `mentions` beside those that the message has already */
+  body: z.object({ body: z.string().max(65_536), mentions: messageMentions.optional() }),
   answer: message,
 });
 
@@ -228,6 +237,17 @@ export const listMessageHits = endpoint({
   }),
 });
 
+export const listParticipants = endpoint({
+  method: 'GET',
+  path: '/messages/{ticketId}/participants',
+  access: 'user',
+  summary:
+    'Who is in the group of a ticket, by name, without the connection itself; while the phone cannot be asked, who wrote there lately. Empty for one person',
+  params: ticketParams,
+  notFound: 'ERR_NO_TICKET_FOUND',
+  answer: z.object({ participants: z.array(z.object({ participant, name: z.string() })) }),
+});
+
 export const sendMessage = endpoint({
   method: 'POST',
   path: '/messages/{ticketId}',
@@ -241,6 +261,8 @@ export const sendMessage = endpoint({
     clientId: z.union([z.uuid(), z.array(z.uuid()).max(10)]).optional(),
     /** in a multipart request: the same as JSON text */
     quotedMsg: jsonFormField(z.union([z.object({ id: messageId }), z.null(), z.literal('')])),
+    /** in a group; in a multipart request: the same as JSON text */
+    mentions: jsonFormField(messageMentions),
   }),
   files: { field: 'medias', maxCount: 10, maxBytes: 64 * 1024 * 1024 },
   answer: z.object({ messages: z.array(message) }),

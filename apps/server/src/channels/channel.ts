@@ -160,6 +160,12 @@ export interface OutboundTemplate {
   places: { part: 'header' | 'body' | 'button'; button: number | null; name: string; value: string }[];
 }
 
+/** Somebody in a group whom an own text mentions: by `@` and this name. */
+export interface NamedMention {
+  name: string;
+  address: Address;
+}
+
 /** A message on its way out. Sending the same `providerId` again is the same message, never a second one. */
 export interface OutboundMessage {
   address: Address;
@@ -175,6 +181,8 @@ export interface OutboundMessage {
   template?: OutboundTemplate | undefined;
   /** choices of a menu, which `body` offers by their numbers: for providers that have buttons */
   interactive?: StoredInteractive | undefined;
+  /** in a group */
+  mentions?: readonly NamedMention[] | undefined;
 }
 
 /** An own message that the provider charges for. */
@@ -192,6 +200,8 @@ export interface OutboundChange {
   /** of the message: an edit of a caption is not an edit of a text */
   mediaType: MediaType;
   value: string;
+  /** whom a new text mentions */
+  mentions?: readonly NamedMention[] | undefined;
 }
 
 export interface StatusUpdate {

@@ -131,6 +131,7 @@ export const messages: Translation<typeof source> = {
     close: 'Close the search',
   },
   composer: {
+    participants: 'People of this group',
     placeholder: 'Write to {{name}}. Type / for quick replies',
     sendAndResolve: 'Send and resolve',
     editing: 'Editing the message',

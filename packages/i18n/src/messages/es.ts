@@ -131,6 +131,7 @@ export const messages: Translation<typeof source> = {
     close: 'Cerrar la búsqueda',
   },
   composer: {
+    participants: 'Personas de este grupo',
     placeholder: 'Escribe a {{name}}. Usa / para respuestas rápidas',
     sendAndResolve: 'Enviar y resolver',
     editing: 'Editando el mensaje',

@@ -129,6 +129,7 @@ export const messages = {
     close: 'Fechar a busca',
   },
   composer: {
+    participants: 'Pessoas deste grupo',
     placeholder: 'Escreva para {{name}}. Digite / para respostas rápidas',
     sendAndResolve: 'Enviar e resolver',
     editing: 'Editando a mensagem',

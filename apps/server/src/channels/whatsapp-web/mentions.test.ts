@@ -1,6 +1,7 @@
 import { startFakeWhatsapp } from '@balcao/fake-whatsapp';
 import { afterAll, expect, it } from 'vitest';
-import type { Connection, Ticket } from '@balcao/contract';
+import type { proto } from 'baileys';
+import type { Connection, Message, Ticket } from '@balcao/contract';
 import { until } from '../../testing/client.ts';
 import { newNumber } from '../../testing/sample-values.ts';
 import { fetchThread } from '../../testing/simulated-phone.ts';
@@ -55,4 +56,46 @@ it('leaves what only looks like a mention as it is', async () => {
     (await by.ok(by.get<{ tickets: Ticket[] }>('/tickets?status=pending'))).tickets.at(0),
   );
   expect((await fetchThread(by, ticket.id)).map(({ body }) => body)).toEqual(['Siga @5511900000001']);
+}, 60_000);
+
+it('mentions members of a group whom an attendant names, by the addresses of the group, also in a new text; whoever left stays a name', async () => {
+  const company = await server.company();
+  const by = company.admin;
+  await by.ok(by.put('/settings/CheckMsgIsGroup', { value: 'disabled' }));
+  const [shop, ana, bia, dora] = ['Loja', 'Ana', 'Ana Clara', 'Dora'].map((name) => peer.phone(newNumber(), name));
+  if (!shop || !ana || !bia || !dora) throw new Error('nobody is there');
+  await linkByQr(company, shop);
+  const team = peer.group('Entregas', [ana, bia, dora, shop]);
+  await ana.send(team, 'Cheguei');
+  await bia.send(team, 'Também');
+  const { id } = await until(async () =>
+    (await by.ok(by.get<{ tickets: Ticket[] }>('/tickets?status=pending'))).tickets.at(0),
+  );
+  await by.ok(by.put(`/tickets/${id}`, { status: 'open' }));
+  await until(async () => (await fetchThread(by, id)).length === 2);
+  const { participants } = await by.ok(
+    by.get<{ participants: { participant: string; name: string }[] }>(`/messages/${id}/participants`),
+  );
+  expect(participants).toEqual(
+    [
+      { participant: ana.account.pn, name: 'Ana' },
+      { participant: bia.account.pn, name: 'Ana Clara' },
+      { participant: dora.account.pn, name: `+${dora.number}` },
+    ].toSorted((a, b) => a.name.localeCompare(b.name)),
+  );
+  dora.removeFromGroup(team, dora);
+  const at = ({ account }: typeof ana) => `@${account.lidUser}`;
+  const contextOf = (content: proto.IMessage) => content.extendedTextMessage?.contextInfo?.mentionedJid ?? [];
+  const body = `@Ana Clara e @Ana, e @+${dora.number}: saiu`;
+  const { messages } = await by.ok(
+    by.post<{ messages: Message[] }>(`/messages/${id}`, { body, mentions: participants }),
+  );
+  const arrived = await ana.waitForMessage((message) => message.text.endsWith(': saiu'));
+  expect(arrived.text).toBe(`${at(bia)} e ${at(ana)}, e @+${dora.number}: saiu`);
+  expect(contextOf(arrived.content)).toEqual([bia.account.lid, ana.account.lid]);
+  expect(messages[0]?.body).toBe(body);
+  await by.ok(by.put(`/messages/${messages[0]?.id}`, { body: '@Ana voltou' }));
+  const edited = await ana.waitForMessage((message) => message.text.endsWith(' voltou'));
+  expect(edited.text).toBe(`${at(ana)} voltou`);
+  expect(contextOf(edited.content.protocolMessage?.editedMessage ?? {})).toEqual([ana.account.lid]);
 }, 60_000);

@@ -96,6 +96,7 @@ export class WebSession implements ChannelSession {
       rawMessages: this.#rawMessages,
       secrets: this.#secrets,
       expirations: this.#expirations,
+      groups: this.#groups,
     });
     this.#contacts = new PhoneContacts(deps, connection, host, this.#route.fetch);
     this.#presence = new WhatsappPresence((error) => this.#onError(error));

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { MediaType } from '@balcao/contract';
 import type {
   Address,
+  NamedMention,
   OutboundTemplate,
   PendingMedia,
   StoredInteractive,
@@ -44,6 +45,8 @@ export interface MessageInsert {
   /** what brought the contact to write it */
   referral: StoredReferral | undefined;
   interactive: StoredInteractive | undefined;
+  /** whom it mentions in a group */
+  mentions: readonly NamedMention[] | undefined;
   /** in a group: who wrote it */
   author: (Address & { name: string }) | undefined;
   /** what it says is still to come; `first` = a service began with it */
@@ -82,6 +85,7 @@ const columns = [
   'template',
   'referral',
   'interactive',
+  'mentions',
   'authorKind',
   'authorValue',
   'authorName',

@@ -28,6 +28,7 @@ export interface NewMessage
         | 'template'
         | 'referral'
         | 'interactive'
+        | 'mentions'
         | 'author'
         | 'awaited'
         | 'quotedId'
@@ -121,6 +122,7 @@ function toInsert(companyId: number, { imported, ...message }: NewMessage): Mess
     template: message.template ?? null,
     referral: message.referral,
     interactive: message.interactive,
+    mentions: message.mentions,
     author: message.author,
     awaited: message.awaited ?? null,
     quotedId: message.quotedId ?? null,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { MediaType, MessageOperation } from '@balcao/contract';
-import type { ChangeKind, MessageRef } from '../../channels/channel.ts';
+import type { ChangeKind, MessageRef, NamedMention } from '../../channels/channel.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { busyConversations, type SendCapacity } from './send-queue.sql.ts';
 
@@ -31,6 +31,7 @@ export interface ChangeableMessage {
   reactions: StoredReaction[];
   /** what is sent instead of the text */
   template: unknown;
+  mentions: unknown;
   sentAt: string;
 }
 
@@ -65,6 +66,7 @@ export async function lockMessage(
       'authorValue',
       'reactions',
       'template',
+      'mentions',
       'sentAt',
     ]);
   if ('id' in which) query = query.where('id', '=', which.id);
@@ -89,14 +91,16 @@ export async function updateMessage(
     failure?: null;
     reactions?: readonly StoredReaction[];
     operation?: MessageOperation | null;
+    mentions?: readonly NamedMention[];
   },
 ): Promise<void> {
-  const { reactions, operation, ...columns } = set;
+  const { reactions, operation, mentions, ...columns } = set;
   await db
     .updateTable('messages')
     .set({
       ...columns,
       ...(reactions === undefined ? {} : { reactions: JSON.stringify(reactions) }),
+      ...(mentions === undefined ? {} : { mentions: JSON.stringify(mentions) }),
       ...(operation === undefined ? {} : { operation: operation && JSON.stringify(operation) }),
       updatedAt: sql`clock_timestamp()`,
     })
@@ -185,6 +189,7 @@ export async function listWaitingOperations(db: Db, capacities: readonly SendCap
       'o.attempts',
       'm.ticketId',
       'm.mediaType',
+      'm.mentions',
       'm.fromMe',
       'm.providerId as targetId',
       'm.authorKind',

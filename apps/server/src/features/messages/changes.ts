@@ -1,4 +1,4 @@
-import type { UserActor, Message } from '@balcao/contract';
+import type { UserActor, Message, MessageMention } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
 import { lockVisibleTicket, recordLastMessageAcks } from '../tickets/index.ts';
@@ -14,6 +14,7 @@ import {
 import * as rows from './changes.sql.ts';
 import { findMessages, findUserName } from './messages.sql.ts';
 import { notifyPendingWork } from '../../channels/session-hub/index.ts';
+import { mentionsOfText, toNamedMentions } from './own-mentions.rules.ts';
 import { newProviderId } from './provider-id.ts';
 import { getVisibleMessage, throwMessageNotFound } from './visible-message.ts';
 import { requireWriter, findWritingFacts, type WritingDeps } from './writing.ts';
@@ -24,7 +25,7 @@ export async function edit(
   writing: WritingDeps,
   actor: UserActor,
   id: string,
-  body: string,
+  { body, mentions: asked = [] }: { body: string; mentions?: readonly MessageMention[] | undefined },
 ): Promise<Message> {
   const { db, companyId } = tx;
   if (body.trim() === '') throw new AppError('ERR_EMPTY_MESSAGE');
@@ -32,11 +33,12 @@ export async function edit(
   if (message.template !== null) throw new AppError('ERR_MESSAGE_FIXED');
   const decision = assertAllowed(decideEdit(message, writing.clock.now()));
   if (body === message.body) return getMessage(db, writing, id);
+  const mentions = mentionsOfText(body, asked, toNamedMentions(message.mentions)) ?? [];
   if (decision === 'onRow') {
-    await rows.updateMessage(db, id, { body });
+    await rows.updateMessage(db, id, { body, mentions });
   } else {
     const versionFrom = await rows.insertVersion(db, companyId, id, message.body);
-    await rows.updateMessage(db, id, { body, isEdited: true });
+    await rows.updateMessage(db, id, { body, mentions, isEdited: true });
     await enqueueOperation(tx, whatsappId, {
       messageId: id,
       kind: 'edit',

@@ -95,7 +95,7 @@ export function createMessages(
     }),
   );
   const writing: WritingDeps = { urlOf, clock };
-  messageRoutes(platform, writing, listNotableOutages, reading);
+  messageRoutes(platform, writing, listNotableOutages, reading, sessions.invoke);
   platform.registerJob(removeFilesHandler(platform));
   platform.on(ticketTaken, (tx, { actor, ticketId }) => readAll(tx, actor, ticketId));
   platform.on(ticketRemoving, (tx, { ticketId }) => enqueueFileRemoval(tx, ticketId));

@@ -19,3 +19,13 @@ export async function findAuthorNames(
     ORDER BY key, id DESC`.execute(db);
   return new Map(rows.map(({ key, name }) => [key, name]));
 }
+
+/** Who wrote in a group lately. */
+export async function listAuthors(db: Db, ticketId: number): Promise<Address[]> {
+  const { rows } = await sql<{ kind: 'pn' | 'lid'; value: string }>`
+    SELECT DISTINCT author_kind AS kind, author_value AS value FROM (
+      SELECT author_kind, author_value FROM messages
+      WHERE ticket_id = ${ticketId} ORDER BY id DESC LIMIT ${maxMessages}) newest
+    WHERE author_value IS NOT NULL`.execute(db);
+  return rows;
+}

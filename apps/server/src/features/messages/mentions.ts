@@ -1,8 +1,7 @@
 import type { ConnectionRef, Mention } from '../../channels/channel.ts';
 import type { CompanyTx } from '../../platform/db/database.ts';
 import { listNumbers } from '../connections/index.ts';
-import { findContactsByAddress } from '../contacts/index.ts';
-import { findAuthorNames } from './mentions.sql.ts';
+import { findPeopleNames } from './people-names.ts';
 
 /**
  * A text with the people it mentions by name: WhatsApp sends `@` and the digits of their address. Contacts are called as the company
@@ -16,22 +15,17 @@ export async function nameMentions(
 ): Promise<string> {
   const named = mentions?.filter(({ digits }) => body.includes(`@${digits}`)) ?? [];
   if (named.length === 0) return body;
-  const addresses = named.flatMap((mention) => mention.addresses);
-  const contacts = await findContactsByAddress(db, addresses);
-  const authors = await findAuthorNames(db, ticketId, addresses);
+  const nameOf = await findPeopleNames(
+    db,
+    ticketId,
+    named.map(({ addresses }) => addresses),
+  );
   const own = named.some(({ isOwn }) => isOwn)
     ? (await listNumbers(db)).find(({ id }) => id === whatsappId)
     : undefined;
-  const nameOf = ({ addresses: known, isOwn }: Mention): string | undefined => {
-    if (isOwn) return own?.name;
-    const keys = known.map(({ kind, value }) => `${kind}:${value}`);
-    const contact = keys.map((key) => contacts.get(key)).find((found) => found && found.nameSource !== 'none');
-    const author = keys.map((key) => authors.get(key)).find(Boolean);
-    const number = known.find(({ kind }) => kind === 'pn');
-    return contact?.name ?? author ?? (number && `+${number.value}`);
-  };
+  const nameIn = ({ addresses, isOwn }: Mention) => (isOwn ? own?.name : nameOf(addresses));
   // Longest first: the digits of one may begin those of another.
   return named
     .toSorted((a, b) => b.digits.length - a.digits.length)
-    .reduce((text, mention) => text.replaceAll(`@${mention.digits}`, `@${nameOf(mention) ?? mention.digits}`), body);
+    .reduce((text, mention) => text.replaceAll(`@${mention.digits}`, `@${nameIn(mention) ?? mention.digits}`), body);
 }

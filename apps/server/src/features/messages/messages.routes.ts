@@ -6,6 +6,7 @@ import {
   listConversationOutages,
   listMessageHits,
   listMessages,
+  listParticipants,
   listMessageVersions,
   reactToMessage,
   markTicketRead,
@@ -15,12 +16,15 @@ import {
 import { AppError } from '../../platform/app-error.ts';
 import { handleTx } from '../../platform/http/handle-tx.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { InvokeSession } from '../../channels/session-hub/index.ts';
 import { findConversationOutages, type ListOutages } from './outages.ts';
 import * as changes from './changes.ts';
 import { forward } from './forward.ts';
 import { retryDownload } from './media-downloads.ts';
 import * as messages from './messages.ts';
 import { createBatchedSend } from './batched-send.ts';
+import { mentionsOfText } from './own-mentions.rules.ts';
+import * as participants from './participants.ts';
 import { readUpTo, type ReadingPorts } from './reading.ts';
 import type { MessageInput } from './send.ts';
 import { isNewestPage } from './thread-page.ts';
@@ -31,6 +35,7 @@ export function messageRoutes(
   writing: WritingDeps,
   listOutages: ListOutages,
   reading: ReadingPorts,
+  invokeSession: InvokeSession,
 ): void {
   const { http, database, files } = platform;
   const send = createBatchedSend(database, writing);
@@ -55,6 +60,10 @@ export function messageRoutes(
     messages.findHits(db, actor, { ...params, ...query }),
   );
 
+  http.handle(listParticipants, async ({ actor, params }) => ({
+    participants: await participants.listParticipants({ database, invokeSession }, actor, params.ticketId),
+  }));
+
   http.handle(markTicketRead, async ({ actor, params, body, request }) => {
     await reading.noteMarking(request);
     return database.forCompany(actor.companyId, async (tx) => ({
@@ -67,8 +76,10 @@ export function messageRoutes(
     const clientIds = [body.clientId ?? []].flat();
     const count = uploads.length > 0 ? uploads.length : 1;
     if (uploads.length === 0 && (bodies[0] ?? '').trim() === '') throw new AppError('ERR_EMPTY_MESSAGE');
+    const asked = body.mentions ?? [];
     const drafts: MessageInput[] = Array.from({ length: count }, (_unused, index) => ({
       body: bodies[index] ?? '',
+      mentions: mentionsOfText(bodies[index] ?? '', asked),
       clientId: clientIds[index] ?? null,
     }));
     // Files are stored before the transaction; what a refusal or a repeat leaves behind is removed again.
@@ -91,9 +102,7 @@ export function messageRoutes(
     messages: await messages.retry(tx, writing, actor, params.id),
   }));
 
-  handleTx(platform, editMessage, (tx, { actor, params, body }) =>
-    changes.edit(tx, writing, actor, params.id, body.body),
-  );
+  handleTx(platform, editMessage, (tx, { actor, params, body }) => changes.edit(tx, writing, actor, params.id, body));
 
   handleTx(platform, deleteMessage, (tx, { actor, params }) => changes.remove(tx, writing, actor, params.id));
 

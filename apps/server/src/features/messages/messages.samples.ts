@@ -9,6 +9,7 @@ import type { SampleCalls } from '../../testing/feature-samples.ts';
 export const calls: SampleCalls = {
   listMessageHits: ({ tickets }) => ({ params: { ticketId: tickets.open.id }, query: { searchParam: 'oi' } }),
   listConversationOutages: ({ tickets }) => ({ params: { ticketId: tickets.open.id } }),
+  listParticipants: ({ tickets }) => ({ params: { ticketId: tickets.open.id } }),
   retryMediaDownload: ({ inbound }) => ({ params: { id: inbound.id } }),
   markTicketRead: async (world) => ({
     params: { id: world.tickets.open.id },

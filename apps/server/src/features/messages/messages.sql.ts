@@ -5,6 +5,7 @@ import { toInteractive, toReferral } from '../../channels/stored-content.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { fixedStatement } from '../../platform/db/fixed-statement.ts';
 import type { DB } from '../../platform/db/schema.gen.ts';
+import { toParticipant } from './own-mentions.rules.ts';
 
 /** Signs the address of a stored file for whoever receives the message. */
 export type UrlOf = (companyId: number, media: { key: string; name: string; mime: string }) => string;
@@ -124,8 +125,7 @@ export function toMessage(row: MessageRow, urlOf: UrlOf): Message {
 
 /** Who wrote in a group, as the API names people of WhatsApp. */
 function participantOf(kind: 'pn' | 'lid' | null, value: string | null): string | null {
-  if (kind === null || value === null) return null;
-  return `${value}@${kind === 'pn' ? 's.whatsapp.net' : 'lid'}`;
+  return kind === null || value === null ? null : (toParticipant({ kind, value }) ?? null);
 }
 
 const messagesByIdsStatement = fixedStatement((db, ids: readonly string[]) =>

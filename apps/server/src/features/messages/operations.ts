@@ -11,6 +11,7 @@ import { emitMessageChange } from './emit-message-change.ts';
 import { ownAuthor, withReaction } from './changes.rules.ts';
 import * as rows from './changes.sql.ts';
 import { findMessages, type UrlOf } from './messages.sql.ts';
+import { toNamedMentions } from './own-mentions.rules.ts';
 import { authorOf } from './send-queue.sql.ts';
 import { findTicket, lockTickets, ticketAudience } from '../tickets/index.ts';
 
@@ -78,10 +79,18 @@ export function createOperations(deps: { database: Database; log: Logger; urlOf:
       operation: rows.WaitingOperation,
       address: Address,
     ): Promise<boolean> {
-      const { kind, providerId, value, mediaType, targetId, fromMe, authorKind, authorValue } = operation;
+      const { kind, providerId, value, mediaType, mentions, targetId, fromMe, authorKind, authorValue } = operation;
       const target = { providerId: targetId, fromMe, author: authorOf(authorKind, authorValue) };
       try {
-        await session.change({ change: kind, address, providerId, target, mediaType, value });
+        await session.change({
+          change: kind,
+          address,
+          providerId,
+          target,
+          mediaType,
+          value,
+          mentions: kind === 'edit' ? toNamedMentions(mentions) : undefined,
+        });
       } catch (error) {
         const isSendError = error instanceof SendError;
         if (isSendError && error.code === 'ERR_WAPP_NOT_INITIALIZED') return false;

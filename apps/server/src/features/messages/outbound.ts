@@ -16,6 +16,7 @@ import { addressesOf, findByAddresses, recipientsOf, type Recipient } from '../c
 import { findTicketId, lockTickets, lockTicketsOfConnection } from '../tickets/index.ts';
 import { messagesBilled } from './events.ts';
 import { lastInboundAt, toMedia } from './media.sql.ts';
+import { toNamedMentions } from './own-mentions.rules.ts';
 import type { UrlOf } from './messages.sql.ts';
 import { operationBatchSize, listWaitingOperations, type WaitingOperation } from './changes.sql.ts';
 import { createDelivery, type Delivery } from './delivery.ts';
@@ -289,5 +290,6 @@ function toOutbound(message: WaitingMessage, address: Address): OutboundMessage 
     quoted: toQuotedMessage(message),
     template: message.template ?? undefined,
     interactive: (message.interactive as StoredInteractive | null) ?? undefined,
+    mentions: toNamedMentions(message.mentions),
   };
 }

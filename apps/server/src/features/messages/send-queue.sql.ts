@@ -59,6 +59,7 @@ function outboundQuery(db: Db, messages: AliasableExpression<Selectable<DB['mess
       'm.providerId',
       'm.attempts',
       'm.template',
+      'm.mentions',
       't.contactId',
       'r.providerId as quotedProviderId',
       'r.fromMe as quotedFromMe',

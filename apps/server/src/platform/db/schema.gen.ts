@@ -887,6 +887,7 @@ export interface Messages {
   mediaState: 'fetching' | 'failed' | null;
   mediaType: ColumnType<'conversation' | 'image' | 'audio' | 'video' | 'application' | 'locationMessage' | 'vcard' | 'call_log', 'conversation' | 'image' | 'audio' | 'video' | 'application' | 'locationMessage' | 'vcard' | 'call_log' | undefined>;
   mediaWidth: number | null;
+  mentions: unknown;
   operation: ColumnType<{ kind: 'edit' | 'delete' | 'reaction'; failure: string | null } | null, string | null | undefined, string | null>;
   origin: ColumnType<'contact' | 'phone' | 'attendant' | 'bot' | 'schedule' | 'campaign' | 'api' | 'import', 'contact' | 'phone' | 'attendant' | 'bot' | 'schedule' | 'campaign' | 'api' | 'import' | undefined>;
   priority: Generated<number>;

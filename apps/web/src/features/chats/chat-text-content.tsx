@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { ChatText } from '../../ui/chat-text.tsx';
 import { Highlight } from '../../ui/highlight.tsx';
 import css from './chat-message.module.css';
-import { splitText } from './chats.rules.ts';
+import { splitText } from '../../ui/chat/mentions.rules.ts';
 
 interface Props {
   message: ChatMessage;

@@ -19,6 +19,7 @@ import {
 } from '../messages/index.ts';
 import { QuickMessagePicker, quickMessageQuery } from '../quick-messages/index.ts';
 import { changeDraft, useDraft } from './drafts/drafts.ts';
+import { useMentions } from './mentions/use-mentions.tsx';
 import { flushDrafts } from './drafts/drafts-sync.ts';
 import { useStopTyping } from './presence/presence.ts';
 import { useColleagueAnswer } from './presence/use-colleague-answer.ts';
@@ -83,6 +84,7 @@ export function ComposerBox({
   const { files, quoted, editing } = draft;
   const { name } = ticket.contact;
   const { mode, value, change, insert } = useComposerText(ticket.id, draft, field);
+  const mentions = useMentions({ ticket, value: mode === 'note' ? null : value, change, field });
   const sending = useSending(ticket, draft, () => {
     adder.clearProblem();
     onSent();
@@ -287,6 +289,7 @@ export function ComposerBox({
         onPick={insertQuickMessage}
         onClose={closeQuickMessages}
       />
+      {!recording && mentions.list}
       {recording ? (
         <VoiceRecorder onSend={(file) => void sendVoice(file)} onClose={endRecording} />
       ) : (
@@ -335,6 +338,7 @@ export function ComposerBox({
                   // Closed for these words, not for the next time.
                   if (quickMessageQuery(event.currentTarget.value) === null) setDismissedQuery(null);
                 }}
+                onSelect={mentions.onSelect}
                 onKeyDown={onKeyDown}
                 onPaste={onPaste}
               />

@@ -8,6 +8,7 @@ import { useAddNote } from '../notes/index.ts';
 import { enqueue, signatureLine, useEditMessage, withoutSignature } from '../messages/index.ts';
 import { changeDraft } from './drafts/drafts.ts';
 import type { Draft } from './drafts/drafts.ts';
+import { mentionsOf } from './mentions/participants.queries.ts';
 import { stopTyping } from './presence/presence.ts';
 import { compose, isSendable } from './compose.ts';
 
@@ -38,7 +39,10 @@ export function useSending(ticket: Ticket, draft: Draft, onSent: () => void) {
     }
     changeDraft(ticket.id, { text: '', files: [], quoted: null });
     stopTyping();
-    enqueue(ticket.id, messages);
+    enqueue(
+      ticket.id,
+      messages.map((message) => ({ ...message, mentions: mentionsOf(ticket.id, message.body) })),
+    );
     onSent();
     return true;
   };
@@ -55,7 +59,7 @@ export function useSending(ticket: Ticket, draft: Draft, onSent: () => void) {
     const done = () => changeDraft(ticket.id, { editing: null });
     if (body === message.body) return done();
     if (body.length > maxTextLength) return setProblem(tooLong(body.length, maxTextLength));
-    edit.mutate({ id: message.id, body }, { onSuccess: done });
+    edit.mutate({ id: message.id, body, mentions: mentionsOf(ticket.id, body) }, { onSuccess: done });
   };
 
   return {

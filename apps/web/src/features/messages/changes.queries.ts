@@ -6,7 +6,7 @@ import {
   listTickets,
   reactToMessage,
 } from '@balcao/contract';
-import type { Message } from '@balcao/contract';
+import type { Message, MessageMention } from '@balcao/contract';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../app/api/call.ts';
 import { applyToThreads } from './messages.cache.ts';
@@ -28,8 +28,8 @@ export function useDeleteMessage() {
 }
 
 export function useEditMessage() {
-  return useMessageChange(({ id, body }: { id: string; body: string }) =>
-    call(editMessage, { params: { id }, body: { body } }),
+  return useMessageChange(({ id, ...body }: { id: string; body: string; mentions: MessageMention[] }) =>
+    call(editMessage, { params: { id }, body }),
   );
 }
 

@@ -1,5 +1,5 @@
 import { sendMessage, sendTemplate } from '@balcao/contract';
-import type { EndpointInput, Message } from '@balcao/contract';
+import type { EndpointInput, Message, MessageMention } from '@balcao/contract';
 import { call } from '../../app/api/call.ts';
 import { queryClient } from '../../app/query-client.ts';
 import { createSendQueue } from './create-send-queue.ts';
@@ -12,6 +12,8 @@ interface MessageDraft {
   body: string;
   media: LocalFile | null;
   quoted: Message | null;
+  /** whom the text mentions, in a group */
+  mentions?: readonly MessageMention[];
   /** sent as this template of the connection's account; `body` is what the contact will read */
   template?: Pick<EndpointInput<typeof sendTemplate>['body'], 'name' | 'language' | 'values'>;
 }
@@ -29,7 +31,7 @@ export const {
   unsentOf: unsentMessages,
   useUnsent: useUnsentMessages,
 } = createSendQueue<MessageDraft>(
-  async (ticketId, { body, media, quoted, template, clientId }, { signal, onProgress }) => {
+  async (ticketId, { body, media, quoted, mentions = [], template, clientId }, { signal, onProgress }) => {
     const { messages } = await (template
       ? call(sendTemplate, {
           params: { id: ticketId },
@@ -39,7 +41,12 @@ export const {
         })
       : call(sendMessage, {
           params: { ticketId },
-          body: { body, clientId, quotedMsg: quoted && { id: quoted.id } },
+          body: {
+            body,
+            clientId,
+            quotedMsg: quoted && { id: quoted.id },
+            ...(mentions.length > 0 && { mentions: [...mentions] }),
+          },
           signal,
           ...(media && { files: [media.file], onProgress }),
         }));

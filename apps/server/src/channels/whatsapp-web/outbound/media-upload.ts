@@ -18,27 +18,35 @@ interface UploadDeps {
   ownJid: string;
   /** with which the phone seals what it says of the message later */
   messageSecret: Uint8Array;
+  /** whom the text mentions by these digits */
+  mentionedJids: readonly string[];
   /** undefined = messages of the chat stay */
   expirationSeconds: number | undefined;
 }
 
 /**
- * A message as phones get it, its file at WhatsApp. Of one with a file the form is kept: a repeat is the very same message,
+ * A message as phones get it, its file at WhatsApp. Of one with a file or mentions the form is kept: a repeat is the very same message,
  * whose file is there already, and a phone that could not read it gets it again.
  * @throws SendError
  */
 export async function buildMessage(message: OutboundMessage, deps: UploadDeps): Promise<proto.IMessage> {
-  const { rawMessages, ownJid, messageSecret } = deps;
+  const { rawMessages, ownJid, messageSecret, mentionedJids, expirationSeconds } = deps;
   const { providerId, address, quoted, media } = message;
-  const before = media && (await rawMessages.find({ providerId, fromMe: true }));
+  // Its row does not tell which digits stood for a name.
+  const isKept = media !== undefined || mentionedJids.length > 0;
+  const before = isKept && (await rawMessages.find({ providerId, fromMe: true }));
   if (before) return before.content;
   const rawMessage = quoted && (await rawMessages.find(quoted));
   const file = media && (await uploadMedia(message, media, deps));
   const content = {
-    ...toMessageContent(message, toContextInfo(message, ownJid, rawMessage?.content, deps.expirationSeconds), file),
+    ...toMessageContent(
+      message,
+      toContextInfo(message, ownJid, { rawMessage: rawMessage?.content, expirationSeconds, mentionedJids }),
+      file,
+    ),
     messageContextInfo: { messageSecret },
   };
-  if (media) await rawMessages.store({ key: { id: providerId, fromMe: true, remoteJid: address.value }, content });
+  if (isKept) await rawMessages.store({ key: { id: providerId, fromMe: true, remoteJid: address.value }, content });
   return content;
 }
 

@@ -10,6 +10,8 @@ import {
 } from '../../channel.ts';
 import type { AckTracker } from './ack-tracker.ts';
 import { toJid } from '../addresses.rules.ts';
+import type { GroupCache } from '../group-cache.ts';
+import { mentionInText, type MentioningText } from './mentions.rules.ts';
 import type { ChatExpirations } from '../chat-expirations.ts';
 import type { MessageSecrets } from '../message-secrets.ts';
 import type { ManagedSocket } from '../socket.ts';
@@ -29,6 +31,7 @@ interface SenderDeps {
   rawMessages: RawMessageStore;
   secrets: Pick<MessageSecrets, 'ofOwn'>;
   expirations: Pick<ChatExpirations, 'find'>;
+  groups: Pick<GroupCache, 'find'>;
 }
 
 /** What leaves over an open line. Resolves when WhatsApp has it; the same id again is the same message to whoever gets it. */
@@ -41,11 +44,13 @@ export class MessageSender {
 
   async sendMessage(line: ManagedSocket, message: OutboundMessage): Promise<void> {
     const { connection, files, rawMessages, secrets, expirations } = this.#deps;
+    const { text: body, jids: mentionedJids } = await this.#mention(line, message, message.body);
     await this.#send(line, message, async (address) => {
       const content = await onSocket(line, ({ user, waUploadToServer }) =>
         buildMessage(
-          { ...message, address },
+          { ...message, address, body },
           {
+            mentionedJids,
             connection,
             files,
             rawMessages,
@@ -63,8 +68,12 @@ export class MessageSender {
   async sendChange(line: ManagedSocket, change: OutboundChange): Promise<void> {
     const { rawMessages } = this.#deps;
     const rawMessage = change.change === 'edit' ? await rawMessages.find(change.target) : undefined;
+    const { text: value, jids } = await this.#mention(line, change, change.value);
     await this.#send(line, change, async (address) => {
-      const outgoing = toChangeContent({ ...change, address }, Date.now(), rawMessage?.content);
+      const outgoing = toChangeContent({ ...change, address, value }, Date.now(), {
+        rawMessage: rawMessage?.content,
+        mentionedJids: jids,
+      });
       // No row tells it word by word to a phone that asks for it again.
       await rawMessages.store({
         key: { remoteJid: toJid(address), id: change.providerId, fromMe: true },
@@ -72,6 +81,17 @@ export class MessageSender {
       });
       return outgoing;
     });
+  }
+
+  /** Names people of a group by the addresses that the group uses. */
+  async #mention(
+    line: ManagedSocket,
+    { address, mentions = [] }: Pick<OutboundMessage, 'address' | 'mentions'>,
+    text: string,
+  ): Promise<MentioningText> {
+    if (address.kind !== 'group' || mentions.length === 0) return { text, jids: [] };
+    const group = await onSocket(line, () => this.#deps.groups.find(toJid(address)));
+    return mentionInText(text, mentions, group);
   }
 
   /** Sends in the form in which the account addresses people; where WhatsApp refuses that form, once more in the other. */

@@ -10,7 +10,9 @@ const text: OutboundMessage = { address: ana, providerId: 'X', mediaType: 'conve
 const sent = (message: OutboundMessage, file?: proto.IMessage, original?: proto.IMessage) =>
   proto.Message.toObject(
     proto.Message.decode(
-      proto.Message.encode(toMessageContent(message, toContextInfo(message, me, original), file)).finish(),
+      proto.Message.encode(
+        toMessageContent(message, toContextInfo(message, me, { rawMessage: original }), file),
+      ).finish(),
     ),
   );
 
@@ -130,7 +132,7 @@ describe('a change leaves', () => {
       imageMessage: { caption: 'olá' },
     });
     const original = { imageMessage: { directPath: '/x', caption: 'old' } };
-    expect(toChangeContent(caption, 5, original).content.protocolMessage?.editedMessage).toEqual({
+    expect(toChangeContent(caption, 5, { rawMessage: original }).content.protocolMessage?.editedMessage).toEqual({
       imageMessage: { directPath: '/x', caption: 'olá' },
     });
   });

@@ -42,19 +42,25 @@ function toMessageKey(chat: OutboundMessage['address'], { providerId, fromMe, au
   return { remoteJid: toJid(chat), fromMe, id: stanzaIdOf(providerId), ...participant };
 }
 
+interface ContextParts {
+  rawMessage?: proto.IMessage | undefined;
+  expirationSeconds?: number | undefined;
+  mentionedJids?: readonly string[];
+}
+
 /**
  * What is beside the content: the message that it answers, as it was said.
- * @param rawMessage of the quoted message, where it is kept: of a file it brings the small picture
- * @param expirationSeconds where messages of the chat vanish
+ * @param beside `rawMessage` of the quoted message, where it is kept: of a file it brings the small picture; `expirationSeconds`
+ * where messages of the chat vanish; `mentionedJids` of those whom the text mentions
  */
 export function toContextInfo(
   { address, quoted, isForwarded }: Pick<OutboundMessage, 'address' | 'quoted' | 'isForwarded'>,
   ownJid: string,
-  rawMessage?: proto.IMessage,
-  expirationSeconds?: number,
+  { rawMessage, expirationSeconds, mentionedJids = [] }: ContextParts = {},
 ): proto.IContextInfo | undefined {
-  if (!quoted && !isForwarded && expirationSeconds === undefined) return undefined;
+  if (!quoted && !isForwarded && expirationSeconds === undefined && mentionedJids.length === 0) return undefined;
   return {
+    ...(mentionedJids.length > 0 ? { mentionedJid: [...mentionedJids] } : {}),
     ...(expirationSeconds === undefined ? {} : { expiration: expirationSeconds }),
     ...(quoted
       ? {
@@ -153,12 +159,13 @@ export interface OutgoingContent {
 
 /**
  * A change as phones get it.
- * @param rawMessage of the changed message, where it is kept: a new caption comes with the file's description
+ * @param beside `rawMessage` of the changed message, where it is kept: a new caption comes with the file's description;
+ * `mentionedJids` of those whom a new text mentions
  */
 export function toChangeContent(
   { change, address, target, mediaType, value }: OutboundChange,
   now: number,
-  rawMessage?: proto.IMessage,
+  { rawMessage, mentionedJids = [] }: Pick<ContextParts, 'rawMessage' | 'mentionedJids'> = {},
 ): OutgoingContent {
   const key = toMessageKey(address, target);
   switch (change) {
@@ -176,7 +183,7 @@ export function toChangeContent(
           protocolMessage: {
             key,
             type: wire.edit,
-            editedMessage: editedContent(mediaType, value, rawMessage),
+            editedMessage: editedContent(mediaType, value, { rawMessage, mentionedJids }),
             timestampMs: now,
           },
         },
@@ -188,13 +195,14 @@ export function toChangeContent(
 function editedContent(
   mediaType: OutboundChange['mediaType'],
   value: string,
-  rawMessage: proto.IMessage | undefined,
+  { rawMessage, mentionedJids }: { rawMessage: proto.IMessage | undefined; mentionedJids: readonly string[] },
 ): proto.IMessage {
+  const contextInfo = mentionedJids.length > 0 ? { contextInfo: { mentionedJid: [...mentionedJids] } } : {};
   const { imageMessage, videoMessage, documentMessage } = rawMessage ? unwrap(rawMessage) : {};
-  if (imageMessage) return { imageMessage: { ...imageMessage, caption: value } };
-  if (videoMessage) return { videoMessage: { ...videoMessage, caption: value } };
-  if (documentMessage) return { documentMessage: { ...documentMessage, caption: value } };
+  if (imageMessage) return { imageMessage: { ...imageMessage, caption: value, ...contextInfo } };
+  if (videoMessage) return { videoMessage: { ...videoMessage, caption: value, ...contextInfo } };
+  if (documentMessage) return { documentMessage: { ...documentMessage, caption: value, ...contextInfo } };
   return mediaType === 'conversation'
-    ? { extendedTextMessage: { text: value } }
+    ? { extendedTextMessage: { text: value, ...contextInfo } }
     : quotedContent({ mediaType, body: value, providerId: '', fromMe: true });
 }
