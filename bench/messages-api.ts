@@ -45,6 +45,10 @@ const { bare, known, fresh } = await inTemporaryFolder(async (folder) => {
     const bareLoad = await withBareServer(dataDir, (url) =>
       runLoad(url, '', () => ({ path: `/send?company=${companyId}&ticket=${ticketId}`, body: {} })),
     );
+    // Jobs of the bare load are no work of the product's: its worker would read past them with each job it looks for.
+    await withDatabase(dataDir, (client) =>
+      client.query(`DELETE FROM graphile_worker._private_jobs WHERE run_at > now() + interval '300 days'`),
+    );
     progress('to contacts who are known');
     const toKnown = await runLoad(
       product.url,

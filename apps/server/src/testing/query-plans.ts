@@ -27,11 +27,13 @@ export interface QueryPlan {
 /**
  * Returns the plans of the statements that `work` sends, as PostgreSQL runs them for the role of the program.
  * @param companyId null = as the role that sees all companies
+ * @param afterPlanning changes rows, as the owner, between the moment a statement is planned and the moment it runs
  */
 export async function explainQueries(
   client: pg.Client,
   companyId: number | null,
   work: (db: Db) => Promise<unknown>,
+  afterPlanning?: () => Promise<unknown>,
 ): Promise<QueryPlan[]> {
   const sent: { text: string; values: unknown[] }[] = [];
   // One statement after the other: this client has no pipeline, as the program's have.
@@ -46,7 +48,8 @@ export async function explainQueries(
   };
   await client.query('BEGIN');
   try {
-    await client.query(`SET LOCAL ROLE ${companyId === null ? platformRole : appRole}`);
+    const setRole = () => client.query(`SET LOCAL ROLE ${companyId === null ? platformRole : appRole}`);
+    await setRole();
     if (companyId !== null) await client.query(`SELECT set_config('app.company_id', $1, true)`, [String(companyId)]);
     // The program uses generic plans, unless `work` asks for another mode.
     await client.query('SET LOCAL plan_cache_mode = force_generic_plan; SET LOCAL random_page_cost = 1.1');
@@ -54,8 +57,14 @@ export async function explainQueries(
     const plans: QueryPlan[] = [];
     for (const { text, values } of sent.filter((statement) => !statement.text.startsWith('SET '))) {
       await client.query(`DEALLOCATE ALL; PREPARE explained AS ${text}`);
+      const run = `EXECUTE explained${values.length > 0 ? `(${values.map(literal).join(', ')})` : ''}`;
+      if (afterPlanning) {
+        await client.query(`EXPLAIN ${run}; RESET ROLE`);
+        await afterPlanning();
+        await setRole();
+      }
       const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: PlanNode; 'Execution Time': number }] }>(
-        `EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON) EXECUTE explained${values.length > 0 ? `(${values.map(literal).join(', ')})` : ''}`,
+        `EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON) ${run}`,
       );
       const [{ Plan, 'Execution Time': ms }] = (rows[0] as (typeof rows)[number])['QUERY PLAN'];
       plans.push({ sql: text, ms, seqScanTables: findSeqScans(Plan), rowsRead: countRowsRead(Plan) });

@@ -10,14 +10,28 @@ import { toParticipant } from './own-mentions.rules.ts';
 /** Signs the address of a stored file for whoever receives the message. */
 export type UrlOf = (companyId: number, media: { key: string; name: string; mime: string }) => string;
 
-/** @param messages which ones: all, or a page that was found first */
+/**
+ * Quoted messages are looked up one by one: a plan that was made while `messages` was empty would otherwise read all of the
+ * company's messages for each message that is stored, until the table is analyzed.
+ * @param messages which ones: all, or a page that was found first
+ */
 export function messageQuery(db: Db, messages: AliasableExpression<Selectable<DB['messages']>> = sql`messages`) {
   return db
     .selectFrom(messages.as('m'))
     .leftJoin('users as u', 'u.id', 'm.userId')
     .leftJoin('contacts as c', 'c.id', 'm.contactId')
-    .leftJoin('messages as r', 'r.id', 'm.quotedId')
-    .leftJoin('contacts as rc', 'rc.id', 'r.contactId')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('messages as q')
+          .leftJoin('contacts as qc', 'qc.id', 'q.contactId')
+          .select(['q.id', 'q.body', 'q.fromMe', 'q.mediaType', 'q.mediaName', 'q.isDeleted'])
+          .select(['q.authorKind', 'q.authorValue', 'q.authorName', 'qc.id as contactId', 'qc.name as contactName'])
+          .whereRef('q.id', '=', 'm.quotedId')
+          .limit(1)
+          .as('r'),
+      (join) => join.onTrue(),
+    )
     .select([
       ...contentColumns,
       'm.id',
@@ -56,8 +70,8 @@ export function messageQuery(db: Db, messages: AliasableExpression<Selectable<DB
       'r.authorKind as rAuthorKind',
       'r.authorValue as rAuthorValue',
       'r.authorName as rAuthorName',
-      'rc.id as rContactId',
-      'rc.name as rContactName',
+      'r.contactId as rContactId',
+      'r.contactName as rContactName',
     ]);
 }
 export type MessageRow = Awaited<ReturnType<ReturnType<typeof messageQuery>['executeTakeFirstOrThrow']>>;

@@ -123,6 +123,25 @@ describe('send dispatcher', () => {
     );
   });
 
+  it('looks ten times a second at most while everything has to wait for its turn', async () => {
+    let looks = 0;
+    const paced = createSendDispatcher<Entry>({
+      log,
+      takeBatch: async () => {
+        looks += 1;
+        return { entries: [], hasMore: true, waitMs: 60_000 };
+      },
+      send: async () => true,
+    });
+    for (let times = 0; times < 200; times += 1) {
+      void paced.dispatch(connection);
+      await vi.advanceTimersByTimeAsync(5);
+    }
+    expect(looks).toBeGreaterThan(5);
+    expect(looks).toBeLessThanOrEqual(11);
+    await paced.stop();
+  });
+
   it('stops taking messages and finishes those in flight when it is drained', async () => {
     const queue = aQueue(() => ({ takes: 100 }));
     void queue.add({ ticketId: 1, id: 1 }, { ticketId: 1, id: 2 });

@@ -3,7 +3,10 @@ import type { Logger } from '../../platform/log.ts';
 
 /** Conversations of one connection that are sent to side by side. */
 const concurrency = 50;
-/** What is asked for while others are on their way is taken with the next once they have left, or after so long without them. */
+/**
+ * What is asked for while others are on their way is taken with the next once they have left, or after so long without them;
+ * so is what is asked for just after a look that found that everything has to wait for its turn.
+ */
 const debounceMs = 100;
 const minBackoffMs = 1_000;
 const maxBackoffMs = 60_000;
@@ -35,6 +38,8 @@ interface ConnectionQueue {
   timer: NodeJS.Timeout | undefined;
   /** the moment `timer` is set for */
   dueAt: number;
+  /** what waited was read at that moment, and all of it waits for its turn; 0 = some of it left */
+  pacedAt: number;
 }
 
 export interface SendDispatcher {
@@ -75,6 +80,7 @@ export function createSendDispatcher<T extends { ticketId: number }>(deps: {
       hasMore: false,
       timer: undefined,
       dueAt: Infinity,
+      pacedAt: 0,
     };
     queues.set(whatsappId, queue);
     return queue;
@@ -83,7 +89,8 @@ export function createSendDispatcher<T extends { ticketId: number }>(deps: {
   function requestPoll(queue: ConnectionQueue): Promise<void> {
     queue.waiters ??= Promise.withResolvers<void>();
     const { promise } = queue.waiters;
-    if (queue.busy.size === 0) void poll(queue);
+    const isPaced = Date.now() - queue.pacedAt < debounceMs;
+    if (queue.busy.size === 0 && !isPaced) void poll(queue);
     else schedulePoll(queue, debounceMs);
     return promise;
   }
@@ -121,6 +128,7 @@ export function createSendDispatcher<T extends { ticketId: number }>(deps: {
         stopped || freeSlots === 0
           ? undefined
           : await deps.takeBatch(queue.connection, freeSlots, [...queue.busy, ...queue.backingOff.keys()]);
+      queue.pacedAt = batch?.entries.length === 0 && batch.waitMs !== undefined ? Date.now() : 0;
       if (batch) startBatch(queue, batch);
       waiters?.resolve();
     } catch (error) {

@@ -31,6 +31,8 @@ const SETTINGS = {
   shared_buffers: '128MB',
   synchronous_commit: 'on',
   jit: 'off',
+  // A new installation has statistics after seconds, so that plans made while its tables were empty do not last.
+  autovacuum_naptime: '15s',
   timezone: 'UTC',
   log_timezone: 'UTC',
   // One file per weekday, each overwritten a week later. Neither statements nor the values they failed on are logged:
