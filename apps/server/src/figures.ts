@@ -3,16 +3,24 @@ import { readBacklog } from './features/messages/index.ts';
 import { freeBytes } from './platform/http/health-checks.ts';
 import { countJobs } from './platform/jobs/job-counts.ts';
 import type { Metrics } from './platform/metrics.ts';
+import { withTimeout } from './platform/with-timeout.ts';
 import type { Platform } from './platform/platform.ts';
 import manifest from '../package.json' with { type: 'json' };
 
 /** Registers what every process tells at `/metrics`, whatever its roles: of itself, and of the installation it belongs to. */
-export function registerFigures(metrics: Metrics, { config, database }: Platform): void {
-  registerOfProcess(metrics, { config, database });
+export function registerFigures(metrics: Metrics, platform: Platform): void {
+  const { database } = platform;
+  registerOfProcess(metrics, platform);
   registerOfInstallation(metrics, database);
 }
 
-function registerOfProcess(metrics: Metrics, { config, database }: Pick<Platform, 'config' | 'database'>): void {
+/** Shorter than the patience of a figure, so that it tells of a slow place instead of being left out. */
+const filesMs = 1500;
+
+function registerOfProcess(
+  metrics: Metrics,
+  { config, database, fileStore }: Pick<Platform, 'config' | 'database' | 'fileStore'>,
+): void {
   metrics.gauges('balcao_build_info', 'The release that runs, as a label; always 1', ['version', 'roles'], () => [
     { labels: { version: manifest.version, roles: config.roles.join(',') }, value: 1 },
   ]);
@@ -30,6 +38,12 @@ function registerOfProcess(metrics: Metrics, { config, database }: Pick<Platform
     const free = await freeBytes(config.dataDir);
     return free === undefined ? [] : [{ labels: {}, value: free }];
   });
+  metrics.gauge('balcao_files_ready', '1 where this process can read and write files, 0 where it cannot', () =>
+    withTimeout(() => fileStore.check(), filesMs).then(
+      () => 1,
+      () => 0,
+    ),
+  );
 }
 
 /** Every process tells the same here: one of them is to be taken, and not their sum. */

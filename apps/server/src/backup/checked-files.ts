@@ -4,6 +4,7 @@ import { mkdir, open, readdir, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Transform, Writable, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { isFilesFailure } from '../platform/app-error.ts';
 import { StartError } from '../platform/start-error.ts';
 import type { Checksum } from './backup-format.ts';
 
@@ -35,10 +36,12 @@ export async function writeChecked(path: string, source: Readable, ...through: T
 }
 
 /** What a file holds, read to its end. */
-export async function checksumOf(path: string): Promise<Checksum> {
+export const checksumOf = (path: string): Promise<Checksum> => checksumOfContent(createReadStream(path));
+
+export async function checksumOfContent(content: Readable): Promise<Checksum> {
   const counted = meter();
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
-  await pipeline(createReadStream(path), counted.stream, nowhere);
+  await pipeline(content, counted.stream, nowhere);
   return counted.read();
 }
 
@@ -76,8 +79,12 @@ export async function syncFolder(path: string): Promise<void> {
 
 const noRoom = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
-/** Says in a sentence what a full or forbidden disk answered; everything else stays what it is. */
+/** Says in a sentence what a full or forbidden disk, or a bucket, answered; everything else stays what it is. */
 export function explainDisk(error: unknown, where: string, advice: string): unknown {
+  if (isFilesFailure(error)) {
+    const { cause = error } = error as Error;
+    return new StartError(`${cause instanceof Error ? cause.message : String(cause)}. ${advice}`);
+  }
   const { code, path } = error as NodeJS.ErrnoException;
   if (code === undefined || error instanceof StartError) return error;
   // PostgreSQL says the same of its own disk.

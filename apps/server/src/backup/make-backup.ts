@@ -7,6 +7,8 @@ import { Client } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { opensCanary } from '../platform/app-secret.ts';
 import type { Config } from '../platform/config.ts';
+import { erasuresFolder, filesFolder, type FileStore } from '../platform/files/file-store.ts';
+import { openFileStores } from '../platform/files/open-stores.ts';
 import { readAppSecret } from '../platform/secrets.ts';
 import { StartError } from '../platform/start-error.ts';
 import manifestOfPackage from '../../package.json' with { type: 'json' };
@@ -34,7 +36,7 @@ import { isInside, isLeftOut } from './data-folder.ts';
 import { sealSecret } from './secret-envelope.ts';
 import { verifyBackup } from './verify-backup.ts';
 
-type BackupConfig = Pick<Config, 'dataDir' | 'appSecret' | 'backupPassphrase'>;
+type BackupConfig = Pick<Config, 'dataDir' | 'appSecret' | 'backupPassphrase' | 'bucket' | 'files'>;
 
 /**
  * Writes a backup of an installation, running or not, into a new folder below `target`, and reads it back. The database is one
@@ -86,10 +88,15 @@ async function writeContents(
   print: (line: string) => void,
 ): Promise<Manifest> {
   const files = new Map<string, FileEntry>();
+  const { store } = await openFileStores(config);
+  const copyNew = async () => {
+    await copyNewFiles(config.dataDir, join(folder, dataFolderName), files);
+    if (config.bucket) await copyNewObjects(store, join(folder, dataFolderName), files);
+  };
   print('Copying files');
-  await copyNewFiles(config.dataDir, join(folder, dataFolderName), files);
+  await copyNew();
   const { facts, tables, sequences } = await copyDatabase(url, folder, print);
-  await copyNewFiles(config.dataDir, join(folder, dataFolderName), files);
+  await copyNew();
   const lines = [...files.values()].map((entry) => `${JSON.stringify(entry)}\n`);
   const listed = await writeChecked(join(folder, fileListName), Readable.from(lines.map((line) => Buffer.from(line))));
   const totalBytes = [...files.values()].reduce((sum, { bytes }) => sum + bytes, 0);
@@ -144,6 +151,15 @@ async function copyNewFiles(dataDir: string, target: string, known: Map<string, 
       if (code !== 'ENOENT' || missing !== join(dataDir, path)) throw error;
     }
   }
+}
+
+/** The same of what lies in a bucket, under the paths it would have in the data folder: it can be restored to either place. */
+async function copyNewObjects(store: FileStore, target: string, known: Map<string, FileEntry>): Promise<void> {
+  for (const folder of [filesFolder, erasuresFolder])
+    for await (const { path } of store.list(folder)) {
+      const content = known.has(path) ? undefined : await store.open(path);
+      if (content) known.set(path, { path, ...(await writeChecked(join(target, path), content)) });
+    }
 }
 
 /** @throws StartError when there is a passphrase and no secret that belongs to this database */

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { rename, rm, stat } from 'node:fs/promises';
+import { rename, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { Client } from 'pg';
@@ -7,17 +7,20 @@ import { opensCanary } from '../platform/app-secret.ts';
 import type { Config } from '../platform/config.ts';
 import { migrate, requireKnownMigrations } from '../platform/db/migrate.ts';
 import { countConnections } from '../platform/db/process-connections.ts';
+import { filesFolder, type FileStore } from '../platform/files/file-store.ts';
+import { openFileStores } from '../platform/files/open-stores.ts';
+import { probeStore } from '../platform/files/probe-store.ts';
 import { readAppSecret, secretPath } from '../platform/secrets.ts';
 import { StartError } from '../platform/start-error.ts';
 import { dataFolderName, readManifest, type FileEntry, type Manifest } from './backup-format.ts';
-import { checksumOf, explainDisk, isSame, walkFiles, writeChecked } from './checked-files.ts';
-import { isErasure } from './data-folder.ts';
+import { checksumOf, checksumOfContent, explainDisk, isSame, writeChecked } from './checked-files.ts';
+import { isErasure, isStored } from './data-folder.ts';
 import { loadDatabase } from './load-database.ts';
 import { openSecret } from './secret-envelope.ts';
 import { emptyTarget, readTarget, type TargetState } from './target.sql.ts';
 import { verifyBackup } from './verify-backup.ts';
 
-type RestoreConfig = Pick<Config, 'dataDir' | 'appSecret' | 'backupPassphrase'>;
+type RestoreConfig = Pick<Config, 'dataDir' | 'appSecret' | 'backupPassphrase' | 'bucket' | 'files'>;
 
 /** What has been found to be fit for a restore before anything is changed. */
 interface Prepared {
@@ -68,17 +71,19 @@ export async function restoreBackup(
       );
     const target = await readTarget(client);
     requireFit(target, manifest, options.replace);
+    const { store } = await openFileStores(config);
+    if (config.bucket) await probeStore(store);
     print('Emptying the database');
     await emptyTarget(client);
     await migrate(url, () => {}, new Set(manifest.migrations.map(({ name }) => name)));
     print(`Copying ${manifest.files.count} files`);
-    await placeFiles(config.dataDir, folder, files);
+    await placeFiles(config, store, folder, files);
     if (secret !== undefined) await placeSecret(config, secret);
     print('Filling the database');
     await loadDatabase(client, folder, manifest);
     await client.query('ANALYZE');
     // A replaced database may have had files that this one knows nothing of.
-    if (target.isUsed) await removeOtherFiles(config.dataDir, files);
+    if (target.isUsed) await removeOtherFiles(store, files);
     await migrate(url, print);
   } catch (error) {
     throw explainDisk(
@@ -134,14 +139,31 @@ async function findSecret(config: RestoreConfig, { canary, secret: sealed }: Man
 }
 
 /** What is there and the same stays; records of erasures stay whatever they are. */
-async function placeFiles(dataDir: string, folder: string, files: readonly FileEntry[]): Promise<void> {
+async function placeFiles(
+  { dataDir, files: place }: RestoreConfig,
+  store: FileStore,
+  folder: string,
+  files: readonly FileEntry[],
+): Promise<void> {
   for (const { path, ...written } of files) {
+    if (place === 'bucket' && isStored(path)) {
+      await placeObject(store, join(folder, dataFolderName, path), { path, ...written });
+      continue;
+    }
     const target = join(dataDir, path);
     const there = await stat(target).catch(() => undefined);
     if (there && (isErasure(path) || (there.size === written.bytes && isSame(await checksumOf(target), written))))
       continue;
     await writeChecked(target, createReadStream(join(folder, dataFolderName, path)));
   }
+}
+
+async function placeObject(store: FileStore, local: string, { path, ...written }: FileEntry): Promise<void> {
+  const there = await store.size(path);
+  if (there !== undefined && isErasure(path)) return;
+  const content = there === written.bytes ? await store.open(path) : undefined;
+  if (content && isSame(await checksumOfContent(content), written)) return;
+  await store.put(path, local);
 }
 
 /** The secret that is replaced is kept beside it: a backup from before it may need it. */
@@ -154,8 +176,7 @@ async function placeSecret(config: RestoreConfig, secret: string): Promise<void>
   await writeChecked(path, Readable.from([Buffer.from(`${secret}\n`)]));
 }
 
-async function removeOtherFiles(dataDir: string, files: readonly FileEntry[]): Promise<void> {
+async function removeOtherFiles(store: FileStore, files: readonly FileEntry[]): Promise<void> {
   const kept = new Set(files.map(({ path }) => path));
-  for await (const path of walkFiles(join(dataDir, 'files'), () => false))
-    if (!kept.has(join('files', path))) await rm(join(dataDir, 'files', path), { force: true });
+  for await (const { path } of store.list(filesFolder)) if (!kept.has(path)) await store.remove(path);
 }

@@ -14,6 +14,11 @@ async function admin(args: readonly string[]): Promise<void> {
     const { rotateSecret } = await import('./rotate-secret.ts');
     return rotateSecret(loadConfig(), print);
   }
+  if (args[0] === 'move-files' && args.length === 1) {
+    const { moveFiles } = await import('./move-files.ts');
+    await moveFiles(loadConfig(), print);
+    return;
+  }
   const opened = await openInstallation(loadConfig(), print);
   const database = createDatabase(opened.url, { poolSize: 1 });
   try {
@@ -26,10 +31,11 @@ async function admin(args: readonly string[]): Promise<void> {
 
 /** Reads the configuration as a start would, and opens nothing. */
 function checkConfiguration(): void {
-  const { roles, publicUrl, databaseUrl } = loadConfig();
+  const { roles, publicUrl, databaseUrl, bucket, files } = loadConfig();
   const database = databaseUrl === undefined ? 'the embedded database' : 'the database of DATABASE_URL';
   for (const sentence of doubtfulVariables(process.env)) print(sentence);
-  print(`The configuration is good: ${roles.join(', ')} at ${publicUrl} with ${database}.`);
+  const place = bucket && files === 'bucket' ? `files in the bucket ${bucket.bucket}` : 'files in DATA_DIR';
+  print(`The configuration is good: ${roles.join(', ')} at ${publicUrl} with ${database} and ${place}.`);
 }
 
 const [command, ...args] = process.argv.slice(2);

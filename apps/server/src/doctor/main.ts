@@ -2,6 +2,7 @@ import { findDatabaseUrl } from '../commands/open-installation.ts';
 import { loadConfig } from '../platform/config.ts';
 import { StartError } from '../platform/start-error.ts';
 import { runChecks } from './check.ts';
+import { bucketChecks } from './bucket-check.ts';
 import { databaseChecks } from './database-checks.ts';
 import { machineChecks } from './machine-checks.ts';
 import { whatsappChecks } from './whatsapp-checks.ts';
@@ -12,7 +13,12 @@ async function examine(): Promise<boolean> {
   try {
     const config = loadConfig();
     const url = await findDatabaseUrl(config);
-    const checks = [...machineChecks(config, process.env), ...databaseChecks(config, url), ...whatsappChecks(config)];
+    const checks = [
+      ...machineChecks(config, process.env),
+      ...bucketChecks(config),
+      ...databaseChecks(config, url),
+      ...whatsappChecks(config),
+    ];
     return await runChecks(checks, print);
   } catch (error) {
     if (!(error instanceof StartError)) throw error;

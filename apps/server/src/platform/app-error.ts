@@ -36,6 +36,11 @@ export function staleTokenError(): AppError<'ERR_SESSION_EXPIRED'> {
   return new StaleTokenError('ERR_SESSION_EXPIRED');
 }
 
+/** The place of files does not work: whatever needed it is worth another try, and is no fault of the file. */
+export function isFilesFailure(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'ERR_FILES_UNAVAILABLE';
+}
+
 /** The code for a record that an endpoint's path names and that is not there. */
 export function notFoundCode({ notFound = 'ERR_NOT_FOUND' }: Pick<Endpoint, 'notFound'>): ErrorCode {
   return isErrorCode(notFound) ? notFound : 'ERR_NOT_FOUND';

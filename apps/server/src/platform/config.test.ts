@@ -35,6 +35,8 @@ describe('configuration (environment variables)', () => {
       publicUrl: 'http://localhost:3000',
       allowedOrigins: [],
       dataDir: join(directory, 'data'),
+      bucket: undefined,
+      files: 'disk',
       databaseUrl: undefined,
       roles: ['http', 'worker', 'gateway'],
       smtpUrl: undefined,
@@ -153,11 +155,38 @@ describe('a bad value stops the start', () => {
     ['DIALOGFLOW_URL', 'dialogflow.googleapis.com'],
     ['EFI_API_URL', 'efipay.com.br'],
     ['ASAAS_API_URL', 'api.asaas.com'],
+    ['FILES', 's3'],
+    ['S3_ENDPOINT', 's3.example.com'],
+    ['S3_REGION', 'sa east'],
+    ['S3_BUCKET', 'a/b'],
+    ['S3_PREFIX', '../elsewhere/'],
+    ['S3_FORCE_PATH_STYLE', 'maybe'],
   ])('%s=%s', (name, value) => {
     const message = refusal({ [name]: value });
     expect(message).toMatch(new RegExp(`\\b${name} must be .{8,}`));
     expect(message).not.toContain('\n');
     expect(message).not.toMatch(/Invalid input|expected/);
+  });
+
+  it('a bucket needs its name, and both of its keys or none', () => {
+    expect(refusal({ FILES: 'bucket' })).toContain('S3_BUCKET must be the name of a bucket');
+    const [S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY] = ['balcao', 'key-id', 'key-secret'];
+    expect(refusal({ S3_BUCKET, S3_ACCESS_KEY_ID })).toContain('S3_SECRET_ACCESS_KEY must be set');
+    const lacking = refusal({ S3_BUCKET, S3_SECRET_ACCESS_KEY });
+    expect(lacking).toContain('S3_ACCESS_KEY_ID must be set');
+    expect(lacking).not.toContain(S3_SECRET_ACCESS_KEY);
+    expect(load({ S3_BUCKET }).bucket).toMatchObject({ credentials: undefined, forcePathStyle: false, prefix: '' });
+    const given = { S3_ENDPOINT: 'https://s3.example.com', S3_PREFIX: 'a/b/', S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY };
+    expect(load({ S3_BUCKET, FILES: 'disk', ...given })).toMatchObject({
+      files: 'disk',
+      bucket: {
+        endpoint: 'https://s3.example.com',
+        region: 'us-east-1',
+        forcePathStyle: true,
+        prefix: 'a/b/',
+        credentials: { accessKeyId: 'key-id', secretAccessKey: 'key-secret' },
+      },
+    });
   });
 
   it('names all bad values at once and repeats no secret', () => {

@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import * as z from 'zod';
+import { bucketOf, findBucketProblem, type BucketConfig } from './files/bucket-config.ts';
 import { StartError } from './start-error.ts';
 
 const roles = ['http', 'worker', 'gateway'] as const;
@@ -108,6 +109,27 @@ const variables = z.object({
     .transform(splitList)
     .refine((all) => all.every(isOrigin), 'a list of origins such as https://app.example.com, separated by commas'),
   DATA_DIR: z.string().default('./data'),
+  FILES: z.enum(['disk', 'bucket'], 'disk or bucket').optional(),
+  S3_ENDPOINT: url(['http', 'https']).optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[\w-]{1,64}$/, 'the name of a region, such as sa-east-1')
+    .default('us-east-1'),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[\w.-]{3,63}$/, 'the name of a bucket')
+    .optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_FORCE_PATH_STYLE: booleanText.optional(),
+  S3_PREFIX: z
+    .string()
+    .default('')
+    .transform((text) => text.replace(/\/$/, ''))
+    .refine(
+      (text) => /^(?:[\w-][\w.-]*(?:\/[\w-][\w.-]*)*)?$/.test(text),
+      'a folder within the bucket, such as balcao/files',
+    ),
   // Such a password would be cut in two, and a part of it be printed as the name of the host.
   DATABASE_URL: url(['postgres', 'postgresql'])
     .refine(
@@ -190,6 +212,8 @@ const secretVariables = new Set([
   'DATABASE_URL',
   'SMTP_URL',
   'METRICS_TOKEN',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
 ]);
 
 export interface Config {
@@ -211,6 +235,10 @@ export interface Config {
   allowedOrigins: readonly string[];
   /** absolute path */
   dataDir: string;
+  /** absent = files lie in `dataDir` */
+  bucket: BucketConfig | undefined;
+  /** where new files go; files are read from the other place, too, where there is one */
+  files: 'disk' | 'bucket';
   /** absent = the embedded PostgreSQL */
   databaseUrl: string | undefined;
   /** seconds for which a start waits for a database that cannot be reached yet */
@@ -268,6 +296,10 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env, directory: stri
   const parsed = variables.safeParse(given);
   if (!parsed.success) throw invalidConfigError(parsed.error.issues, given);
   const value = parsed.data;
+  const bucketProblem = findBucketProblem(value);
+  if (bucketProblem)
+    throw invalidConfigError([{ path: [bucketProblem.variable], message: bucketProblem.message }], given);
+  const bucket = bucketOf(value);
   const productionMode = value.NODE_ENV === 'production';
   const publicUrl = value.PUBLIC_URL ?? `http://${displayHost(value.HOST)}:${value.PORT}`;
   return {
@@ -281,6 +313,8 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env, directory: stri
     publicUrl,
     allowedOrigins: value.ALLOWED_ORIGINS,
     dataDir: resolve(directory, value.DATA_DIR),
+    bucket,
+    files: value.FILES ?? (bucket ? 'bucket' : 'disk'),
     databaseUrl: value.DATABASE_URL,
     databaseWaitSeconds: value.DATABASE_WAIT,
     databasePool: value.DATABASE_POOL,
@@ -384,10 +418,13 @@ function displayHost(host: string): string {
   return host.includes(':') ? `[${host}]` : host;
 }
 
-function invalidConfigError(issues: readonly z.core.$ZodIssue[], given: NodeJS.Dict<string>): StartError {
+function invalidConfigError(
+  issues: readonly Pick<z.core.$ZodIssue, 'path' | 'message'>[],
+  given: NodeJS.Dict<string>,
+): StartError {
   const sentences = issues.map((issue) => {
     const name = String(issue.path[0]);
-    const was = secretVariables.has(name) ? '' : ` (it is ${JSON.stringify(given[name])})`;
+    const was = secretVariables.has(name) || given[name] === undefined ? '' : ` (it is ${JSON.stringify(given[name])})`;
     return `${name} must be ${issue.message}${was}.`;
   });
   return new StartError(

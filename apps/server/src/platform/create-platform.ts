@@ -1,6 +1,7 @@
 import { createDatabase, type CompanyTx } from './db/database.ts';
 import { createListener, type Listener } from './db/listener.ts';
 import { createDomainEvents } from './events.ts';
+import { openFileStores } from './files/open-stores.ts';
 import { createFiles } from './files/files.ts';
 import { createStorageCount, type StorageCount } from './files/storage.ts';
 import { createHealthChecks } from './http/health-checks.ts';
@@ -54,10 +55,11 @@ export async function createPlatform(
   const listener = await createListener(databaseUrl, log);
   const handlers: JobHandler[] = [];
 
-  const storage = createStorageCount(database, config.dataDir);
-  const files = createFiles(config, vault, clock, storage);
+  const { store: fileStore } = await openFileStores(config);
+  const storage = createStorageCount(database, fileStore);
+  const files = createFiles({ dataDir: config.dataDir, store: fileStore }, vault, clock, storage);
   const metrics = createMetrics();
-  const checks = createHealthChecks({ config, database, listener });
+  const checks = createHealthChecks({ config, database, listener, fileStore });
   const http = await createHttp({
     config,
     log,
@@ -77,6 +79,7 @@ export async function createPlatform(
     vault,
     database,
     files,
+    fileStore,
     storage,
     mail: createMail(config),
     rateLimit: createRateLimit({ pool: database.owner }),

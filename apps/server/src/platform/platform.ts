@@ -2,6 +2,7 @@ import type { Config } from './config.ts';
 import type { Clock } from './clock.ts';
 import type { CompanyTx, Database } from './db/database.ts';
 import type { DomainEvents } from './events.ts';
+import type { FileStore } from './files/file-store.ts';
 import type { Files } from './files/files.ts';
 import type { StorageCount } from './files/storage.ts';
 import type { Http } from './http/http.ts';
@@ -23,6 +24,8 @@ export interface Platform {
   vault: Vault;
   database: Database;
   files: Files;
+  /** the place below `files`, for what is no file of a company */
+  fileStore: FileStore;
   storage: StorageCount;
   mail: Mailer;
   rateLimit: RateLimit;

@@ -28,6 +28,8 @@ export const errors: Translation<typeof source> = {
   ERR_NOT_FOUND: 'Not found. It may have been deleted.',
   ERR_FILE_TOO_LARGE: 'The file is too large. The limit is {{size}}.',
   ERR_FILE_EMPTY: 'The file “{{name}}” is empty. Choose another one.',
+  ERR_FILES_UNAVAILABLE:
+    'Files cannot be stored or opened at the moment. Nothing was sent; try again in a few minutes.',
   ERR_FILE_TYPE: 'This type of file is not accepted.',
   ERR_LINK_EXPIRED: 'This link has expired. Refresh the page.',
   ERR_ADDRESS_REFUSED:

@@ -28,6 +28,8 @@ export const errors: Translation<typeof source> = {
   ERR_NOT_FOUND: 'No encontrado. Quizás fue eliminado.',
   ERR_FILE_TOO_LARGE: 'El archivo es demasiado grande. El límite es {{size}}.',
   ERR_FILE_EMPTY: 'El archivo “{{name}}” está vacío. Elige otro.',
+  ERR_FILES_UNAVAILABLE:
+    'Ahora no se pueden guardar ni abrir archivos. No se envió nada; inténtalo de nuevo en unos minutos.',
   ERR_FILE_TYPE: 'Este tipo de archivo no se acepta.',
   ERR_LINK_EXPIRED: 'Este enlace venció. Actualiza la página.',
   ERR_ADDRESS_REFUSED:

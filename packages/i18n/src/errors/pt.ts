@@ -31,6 +31,8 @@ export const errors = {
   ERR_NOT_FOUND: 'Não encontrado. Talvez tenha sido excluído.',
   ERR_FILE_TOO_LARGE: 'O arquivo é grande demais. O limite é {{size}}.',
   ERR_FILE_EMPTY: 'O arquivo “{{name}}” está vazio. Escolha outro.',
+  ERR_FILES_UNAVAILABLE:
+    'Agora não é possível guardar nem abrir arquivos. Nada foi enviado; tente de novo em alguns minutos.',
   ERR_FILE_TYPE: 'Este tipo de arquivo não é aceito.',
   ERR_LINK_EXPIRED: 'Este link venceu. Atualize a página.',
   ERR_ADDRESS_REFUSED:

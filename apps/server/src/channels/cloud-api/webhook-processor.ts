@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { isFilesFailure } from '../../platform/app-error.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Files } from '../../platform/files/files.ts';
 import type { Logger } from '../../platform/log.ts';
@@ -160,7 +161,7 @@ export class WebhookProcessor {
     }
     if (!fromMe) this.#rememberLast(addresses, id);
     const { file, body, mediaType, isVoice, isForwarded, isUnsupported, username, choice } = one;
-    const fetched = file && (await this.#downloadWithRetry(file));
+    const fetched = file && (await this.#downloadWithRetry(file).catch(asLater));
     const missing =
       file && !fetched?.media ? { name: file.name, mime: file.mime, size: fetched?.size ?? 0 } : undefined;
     await host.receiveMessage({
@@ -174,7 +175,7 @@ export class WebhookProcessor {
       choice,
       media: fetched?.media,
       file: missing,
-      mediaFailed: missing !== undefined,
+      mediaFailed: missing !== undefined && fetched?.isLater !== true,
       quotedProviderId: ours ?? one.quotedId,
       referral: one.referral && (await storeReferral(this.#deps, one.referral)),
       interactive: one.order ? await storeOrder(this.#deps, one.order) : one.interactive,
@@ -187,8 +188,11 @@ export class WebhookProcessor {
     for (const { value } of addresses) this.#lastMessages.set(value, id);
   }
 
-  /** The file in our storage, where it could be had, and how large Meta says it is. */
-  async #downloadWithRetry({ id, name }: RemoteFile): Promise<{ media: StoredMedia | undefined; size: number }> {
+  /**
+   * The file in our storage, where it could be had, and how large Meta says it is.
+   * @throws AppError ERR_FILES_UNAVAILABLE where files cannot be stored now: the file is fetched later
+   */
+  async #downloadWithRetry({ id, name }: RemoteFile): Promise<FetchedFile> {
     const { graph, files, connection, signal, log } = this.#deps;
     let size = 0;
     for (const wait of [...downloadRetryDelaysMs, undefined]) {
@@ -208,6 +212,7 @@ export class WebhookProcessor {
         // Let go of in the middle: whoever takes the session over fetches it.
         signal.throwIfAborted();
         log.warn({ err: error, whatsappId: connection.whatsappId }, 'a file could not be fetched from Meta');
+        if (isFilesFailure(error)) throw error;
         const gone = error instanceof GraphError && error.status < 500 && error.status !== 429;
         if (gone || wait === undefined) break;
         await delay(wait, undefined, { signal });
@@ -264,6 +269,19 @@ export class WebhookProcessor {
       );
     });
   }
+}
+
+interface FetchedFile {
+  media: StoredMedia | undefined;
+  /** bytes */
+  size: number;
+  /** it is there, and has no place yet */
+  isLater?: boolean;
+}
+
+function asLater(error: unknown): FetchedFile {
+  if (isFilesFailure(error)) return { media: undefined, size: 0, isLater: true };
+  throw error;
 }
 
 function parseEvent({ payload }: PendingEvent): TranslatedEntry[] {

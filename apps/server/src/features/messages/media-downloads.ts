@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import * as z from 'zod';
 import type { UserActor, Message } from '@balcao/contract';
 import { SendError, type ChannelSession, type ConnectionRef, type StoredMedia } from '../../channels/channel.ts';
-import { AppError } from '../../platform/app-error.ts';
+import { AppError, isFilesFailure } from '../../platform/app-error.ts';
 import { asPlatform } from '../../platform/db/as-platform.ts';
 import type { CompanyTx, Database } from '../../platform/db/database.ts';
 import type { Files } from '../../platform/files/files.ts';
@@ -28,6 +28,8 @@ export const downloadKey = (whatsappId: number) => `${downloadFiles.name}:${what
 const concurrency = 3;
 /** Before a file is given up, this long between attempts. */
 const retryDelaysMs = [1_000, 4_000];
+/** Where files lie does not work: what is fetched waits so long between attempts, and is not given up for it. */
+const placeRetryMs = 8_000;
 /** Nobody waits longer for a file: its connection is away, and the retry is offered again. */
 const giveUpAfterMs = 3_600_000;
 
@@ -75,9 +77,20 @@ export function createMediaDownloads(deps: {
   const polls = new KeyedQueue<number>({ signal, onError: logError });
   /** by connection and file */
   const downloads = new Map<number, KeyedQueue>();
+  /** connections that look again once the place of files may work */
+  const later = new Map<number, NodeJS.Timeout>();
 
   function schedule(connection: ConnectionRef): void {
     void polls.schedule(connection.whatsappId, () => startDownloads(connection));
+  }
+
+  function scheduleLater(connection: ConnectionRef): void {
+    if (signal.aborted || later.has(connection.whatsappId)) return;
+    const look = () => {
+      later.delete(connection.whatsappId);
+      schedule(connection);
+    };
+    later.set(connection.whatsappId, setTimeout(look, placeRetryMs));
   }
 
   async function startDownloads(connection: ConnectionRef): Promise<void> {
@@ -100,12 +113,13 @@ export function createMediaDownloads(deps: {
     if (running.size === 0) downloads.delete(whatsappId);
   }
 
-  /** @returns false when the session is gone: its next one fetches the file */
+  /** @returns false when the file is fetched later: the session is gone, or the place of files does not work */
   async function download(
-    { companyId }: ConnectionRef,
+    connection: ConnectionRef,
     session: ChannelSession,
     file: rows.PendingDownload,
   ): Promise<boolean> {
+    const { companyId } = connection;
     let media: StoredMedia | undefined;
     try {
       media = await downloadWithRetry(session, file.providerId);
@@ -113,6 +127,10 @@ export function createMediaDownloads(deps: {
       if (stopping.signal.aborted || (error instanceof SendError && error.code === 'ERR_WAPP_NOT_INITIALIZED'))
         return false;
       log.warn({ err: error, messageId: file.id }, 'a file could not be fetched');
+      if (isFilesFailure(error)) {
+        scheduleLater(connection);
+        return false;
+      }
     }
     const attached = await database.forCompany(companyId, (tx) => finishDownload(tx, file, media));
     if (media && !attached) await files.remove(companyId, media.key);
@@ -124,7 +142,7 @@ export function createMediaDownloads(deps: {
       try {
         return await session.download?.(providerId);
       } catch (error) {
-        if (error instanceof SendError) throw error;
+        if (error instanceof SendError || isFilesFailure(error)) throw error;
         await delay(delayMs, undefined, { signal: stopping.signal });
       }
     }
@@ -155,6 +173,7 @@ export function createMediaDownloads(deps: {
     },
     async stop() {
       stopping.abort();
+      for (const timer of later.values()) clearTimeout(timer);
       await polls.onIdle();
       await Promise.all([...downloads.values()].map((running) => running.onIdle()));
     },

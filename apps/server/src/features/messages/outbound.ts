@@ -8,6 +8,7 @@ import {
   type OutboundMessage,
   type StoredInteractive,
 } from '../../channels/channel.ts';
+import { isFilesFailure } from '../../platform/app-error.ts';
 import type { CompanyTx, Database } from '../../platform/db/database.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Pacing } from '../connections/index.ts';
@@ -204,6 +205,8 @@ export function createOutbound(deps: {
       const isSendError = error instanceof SendError;
       if (isSendError && error.code === 'ERR_WAPP_NOT_INITIALIZED') return false;
       log.warn({ err: error, messageId: message.id }, 'a message could not be sent');
+      // It is neither the message's fault nor the number's: it waits until its file can be read.
+      if (isFilesFailure(error)) return false;
       if (deps.pacing?.isPaced(connection.whatsappId) && isNumberRefusal(error))
         await deps.pacing.recordRefusal(
           connection,

@@ -103,10 +103,10 @@ export async function removeCompanyAgain(tx: PlatformTx, companyId: number): Pro
 
 /** Nothing is left of a company but what is kept by rule, without the places its people were at. */
 export async function finishCompanyErasure(
-  { database, clock, config }: Pick<Platform, 'database' | 'clock' | 'config'>,
+  { database, clock, ...place }: Pick<Platform, 'database' | 'clock' | 'config' | 'fileStore'>,
   companyId: number,
 ): Promise<void> {
   const keys = await asPlatform(database, ({ db }) => listErasureKeysOf(db, companyId));
-  await removeErasureFiles(config.dataDir, keys);
+  await removeErasureFiles(place, keys);
   await asPlatform(database, ({ db }) => finishCompany(db, companyId, clock.now()));
 }

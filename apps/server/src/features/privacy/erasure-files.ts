@@ -1,6 +1,11 @@
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { rm } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { Readable } from 'node:stream';
 import * as z from 'zod';
+import type { Platform } from '../../platform/platform.ts';
+import { erasuresFolder } from '../../platform/files/file-store.ts';
+import { writeTempFile } from '../../platform/files/temp-file.ts';
 
 /** What a file says of an erasure: ids alone, and when the record was made that had them. */
 const schema = z.object({
@@ -11,38 +16,42 @@ const schema = z.object({
 });
 export type ErasureFile = z.output<typeof schema>;
 
-const folderOf = (dataDir: string) => join(dataDir, 'erasures');
+type Place = Pick<Platform, 'fileStore' | 'config'>;
+
+const pathOf = (key: string) => `${erasuresFolder}/${key}.json`;
 
 /** Keeps an erasure outside of the database, so that a backup that is older does not bring back what was erased. */
 export async function saveErasureFile(
-  dataDir: string,
+  { fileStore, config }: Place,
   { key, companyId, contactId, subjectCreatedAt }: ErasureFile,
 ): Promise<void> {
-  const folder = folderOf(dataDir);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const path = join(folder, `${key}.json`);
-  const file = await open(`${path}.part`, 'w', 0o600);
+  const line = `${JSON.stringify({ key, companyId, contactId, subjectCreatedAt })}\n`;
+  const draft = await writeTempFile(Readable.from([Buffer.from(line)]), { dataDir: config.dataDir, name: key });
   try {
-    await file.writeFile(`${JSON.stringify({ key, companyId, contactId, subjectCreatedAt })}\n`);
-    await file.sync();
+    await fileStore.put(pathOf(key), draft.path);
   } finally {
-    await file.close();
+    await rm(draft.path, { force: true });
   }
-  await rename(`${path}.part`, path);
 }
 
 /** The names of all erasures that were ever begun here. */
-export async function listErasureKeys(dataDir: string): Promise<string[]> {
-  const names = await readdir(folderOf(dataDir)).catch(() => []);
-  return names.flatMap((name) => /^([0-9a-f-]{36})\.json$/.exec(name)?.[1] ?? []);
+export async function listErasureKeys({ fileStore }: Place): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const { path } of fileStore.list(erasuresFolder)) {
+    const key = /^([0-9a-f-]{36})\.json$/.exec(basename(path))?.[1];
+    if (key !== undefined) keys.push(key);
+  }
+  return keys;
 }
 
 /** @throws for a file that is none of ours: an erasure that is not repeated must not go unnoticed */
-export async function readErasureFile(dataDir: string, key: string): Promise<ErasureFile> {
-  return schema.parse(JSON.parse(await readFile(join(folderOf(dataDir), `${key}.json`), 'utf8')));
+export async function readErasureFile({ fileStore }: Place, key: string): Promise<ErasureFile> {
+  const content = await fileStore.open(pathOf(key));
+  if (!content) throw new Error(`the record of the erasure ${key} went while it was read`);
+  return schema.parse(JSON.parse(await text(content)));
 }
 
 /** Of contacts of a company that is erased as a whole. */
-export async function removeErasureFiles(dataDir: string, keys: readonly string[]): Promise<void> {
-  for (const key of keys) await rm(join(folderOf(dataDir), `${key}.json`), { force: true });
+export async function removeErasureFiles({ fileStore }: Place, keys: readonly string[]): Promise<void> {
+  for (const key of keys) await fileStore.remove(pathOf(key));
 }

@@ -73,7 +73,7 @@ export async function undoErasure({ clock }: Pick<Platform, 'clock'>, { db }: Co
 
 /** Erases what is due; what a dead process had begun goes on. */
 export function erasureHandlers(platform: Platform): JobHandler[] {
-  const { database, clock, config } = platform;
+  const { database, clock } = platform;
   return [
     ...sweepHandlers(platform, dueErasures, async (tx, ids) => {
       for (const id of ids) enqueueErasure(tx, tx.companyId, id);
@@ -82,7 +82,7 @@ export function erasureHandlers(platform: Platform): JobHandler[] {
       const begun = await database.forCompany(companyId, ({ db }) => rows.beginErasure(db, id, clock.now()));
       if (!begun) return;
       // First of all: once something is gone, no backup may bring it back.
-      await saveErasureFile(config.dataDir, begun);
+      await saveErasureFile(platform, begun);
       if (begun.contactId !== null) return eraseContact(platform, begun);
       await database.forCompany(companyId, async (tx) => enqueueCompanyRemoval(tx, companyId));
     }),
@@ -90,15 +90,17 @@ export function erasureHandlers(platform: Platform): JobHandler[] {
 }
 
 /**
- * Erases anew what this data folder knows to be erased and the database does not: a backup was restored. What got the id of an erased
+ * Erases anew what the place of files knows to be erased and the database does not: a backup was restored. What got the id of an erased
  * record since is another record, and stays.
  */
-export async function repeatErasures(platform: Pick<Platform, 'database' | 'config' | 'clock' | 'log'>): Promise<void> {
-  const { database, config, clock, log } = platform;
-  const keys = await listErasureKeys(config.dataDir);
+export async function repeatErasures(
+  platform: Pick<Platform, 'database' | 'config' | 'fileStore' | 'clock' | 'log'>,
+): Promise<void> {
+  const { database, clock, log } = platform;
+  const keys = await listErasureKeys(platform);
   const done = await asPlatform(database, ({ db }) => rows.doneAmong(db, keys));
   for (const key of keys.filter((one) => !done.has(one))) {
-    const file = await readErasureFile(config.dataDir, key);
+    const file = await readErasureFile(platform, key);
     const isRepeated = await asPlatform(database, async (tx) => {
       if (!(await rows.isThere(tx.db, file))) return false;
       const id = await rows.insertRepeated(tx.db, file, clock.now());

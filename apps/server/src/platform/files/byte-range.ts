@@ -1,4 +1,4 @@
-import type { ByteRange } from './files.ts';
+import type { ByteRange } from './file-store.ts';
 
 /**
  * Parses a Range header for a file of `size` bytes.

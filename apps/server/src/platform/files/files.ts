@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { systemClock, type Clock } from '../clock.ts';
-import type { Config } from '../config.ts';
 import type { Vault } from '../secrets.ts';
 import { imageSize } from './image-size.ts';
 import { audioDurationSeconds } from './audio-duration.ts';
+import { asDiskError, createDiskStore } from './disk-store.ts';
+import { companyFolder, type ByteRange, type FileStore } from './file-store.ts';
 import type { StorageCount } from './storage.ts';
 import { checkLink, signLink, type LinkCheck, type MediaLink } from './signed-url.ts';
 import { writeTempFile, type TempFile } from './temp-file.ts';
@@ -37,12 +36,7 @@ export interface FileContent {
   maxSize?: number;
 }
 
-/** First and last byte, both included. */
-export interface ByteRange {
-  start: number;
-  end: number;
-}
-
+/** Files of companies. What needs the place of files throws AppError ERR_FILES_UNAVAILABLE when it does not work. */
 export interface Files {
   /** Stores a file of a company. A temporary file is moved or removed. */
   save(companyId: number, source: TempFile | FileContent): Promise<StoredFile>;
@@ -62,22 +56,25 @@ export interface Files {
   checkSignature(link: MediaLink, claim: { expires: string; signature: string }): LinkCheck;
 }
 
+/**
+ * @param config.dataDir where temporary files are written
+ * @param config.store where files lie; the disk unless it says otherwise
+ */
 export function createFiles(
-  config: Pick<Config, 'dataDir'>,
+  { dataDir, store = createDiskStore(dataDir) }: { dataDir: string; store?: FileStore },
   vault: Vault,
   clock: Clock = systemClock,
   storage?: Pick<StorageCount, 'add'>,
 ): Files {
-  const { dataDir } = config;
   // The key may come from an address: a key of another form names no file, above all none in another folder.
   const pathOf = (companyId: number, key: string) =>
     Number.isSafeInteger(companyId) && /^[0-9a-f]{32}$/.test(key)
-      ? join(dataDir, 'files', String(companyId), key.slice(0, 2), key)
+      ? `${companyFolder(companyId)}/${key.slice(0, 2)}/${key}`
       : undefined;
 
   return {
     async save(companyId, source) {
-      const temp = 'path' in source ? source : await writeTempFile(toStream(source.content), { dataDir, ...source });
+      const temp = 'path' in source ? source : await writeContent(dataDir, source);
       const key = randomBytes(16).toString('hex');
       const path = pathOf(companyId, key);
       try {
@@ -86,8 +83,7 @@ export function createFiles(
           imageSize(temp.path, temp.mime),
           audioDurationSeconds(temp.path, temp.mime),
         ]);
-        await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-        await rename(temp.path, path);
+        await store.put(path, temp.path);
         await storage?.add(companyId, temp.size);
         return {
           key,
@@ -103,24 +99,22 @@ export function createFiles(
     },
     async size(companyId, key) {
       const path = pathOf(companyId, key);
-      return path === undefined ? undefined : (await undefinedIfMissing(stat(path)))?.size;
+      return path === undefined ? undefined : store.size(path);
     },
     async open(companyId, key, range) {
       const path = pathOf(companyId, key);
-      const file = path === undefined ? undefined : await undefinedIfMissing(open(path));
-      // The file is opened first: a file that was removed meanwhile is missing, not a stream that fails later.
-      return file ? createReadStream('', { fd: file, ...range }) : undefined;
+      return path === undefined ? undefined : store.open(path, range);
     },
     async remove(companyId, key) {
       const path = pathOf(companyId, key);
       if (path === undefined) return;
-      const size = (await undefinedIfMissing(stat(path)))?.size;
-      await rm(path, { force: true });
+      const size = await store.size(path);
+      await store.remove(path);
       if (size !== undefined) await storage?.add(companyId, -size);
     },
     async removeCompany(companyId) {
       if (!Number.isSafeInteger(companyId)) throw new TypeError('files belong to a company');
-      await rm(join(dataDir, 'files', String(companyId)), { recursive: true, force: true });
+      await store.removeAll(companyFolder(companyId));
     },
     signedUrl: (companyId, key, { name, mime }, days) =>
       signLink(vault, { companyId, key, name, mime }, clock.now(), days),
@@ -128,15 +122,11 @@ export function createFiles(
   };
 }
 
-function toStream(content: Readable | Uint8Array): Readable {
-  return content instanceof Readable ? content : Readable.from([content]);
-}
-
-async function undefinedIfMissing<T>(found: Promise<T>): Promise<T | undefined> {
+async function writeContent(dataDir: string, { content, ...source }: FileContent): Promise<TempFile> {
+  const stream = content instanceof Readable ? content : Readable.from([content]);
   try {
-    return await found;
+    return await writeTempFile(stream, { dataDir, ...source });
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
+    throw asDiskError(error);
   }
 }

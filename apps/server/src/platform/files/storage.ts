@@ -1,6 +1,5 @@
-import { readdir, stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Database } from '../db/database.ts';
+import { companyFolder, type FileStore } from './file-store.ts';
 import * as rows from './storage.sql.ts';
 
 /** How many bytes the files of each company take. */
@@ -13,9 +12,13 @@ export interface StorageCount {
   count(companyId: number): Promise<number>;
 }
 
-export function createStorageCount(database: Pick<Database, 'forCompany'>, dataDir: string): StorageCount {
+export function createStorageCount(
+  database: Pick<Database, 'forCompany'>,
+  store: Pick<FileStore, 'list'>,
+): StorageCount {
   async function count(companyId: number): Promise<number> {
-    const bytes = await folderBytes(join(dataDir, 'files', String(companyId)));
+    let bytes = 0;
+    for await (const { size } of store.list(companyFolder(companyId))) bytes += size;
     await database.forCompany(companyId, ({ db }) => rows.saveStoredBytes(db, companyId, bytes));
     return bytes;
   }
@@ -32,16 +35,4 @@ export function createStorageCount(database: Pick<Database, 'forCompany'>, dataD
       return known ?? count(companyId);
     },
   };
-}
-
-/** One folder after the other: a count in the night is in no hurry. */
-async function folderBytes(path: string): Promise<number> {
-  const entries = await readdir(path, { withFileTypes: true }).catch(() => []);
-  let bytes = 0;
-  for (const entry of entries) {
-    const inner = join(path, entry.name);
-    // A file may go while it is counted.
-    bytes += entry.isDirectory() ? await folderBytes(inner) : ((await stat(inner).catch(() => undefined))?.size ?? 0);
-  }
-  return bytes;
 }

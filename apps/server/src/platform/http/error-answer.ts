@@ -95,6 +95,7 @@ function asAppError(error: unknown, request: FastifyRequest): AppError {
   const fastify = fastifyErrors[code]?.(request);
   if (fastify) return fastify;
   if (isPostgres(error)) return postgresError(code);
+  if (fullDiskCodes.has(code)) return new AppError('ERR_FILES_UNAVAILABLE');
   if (unreachableCodes.has(code) || lostConnection.test(messageOf(error))) return new AppError('ERR_UNAVAILABLE');
   const status = statusOf(error);
   // The file server forbids paths outside its folder; they are answered as missing.
@@ -124,6 +125,9 @@ const fastifyErrors: Record<string, ((request: FastifyRequest) => AppError) | un
 
 /** Errors of connections to a dependency that fail before it could answer. */
 const unreachableCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND']);
+
+/** What writing an upload to the disk answers when there is no room for it. */
+const fullDiskCodes = new Set(['ENOSPC', 'EDQUOT']);
 
 /** Messages of errors that `pg` throws without a code. */
 const lostConnection = /^(?:timeout exceeded when trying to connect|Connection terminated)/;

@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import type { Listener } from '../db/listener.ts';
+import type { FileStore } from '../files/file-store.ts';
 import { withTimeout } from '../with-timeout.ts';
 import type { HealthCheck } from './operations.ts';
 
@@ -13,10 +14,12 @@ export function createHealthChecks({
   config,
   database,
   listener,
+  fileStore,
 }: {
-  config: Pick<Config, 'dataDir' | 'minFreeBytes'>;
+  config: Pick<Config, 'dataDir' | 'minFreeBytes' | 'bucket'>;
   database: Database;
   listener: Listener;
+  fileStore: Pick<FileStore, 'check'>;
 }): Record<string, HealthCheck> {
   return {
     database: () => database.owner.query('SELECT 1'),
@@ -34,6 +37,7 @@ export function createHealthChecks({
       if (free !== undefined && free < config.minFreeBytes)
         throw new Error(`the disk of ${config.dataDir} has ${Math.floor(free / 1_048_576)} MB left`);
     },
+    ...(config.bucket && { files: () => fileStore.check() }),
   };
 }
 

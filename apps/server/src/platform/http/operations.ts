@@ -7,6 +7,9 @@ import { withTimeout } from '../with-timeout.ts';
 /** Resolves when the part works; what it resolves to does not matter. */
 export type HealthCheck = () => Promise<unknown>;
 
+/** What fails for all processes at once, while conversations go on without it: it is named, and keeps no request away. */
+const namedOnly: ReadonlySet<string> = new Set(['files']);
+
 const forwardedHeaders = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];
 
 declare module 'fastify' {
@@ -16,7 +19,10 @@ declare module 'fastify' {
   }
 }
 
-/** `/health/live`: the process answers. `/health/ready`: the parts it needs do, too; 503 names those that do not. */
+/**
+ * `/health/live`: the process answers. `/health/ready`: the parts it needs do, too; 503 names those that do not, and 200 with
+ * `degraded` those without which it goes on.
+ */
 export function serveHealth(app: FastifyInstance, checks: Readonly<Record<string, HealthCheck>>): void {
   app.get('/health/live', async () => ({ status: 'ok' }));
   app.get('/health/ready', async (request, reply) => {
@@ -31,10 +37,10 @@ export function serveHealth(app: FastifyInstance, checks: Readonly<Record<string
         }
       }),
     );
-    const ready = results.every(([, result]) => result === 'ok');
-    return reply
-      .code(ready ? 200 : 503)
-      .send({ status: ready ? 'ok' : 'unavailable', checks: Object.fromEntries(results) });
+    const failed = results.filter(([, result]) => result === 'failed').map(([name]) => name);
+    const ready = failed.every((name) => namedOnly.has(name));
+    const status = failed.length === 0 ? 'ok' : ready ? 'degraded' : 'unavailable';
+    return reply.code(ready ? 200 : 503).send({ status, checks: Object.fromEntries(results) });
   });
 }
 

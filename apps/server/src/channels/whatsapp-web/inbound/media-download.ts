@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { getMediaKeys, type MediaType, type WASocket } from 'baileys';
-import { AppError } from '../../../platform/app-error.ts';
+import { AppError, isFilesFailure } from '../../../platform/app-error.ts';
 import type { Files } from '../../../platform/files/files.ts';
 import { SendError, type ConnectionRef, type StoredMedia } from '../../channel.ts';
 import type { Route } from '../proxy/route.ts';
@@ -49,7 +49,7 @@ export async function downloadMedia(providerId: string, deps: DownloadDeps): Pro
     return await fetchFile(rawMessage, deps);
   } catch (error) {
     if (deps.signal.aborted) throw new SendError('ERR_WAPP_NOT_INITIALIZED', false);
-    if (error instanceof AppError) return undefined;
+    if (error instanceof AppError && !isFilesFailure(error)) return undefined;
     if (!(error instanceof MediaGoneError)) throw error;
   }
   if (!(await requestReupload(rawMessage, deps))) return undefined;
