@@ -70,7 +70,7 @@ const columns = {
     "ColumnType<'none' | 'profile' | 'phone' | 'person', 'none' | 'profile' | 'phone' | 'person' | undefined>",
   'session_calls.answer': 'unknown',
   'whatsapp_web_people.kind': "'pn' | 'lid' | 'group'",
-  'messages.media_state': "'fetching' | 'failed' | null",
+  'messages.media_state': "'fetching' | 'failed' | 'expired' | null",
   'messages.author_kind': "'pn' | 'lid' | null",
   'messages.awaited': "'first' | 'later' | null",
   'message_operations.kind': operationKind,

@@ -76,3 +76,46 @@ test('an admin has a contact erased, undoes it, and erases and keeps the company
   await page.getByRole('button', { name: 'Desfazer e entrar' }).click();
   await expect(page).not.toHaveURL(/\/login/);
 });
+
+test('an admin says for how long closed conversations are kept, and reads first what goes', async ({
+  open,
+  company,
+  shot,
+}) => {
+  const check = new AccessibilityCheck();
+  const page = await open(company.admin);
+  await page.goto('/settings');
+  await page.getByRole('tab', { name: 'Dados e privacidade' }).click();
+  const card = page.getByRole('region', { name: 'Tempo de guarda' });
+  const save = card.getByRole('button', { name: 'Salvar prazos' });
+  await expect(save).toBeDisabled();
+  const choose = async (field: string, choice: string) => {
+    await card.getByRole('combobox', { name: field }).click();
+    await page.getByRole('option', { name: choice, exact: true }).click();
+  };
+  await choose('Mensagens', '1 ano');
+  await choose('Arquivos', '90 dias');
+  await save.click();
+  const dialog = page.getByRole('dialog', { name: 'Apagar o que passou do prazo?' });
+  await expect(dialog.getByText('Hoje nada passou do prazo.')).toBeVisible();
+  await check.check(page, 'the question before data are deleted');
+  await shot(page, 'retention-dialog');
+  await dialog.getByRole('button', { name: 'Cancelar' }).click();
+  await page.reload();
+  await page.getByRole('tab', { name: 'Dados e privacidade' }).click();
+  await expect(card.getByRole('combobox', { name: 'Mensagens' })).toHaveValue('Para sempre');
+
+  await choose('Mensagens', '1 ano');
+  await save.click();
+  await dialog.getByRole('button', { name: 'Apagar toda noite' }).click();
+  await expect(dialog).toBeHidden();
+  await check.check(page, 'times that are set');
+  await shot(page, 'retention');
+  // Longer than before asks nothing.
+  await choose('Mensagens', '5 anos');
+  await save.click();
+  await expect(page.getByText('Prazos salvos.').first()).toBeVisible();
+  await page.reload();
+  await page.getByRole('tab', { name: 'Dados e privacidade' }).click();
+  await expect(card.getByRole('combobox', { name: 'Mensagens' })).toHaveValue('5 anos');
+});

@@ -51,8 +51,8 @@ const messageCore = z.object({
   mediaHeight: z.number().nullable(),
   /** seconds, of sound and film whose length is known */
   mediaDuration: z.number().nullable(),
-  /** a file that is not here: it is being fetched from the provider, or could not be */
-  mediaState: z.enum(['fetching', 'failed']).nullable(),
+  /** a file that is not here: it is being fetched from the provider, could not be, or was not kept any longer */
+  mediaState: z.enum(['fetching', 'failed', 'expired']).nullable(),
   /** recorded, not chosen: sound that is shown as a voice message */
   isVoice: z.boolean(),
   /** own, and nobody typed it: the automatic service said it */

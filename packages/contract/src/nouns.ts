@@ -31,6 +31,7 @@ export * from './plans.ts';
 export * from './presence.ts';
 export * from './queues.ts';
 export * from './responder-calls.ts';
+export * from './retention.ts';
 export * from './quick-messages.ts';
 export * from './sandbox.ts';
 export * from './passkeys.ts';

@@ -71,6 +71,7 @@ export const audit: Translation<typeof source> = {
       'remove-erasures': 'Undid the erasing of a contact',
       'company-erasure': 'Asked for the company to be erased',
       'remove-erasure': 'Undid the erasing of the company',
+      retention: 'Changed how long data are kept',
     },
     knowledge: { upload: 'Uploaded a file to the knowledge of the AI' },
     prompt: { test: 'Tested the AI prompt' },
@@ -185,5 +186,8 @@ export const audit: Translation<typeof source> = {
     queues: 'queues',
     isDefault: 'default',
     orderQueue: 'order',
+    messageDays: 'messages (days)',
+    fileDays: 'files (days)',
+    logDays: 'history (days)',
   },
 };

@@ -71,6 +71,7 @@ export const audit: Translation<typeof source> = {
       'remove-erasures': 'Deshizo el borrado de un contacto',
       'company-erasure': 'Pidió borrar la empresa',
       'remove-erasure': 'Deshizo el borrado de la empresa',
+      retention: 'Cambió por cuánto tiempo se guardan los datos',
     },
     knowledge: { upload: 'Envió un archivo al conocimiento de la IA' },
     prompt: { test: 'Probó el prompt de IA' },
@@ -185,5 +186,8 @@ export const audit: Translation<typeof source> = {
     queues: 'colas',
     isDefault: 'predeterminada',
     orderQueue: 'orden',
+    messageDays: 'mensajes (días)',
+    fileDays: 'archivos (días)',
+    logDays: 'historial (días)',
   },
 };

@@ -69,6 +69,7 @@ export const audit = {
       'remove-erasures': 'Desfez o pedido de apagar um contato',
       'company-erasure': 'Pediu para apagar a empresa',
       'remove-erasure': 'Desfez o pedido de apagar a empresa',
+      retention: 'Mudou por quanto tempo os dados são guardados',
     },
     knowledge: { upload: 'Enviou um arquivo ao conhecimento da IA' },
     prompt: { test: 'Testou o prompt de IA' },
@@ -183,5 +184,8 @@ export const audit = {
     queues: 'filas',
     isDefault: 'padrão',
     orderQueue: 'ordem',
+    messageDays: 'mensagens (dias)',
+    fileDays: 'arquivos (dias)',
+    logDays: 'histórico (dias)',
   },
 };

@@ -54,6 +54,7 @@ export const messages: Translation<typeof source> = {
   file: {
     fetching: 'Fetching from WhatsApp…',
     failed: 'WhatsApp did not deliver the file.',
+    expired: 'Its time was over; it is not kept any longer.',
     again: 'Try again: {{name}}',
   },
   voice: {

@@ -54,6 +54,7 @@ export const messages: Translation<typeof source> = {
   file: {
     fetching: 'Descargando de WhatsApp…',
     failed: 'WhatsApp no entregó el archivo.',
+    expired: 'Pasó el plazo y ya no se guarda.',
     again: 'Intentar de nuevo: {{name}}',
   },
   voice: {

@@ -52,6 +52,7 @@ export const messages = {
   file: {
     fetching: 'Baixando do WhatsApp…',
     failed: 'O WhatsApp não entregou o arquivo.',
+    expired: 'Passou do prazo e não está mais guardado.',
     again: 'Tentar de novo: {{name}}',
   },
   voice: {

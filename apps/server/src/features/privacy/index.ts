@@ -1,12 +1,15 @@
 import {
+  changeRetention,
   createCompanyExport,
   createDataExport,
   eraseCompany,
   eraseContact,
   getContactAmounts,
   getPrivacy,
+  getRetention,
   listCompanyErasures as listCompanyErasuresEndpoint,
   listCompanyExports,
+  previewRetention,
   removeDataExport,
   undoCompanyErasure as undoCompanyErasureEndpoint,
   undoContactErasure,
@@ -21,6 +24,7 @@ import { eraseOwnCompany, listCompanyErasures, undoCompanyErasure } from './comp
 import { beginContactErasure, erasureHandlers, toErasure, undoErasure } from './erasures.ts';
 import { listErasures, moveErasure, undoOfContact } from './erasures.sql.ts';
 import * as rows from './exports.sql.ts';
+import { countDue, readRetention, retentionHandlers, setRetention } from './retention.ts';
 
 export { beginCompanyErasure, finishCompanyErasure, findUndoable, undoCompanyErasure } from './company-erasures.ts';
 export { repeatErasures } from './erasures.ts';
@@ -69,8 +73,11 @@ export function createPrivacy(platform: Platform): void {
     await undoCompanyErasure(platform, params.id);
     return {};
   });
-  erasureHandlers(platform).forEach(platform.registerJob);
-  exportHandlers(platform).forEach(platform.registerJob);
+  handleTx(platform, getRetention, ({ db }) => readRetention(db));
+  handleTx(platform, previewRetention, (tx, { query }) => countDue(platform, tx, query));
+  handleTx(platform, changeRetention, (tx, { body }) => setRetention(tx, body));
+  for (const handlers of [erasureHandlers, exportHandlers, retentionHandlers])
+    handlers(platform).forEach(platform.registerJob);
   platform.on(contactRemoving, async (tx, { contactId }) => {
     await removeExports(tx, await rows.listExportsOfContacts(tx.db, [contactId]));
     await undoOfContact(tx.db, contactId, clock.now());

@@ -19,6 +19,10 @@ export const calls: SampleCalls = {
     const { id } = await admin.ok(admin.post<Erasure>('/privacy/erasures', { contactId: await newContact(world) }));
     return { params: { id } };
   },
+  getRetention: () => ({}),
+  previewRetention: () => ({ query: { messageDays: '365' } }),
+  // So long that no other call of a walk misses anything.
+  changeRetention: () => ({ body: { messageDays: 3650, fileDays: null, logDays: null } }),
   eraseCompany: async (_world, server) => {
     const { id, admin, password } = await server.company();
     const { name } = await admin.ok(admin.get<{ name: string }>(`/companies/${id}`));

@@ -400,6 +400,18 @@ export interface Companies {
   updatedAt: Generated<string>;
 }
 
+export interface CompanyRetention {
+  changedAt: Generated<string>;
+  companyId: number;
+  fileDays: number | null;
+  files: Generated<number>;
+  logDays: number | null;
+  logs: Generated<number>;
+  messageDays: number | null;
+  messages: Generated<number>;
+  ranAt: string | null;
+}
+
 export interface CompanyStorage {
   bytes: string;
   companyId: number;
@@ -884,7 +896,7 @@ export interface Messages {
   mediaMime: string | null;
   mediaName: string | null;
   mediaSize: number | null;
-  mediaState: 'fetching' | 'failed' | null;
+  mediaState: 'fetching' | 'failed' | 'expired' | null;
   mediaType: ColumnType<'conversation' | 'image' | 'audio' | 'video' | 'application' | 'locationMessage' | 'vcard' | 'call_log', 'conversation' | 'image' | 'audio' | 'video' | 'application' | 'locationMessage' | 'vcard' | 'call_log' | undefined>;
   mediaWidth: number | null;
   mentions: unknown;
@@ -1623,6 +1635,7 @@ export interface DB {
   cloudEvents: CloudEvents;
   cloudSends: CloudSends;
   companies: Companies;
+  companyRetention: CompanyRetention;
   companyStorage: CompanyStorage;
   connectionAbsences: ConnectionAbsences;
   connectionDiagnoses: ConnectionDiagnoses;

@@ -10,6 +10,7 @@ import { ContactAvatar, ContactPicker } from '../contacts/index.ts';
 import { EraseCard } from './erase-card.tsx';
 import { EraseContactDialog } from './erase-contact-dialog.tsx';
 import { ExportRow } from './export-row.tsx';
+import { RetentionCard } from './retention-card.tsx';
 import card from '../../ui/section-card.module.css';
 import css from './privacy-panel.module.css';
 import { useContactAmounts, useCreateExport, usePrivacy } from './privacy.queries.ts';
@@ -80,6 +81,7 @@ export function PrivacyPanel() {
           <ExportRow key={item.id} item={item} />
         ))}
       </section>
+      <RetentionCard onTake={() => create.mutate(undefined)} />
       <EraseCard data={data} onTake={() => create.mutate(undefined)} />
     </div>
   );

@@ -1,17 +1,23 @@
 import {
+  changeRetention,
   createCompanyExport,
   createDataExport,
   eraseCompany,
   eraseContact,
   getContactAmounts,
   getPrivacy,
+  getRetention,
   listCompanyExports,
+  previewRetention,
   removeDataExport,
   undoContactErasure,
   type DataExport,
+  type Retention,
 } from '@balcao/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../app/api/call.ts';
+
+export type RetentionDays = Pick<Retention, 'messageDays' | 'fileDays' | 'logDays'>;
 
 const key = ['privacy'];
 const pollMs = 2000;
@@ -75,3 +81,35 @@ export const useEraseCompany = () =>
     mutationFn: (body: { name: string; password: string }) => call(eraseCompany, { body }),
     meta: { quiet: true },
   });
+
+const retentionKey = ['retention'];
+
+/** For how long the company keeps what closed conversations hold. */
+export const useRetention = () =>
+  useQuery({
+    queryKey: retentionKey,
+    queryFn: ({ signal }) => call(getRetention, { signal }),
+    refetchOnMount: 'always',
+    meta: { quiet: true },
+  });
+
+/** How much would be deleted now with these days. */
+export const useRetentionPreview = ({ messageDays, fileDays, logDays }: RetentionDays) =>
+  useQuery({
+    queryKey: [...retentionKey, messageDays, fileDays, logDays],
+    queryFn: ({ signal }) =>
+      call(previewRetention, {
+        query: { messageDays: messageDays ?? '', fileDays: fileDays ?? '', logDays: logDays ?? '' },
+        signal,
+      }),
+    refetchOnMount: 'always',
+    meta: { quiet: true },
+  });
+
+export function useChangeRetention() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: RetentionDays) => call(changeRetention, { body }),
+    onSuccess: (answer) => client.setQueryData<Retention>(retentionKey, answer),
+  });
+}

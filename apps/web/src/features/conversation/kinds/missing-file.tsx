@@ -11,7 +11,7 @@ import { MiddleTruncate } from '../../../ui/middle-truncate.tsx';
 import { applyToThreads } from '../../messages/index.ts';
 import css from './missing-file.module.css';
 
-/** A file that is not here: it is being fetched from WhatsApp, or could not be, with the way to try again. */
+/** A file that is not here: it is being fetched from WhatsApp, could not be, with the way to try again, or was not kept any longer. */
 export function MissingFile({ message }: { message: Message }) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -20,12 +20,13 @@ export function MissingFile({ message }: { message: Message }) {
     onSuccess: (answered) => applyToThreads(client, [answered]),
   });
   const failed = message.mediaState === 'failed' && !retryDownload.isPending;
+  const expired = message.mediaState === 'expired';
   const kind = message.mediaType === 'conversation' ? 'application' : message.mediaType;
-  const Icon = failed ? IconFileAlert : mediaIcons[kind];
+  const Icon = failed || expired ? IconFileAlert : mediaIcons[kind];
   // Only documents are known by their names.
   const name = (kind === 'application' && message.mediaName) || t(`tickets.media.${kind}`);
   return (
-    <div className={css.file} data-fetching={!failed || undefined}>
+    <div className={css.file} data-fetching={!(failed || expired) || undefined}>
       <span className={css.tile} aria-hidden>
         <Icon size={20} stroke={1.75} />
       </span>
@@ -35,7 +36,7 @@ export function MissingFile({ message }: { message: Message }) {
         </b>
         {message.mediaSize !== null && <small className={css.line}>{formatBytes(message.mediaSize)}</small>}
         <small className={css.line} role="status">
-          {t(failed ? 'messages.file.failed' : 'messages.file.fetching')}
+          {t(`messages.file.${expired ? 'expired' : failed ? 'failed' : 'fetching'}`)}
         </small>
         {failed && (
           <UnstyledButton
