@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createContact } from '@balcao/contract';
 import { AccessibilityCheck } from '../support/accessibility.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { shotInAllLooks } from '../support/looks.ts';
 import { submitLogin } from '../support/screens.ts';
 
 test('an admin takes the data of the company along', async ({ open, company, shot }) => {
@@ -99,7 +100,7 @@ test('an admin says for how long closed conversations are kept, and reads first 
   const dialog = page.getByRole('dialog', { name: 'Apagar o que passou do prazo?' });
   await expect(dialog.getByText('Hoje nada passou do prazo.')).toBeVisible();
   await check.check(page, 'the question before data are deleted');
-  await shot(page, 'retention-dialog');
+  await shotInAllLooks(page, shot, 'retention-dialog');
   await dialog.getByRole('button', { name: 'Cancelar' }).click();
   await page.reload();
   await page.getByRole('tab', { name: 'Dados e privacidade' }).click();
@@ -110,7 +111,8 @@ test('an admin says for how long closed conversations are kept, and reads first 
   await dialog.getByRole('button', { name: 'Apagar toda noite' }).click();
   await expect(dialog).toBeHidden();
   await check.check(page, 'times that are set');
-  await shot(page, 'retention');
+  await card.scrollIntoViewIfNeeded();
+  await shotInAllLooks(page, shot, 'retention');
   // Longer than before asks nothing.
   await choose('Mensagens', '5 anos');
   await save.click();

@@ -39,6 +39,7 @@ export function RetentionDialog({ days, loading, onConfirm, onTake, onClose }: P
     >
       <p className={css.text}>{t('privacy.retention.dialog.text')}</p>
       {!data && (isError ? <LoadFailed onRetry={refetch} /> : <SkeletonRows count={3} height={24} avatar={0} />)}
+      {data && going.length === 0 && <p className={css.text}>{t('privacy.retention.dialog.nothing')}</p>}
       {data && (
         <ul className={css.goes}>
           {going.map(([what, count]) => (
@@ -50,7 +51,6 @@ export function RetentionDialog({ days, loading, onConfirm, onTake, onClose }: P
               })}
             </li>
           ))}
-          {going.length === 0 && <li>{t('privacy.retention.dialog.nothing')}</li>}
         </ul>
       )}
       <footer className={css.actions}>
