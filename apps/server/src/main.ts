@@ -25,6 +25,11 @@ async function start(): Promise<void> {
   openResources.push({ name: 'data folder', close: () => lock.release() });
   const log = createLog(config);
   await requirePorts(config);
+  if (config.tracing) {
+    const { startTracing } = await import('./platform/tracing-sdk.ts');
+    const tracing = startTracing(config.tracing, config.roles);
+    openResources.push({ name: 'tracing', close: () => tracing.close() });
+  }
   const database = await openDatabase(config, printLine);
   openResources.push({ name: 'database', close: () => database.close() });
   void database.lost?.then(() => {

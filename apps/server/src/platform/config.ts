@@ -196,6 +196,25 @@ const variables = z.object({
   EFI_API_URL: url(['http', 'https']).default('https://pix.api.efipay.com.br'),
   ASAAS_API_URL: url(['http', 'https']).default('https://api.asaas.com'),
   OUTBOUND_PRIVATE: privateAddresses.default([]),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url(['http', 'https']).optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z
+    .string()
+    .default('')
+    .refine(
+      (text) => splitList(text).every((part) => /^[\w-]+=./.test(part)),
+      'names with values, such as api-key=..., separated by commas',
+    )
+    .transform((text) =>
+      Object.fromEntries(
+        splitList(text).map((part) => part.split(/=(.*)/s, 2).map(decodeURIComponent) as [string, string]),
+      ),
+    ),
+  OTEL_SERVICE_NAME: z.string().default('balcao'),
+  OTEL_TRACES_SAMPLER_ARG: z
+    .string()
+    .default('1')
+    .refine((text) => /^(?:0|1|0?\.\d{1,9}|1\.0)$/.test(text), 'a share from 0 (none) to 1 (every trace), such as 0.05')
+    .transform(Number),
   SIMULATED_LINKING_MS: z
     .string()
     .default('700')
@@ -214,6 +233,7 @@ const secretVariables = new Set([
   'METRICS_TOKEN',
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
+  'OTEL_EXPORTER_OTLP_HEADERS',
 ]);
 
 export interface Config {
@@ -282,6 +302,8 @@ export interface Config {
   asaasApiUrl: string;
   /** private addresses that companies may have called: names of ranges, networks or addresses */
   outboundPrivate: readonly string[];
+  /** the collector of OpenTelemetry that traces are sent to; absent = nothing is traced */
+  tracing: { endpoint: string; headers: Record<string, string>; serviceName: string; sampleRatio: number } | undefined;
   /** how long a simulated phone takes to link */
   simulatedLinkingMs: number;
 }
@@ -341,6 +363,15 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env, directory: stri
     efiApiUrl: value.EFI_API_URL.replace(/\/$/, ''),
     asaasApiUrl: value.ASAAS_API_URL.replace(/\/$/, ''),
     outboundPrivate: value.OUTBOUND_PRIVATE,
+    tracing:
+      value.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+        ? undefined
+        : {
+            endpoint: value.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/$/, ''),
+            headers: value.OTEL_EXPORTER_OTLP_HEADERS,
+            serviceName: value.OTEL_SERVICE_NAME,
+            sampleRatio: value.OTEL_TRACES_SAMPLER_ARG,
+          },
     simulatedLinkingMs: value.SIMULATED_LINKING_MS,
   };
 }

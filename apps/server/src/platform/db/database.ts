@@ -8,6 +8,7 @@ import { hasWritten, kyselyFor, noteTransaction, type Db } from './kysely-tx.ts'
 import type { NotifyChannel } from './listener.ts';
 import { coalesceWrites } from './coalesce-writes.ts';
 import { appRole, platformRole, verifyOwner } from './roles.ts';
+import { traced } from '../tracing.ts';
 import { statementName } from './statement-names.ts';
 
 export type { Db } from './kysely-tx.ts';
@@ -220,7 +221,15 @@ export function createDatabase(
  * @param setup takes the role, for this transaction alone: it holds whatever the connection was told when it was made, and where
  *   it cannot be taken nothing else runs. A pool keeps to one role, so that plans that were prepared stay valid.
  */
-async function runTransaction<T>(
+function runTransaction<T>(
+  pool: Pool,
+  setup: string,
+  work: (client: PoolClient, after: (() => void)[]) => Promise<{ result: T; effects: TxEffects }>,
+): Promise<T> {
+  return traced('transaction', 'inner', {}, () => runTransactionIn(pool, setup, work));
+}
+
+async function runTransactionIn<T>(
   pool: Pool,
   setup: string,
   work: (client: PoolClient, after: (() => void)[]) => Promise<{ result: T; effects: TxEffects }>,

@@ -17,6 +17,7 @@ import {
 import type { FieldDef, PoolClient } from 'pg';
 import { coalesceWrites } from './coalesce-writes.ts';
 import type { DB } from './schema.gen.ts';
+import { tracedStatement } from '../tracing.ts';
 import { statementName } from './statement-names.ts';
 
 export type Db = Kysely<DB>;
@@ -136,12 +137,14 @@ class ClientConnection implements DatabaseConnection {
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     coalesceWrites(this.#client);
     const name = statementName(query.sql);
-    const result = await this.#client.query<unknown[]>({
-      name,
-      text: query.sql,
-      values: [...query.parameters],
-      rowMode: 'array',
-    });
+    const result = await tracedStatement(query.sql, () =>
+      this.#client.query<unknown[]>({
+        name,
+        text: query.sql,
+        values: [...query.parameters],
+        rowMode: 'array',
+      }),
+    );
     if (result.command !== 'SELECT' && (result.rowCount ?? 0) > 0) writers.add(this.#client);
     const changed = result.command === 'SELECT' ? undefined : BigInt(result.rowCount ?? 0);
     const rows = result.rows.length === 0 ? [] : toRowObjects(shapeOf(name, result.fields), result.rows);

@@ -11,6 +11,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
 import { runAsCall } from '../current-call.ts';
 import type { Config } from '../config.ts';
+import { inTraceOf } from '../tracing.ts';
 import { absoluteAddressesFor } from '../files/absolute-addresses.ts';
 import { hasBody, isMultipart, maxBodyBytesOf } from './body.ts';
 import { parseParams, parseQueryAndBody } from './input.ts';
@@ -149,7 +150,9 @@ async function run<E extends Endpoint>(
       request: requestInfo(request),
       reply: replyControl(reply),
     };
-    return await runAsCall({ endpoint, ...input }, async () => handler(input as unknown as Input<E>));
+    return await inTraceOf(request, () =>
+      runAsCall({ endpoint, ...input }, async () => handler(input as unknown as Input<E>)),
+    );
   } finally {
     if (upload) await removeTempFiles(upload.files);
   }

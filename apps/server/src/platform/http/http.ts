@@ -17,6 +17,7 @@ import { removeStaleTempFiles } from '../files/temp-file.ts';
 import { serveMedia, type MayRead } from '../files/media-route.ts';
 import type { Logger } from '../log.ts';
 import { createMetrics, type Metrics } from '../metrics.ts';
+import { traceRequests } from '../tracing.ts';
 import { logRequest, logRequests, RequestLogController } from './access-log.ts';
 import { acceptJson, defaultMaxBodyBytes, parseQueryString } from './body.ts';
 import { bodyTimeoutMs, limitBodyTime } from './body-timeout.ts';
@@ -161,6 +162,7 @@ function createFastify({ config, log }: HttpDeps): FastifyInstance {
   app.decorateRequest('callFacts');
   app.decorateRequest('failure');
   app.decorateRequest('isPage');
+  traceRequests(app);
   logRequests(app);
   app.setErrorHandler(answerError);
   app.addHook('onRequest', async (request, reply) => {

@@ -1,6 +1,7 @@
 import { Logger as WorkerLogger, parseCronItems, run, type Runner } from 'graphile-worker';
 import type { Pool } from 'pg';
 import type { Logger } from '../log.ts';
+import { traced } from '../tracing.ts';
 import type { JobHandler } from './job.ts';
 
 /** Runs jobs with graphile-worker until `stop`, which lets running ones finish. */
@@ -27,7 +28,9 @@ export async function startWorker(
       handlers.flatMap(({ job, run: work }) => {
         const task = async (payload: unknown) => {
           try {
-            await work(job.schema.parse(payload) as never);
+            await traced(`job ${job.name}`, 'job', { 'balcao.job.name': job.name }, () =>
+              work(job.schema.parse(payload) as never),
+            );
           } catch (error) {
             log.warn({ job: job.name, err: error }, 'job failed and will be tried again');
             throw error;
