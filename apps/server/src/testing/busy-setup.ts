@@ -4,6 +4,7 @@ import { seedBusyCompany, seedTalk, type BusyCompany } from './busy-company.ts';
 import { seedChats, type BusyChats } from './busy-chats.ts';
 import { seedCampaigns, type BusyCampaigns } from './busy-campaigns.ts';
 import { seedConnections, type BusyConnections } from './busy-connections.ts';
+import { seedLogs, type BusyLogs } from './busy-logs.ts';
 import { seedPeople, type BusyPeople } from './busy-people.ts';
 import { seedSchedules, type BusySchedules } from './busy-schedules.ts';
 import { seedManyServices } from './busy-services.ts';
@@ -21,6 +22,7 @@ export interface BusyDatabase {
   /** of the company of `inbox` */
   schedules: BusySchedules;
   campaigns: BusyCampaigns;
+  logs: BusyLogs;
   /** with 200,000 services */
   servicesCompanyId: number;
 }
@@ -53,7 +55,18 @@ export default async function setup(project: TestProject): Promise<void> {
   const schedules = await seedSchedules(client, inbox);
   const servicesCompanyId = await seedManyServices(client);
   const campaigns = await seedCampaigns(client);
+  const logs = await seedLogs(client);
   await client.query('VACUUM ANALYZE');
   await client.end();
-  run.provide('busyDatabase', { url, inbox, people, chats, connections, schedules, campaigns, servicesCompanyId });
+  run.provide('busyDatabase', {
+    url,
+    inbox,
+    people,
+    chats,
+    connections,
+    schedules,
+    campaigns,
+    logs,
+    servicesCompanyId,
+  });
 }
