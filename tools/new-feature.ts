@@ -1,6 +1,6 @@
 /**
  * `npm run new:feature <name> [<one of them>]`: writes a plain feature through the whole house, from its table to the
- * cache of the web app, with its tests, and enters it where features are listed. CONTRIBUTING.md tells what is left.
+ * cache of the web app, with its tests, and enters it where features are listed. CONTRIBUTING.md says what is left.
  */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';

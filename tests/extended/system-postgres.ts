@@ -45,7 +45,7 @@ export async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-/** Servers refuse to be root: whoever is, uses an account that every system has. */
+/** PostgreSQL refuses to run as root: root runs it under an account that every system has. */
 async function account(): Promise<{ uid: number; gid: number } | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const entry = (await readFile('/etc/passwd', 'utf8')).split('\n').find((line) => line.startsWith('nobody:'));

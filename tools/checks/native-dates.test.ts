@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 
 const root = new URL('../../apps/web/src/', import.meta.url);
 
-/** The browser writes these in its own language, which is not the one that somebody chose: days are typed into `ui/dates/`. */
+/** The browser writes these in its own language, which may differ from the person's: days are typed into `ui/dates/`. */
 const nativeDates = /\btype\s*[=:]\s*\{?\s*['"](date|time|datetime-local|month|week)['"]/g;
 
 it('leaves no date or time to a native field of the browser', async () => {

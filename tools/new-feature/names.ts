@@ -4,7 +4,7 @@ export type Names = Record<string, string>;
 const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const camel = (kebab: string) => kebab.replace(/-(\w)/g, (_all, letter: string) => letter.toUpperCase());
 
-/** Good enough for most nouns; the rest is told by the caller. */
+/** Good enough for most nouns; the caller gives the others. */
 function singularOf(plural: string): string {
   if (plural.endsWith('ies')) return `${plural.slice(0, -3)}y`;
   return plural.endsWith('s') ? plural.slice(0, -1) : plural;

@@ -15,11 +15,11 @@ export interface FakeWhatsappOptions {
   preKeys?: 'few' | 'as-whatsapp';
 }
 
-/** What a client has to be told so that it believes this is WhatsApp. */
+/** What a client needs so that it believes this is WhatsApp. */
 export interface Trust {
   /** for `WA_CERT_DETAILS.PUBLIC_KEY` */
   rootPublicKey: Buffer;
-  /** PEM; the media host's, to be trusted by whoever uploads or downloads */
+  /** PEM; the media host's, to be trusted by clients that upload or download */
   mediaCertificate: string;
   /** https://host:port of the media host, which stands in for WhatsApp's own */
   mediaAddress: string;

@@ -21,7 +21,7 @@ import { Receipts } from './server/receipts.ts';
 import { Reception } from './server/reception.ts';
 import { createNoiseAuthority } from './wire/authority.ts';
 
-/** As many as a client finds worth keeping: told of fewer it makes 812, told of more it makes none. */
+/** As many as a client considers enough: with fewer reported it makes 812, with more it makes none. */
 const FEW_PRE_KEYS = 5;
 
 export async function startFakeWhatsapp({

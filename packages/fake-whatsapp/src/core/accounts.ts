@@ -5,7 +5,7 @@ import { Companion, type CompanionKeys } from './companion.ts';
 import { WaitableList } from './waitable-list.ts';
 import { SerialQueue } from './serial-queue.ts';
 
-/** Which of its two addresses a phone shows to others; `hidden` = the private one, and nobody is told the number. */
+/** Which of its two addresses a phone shows to others; `hidden` = the private one, and the number is not disclosed. */
 export type Addressing = 'number' | 'lid' | 'hidden';
 
 /**
@@ -77,16 +77,16 @@ export class Account {
   readonly blocked = new Set<string>();
   addressing: Addressing = 'number';
   lidMigration: LidMigration = 'lenient';
-  /** what the phone tells by itself about messages it gets */
+  /** what the phone reports by itself about messages it receives */
   confirms: 'nothing' | 'delivered' | 'read' = 'delivered';
   /** WhatsApp links it only after a passkey was confirmed, as many accounts since June 2026 (whatsmeow #1185) */
   asksForPasskey = false;
   /** seals its edits with the secret of the message, as phones do since May 2026; others write them openly */
   sealsEdits = true;
-  /** tells writers that it read their messages; one that does not tells its companions in words of its own (`read-self`) */
+  /** notifies writers that it read their messages; one that does not notifies its companions by a receipt of another type (`read-self`) */
   sendsReadReceipts = true;
   /**
-   * Of how many one-time keys WhatsApp tells a companion: those that it has, or at least what the peer reports
+   * How many one-time keys WhatsApp reports to a companion: those that it has, or at least what the peer reports
    * (`preKeys` of its options).
    */
   preKeyPool: 'as-reported' | 'as-kept' = 'as-reported';
@@ -96,7 +96,7 @@ export class Account {
   readonly disappearing = new Map<string, number>();
   presence: 'available' | 'unavailable' = 'unavailable';
   picture: Buffer | undefined;
-  /** until when it may not begin conversations; who asks is told, refusals are a fault of their own (463) */
+  /** until when it may not begin conversations; a query answers it, refusals are a fault of their own (463) */
   restrictedUntil: Date | undefined;
   #nextDevice = 1;
 
@@ -119,7 +119,7 @@ export class Account {
     return this.addressing === 'number' ? this.pn : this.lid;
   }
 
-  /** Whether a companion says that somebody sits before it: the phone keeps quiet meanwhile. */
+  /** Whether a companion reports that a person is present: the phone keeps quiet meanwhile. */
   get hasAvailableCompanion(): boolean {
     return [...this.companions.values()].some(({ isAvailable }) => isAvailable);
   }

@@ -8,7 +8,7 @@ export type MessageFate =
   | { kind: 'accepted' }
   /** answered with an error, not passed on */
   | { kind: 'refused'; code: number }
-  /** passed on, but the companion is not told */
+  /** passed on, but the companion is not notified */
   | { kind: 'ack-dropped' }
   /** neither passed on nor answered: it never arrived */
   | { kind: 'lost' };
@@ -222,7 +222,7 @@ export class Faults {
   }
 }
 
-/** The same stanza with ciphertexts that nobody can read. */
+/** The same stanza with ciphertexts that cannot be read. */
 export function garbleStanza(stanza: BinaryNode): BinaryNode {
   if (stanza.tag === 'enc' && stanza.content instanceof Uint8Array) {
     const garbledBytes = Buffer.from(stanza.content);

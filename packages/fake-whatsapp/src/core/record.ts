@@ -5,7 +5,7 @@ export interface RecordedStanza {
   sequence: number;
   at: Date;
   direction: 'from-companion' | 'to-companion';
-  /** undefined while nobody is linked */
+  /** undefined while no client is linked */
   number: string | undefined;
   deviceId: number | undefined;
   stanza: BinaryNode;

@@ -16,6 +16,6 @@ export interface TestPeerState {
   authority: NoiseAuthority;
   /** what was ordered, by the order's id */
   orders: Map<string, Order>;
-  /** how many one-time keys a companion is told to have at least */
+  /** how many one-time keys are reported to a companion at least */
   reportedPreKeyCount: number;
 }

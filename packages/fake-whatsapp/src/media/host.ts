@@ -7,7 +7,7 @@ import { MEDIA_ORIGIN, type MediaStore } from './store.ts';
 export interface MediaHost {
   /** https://host:port */
   address: string;
-  /** PEM, to be trusted by whoever uploads and downloads */
+  /** PEM, to be trusted by clients that upload and download */
   certificate: string;
   server: Server;
 }

@@ -61,7 +61,7 @@ export class MediaStore {
     this.#files.delete(path);
   }
 
-  /** The same file at another address; undefined when nobody has it any more. */
+  /** The same file at another address; undefined when no phone has it any more. */
   reupload(path: string): string | undefined {
     const file = this.#files.get(path);
     if (!file) return undefined;

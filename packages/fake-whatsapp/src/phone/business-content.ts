@@ -1,6 +1,6 @@
 import { proto } from 'baileys';
 
-/** An ad on which somebody tapped before they wrote. Since 2026 some phones tell no more of it than that it was one (Baileys #2354). */
+/** An ad that a contact tapped before writing. Since 2026 some phones report no more than that there was one (Baileys #2354). */
 export interface AdReferral {
   title: string;
   body?: string;
@@ -9,7 +9,7 @@ export interface AdReferral {
   clickId?: string;
   /** JPEG */
   thumbnail?: Buffer;
-  /** tells only that the conversation began at an ad */
+  /** says only that the conversation began at an ad */
   isOpaque?: boolean;
 }
 
@@ -37,7 +37,7 @@ export interface Order {
   products: readonly OrderProduct[];
 }
 
-/** What stands beside the words of somebody who came by an ad. */
+/** What accompanies the message of a contact who came by an ad. */
 export function adContext({ title, body, sourceId, sourceUrl, clickId, thumbnail, isOpaque }: AdReferral) {
   const entry: proto.IContextInfo = {
     conversionSource: 'FB_Ads',

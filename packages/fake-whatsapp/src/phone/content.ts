@@ -19,7 +19,7 @@ interface MessageContext {
   isForwarded?: boolean;
   /** came by an ad */
   ad?: AdReferral;
-  /** answers what somebody shows as their status, of which only this is told */
+  /** answers a status of a contact, of which only this is known */
   status?: { id: string; author: Account; content: proto.IMessage };
   /** people named in the text by `@` and the user of their address */
   mentions?: readonly Account[];
@@ -42,7 +42,7 @@ export type Content =
   | { order: Order }
   /** buttons of a machine; parameters as JSON, or as text however wrong */
   | { flow: { name: string; parameters: unknown; text?: string } }
-  /** anything else, kinds of message that nobody knows included */
+  /** anything else, unknown kinds of message included */
   | { raw: proto.IMessage };
 
 type Stores = Pick<TestPeerState, 'media' | 'orders'>;

@@ -1,6 +1,6 @@
 import { proto } from 'baileys';
 
-/** Tells the other side that messages of the chat vanish after so many seconds. */
+/** Notifies the other side that messages of the chat vanish after so many seconds. */
 export function disappearingSetting(seconds: number): proto.IMessage {
   return {
     protocolMessage: {

@@ -3,7 +3,7 @@ import type { Account, Group } from '../core/accounts.ts';
 import { newId } from '../core/ids.ts';
 import { node, seconds } from '../wire/nodes.ts';
 
-/** Tells the companions of all members, also of one who has just left, what somebody changed in a group. */
+/** Notifies the companions of all members, also of one who has just left, about a change in a group. */
 function notifyMembers(author: Account, group: Group, change: BinaryNode, others: readonly Account[] = []): void {
   const attributes = {
     from: group.jid,

@@ -105,7 +105,7 @@ function toConversation(
   messages: readonly ChatMessage[],
   part: [from: number, to?: number],
 ): proto.IConversation {
-  // Whoever answers has read what is there.
+  // An answer implies that earlier messages were read.
   const answer = messages.findIndex(({ from }) => from === account);
   const unread = messages.slice(0, answer < 0 ? undefined : answer).filter(({ id }) => !account.read.has(id)).length;
   return {

@@ -8,7 +8,7 @@ import { fileOf } from './content.ts';
 const IV_BYTES = 12;
 const NOT_FOUND = 2;
 
-/** A companion cannot download a file any more: the phone uploads it again and tells where, or that it cannot either. */
+/** A companion cannot download a file any more: the phone uploads it again and reports where, or that it cannot either. */
 export function handleMediaRetry(peer: TestPeerState, { account, companion }: Sender, receipt: BinaryNode): void {
   const { id = '' } = receipt.attrs;
   const where = child(receipt, 'rmr');

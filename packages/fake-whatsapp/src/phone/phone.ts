@@ -71,7 +71,7 @@ export class Phone {
 
   // --- chats
 
-  /** Resolves when the message is on its way to everybody; to whom nobody is linked, it has arrived. */
+  /** Resolves when the message is on its way to all recipients; at one without a linked client it has arrived. */
   async send(to: Phone | Group, content: Content, { at = new Date(), id }: SendOptions = {}): Promise<ChatMessage> {
     const chat = chatOf(to);
     const sellerJid = chat instanceof Group ? chat.jid : chat.pn;
@@ -118,14 +118,14 @@ export class Phone {
     return this.#send(this.#chatWith(poll), voteMessage({ poll: poll.content, pollKey, creator, voter, choices }));
   }
 
-  /** Tells the writer that the message was seen, unless it tells nobody, and its own companions. */
+  /** Notifies the writer that the message was seen, unless receipts are switched off, and its own companions. */
   markRead(message: ChatMessage): void {
     this.account.read.add(message.id);
     if (this.account.sendsReadReceipts) sendReceipt(this.account, message, 'read');
     notifyReadElsewhere(this.account, message);
   }
 
-  /** Tells the writer that the voice message was listened to. */
+  /** Notifies the writer that the voice message was listened to. */
   markPlayed(message: ChatMessage): void {
     sendReceipt(this.account, message, 'played');
   }
@@ -176,7 +176,7 @@ export class Phone {
     notifyAppStateChange(this.account, CONTACTS_COLLECTION, version);
   }
 
-  /** WhatsApp moves its chats to private ids: from here on others are addressed by theirs, and companions are told so. */
+  /** WhatsApp moves its chats to private ids: from here on others are addressed by theirs, and companions are notified. */
   async migrateToLids(others: readonly Phone[] = []): Promise<void> {
     this.account.lidMigration = 'migrated';
     const encodedMappingPayload = proto.LIDMigrationMappingSyncPayload.encode({
@@ -193,7 +193,7 @@ export class Phone {
       });
   }
 
-  /** WhatsApp forbids the account to begin conversations until then, after complaints, and tells its companions; refusals are a fault. */
+  /** WhatsApp forbids the account to begin conversations until then, after complaints, and notifies its companions; refusals are a fault. */
   restrict(until: Date): void {
     this.account.restrictedUntil = until;
     notifyRestriction(this.account);

@@ -149,7 +149,7 @@ export class Dispatch {
   }
 }
 
-/** Tells the writer of a message that it was delivered (no kind), read or played. */
+/** Notifies the writer of a message that it was delivered (no kind), read or played. */
 export function sendReceipt(
   reader: Account,
   message: ChatMessage & { addressedTo?: string },
@@ -162,7 +162,7 @@ export function sendReceipt(
     companion.deliver(node('receipt', { ...attributes, id, type: kind, t: seconds() }));
 }
 
-/** Tells the companions of the phone on which a message was read: to others it is a read receipt, or nothing. */
+/** Notifies the companions of the phone on which a message was read: to others it is a read receipt, or nothing. */
 export function notifyReadElsewhere(reader: Account, { id, from, chat }: ChatMessage): void {
   const place =
     chat instanceof Group
@@ -173,7 +173,7 @@ export function notifyReadElsewhere(reader: Account, { id, from, chat }: ChatMes
     companion.deliver(node('receipt', { ...place, id, type, t: seconds() }));
 }
 
-/** What a phone tells by itself of a message it got; a person reads it a little later. */
+/** What a phone reports by itself about a message it received; a person reads it a little later. */
 export function sendAutoReceipts(reader: Account, message: ChatMessage & { addressedTo?: string }): void {
   if (reader.confirms !== 'nothing') sendReceipt(reader, message, undefined);
   if (reader.confirms === 'read') setTimeout(() => sendReceipt(reader, message, 'read'), READ_AFTER_MS).unref();
@@ -205,7 +205,7 @@ function messageNode(
 const addressingTo = ({ lidMigration }: Account, { addressing }: Account): ShownAddress =>
   lidMigration === 'migrated' && addressing === 'number' ? 'lid' : addressing;
 
-/** How the sender appears: under one address, with the other one told beside it unless it is hidden. */
+/** How the sender appears: under one address, with the other one beside it unless it is hidden. */
 function senderAttributes({ pn, lid }: Account, addressing: ShownAddress): AddressAttributes {
   if (addressing === 'number') return { from: pn, sender_lid: lid, addressing_mode: 'pn' };
   return { from: lid, sender_pn: addressing === 'hidden' ? undefined : pn, addressing_mode: 'lid' };

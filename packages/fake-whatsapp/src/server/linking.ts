@@ -33,20 +33,20 @@ const GCM_IV_BYTES = 12;
 export interface Candidate {
   send(stanza: BinaryNode): void;
   registration: proto.ClientPayload.IDevicePairingRegistrationData;
-  /** it was told to renew the secret of its QR; this one does not link any more */
+  /** it was asked to renew the secret of its QR; this one does not link any more */
   retiredSecret?: string;
   code?: CodeExchange;
 }
 
 interface CodeExchange {
   reference: Buffer;
-  /** the client's ephemeral key, readable by whoever knows the code */
+  /** the client's ephemeral key, readable with the code */
   wrapped: Buffer;
   shared?: Buffer;
   account?: Account;
 }
 
-/** What became of a scan: the client is linked, was told to show another QR first, or to bring a passkey. */
+/** What became of a scan: the client is linked, was asked to show another QR first, or to bring a passkey. */
 export type ScanOutcome = 'linked' | 'secret-retired' | 'passkey-asked';
 
 export interface LinkingOptions {
@@ -188,14 +188,14 @@ export class Linking {
   }
 }
 
-/** What the phone's app tells of itself: whether its chats have moved to private ids. */
+/** What the phone's app says about itself: whether its chats have moved to private ids. */
 function clientProps({ lidMigration }: Account): BinaryNode[] {
   if (lidMigration === 'lenient') return [];
   const props = proto.ClientPairingProps.encode({ isChatDbLidMigrated: lidMigration === 'migrated' }).finish();
   return [node('client-props', {}, Buffer.from(props))];
 }
 
-/** Tells the client who it is now, signed by the phone and proved with the secret of its QR. */
+/** Sends the client its identity, signed by the phone and proved with the secret of its QR. */
 function pairSuccess(account: Account, companion: Companion, secret: Buffer): BinaryNode {
   const { identity } = account.device.keys;
   const { deviceId, keys } = companion;

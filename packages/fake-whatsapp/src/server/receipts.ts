@@ -8,7 +8,7 @@ import type { Sender } from './reception.ts';
 
 /** Receipts that say: this companion has the message now. Without a type: delivered, and shown as such. */
 const CONFIRMING_TYPES = new Set<string | undefined>([undefined, 'inactive', 'sender', 'peer_msg']);
-/** What the writer of a message is told of, by the type of the companion's receipt. */
+/** What the writer of a message is notified of, by the type of the companion's receipt. */
 const RECEIPT_KIND_BY_TYPE = new Map<string | undefined, 'delivered' | 'read' | 'played'>([
   [undefined, 'delivered'],
   ['inactive', 'delivered'],
@@ -19,7 +19,7 @@ const RECEIPT_KIND_BY_TYPE = new Map<string | undefined, 'delivered' | 'read' | 
 /** What the phones do when a companion cannot download a file. */
 type MediaRetryHandler = (sender: Sender, receipt: BinaryNode) => void;
 
-/** Takes receipts from companions: confirms deliveries, tells the writers, and has messages sent again. */
+/** Takes receipts from companions: confirms deliveries, notifies the writers, and has messages sent again. */
 export class Receipts {
   readonly #peer: TestPeerState;
   readonly #dispatch: Dispatch;
@@ -62,7 +62,7 @@ export class Receipts {
     for (const other of writer.companions.values()) other.deliver(forwarded);
   }
 
-  /** The companion could not read a message: whoever wrote it sends it again. */
+  /** The companion could not read a message: its writer sends it again. */
   #requestResend({ account, companion }: Sender, receipt: BinaryNode): void {
     const { id = '', to = '', participant } = receipt.attrs;
     const writerJid = participant ?? to;

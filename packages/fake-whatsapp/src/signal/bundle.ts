@@ -10,7 +10,7 @@ export interface SignedPreKey extends PublicPreKey {
   signature: Buffer;
 }
 
-/** What somebody needs to know of a device to open a Signal session with it. */
+/** What a client needs to know about a device to open a Signal session with it. */
 export interface KeyBundle {
   registrationId: number;
   identity: Buffer;

@@ -16,7 +16,7 @@ patchRatchetRollback();
 /** libsignal's number for a message that opens a session. */
 const OPENS_SESSION = 3;
 
-/** Somebody's device as a simulated phone knows it. */
+/** A device of another account as a simulated phone knows it. */
 export interface DeviceRef {
   number: string;
   deviceId: number;

@@ -1,4 +1,4 @@
-/** libsignal tells each session it opens or closes, keys included, to whoever reads the terminal. */
+/** libsignal prints each session it opens or closes on the terminal, keys included. */
 export function silenceLibsignal(): void {
   const { console } = globalThis;
   const leakyLogPattern = /^(Closing|Opening|Removing|Migrating|Session|Decrypted|Failed|Unhandled)/;

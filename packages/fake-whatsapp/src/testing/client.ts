@@ -70,7 +70,7 @@ export interface Client {
   auth: MemoryAuth;
   messages: WaitableList<WAMessage & { kind: 'notify' | 'append' }>;
   updates: WaitableList<WAMessageUpdate>;
-  /** how far own messages got; the library tells it with the message or after it, as it happens to come */
+  /** how far own messages got; the library reports it with the message or after it, in no fixed order */
   statuses: WaitableList<{ id: string; status: number }>;
   connection: WaitableList<Partial<ConnectionState>>;
   calls: WaitableList<WACallEvent>;
@@ -107,7 +107,7 @@ interface ClientOptions {
   browser?: [string, string, string];
 }
 
-/** An unmodified Baileys client, with what it tells in lists that tests can wait on. */
+/** An unmodified Baileys client, with its events in lists that tests can wait on. */
 export function openClient({ url, auth, stored, ...rest }: ClientOptions): Client {
   const socket = makeWASocket({
     auth: { creds: auth.creds, keys: auth.keys },

@@ -65,7 +65,7 @@ export class NoiseConnection {
     }
   }
 
-  /** Before everything else: the routing that an earlier connection was told (if any), then the protocol's version. */
+  /** Before everything else: the routing that an earlier connection received (if any), then the protocol's version. */
   #readIntro(): boolean {
     const routed = this.#buffer.subarray(0, 2).toString() === 'ED';
     if (routed && this.#buffer.length < ROUTING_HEADER_BYTES) return false;

@@ -31,7 +31,7 @@ export async function answerAppState({ sender, stanza }: Query): Promise<BinaryN
   return [node('sync', {}, answers)];
 }
 
-/** Tells companions that there is something new to fetch. */
+/** Notifies companions that there is something new to fetch. */
 export function notifyAppStateChange(account: Account, name: string, version: number, exceptDeviceId?: number): void {
   for (const companion of account.companions.values()) {
     if (companion.deviceId === exceptDeviceId) continue;

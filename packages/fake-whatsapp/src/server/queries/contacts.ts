@@ -15,10 +15,10 @@ export const answerUsers: Answer = (query) => {
 };
 
 function userNode({ peer, sender }: Query, user: BinaryNode, protocols: readonly string[]): BinaryNode {
-  // asked by address, or by a number as somebody dialled it
+  // asked by address, or by a number as a person dialled it
   const jid = user.attrs['jid'] ?? `${childBytes(user, 'contact').toString().replaceAll(/\D/g, '')}@s.whatsapp.net`;
   const account = peer.directory.findAccount(jid) ?? peer.directory.findAccount(alternateNumberJid(jid));
-  // Under their numbers an account whose chats have moved is told of nobody's devices but its own (Baileys #2794).
+  // Under their numbers an account whose chats have moved learns of no devices but its own (Baileys #2794).
   const isHidden = sender.account.lidMigration === 'migrated' && account !== sender.account && jid === account?.pn;
   // A number that was dialled is answered as its owner has it.
   return node(

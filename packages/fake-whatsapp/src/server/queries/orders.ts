@@ -2,7 +2,7 @@ import type { BinaryNode } from 'baileys';
 import { attribute, childBytes, node } from '../../wire/nodes.ts';
 import { type Answer, Refusal } from './query.ts';
 
-/** The items of an order, for whoever has the token that came with it. */
+/** The items of an order, for a caller with the token that came with it. */
 export const answerOrders: Answer = ({ peer, request }) => {
   const order = peer.orders.get(attribute(request ?? node('order'), 'id'));
   if (!order || childBytes(request ?? node('order'), 'token').toString() !== order.token)

@@ -9,7 +9,7 @@ export const answerRestrictions: Answer = ({ sender }) => {
   return [node('result', {}, Buffer.from(JSON.stringify({ data })))];
 };
 
-/** Tells the companions of an account when it is restricted, and when that is over. */
+/** Notifies the companions of an account when it is restricted, and when the restriction ends. */
 export function notifyRestriction(account: Account): void {
   const data = { xwa2_notify_account_reachout_timelock: timelockOf(account) };
   const update = node(
