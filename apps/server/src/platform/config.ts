@@ -48,7 +48,7 @@ function isIntegerUpTo(text: string, highest: number): boolean {
   return /^\d{1,5}$/.test(text) && Number(text) <= highest;
 }
 
-// A number of hops is not taken: it would believe whoever reaches this server without passing the proxy.
+// A number of hops is not taken: it would believe callers that reach this server without passing the proxy.
 const trustProxy = z
   .string()
   .refine(

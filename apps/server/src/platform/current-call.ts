@@ -102,7 +102,7 @@ export const auditStatement: BeforeCommit = ({ companyId: ofTransaction, hasWrit
   const call = calls.getStore();
   if (!call || call.isOver || !(hasWritten || call.hasActed)) return undefined;
   const companyId = ofTransaction ?? companyOf(call);
-  // Nobody has said who calls yet: a counter, or a look before the change.
+  // The caller is not known yet: a counter, or a look before the change.
   if (companyId === undefined || (call.userId === undefined && call.endpoint.access === 'public')) return undefined;
   const { endpoint, entry, body, former, change } = call;
   const fields = typeof body === 'object' && body !== null && !Array.isArray(body) ? Object.keys(body) : [];

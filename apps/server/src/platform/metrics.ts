@@ -48,7 +48,7 @@ export function createMetrics(): Metrics {
       async collect() {
         const numbers = await withTimeout(async () => read()).catch(() => []);
         gauge.reset();
-        // Without labels a reset leaves a zero, which nobody has counted.
+        // Without labels a reset leaves a zero that was never counted.
         if (labelNames.length === 0) gauge.remove();
         for (const { labels, value } of numbers) gauge.set(labels, value);
       },

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 
-/** Returns true while the system knows a process of this id, whoever owns it, even one that has ended. */
+/** Returns true while the system knows a process of this id, of any owner, even one that has ended. */
 export function processExists(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -13,7 +13,7 @@ export function processExists(pid: number): boolean {
 }
 
 /**
- * Returns true while a process of this id runs, whoever owns it. A process that has ended but whose parent has not
+ * Returns true while a process of this id runs, of any owner. A process that has ended but whose parent has not
  * collected its exit code does not run: in a container the first process often never collects it.
  */
 export function isProcessRunning(pid: number): boolean {

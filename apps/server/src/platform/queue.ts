@@ -10,7 +10,7 @@ export interface KeyedQueueOptions<K> {
    * `concurrency`; undefined = the failure is final. Absent = nothing is tried again.
    */
   retry?: (error: unknown, failures: number) => number | undefined;
-  /** Is told of scheduled tasks that failed for good. */
+  /** Receives scheduled tasks that failed for good. */
   onError?: (error: unknown, key: K) => void;
   /** Stops the queue like `stop`. */
   signal?: AbortSignal;
@@ -20,7 +20,7 @@ type Task<T> = (signal: AbortSignal) => Promise<T> | T;
 
 /**
  * Runs tasks in memory: those of one key one after the other in the order they were added, those of different keys side by side,
- * each in the asynchronous context of whoever added it. A task that fails holds up nothing. It is a queue of what to do and never of what must not be lost: that is in rows, and a task
+ * each in the asynchronous context in which it was added. A task that fails holds up nothing. It is a queue of what to do and never of what must not be lost: that is in rows, and a task
  * reads them.
  */
 export class KeyedQueue<K = string> {
@@ -92,7 +92,7 @@ export class KeyedQueue<K = string> {
       try {
         return await this.#attempt(task);
       } finally {
-        // Before anybody hears of the end: whoever looks for a free key then must find this one.
+        // Before the end is announced: a caller that looks for a free key then must find this one.
         entry.tasks -= 1;
         if (entry.tasks === 0) this.#entries.delete(key);
       }

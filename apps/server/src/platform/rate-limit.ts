@@ -69,7 +69,7 @@ export function createRateLimit(options: { pool?: Pool } = {}): RateLimit {
   return limit;
 }
 
-/** Whoever has a /64 has more addresses than could be counted, and whoever has a /48 more networks than one expects. */
+/** A network of /64 has more addresses than could be counted, and one of /48 has 65,536 such networks. */
 function addressCounters(name: string, address: string, allowance: Allowance): [string, string, Allowance][] {
   const { network, site } = networksOf(address);
   const ofSite = { ...allowance, points: allowance.points * 10 };

@@ -46,7 +46,7 @@ export async function foldCounts(database: Database, counts: Counts, atLeast = m
 }
 
 /**
- * Compares the totals of every company with its rows and corrects them, each from one snapshot: nobody has to stand still for it.
+ * Compares the totals of every company with its rows and corrects them, each from one snapshot, so that no writer has to wait.
  * @returns of which companies some were wrong, which is a fault to be looked for
  */
 export async function correctCounts(database: Database, counts: Counts): Promise<number[]> {

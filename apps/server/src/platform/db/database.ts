@@ -16,11 +16,11 @@ export type { Db } from './kysely-tx.ts';
 /** What a unit of work may do. Everything in it happens at commit or not at all; no network call belongs inside. */
 export interface Tx {
   db: Db;
-  /** Tells open browsers at commit. */
+  /** Sends an event to open browsers at commit. */
   emit<E extends LiveEvent>(event: E, payload: LivePayload<E>, audience: Audience): void;
   /** Adds a job at commit. */
   enqueue<J extends JobDefinition>(job: J, payload: JobPayload<J>, options?: JobOptions): void;
-  /** Tells other processes at commit, on one of the channels of `listener.ts`. */
+  /** Notifies other processes at commit, on one of the channels of `listener.ts`. */
   notify(channel: NotifyChannel, payload: string): void;
   /** Runs after a successful commit, in this process only; for wake-up calls that a restart does not need. */
   afterCommit(work: () => void): void;
@@ -33,7 +33,7 @@ export interface CompanyTx extends Tx {
 export interface PlatformTx extends Omit<Tx, 'emit'> {
   /** Like `emit` of a company's transaction, for the company that is named. */
   emitFor<E extends LiveEvent>(companyId: number, event: E, payload: LivePayload<E>, audience: Audience): void;
-  /** Tells the browsers of every company: of records that belong to the installation. */
+  /** Sends an event to the browsers of every company: about records that belong to the installation. */
   emitToAll<E extends LiveEvent>(event: E, payload: LivePayload<E>, audience: Audience): void;
 }
 
@@ -48,7 +48,7 @@ export interface Database {
   owner: Pool;
   /** How its connections are used at this moment, by pool. */
   poolStates(): PoolState[];
-  /** Resolves when a connection of each pool could be had; at once where nobody stands in a queue for one. */
+  /** Resolves when a connection of each pool could be had; at once where no caller waits for one. */
   waitForConnections(): Promise<void>;
   close(): Promise<void>;
 }
@@ -75,7 +75,7 @@ const types: pg.CustomTypesConfig = {
 };
 
 /**
- * What a connection is told when it is made, by a statement and not by start-up parameters, which an address or a pooler can
+ * What is set on a connection when it is made, by a statement and not by start-up parameters, which an address or a pooler can
  * drop without a word.
  *
  * Planning a join of a list under row security takes longer than running it, and left to itself PostgreSQL plans a statement
@@ -130,7 +130,7 @@ export function createDatabase(
       application_name: role ?? 'balcao_owner',
     });
     made.on('error', onConnectionError);
-    // A client that is checked out tells of its own loss; without a listener that would end the process.
+    // A client that is checked out reports its own loss; without a listener that would end the process.
     made.on('connect', (client) => client.on('error', onConnectionError));
     return made;
   };
@@ -218,7 +218,7 @@ export function createDatabase(
 }
 
 /**
- * @param setup takes the role, for this transaction alone: it holds whatever the connection was told when it was made, and where
+ * @param setup takes the role, for this transaction alone: it holds whatever was set on the connection when it was made, and where
  *   it cannot be taken nothing else runs. A pool keeps to one role, so that plans that were prepared stay valid.
  */
 function runTransaction<T>(
@@ -300,7 +300,7 @@ class TxEffects {
       send('SELECT enqueue_job($1, $2, $3, $4, $5)', values),
     );
     for (const { text, values } of this.#statements) writes.push(send(text, values));
-    // After the events: whoever learns here that a session is over has heard of the event that tells why.
+    // After the events: a socket that learns here that its session is over has received the event with the reason.
     const notes = this.#notifications;
     if (this.#events.size > 0) {
       const batch = randomUUID();

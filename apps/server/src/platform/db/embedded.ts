@@ -21,7 +21,7 @@ export interface EmbeddedPostgres {
 export interface EmbeddedPostgresOptions {
   /** existing folder, held with `acquireDataDirLock` */
   dataDir: string;
-  /** told what is going on, in a few words, when it may take longer than a moment */
+  /** receives the present step in a few words when it may take longer than a moment */
   onProgress?: (text: string) => void;
 }
 

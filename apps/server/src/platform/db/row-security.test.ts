@@ -8,7 +8,7 @@ import { appRole, platformRole, searchRole } from './roles.ts';
 
 const server = useTestServer({ ROLES: 'http' });
 
-/** Tables that belong to the installation: nobody's secrets, and no company to protect. */
+/** Tables that belong to the installation: they hold no secrets, and no company has to be protected. */
 const ofTheInstallation = [
   'access_settings',
   'announcements',

@@ -7,7 +7,7 @@ const maxPixels = 100_000_000;
 export async function imageSize(path: string, mime: string): Promise<{ width: number; height: number } | undefined> {
   if (!mime.startsWith('image/') || mime === 'image/svg+xml') return undefined;
   const { default: sharp } = await import('sharp');
-  // The library's cache would hold memory for images that nobody requests again.
+  // The library's cache would hold memory for images that are not requested again.
   sharp.cache(false);
   try {
     const { autoOrient } = await sharp(path, { limitInputPixels: maxPixels }).metadata();

@@ -9,7 +9,7 @@ import type { Files } from './files.ts';
 
 /**
  * Decides whether this actor, a member of the file's company, may read the file without a signed address, and returns
- * the file's name if so. By default nobody may, since colleagues of other queues are members too.
+ * the file's name if so. By default no caller may, since colleagues of other queues are members too.
  */
 export type MayRead = (actor: UserActor, key: string) => Promise<{ name: string; mime: string } | undefined>;
 

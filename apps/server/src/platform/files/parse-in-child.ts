@@ -12,7 +12,7 @@ const maxHeapMb = 512;
 const pieceHeap = ['--max-old-space-size=256', '--max-semi-space-size=2'];
 
 /**
- * Has a program read a file that somebody sent, in a process of its own without environment, heap or time to speak of: one that means
+ * Has a program read a file of unknown origin, in a process of its own without environment, heap or time to speak of: one that means
  * harm takes its reader with it. The program gets `source` as a message and answers with one.
  * @throws AppError `broken` when it ends without an answer
  */

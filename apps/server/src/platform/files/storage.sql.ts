@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 
-/** The bytes that are counted for a company; undefined = nobody has counted. */
+/** The bytes that are counted for a company; undefined = they have not been counted. */
 export async function findStoredBytes(db: Db, companyId: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('companyStorage')
@@ -11,7 +11,7 @@ export async function findStoredBytes(db: Db, companyId: number): Promise<number
   return row && Number(row.bytes);
 }
 
-/** Adds to what was counted; where nobody has counted nothing is known to add to. */
+/** Adds to what was counted; without a count there is no row to add to. */
 export async function addStoredBytes(db: Db, companyId: number, bytes: number): Promise<void> {
   await db
     .updateTable('companyStorage')

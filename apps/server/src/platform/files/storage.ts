@@ -6,7 +6,7 @@ import * as rows from './storage.sql.ts';
 export interface StorageCount {
   /** Notes that a file came, or went with a negative number. A failure is repaired by the next count. */
   add(companyId: number, bytes: number): Promise<void>;
-  /** Returns what is counted, and counts where nobody has. */
+  /** Returns what is counted, and counts where there is no count yet. */
   used(companyId: number): Promise<number>;
   /** Counts the files anew. */
   count(companyId: number): Promise<number>;

@@ -74,7 +74,7 @@ function rejectOversize(request: FastifyRequest, endpoint: Endpoint): void {
   if (Number(request.headers['content-length'] ?? 0) > limit) throw new AppError('ERR_BODY_TOO_LARGE', { limit });
 }
 
-/** A call without a token is nobody's. */
+/** A call without a token belongs to no user. */
 function recordCall(request: FastifyRequest, reply: FastifyReply, setup: EndpointDeps): void {
   const { actor, callFacts, failure, id: requestId } = request;
   if (actor?.kind !== 'token') return;

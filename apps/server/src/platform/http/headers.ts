@@ -55,7 +55,7 @@ export function pagePolicy(request: FastifyRequest, nonce: string, { publicUrl }
     "media-src 'self' blob:",
     `connect-src 'self'${sockets}`,
     "font-src 'self'",
-    // Help videos, once somebody asks for one.
+    // Help videos, once one is opened.
     'frame-src https://www.youtube-nocookie.com',
     "object-src 'none'",
     "base-uri 'none'",

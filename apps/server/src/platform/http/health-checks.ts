@@ -6,7 +6,7 @@ import type { FileStore } from '../files/file-store.ts';
 import { withTimeout } from '../with-timeout.ts';
 import type { HealthCheck } from './operations.ts';
 
-/** Shorter than the patience of a check, so that the log tells what has failed. */
+/** Shorter than the patience of a check, so that the log says what has failed. */
 const connectionMs = 1000;
 
 /** What a process needs, whatever its roles: the checks of `/health/ready`. */

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts';
 import { StartError } from '../start-error.ts';
 
 /**
- * What a person is told of a server that cannot listen.
+ * What a person reads when a server cannot listen.
  * @param variables what its address is set with
  */
 export function toListenError(

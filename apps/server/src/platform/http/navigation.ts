@@ -12,7 +12,7 @@ const rootFile = /^\/[\w.-]+\.\w+$/;
 export function wantsWebApp(request: { method: string; url: string; headers: IncomingHttpHeaders }): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
   const path = request.url.split('?', 1)[0] ?? '';
-  // No call of the API stands there: whoever looks whether the installation is up, such as a monitor, finds the web app.
+  // No call of the API has this address: a monitor that asks whether the installation is up receives the web app.
   if (path === '/' || path === '/index.html') return true;
   if (nonPagePrefixes.some((start) => path === start || path.startsWith(`${start}/`)) || rootFile.test(path))
     return false;

@@ -43,7 +43,7 @@ export function openApi(all: Readonly<Record<string, Endpoint>> = endpoints): Js
   };
 }
 
-/** What an outgoing webhook is told. */
+/** What an outgoing webhook receives. */
 function delivery(kind: WebhookKind): Json {
   return {
     operationId: `webhook.${kind}`,

@@ -15,7 +15,7 @@ export interface OperationsServer {
 
 /**
  * Health and metrics of this process on a port of their own, METRICS_PORT where it is set, whatever roles it has. It listens before the roles
- * start, so that a long start can be told from a process that hangs.
+ * start, so that a long start differs from a process that hangs.
  * @throws StartError when the port is taken or may not be used
  */
 export async function startOperationsServer(deps: {

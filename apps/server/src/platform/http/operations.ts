@@ -72,7 +72,7 @@ export function observeRequests(app: FastifyInstance, metrics: Metrics): void {
   });
 }
 
-/** Compared by hashes of one length, so that the time of an answer tells nothing of the token. */
+/** Compared by hashes of one length, so that the time of an answer reveals nothing about the token. */
 function bears({ headers: { authorization } }: FastifyRequest, token: string): boolean {
   const hash = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(hash(authorization ?? ''), hash(`Bearer ${token}`));

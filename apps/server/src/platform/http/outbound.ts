@@ -34,7 +34,7 @@ export interface OutboundAnswer {
 }
 
 /**
- * Why a request has no answer: `invalid` and `private` = the address may not be called; `unreachable` = nobody answers there;
+ * Why a request has no answer: `invalid` and `private` = the address may not be called; `unreachable` = no server answers there;
  * `timeout`, `tooLarge` = the answer was longer than allowed.
  */
 export type OutboundProblem = 'invalid' | 'private' | 'unreachable' | 'timeout' | 'tooLarge';
@@ -191,7 +191,7 @@ function headersOf({ headersDistinct }: IncomingMessage): Headers {
   return headers;
 }
 
-/** What was said before a library wrapped it: the socket tells of several addresses at once. */
+/** The error before a library wrapped it: the socket reports several addresses at once. */
 function findCause(error: unknown): OutboundError | undefined {
   if (error instanceof OutboundError) return error;
   if (error instanceof AggregateError) return error.errors.map(findCause).find(Boolean);

@@ -23,7 +23,7 @@ export interface RequestInfo {
   language: string | undefined;
   /** host and port the caller asked for */
   host: string;
-  /** origin of the page that asks, as its browser tells; absent where no browser or no other page is involved */
+  /** origin of the page that asks, as its browser sends it; absent where no browser or no other page is involved */
   origin: string | undefined;
   /** reached us over TLS */
   secure: boolean;
@@ -42,7 +42,7 @@ export interface ReplyControl {
   clearCookie(name: string, options?: CookieSerializeOptions): void;
   /** Adds facts to what is recorded of a program's call. */
   note(facts: CallFacts): void;
-  /** aborted once nobody waits for the answer any more */
+  /** aborted once the caller has stopped waiting for the answer */
   readonly gone: AbortSignal;
 }
 

@@ -8,7 +8,7 @@ export const newWebhookSecret = (): string => secretPrefix + randomBytes(secretB
 
 /**
  * The headers by which a receiver knows that a body is ours and whole, after https://www.standardwebhooks.com.
- * @param input.secrets each signs, so that a new one can be told to the receiver before the old one ends
+ * @param input.secrets each signs, so that the receiver can be given a new one before the old one ends
  */
 export function webhookHeaders(input: {
   id: string;

@@ -70,7 +70,7 @@ export async function runSweep(database: Database, { name, find, batchJob }: Swe
   }
 }
 
-/** @param work does what is due, if it still is: whoever comes second finds nothing to do any more */
+/** @param work does what is due, if it still is: a second run finds nothing to do any more */
 export function sweepHandlers(
   { database, clock }: { database: Database; clock: Clock },
   sweep: Sweep,

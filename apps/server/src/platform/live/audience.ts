@@ -2,7 +2,7 @@ import { isAdmin, type UserActor } from '@balcao/contract';
 
 /**
  * Who may receive a live event. Written beside the event; every HTTP process asks `receives` for each of its sockets,
- * so that nobody receives what a GET would refuse. What depends on a record is a kind of its feature, `defineAudience`.
+ * so that no socket receives what a GET would refuse. What depends on a record is a kind of its feature, `defineAudience`.
  */
 export type Audience =
   | { kind: 'company' }
@@ -22,7 +22,7 @@ export interface FeatureAudience {
 /** What stands for the company of an event that is for every company; none has this id. */
 export const allCompanies = 0;
 
-/** `lost` = no longer: whoever received the record before is told that it is gone. */
+/** `lost` = no longer: a socket that received the record before is sent its deletion. */
 export type Reception = 'event' | 'lost' | 'nothing';
 
 /** What of a socket decides what it receives. */
@@ -34,7 +34,7 @@ export interface Receiver {
 
 interface AudienceKind<Data> {
   receives(receiver: Receiver, data: Data): Reception;
-  /** the conversation that whoever does not receive the event may not have open */
+  /** the conversation that a socket which does not receive the event may not have open */
   conversationOf?(data: Data): number;
 }
 
@@ -75,7 +75,7 @@ export function receives(receiver: Receiver, audience: Audience): Reception {
   }
 }
 
-/** The conversation that whoever does not receive an event may not have open; undefined where the event is about none. */
+/** The conversation that a socket which does not receive an event may not have open; undefined where the event is about none. */
 export function conversationOf(audience: Audience): number | undefined {
   return 'data' in audience ? kindOf(audience).conversationOf?.(audience.data as never) : undefined;
 }

@@ -75,7 +75,7 @@ describe('the door of the socket', () => {
     expect(await refusal(token)).toBe('ERR_SESSION_EXPIRED');
     server.clock.set(now);
     await company.admin.ok(company.admin.delete('/auth/logout'));
-    // Told to every process, which takes a moment.
+    // Every process is notified, which takes a moment.
     await until(async () => (await refusal(token)) === 'ERR_SESSION_EXPIRED');
   });
 
@@ -116,7 +116,7 @@ describe('what a browser says', () => {
     expect(await ask(subscription, 'joinTickets', 'x'.repeat(30))).toEqual({ ok: false, error: 'ERR_VALIDATION' });
     for (const event of ['joinTickets', 'joinNotification', 'userStatus'])
       expect(await ask(subscription, event, 'open')).toEqual({ ok: true });
-    // Without anybody waiting for the answer, and under names nobody knows.
+    // Without a callback for the answer, and under unknown names.
     subscription.socket.emit('joinChatBox');
     subscription.socket.emit('joinChatBox', 1, 2, 3, 'no function');
     subscription.socket.emit('__proto__', {});
@@ -182,7 +182,7 @@ describe('a session that is over', () => {
     await leaves.ok(leaves.delete('/auth/logout'));
     await company.admin.ok(company.admin.put(`/users/${forgets.user.id}`, { password: 'Outra123' }));
     await company.admin.ok(company.admin.delete(`/users/${goes.user.id}`));
-    // Nobody looks at all sessions meanwhile: they end because it was announced.
+    // No sweep looks at all sessions meanwhile: they end because of the notification.
     for (const subscription of ears) await expectEnded(subscription);
   });
 
