@@ -43,7 +43,7 @@ async function seed(dataDir: string, companyId: number): Promise<void> {
   });
 }
 
-/** Calls as an inbox makes them, one after the other, until told to stop; and the most memory that the server had meanwhile. */
+/** Calls as an inbox makes them, one after the other, until it is stopped; and the most memory that the server had meanwhile. */
 async function watch(admin: Client, memory: () => Promise<{ server: number }>, until: () => Promise<boolean>) {
   const times: number[] = [];
   const sizes: number[] = [];

@@ -78,7 +78,7 @@ async function measure(page: Page, admin: Client, whatsappId: number, run: numbe
   const body = `Olá, mensagem ${run} de ${Date.now()}`;
   await watchForRow(page, body);
   const sent = Date.now();
-  // Somebody new each time: contact, ticket and message are all made.
+  // A new contact each time: contact, ticket and message are all made.
   const number = `5511970${String(run).padStart(6, '0')}`;
   await admin.ok(admin.post(`/sandbox/${whatsappId}/messages`, { number, name: `Contato ${run}`, body }));
   const answered = Date.now();

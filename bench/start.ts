@@ -1,6 +1,6 @@
 /**
  * How long `npm start` takes until the product answers, on a fresh clone and afterwards, and how much memory the
- * server keeps when nobody uses it. See README.md beside this file.
+ * server keeps without users. See README.md beside this file.
  */
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const inspectorUrl = 'http://127.0.0.1:9229/json';
 
 export interface HeapInspector {
-  /** Collects what nobody holds, and answers what is left: bytes of objects and of buffers outside the heap. */
+  /** Collects unreachable objects, and answers what is left: bytes of objects and of buffers outside the heap. */
   usedBytes(): Promise<number>;
   close(): void;
 }

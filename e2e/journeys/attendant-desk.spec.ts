@@ -153,7 +153,7 @@ test('who writes is noticed, once, and found again', async ({ open, company, sho
   const connection = await company.connection([sales]);
   const first = await company.receiveMessage(connection, lia, 'Bom dia');
   await ana.api.call(updateTicket, { params: { id: first.id }, body: { status: 'open', userId: ana.user.id } });
-  // Whoever accepts has read what was there.
+  // Accepting a ticket marks its messages as read.
   await company.receiveMessage(connection, lia, 'Tem alguém aí?');
 
   const page = await open(ana);

@@ -238,7 +238,7 @@ test('an official number is connected, answers, and writes by template once a da
   check.expectNoViolations();
 });
 
-/** @returns tells whether no field for writing to a contact was there from now on, however briefly */
+/** @returns whether no field for writing to a contact was there from now on, however briefly */
 async function watchForFields(page: Page, name: string): Promise<() => Promise<boolean>> {
   const watch = await page.evaluateHandle((contact) => {
     const seen = { field: false };

@@ -19,7 +19,7 @@ test('The contacts of a company: added, edited, imported, exported, merged, bloc
   shot,
   watch,
 }) => {
-  // The number of somebody else, typed on purpose.
+  // The number of another contact, typed on purpose.
   watch.allowProblem(/status of 409 .* at \/contacts\//);
   const access = new AccessibilityCheck();
   const { admin } = company;

@@ -135,7 +135,7 @@ test('from the first scan to a reopened ticket @core', async ({ open, product, s
     await phone.play(contact);
     await expect.poll(latest).toBe('lida');
     await expect(phone.message(answer)).toBeVisible();
-    // Each step was told live; a page that was busy at that moment may have drawn two of them at once.
+    // Each step was sent live; a page that was busy at that moment may have drawn two of them at once.
     expect(toldToAna.acksOf(answer)).toEqual([0, 2, 3, 4]);
     const drawn = await ticks();
     expect(drawn).toEqual(['aguardando envio', 'enviada', 'entregue', 'lida'].filter((tick) => drawn.includes(tick)));

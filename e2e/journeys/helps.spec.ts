@@ -80,7 +80,7 @@ test('an operator keeps help videos, and nothing is asked of their site before s
   await reader.emulateMedia({ colorScheme: 'light' });
   await reader.setViewportSize({ width: 390, height: 844 });
   await shot(reader, 'player-mobile');
-  // The player has told where it stands before it goes away.
+  // The player has sent its position before it goes away.
   await reader.waitForTimeout(1_000);
   await reader.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);

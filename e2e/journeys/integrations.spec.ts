@@ -105,7 +105,7 @@ test('an integration is added with its secret, chosen in a queue, and shown wher
       { number: '5511987650021', name: 'Camila Souza' },
       'Onde está meu pedido?',
     );
-    // Nobody answers at that address.
+    // No server answers at that address.
     await expect(page.getByRole('row', { name: /Consulta de pedidos/ }).getByText('Sem resposta')).toBeVisible();
     await expect(page.getByText(/Consulta de pedidos não responde desde/)).toBeVisible();
     await expect(

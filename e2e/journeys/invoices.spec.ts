@@ -141,7 +141,7 @@ test('the operator records a payment by hand, which takes the reminder from the 
   await admin.goto('/financeiro');
   const bar = admin.getByText('Sua assinatura vence em 3 dias.');
   await expect(bar).toBeVisible();
-  // Whoever looks at it has the invoice made, if no job was there before.
+  // Opening the page makes the invoice if no job has made it before.
   await admin.goto('/financeiro/checkout');
   await expect(admin.getByRole('heading', { name: 'Falta pouco!' })).toBeVisible();
   await check.check(admin, 'the reminder above the screens');

@@ -134,7 +134,7 @@ test('a message whose answer is lost is sent again without being doubled @core',
   const mine = inbox.message('Temos em três cores.');
   await expect(mine.getByRole('img', { name: 'aguardando envio' })).toBeVisible();
   await shot(page, 'waiting-to-be-sent');
-  // Either this browser is told live that it arrived after all, or it asks by itself and is answered with that one.
+  // Either this browser hears live that it arrived after all, or it asks by itself and is answered with that one.
   await expect(mine.getByRole('img', { name: 'entregue' })).toBeVisible();
   await expect(mine).toHaveCount(1);
   await expectOnce(begun, 'Temos em três cores.');

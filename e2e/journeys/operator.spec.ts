@@ -6,7 +6,7 @@ test('the operator of a restored installation takes its numbers over, once asked
   const account = product.account('operator');
   const page = await open({ account, ...(await new Api(product.url).login(account)) });
   let isRestored = true;
-  // Holding all sessions back would stop every other journey: the page alone is told so.
+  // Holding all sessions back would stop every other journey: the answer is changed for this page alone.
   await page.route('**/operator/summary', async (route) => {
     const response = await route.fetch();
     const restoredFrom = isRestored ? '2026-11-20T03:00:00.000Z' : null;

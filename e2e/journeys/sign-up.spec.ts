@@ -24,7 +24,7 @@ test('a new company signs up, connects a WhatsApp and answers its first contact 
   await page.getByRole('button', { name: 'Criar conta' }).click();
   // Who signed up is inside.
   await expect(page).toHaveURL('/');
-  // Whoever has just begun is not warned of the end: how long the trial lasts stands in the bar on top, where there is one.
+  // A new company is not warned of the end: how long the trial lasts stands in the bar on top, where there is one.
   await expect(page.getByRole('region', { name: 'Primeiros passos' })).toBeVisible();
   await expect(page.getByText(/Sua assinatura vence em/)).toHaveCount(0);
   await page.goto('/tickets');

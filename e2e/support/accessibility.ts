@@ -8,7 +8,7 @@ const rulesByScheme = {
   dark: { runOnly: { type: 'rule' as const, values: ['color-contrast'] } },
 };
 
-/** Looks at one screen after the other with the eyes of WCAG 2.2 AA, and tells at the end of all of them. */
+/** Checks one screen after the other by WCAG 2.2 AA, and reports all violations at the end. */
 export class AccessibilityCheck {
   /** what is wrong, and on which screens */
   readonly #found = new Map<string, string[]>();

@@ -17,7 +17,7 @@ import {
 import { Api, unique, waitUntil, type StoredSession } from './api.ts';
 import type { Account } from './product.ts';
 
-/** Somebody of a company, logged in. */
+/** A user of a company, logged in. */
 export interface Member {
   account: Account;
   user: SessionUser;

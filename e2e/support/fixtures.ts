@@ -12,7 +12,7 @@ interface Worker {
 interface Fixtures {
   /** what no page may do, and what this test provokes on purpose */
   watch: PageMonitor;
-  /** A browser of its own, of the look of the project: somebody's who is logged in, or nobody's. */
+  /** A browser of its own, of the look of the project, with the session of a member or without one. */
   open: (who?: Member) => Promise<Page>;
   /** a company of this test's own, fresh from its sign-up */
   company: Company;
@@ -66,7 +66,7 @@ export const test = base.extend<Fixtures, Worker>({
   shot: async ({}, use, testInfo) => {
     let count = 0;
     await use(async (page, name) => {
-      // Hundreds of them take minutes, and most runs are looked at by nobody.
+      // Hundreds of them take minutes, and the pictures of most runs are not looked at.
       if (!process.env.SHOTS) return;
       count += 1;
       const journey = basename(testInfo.file, '.spec.ts');

@@ -82,7 +82,7 @@ interface Start {
 async function run({ dataDir, port, env }: Start, errors: string[]) {
   const { PATH, HOME, LANG } = process.env;
   const child = spawn(nodePath, [join(root, 'apps', 'server', 'src', 'main.ts')], {
-    // A `.env` of whoever works on the product is not for the journeys.
+    // A `.env` of a developer is not for the journeys.
     cwd: dataDir,
     env: { ...env, PATH, HOME, LANG, PORT: String(port), DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],

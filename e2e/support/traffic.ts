@@ -7,14 +7,14 @@ interface Traffic {
   acksOf(body: string): number[];
 }
 
-/** Hears all a browser is told: the frames of its sockets, the bodies of its answers. Call it before the first page. */
+/** Records all that a browser receives: the frames of its sockets, the bodies of its answers. Call it before the first page. */
 export function recordTraffic(page: Page): Traffic {
   const frames: string[] = [];
   const answers: Promise<string>[] = [];
   page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => frames.push(payload.toString())));
   page.on('response', (response) => {
     if (!response.headers()['content-type']?.includes('json')) return;
-    // Of a page that was left the answer can no longer be read, and nobody has read it.
+    // Of a page that was left the answer can no longer be read, and the page has not read it.
     answers.push(response.text().catch(() => ''));
   });
   return {

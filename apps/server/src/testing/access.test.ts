@@ -49,7 +49,7 @@ async function admission(client: Client, endpoint: (typeof endpointList)[number]
     token: 'none',
     newPassword: 'none',
   };
-  // Whoever says goodbye is gone for the calls that follow.
+  // A caller that logs out is logged out for the calls that follow.
   const caller = endpoint.path === '/auth/logout' ? new Client(client.url) : client;
   const { status, body } = await sendCall(caller, endpoint, { params });
   // A session is no token of a connection.

@@ -58,7 +58,7 @@ interface Told {
   session?: Connection;
 }
 
-/** What a GET of the record an event is about has to answer to whoever heard it. */
+/** What a GET of the record of an event has to answer to a client that received the event. */
 function claims(name: string, told: Told): [path: string, status: number] | undefined {
   const event = name.split('-').at(-1);
   if (event === 'ticket') return [`/tickets/${told.ticketId ?? told.ticket?.id}`, told.action === 'delete' ? 404 : 200];

@@ -62,7 +62,7 @@ describe('bad input', () => {
     'is refused by $name, each time with a code and one line',
     async ({ name, endpoint }) => {
       const { by, call } = await sampleOf(name, world, server);
-      // Whoever says goodbye is gone for the tests that follow.
+      // A caller that logs out is logged out for the tests that follow.
       const token = name === 'logout' ? undefined : (by ?? leastPrivilegedCaller(world, server, endpoint)).token;
       for (const wrong of edgeValueCalls(endpoint, call)) {
         const sent = toRawRequest(endpoint, wrong);

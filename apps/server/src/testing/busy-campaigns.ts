@@ -7,7 +7,7 @@ export interface BusyCampaigns {
   runningId: number;
   whatsappId: number;
   listId: number;
-  /** somebody many campaigns have written to */
+  /** a contact that many campaigns have written to */
   contactId: number;
 }
 

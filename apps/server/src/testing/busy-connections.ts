@@ -10,7 +10,7 @@ export interface BusyConnections {
 
 /**
  * 3 companies with 30 connections each, among 3,000 of others, all of them paced. Each was away a thousand times, mostly for
- * seconds; of 20 times somebody is to be told, and the last one lasts.
+ * seconds; 20 of the times people are notified, and the last one lasts.
  */
 export async function seedConnections(client: pg.Client): Promise<BusyConnections> {
   let companyId = 0;

@@ -7,7 +7,7 @@ export interface Answer<T = unknown> {
   headers: Headers;
 }
 
-/** Somebody who talks to the server the way a browser or a script does: over HTTP and the socket. */
+/** A client that talks to the server as a browser or a script does: over HTTP and the socket. */
 export class Client {
   readonly url: string;
   token: string | undefined;
@@ -70,7 +70,7 @@ export class Client {
     return this;
   }
 
-  /** An open socket that has been told it is ready, with everything it heard since but that its own user came or went. */
+  /** An open socket that is ready, with every event since but that its own user came or went. */
   async listen(): Promise<LiveSubscription> {
     const socket = io(this.url, {
       transports: ['websocket'],

@@ -214,7 +214,7 @@ async function settle(): Promise<void> {
     );
     return rows[0]?.moving === false;
   }, 10_000);
-  // Events are heard in the order of their commits: whoever heard this one has heard all before it.
+  // Events are heard in the order of their commits: a client that received this one has received all before it.
   const [queue] = queues;
   const { updatedAt } = await company.admin.ok(
     company.admin.put<Queue>(`/queue/${queue.id}`, { greetingMessage: String(Math.random()) }),
@@ -228,7 +228,7 @@ async function settle(): Promise<void> {
   );
 }
 
-/** Reading is told as the count of what is left, not message by message. */
+/** Reading is announced as the count of what is left, not message by message. */
 const withoutRead = ({ read: _read, ...message }: Message) => message;
 
 async function fetchThreads(): Promise<Threads> {

@@ -27,7 +27,7 @@ it('alert rules and dashboard ask only for metrics that a process with all roles
   const asked = metricsIn(expressions.join('\n'));
   expect(asked.size).toBeGreaterThan(12);
   expect([...asked].filter((name) => !told.has(name))).toEqual([]);
-  // Each of ours is watched by somebody.
+  // Each of ours is watched by an alert or a chart.
   const ours = [...told].filter((name) => name?.startsWith('balcao_') && name !== 'balcao_pool_limit');
   expect(ours.filter((name) => name && !asked.has(name))).toEqual([]);
 });

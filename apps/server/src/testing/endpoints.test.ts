@@ -53,7 +53,7 @@ describe('every endpoint of the contract', () => {
   );
 });
 
-/** Nobody is asked to log in, and whoever is logged in and may less is refused. The call is a valid one: the refusal is not of its fields. */
+/** A caller without a session is asked to log in, and one whose profile may less is refused. The call is a valid one: the refusal is not of its fields. */
 async function expectRefusals(endpoint: Endpoint, call: SampleCall): Promise<void> {
   const stranger = leastPrivilegedCaller(worlds.ours, server, { ...endpoint, access: 'public' });
   const nobody = await sendCall(stranger, endpoint, call);

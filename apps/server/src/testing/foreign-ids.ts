@@ -46,7 +46,7 @@ const kinds = {
   company: { of: (world: World) => world.company.id, nobodys: () => 2_000_000_000 },
   // Of a feature that brings its samples: named by the path of its calls.
   record: { of: (world: World, path: string) => world.records.get(path), nobodys: () => 2_000_000_000 },
-  // Ids and addresses that companies choose or share: each has its own, whoever else uses the same.
+  // Ids and addresses that companies choose or share: each company has its own, whichever other uses the same.
   providerId: { of: (world: World) => world.phoneMessage.providerId, nobodys: () => 'nobody-has-this' },
   clientId: { of: (world: World) => world.outbound.clientId, nobodys: () => randomUUID() },
   number: { of: (world: World) => world.numbers.open, nobodys: () => newNumber() },
@@ -56,7 +56,7 @@ const kinds = {
   },
 } as const;
 
-/** Of the installation, of Meta, of nobody, a secret of its own, a phone number anybody may note down, or not looked at. */
+/** Of the installation, of Meta, of no company, a secret of its own, a phone number that any company may store, or not looked at. */
 const notRecordFields = new Set([
   'jobs/{id}',
   'plans/{id}',

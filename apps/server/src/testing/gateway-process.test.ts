@@ -46,7 +46,7 @@ function expectWhole({
   expect(undelivered, 'what the contacts have is known to be there').toBe(0);
 }
 
-/** A file stops coming in the middle, and nobody is left who waits for it. */
+/** A download stops in the middle, and the process that waits for it is killed. */
 async function expectFetched({ peer, api }: Installation, shop: Shop, kill: () => Promise<void>): Promise<void> {
   const bytes = Buffer.concat([Buffer.from('%PDF-1.4\n'), randomBytes(300_000)]);
   const pointer = await peer.media.upload(bytes, 'document');

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Column, Table } from './tables.ts';
 
-/** Values that stand nowhere unless a field was stored that nobody asked for. */
+/** Values that stand nowhere unless an undeclared field was stored. */
 const text = 'zQ7hostile';
 const number = 1_987_654_321;
 const date = '2099-01-15T12:00:00Z';
@@ -109,7 +109,7 @@ const setByJobOfItsOwnPace = 'contact_list_items.validity';
 
 /**
  * Counts how often each value stands in the columns that have few: yes or no, and the words of a CHECK. What those columns
- * hold cannot be told apart by its value, but one row more of a kind can be counted.
+ * hold cannot be recognized by its value, but one row more of a kind can be counted.
  */
 export async function createValueCensus(
   client: pg.Client,

@@ -14,7 +14,7 @@ export interface Installation {
   peer: FakeWhatsapp;
   /** between the processes and the database */
   proxy: DatabaseProxy;
-  /** The database has another address now; nobody else notices. */
+  /** The database has another address now; nothing else changes. */
   setDatabase(url: string): void;
   /** the superuser of the database, directly */
   client: pg.Pool;

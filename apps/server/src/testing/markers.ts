@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { companyTables, readTables } from './tables.ts';
 
-/** Stands in every text of a company that nobody else may read. */
+/** Stands in every text of a company that no other company may read. */
 export const marker = 'zQ7marker';
 
 /** Texts that a CHECK holds to a list of words, found out by trying; named here so that a new one is noticed. */

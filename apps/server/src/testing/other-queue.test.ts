@@ -41,7 +41,7 @@ const conversationKinds: ReadonlySet<IdField['kind']> = new Set([
 ]);
 const companyKinds: ReadonlySet<IdField['kind']> = new Set(['connection', 'queue', 'user']);
 
-/** Contacts belong to the company: of one whom nobody serves, everybody changes number and blocking. */
+/** Contacts belong to the company: the number and the blocking of one without a service are changed by every user. */
 const changesContact = new Set(['updateContact', 'blockContact']);
 
 const calls = endpointList

@@ -138,7 +138,7 @@ export async function startPooler(
     });
     client.on('close', () => {
       open.delete(client);
-      // What a session left behind is nobody else's.
+      // What a session left behind is not passed on to the next one.
       backend?.socket.destroy();
     });
   }

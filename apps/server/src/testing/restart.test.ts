@@ -60,7 +60,7 @@ describe('a restart in the middle of everything', () => {
     const phone = await company.connection();
     const numbers = Array.from({ length: 5 }, newNumber);
     const tickets = await Promise.all(numbers.map((number) => openTicket(company, phone, admin, number)));
-    // Answering reads: only where nobody answers does unread count whatever came in.
+    // An answer marks as read: only without one do unread messages count all that came in.
     const answered = tickets.slice(1);
 
     const each = 25;
@@ -187,7 +187,7 @@ describe('what a process that died has left half done', () => {
     expect((await admin.ok(admin.get<Ticket>(`/tickets/${ticket.id}`))).unreadMessages).toBe(1);
   });
 
-  /** The traces of a crash: after the provider had a message, after the journal, and before the provider was told. */
+  /** The traces of a crash: after the provider had a message, after the journal, and before the provider was called. */
   async function died(phone: Connection, number: string, sentId: string): Promise<void> {
     await withClient(server.databaseUrl, async (client) => {
       await client.query(

@@ -3,7 +3,7 @@ import pg from 'pg';
 /** A table of the product with what the tests walk over. */
 export interface Table {
   name: string;
-  /** the column that tells whose row it is: `company_id`, or `id` of the companies themselves; null = of the installation */
+  /** the column that says whose row it is: `company_id`, or `id` of the companies themselves; null = of the installation */
   companyColumn: string | null;
   columns: Column[];
 }
@@ -15,7 +15,7 @@ export interface Column {
   nullable: boolean;
   /** PostgreSQL gives the value: identity and computed columns */
   generated: boolean;
-  /** of those, made from other columns: nobody may write it, whatever they override */
+  /** of those, made from other columns: no statement may write it, whatever it overrides */
   computed: boolean;
   /** the value of a row that says nothing of it, as text; null = none, or an expression */
   byDefault: string | null;

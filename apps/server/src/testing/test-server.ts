@@ -24,7 +24,7 @@ export interface TestServer {
   readonly databaseUrl: string;
   /** as the owner, for a second process */
   readonly ownerUrl: string;
-  /** starts at the real time and only moves when told */
+  /** starts at the real time and moves only when a test advances it */
   readonly clock: TestClock;
   /** lines of the log, as JSON */
   readonly log: string[];

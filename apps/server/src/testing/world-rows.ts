@@ -132,7 +132,7 @@ export async function insertRemainingRows(
       `INSERT INTO sandbox_blocks (company_id, whatsapp_id, number) SELECT company_id, id, '5511900000000' FROM whatsapps WHERE company_id = $1 LIMIT 1`,
       [companyId],
     );
-    // Due when nobody is here any more: nothing takes it up meanwhile.
+    // Due in a hundred years: nothing takes it up meanwhile.
     await client.query(
       `INSERT INTO responder_turns (company_id, ticket_id, message_id, is_first, due_at)
        SELECT company_id, ticket_id, min(id), true, now() + interval '100 years' FROM messages
@@ -161,7 +161,7 @@ export async function insertRemainingRows(
        SELECT company_id, id, '120363000000000001', '5511900000000', 0 FROM whatsapps WHERE company_id = $1 LIMIT 1`,
       [companyId],
     );
-    // On a phone that is not linked: nobody comes for it.
+    // On a phone that is not linked: no session fetches it.
     await client.query(
       `WITH phone AS (INSERT INTO whatsapps (company_id, name, provider) VALUES ($1, 'Aparelho desligado', 'sandbox') RETURNING company_id, id)
        INSERT INTO sandbox_changes (company_id, whatsapp_id, number, provider_id, kind, target, target_from_me)
