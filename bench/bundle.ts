@@ -1,43 +1,12 @@
 /** How much JavaScript a browser loads for /login, /tickets and the pages of the working day. See README.md beside this file. */
-import { request } from 'node:http';
 import type { BrowserContext } from '@playwright/test';
 import { freshContext, loggedInContext, withBrowser } from './lib/browser.ts';
+import { countBodyBytes, loadPageScripts } from '../e2e/support/page-scripts.ts';
 import { kB, progress, report } from './lib/report.ts';
 import { withProduct } from './lib/temporary-folder.ts';
 
 /** Late parts, such as the socket's, shall have come. */
 const settleMs = 3000;
-
-/** Bytes of a body as they travel when the caller takes this encoding. */
-function countBodyBytes(url: string, encoding: 'gzip' | 'br'): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const outgoing = request(url, { headers: { 'accept-encoding': encoding } }, (answer) => {
-      let bytes = 0;
-      answer.on('data', (chunk: Buffer) => (bytes += chunk.length));
-      answer.on('end', () =>
-        answer.statusCode === 200 ? resolve(bytes) : reject(new Error(`${url}: ${answer.statusCode}`)),
-      );
-    });
-    outgoing.on('error', reject).end();
-  });
-}
-
-declare global {
-  interface Window {
-    releaseIdle?: () => void;
-  }
-}
-
-/** The page finds no idle time until it is released: what it loads before is what it cannot do without. */
-function deferIdleCallbacks(): void {
-  const deferred: IdleRequestCallback[] = [];
-  const real = window.requestIdleCallback.bind(window);
-  window.requestIdleCallback = (callback) => deferred.push(callback);
-  window.releaseIdle = () => {
-    window.requestIdleCallback = real;
-    for (const callback of deferred.splice(0)) real(callback);
-  };
-}
 
 async function measureScripts(urls: Iterable<string>) {
   const files = await Promise.all(
@@ -50,26 +19,12 @@ async function measureScripts(urls: Iterable<string>) {
   return files.toSorted((a, b) => b.gzip - a.gzip);
 }
 
-/** Every script that was really loaded, whoever asked for it: tags, preloads, imports; and what idle time was used for then. */
-async function loadPageScripts(context: BrowserContext, url: string, shown: string) {
+/** The scripts of a page; and what idle time was used for then. */
+async function measurePage(context: BrowserContext, url: string, shown: string) {
   const page = await context.newPage();
-  await page.addInitScript(deferIdleCallbacks);
-  const urls = new Set<string>();
-  page.on('response', (response) => {
-    if (/javascript/.test(response.headers()['content-type'] ?? '')) urls.add(response.url());
-  });
-  await page.goto(url);
-  await page.locator(shown).first().waitFor();
-  await page.waitForTimeout(settleMs);
-  const first = new Set(urls);
-  await page.evaluate(() => window.releaseIdle?.());
-  await page.waitForTimeout(settleMs);
+  const { first, ahead } = await loadPageScripts(page, url, shown, () => page.waitForTimeout(settleMs));
   await context.close();
-  if (first.size === 0) throw new Error(`${url} loaded no JavaScript`);
-  return {
-    first: await measureScripts(first),
-    ahead: await measureScripts([...urls].filter((script) => !first.has(script))),
-  };
+  return { first: await measureScripts(first), ahead: await measureScripts(ahead) };
 }
 
 /** The pages that people keep open, with what shows that they are there. */
@@ -81,18 +36,18 @@ const dayPages = {
   '/files': 'main h1',
 } as const;
 
-const pages: Record<string, Awaited<ReturnType<typeof loadPageScripts>>> = await withProduct((product) =>
+const pages: Record<string, Awaited<ReturnType<typeof measurePage>>> = await withProduct((product) =>
   withBrowser(async (browser) => {
     progress('loading /login');
-    const login = await loadPageScripts(await freshContext(browser), `${product.url}/login`, 'input[type=password]');
+    const login = await measurePage(await freshContext(browser), `${product.url}/login`, 'input[type=password]');
     progress('loading /tickets');
     const attendant = await loggedInContext(browser, product, 'ana@demo.balcao.local');
-    const tickets = await loadPageScripts(attendant, `${product.url}/tickets`, '[data-ticket]');
+    const tickets = await measurePage(attendant, `${product.url}/tickets`, '[data-ticket]');
     const ofTheDay: Record<string, typeof tickets> = {};
     for (const [path, shown] of Object.entries(dayPages)) {
       progress(`loading ${path}`);
       const context = await loggedInContext(browser, product, 'ana@demo.balcao.local');
-      ofTheDay[path] = await loadPageScripts(context, `${product.url}${path}`, shown);
+      ofTheDay[path] = await measurePage(context, `${product.url}${path}`, shown);
     }
     return { '/login': login, '/tickets': tickets, ...ofTheDay };
   }),

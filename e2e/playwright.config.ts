@@ -95,6 +95,7 @@ export default defineConfig({
       'privacy',
       'passkeys',
       'security',
+      'page-scripts',
     ]),
     projectOf('dark 1440', 'dark', desktop, [...mainJourney, 'keyboard', 'accessibility', 'queues', 'cloud']),
     projectOf('light 390', 'light', mobile, [...mainJourney, 'sign-up', 'sessions', 'by-finger']),

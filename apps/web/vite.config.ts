@@ -23,7 +23,16 @@ const declarations = ['z', 'endpoint', 'crud', 'attachmentOf', 'pageOf', 'cursor
  * What the first page needs anyway is one chunk. Left to themselves its modules make forty, one for each set of screens that
  * share them, most of them so small that they compress badly: with them /tickets weighed 18 kB more.
  */
-const firstChunk = { name: 'first', tags: ['$initial' as const] };
+const firstChunk = { name: 'first', tags: ['$initial' as const], priority: 3 };
+/** What screens without a session need stays apart from the shell, so that /login does not load the shell for a button they share. */
+const publicChunks = {
+  name: 'public',
+  test: /[\\/]screens[\\/](login|sign-up|forgot-password)[\\/][a-z-]+-screen\.tsx$/,
+  entriesAware: true,
+  priority: 2,
+};
+/** Everything else that the shell is made of is one chunk, since no page with a session does without it. */
+const shellChunk = { name: 'shell', test: /[\\/]app[\\/]shell[\\/]shell\.tsx$/, priority: 1 };
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
@@ -49,7 +58,11 @@ export default defineConfig({
           sideEffects: false,
         })),
       },
-      output: { codeSplitting: { groups: [firstChunk] } },
+      output: {
+        codeSplitting: { groups: [firstChunk, publicChunks, shellChunk] },
+        // Without the names of all who share a chunk, which the list of files to preload would repeat on every page.
+        chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, '')}-[hash].js`,
+      },
     },
   },
   server: {

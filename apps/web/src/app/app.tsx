@@ -1,11 +1,13 @@
 import { MantineProvider } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
-import { Notifications } from '@mantine/notifications';
+import { useNotifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { preloadable } from '../ui/preloadable.ts';
 import { nonce } from './nonce.ts';
 import { queryClient } from './query-client.ts';
 import { router } from './router.ts';
+import { runWhenIdle } from './run-when-idle.ts';
 import { resolver, theme } from './theme/theme.ts';
 
 export function App() {
@@ -19,13 +21,21 @@ export function App() {
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
       </QueryClientProvider>
-      <Toasts />
+      <LateToasts />
     </MantineProvider>
   );
 }
 
-/** Bottom right, but above on phones: down there is what one writes. */
-function Toasts() {
-  const mobile = useMediaQuery('(max-width: 599px)', undefined, { getInitialValueInEffect: false });
-  return <Notifications position={mobile ? 'top-center' : 'bottom-right'} limit={3} containerWidth={380} />;
+const toasts = preloadable(async () => ({ Toasts: (await import('./toasts.tsx')).Toasts }));
+
+/** Draws toasts with code that comes when the page has time for it, or with the first toast: no page needs it to be shown. */
+function LateToasts() {
+  const isWanted = useNotifications().notifications.length > 0;
+  const loaded = toasts.useLoaded(false);
+  useEffect(() => runWhenIdle(toasts.load), []);
+  useEffect(() => {
+    // What could not be loaded is asked for again by the next toast.
+    if (isWanted) toasts.load().catch(() => undefined);
+  }, [isWanted]);
+  return loaded ? <loaded.Toasts /> : null;
 }

@@ -4,14 +4,18 @@ import { useTranslation } from 'react-i18next';
 import { CrudPage } from '../../app/crud/crud-page.tsx';
 import { useCrudTexts } from '../../app/crud/use-crud-texts.ts';
 import { useCrudPages, useDelete } from '../../app/crud/use-crud.ts';
-import { FileListForm } from '../../features/file-lists/file-list-form.tsx';
 import { FileListSummary, sizeOf } from '../../features/file-lists/file-list-summary.tsx';
 import { FileListUses } from '../../features/file-lists/file-list-uses.tsx';
 import { fileListsCrud, useFileListUses } from '../../features/file-lists/file-lists.queries.ts';
 import { formatBytes } from '../../ui/bytes.ts';
 import { formatListTime } from '../../ui/format.ts';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { useSearchText } from '../../ui/search-field.tsx';
 import { Subject } from '../../ui/subject.tsx';
+
+const FileListForm = lazyDialog(
+  async () => (await import('../../features/file-lists/file-list-form.tsx')).FileListForm,
+);
 
 /** Files that are sent together. */
 export function FileListsScreen() {

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { ScheduleForm } from '../../features/schedules/schedule-form.tsx';
+import { LazyScheduleForm } from '../../features/schedules/lazy-schedule-form.ts';
 import { useContactById, useScheduleById } from '../../features/schedules/schedules.queries.ts';
 
 /** What the address asks for: a message to a contact, or a schedule that is there. Closed, it leaves the plain address. */
@@ -10,7 +10,7 @@ export function LinkedDialog() {
   const { data: record } = useScheduleById(scheduleId);
   const leave = () => void navigate({ to: '/schedules', search: {}, replace: true });
   if (scheduleId !== undefined && record)
-    return <ScheduleForm key={scheduleId} opened record={record} onClose={leave} />;
+    return <LazyScheduleForm key={scheduleId} opened record={record} onClose={leave} />;
   if (contactId === undefined || !contact) return null;
-  return <ScheduleForm key={contactId} opened contact={contact} whatsappId={whatsappId} onClose={leave} />;
+  return <LazyScheduleForm key={contactId} opened contact={contact} whatsappId={whatsappId} onClose={leave} />;
 }

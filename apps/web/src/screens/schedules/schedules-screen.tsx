@@ -9,7 +9,7 @@ import { useSession } from '../../app/session.ts';
 import { toast } from '../../app/toast.tsx';
 import { Calendar } from '../../features/schedules/calendar.tsx';
 import type { CalendarView, ShownPeriod } from '../../features/schedules/calendar.tsx';
-import { ScheduleForm } from '../../features/schedules/schedule-form.tsx';
+import { LazyScheduleForm } from '../../features/schedules/lazy-schedule-form.ts';
 import type { ScheduleFormProps } from '../../features/schedules/schedule-form.tsx';
 import { formatMomentIn } from '../../features/schedules/schedule-times.ts';
 import {
@@ -109,7 +109,7 @@ export function SchedulesScreen() {
           onMove={moveTo}
         />
       </div>
-      <ScheduleForm key={form.instanceKey} opened={form.opened} {...form.value} onClose={form.close} />
+      <LazyScheduleForm opened={form.opened} {...form.value} onClose={form.close} />
       <LinkedDialog />
       <DeleteDialog
         dialog={removal}

@@ -1,0 +1,43 @@
+import { expect, test } from '../support/fixtures.ts';
+import { countBodyBytes, loadPageScripts } from '../support/page-scripts.ts';
+
+/** Kilobytes with gzip that a page may load before it has time to spare, with what shows that it is there. */
+const pages = {
+  '/tickets': { shown: '[role=tablist], [role=radiogroup]', most: 350 },
+  // What drags cards and lanes weighs 32 of them.
+  '/kanban': { shown: 'section h2', most: 375 },
+  // The calendar weighs 88 of them.
+  '/schedules': { shown: '[class*=fc]', most: 405 },
+  '/chats': { shown: 'main h1, main h2', most: 350 },
+  '/files': { shown: 'main h1', most: 350 },
+} as const;
+
+test('pages load no more JavaScript than they need, and /tickets nothing of other pages @core', async ({
+  company,
+  open,
+  product,
+}) => {
+  const weights: Record<string, number> = {};
+  for (const [path, { shown }] of Object.entries(pages)) {
+    await test.step(path, async () => {
+      const page = await open(company.admin);
+      const asked: string[] = [];
+      page.on('request', (request) => {
+        if (request.resourceType() === 'fetch') asked.push(new URL(request.url()).pathname);
+      });
+      const { first, ahead } = await loadPageScripts(page, `${product.url}${path}`, shown, () =>
+        page.waitForLoadState('networkidle'),
+      );
+      const bytes = await Promise.all(first.map((script) => countBodyBytes(script, 'gzip')));
+      weights[path] = Math.round(bytes.reduce((sum, each) => sum + each, 0) / 1000);
+      if (path === '/tickets') {
+        const others = /\/(kanban|schedules|chats|file-lists)-screen-|\/calendar-/;
+        expect([...first, ...ahead].filter((script) => others.test(script))).toEqual([]);
+        expect(asked.filter((each) => /^\/(kanban|schedules|files|chats\/\d+)/.test(each))).toEqual([]);
+      }
+      await page.close();
+    });
+  }
+  const tooHeavy = Object.entries(pages).filter(([path, { most }]) => (weights[path] ?? 0) > most);
+  expect(tooHeavy.map(([path]) => `${path}: ${weights[path]} kB`)).toEqual([]);
+});
