@@ -49,6 +49,9 @@ test('a campaign over an official number sends its approved template, and waits 
     body: { settings: { messageInterval: 0, longerIntervalAfter: 0, greaterInterval: 0 } },
   });
   const page = await open(company.admin);
+  const elsewhere = await open(company.admin);
+  await elsewhere.goto('/tickets');
+  await expect(elsewhere.getByRole('link', { name: 'Atendimentos' })).toBeVisible();
 
   await test.step('the dialog asks for a template, and shows it as its recipient reads it', async () => {
     await page.goto('/campaigns');
@@ -80,6 +83,17 @@ test('a campaign over an official number sends its approved template, and waits 
     graph.refuseTemplate(offer.name, 132_015);
     await dialog.getByRole('button', { name: 'Programar campanha' }).click();
     await expect(page.getByText('Campanha salva.')).toBeVisible();
+  });
+
+  await test.step('refused, it says so once to admins who look at other pages, and leads them to it', async () => {
+    const toast = elsewhere.getByText('A campanha Oferta da semana pausou. O WhatsApp não aceitou o modelo.');
+    await expect(toast).toBeVisible();
+    await shot(elsewhere, 'toast');
+    await elsewhere.getByRole('button', { name: 'Ver campanha' }).click();
+    await expect(elsewhere.getByRole('heading', { name: 'Oferta da semana' })).toBeVisible();
+    await expect(elsewhere).toHaveURL(/\/campaign\/\d+\/report$/);
+    await expect(toast).toHaveCount(0);
+    await elsewhere.close();
   });
 
   await test.step('refused, it waits and says why; taken again, it goes on and tells what Meta charges for', async () => {
