@@ -93,5 +93,24 @@ export const interactive = z.discriminatedUnion('kind', [
     open: z.string(),
     choices: z.array(z.object({ id: z.string(), title: z.string(), description: z.string() })),
   }),
+  /** `text` is the question; `body` of the message says it with the options */
+  z.object({
+    kind: z.literal('poll'),
+    text,
+    /** how many options one may choose; 0 = any number */
+    maxChoices: z.number(),
+    options: z.array(z.object({ id: z.string(), name: z.string() })),
+    /** the latest vote of each person; who took theirs back has none */
+    votes: z.array(
+      z.object({
+        /** what they call themselves */
+        name: z.string(),
+        /** of the company, on its phone */
+        fromMe: z.boolean(),
+        /** ids of options */
+        choices: z.array(z.string()),
+      }),
+    ),
+  }),
 ]);
 export type Interactive = z.infer<typeof interactive>;

@@ -3,7 +3,7 @@ import type { InboundEntry, StoredInteractive, StoredReferral } from './channel.
 
 /** More is not kept of what somebody sends: characters, and parts of one message. */
 const maxLength = { name: 200, text: 4_096, code: 1_000, address: 2_000 };
-const maxParts = { items: 30, buttons: 10, answers: 50, choices: 10 };
+const maxParts = { items: 30, buttons: 10, answers: 50, choices: 10, options: 30 };
 const maxAmount = 1_000_000_000;
 
 /** Line ends, control characters, and signs that turn the direction of what follows: a key that is copied has none. */
@@ -111,6 +111,17 @@ export function boundInteractive(given: StoredInteractive): StoredInteractive {
           title: oneLine(title),
           description: oneLine(description),
         })),
+      };
+    case 'poll':
+      return {
+        kind: 'poll',
+        text,
+        maxChoices: count(given.maxChoices),
+        options: given.options
+          .slice(0, maxParts.options)
+          .map(({ id, name }) => ({ id: oneLine(id), name: oneLine(name) })),
+        // Votes come by themselves.
+        votes: [],
       };
   }
 }

@@ -42,10 +42,17 @@ type Pictured<T extends { pictureUrl: string | null }> = Omit<T, 'pictureUrl'> &
 /** What brought a contact to write, with its picture in the storage. Its texts need not be bounded: the inbox does that. */
 export type StoredReferral = Pictured<Referral>;
 
-type WithStoredItems<T> = T extends { items: OrderItem[] } ? Omit<T, 'items'> & { items: Pictured<OrderItem>[] } : T;
+/** `author` tells voters apart: `me`, or the address of who voted. */
+type Authored<T> = T & { author: string };
+
+type Stored<T> = T extends { items: OrderItem[] }
+  ? Omit<T, 'items'> & { items: Pictured<OrderItem>[] }
+  : T extends { votes: (infer Vote)[] }
+    ? Omit<T, 'votes'> & { votes: Authored<Vote>[] }
+    : T;
 
 /** What a message holds beside its words and files, with its pictures in the storage; bounded by the inbox, too. */
-export type StoredInteractive = WithStoredItems<Interactive>;
+export type StoredInteractive = Stored<Interactive>;
 
 /** Somebody whom a text mentions: by `@` and these digits. */
 export interface Mention {
@@ -120,7 +127,8 @@ export interface QuotedMessage extends MessageRef {
 
 /** A change of a message that reached us: made by the other side, or by the company's own handset. */
 export interface InboundChange {
-  change: ChangeKind;
+  /** a vote is of a poll */
+  change: ChangeKind | 'vote';
   /** as of a message: the first one names the chat */
   addresses: [Address, ...Address[]];
   /** the change's own id, by which a repeat is known */
@@ -130,7 +138,7 @@ export interface InboundChange {
   /** in a group: who changed it */
   author?: Address | undefined;
   target: MessageRef;
-  /** the new text; the emoji, '' = taken back */
+  /** the new text; the emoji, or the ids of the options voted for, with spaces between them; '' = taken back */
   value: string;
   /** whom a new text mentions */
   mentions?: Mention[] | undefined;

@@ -13,6 +13,8 @@ export function toReferral(stored: unknown, companyId: number, urlOf: UrlOf): Re
 export function toInteractive(stored: unknown, companyId: number, urlOf: UrlOf): Interactive | null {
   if (stored === null || stored === undefined) return null;
   const interactive = stored as StoredInteractive;
+  if (interactive.kind === 'poll')
+    return { ...interactive, votes: interactive.votes.map(({ author: _author, ...vote }) => vote) };
   if (interactive.kind !== 'order' && interactive.kind !== 'payment') return interactive;
   const items = interactive.items.map(({ picture, ...item }) => ({
     ...item,

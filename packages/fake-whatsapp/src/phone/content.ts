@@ -144,11 +144,11 @@ function contextOf({ quoted, isForwarded, ad, status, mentions }: MessageContext
 function pollMessage({
   question,
   options,
-  mostChoices: maxChoices = 1,
+  maxChoices = 1,
 }: {
   question: string;
   options: readonly string[];
-  mostChoices?: number;
+  maxChoices?: number;
 }) {
   return {
     pollCreationMessageV3: {

@@ -31,6 +31,17 @@ export const messages: Translation<typeof source> = {
   },
   referral: { ad: 'Came from an ad', status: 'Answered your status' },
   interactive: {
+    poll: {
+      own: 'You',
+      nameless: 'Somebody',
+      options: 'Options of the poll',
+      votes_one: '{{count}} vote',
+      votes_other: '{{count}} votes',
+      nobody: 'Nobody has voted yet',
+      people_one: '{{count}} person voted',
+      people_other: '{{count}} people voted',
+      several: 'several answers',
+    },
     pix: 'PIX key',
     pixKey: { cpf: 'CPF', cnpj: 'CNPJ', phone: 'phone', email: 'e-mail', evp: 'random' },
     payment: 'Payment request',

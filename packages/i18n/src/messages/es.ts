@@ -31,6 +31,17 @@ export const messages: Translation<typeof source> = {
   },
   referral: { ad: 'Llegó por un anuncio', status: 'Respondió a tu estado' },
   interactive: {
+    poll: {
+      own: 'Tú',
+      nameless: 'Alguien',
+      options: 'Opciones de la encuesta',
+      votes_one: '{{count}} voto',
+      votes_other: '{{count}} votos',
+      nobody: 'Nadie ha votado todavía',
+      people_one: '{{count}} persona votó',
+      people_other: '{{count}} personas votaron',
+      several: 'varias respuestas',
+    },
     pix: 'Clave PIX',
     pixKey: { cpf: 'CPF', cnpj: 'CNPJ', phone: 'celular', email: 'correo', evp: 'aleatoria' },
     payment: 'Solicitud de pago',

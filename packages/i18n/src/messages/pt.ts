@@ -29,6 +29,17 @@ export const messages = {
   },
   referral: { ad: 'Veio por um anúncio', status: 'Respondeu ao seu status' },
   interactive: {
+    poll: {
+      own: 'Você',
+      nameless: 'Alguém',
+      options: 'Opções da enquete',
+      votes_one: '{{count}} voto',
+      votes_other: '{{count}} votos',
+      nobody: 'Ninguém votou ainda',
+      people_one: '{{count}} pessoa votou',
+      people_other: '{{count}} pessoas votaram',
+      several: 'várias respostas',
+    },
     pix: 'Chave PIX',
     pixKey: { cpf: 'CPF', cnpj: 'CNPJ', phone: 'celular', email: 'e-mail', evp: 'aleatória' },
     payment: 'Pedido de pagamento',

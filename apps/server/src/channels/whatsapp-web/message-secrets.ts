@@ -86,7 +86,7 @@ export const secretContext = ({ companyId, whatsappId }: ConnectionRef, { stanza
   `whatsapp-web:${companyId}:${whatsappId}:secret:${fromMe ? 'own' : 'theirs'}:${stanzaId}`;
 
 /** Beside the content, or beside what is wrapped around it. */
-function secretIn(content: proto.IMessage): Uint8Array | undefined {
+export function secretIn(content: proto.IMessage): Uint8Array | undefined {
   const [found] = [content, content.deviceSentMessage?.message, unwrap(content)].flatMap(
     (layer) => layer?.messageContextInfo?.messageSecret ?? [],
   );

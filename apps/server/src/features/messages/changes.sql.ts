@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { MediaType, MessageOperation } from '@balcao/contract';
-import type { ChangeKind, MessageRef, NamedMention } from '../../channels/channel.ts';
+import type { ChangeKind, MessageRef, NamedMention, StoredInteractive } from '../../channels/channel.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { busyConversations, type SendCapacity } from './send-queue.sql.ts';
 
@@ -32,6 +32,7 @@ export interface ChangeableMessage {
   /** what is sent instead of the text */
   template: unknown;
   mentions: unknown;
+  interactive: unknown;
   sentAt: string;
 }
 
@@ -67,6 +68,7 @@ export async function lockMessage(
       'reactions',
       'template',
       'mentions',
+      'interactive',
       'sentAt',
     ]);
   if ('id' in which) query = query.where('id', '=', which.id);
@@ -92,15 +94,17 @@ export async function updateMessage(
     reactions?: readonly StoredReaction[];
     operation?: MessageOperation | null;
     mentions?: readonly NamedMention[];
+    interactive?: StoredInteractive;
   },
 ): Promise<void> {
-  const { reactions, operation, mentions, ...columns } = set;
+  const { reactions, operation, mentions, interactive, ...columns } = set;
   await db
     .updateTable('messages')
     .set({
       ...columns,
       ...(reactions === undefined ? {} : { reactions: JSON.stringify(reactions) }),
       ...(mentions === undefined ? {} : { mentions: JSON.stringify(mentions) }),
+      ...(interactive === undefined ? {} : { interactive: JSON.stringify(interactive) }),
       ...(operation === undefined ? {} : { operation: operation && JSON.stringify(operation) }),
       updatedAt: sql`clock_timestamp()`,
     })

@@ -4,12 +4,12 @@ import { lockTickets } from '../tickets/index.ts';
 import { emitMessageChange } from './emit-message-change.ts';
 import { nameMentions } from './mentions.ts';
 import { findTicketByAddresses } from './find-ticket.ts';
-import { ownAuthor, withReaction } from './changes.rules.ts';
+import { ownAuthor, withReaction, withVote } from './changes.rules.ts';
 import * as rows from './changes.sql.ts';
 import type { UrlOf } from './messages.sql.ts';
 
 /**
- * What a contact changed of a message: its text, that it is there at all, a reaction. The text stays for the team.
+ * What a contact changed of a message: its text, that it is there at all, a reaction, a vote in its poll. The text stays for the team.
  * @returns false when the message is not known, so that the change has to wait for it
  */
 export async function applyInboundChange(
@@ -57,13 +57,31 @@ async function storeChange(
       await rows.updateMessage(db, id, { isDeleted: true });
       return true;
     }
+    case 'vote': {
+      const { fromMe, senderName: name, value } = change;
+      const poll = withVote(message.interactive, {
+        fromMe,
+        name,
+        author: authorOfChange(change),
+        choices: value.split(' '),
+      });
+      if (!poll || message.isDeleted) return false;
+      await rows.updateMessage(db, id, { interactive: poll });
+      return true;
+    }
     case 'reaction': {
-      const { fromMe, senderName: name, value: emoji, addresses, author: member } = change;
-      const author = fromMe ? ownAuthor : addresses[0].kind === 'group' ? (member?.value ?? name) : addresses[0].value;
+      const { fromMe, senderName: name, value: emoji } = change;
+      const author = authorOfChange(change);
       await rows.updateMessage(db, id, { reactions: withReaction(message.reactions, { emoji, fromMe, name, author }) });
       return true;
     }
   }
+}
+
+/** Who reacts or votes, as the message tells them apart. */
+function authorOfChange({ fromMe, senderName, addresses: [chat], author: member }: InboundChange): string {
+  if (fromMe) return ownAuthor;
+  return chat.kind === 'group' ? (member?.value ?? senderName) : chat.value;
 }
 
 /** In a group: whether another member makes the change, as far as both are known by the same kind of address. */

@@ -227,6 +227,12 @@ function commerceText({ productMessage: product, groupInviteMessage: invite }: p
   return joinLines(title, description, url, product?.body, invite?.groupName, invite?.caption, link);
 }
 
+export const pollCreationOf = (message: proto.IMessage) =>
+  message.pollCreationMessage ??
+  message.pollCreationMessageV2 ??
+  message.pollCreationMessageV3 ??
+  message.pollCreationMessageV5;
+
 /** Several messages of ours for one that holds several cards; none for what cannot be shown. */
 export function contentsOf(message: proto.IMessage): Content[] {
   const inner = unwrap(message);
@@ -239,11 +245,7 @@ export function contentsOf(message: proto.IMessage): Content[] {
   );
   const file = fileContent(inner, caption || offer);
   if (file) return [file];
-  const poll =
-    inner.pollCreationMessage ??
-    inner.pollCreationMessageV2 ??
-    inner.pollCreationMessageV3 ??
-    inner.pollCreationMessageV5;
+  const poll = pollCreationOf(inner);
   if (poll)
     return textContent(joinLines(poll.name, ...(poll.options ?? []).map(({ optionName }) => `• ${optionName ?? ''}`)));
   const at = inner.locationMessage ?? inner.liveLocationMessage ?? headerOf(inner).locationMessage;

@@ -2,12 +2,13 @@ import type { WAMessage, WASocket } from 'baileys';
 import type { Files } from '../../../platform/files/files.ts';
 import type { Address, ChannelHost, ConnectionRef, InboundMessage } from '../../channel.ts';
 import { toJid } from '../addresses.rules.ts';
-import { filePartOf, unwrap } from './content.rules.ts';
+import { filePartOf, pollCreationOf, unwrap } from './content.rules.ts';
 import { describeMentions, mentionsIn } from './mentions.rules.ts';
 import { translateInbound } from './translate.rules.ts';
 import type { MessageSecrets } from '../message-secrets.ts';
 import type { RawMessageStore } from '../raw-message-store.ts';
 import { withOrderItems } from './order-items.ts';
+import { openPollVote } from './poll-votes.ts';
 import { openSealedEdit } from './sealed-edits.ts';
 
 interface ForwardDeps {
@@ -34,7 +35,8 @@ export async function forwardToHost(received: WAMessage, deps: ForwardDeps, byte
   const writeSecret = bytes ? undefined : secrets.writerFor(received);
   if (writeSecret) await host.fenced(({ db }) => writeSecret(db));
   const message = await openSealedEdit(received, { secrets, own });
-  const entries = translateInbound(message, own);
+  const vote = await openPollVote(received, deps);
+  const entries = translateInbound(message, own, vote);
   const content = message.message;
   if (
     content &&
@@ -86,13 +88,5 @@ export const needsRawMessage = (
 /** Texts, places and cards are as well told by their rows. */
 function hasRawOnlyContent(content: NonNullable<WAMessage['message']>): boolean {
   const inner = unwrap(content);
-  return (
-    filePartOf(content) !== undefined ||
-    Boolean(
-      inner.pollCreationMessage ??
-      inner.pollCreationMessageV2 ??
-      inner.pollCreationMessageV3 ??
-      inner.pollCreationMessageV5,
-    )
-  );
+  return filePartOf(content) !== undefined || Boolean(pollCreationOf(inner));
 }

@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import type { proto } from 'baileys';
 import type { StoredInteractive } from '../../channel.ts';
-import { joinLines, sanitizeText, unwrap } from './content.rules.ts';
+import { joinLines, pollCreationOf, sanitizeText, unwrap } from './content.rules.ts';
 import { interactiveOfFlow, interactiveOfFormReply } from './native-flow.rules.ts';
 
 /** WhatsApp counts money in thousandths. */
@@ -18,6 +19,8 @@ export function interactiveOf(message: proto.IMessage): StoredInteractive | unde
   const inner = unwrap(message);
   const { interactiveMessage: flow, orderMessage: order, interactiveResponseMessage: reply } = inner;
   if (order) return orderOf(order);
+  const poll = pollOf(inner);
+  if (poll) return poll;
   if (flow?.nativeFlowMessage)
     return interactiveOfFlow(
       flow.nativeFlowMessage,
@@ -42,6 +45,24 @@ function templateButtons({ templateMessage, highlyStructuredMessage }: proto.IMe
       phone: callButton?.phoneNumber ?? null,
     })),
   );
+}
+
+/** Votes name options by the hash of their words. */
+const optionId = (name: string) => createHash('sha256').update(name).digest('hex');
+
+function pollOf(message: proto.IMessage): StoredInteractive | undefined {
+  const poll = pollCreationOf(message);
+  const options = (poll?.options ?? []).flatMap(({ optionName }) =>
+    optionName ? [{ id: optionId(optionName), name: sanitizeText(optionName) }] : [],
+  );
+  if (!poll || options.length === 0) return undefined;
+  return {
+    kind: 'poll',
+    text: sanitizeText(poll.name),
+    maxChoices: poll.selectableOptionsCount ?? 0,
+    options,
+    votes: [],
+  };
 }
 
 /** An order as its message tells it: how many items and what for in all. The items are asked for (`order-items.ts`). */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { proto, type WAMessage } from 'baileys';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -147,7 +148,21 @@ describe('a message is shown', () => {
         messageContextInfo: { messageSecret: new Uint8Array(32) },
         pollCreationMessageV3: { name: 'Quando?', options: [{ optionName: 'Hoje' }, { optionName: 'Amanhã' }] },
       },
-      [{ mediaType: 'conversation', body: 'Quando?\n• Hoje\n• Amanhã' }],
+      [
+        {
+          body: '',
+          interactive: {
+            kind: 'poll',
+            text: 'Quando?',
+            maxChoices: 0,
+            options: [
+              { id: createHash('sha256').update('Hoje').digest('hex'), name: 'Hoje' },
+              { id: createHash('sha256').update('Amanhã').digest('hex'), name: 'Amanhã' },
+            ],
+            votes: [],
+          },
+        },
+      ],
     ],
     [
       'a chosen button',

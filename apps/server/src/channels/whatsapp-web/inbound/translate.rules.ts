@@ -36,8 +36,13 @@ export const stanzaIdOf = (providerId: string) => providerId.replace(/#\d+$/, ''
 /**
  * Everything a message means: messages, a change of an earlier one, or nothing for what is between machines or none of ours.
  * @param own the addresses of the connection itself
+ * @param vote what the message votes for in a poll, where it does and could be opened
  */
-export function translateInbound(message: WAMessage, own: readonly Address[]): TranslatedEntry[] {
+export function translateInbound(
+  message: WAMessage,
+  own: readonly Address[],
+  vote?: Pick<InboundChange, 'target' | 'value'>,
+): TranslatedEntry[] {
   const { key, category } = message;
   const addresses = chatAddresses(key, own);
   const providerId = sanitizeText(key.id);
@@ -66,7 +71,7 @@ export function translateInbound(message: WAMessage, own: readonly Address[]): T
     return key.isViewOnce ? [messageEntry({ isUnsupported: true })] : [];
   }
 
-  const change = changeOf(content, fromMe, isGroup, own);
+  const change = vote ? { change: 'vote' as const, ...vote } : changeOf(content, fromMe, isGroup, own);
   if (change) return [{ kind: 'change', change: { ...base, ...change } }];
   const inner = unwrap(content);
   if (isSilent(inner)) return [];
