@@ -65,6 +65,25 @@ export const ticket = z.object({
   tags: z.array(tagBrief),
 });
 
+/** What happened in a group: the first line of the note names whom it is about, or the new name; the second one who did it, where that is known. */
+export const groupChangeKinds = [
+  'group_joined',
+  'group_added',
+  'group_left',
+  'group_removed',
+  'group_promoted',
+  'group_demoted',
+  'group_renamed',
+  'group_picture',
+  'group_description',
+  /** who may write, and who may change name and picture */
+  'group_admins_write',
+  'group_all_write',
+  'group_admins_edit',
+  'group_all_edit',
+] as const;
+export type GroupChangeKind = (typeof groupChangeKinds)[number];
+
 /** What happened to a ticket, in the order of a service cycle. */
 export const ticketEventKinds = [
   /** a contact wrote first, or again after the ticket was closed */
@@ -87,6 +106,7 @@ export const ticketEventKinds = [
   'answered',
   /** it did not answer, and left the ticket to people or to the menu: the note says why */
   'unanswered',
+  ...groupChangeKinds,
 ] as const;
 
 /** A line of a ticket's log; also a line in the thread where it says who moved the ticket and why. */

@@ -128,7 +128,7 @@ export function boundInteractive(given: StoredInteractive): StoredInteractive {
 
 /** Cuts what a channel tells to a size that is harmless. Everything that comes in passes here, whoever sent it. */
 export function boundEntry<T extends InboundEntry>(entry: T): T {
-  if ('change' in entry || 'readIds' in entry) return entry;
+  if ('change' in entry || 'readIds' in entry || 'groupChange' in entry) return entry;
   const { referral, interactive } = entry;
   if (!referral && !interactive) return entry;
   return {

@@ -1,6 +1,7 @@
 import type {
   Activity,
   ConnectionStatus,
+  GroupChangeKind,
   Interactive,
   LoginProblem,
   MediaType,
@@ -157,8 +158,30 @@ export interface InboundRead {
   fromMe: true;
 }
 
+/** Somebody of a group, as far as they are known. */
+export interface GroupPerson {
+  addresses: Address[];
+  /** it is the connection itself */
+  isOwn: boolean;
+}
+
+/** Something happened in a group that is no message. */
+export interface InboundGroupChange {
+  groupChange: GroupChangeKind;
+  /** the group */
+  addresses: [Address, ...Address[]];
+  providerId: string;
+  fromMe: boolean;
+  /** who did it; undefined = not told */
+  by: GroupPerson | undefined;
+  /** whom it is about */
+  people: GroupPerson[];
+  /** the new name of the group */
+  value: string;
+}
+
 /** What a channel tells of a conversation, in the order in which it happened. */
-export type InboundEntry = InboundMessage | InboundChange | InboundRead;
+export type InboundEntry = InboundMessage | InboundChange | InboundRead | InboundGroupChange;
 
 /** A text that the provider approved beforehand, and what fills its places. */
 export interface OutboundTemplate {
@@ -320,6 +343,8 @@ export interface ChannelHost {
   receiveMessage(message: InboundMessage): Promise<void>;
   /** the contact edited, deleted or reacted */
   receiveChange(change: InboundChange): Promise<void>;
+  /** Somebody joined or left a group, or changed what it is called or allows. */
+  receiveGroupChange(change: InboundGroupChange): Promise<void>;
   /** the company read on another device of its own */
   receiveRead(read: InboundRead): Promise<void>;
   /** WhatsApp lets the number write to nobody new until then; null = it may (again). */

@@ -7,7 +7,7 @@ import { node, seconds } from '../wire/nodes.ts';
 function notifyMembers(author: Account, group: Group, change: BinaryNode, others: readonly Account[] = []): void {
   const attributes = {
     from: group.jid,
-    type: 'w:gp2',
+    type: change.tag === 'set' ? 'picture' : 'w:gp2',
     participant: author.lid,
     participant_pn: author.pn,
     notify: author.name,
@@ -35,4 +35,17 @@ export function removeFromGroup(author: Account, group: Group, member: Account):
   if (index < 0) return;
   group.members.splice(index, 1);
   notifyMembers(author, group, node('remove', {}, [participant(member)]), [member]);
+}
+
+/** Who may write there. */
+export function setGroupAnnouncement(author: Account, group: Group, isOn: boolean): void {
+  notifyMembers(author, group, node(isOn ? 'announcement' : 'not_announcement'));
+}
+
+export function promoteInGroup(author: Account, group: Group, member: Account): void {
+  notifyMembers(author, group, node('promote', {}, [participant(member)]));
+}
+
+export function changeGroupPicture(author: Account, group: Group): void {
+  notifyMembers(author, group, node('set', { jid: group.jid, id: seconds(), author: author.lid }));
 }

@@ -9,7 +9,14 @@ import { newId } from '../core/ids.ts';
 import { notifyAppStateChange } from '../server/queries/app-state.ts';
 import { notifyRestriction } from '../server/queries/restrictions.ts';
 import { node } from '../wire/nodes.ts';
-import { addToGroup, removeFromGroup, renameGroup } from './group-changes.ts';
+import {
+  addToGroup,
+  changeGroupPicture,
+  promoteInGroup,
+  removeFromGroup,
+  renameGroup,
+  setGroupAnnouncement,
+} from './group-changes.ts';
 import { disappearingSetting, withExpiration } from './disappearing.ts';
 import { sealedEdit } from './seal.ts';
 import { voteMessage } from './vote.ts';
@@ -154,6 +161,19 @@ export class Phone {
 
   addToGroup(group: Group, member: Phone): void {
     addToGroup(this.account, group, member.account);
+  }
+
+  promoteInGroup(group: Group, member: Phone): void {
+    promoteInGroup(this.account, group, member.account);
+  }
+
+  /** From here on only admins write there, or everybody again. */
+  setGroupAnnouncement(group: Group, isOn: boolean): void {
+    setGroupAnnouncement(this.account, group, isOn);
+  }
+
+  changeGroupPicture(group: Group): void {
+    changeGroupPicture(this.account, group);
   }
 
   /** Oneself: leaving it. */

@@ -40,6 +40,7 @@ export function createChannelHost(
     storeReport: (report) => fenced((tx) => host.storeReport(tx, whatsappId, report)),
     receiveMessage: (message) => host.receive(connection, message),
     receiveChange: (change) => host.receive(connection, change),
+    receiveGroupChange: (change) => host.receive(connection, change),
     receiveRead: (read) => host.receive(connection, read),
     recordRestriction: (until) => host.recordRestriction(connection, until),
     recordAck: (providerIds, ack) => host.acknowledge(connection, providerIds, ack),

@@ -1,4 +1,5 @@
 import { applyInboundChange } from './inbound-changes.ts';
+import { applyInboundGroupChange } from './inbound-group-changes.ts';
 import { applyInboundRead } from './inbound-reads.ts';
 import {
   chatOf,
@@ -74,6 +75,7 @@ export function createInbound(deps: { database: Database; log: Logger; urlOf: Ur
           for (const [index, next] of waiting.entries()) {
             [entry, before] = [next, index];
             if ('readIds' in next.entry) await applyInboundRead(tx, connection, next.entry);
+            else if ('groupChange' in next.entry) await applyInboundGroupChange(tx, connection, next.entry);
             else if (!('change' in next.entry))
               await (decryptedIds.has(next.id) ? applyDecrypted : applyMessage)(
                 tx,

@@ -12,7 +12,7 @@ import {
 import type { Icon } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatTime } from '../../ui/format.ts';
-import { eventText, reasonOf } from '../service-log/index.ts';
+import { eventText, groupIcons, reasonOf } from '../service-log/index.ts';
 import css from './event-line.module.css';
 
 const icons: Readonly<Partial<Record<TicketEventKind, Icon>>> = {
@@ -24,6 +24,7 @@ const icons: Readonly<Partial<Record<TicketEventKind, Icon>>> = {
   merged: IconArrowMerge,
   renumbered: IconPhone,
   unanswered: IconAlertTriangle,
+  ...groupIcons,
 };
 
 /** A line of the ticket's log in the conversation: who moved it and why. */

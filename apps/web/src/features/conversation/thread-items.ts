@@ -1,3 +1,4 @@
+import { groupChangeKinds } from '@balcao/contract';
 import type { ConversationOutage, Message, TicketEvent, TicketNote } from '@balcao/contract';
 import { compareTimes } from '../../ui/compare-times.ts';
 import type { Thread, UnsentMessage } from '../messages/index.ts';
@@ -37,6 +38,7 @@ const shownEventKinds: ReadonlySet<TicketEvent['kind']> = new Set([
   'merged',
   'renumbered',
   'unanswered',
+  ...groupChangeKinds,
 ]);
 
 /** The extras of a conversation, oldest first. */

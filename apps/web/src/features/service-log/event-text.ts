@@ -1,10 +1,12 @@
-import type { TicketEvent } from '@balcao/contract';
+import { groupChangeKinds } from '@balcao/contract';
+import type { GroupChangeKind, TicketEvent } from '@balcao/contract';
 import type { TFunction } from 'i18next';
 
 /** The reason somebody gave; of other lines the note is part of their sentence. */
 export const reasonOf = ({ kind, note }: TicketEvent): string => (partOfSentence.has(kind) ? '' : note);
 
 const partOfSentence: ReadonlySet<TicketEvent['kind']> = new Set([
+  ...groupChangeKinds,
   'queued',
   'merged',
   'renumbered',
@@ -53,6 +55,41 @@ export function eventText(event: TicketEvent, t: TFunction): string {
       return t('serviceLog.event.answered', { what: event.note });
     case 'unanswered':
       return t('serviceLog.event.unanswered', { what: event.note });
+    default:
+      return groupChangeText(event.kind, event.note, t);
+  }
+}
+
+/** What happened in a group; whom it is about, and who did it, are lines of the note. */
+function groupChangeText(kind: GroupChangeKind, note: string, t: TFunction): string {
+  const [what = '', by] = note.split('\n');
+  switch (kind) {
+    case 'group_joined':
+      return t('serviceLog.group.joined', { what });
+    case 'group_left':
+      return t('serviceLog.group.left', { what });
+    case 'group_added':
+      return by ? t('serviceLog.group.addedBy', { what, by }) : t('serviceLog.group.joined', { what });
+    case 'group_removed':
+      return by ? t('serviceLog.group.removedBy', { what, by }) : t('serviceLog.group.left', { what });
+    case 'group_promoted':
+      return t('serviceLog.group.promoted', { what });
+    case 'group_demoted':
+      return t('serviceLog.group.demoted', { what });
+    case 'group_renamed':
+      return by ? t('serviceLog.group.renamedBy', { what, by }) : t('serviceLog.group.renamed', { what });
+    case 'group_picture':
+      return by ? t('serviceLog.group.pictureBy', { by }) : t('serviceLog.group.picture');
+    case 'group_description':
+      return by ? t('serviceLog.group.descriptionBy', { by }) : t('serviceLog.group.description');
+    case 'group_admins_write':
+      return t('serviceLog.group.adminsWrite');
+    case 'group_all_write':
+      return t('serviceLog.group.allWrite');
+    case 'group_admins_edit':
+      return t('serviceLog.group.adminsEdit');
+    case 'group_all_edit':
+      return t('serviceLog.group.allEdit');
   }
 }
 

@@ -22,6 +22,7 @@ import { RetryLine } from '../../ui/load-failed.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { eventText, reasonOf } from './event-text.ts';
+import { groupIcons } from './group-icons.ts';
 import { durationText } from './duration-text.ts';
 import { useTicketEvents } from './service-log.queries.ts';
 import { groupByCycle, eventDuration } from './service-log.rules.ts';
@@ -44,6 +45,7 @@ const icons: Readonly<Record<TicketEventKind, Icon>> = {
   renumbered: IconPhone,
   answered: IconMessageChatbot,
   unanswered: IconAlertTriangle,
+  ...groupIcons,
 };
 
 /** What happened to a ticket, cycle by cycle, newest first. */

@@ -12,7 +12,7 @@ import { openPollVote } from './poll-votes.ts';
 import { openSealedEdit } from './sealed-edits.ts';
 
 interface ForwardDeps {
-  host: Pick<ChannelHost, 'receiveMessage' | 'receiveChange' | 'fenced'>;
+  host: Pick<ChannelHost, 'receiveMessage' | 'receiveChange' | 'receiveGroupChange' | 'fenced'>;
   rawMessages: RawMessageStore;
   secrets: MessageSecrets;
   files: Pick<Files, 'save'>;
@@ -53,7 +53,8 @@ export async function forwardToHost(received: WAMessage, deps: ForwardDeps, byte
       ? describeMentions(mentioned, own, await deps.findAlternates(mentioned.map(toJid)))
       : undefined;
   for (const entry of entries) {
-    if (entry.kind === 'change') await host.receiveChange({ ...entry.change, mentions });
+    if (entry.kind === 'group') await host.receiveGroupChange(entry.change);
+    else if (entry.kind === 'change') await host.receiveChange({ ...entry.change, mentions });
     else
       await host.receiveMessage(
         await withParts({ ...entry.message, mentions }, { content, thumbnail: entry.thumbnail }, deps),

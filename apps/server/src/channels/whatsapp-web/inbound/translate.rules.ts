@@ -1,7 +1,8 @@
 import type { WAMessage } from 'baileys';
-import type { Address, InboundChange, InboundMessage, StoredInteractive } from '../../channel.ts';
+import type { Address, InboundChange, InboundGroupChange, InboundMessage, StoredInteractive } from '../../channel.ts';
 import { authorAddress, chatAddresses, sameAddress, parseJid } from '../addresses.rules.ts';
 import { sanitizeText, contentsOf, contextInfoOf, isSilent, unwrap, type Content } from './content.rules.ts';
+import { groupChangeOf } from './group-changes.rules.ts';
 import { interactiveOf } from './interactive.rules.ts';
 import { isStatus, referralOf } from './referral.rules.ts';
 
@@ -13,7 +14,8 @@ export type TranslatedEntry =
       /** JPEG; of what brought the contact */
       thumbnail?: Uint8Array | undefined;
     }
-  | { kind: 'change'; change: InboundChange };
+  | { kind: 'change'; change: InboundChange }
+  | { kind: 'group'; change: InboundGroupChange };
 
 // Of the protocol; the tests compare them with the library's, which is not loaded for this.
 export const wire = {
@@ -68,6 +70,8 @@ export function translateInbound(
     const call = wire.missedCalls.get(stub);
     if (call && !fromMe) return [messageEntry({ mediaType: 'call_log', body: call })];
     if (stub === wire.cannotBeRead) return [messageEntry({ isAwaited: true })];
+    const groupChange = isGroup ? groupChangeOf(message, own) : undefined;
+    if (groupChange) return [{ kind: 'group', change: { addresses, providerId, fromMe, ...groupChange } }];
     return key.isViewOnce ? [messageEntry({ isUnsupported: true })] : [];
   }
 

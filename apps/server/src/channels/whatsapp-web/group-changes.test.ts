@@ -1,0 +1,79 @@
+import { startFakeWhatsapp } from '@balcao/fake-whatsapp';
+import { proto } from 'baileys';
+import { afterAll, expect, it } from 'vitest';
+import type { Ticket, TicketEvent } from '@balcao/contract';
+import { until } from '../../testing/client.ts';
+import { newNumber } from '../../testing/sample-values.ts';
+import { fetchThread } from '../../testing/simulated-phone.ts';
+import { useTestServer } from '../../testing/test-server.ts';
+import { linkByQr } from '../../testing/web-phones.ts';
+import { groupStubs } from './inbound/group-changes.rules.ts';
+
+const peer = await startFakeWhatsapp();
+const server = useTestServer({ WHATSAPP_WEB_URL: peer.url });
+afterAll(() => peer.stop());
+
+it('the numbers of what happens in a group are those of the library', () => {
+  const { StubType } = proto.WebMessageInfo;
+  expect(Object.values(groupStubs)).toEqual([
+    StubType.GROUP_CHANGE_SUBJECT,
+    StubType.GROUP_CHANGE_ICON,
+    StubType.GROUP_CHANGE_DESCRIPTION,
+    StubType.GROUP_CHANGE_RESTRICT,
+    StubType.GROUP_CHANGE_ANNOUNCE,
+    StubType.GROUP_PARTICIPANT_ADD,
+    StubType.GROUP_PARTICIPANT_REMOVE,
+    StubType.GROUP_PARTICIPANT_PROMOTE,
+    StubType.GROUP_PARTICIPANT_DEMOTE,
+    StubType.GROUP_PARTICIPANT_LEAVE,
+  ]);
+});
+
+it('writes who joined and left a group and what changed of it into the log, by name; a group that is left alone has none', async () => {
+  const company = await server.company();
+  const by = company.admin;
+  await by.ok(by.put('/settings/CheckMsgIsGroup', { value: 'disabled' }));
+  const [shop, ana, bia, caio] = ['Loja', 'Ana', 'Bia', 'Caio'].map((name) => peer.phone(newNumber(), name));
+  if (!shop || !ana || !bia || !caio) throw new Error('nobody is there');
+  const { id: whatsappId } = await linkByQr(company, shop);
+  await by.ok(by.put(`/whatsapp/${whatsappId}`, { name: 'Balcão Centro' }));
+  await company.contact({ name: 'Caio Prado', number: caio.number });
+  const silent = peer.group('Sem conversa', [ana, shop]);
+  const team = peer.group('Entregas', [ana, bia, shop]);
+  await ana.send(team, 'Cheguei');
+  await bia.send(team, 'Também');
+  const { id } = await until(async () =>
+    (await by.ok(by.get<{ tickets: Ticket[] }>('/tickets?status=pending'))).tickets.at(0),
+  );
+  await until(async () => (await fetchThread(by, id)).length === 2);
+  ana.renameGroup(silent, 'Outra');
+  ana.addToGroup(team, caio);
+  caio.removeFromGroup(team, bia);
+  ana.renameGroup(team, 'Entregas 2027');
+  ana.promoteInGroup(team, caio);
+  ana.changeGroupPicture(team);
+  ana.setGroupAnnouncement(team, true);
+  caio.removeFromGroup(team, caio);
+  ana.removeFromGroup(team, shop);
+  const expected = [
+    ['group_added', 'Caio Prado\nAna'],
+    ['group_removed', 'Bia\nCaio Prado'],
+    ['group_renamed', 'Entregas 2027\nAna'],
+    ['group_promoted', 'Caio Prado\nAna'],
+    ['group_picture', '\nAna'],
+    ['group_admins_write', '\nAna'],
+    ['group_left', 'Caio Prado'],
+    ['group_removed', 'Balcão Centro\nAna'],
+  ];
+  const lines = async () => {
+    const { events } = await by.ok(by.get<{ events: TicketEvent[] }>(`/tickets/${id}/events`));
+    return events
+      .filter(({ kind }) => kind.startsWith('group_'))
+      .map(({ kind, note }) => [kind, note])
+      .toReversed();
+  };
+  await until(async () => (await lines()).length >= expected.length, 10_000).catch(() => undefined);
+  expect(await lines()).toEqual(expected);
+  expect((await fetchThread(by, id)).map(({ body }) => body)).toEqual(['Cheguei', 'Também']);
+  expect((await by.ok(by.get<Ticket>(`/tickets/${id}`))).unreadMessages).toBe(2);
+}, 60_000);
