@@ -93,6 +93,15 @@ export const interactive = z.discriminatedUnion('kind', [
     open: z.string(),
     choices: z.array(z.object({ id: z.string(), title: z.string(), description: z.string() })),
   }),
+  /** what the sender's phone shows of an address in the text, which `body` says alone; nothing of it is fetched */
+  z.object({
+    kind: z.literal('link'),
+    text,
+    url: z.string().nullable(),
+    title: z.string(),
+    description: z.string(),
+    pictureUrl: z.string().nullable(),
+  }),
   /** `text` is the question; `body` of the message says it with the options */
   z.object({
     kind: z.literal('poll'),

@@ -112,6 +112,15 @@ export function boundInteractive(given: StoredInteractive): StoredInteractive {
           description: oneLine(description),
         })),
       };
+    case 'link':
+      return {
+        kind: 'link',
+        text: '',
+        url: webAddress(given.url),
+        title: oneLine(given.title),
+        description: oneLine(given.description, maxLength.code),
+        picture: given.picture,
+      };
     case 'poll':
       return {
         kind: 'poll',

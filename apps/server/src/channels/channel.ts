@@ -50,7 +50,9 @@ type Stored<T> = T extends { items: OrderItem[] }
   ? Omit<T, 'items'> & { items: Pictured<OrderItem>[] }
   : T extends { votes: (infer Vote)[] }
     ? Omit<T, 'votes'> & { votes: Authored<Vote>[] }
-    : T;
+    : T extends { pictureUrl: string | null }
+      ? Pictured<T>
+      : T;
 
 /** What a message holds beside its words and files, with its pictures in the storage; bounded by the inbox, too. */
 export type StoredInteractive = Stored<Interactive>;

@@ -13,6 +13,10 @@ export function toReferral(stored: unknown, companyId: number, urlOf: UrlOf): Re
 export function toInteractive(stored: unknown, companyId: number, urlOf: UrlOf): Interactive | null {
   if (stored === null || stored === undefined) return null;
   const interactive = stored as StoredInteractive;
+  if (interactive.kind === 'link') {
+    const { picture, ...link } = interactive;
+    return { ...link, pictureUrl: picture && urlOf(companyId, picture) };
+  }
   if (interactive.kind === 'poll')
     return { ...interactive, votes: interactive.votes.map(({ author: _author, ...vote }) => vote) };
   if (interactive.kind !== 'order' && interactive.kind !== 'payment') return interactive;

@@ -25,10 +25,18 @@ interface MessageContext {
   mentions?: readonly Account[];
 }
 
+/** What a phone shows of an address in a text. */
+interface LinkPreview {
+  matchedText: string;
+  title: string;
+  description: string;
+  jpegThumbnail?: Buffer;
+}
+
 /** What a phone can send; a string is a text. */
 export type Content =
   | string
-  | ({ text: string } & MessageContext)
+  | ({ text: string; preview?: LinkPreview } & MessageContext)
   | ({ image: Buffer; caption?: string; mimetype?: string } & MessageContext)
   | ({ video: Buffer; caption?: string; mimetype?: string; seconds?: number } & MessageContext)
   | ({ audio: Buffer; isVoice?: boolean; mimetype?: string; seconds?: number } & MessageContext)
@@ -70,7 +78,7 @@ async function contentMessage(
   if ('order' in content) return orderMessage(content.order, sellerJid);
   if ('flow' in content) return flowMessage(content.flow.name, content.flow.parameters, content.flow.text);
   const contextInfo = contextOf(content);
-  if ('text' in content) return { extendedTextMessage: { text: content.text, contextInfo } };
+  if ('text' in content) return { extendedTextMessage: { text: content.text, ...content.preview, contextInfo } };
   if ('location' in content) {
     const { latitude, longitude, name, address } = content.location;
     return { locationMessage: { degreesLatitude: latitude, degreesLongitude: longitude, name, address, contextInfo } };

@@ -41,6 +41,8 @@ export function interactiveText(interactive: StoredInteractive, language: string
         ];
       case 'choices':
         return interactive.choices.map(({ title }) => `• ${title}`);
+      case 'link':
+        return [interactive.url ?? ''];
       case 'poll':
         return interactive.options.map(({ name }) => `• ${name}`);
     }

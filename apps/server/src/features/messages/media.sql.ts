@@ -71,7 +71,13 @@ export async function mediaOf(db: Db, ticketId: number): Promise<string[]> {
     .selectFrom('messages')
     .select(['mediaKey'])
     .select(sql<string[]>`jsonb_path_query_array(referral, '$.picture.key')`.as('referralKeys'))
-    .select(sql<string[]>`jsonb_path_query_array(interactive, '$.items[*].picture.key')`.as('itemKeys'))
+    .select(
+      sql<
+        string[]
+      >`jsonb_path_query_array(interactive, '$.items[*].picture.key') || jsonb_path_query_array(interactive, '$.picture.key')`.as(
+        'itemKeys',
+      ),
+    )
     .where('ticketId', '=', ticketId)
     .where((eb) =>
       eb.or([eb('mediaKey', 'is not', null), eb('referral', 'is not', null), eb('interactive', 'is not', null)]),

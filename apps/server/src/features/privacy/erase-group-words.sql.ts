@@ -51,5 +51,12 @@ export async function blankWords(db: Db, ticketId: number, { id, addresses }: Pe
     UPDATE messages SET mentions = (
       SELECT jsonb_agg(m) FROM jsonb_array_elements(mentions) m WHERE NOT (m -> 'address' ->> 'value' = ANY (${addresses}::text[])))
     WHERE ticket_id = ${ticketId} AND mentions IS NOT NULL`.execute(db);
+  // Lines of the group's log name people in words.
+  await sql`
+    DELETE FROM ticket_events e USING contacts c
+    WHERE e.ticket_id = ${ticketId} AND e.kind LIKE 'group\\_%' AND c.id = ${id}
+      AND (position(c.name IN e.note) > 0 OR EXISTS (SELECT FROM unnest(${addresses}::text[]) a WHERE position(a IN e.note) > 0))`.execute(
+    db,
+  );
   return rows.flatMap(({ keys }) => keys);
 }

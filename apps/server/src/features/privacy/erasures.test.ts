@@ -179,6 +179,16 @@ describe('a contact that wrote in a group', () => {
            jsonb_build_object('emoji', '👍', 'fromMe', false, 'name', 'Renato', 'author', 'pn:' || $3::text)))`,
       [company.id, ticket.id, number],
     );
+    await queryRows(
+      server.databaseUrl,
+      `WITH line AS (
+         INSERT INTO ticket_events (company_id, ticket_id, cycle_id, kind, note)
+         SELECT $1, $2, (SELECT id FROM ticket_cycles WHERE ticket_id = $2 LIMIT 1), 'group_added', 'Renato' || chr(10) || 'Camila')
+       INSERT INTO messages (company_id, ticket_id, provider_id, from_me, body, ack, mentions)
+       VALUES ($1, $2, 'c', true, 'Vejam', 2, jsonb_build_array(
+         jsonb_build_object('name', 'Renato', 'address', jsonb_build_object('kind', 'pn', 'value', $3::text))))`,
+      [company.id, ticket.id, number],
+    );
     await admin.ok(admin.post('/privacy/erasures', { contactId: person.id }));
     await later(2 * days, company, admin);
     await runDue();

@@ -29,6 +29,7 @@ describe('a session of the simulated phone', () => {
     const host: ChannelHost = {
       fenced: (work) => database.forCompany(company.id, work),
       reportStatus: async () => {},
+      receiveGroupChange: () => Promise.resolve(),
       receiveRead: async () => {},
       recordRestriction: async () => {},
       recordHealth: async () => {},

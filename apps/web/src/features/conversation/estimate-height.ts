@@ -67,6 +67,8 @@ function interactiveHeight(interactive: Message['interactive']): number {
       return 7 + interactive.choices.length * 36;
     case 'form':
       return 30 + interactive.answers.length * 38;
+    case 'link':
+      return 76;
     case 'poll':
       return 28 + interactive.options.length * 50;
   }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatCurrency } from '../../ui/format.ts';
 import { CopyButton } from './copy-button.tsx';
 import css from './interactive-card.module.css';
+import { LinkCard } from './link-card.tsx';
 import { PollCard } from './poll-card.tsx';
 
 /** What a message holds beside its words: to be copied, opened or read, never run. */
@@ -84,6 +85,8 @@ export function InteractiveCard({ interactive }: { interactive: Interactive }) {
           ))}
         </div>
       );
+    case 'link':
+      return <LinkCard link={interactive} />;
     case 'poll':
       return <PollCard poll={interactive} />;
   }

@@ -1,7 +1,14 @@
 import type { WAMessage, WASocket } from 'baileys';
 import type { Files } from '../../../platform/files/files.ts';
-import type { Address, ChannelHost, ConnectionRef, InboundMessage } from '../../channel.ts';
-import { toJid } from '../addresses.rules.ts';
+import type {
+  Address,
+  ChannelHost,
+  ConnectionRef,
+  GroupPerson,
+  InboundGroupChange,
+  InboundMessage,
+} from '../../channel.ts';
+import { parseJid, toJid } from '../addresses.rules.ts';
 import { filePartOf, pollCreationOf, unwrap } from './content.rules.ts';
 import { describeMentions, mentionsIn } from './mentions.rules.ts';
 import { translateInbound } from './translate.rules.ts';
@@ -53,13 +60,27 @@ export async function forwardToHost(received: WAMessage, deps: ForwardDeps, byte
       ? describeMentions(mentioned, own, await deps.findAlternates(mentioned.map(toJid)))
       : undefined;
   for (const entry of entries) {
-    if (entry.kind === 'group') await host.receiveGroupChange(entry.change);
+    if (entry.kind === 'group') await host.receiveGroupChange(await withAlternates(entry.change, deps));
     else if (entry.kind === 'change') await host.receiveChange({ ...entry.change, mentions });
     else
       await host.receiveMessage(
         await withParts({ ...entry.message, mentions }, { content, thumbnail: entry.thumbnail }, deps),
       );
   }
+}
+
+/** With every address that is known of the people of a group: WhatsApp names them by one. */
+async function withAlternates(
+  { by, people, ...change }: InboundGroupChange,
+  { findAlternates }: Pick<ForwardDeps, 'findAlternates'>,
+): Promise<InboundGroupChange> {
+  const all = by ? [...people, by] : people;
+  const alternates = await findAlternates(all.flatMap(({ addresses }) => addresses.map(toJid)));
+  const complete = ({ addresses, isOwn }: GroupPerson): GroupPerson => {
+    const others = addresses.flatMap((address) => parseJid(alternates.get(toJid(address))) ?? []);
+    return { addresses: [...addresses, ...others], isOwn };
+  };
+  return { ...change, by: by && complete(by), people: people.map(complete) };
 }
 
 /** A message with what has to be stored or asked for beside it: the picture of what brought the contact, the items of an order. */
@@ -71,12 +92,15 @@ async function withParts(
   const { referral, interactive } = message;
   const picture =
     thumbnail &&
-    (await files.save(connection.companyId, { name: 'referral.jpg', content: thumbnail }).catch(() => undefined));
+    (await files.save(connection.companyId, { name: 'preview.jpg', content: thumbnail }).catch(() => undefined));
+  const jpeg = picture?.mime === 'image/jpeg' ? picture : undefined;
   const order = content ? unwrap(content).orderMessage : undefined;
   return {
     ...message,
-    ...(referral && picture?.mime === 'image/jpeg' ? { referral: { ...referral, picture } } : {}),
-    ...(interactive ? { interactive: await withOrderItems(interactive, order, orderSocket()) } : {}),
+    ...(referral && jpeg ? { referral: { ...referral, picture: jpeg } } : {}),
+    ...(interactive?.kind === 'link'
+      ? { interactive: { ...interactive, picture: jpeg ?? null } }
+      : interactive && { interactive: await withOrderItems(interactive, order, orderSocket()) }),
   };
 }
 

@@ -35,7 +35,7 @@ export function groupChangeOf(
   own: readonly Address[],
 ): Omit<InboundGroupChange, 'addresses' | 'providerId' | 'fromMe'> | undefined {
   const stub: number = messageStubType ?? 0;
-  const parameters = messageStubParameters ?? [];
+  const parameters: readonly string[] = messageStubParameters ?? [];
   const personOf = (addresses: Address[]) => ({
     addresses,
     isOwn: addresses.some((address) => own.some((mine) => sameAddress(mine, address))),

@@ -58,5 +58,5 @@ function statusReferral(status: proto.IMessage | null | undefined): FoundReferra
   };
 }
 
-const smallPicture = (bytes: Uint8Array | null | undefined) =>
+export const smallPicture = (bytes: Uint8Array | null | undefined) =>
   bytes && bytes.length <= maxThumbnailBytes && bytes[0] === 0xff && bytes[1] === 0xd8 ? bytes : undefined;

@@ -4,14 +4,15 @@ import { authorAddress, chatAddresses, sameAddress, parseJid } from '../addresse
 import { sanitizeText, contentsOf, contextInfoOf, isSilent, unwrap, type Content } from './content.rules.ts';
 import { groupChangeOf } from './group-changes.rules.ts';
 import { interactiveOf } from './interactive.rules.ts';
-import { isStatus, referralOf } from './referral.rules.ts';
+import { linkPreviewOf } from './link-preview.rules.ts';
+import { isStatus, referralOf, smallPicture } from './referral.rules.ts';
 
 /** What a message of WhatsApp's means to us, before it is told. */
 export type TranslatedEntry =
   | {
       kind: 'message';
       message: InboundMessage;
-      /** JPEG; of what brought the contact */
+      /** JPEG; of what brought the contact, or of an address in the text */
       thumbnail?: Uint8Array | undefined;
     }
   | { kind: 'change'; change: InboundChange }
@@ -90,14 +91,17 @@ export function translateInbound(
     // A status is no message of the conversation.
     quotedProviderId: context?.stanzaId && !isStatus(context.remoteJid) ? sanitizeText(context.stanzaId) : undefined,
   };
-  const interactive = interactiveOf(inner);
   const found = fromMe ? undefined : referralOf(content);
+  // An ad shows the same by itself.
+  const link = found ? undefined : linkPreviewOf(inner);
+  const interactive = interactiveOf(inner) ?? link;
+  const thumbnail = found ? found.thumbnail : link && smallPicture(inner.extendedTextMessage?.jpegThumbnail);
   const [first, ...others] = contentsWith(interactive, contentsOf(inner));
   if (!first) return [messageEntry({ ...beside, isUnsupported: true, referral: found?.referral })];
   return [
     {
       ...messageEntry({ ...beside, ...first, interactive, referral: found?.referral }),
-      ...(found ? { thumbnail: found.thumbnail } : {}),
+      ...(thumbnail ? { thumbnail } : {}),
     },
     ...others.map((part, index) => messageEntry({ ...beside, ...part, providerId: `${providerId}#${index + 2}` })),
   ];
@@ -105,7 +109,7 @@ export function translateInbound(
 
 /** What is told by its parts needs no words: the inbox says it in those of the company. */
 function contentsWith(interactive: StoredInteractive | undefined, contents: readonly Content[]): readonly Content[] {
-  if (!interactive || contents.some(({ file }) => file)) return contents;
+  if (!interactive || interactive.kind === 'link' || contents.some(({ file }) => file)) return contents;
   const words = interactive.kind === 'buttons' ? contents[0]?.body : undefined;
   return [{ mediaType: 'conversation', body: words ?? '' }];
 }

@@ -1,0 +1,21 @@
+import type { proto } from 'baileys';
+import type { StoredInteractive } from '../../channel.ts';
+import { sanitizeText } from './content.rules.ts';
+
+/**
+ * What the sender's phone shows of an address in a text; undefined for a text without one. Only an address that stands in the text is
+ * taken, so that the card leads nowhere else than the words.
+ */
+export function linkPreviewOf({ extendedTextMessage }: proto.IMessage): StoredInteractive | undefined {
+  const { text, matchedText, title, description } = extendedTextMessage ?? {};
+  if (!matchedText || !text?.includes(matchedText) || !(title ?? description)) return undefined;
+  const address = /^https?:\/\//i.test(matchedText) ? matchedText : `https://${matchedText}`;
+  return {
+    kind: 'link',
+    text: '',
+    url: sanitizeText(address),
+    title: sanitizeText(title),
+    description: sanitizeText(description),
+    picture: null,
+  };
+}
