@@ -1,4 +1,4 @@
-import { decryptPollVote, proto, type WAMessage } from 'baileys';
+import { decryptPollVote, type proto, type WAMessage } from 'baileys';
 import type { Address, InboundChange } from '../../channel.ts';
 import { parseJid, toJid } from '../addresses.rules.ts';
 import { secretIn, type MessageSecrets } from '../message-secrets.ts';
