@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Logger } from '../../platform/log.ts';
 import { LoginGate } from './login-gate.ts';
+import { decideReconnect } from './reconnect.rules.ts';
 
 const alive = new AbortController().signal;
 const told: unknown[] = [];
@@ -42,6 +43,30 @@ describe('logins of one process', () => {
     expect((await logIn(gate, 20, 60_000)).length).toBeLessThanOrEqual(6);
     gate.recordLogin();
     expect(gate.isTripped).toBe(false);
+  });
+
+  it('of 200 sessions that are all told their version is too old come at most once in five minutes from each, with one notice', async () => {
+    const gate = new LoginGate(log);
+    const end = new AbortController();
+    const attempts: number[][] = Array.from({ length: 200 }, () => []);
+    const sessions = attempts.map(async (own, id) => {
+      for (;;) {
+        await gate.wait(id, end.signal);
+        if (end.signal.aborted) return;
+        own.push(Date.now());
+        gate.recordRefusal(id, 405);
+        const next = decideReconnect({ code: 405, isLinked: true, shownQrCodes: 0, attempt: own.length }, 0);
+        await new Promise((resolve) => setTimeout(resolve, next.kind === 'again' ? next.delayMs : 0));
+      }
+    });
+    await vi.advanceTimersByTimeAsync(90 * 60_000);
+    end.abort();
+    await vi.advanceTimersByTimeAsync(10 * 60_000);
+    await Promise.all(sessions);
+    expect(attempts.every((own) => own.length > 0)).toBe(true);
+    const gaps = attempts.flatMap((own) => own.slice(1).map((at, index) => at - (own[index] ?? 0)));
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(300_000);
+    expect(told).toEqual([expect.objectContaining({ code: 405 })]);
   });
 
   it('go on when one number alone is refused, however often', async () => {
