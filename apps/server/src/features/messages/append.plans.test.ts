@@ -4,7 +4,14 @@ import { expectIndexesUsed, explainQueries } from '../../testing/query-plans.ts'
 import { withClient } from '../../testing/tables.ts';
 import { insertMessages, type MessageInsert } from './append.sql.ts';
 
-const absent = { media: undefined, file: undefined, referral: undefined, interactive: undefined, author: undefined };
+const absent = {
+  media: undefined,
+  file: undefined,
+  referral: undefined,
+  interactive: undefined,
+  author: undefined,
+  mentions: undefined,
+};
 
 it('a message is stored without reading others, by a plan that was made on the first day', async () => {
   const { databaseUrl } = await createEmptyDatabase({ migrated: true });
