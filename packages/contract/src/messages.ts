@@ -51,6 +51,8 @@ const messageCore = z.object({
   mediaHeight: z.number().nullable(),
   /** seconds, of sound and film whose length is known */
   mediaDuration: z.number().nullable(),
+  /** of a picture or film that is not here: the small picture its sender's phone made, as an address that holds it */
+  mediaPreview: z.string().nullable(),
   /** a file that is not here: it is being fetched from the provider, could not be, or was not kept any longer */
   mediaState: z.enum(['fetching', 'failed', 'expired']).nullable(),
   /** recorded, not chosen: sound that is shown as a voice message */

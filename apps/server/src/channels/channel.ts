@@ -33,7 +33,10 @@ export interface StoredMedia {
 }
 
 /** A file that the provider still has, as its sender describes it; `size` 0 = not told. */
-export type PendingMedia = Omit<StoredMedia, 'key'>;
+export interface PendingMedia extends Omit<StoredMedia, 'key'> {
+  /** the small picture its sender's phone made: a JPEG as base64 */
+  preview?: string | undefined;
+}
 
 /** A picture that is stored already. */
 export type Picture = Pick<StoredMedia, 'key' | 'name' | 'mime'>;

@@ -120,6 +120,24 @@ it('a file that WhatsApp has no more is asked for at the phone; when that has lo
   expect(await bytesOf(await waitForMessage(company.admin, ticket.id, failed.id, here))).toEqual(lost.bytes);
 });
 
+it('a picture that is not here shows the small one of its message, until it is', async () => {
+  const jpeg = (side: number) =>
+    sharp({ create: { width: side, height: side, channels: 3, background: 'blue' } })
+      .jpeg()
+      .toBuffer();
+  const [large, jpegThumbnail] = [await jpeg(400), await jpeg(40)];
+  const pointer = await peer.media.upload(large, 'image');
+  const stored = peer.media.get(pointer.directPath) ?? Buffer.alloc(0);
+  peer.media.destroy(pointer.directPath);
+  await ana.send(shop, { raw: { imageMessage: { ...pointer, mimetype: 'image/jpeg', jpegThumbnail } } });
+  const lost = await shown(({ mediaType, mediaState }) => mediaType === 'image' && mediaState === 'failed');
+  expect(lost.mediaPreview).toBe(`data:image/jpeg;base64,${jpegThumbnail.toString('base64')}`);
+  peer.media.put(stored);
+  await company.admin.ok(company.admin.post(`/messages/${lost.id}/media`));
+  const found = await waitForMessage(company.admin, ticket.id, lost.id, here);
+  expect([found.mediaPreview, await bytesOf(found)]).toEqual([null, large]);
+});
+
 it('in a group one sees who wrote, and answers somebody', async () => {
   await company.admin.ok(company.admin.put('/settings/CheckMsgIsGroup', { value: 'disabled' }));
   const bia = peer.phone(newNumber(), 'Bia');

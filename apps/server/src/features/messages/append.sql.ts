@@ -80,6 +80,7 @@ const columns = [
   'mediaWidth',
   'mediaHeight',
   'mediaDuration',
+  'mediaPreview',
   'isVoice',
   'isForwarded',
   'template',

@@ -24,6 +24,7 @@ export function mediaColumns({
     mediaWidth: shown?.width ?? null,
     mediaHeight: shown?.height ?? null,
     mediaDuration: shown?.seconds ?? null,
+    mediaPreview: (media ? undefined : file?.preview) ?? null,
   };
 }
 
@@ -122,6 +123,7 @@ export async function attachMedia(db: Db, id: string, media: StoredMedia): Promi
     .updateTable('messages')
     .set((eb) => ({
       mediaState: null,
+      mediaPreview: null,
       mediaType: eb
         .case()
         .when('mediaType', '=', 'image')

@@ -27,7 +27,7 @@ export async function blankWords(db: Db, ticketId: number, { id, addresses }: Pe
     )
     UPDATE messages m SET body = '', author_kind = NULL, author_value = NULL, author_name = NULL, contact_id = NULL, is_deleted = true,
       media_key = NULL, media_name = NULL, media_mime = NULL, media_size = NULL, media_width = NULL, media_height = NULL, media_duration = NULL,
-      media_state = NULL, media_type = 'conversation', referral = NULL, interactive = NULL, mentions = NULL, reactions = '[]', updated_at = clock_timestamp()
+      media_preview = NULL, media_state = NULL, media_type = 'conversation', referral = NULL, interactive = NULL, mentions = NULL, reactions = '[]', updated_at = clock_timestamp()
     FROM before WHERE m.id = before.id RETURNING m.id, before.keys`.execute(db);
   const ids = rows.map((row) => row.id);
   if (ids.length > 0) {

@@ -895,6 +895,7 @@ export interface Messages {
   mediaKey: string | null;
   mediaMime: string | null;
   mediaName: string | null;
+  mediaPreview: string | null;
   mediaSize: number | null;
   mediaState: 'fetching' | 'failed' | 'expired' | null;
   mediaType: ColumnType<'conversation' | 'image' | 'audio' | 'video' | 'application' | 'locationMessage' | 'vcard' | 'call_log', 'conversation' | 'image' | 'audio' | 'video' | 'application' | 'locationMessage' | 'vcard' | 'call_log' | undefined>;

@@ -29,6 +29,7 @@ export function aMessage(facts: Partial<Message> = {}): Message {
     interactive: null,
     mediaDuration: null,
     mediaState: null,
+    mediaPreview: null,
     isVoice: false,
     isAutomatic: false,
     origin: 'contact',

@@ -209,6 +209,7 @@ function messageOfUnsent(one: UnsentMessage, me: Author): Message {
     interactive: null,
     mediaDuration: null,
     mediaState: null,
+    mediaPreview: null,
     isVoice: false,
     isAutomatic: false,
     origin: 'attendant',

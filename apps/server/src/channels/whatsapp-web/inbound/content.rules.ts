@@ -141,9 +141,17 @@ function fileContent(message: proto.IMessage, caption: string): Content | undefi
       width: positive(part.width),
       height: positive(part.height),
       seconds: positive(part.seconds),
+      preview: kind === 'image' || kind === 'video' ? previewOf(part.jpegThumbnail) : undefined,
     },
   };
 }
+
+/** More is not kept of the small picture of a file; phones send some kilobytes. */
+const maxPreviewBytes = 20_000;
+const previewOf = (bytes: Uint8Array | null | undefined) =>
+  bytes && bytes.length <= maxPreviewBytes && bytes[0] === 0xff && bytes[1] === 0xd8
+    ? Buffer.from(bytes).toString('base64')
+    : undefined;
 
 const textContent = (body: string): Content[] => (body === '' ? [] : [{ mediaType: 'conversation', body }]);
 

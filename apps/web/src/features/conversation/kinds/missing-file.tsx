@@ -27,9 +27,13 @@ export function MissingFile({ message }: { message: Message }) {
   const name = (kind === 'application' && message.mediaName) || t(`tickets.media.${kind}`);
   return (
     <div className={css.file} data-fetching={!(failed || expired) || undefined}>
-      <span className={css.tile} aria-hidden>
-        <Icon size={20} stroke={1.75} />
-      </span>
+      {message.mediaPreview ? (
+        <img className={css.preview} src={message.mediaPreview} alt="" />
+      ) : (
+        <span className={css.tile} aria-hidden>
+          <Icon size={20} stroke={1.75} />
+        </span>
+      )}
       <span className={css.words}>
         <b className={css.name}>
           <MiddleTruncate text={name} />
