@@ -73,8 +73,13 @@ async function describeMedia(
   const { mime: mimetype, width, height, seconds = 0, name: fileName } = media;
   const size = width === undefined || height === undefined ? {} : { width, height };
   switch (kindOfFile(media, body)) {
-    case 'image':
-      return { image: { stream: await open() }, mimetype, jpegThumbnail: await previewJpeg(await open()), ...size };
+    case 'image': {
+      const jpegThumbnail = await previewJpeg(await open());
+      const smaller = isOversized(media) ? await shrink(await open(), media.size) : undefined;
+      if (!smaller) return { image: { stream: await open() }, mimetype, jpegThumbnail, ...size };
+      const { data: image, info } = smaller;
+      return { image, mimetype: 'image/jpeg', jpegThumbnail, width: info.width, height: info.height };
+    }
     case 'video':
       return { video: { stream: await open() }, mimetype, jpegThumbnail: '', ...size };
     case 'sticker':
@@ -103,6 +108,33 @@ async function previewJpeg(picture: Readable): Promise<string> {
     return (await drawing.toBuffer()).toString('base64');
   } catch {
     return '';
+  } finally {
+    picture.destroy();
+  }
+}
+
+/** Larger pictures are made smaller, as WhatsApp's own clients do: a phone would fetch for long what it shows no better. */
+const maxPicture = { bytes: 3 * 1024 * 1024, sidePx: 4_096 } as const;
+const shrunkSidePx = 2_560;
+
+const isOversized = ({ size, width = 0, height = 0 }: Pick<StoredMedia, 'size' | 'width' | 'height'>) =>
+  size > maxPicture.bytes || Math.max(width, height) > maxPicture.sidePx;
+
+/** Undefined for what cannot be drawn or would not be smaller: the file itself is sent. */
+async function shrink(picture: Readable, size: number) {
+  const { default: sharp } = await import('sharp');
+  try {
+    const drawing = picture.pipe(
+      sharp({ limitInputPixels: 100_000_000 })
+        .rotate()
+        .resize(shrunkSidePx, shrunkSidePx, { fit: 'inside', withoutEnlargement: true })
+        .flatten({ background: '#ffffff' })
+        .jpeg({ quality: 82 }),
+    );
+    const drawn = await drawing.toBuffer({ resolveWithObject: true });
+    return drawn.data.length < size ? drawn : undefined;
+  } catch {
+    return undefined;
   } finally {
     picture.destroy();
   }
