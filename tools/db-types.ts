@@ -33,7 +33,7 @@ const operationKind = "'edit' | 'delete' | 'reaction'";
 const template =
   "{ name: string; language: string; places: { part: 'header' | 'body' | 'button'; button: number | null; name: string; value: string }[] }";
 const scheduleStatus = "'PENDENTE' | 'AGENDADA' | 'ENVIADA' | 'ERRO'";
-const scheduleTemplate = `${template} & { values: Record<string, string> }`;
+const scheduleTemplate = `${template} & { values: Record<string, string>; headerMedia?: 'image' | 'video' | 'document' | null }`;
 const series =
   "{ every: 'day' | 'week' | 'month'; weekdays: number[]; until: string | null; count: number | null; start: string; index: number }";
 const columns = {

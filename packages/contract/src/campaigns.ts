@@ -43,9 +43,11 @@ export const campaignCounts = z.object({
 export type CampaignCounts = z.infer<typeof campaignCounts>;
 
 /** What official numbers send: an approved template as it was when it was chosen; a value may have `{nome}` and the like. */
-const campaignTemplate = messageTemplate
-  .omit({ usable: true, headerMedia: true })
-  .extend({ values: templateChoice.shape.values });
+const campaignTemplate = messageTemplate.omit({ usable: true }).extend({
+  values: templateChoice.shape.values,
+  /** the file above the text is the one attached to the campaign */
+  headerMedia: messageTemplate.shape.headerMedia.default(null),
+});
 export type CampaignTemplate = z.infer<typeof campaignTemplate>;
 
 /** Messages to the people of a contact list, of a tag, or of both. */
@@ -346,7 +348,9 @@ export const campaignsErrors = {
   ERR_CAMPAIGN_INCOMPLETE: {
     status: 400,
     details: z.object({
-      missing: z.array(z.enum(['message', 'confirmationMessage', 'template', 'recipients', 'connection'])),
+      missing: z.array(
+        z.enum(['message', 'confirmationMessage', 'template', 'templateFile', 'recipients', 'connection']),
+      ),
     }),
   },
 } as const;

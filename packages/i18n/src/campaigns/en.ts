@@ -114,6 +114,7 @@ export const campaigns: Translation<typeof source> = {
     templateHint:
       'Outside the 24 hours an official number only sends templates approved by Meta: this one goes instead of the message.',
     templateAsks: 'The official number asks with this template. Whoever says yes gets the message below.',
+    templateFile: 'The attached file goes above the text of this template, and with the message of the other numbers.',
     templatePlaceholder: 'Choose a template',
     place: 'Field {{name}}',
     message: 'Message',
@@ -133,6 +134,7 @@ export const campaigns: Translation<typeof source> = {
     queue: 'Answers become tickets in the queue',
     queuePlaceholder: 'That of the connection',
     missing: {
+      templateFile: 'Attach the picture, the video or the PDF that goes above the text of the template.',
       message: 'Write at least one variant of the message.',
       confirmationMessage: 'Write the question.',
       template: 'Choose the template that the official number sends.',

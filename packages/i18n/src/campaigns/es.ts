@@ -114,6 +114,7 @@ export const campaigns: Translation<typeof source> = {
     templateHint:
       'Fuera de las 24 horas, el número oficial solo envía plantillas aprobadas por Meta: esta va en lugar del mensaje.',
     templateAsks: 'El número oficial pregunta con esta plantilla. Quien diga que sí recibe el mensaje de abajo.',
+    templateFile: 'El archivo adjunto va encima del texto de esta plantilla, y con el mensaje de los otros números.',
     templatePlaceholder: 'Elegir plantilla',
     place: 'Campo {{name}}',
     message: 'Mensaje',
@@ -133,6 +134,7 @@ export const campaigns: Translation<typeof source> = {
     queue: 'Las respuestas pasan a la cola',
     queuePlaceholder: 'La de la conexión',
     missing: {
+      templateFile: 'Adjunta la imagen, el vídeo o el PDF que va encima del texto de la plantilla.',
       message: 'Escribe al menos una variación del mensaje.',
       confirmationMessage: 'Escribe la pregunta.',
       template: 'Elige la plantilla que envía el número oficial.',

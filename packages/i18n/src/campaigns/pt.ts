@@ -113,6 +113,8 @@ export const campaigns = {
     templateHint:
       'Fora das 24 horas, o número oficial só envia modelos aprovados pela Meta: este vai no lugar da mensagem.',
     templateAsks: 'O número oficial pergunta com este modelo. Quem disser sim recebe a mensagem abaixo.',
+    templateFile:
+      'O arquivo do anexo vai acima do texto deste modelo. Ele também acompanha a mensagem dos outros números.',
     templatePlaceholder: 'Escolher modelo',
     place: 'Campo {{name}}',
     message: 'Mensagem',
@@ -132,6 +134,7 @@ export const campaigns = {
     queue: 'Respostas viram atendimento na fila',
     queuePlaceholder: 'A da conexão',
     missing: {
+      templateFile: 'Anexe a imagem, o vídeo ou o PDF que vai acima do texto do modelo.',
       message: 'Escreva pelo menos uma variação da mensagem.',
       confirmationMessage: 'Escreva a pergunta.',
       template: 'Escolha o modelo que o número oficial envia.',

@@ -65,6 +65,7 @@ export const schedules: Translation<typeof source> = {
     opensTicket: 'Open the ticket with me when it is sent',
     opensTicketHint: 'Without it a resolved conversation stays resolved.',
     template: 'Approved template',
+    templateFile: 'The attached file goes above the text of this template.',
     templateHint: "An official number writes freely only within 24 hours after the contact's last message.",
     noTemplate: 'Free text',
     place: 'Field {{name}}',

@@ -65,6 +65,7 @@ export const schedules: Translation<typeof source> = {
     opensTicket: 'Abrir la conversación conmigo al enviar',
     opensTicketHint: 'Sin esto, una conversación resuelta sigue resuelta.',
     template: 'Plantilla aprobada',
+    templateFile: 'El archivo adjunto va encima del texto de esta plantilla.',
     templateHint: 'Un número oficial solo escribe libremente hasta 24 horas después del último mensaje del contacto.',
     noTemplate: 'Texto libre',
     place: 'Campo {{name}}',

@@ -63,6 +63,7 @@ export const schedules = {
     opensTicket: 'Abrir o atendimento comigo ao enviar',
     opensTicketHint: 'Sem isso, uma conversa resolvida continua resolvida.',
     template: 'Modelo aprovado',
+    templateFile: 'O anexo vai acima do texto deste modelo.',
     templateHint: 'Um número oficial só escreve livremente até 24 horas depois da última mensagem do contato.',
     noTemplate: 'Texto livre',
     place: 'Campo {{name}}',

@@ -61,7 +61,7 @@ export function textOfVariant(texts: Texts, kind: 'message' | 'confirmationMessa
   return chosen === undefined ? '' : texts[`${kind}${chosen}`];
 }
 
-type Missing = 'message' | 'confirmationMessage' | 'template' | 'recipients' | 'connection';
+type Missing = 'message' | 'confirmationMessage' | 'template' | 'templateFile' | 'recipients' | 'connection';
 
 /**
  * What a campaign lacks to be sent. A file alone is a message. Official numbers send the template in the place of the question, or
@@ -73,6 +73,8 @@ export function missingParts(
     contactListId: number | null;
     tagListId: number | null;
     hasFile: boolean;
+    /** the attachment is of the kind that stands above the text of the template, or none has to be */
+    hasTemplateFile: boolean;
     template: CampaignTemplate | null;
     whatsapps: readonly { isOfficial: boolean }[];
   },
@@ -84,7 +86,9 @@ export function missingParts(
     missing.push('message');
   if (confirmation && !onlyOfficial && usedVariants(campaign, 'confirmationMessage').length === 0)
     missing.push('confirmationMessage');
-  if (template === null && whatsapps.some(({ isOfficial }) => isOfficial)) missing.push('template');
+  const someOfficial = whatsapps.some(({ isOfficial }) => isOfficial);
+  if (template === null && someOfficial) missing.push('template');
+  if (template !== null && someOfficial && !campaign.hasTemplateFile) missing.push('templateFile');
   if (campaign.contactListId === null && campaign.tagListId === null) missing.push('recipients');
   if (whatsapps.length === 0) missing.push('connection');
   return missing;

@@ -14,6 +14,7 @@ import type { CrudUseCases } from '../../platform/http/crud-routes.ts';
 import type { Audience } from '../../platform/live/audience.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findServiceSettings } from '../companies/index.ts';
+import { hasTemplateFile } from './attachment.ts';
 import { decideStep, editableParts, missingParts, type CampaignStep } from './campaigns.rules.ts';
 import * as rows from './campaigns.sql.ts';
 import { campaignMoved, campaignPaused } from './events.ts';
@@ -105,6 +106,7 @@ export function createCampaignUseCases({ files, clock }: Pick<Platform, 'files' 
     const missing = missingParts({
       ...row,
       hasFile: row.mediaKey !== null || row.fileListId !== null,
+      hasTemplateFile: hasTemplateFile(row),
     });
     if (missing.length > 0) throw new AppError('ERR_CAMPAIGN_INCOMPLETE', { missing });
     requestTending(tx, row.id, new Date(row.scheduledAt));

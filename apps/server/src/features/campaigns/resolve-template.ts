@@ -17,8 +17,8 @@ export function createResolveTemplate(database: Database, findTemplate: Template
     choice: TemplateChoice,
   ): Promise<CampaignTemplate> {
     const official = await database.forCompany(companyId, ({ db }) => officialOf(db, whatsappIds));
-    const found = await Promise.all(official.map((id) => findTemplate(companyId, id, choice)));
-    const [first, ...others] = found.map(({ usable: _usable, headerMedia: _headerMedia, ...template }) => template);
+    const found = await Promise.all(official.map((id) => findTemplate(companyId, id, choice, 'later')));
+    const [first, ...others] = found.map(({ usable: _usable, ...template }) => template);
     if (!first)
       throw new AppError('ERR_VALIDATION', { fields: [{ field: 'template', problem: 'needs an official number' }] });
     // Under one name each account may have a text of its own.

@@ -15,6 +15,7 @@ import { findCompany, findServiceSettings } from '../companies/index.ts';
 import type { MessageInput, SendAs } from '../messages/index.ts';
 import { hasPlanFeature } from '../plans/index.ts';
 import { findTicket } from '../tickets/index.ts';
+import { templateFile } from './attachment.ts';
 import { isWindowOpen, pauseAfterMs, textOfVariant } from './campaigns.rules.ts';
 import { findCampaign, type CampaignRow } from './campaigns.sql.ts';
 import { requestProgress, requestSend } from './jobs.ts';
@@ -198,7 +199,10 @@ export function draftsOf(
   values: Readonly<Record<string, string>>,
 ): MessageInput[] {
   const isOfficial = campaign.whatsapps.some((connection) => connection.id === whatsappId && connection.isOfficial);
-  if (isOfficial && isQuestion === campaign.confirmation) return [templateDraft(campaign.template, values)];
+  if (isOfficial && isQuestion === campaign.confirmation) {
+    const attached = campaign.mediaKey === null ? undefined : campaign.sentFiles.at(-1);
+    return [{ ...templateDraft(campaign.template, values), media: templateFile(campaign.template, attached) }];
+  }
   const body = fillCampaignText(
     textOfVariant(campaign, isQuestion ? 'confirmationMessage' : 'message', variant),
     values,

@@ -4,6 +4,7 @@ import type { Files } from '../../platform/files/files.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findFilesOfList } from '../file-lists/index.ts';
 import { hasPlanFeature } from '../plans/index.ts';
+import { attachmentOf } from './attachment.ts';
 import { usedVariants } from './campaigns.rules.ts';
 import { findCampaign, lockCampaign, setProgress, type CampaignRow } from './campaigns.sql.ts';
 import type { CampaignUseCases } from './campaigns.ts';
@@ -90,10 +91,6 @@ export function createCourse(
 
   return { tend, report };
 }
-
-/** The file of a campaign; none or one. */
-export const attachmentOf = ({ mediaKey, mediaName, mediaMime, mediaSize }: CampaignRow): StoredMedia[] =>
-  mediaKey === null ? [] : [{ key: mediaKey, name: mediaName ?? '', mime: mediaMime ?? '', size: Number(mediaSize) }];
 
 /** Copies of files, which stay as they are whatever becomes of the originals. */
 export async function copyFiles(

@@ -3,7 +3,7 @@ import type { Campaign, CampaignReport } from '@balcao/contract';
 import type { TestCompany } from '../../testing/builders.ts';
 import { until } from '../../testing/client.ts';
 import type { FakeAccount } from '../../testing/fake-graph.ts';
-import { newNumber } from '../../testing/sample-values.ts';
+import { newNumber, png } from '../../testing/sample-values.ts';
 import { queryRows } from '../../testing/tables.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { atOnce, bodiesOn, campaignOf, listOf, longAgo, reached, settings } from './campaigns.testing.ts';
@@ -187,5 +187,50 @@ describe('a campaign over official numbers', () => {
     const { reasons, reach } = await admin.ok(admin.get<CampaignReport>(`/campaigns/${made.id}/report`));
     expect([reasons, reach.sent]).toEqual([[{ reason: 'ERR_CAMPAIGN_PLACE', count: 2 }], 1]);
     expect(sentTo(complete)).toHaveLength(1);
+  });
+
+  it('sends the file of a template with its text, and does not start without one of that kind', async () => {
+    const company = await server.company();
+    const { admin } = company;
+    const photo = {
+      ...offer,
+      name: 'com_foto',
+      components: [
+        { type: 'HEADER', format: 'IMAGE' },
+        { type: 'BODY', text: 'Olá {{1}}' },
+      ],
+    };
+    const { connection } = await official(company, { templates: [photo] });
+    const number = newNumber();
+    const list = await listOf(admin, [number]);
+    const template = { name: photo.name, language: photo.language, values: { 'body.1': '{nome}' } };
+    const body = { template, contactListId: list.id, whatsappIds: [connection.id] };
+    expect(await add(company, { ...body, scheduledAt: longAgo })).toMatchObject({
+      status: 400,
+      body: { error: 'ERR_CAMPAIGN_INCOMPLETE', missing: ['templateFile'] },
+    });
+    const { body: made } = await add(company, body);
+    expect(made.template).toMatchObject({ ...template, headerMedia: 'image' });
+    const upload = async (content: Blob, name: string) => {
+      const form = new FormData();
+      form.set('file', content, name);
+      await admin.ok(admin.post(`/campaigns/${made.id}/media-upload`, form));
+    };
+    const start = () => admin.put<{ missing?: string[] }>(`/campaigns/${made.id}`, { scheduledAt: longAgo });
+    await upload(new Blob(['%PDF-1.4\n']), 'tabela.pdf');
+    expect((await start()).body).toMatchObject({ missing: ['templateFile'] });
+    await upload(new Blob([png]), 'oferta.png');
+    expect((await start()).status).toBe(200);
+    const done = await reached(admin, made.id, ({ status }) => status === 'FINALIZADA');
+    expect(done.counts).toMatchObject({ total: 1, failed: 0 });
+    expect(sentTo(number).map(({ body: sent }) => (sent as { template: object }).template)).toMatchObject([
+      {
+        name: photo.name,
+        components: [
+          { type: 'header', parameters: [{ type: 'image', image: { id: expect.any(String) as string } }] },
+          { type: 'body', parameters: [{ type: 'text', text: 'Pessoa 1' }] },
+        ],
+      },
+    ]);
   });
 });

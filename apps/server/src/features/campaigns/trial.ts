@@ -3,12 +3,13 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findFilesOfList } from '../file-lists/index.ts';
 import { findTicket } from '../tickets/index.ts';
+import { attachmentOf, hasTemplateFile } from './attachment.ts';
 import { missingParts } from './campaigns.rules.ts';
 import { findCampaign } from './campaigns.sql.ts';
 import type { CampaignUseCases } from './campaigns.ts';
 import { draftsOf, valuesFor, type SendingDeps } from './sending.ts';
 import { findSettings } from './settings.sql.ts';
-import { attachmentOf, copyFiles } from './start.ts';
+import { copyFiles } from './start.ts';
 
 /** A campaign once more, and what it says to one number: files are copied before the transaction, and removed where it fails. */
 export function trialRoutes(
@@ -44,7 +45,12 @@ export function trialRoutes(
     const [connection] = campaign.whatsapps;
     if (!connection) throw new AppError('ERR_CAMPAIGN_INCOMPLETE', { missing: ['connection'] });
     const originals = [...listFiles, ...attachmentOf(campaign)];
-    const facts = { ...campaign, whatsapps: [connection], hasFile: originals.length > 0 };
+    const facts = {
+      ...campaign,
+      whatsapps: [connection],
+      hasFile: originals.length > 0,
+      hasTemplateFile: hasTemplateFile(campaign),
+    };
     // A test goes to one number, whoever else is to get it.
     const missing = missingParts(facts).filter((part) => part !== 'recipients');
     if (missing.length > 0) throw new AppError('ERR_CAMPAIGN_INCOMPLETE', { missing });

@@ -5,6 +5,7 @@ import { createTemplates, type Templates } from './templates.ts';
 import { serveWebhooks } from './webhook.ts';
 
 export { fillTemplate } from './fill-template.ts';
+export { isHeaderFile } from './header-file.ts';
 export type { Templates } from './templates.ts';
 export { deleteOldWebhookEvents } from './webhook.ts';
 

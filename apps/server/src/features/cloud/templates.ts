@@ -5,21 +5,15 @@ import {
   type TemplateChoice,
   type UserActor,
 } from '@balcao/contract';
-import type { OutboundTemplate, StoredMedia } from '../../channels/channel.ts';
-import {
-  accounts,
-  createGraph,
-  GraphError,
-  kindOfFile,
-  openAccount,
-  parseTemplates,
-} from '../../channels/cloud-api/index.ts';
+import type { OutboundTemplate } from '../../channels/channel.ts';
+import { accounts, createGraph, GraphError, openAccount, parseTemplates } from '../../channels/cloud-api/index.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { TempFile } from '../../platform/files/temp-file.ts';
 import type { Platform } from '../../platform/platform.ts';
 
 import type { MessageInput, SendAs } from '../messages/index.ts';
 import { fillTemplate } from './fill-template.ts';
+import { isHeaderFile, type HeaderFile } from './header-file.ts';
 
 /** Templates change rarely, and Meta counts how often they are asked for. */
 const ttlMs = 60_000;
@@ -57,14 +51,14 @@ export function createTemplates({ database, vault, log, config, files }: Platfor
   }
 
   /**
-   * One that can be sent with this file. Errors: ERR_NO_TEMPLATE_FOUND, ERR_VALIDATION naming the places without a value or the
+   * One that can be sent with this file; `later` = it is chosen afterwards. Errors: ERR_NO_TEMPLATE_FOUND, ERR_VALIDATION naming the places without a value or the
    * file that is missing or too much, ERR_WAPP_MEDIA_REFUSED for a file of another kind, those of `list`.
    */
   async function find(
     companyId: number,
     whatsappId: number,
     { name, language, values }: TemplateChoice,
-    file?: Pick<StoredMedia, 'mime' | 'size'>,
+    file?: HeaderFile | 'later',
   ): Promise<MessageTemplate> {
     const templates = await list(companyId, whatsappId);
     const template = templates.find((one) => one.name === name && one.language === language && one.usable);
@@ -74,7 +68,7 @@ export function createTemplates({ database, vault, log, config, files }: Platfor
       throw new AppError('ERR_VALIDATION', {
         fields: empty.map((key) => ({ field: `values.${key}`, problem: 'is required' })),
       });
-    requireFile(template, file);
+    if (file !== 'later') requireFile(template, file);
     return template;
   }
 
@@ -83,9 +77,10 @@ export function createTemplates({ database, vault, log, config, files }: Platfor
     companyId: number,
     whatsappId: number,
     choice: TemplateChoice,
-    file?: Pick<StoredMedia, 'mime' | 'size'>,
-  ): Promise<{ body: string; template: OutboundTemplate }> {
-    return fillTemplate(await find(companyId, whatsappId, choice, file), choice.values);
+    file?: HeaderFile | 'later',
+  ): Promise<{ body: string; template: OutboundTemplate; headerMedia: MessageTemplate['headerMedia'] }> {
+    const template = await find(companyId, whatsappId, choice, file);
+    return { ...fillTemplate(template, choice.values), headerMedia: template.headerMedia };
   }
 
   return {
@@ -109,7 +104,8 @@ export function createTemplates({ database, vault, log, config, files }: Platfor
         for (const draft of unused) if (draft.media) await files.remove(companyId, draft.media.key);
       };
       try {
-        const draft = { ...(await fill(companyId, ticket.whatsappId, input, media)), clientId, media };
+        const { body, template } = await fill(companyId, ticket.whatsappId, input, media);
+        const draft = { body, template, clientId, media };
         const request = { actor, ticketId: ticket.id, drafts: [draft] };
         const sent = await database.forCompany(companyId, (tx) => write(tx, request));
         await remove(sent.repeats);
@@ -122,13 +118,10 @@ export function createTemplates({ database, vault, log, config, files }: Platfor
   };
 }
 
-function requireFile(
-  { headerMedia }: Pick<MessageTemplate, 'headerMedia'>,
-  file: Pick<StoredMedia, 'mime' | 'size'> | undefined,
-): void {
+function requireFile({ headerMedia }: Pick<MessageTemplate, 'headerMedia'>, file: HeaderFile | undefined): void {
   if ((headerMedia === null) !== (file === undefined))
     throw new AppError('ERR_VALIDATION', {
       fields: [{ field: 'media', problem: headerMedia === null ? 'is not part of the template' : 'is required' }],
     });
-  if (file && kindOfFile(file) !== headerMedia) throw new AppError('ERR_WAPP_MEDIA_REFUSED');
+  if (!isHeaderFile(headerMedia, file)) throw new AppError('ERR_WAPP_MEDIA_REFUSED');
 }

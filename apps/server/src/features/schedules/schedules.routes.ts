@@ -31,8 +31,8 @@ export function scheduleRoutes(platform: Platform, schedules: ScheduleUseCases, 
     const connectionId = await database.forCompany(actor.companyId, ({ db }) =>
       connectionForNew(db, actor, whatsappId),
     );
-    const { body: text, template } = await fillTemplate(actor.companyId, connectionId, choice);
-    return { ...body, body: text, template: { ...template, values: choice.values } };
+    const { body: text, template, headerMedia } = await fillTemplate(actor.companyId, connectionId, choice, 'later');
+    return { ...body, body: text, template: { ...template, values: choice.values, headerMedia } };
   }
 
   crudRoutes(platform, schedulesCrud, schedules.crud);

@@ -247,4 +247,41 @@ describe('what happens until a scheduled message leaves', () => {
     expect(server.graph.sent.find(({ to }) => to === number)?.body['template']).toMatchObject({ name: 'aviso' });
     await waitForSchedule(admin, made.id, 'ENVIADA');
   });
+
+  it('a template with a picture above its text leaves with the attached one, and not without it', async () => {
+    const company = await server.company();
+    const { connection } = await company.officialConnection({
+      templates: [
+        {
+          name: 'com_foto',
+          language: 'pt_BR',
+          status: 'APPROVED',
+          category: 'UTILITY',
+          components: [
+            { type: 'HEADER', format: 'IMAGE' },
+            { type: 'BODY', text: 'Veja a foto.' },
+          ],
+        },
+      ],
+    });
+    const { admin } = company;
+    const [number, other] = [newNumber(), newNumber()];
+    const template = { name: 'com_foto', language: 'pt_BR', values: {} };
+    const make = async (to: string) => {
+      const contact = await company.contact({ name: 'Lia', number: to });
+      return makeSchedule(server, admin, { contactId: contact.id, whatsappId: connection.id, template });
+    };
+    const [complete, lacking] = [await make(number), await make(other)];
+    const form = new FormData();
+    form.set('file', new Blob([png], { type: 'image/png' }), 'foto.png');
+    await admin.ok(admin.post(`${path}/${complete.id}/media-upload`, form));
+    await comeDue(server, [complete.id, lacking.id]);
+    await waitForSchedule(admin, complete.id, 'ENVIADA');
+    expect(server.graph.sent.find(({ to }) => to === number)?.body['template']).toMatchObject({
+      name: 'com_foto',
+      components: [{ type: 'header', parameters: [{ type: 'image' }] }],
+    });
+    expect(await failureOf(admin, lacking.id)).toBe('ERR_WAPP_MEDIA_REFUSED');
+    expect(server.graph.sent.filter(({ to }) => to === other)).toEqual([]);
+  });
 });

@@ -6,6 +6,7 @@ import { defineSweep, runSweep } from '../../platform/jobs/sweep.ts';
 import type { StoredFile } from '../../platform/files/files.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findUserActor } from '../auth/index.ts';
+import { isHeaderFile } from '../cloud/index.ts';
 import { findServiceSettings } from '../companies/index.ts';
 import { isConnected } from '../connections/index.ts';
 import { findContact } from '../contacts/index.ts';
@@ -34,12 +35,15 @@ export function createSending(
 ) {
   const emitSchedules = createEmitSchedules(files);
 
-  /** The file of a message belongs to it alone: a series sends its own again and again. */
+  /**
+   * The file of a message belongs to it alone: a series sends its own again and again. A template without a place for a file leaves
+   * it out.
+   */
   async function copyFile(
     companyId: number,
-    { mediaKey, mediaName }: rows.DueSchedule,
+    { mediaKey, mediaName, template }: rows.DueSchedule,
   ): Promise<StoredFile | undefined> {
-    if (mediaKey === null) return undefined;
+    if (mediaKey === null || (template && !template.headerMedia)) return undefined;
     const content = await files.open(companyId, mediaKey);
     return content && files.save(companyId, { name: mediaName ?? '', content });
   }
@@ -76,6 +80,7 @@ export function createSending(
     const author = userId === null ? undefined : await findUserActor(db, userId);
     if (author) await assertConversationSeen(db, author, { contactId, whatsappId });
     if (!template) await requireOpenWindow(db, { contactId, whatsappId }, now);
+    if (template && !isHeaderFile(template.headerMedia ?? null, file)) throw new AppError('ERR_WAPP_MEDIA_REFUSED');
     const queueId = ticketId === undefined ? null : ((await findTicket(db, ticketId))?.queueId ?? null);
     const { messages } = await sendAs(tx, {
       actor: { kind: 'system', companyId, origin: 'schedule' },

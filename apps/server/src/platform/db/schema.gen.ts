@@ -1208,7 +1208,7 @@ export interface Schedules {
   sentAt: string | null;
   silentSince: string;
   status: ColumnType<'PENDENTE' | 'AGENDADA' | 'ENVIADA' | 'ERRO', 'PENDENTE' | 'AGENDADA' | 'ENVIADA' | 'ERRO' | undefined>;
-  template: ColumnType<({ name: string; language: string; places: { part: 'header' | 'body' | 'button'; button: number | null; name: string; value: string }[] } & { values: Record<string, string> }) | null, string | null | undefined, string | null>;
+  template: ColumnType<({ name: string; language: string; places: { part: 'header' | 'body' | 'button'; button: number | null; name: string; value: string }[] } & { values: Record<string, string>; headerMedia?: 'image' | 'video' | 'document' | null }) | null, string | null | undefined, string | null>;
   updatedAt: Generated<string>;
   userId: number | null;
   whatsappId: number | null;

@@ -29,6 +29,7 @@ import { useAllFileLists } from '../file-lists/index.ts';
 import { QueuePicker } from '../queues/index.ts';
 import { TagPicker } from '../tags/index.ts';
 import { CampaignPreview } from './campaign-preview.tsx';
+import { headerLimits } from '../templates/index.ts';
 import { CampaignTemplate } from './campaign-template.tsx';
 import css from './campaigns.module.css';
 import { useCampaignSettings, useSaveCampaign } from './campaigns.queries.ts';
@@ -98,6 +99,16 @@ export function CampaignForm({ opened, record, onClose }: RecordDialogProps<Camp
       text: messages[variant] || (campaignVariants.map((one) => messages[one]).find((text) => text !== '') ?? ''),
     },
   ].filter((part) => part !== false);
+
+  const attachment = !locked && (
+    <FileField
+      label={t('campaigns.form.attachment')}
+      {...(template?.headerMedia ? headerLimits[template.headerMedia] : uploadCampaignMedia.files)}
+      progress={loading && file instanceof File ? progress : undefined}
+      file={file instanceof File ? file : file === 'keep' ? stored : null}
+      onChange={(chosen) => setFile(chosen ?? (stored ? 'remove' : 'keep'))}
+    />
+  );
 
   return (
     <FormModal
@@ -189,6 +200,7 @@ export function CampaignForm({ opened, record, onClose }: RecordDialogProps<Camp
               onChange={(next) => form.setFieldValue('template', next)}
             />
           )}
+          {!saysFreely && template?.headerMedia && attachment}
           {saysFreely && (
             <>
               <VariantsField
@@ -213,15 +225,7 @@ export function CampaignForm({ opened, record, onClose }: RecordDialogProps<Camp
                   disabled={locked}
                   {...form.getInputProps('fileListId')}
                 />
-                {!locked && (
-                  <FileField
-                    label={t('campaigns.form.attachment')}
-                    maxBytes={uploadCampaignMedia.files.maxBytes}
-                    progress={loading && file instanceof File ? progress : undefined}
-                    file={file instanceof File ? file : file === 'keep' ? stored : null}
-                    onChange={(chosen) => setFile(chosen ?? (stored ? 'remove' : 'keep'))}
-                  />
-                )}
+                {attachment}
               </div>
             </>
           )}

@@ -26,6 +26,7 @@ export function CampaignTemplate({ isQuestion, variables, ...props }: Props) {
       {...props}
       label={t('campaigns.form.template')}
       hint={t(isQuestion ? 'campaigns.form.templateAsks' : 'campaigns.form.templateHint')}
+      fileHint={t('campaigns.form.templateFile')}
       placeholder={t('campaigns.form.templatePlaceholder')}
       placeLabel={(name) => t('campaigns.form.place', { name })}
       variables={{ label: t('campaigns.form.variables'), names }}

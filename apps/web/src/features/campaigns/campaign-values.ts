@@ -119,7 +119,9 @@ export function validateCampaign(
           ? t('campaigns.form.missing.template')
           : values.template && template && findEmptyPlaceholders(template, values.template.values).length > 0
             ? t('campaigns.form.missing.places')
-            : null,
+            : scheduled && template?.headerMedia && !hasFile
+              ? t('campaigns.form.missing.templateFile')
+              : null,
     contactListId:
       scheduled && values.contactListId === null && values.tagListId === null
         ? t('campaigns.form.missing.recipients')

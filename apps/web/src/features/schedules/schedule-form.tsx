@@ -20,7 +20,7 @@ import { useNow } from '../../ui/use-now.ts';
 import { day } from '../../ui/validators.ts';
 import { ConnectionPicker, useConnections } from '../connections/index.ts';
 import { ContactLine, ContactPicker } from '../contacts/index.ts';
-import { TemplateField } from '../templates/index.ts';
+import { headerLimits, TemplateField, useTemplates } from '../templates/index.ts';
 import { RepeatFields } from './repeat-fields.tsx';
 import css from './schedule-form.module.css';
 import { SchedulePreview } from './schedule-preview.tsx';
@@ -101,10 +101,22 @@ export function ScheduleForm({ opened, record, contact, whatsappId, sendAt, onCl
   const connectionId = values.whatsappId ?? connections?.find(({ isDefault }) => isDefault)?.id;
   const isOfficial = connections?.find(({ id }) => id === connectionId)?.provider === 'cloud';
 
+  const stored = record?.mediaName ? { name: record.mediaName, mime: record.mediaMime ?? '' } : null;
+  const shownFile = file instanceof File ? file : file === 'keep' ? stored : null;
+  const { data: templates } = useTemplates(isOfficial ? connectionId : undefined);
+  const header =
+    (template && templates?.find(({ name, language }) => name === template.name && language === template.language))
+      ?.headerMedia ?? null;
+  const lacksFile = header !== null && shownFile === null;
+
   const { onSubmit, loading, error } = useFormSubmit({
     form: {
       ...form,
-      onSubmit: (valid, invalid) => form.onSubmit(valid, (errors) => (setChecked(true), invalid(errors))),
+      onSubmit: (valid, invalid) =>
+        form.onSubmit(
+          (accepted) => (lacksFile ? setChecked(true) : valid(accepted)),
+          (errors) => (setChecked(true), invalid(errors)),
+        ),
     },
     save,
     toRequest: ({ contactId, body, date, time, onlyIfSilent, opensTicket, ...more }) => ({
@@ -128,8 +140,6 @@ export function ScheduleForm({ opened, record, contact, whatsappId, sendAt, onCl
       onSaved?.();
     },
   });
-  const stored = record?.mediaName ? { name: record.mediaName, mime: record.mediaMime ?? '' } : null;
-  const shownFile = file instanceof File ? file : file === 'keep' ? stored : null;
   const title = record
     ? t('schedules.form.editTitle', { status: t(`schedules.status.${record.status}`) })
     : t('schedules.form.addTitle');
@@ -186,6 +196,7 @@ export function ScheduleForm({ opened, record, contact, whatsappId, sendAt, onCl
               chosen={template}
               label={t('schedules.form.template')}
               hint={t('schedules.form.templateHint')}
+              fileHint={t('schedules.form.templateFile')}
               placeholder={t('schedules.form.noTemplate')}
               placeLabel={(name) => t('schedules.form.place', { name })}
               required={checked ? t('schedules.form.required') : undefined}
@@ -205,7 +216,8 @@ export function ScheduleForm({ opened, record, contact, whatsappId, sendAt, onCl
           />
           <FileField
             label={t('schedules.form.file')}
-            maxBytes={uploadScheduleMedia.files.maxBytes}
+            error={checked && lacksFile ? t('schedules.form.required') : undefined}
+            {...(header ? headerLimits[header] : uploadScheduleMedia.files)}
             progress={loading && file instanceof File ? progress : undefined}
             file={shownFile}
             onChange={(next) => setFile(next ?? (stored ? 'remove' : 'keep'))}

@@ -1,5 +1,6 @@
 import { preloadableComponent } from '../../ui/preloadable.ts';
 
+export { headerLimits } from './header-limits.ts';
 export { TemplateField } from './template-field.tsx';
 export { useServiceWindow, useTemplates } from './templates.queries.ts';
 

@@ -16,6 +16,8 @@ interface Props {
   /** what is sent when none is chosen */
   placeholder: string;
   placeLabel: (name: string) => string;
+  /** what is said of a template that needs a file */
+  fileHint: string;
   /** shown at places that are empty; undefined = not yet */
   required: string | undefined;
   error?: ReactNode;
@@ -30,8 +32,8 @@ const maxValueLength = 1024;
 
 /** Of an official number: the approved text that may be sent at any time, and what its places are filled with. */
 export function TemplateField(props: Props) {
-  const { whatsappId, chosen, label, hint, placeholder, placeLabel, required, error, disabled, variables, onChange } =
-    props;
+  const { whatsappId, chosen, label, hint, fileHint, placeholder, placeLabel, required, ...more } = props;
+  const { error, disabled, variables, onChange } = more;
   const { data: templates = [] } = useTemplates(whatsappId);
   const fields = useRef(new Map<string, HTMLInputElement>());
   const lastField = useRef<string | undefined>(undefined);
@@ -58,11 +60,9 @@ export function TemplateField(props: Props) {
     <>
       <Select
         label={label}
-        description={hint}
+        description={template?.headerMedia ? fileHint : hint}
         placeholder={placeholder}
-        data={templates
-          .filter(({ usable, headerMedia }) => usable && headerMedia === null)
-          .map((one) => ({ value: templateKey(one), label: one.name }))}
+        data={templates.filter(({ usable }) => usable).map((one) => ({ value: templateKey(one), label: one.name }))}
         value={template ? templateKey(template) : null}
         clearable
         disabled={disabled}

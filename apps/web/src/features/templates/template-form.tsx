@@ -8,7 +8,7 @@ import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChatText } from '../../ui/chat-text.tsx';
 import { FileField } from '../../ui/file-field.tsx';
-import type { FileLimits } from '../../ui/file-field.rules.ts';
+import { headerLimits } from './header-limits.ts';
 import css from './template-dialog.module.css';
 
 interface Props {
@@ -20,15 +20,6 @@ interface Props {
 }
 
 const maxValueLength = 1024;
-const MiB = 1024 * 1024;
-
-/** What Meta takes above the text of a template. */
-const mediaLimits: Readonly<Record<NonNullable<MessageTemplate['headerMedia']>, FileLimits>> = {
-  image: { maxBytes: 5 * MiB, types: ['image/jpeg', 'image/png'] },
-  video: { maxBytes: 16 * MiB, types: ['video/mp4', 'video/3gpp'] },
-  document: { maxBytes: 64 * MiB, types: ['application/pdf'] },
-};
-
 /** The places of a template to be filled in, and the message as the contact will read it. */
 export function TemplateForm({ template, contactName, onSend, onClose }: Props) {
   const { t } = useTranslation();
@@ -37,7 +28,7 @@ export function TemplateForm({ template, contactName, onSend, onClose }: Props) 
   const [file, setFile] = useState<File | null>(null);
   const [missing, setMissing] = useState<readonly string[]>([]);
   const [isFileMissing, setFileMissing] = useState(false);
-  const limits = template.headerMedia && mediaLimits[template.headerMedia];
+  const limits = template.headerMedia && headerLimits[template.headerMedia];
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
