@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Tells the browser about the font of every text before it has read the style sheet. */
+/** Announces to the browser the font of every text before it has read the style sheet. */
 export function preloadFont(name: RegExp): Plugin {
   return {
     name: 'balcao:preload-font',

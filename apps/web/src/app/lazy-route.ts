@@ -5,10 +5,10 @@ import { preloadable } from '../ui/preloadable.ts';
 import { PlanGate } from './plan-gate.tsx';
 
 /**
- * A screen whose code is fetched when somebody goes there, or points at the way there. Not the `lazyRouteComponent` of the
+ * A screen whose code is fetched when its address is opened, or its link is pointed at. Not the `lazyRouteComponent` of the
  * router: asked for once more after its code could not be had, it forgets the failure while React is about to draw it, and an
  * element of nothing is drawn (error #130).
- * @param plan the flag without which the screen is not shown: whoever goes there is told so and sent on
+ * @param plan the flag without which the screen is not shown: a user of another plan is informed and sent on
  */
 export function lazyRoute<Name extends string>(
   fetchCode: () => Promise<Record<Name, ComponentType>>,
@@ -22,7 +22,7 @@ export function lazyRoute<Name extends string>(
   }
   const Screen = plan ? () => createElement(PlanGate, { flag: plan }, createElement(LoadedScreen)) : LoadedScreen;
   const preload = async () => {
-    // Whoever draws it asks again, and hears why it cannot be had.
+    // The component asks again when it is drawn, and throws the reason.
     await code.load().catch(() => undefined);
   };
   return Object.assign(Screen, { preload });

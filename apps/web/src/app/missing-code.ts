@@ -20,7 +20,7 @@ export function shouldReloadForMissingCode(
   );
 }
 
-/** Nobody shall load the page in circles. */
+/** The page must not be loaded in circles. */
 export function recordReload(error: Error, reloaded: Pick<Storage, 'setItem'>): void {
   reloaded.setItem(reloadKey(error), 'yes');
 }

@@ -24,7 +24,7 @@ export const dashboardSearch = ({
   ...((referral === 'ad' || referral === 'status') && { referral }),
 });
 
-/** `?list=` brings up one of the lists; `?user=` what somebody attends. The inbox takes them and leaves its plain address. */
+/** `?list=` brings up one of the lists; `?user=` the tickets of a user. The inbox takes them and leaves its plain address. */
 export const inboxSearch = ({ list, user }: Search): InboxPlace => ({
   ...(inboxLists.some((each) => each === list) && { list: list as InboxPlace['list'] }),
   ...(/^\d{1,9}$/.test(String(user)) && { user: Number(user) }),

@@ -19,7 +19,7 @@ declare module '@tanstack/react-router' {
   }
   /** What goes along with an address without being part of it. */
   interface HistoryState {
-    /** the row of the waiting list somebody was sent to */
+    /** the row of the waiting list that a link leads to */
     pendingTicketId?: number;
   }
 }

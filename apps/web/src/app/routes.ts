@@ -15,7 +15,7 @@ import { isLoggedIn } from './session.ts';
 
 /**
  * Every address there is. A feature adds its route here and, if it has a place in the drawer, its entry in `menu.ts`.
- * Each screen is a file of its own that is loaded when somebody goes there, and
+ * Each screen is a file of its own that is loaded when its address is opened, and
  * so are the texts of the features it shows.
  */
 const rootRoute = createRootRoute();
@@ -71,7 +71,7 @@ const payDue = createRoute({
   loader: () => loadTexts('payments'),
   component: lazyRoute(() => import('../screens/payments/pay-due-screen.tsx'), 'PayDueScreen'),
 });
-/** For whoever has no second factor while a setting demands one. */
+/** For users without a second factor while a setting demands one. */
 const demandedFactor = createRoute({
   getParentRoute: () => rootRoute,
   path: '/second-factor',

@@ -1,4 +1,4 @@
-/** Does work when the page has nothing else to do: what somebody may want next is fetched then, and its failing is no failure. */
+/** Does work when the page has nothing else to do: what may be needed next is fetched then, and its failing is no failure. */
 export function runWhenIdle(work: () => Promise<unknown>): void {
   // Some browsers have no idle callback.
   const wait = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 3000));

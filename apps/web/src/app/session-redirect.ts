@@ -25,7 +25,7 @@ export function redirectOnSessionChange(): void {
   });
 }
 
-/** Says that somebody ended the session, a login elsewhere or an administrator, before the page is loaded anew. */
+/** Says that a login elsewhere or an administrator ended the session, before the page is loaded anew. */
 function reloadWhenEndedByOthers(): void {
   const notice = readLoginNotice();
   if (notice?.details.elsewhere === undefined) return;

@@ -52,7 +52,7 @@ export const textSets = {
   integrations: ['integrations'],
   prompts: ['prompts'],
   knowledge: ['knowledge'],
-  /** once somebody may be helped by a model */
+  /** once a model may help the user */
   assistant: ['assistant'],
   schedules: ['schedules'],
 } as const satisfies Record<string, readonly Namespace[]>;

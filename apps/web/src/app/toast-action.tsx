@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** A sentence with its button, there until nobody has looked at it for long enough. */
+/** A sentence with its button, there until neither pointer nor focus has been on it for long enough. */
 export function ToastAction({ text, action, durationMs, onClose }: Props) {
   const anchor = useRef<HTMLSpanElement>(null);
   const close = useRef(onClose);

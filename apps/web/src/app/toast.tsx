@@ -11,7 +11,7 @@ const longToastMs = 6000;
 
 /** One sentence at the edge of the screen. Errors of a form belong beside their field, not here. */
 export const toast = {
-  /** `id` tells apart toasts with one text, each of which has its own button */
+  /** `id` distinguishes toasts with one text, each of which has its own button */
   ok(text: string, action?: ToastButton, id?: string | number): void {
     const icon = <IconCircleCheck className={css.ok} size={18} stroke={1.75} />;
     show(`ok:${id ?? text}`, text, icon, action ? longToastMs : shortToastMs, action);
@@ -36,7 +36,7 @@ function show(id: string, text: string, icon: ReactNode, autoClose: number | fal
     id,
     message,
     icon,
-    // One with a button closes by itself, but not under somebody's hand.
+    // One with a button closes by itself, but not while the pointer or the focus is on it.
     autoClose: action ? false : autoClose,
     closeButtonProps: { 'aria-label': i18next.t('common.close') },
     classNames: { root: css.root, icon: css.icon, body: css.body },

@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The same each time: a screen that is drawn again does not draw a dialog again that nobody has opened. */
+/** The same each time: a screen that is drawn again does not draw a dialog again that is closed. */
 const neverOpened = <Modal opened={false} onClose={() => undefined} size={420} />;
 
 /** Asks once before something that cannot be undone. */

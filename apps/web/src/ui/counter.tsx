@@ -2,7 +2,7 @@ import css from './counter.module.css';
 
 interface Props {
   value: number;
-  /** brass: somebody waits for a first answer; blue: not read yet; grey: merely a number */
+  /** brass: a contact waits for a first answer; blue: not read yet; grey: merely a number */
   tone?: 'waiting' | 'unread' | 'quiet';
   /** what is counted, for those who hear it: "6 não lidas" */
   label?: string;

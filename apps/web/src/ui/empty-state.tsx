@@ -30,7 +30,7 @@ export function EmptyState({ title, text, action, drawing = 'counter' }: Props) 
   );
 }
 
-/** On the two tiles of every drawing: somebody at the counter, and a quarter of the pattern. */
+/** On the two tiles of every drawing: a person at the counter, and a quarter of the pattern. */
 function Counter() {
   return (
     <>

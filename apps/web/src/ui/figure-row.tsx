@@ -17,7 +17,7 @@ interface FigureProps {
   value: string;
   /** what it is measured by */
   note: string;
-  /** it wants somebody's attention */
+  /** it needs attention */
   isBad?: boolean;
 }
 

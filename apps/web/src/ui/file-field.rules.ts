@@ -7,7 +7,7 @@ export interface FileLimits {
 
 export type FileProblem = 'empty' | 'tooLarge' | 'wrongType';
 
-/** Why a chosen file is not taken, so that nobody waits for an upload in vain; null = it is. */
+/** Why a chosen file is not taken, so that an upload is not waited for in vain; null = it is. */
 export function fileProblem({ size, type }: Pick<File, 'size' | 'type'>, limits: FileLimits): FileProblem | null {
   if (size === 0) return 'empty';
   if (size > limits.maxBytes) return 'tooLarge';

@@ -12,8 +12,8 @@ type Props = ActionIconProps &
 const tooltipDelayMs = 400;
 
 /**
- * A button that is only an icon. Its tooltip is made when somebody stays on it: a screen has dozens of such buttons, and
- * a tooltip that nobody sees costs more than its button.
+ * A button that is only an icon. Its tooltip is made when the pointer stays on it: a screen has dozens of such buttons, and
+ * a tooltip that is not seen costs more than its button.
  */
 export function IconButton({ label, onPointerEnter, onPointerLeave, onPointerDown, ...rest }: Props) {
   const [tooltipTarget, setUnder] = useState<HTMLElement | null>(null);
@@ -33,7 +33,7 @@ export function IconButton({ label, onPointerEnter, onPointerLeave, onPointerDow
     hide();
     onPointerLeave?.(event);
   };
-  // Whoever presses knows what the button is, and needs to see what it brings.
+  // After a press the tooltip is not needed, and would cover what the button opens.
   const press = (event: PointerEvent<HTMLButtonElement>) => {
     hide();
     onPointerDown?.(event);

@@ -25,7 +25,7 @@ export function preloadable<T extends object>(fetchCode: () => Promise<T>): Prel
         return loaded;
       },
       (error: unknown) => {
-        // Asked for again by whoever wants it next.
+        // The next caller asks for it again.
         loading = undefined;
         throw error;
       },

@@ -7,7 +7,7 @@ interface Props {
   children: ReactNode;
   /** what leads on; the last one is the way that is proposed */
   actions: ReactNode;
-  /** it takes its place while somebody is looking: said aloud */
+  /** it appears while the conversation is open: announced to screen readers */
   announced?: boolean;
 }
 

@@ -6,7 +6,7 @@ interface Item<Value extends string> {
   value: Value;
   label: string;
   count?: number;
-  /** brass whenever it is not zero: somebody waits there */
+  /** brass whenever it is not zero: contacts wait there */
   highlighted?: boolean;
 }
 

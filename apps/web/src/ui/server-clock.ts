@@ -4,14 +4,14 @@ interface ClockOffset {
   maxMs: number;
 }
 
-/** The server tells whole seconds: it answered within the one that it names. */
+/** The server sends whole seconds: it answered within the one that it names. */
 const secondMs = 1000;
 const unknownOffset: ClockOffset = { minMs: -Infinity, maxMs: Infinity };
 
 let offset = unknownOffset;
 
 /**
- * An answer of the server tells its time.
+ * An answer of the server carries its time.
  * @param date its header of that name
  * @param asked when it was asked, by this computer's clock
  */

@@ -9,7 +9,7 @@ let timer: ReturnType<typeof setInterval> | undefined;
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   if (timer === undefined) {
-    // It stood still while nobody looked.
+    // It stood still while no component used it.
     now = new Date(serverNow());
     timer = setInterval(() => {
       now = new Date(serverNow());

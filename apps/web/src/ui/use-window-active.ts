@@ -11,7 +11,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Whether somebody is in front of this window: it can be seen and has the keyboard. */
+/** Whether this window is in use: it can be seen and has the keyboard. */
 export function useWindowActive(): boolean {
   return useSyncExternalStore(subscribe, () => document.visibilityState === 'visible' && document.hasFocus());
 }

@@ -2,7 +2,7 @@ import { ApiError } from './api-error.ts';
 
 const key = 'loginNotice';
 
-/** Why somebody was sent to the login screen, kept for it to say: it outlives the reload after a forced logout. */
+/** Why the user was sent to the login screen, stored for it to show: it outlives the reload after a forced logout. */
 export function storeLoginNotice(code: string, details: Readonly<Record<string, unknown>> = {}): void {
   sessionStorage.setItem(key, JSON.stringify({ code, details }));
 }

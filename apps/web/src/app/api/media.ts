@@ -6,7 +6,7 @@ import { readAnswer } from './transport.ts';
 
 /**
  * Pictures and files need the session's token, which an `<img src>` cannot carry: they are fetched as blobs and shown
- * by an object URL. A blob stays while somebody shows it and a while after, so that scrolling back costs nothing.
+ * by an object URL. A blob stays while a component shows it and a while after, so that scrolling back costs nothing.
  */
 interface Entry {
   url: string;

@@ -104,7 +104,7 @@ export function onSessionChange(listener: () => void): () => void {
 }
 
 /**
- * Another tab refreshed (its token is read at the next call), logged out (we are out too) or logged in as somebody
+ * Another tab refreshed (its token is read at the next call), logged out (we are out too) or logged in as someone
  * else (`onOtherUser`: nothing on this screen may stay).
  */
 export function watchOtherTabs(onOtherUser: () => void): void {

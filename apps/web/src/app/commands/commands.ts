@@ -14,7 +14,7 @@ interface Command {
   keys: readonly KeyCombination[];
   /** also while a dialog or a menu is open */
   worksOverOverlays?: boolean;
-  /** the palette offers it while somebody can carry it out */
+  /** the palette offers it while a handler can carry it out */
   inPalette?: boolean;
   /** answered by the part that has the focus; here only to be shown */
   handledByFocus?: boolean;
@@ -92,7 +92,7 @@ export interface KeyPress extends Required<KeyCombination> {
   overlayOpen: boolean;
 }
 
-/** Keys that write something: they are nobody's shortcut while somebody writes, and can be switched off (WCAG 2.1.4). */
+/** Keys that write something: they are no shortcuts while the user types, and can be switched off (WCAG 2.1.4). */
 export function isCharacter({ key, mod, alt }: KeyCombination): boolean {
   return [...key].length === 1 && !mod && !alt;
 }

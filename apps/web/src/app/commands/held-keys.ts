@@ -1,6 +1,6 @@
 /**
- * After a conversation has left the screen, what somebody goes on typing belongs to nobody: it would reach another customer.
- * Printable keys are held from then on, until one deliberate act tells where the person is now.
+ * After a conversation has left the screen, keys that are still typed have no field: they would reach another customer.
+ * Printable keys are held from then on, until one deliberate act shows where the person is now.
  */
 let held = false;
 

@@ -19,7 +19,7 @@ export function isCommandAvailable(id: CommandId): boolean {
   return (handlers.get(id)?.length ?? 0) > 0;
 }
 
-/** Has a command carried out by the first whom it concerns; `false` if nobody did. */
+/** Has a command carried out by the first handler that takes it; `false` if none did. */
 export function runCommand(id: CommandId): boolean {
   return (handlers.get(id) ?? []).some((run) => run() !== false);
 }

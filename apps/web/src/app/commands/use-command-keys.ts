@@ -61,7 +61,7 @@ function keyPressOf(event: KeyboardEvent): KeyPress {
   return { key, mod, alt, shift, repeat, inTextField: isTextField(target), overlayOpen: isOverlayOpen() };
 }
 
-/** Somebody writes, and no field has the focus. */
+/** The user types, and no field has the focus. */
 function isTyping(press: KeyPress, target: EventTarget | null): boolean {
   if (press.inTextField || press.overlayOpen) return false;
   if (press.key === ' ' && target instanceof Element && target.matches(pressedBySpaceSelector)) return false;

@@ -60,7 +60,7 @@ interface CommonProps<Item extends { id: number }> extends Pick<
 
 /**
  * A page of records: title, search and the button that adds on top; a table with the buttons that edit and delete; the
- * form and the question before deleting. What somebody may not do has no button.
+ * form and the question before deleting. What the user may not do has no button.
  */
 export function CrudPage<Item extends { id: number }>(props: CommonProps<Item> & RowProps<Item>) {
   const {

@@ -40,7 +40,7 @@ export function useCrudPages<E extends CrudEndpoints & { list: Endpoint }, Item>
     },
     placeholderData: keepPreviousData,
     refetchInterval: refetchIntervalMs,
-    // While nobody looked it may have changed.
+    // It may have changed while no component showed it.
     staleTime: 0,
     meta: { quiet: true },
   });

@@ -24,7 +24,7 @@ export interface ColdList {
 export const coldLists: ColdList[] = [];
 
 /**
- * Registers a cold list when its module is loaded, so that it is kept true whether or not somebody looks at it: what
+ * Registers a cold list when its module is loaded, so that it is kept true whether or not a screen shows it: what
  * is on screen is fetched again, what is not is fetched when it comes back on screen.
  */
 export function registerColdList(list: ColdList): void {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** `idle`: nobody is logged in. `lost`: was or should be there and is not; a new attempt is under way. */
+/** `idle`: there is no session. `lost`: was or should be there and is not; a new attempt is under way. */
 export type ConnectionState = 'idle' | 'connecting' | 'live' | 'lost';
 
 let state: ConnectionState = 'idle';

@@ -29,7 +29,7 @@ function isMove(payload: unknown): boolean {
   return typeof payload === 'object' && payload !== null && 'isMoving' in payload && payload.isMoving === true;
 }
 
-/** Hands an event as named on the wire (`company-{id}-{event}`) to whoever listens; other companies' go nowhere. */
+/** Hands an event as named on the wire (`company-{id}-{event}`) to its listeners; those of other companies go nowhere. */
 export function dispatchLiveEvent(wireName: string, payload: unknown, companyId: number): void {
   const prefix = `company-${companyId}-`;
   if (!wireName.startsWith(prefix)) return;

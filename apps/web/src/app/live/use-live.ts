@@ -12,7 +12,7 @@ export function useLive<E extends LiveEvent>(event: E, handler: (payload: LivePa
 type Room = 'ChatBox' | 'Tickets' | 'Notification' | 'Sandbox';
 
 /**
- * Tells the server that this room is being looked at, again after every reconnect, until the component goes. `onJoined`
+ * Announces to the server that this room is shown, again after every reconnect, until the component goes. `onJoined`
  * is the moment from which no event of the room is missed: what was fetched before it may be older.
  */
 export function useLiveRoom(room: Room, value?: number | string, onJoined?: () => void): void {

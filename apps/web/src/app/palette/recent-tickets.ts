@@ -1,6 +1,6 @@
 import type { Ticket } from '@balcao/contract';
 
-/** The tickets somebody opened last on this computer, latest first. */
+/** The tickets that were opened last on this computer, latest first. */
 export interface RecentTicket {
   id: number;
   uuid: string;

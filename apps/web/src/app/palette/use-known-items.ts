@@ -26,7 +26,7 @@ const inboxPlaces = [
   { list: 'search', label: 'palette.searchTickets' },
 ] as const;
 
-/** What the palette knows without asking: what can be done now, where somebody was, and the pages of the menu. */
+/** What the palette knows without asking: what can be done now, the tickets opened last, and the pages of the menu. */
 export function useKnownItems(): Record<'actions' | 'recent' | 'pages', readonly PaletteItem[]> {
   const { t, i18n } = useTranslation();
   const session = useSession();

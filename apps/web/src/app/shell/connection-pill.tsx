@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { OfflinePill } from '../../ui/offline-pill.tsx';
 import { useConnectionState } from '../live/index.ts';
 
-/** A shorter break is nobody's concern. */
+/** A shorter break is not shown. */
 const reconnectingDelayMs = 2000;
 
 /** Says when the internet or the live connection is away; what is on screen may then be old. */

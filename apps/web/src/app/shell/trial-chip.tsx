@@ -7,7 +7,7 @@ import { useNow } from '../../ui/use-now.ts';
 import { useSession } from '../session.ts';
 import css from './trial-chip.module.css';
 
-/** Tells admins how many days their trial still has; it leads to the subscription. */
+/** Shows admins how many days their trial still has; it leads to the subscription. */
 export function TrialChip() {
   const { t } = useTranslation();
   const { actor, company } = useSession();

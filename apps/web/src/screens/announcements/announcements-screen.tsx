@@ -26,7 +26,7 @@ const redirectDelayMs = 1000;
 /** People read while the operator looks on. */
 const reachRefreshMs = 30_000;
 
-/** For operators; anybody else is told so and sent on. */
+/** For operators; other users are informed and sent on. */
 export function AnnouncementsScreen() {
   const { t } = useTranslation();
   const { actor } = useSession();
@@ -48,7 +48,7 @@ const pills = {
   inactive: { tone: 'off', icon: IconCircleDashed },
 } as const;
 
-/** What the operator tells the companies, and how many have read it. */
+/** The announcements of the operator, and how many have read them. */
 function Announcements() {
   const { t } = useTranslation();
   const search = useSearchText();

@@ -148,7 +148,7 @@ function PausedNumbers({ whatsappIds }: { whatsappIds: readonly number[] }) {
   return <PauseNotices connections={connections.filter(({ id }) => whatsappIds.includes(id))} />;
 }
 
-/** Why it waits when nobody paused it, and what to do. */
+/** Why it waits when no user paused it, and what to do. */
 function PausedNotice({ campaign: { pausedReason } }: { campaign: Campaign }) {
   const { t } = useTranslation();
   if (pausedReason === null) return null;

@@ -30,7 +30,7 @@ const redirectDelayMs = 1000;
 const nextPageWithinPx = 100;
 const row = { height: 56, avatar: 0, twoLines: true };
 
-/** For admins; anybody else is told so and sent on. */
+/** For admins; other users are informed and sent on. */
 export function InvoicesScreen() {
   const { t } = useTranslation();
   const { actor } = useSession();

@@ -19,7 +19,7 @@ import { NoticeBox } from '../../ui/notice-box.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { useFirstFocus } from '../../ui/use-first-focus.ts';
 
-/** What somebody wants of the login beside getting in. */
+/** What a login leads to beside the inbox. */
 interface Wishes {
   payment?: boolean;
   undoErasure?: boolean;

@@ -10,7 +10,7 @@ import { WebhooksPanel } from '../../features/outgoing-webhooks/index.ts';
 import { Page } from '../../ui/page.tsx';
 import css from './messages-api-screen.module.css';
 
-/** How programs work with the company: sending to try and to copy, keys, what they are told, and what they called. */
+/** How programs work with the company: sending to try and to copy, keys, webhooks, and the calls they made. */
 export function MessagesApiScreen() {
   const { t } = useTranslation();
   const { actor } = useSession();

@@ -11,7 +11,7 @@ import { Page } from '../../ui/page.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import css from './security-screen.module.css';
 
-/** Where somebody sets up a second factor that is demanded of them, before anything else opens. */
+/** The page on which a user sets up a demanded second factor, before anything else opens. */
 export function DemandedFactorScreen() {
   const { t } = useTranslation();
   const { data, isError, refetch } = useSecurity();

@@ -49,7 +49,7 @@ function Settings() {
   const [tab, setTab] = useState<string | null>('options');
   const failed = [settings, company].filter((query) => query.isError && !query.data);
   const ofCompany = settings.data?.some(({ key, value }) => key === 'scheduleType' && value === 'company');
-  // The tab goes with the setting, also when somebody else changes it.
+  // The tab goes with the setting, also when another user changes it.
   const shown = tab === 'hours' && !ofCompany ? 'options' : tab;
   return (
     <Page title={t('settings.title')}>

@@ -8,7 +8,7 @@ interface PendingList {
   focus: (ticketId: number) => void;
 }
 
-/** Whoever is sent to a row of the waiting list finds the keyboard on it. */
+/** A link to a row of the waiting list gives that row the focus. */
 export function useFocusPendingRow({ ready, show, focus }: PendingList): void {
   // Each going there counts, also the second to the same row: the state is a new object then.
   const request = useLocation({ select: ({ state }) => (state.pendingTicketId === undefined ? undefined : state) });

@@ -19,7 +19,7 @@ export function useInboxPlace(lists: ReturnType<typeof useInboxLists>): void {
       }
     } else {
       lists.show(list);
-      // Whoever comes by a number finds as many.
+      // A figure leads to a list of as many tickets: no filter of the user hides any.
       lists.preferences.change({ queueIds: [], ...(list === 'open' && { scope: 'all' as const }) });
     }
     void navigate({ to: '/tickets', replace: true });

@@ -22,7 +22,7 @@ interface Inbox {
  * @returns called before the list changes; what it answers is called once the ticket has gone
  */
 export function useLeaving({ tickets, userId, uuid, list, backToList, openTicket }: Inbox) {
-  // Somebody may have gone on to another conversation meanwhile, which stays.
+  // Another conversation may have been opened meanwhile, which stays.
   const shown = useRef(uuid);
   useEffect(() => {
     shown.current = uuid;

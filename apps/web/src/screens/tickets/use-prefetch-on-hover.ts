@@ -6,7 +6,7 @@ import { prefetchThread } from '../../features/messages/messages.queries.ts';
 import type { ListedTicket } from '../../features/tickets/tickets.live.ts';
 import { contactPanelPreloadable, openTicketPreloadable } from './preloadable-parts.ts';
 
-/** Whoever stays on a row for so long may want to open it. */
+/** A row on which the pointer stays for so long may be opened next. */
 const hoverDelayMs = 80;
 
 /**

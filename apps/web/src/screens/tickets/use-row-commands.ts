@@ -9,7 +9,7 @@ interface RowActions {
   transfer: (ticket: Ticket) => unknown;
 }
 
-/** A, R and T act on the row of the list that somebody went to. */
+/** A, R and T act on the row of the list that has the focus. */
 export function useRowCommands(tickets: readonly ListedTicket[], { accept, resolve, transfer }: RowActions): void {
   const reachedRow = useReachedRow();
   const onRow = (statuses: readonly Ticket['status'][], act: (ticket: Ticket) => unknown) => () => {

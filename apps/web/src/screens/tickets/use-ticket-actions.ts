@@ -26,7 +26,7 @@ const takenCodes = ['ERR_OTHER_OPEN_TICKET', 'ERR_TICKET_STATUS', 'ERR_NO_TICKET
 interface TicketActionCallbacks {
   /** the ticket is mine and open: its conversation comes up, ready to write */
   onOpened: (ticket: Ticket) => void;
-  /** brings up somebody else's conversation */
+  /** opens the conversation of another user */
   onShow: (ticket: Ticket) => void;
   /** the ticket is out of my hands; called before the list changes, so that its neighbour is known */
   onLeaving: (ticket: Ticket) => () => void;
@@ -56,7 +56,7 @@ export function useTicketActions({ onOpened, onShow, onLeaving, onUnsent }: Tick
     try {
       return await work();
     } catch (error) {
-      // The ticket stays where it is, and so does whoever writes.
+      // The ticket stays where it is, and so does the user.
       releasePrintableKeys();
       return refused(error);
     } finally {
@@ -78,7 +78,7 @@ export function useTicketActions({ onOpened, onShow, onLeaving, onUnsent }: Tick
       : t('tickets.actions.takenByNoQueue', { user: userName });
   };
 
-  /** Somebody else has it: who, and the way there for those who may look. */
+  /** Another user has it: who, and a link for those who may see it. */
   const showHolder = async (refusal: ApiError) => {
     const holder = parseHolder(refusal.details);
     const theirs = holder && (await fetchTicket(client, holder.ticketId).catch(() => undefined));
@@ -89,7 +89,7 @@ export function useTicketActions({ onOpened, onShow, onLeaving, onUnsent }: Tick
   const accept = (ticket: Ticket) =>
     run(ticket, async () => onOpened(await update({ id: ticket.id, status: 'open', userId: user.id })));
 
-  /** Whoever waits longest; when somebody else was quicker, the next one. */
+  /** The ticket that waits longest; when another user was quicker, the next one. */
   const acceptNext = async (waiting: readonly Ticket[]) => {
     const [first] = waiting;
     if (!first) return;
@@ -118,7 +118,7 @@ export function useTicketActions({ onOpened, onShow, onLeaving, onUnsent }: Tick
       toast.ok(t('tickets.actions.givenBack'));
     });
 
-  /** Brings back what was resolved, while its contact has not been told; afterwards it can only be reopened. */
+  /** Brings back what was resolved, while its contact has not been notified; afterwards it can only be reopened. */
   const undo = (ticket: Ticket) =>
     runWhileBusy(
       ticket,
@@ -130,7 +130,7 @@ export function useTicketActions({ onOpened, onShow, onLeaving, onUnsent }: Tick
       },
     );
 
-  /** `farewell` false: its contact is told nothing of it. */
+  /** `farewell` false: its contact is not notified. */
   const resolveAnyway = (ticket: Ticket, farewell = true) =>
     run(ticket, async () => {
       const leave = onLeaving(ticket);

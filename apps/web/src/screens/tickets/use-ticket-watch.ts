@@ -30,7 +30,7 @@ export function useLeaveInaccessibleTicket({ ticket, refused, busy, onGone }: Wa
   });
 }
 
-/** Whoever comes by a link sees the list in which that ticket is. */
+/** A link to a ticket shows the list in which it is. */
 export function useShowListOfLinkedTicket(
   uuid: string | undefined,
   ticket: Ticket | undefined,

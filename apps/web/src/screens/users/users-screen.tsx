@@ -17,7 +17,7 @@ import { formatDateTime } from '../../ui/format.ts';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { useSearchText } from '../../ui/search-field.tsx';
 
-/** Who vanished without a word is offline some minutes later, of which no event tells. */
+/** A user whose browser vanished is offline some minutes later, and no event announces it. */
 const refetchIntervalMs = 60_000;
 
 /** Everybody who works with this company's inbox. */

@@ -6,7 +6,7 @@ import css from './bubble-frame.module.css';
 interface Props extends TouchActions {
   /** the message, as `data-message` */
   id: string;
-  /** written by whoever looks at it: on the right, in the other colour */
+  /** written by the user who looks at it: on the right, in the other colour */
   out: boolean;
   /** first of a run of one sender */
   first: boolean;
@@ -35,7 +35,7 @@ interface Props extends TouchActions {
   meta: ReactNode;
   /** the words of `meta`, which keep its place free on the last line */
   metaPlace: ReactNode;
-  /** buttons beside the bubble, marked `data-tools`: shown to whoever points at the row or has the focus in it */
+  /** buttons beside the bubble, marked `data-tools`: shown while the pointer or the focus is in the row */
   tools?: ReactNode;
   /** lines below the bubble, such as why it could not be sent */
   below?: ReactNode;

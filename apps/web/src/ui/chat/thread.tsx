@@ -166,7 +166,7 @@ export function ChatThread<Row extends ChatRow>(props: Props<Row>) {
 
   return (
     <div className={css.pane}>
-      {/* Rows come and go with scrolling, which is no news: whoever shows the chat says aloud what really arrives. */}
+      {/* Rows come and go with scrolling, which is no news: the feature that shows the chat announces what really arrives. */}
       <div
         ref={scroller}
         role="log"

@@ -13,7 +13,7 @@ const ownScrolling = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
 /**
  * Brings a message to the middle of the window once it is among the rows, and lets it flash. Rows above it have heights that are
- * guessed until they are drawn, so it is kept there until it has flashed, or somebody scrolls.
+ * guessed until they are drawn, so it is kept there until it has flashed, or the user scrolls.
  */
 export function useJumpToMessage(rows: readonly ChatRow[], view: ThreadVirtualizer, start: string | null) {
   const [target, setTarget] = useState(start === null ? undefined : { messageId: start });

@@ -17,7 +17,7 @@ interface Grammar {
   type: (text: string) => string;
   /** what was left unfinished, made whole where that is plain */
   complete: (value: string) => string;
-  /** what to do about a value that is not whole; not said while somebody types */
+  /** what to do about a value that is not whole; not shown while the field is typed in */
   remedy: string;
 }
 
