@@ -4,7 +4,7 @@ import { endpoint, idParam } from './endpoint.ts';
 import { isoDate, okAnswer } from './fields.ts';
 
 /**
- * What the operator tells companies. `priority` 1 high, 2 medium, 3 low. It is shown while `status` is true, from
+ * An announcement of the operator to companies. `priority` 1 high, 2 medium, 3 low. It is shown while `status` is true, from
  * `shownFrom` until `shownUntil`, where they are given, to the people of `companyIds`; null = of all companies.
  */
 export const announcement = z.object({

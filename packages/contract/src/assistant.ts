@@ -16,7 +16,7 @@ export type TranslationLanguage = (typeof translationLanguages)[number];
 /** The longest text that is written anew or translated. */
 export const maxAssistedLength = 4096;
 
-/** The language model that helps the attendants of a company. Its key is never told: `apiKey` is always empty. */
+/** The language model that helps the attendants of a company. Its key is never shown: `apiKey` is always empty. */
 export const assistant = z.object({
   enabled: z.boolean(),
   apiKey: z.literal(''),

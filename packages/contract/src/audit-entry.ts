@@ -87,7 +87,7 @@ type Schema = { def?: { type?: string; innerType?: unknown; in?: unknown; shape?
 
 /**
  * What of a record may stand in the audit log, among the fields that were sent: numbers, ids, yes and no, and words of a fixed
- * list. Texts that people write are left out, so that a line names nobody and holds no secret.
+ * list. Texts that people write are left out, so that a line holds no names and no secrets.
  */
 export function auditedValues(
   { body }: Endpoint,

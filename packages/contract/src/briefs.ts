@@ -13,7 +13,7 @@ export const contactBrief = z.object({
   id: z.number(),
   name: z.string(),
   number: z.string(),
-  /** the name by which they are found on WhatsApp, where they have one and it was told; empty = none */
+  /** the name by which they are found on WhatsApp, where they have one and it is known; empty = none */
   username: z.string(),
   email: z.string(),
   profilePicUrl: z.string().nullable(),

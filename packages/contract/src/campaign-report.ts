@@ -45,7 +45,7 @@ export const campaignReport = z.object({
   byConnection: z.array(reach.extend({ whatsappId: z.number().nullable(), name: z.string() })),
   /** messages that left, by equal spans of time */
   overTime: z.object({ spanMinutes: z.number(), sent: z.array(z.object({ at: isoDate, count: z.number() })) }),
-  /** messages of official numbers that are charged for, by the category of their price as the provider tells it */
+  /** messages of official numbers that are charged for, by the category of their price as the provider reports it */
   billed: z.array(z.object({ category: z.string(), count: z.number() })),
   /** why some failed or were skipped: codes */
   reasons: z.array(z.object({ reason: z.string(), count: z.number() })),
@@ -106,6 +106,6 @@ export const retryCampaign = endpoint({
 });
 
 export const campaignReportErrors = {
-  /** nobody failed, or it runs no more because it was cancelled */
+  /** no recipient failed, or it runs no more because it was cancelled */
   ERR_CAMPAIGN_NOTHING_FAILED: { status: 400, details: noDetails },
 } as const;

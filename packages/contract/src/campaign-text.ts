@@ -14,7 +14,7 @@ export function fillCampaignText(text: string, values: Readonly<Record<string, s
   });
 }
 
-/** The names in braces that a text has and nobody knows. */
+/** The names in braces that a text has and that are unknown. */
 export function unknownVariables(text: string, known: Iterable<string>): string[] {
   const names = new Set(known);
   const found = [...text.matchAll(mark)].map(([, name = '']) => name.toLowerCase());

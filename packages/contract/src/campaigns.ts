@@ -267,9 +267,9 @@ export const campaignSettingsValues = z.object({
     .refine((list) => new Set(list.map(({ key }) => key)).size === list.length, 'names one twice'),
   /** null = at any time */
   sendWindow: sendWindow.nullable(),
-  /** what takes somebody off all campaigns, beside the fixed words */
+  /** what takes a contact off all campaigns, beside the fixed words */
   optOutWords: words,
-  /** what who leaves is told */
+  /** the text that a contact who leaves receives */
   optOutText: z.string().trim().max(1_000),
 });
 export type CampaignSettings = z.infer<typeof campaignSettingsValues>;
@@ -284,7 +284,7 @@ export const defaultCampaignSettings: CampaignSettings = {
   optOutText: '',
 };
 
-/** What always takes somebody off all campaigns. */
+/** What always takes a contact off all campaigns. */
 export const fixedOptOutWords = ['SAIR', 'PARAR', 'STOP'] as const;
 
 const campaignSetting = z.object({

@@ -60,7 +60,7 @@ const asAdmin = ({ companyId }: OperatorActor): UserActor => ({
   sharedWhatsappIds: [],
 });
 
-/** Whether an actor may do something. Nobody acts on another company. */
+/** Whether an actor may do something. No actor acts on another company. */
 export function can<A extends Action>(actor: Actor, action: A, subject: Subjects[A]): boolean {
   if (subject.companyId !== actor.companyId) return false;
   switch (actor.kind) {

@@ -8,7 +8,7 @@ import { mediaType } from './message-fields.ts';
 export const maxChatMembers = 200;
 export const maxChatMessageLength = 10_000;
 
-/** Somebody in a chat. Everybody in it sees how far the others have read. */
+/** A member of a chat. All members see how far the others have read. */
 const chatMember = z.object({
   id: z.number(),
   chatId: z.number(),
@@ -290,16 +290,16 @@ const newChatMessage = z.object({ action: z.literal('new-message'), newMessage: 
 
 export const chatsEvents = {
   chat: z.discriminatedUnion('action', [...chatsCrud.events.chat.options, newChatMessage]),
-  /** what `chat` tells of one chat */
+  /** what the event `chat` holds of one chat */
   'chat-{chatId}': z.discriminatedUnion('action', [
     newChatMessage.extend({ chatId: z.number() }),
     z.object({ action: z.literal('update'), chat, chatId: z.number() }),
   ]),
   /** to one person: a chat they are in now, or that has changed */
   'chat-user-{userId}': z.object({ action: z.enum(['create', 'update']), record: chat, userId: z.number() }),
-  /** a message was edited or taken back, or somebody reacted to it */
+  /** a message was edited or taken back, or got a reaction */
   chatMessage: z.object({ action: z.literal('update'), message: chatMessage }),
-  /** how far somebody has read */
+  /** how far a member has read */
   chatRead: z.object({ chatId: z.number(), userId: z.number(), lastReadId: z.number() }),
   /** said again while it goes on, and forgotten a few seconds after it was last said */
   chatTyping: z.object({ chatId: z.number(), userId: z.number(), name: z.string(), typing: z.boolean() }),
@@ -310,7 +310,7 @@ export const chatsErrors = {
   ERR_NO_CHAT_MESSAGE_FOUND: { status: 404, details: noDetails },
   /** the caller is not in the chat; the code is that of the specification's clients */
   UNAUTHORIZED: { status: 400, details: noDetails },
-  /** two people: nobody joins them */
+  /** two people: no third member can join */
   ERR_CHAT_IS_DIRECT: { status: 409, details: noDetails },
 } as const;
 

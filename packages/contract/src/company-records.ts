@@ -18,9 +18,9 @@ const listedCompany = company.extend({
   connectionsCount: z.number(),
   /** stored since the first of the month */
   messagesThisMonth: z.number(),
-  /** of its files; null = nobody has counted yet */
+  /** of its files; null = not counted yet */
   storageBytes: z.number().nullable(),
-  /** when somebody of it last had a window open, about */
+  /** about when a user of it last had a window open */
   lastActiveAt: isoDate.nullable(),
 });
 export type ListedCompany = z.infer<typeof listedCompany>;

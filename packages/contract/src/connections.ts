@@ -33,13 +33,13 @@ export const connection = z.object({
   complationMessage: z.string(),
   outOfHoursMessage: z.string(),
   ratingMessage: z.string(),
-  /** how often the menu of queues is sent to somebody who does not answer it; 0 = as often as they write */
+  /** how often the menu of queues is sent to a contact who does not answer it; 0 = as often as they write */
   maxUseBotQueues: z.number(),
   /** minutes the menu is silent once it was sent that often; 0 = until the service ends */
   timeUseBotQueues: z.number(),
   /** minutes without an answer of the contact after which an open ticket closes by itself; 0 = never */
   expiresTicket: z.number(),
-  /** what the contact is told then */
+  /** the text that the contact then receives */
   expiresInactiveMessage: z.string(),
   /** minutes a pending ticket without a queue waits until it goes to `transferQueueId`; 0 = for ever */
   timeToTransfer: z.number(),
@@ -77,7 +77,7 @@ export type Connection = z.infer<typeof connection>;
 export type ConnectionStatus = z.infer<typeof connectionStatus>;
 export type Provider = z.infer<typeof provider>;
 
-/** Messages a minute that leave over a number linked as a device: nobody but WhatsApp knows from where on it bars a number. */
+/** Messages a minute that leave over a number linked as a device: only WhatsApp knows at which rate it bars a number. */
 export const sendRatesPerMinute = { min: 10, default: 60, max: 600 } as const;
 const { min: slowest, default: usualRate, max: fastest } = sendRatesPerMinute;
 /** What is shorter could be guessed. */
@@ -179,13 +179,13 @@ export const connectionsErrors = {
   ERR_WAPP_UNDELIVERABLE: { status: 422, details: noDetails },
   /** WhatsApp refuses this first message, and does not limit the number: the contact has to write first */
   ERR_WAPP_FIRST_CONTACT_REFUSED: { status: 422, details: noDetails },
-  /** WhatsApp lets the number write to nobody new for a while */
+  /** WhatsApp lets the number begin no conversations for a while */
   ERR_WAPP_REACHOUT_LIMIT: { status: 429, details: noDetails },
   /** many messages failed at once: the number rests */
   ERR_WAPP_MANY_ERRORS: { status: 429, details: noDetails },
   /** messages to contacts who never wrote leave one by one, so many a day */
   ERR_WAPP_FIRST_CONTACTS: { status: 429, details: noDetails },
-  /** nobody knows whether it left: whoever sends it again decides that a second one does no harm */
+  /** unknown whether it left: a user who sends it again decides that a second one does no harm */
   ERR_WAPP_UNCERTAIN: { status: 502, details: noDetails },
   /** WhatsApp offers no way to do this on an official number */
   ERR_WAPP_UNSUPPORTED: { status: 409, details: noDetails },

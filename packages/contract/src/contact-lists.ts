@@ -38,7 +38,7 @@ export const {
   delete: deleteContactList,
 } = contactListsCrud;
 
-/** Whether WhatsApp knows a number: unknown until it was asked, and for ever where nobody can be asked. */
+/** Whether WhatsApp knows a number: unknown until it was asked, and for ever without a connection that could ask. */
 export const numberValidity = z.enum(['unknown', 'valid', 'invalid']);
 export type NumberValidity = z.infer<typeof numberValidity>;
 

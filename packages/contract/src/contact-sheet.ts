@@ -38,7 +38,7 @@ export function parseSheetRow(row: SheetRow): SheetContact | SheetProblem {
 }
 
 /**
- * The full number of what somebody typed, or undefined. Ten or eleven digits without a + are Brazilian, area and line: so people write them there.
+ * The full number of what was typed, or undefined. Ten or eleven digits without a + are Brazilian, area and line: so people write them there.
  * More are taken as they are, with their country.
  */
 export function parseTypedNumber(text: string): string | undefined {

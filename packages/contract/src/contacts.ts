@@ -16,7 +16,7 @@ export type Contact = z.infer<typeof contact>;
 /**
  * The normalised form of a phone number as an identity. Brazilian mobiles exist with and without the ninth digit, and
  * WhatsApp reports either: both have the key without it. Only numbers whose old form was a mobile one (6 to 9 after the
- * ninth digit) are shortened, because 55 11 9 3xxx-xxxx without its 9 would be somebody's landline.
+ * ninth digit) are shortened, because 55 11 9 3xxx-xxxx without its 9 would be a landline.
  */
 export function phoneKey(digits: string): string {
   const mobile = /^(55\d{2})9([6-9]\d{7})$/.exec(digits);
@@ -232,7 +232,7 @@ export const contactsEvents = {
     /** many at once, as an import adds them: fetch what is on screen again */
     z.object({ action: z.literal('reload') }),
   ]),
-  /** how far an import from the phones is; to whoever asked for it. The answer of the call is the end */
+  /** how far an import from the phones is; to the user who asked for it. The answer of the call is the end */
   contactImport: z.object({ action: z.literal('update'), done: z.number(), total: z.number() }),
 } as const;
 

@@ -43,7 +43,7 @@ interface CrudEvent<Name extends string, RecordKey extends string, IdKey extends
   record: RecordKey;
   /** key of the id in the payload of `delete` */
   id: IdKey;
-  /** what happens to a record beside its deletion; `['update']` where a new one is told as an update */
+  /** what happens to a record beside its deletion; `['update']` where a new one is announced as an update */
   actions: readonly Action[];
 }
 type LiveAction = 'create' | 'update';
@@ -80,7 +80,7 @@ interface CrudOptions<
   /** the body of a change, where it is not the fields that are sent */
   update?: Update;
   updateStatus?: 200 | 201;
-  /** what a deletion is told beside the id */
+  /** what the event of a deletion holds beside the id */
   deleteQuery?: DeleteQuery;
   /** what `message` says of a deletion; without it the answer is empty */
   deleted?: Deleted;

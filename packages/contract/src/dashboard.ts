@@ -57,7 +57,7 @@ export const getDashboard = endpoint({
     ),
     /** since when the one who waits longest has waited */
     oldestPendingAt: isoDate.nullable(),
-    /** false = nobody has ever been served, in whatever period */
+    /** false = no contact has ever been served, in any period */
     everServed: z.boolean(),
     /** as understood; a period without a beginning has none */
     period: z.object({ from: z.string().nullable(), to: z.string() }),

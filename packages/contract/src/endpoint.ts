@@ -9,7 +9,7 @@ import type { AuditKind } from './audit-kinds.ts';
 
 /** Who may call. Of people, a profile always includes those after it: super users may do what admins may, admins what users may. */
 export type Access =
-  /** nobody is asked who they are */
+  /** without a session */
   | 'public'
   /** programs whose bearer is the token of a connection */
   | 'token'
@@ -41,7 +41,7 @@ export interface FileUploadRule {
   maxCount: number;
   /** bytes per file */
   maxBytes: number;
-  /** the only types taken, told by the bytes of the file, such as `image/*`; any type when absent */
+  /** the only types taken, detected from the bytes of the file, such as `image/*`; any type when absent */
   types?: readonly string[];
 }
 
@@ -65,7 +65,7 @@ export interface Endpoint<
   plan?: PlanFlag;
   /** also for an admin of a company past its due date, whose session was begun to pay */
   whenDue?: true;
-  /** also for somebody who has no second factor while a setting demands one of them */
+  /** also for a user without a second factor while a setting demands one of them */
   withoutSecondFactor?: true;
   params?: Params;
   /** what is answered when the record named by `params` does not exist or cannot exist, ERR_NOT_FOUND unless said */

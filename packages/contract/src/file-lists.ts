@@ -98,7 +98,7 @@ export const listFileListUses = endpoint({
 const formValues = <S extends z.ZodType>(value: S) =>
   jsonFormField(z.union([z.array(value), value.transform((one) => [one])]));
 
-/** Folders and types that clients name are passed over: the type of a file is told by its bytes. */
+/** Folders and types that clients name are passed over: the type of a file is detected from its bytes. */
 export const uploadFileList = endpoint({
   method: 'POST',
   path: '/files/uploadList/{id}',

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint, idParams } from './endpoint.ts';
 
-/** What a new company has to do until it can serve somebody, in order. */
+/** What a new company has to do until it can serve a contact, in order. */
 export const firstStepNames = ['connection', 'queues', 'users', 'test'] as const;
 export type FirstStep = (typeof firstStepNames)[number];
 
@@ -22,7 +22,7 @@ export const getFirstSteps = endpoint({
       /** a number was connected once */
       connection: z.boolean(),
       queues: z.boolean(),
-      /** somebody besides the first admin */
+      /** a user besides the first admin */
       users: z.boolean(),
       /** a message came in */
       test: z.boolean(),

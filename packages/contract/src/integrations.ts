@@ -8,7 +8,7 @@ import { isoDate, noDetails, optionalCount, optionalText } from './fields.ts';
 export const integrationTypes = ['dialogflow', 'n8n', 'webhook', 'typebot'] as const;
 export const integrationLanguages = ['pt-BR', 'en', 'es'] as const;
 
-/** A program elsewhere that answers contacts. Its secrets are never told: `jsonContent` is always empty. */
+/** A program elsewhere that answers contacts. Its secrets are never shown: `jsonContent` is always empty. */
 export const integration = z.object({
   id: z.number(),
   companyId: z.number(),
@@ -158,7 +158,7 @@ export const testedTypes = ['n8n', 'webhook', 'typebot'] as const;
 export const maxTestedLength = 20_000;
 const tested = z.object({ headers: z.record(z.string(), z.string()), body: z.string() });
 
-/** A turn put to an integration as it is being written, with nobody on the other side. */
+/** A turn put to an integration as it is being written, without a contact. */
 export const testIntegration = endpoint({
   method: 'POST',
   path: '/queueIntegration/test',

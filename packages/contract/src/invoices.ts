@@ -35,7 +35,7 @@ export const invoice = z.object({
   value: z.number(),
   /** the part of the value that stands for days before the period: the difference of two plans; below 0 = to one's credit */
   proratedValue: z.number(),
-  /** what came in for it and was credited to it, less what was given back; less than `value` where somebody paid in part, more where too much */
+  /** what came in for it and was credited to it, less what was given back; less than `value` after a payment in part, more where too much */
   paidValue: z.number(),
   /** the price of days of it that a smaller plan gave back, which is credit */
   returnedValue: z.number(),
@@ -151,12 +151,12 @@ const billingSettings = z.object({
   /** who receives the money, as receipts say it */
   receiverName: z.string(),
   receiverCity: z.string(),
-  /** null = nobody chose: the simulated bank in a demonstration, else none */
+  /** null = not chosen: the simulated bank in a demonstration, else none */
   provider: z.enum(['none', 'pix-key', 'simulated', 'efi', 'asaas']).nullable(),
   /** CPF, CNPJ, phone, e-mail or random key of the receiver */
   pixKey: z.string(),
   efiClientId: z.string(),
-  /** the client secret and the client certificate of Efí are stored; nobody reads them */
+  /** the client secret and the client certificate of Efí are stored; no call returns them */
   efiReady: z.boolean(),
 });
 const shownBillingSettings = billingSettings.extend({

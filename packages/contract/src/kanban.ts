@@ -81,7 +81,7 @@ const boardFilter = {
   queueIds: queryIds,
   /** assigned to one of these users */
   users: queryIds,
-  /** only those that nobody has */
+  /** only those without an assignee */
   unassigned: queryFlag,
   /** with all of these tags */
   tags: queryIds,

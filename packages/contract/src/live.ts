@@ -3,9 +3,9 @@ import { mergeExports } from './catalogue.ts';
 import { fillPath, idParam } from './endpoint.ts';
 
 /**
- * Live events: what the server tells open browsers over the socket. The name on the wire is `company-{id}-{event}`
+ * Live events: what the server sends to open browsers over the socket. The name on the wire is `company-{id}-{event}`
  * (`liveEventName`). Payload keys are those of the specification's relative; every payload is one of the variants below.
- * Nobody receives what a GET would refuse: the audience of each event is computed from who may see its record, and
+ * No browser receives what a GET would refuse: the audience of each event is computed from who may see its record, and
  * who loses sight of a record receives its `delete`.
  */
 export const liveEvents = /* @__PURE__ */ mergeExports('Events');
@@ -13,14 +13,14 @@ export const liveEvents = /* @__PURE__ */ mergeExports('Events');
 export type LiveEvent = keyof typeof liveEvents;
 export type LivePayload<E extends LiveEvent> = z.infer<(typeof liveEvents)[E]>;
 
-/** @param payload fills the names in braces of an event that is told by record, such as `ContactListItem-{contactListId}` */
+/** @param payload fills the names in braces of an event that is named by record, such as `ContactListItem-{contactListId}` */
 export const liveEventName = (companyId: number, event: LiveEvent, payload?: object): string =>
   `company-${companyId}-${fillPath(event, { ...payload })}`;
 
 /**
  * What a browser says to the server. Each is acknowledged with `{ ok: true }` or `{ ok: false, error: code }`:
  * a room the caller may not have answers ERR_NO_TICKET_FOUND or ERR_NO_WAPP_FOUND and nothing is joined.
- * Ticket and message events need no room (the audience is computed per record), joining only tells who is looking.
+ * Ticket and message events need no room (the audience is computed per record), joining only announces who is looking.
  */
 export const clientEvents = {
   joinChatBox: idParam,

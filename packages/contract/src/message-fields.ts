@@ -38,7 +38,7 @@ export const messageOperation = z.object({
 export type MessageOperation = z.infer<typeof messageOperation>;
 export type MediaType = z.infer<typeof mediaType>;
 
-/** Where a message comes from: a contact, the company's own phone, a person of the company, something nobody types, or an import. */
+/** Where a message comes from: a contact, the company's own phone, a user of the company, an automatic text, or an import. */
 export const messageOrigins = [
   'contact',
   'phone',
@@ -51,7 +51,7 @@ export const messageOrigins = [
 ] as const;
 export type MessageOrigin = (typeof messageOrigins)[number];
 
-/** A person of a group: `<number>@s.whatsapp.net`, or `<id>@lid` where the number is not told. */
+/** A person of a group: `<number>@s.whatsapp.net`, or `<id>@lid` where the number is hidden. */
 export const participant = z.string().regex(/^\d{1,20}@(?:s\.whatsapp\.net|lid)$/);
 
 /** People of a group whom a text mentions: where it says `@` and the name, they are notified. */

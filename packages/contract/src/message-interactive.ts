@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** What brought somebody to write: an advertisement with a way to WhatsApp, or a status of the company. */
+/** What brought a contact to write: an advertisement with a way to WhatsApp, or a status of the company. */
 export const referralKinds = ['ad', 'status'] as const;
 export const referralKind = z.enum(referralKinds);
 export type ReferralKind = (typeof referralKinds)[number];
@@ -19,7 +19,7 @@ export const referral = z.object({
 });
 export type Referral = z.infer<typeof referral>;
 
-/** How a key of PIX is read, in Meta's words; null = not told. */
+/** How a key of PIX is read, in Meta's words; null = unknown. */
 export const pixKeyTypes = ['CPF', 'CNPJ', 'PHONE', 'EMAIL', 'EVP'] as const;
 const pixKeyType = z.enum(pixKeyTypes).nullable();
 
@@ -29,7 +29,7 @@ const orderItem = z.object({
   /** the seller's own id of it */
   reference: z.string(),
   quantity: z.number(),
-  /** of one; null = not told */
+  /** of one; null = unknown */
   price: z.number().nullable(),
   pictureUrl: z.string().nullable(),
 });
@@ -68,7 +68,7 @@ export const interactive = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('buttons'),
     text,
-    /** each leads somewhere, copies something, calls somebody, or can only be seen */
+    /** each leads somewhere, copies something, starts a call, or can only be seen */
     buttons: z.array(
       z.object({
         label: z.string(),

@@ -57,7 +57,7 @@ const messageCore = z.object({
   mediaState: z.enum(['fetching', 'failed', 'expired']).nullable(),
   /** recorded, not chosen: sound that is shown as a voice message */
   isVoice: z.boolean(),
-  /** own, and nobody typed it: the automatic service said it */
+  /** own, and sent by the automatic service */
   isAutomatic: z.boolean(),
   /** where it comes from */
   origin: z.enum(messageOrigins),
@@ -70,7 +70,7 @@ const messageCore = z.object({
   referral: referral.nullable(),
   interactive: interactive.nullable(),
   reactions: z.array(reaction),
-  /** in a group: who wrote it, `<number>@s.whatsapp.net`, or `<id>@lid` where the number is not told */
+  /** in a group: who wrote it, `<number>@s.whatsapp.net`, or `<id>@lid` where the number is hidden */
   participant: z.string().nullable(),
   /** in a group: the name they give themselves */
   participantName: z.string().nullable(),
@@ -101,7 +101,7 @@ export type Message = z.infer<typeof message>;
 const messageParams = z.object({ id: messageId });
 
 /*
- * A change is true for the team at once and told to the contact after the message itself, also across restarts and while the
+ * A change is true for the team at once and sent to the contact after the message itself, also across restarts and while the
  * connection is down: until then `operation` names it. One that WhatsApp refuses for good is taken back, with the reason in
  * `operation.failure`. Refused by who may not write in the ticket; a message that has not left is changed before it leaves.
  */
@@ -203,7 +203,7 @@ export const listMessages = endpoint({
     after: messageId.optional(),
     /** a page with this message in its middle */
     around: messageId.optional(),
-    /** marks nothing as read, whoever asks */
+    /** marks nothing as read for any caller */
     keepUnread: queryFlag,
   }),
   answer: z.object({
@@ -213,7 +213,7 @@ export const listMessages = endpoint({
     /** there are older ones; and newer ones */
     hasMore: z.boolean(),
     hasNewer: z.boolean(),
-    /** the oldest message of the contact that nobody has read, on whatever page it is */
+    /** the oldest unread message of the contact, on any page */
     unreadFrom: z.string().nullable(),
   }),
 });

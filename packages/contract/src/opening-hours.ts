@@ -137,7 +137,7 @@ function furthestAdjoining(opens: readonly Opening[], index: number, step: 1 | -
   }
 }
 
-/** An opening whose instants are worked out when somebody asks: asking a time zone is what costs. */
+/** An opening whose instants are computed on demand, since a time zone is costly to ask. */
 class Opening {
   readonly interval: ClockInterval;
   readonly #clock: ZoneClock;

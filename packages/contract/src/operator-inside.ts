@@ -16,7 +16,7 @@ const settings: ReadonlySet<AuditKind> = new Set<AuditKind>([
 
 /**
  * May an operator inside a company make the call? They read and change settings. What would write to customers or give a way to it,
- * ends somebody's session, or moves money is refused, and so is every new call until its kind is named here.
+ * ends a session of a user, or moves money is refused, and so is every new call until its kind is named here.
  */
 export function mayCallInside(endpoint: Endpoint): boolean {
   const kind = auditOf(endpoint)?.kind;

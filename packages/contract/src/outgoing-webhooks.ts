@@ -8,7 +8,7 @@ export * from './webhook-bodies.ts';
 
 export const maxOutgoingWebhooks = 20;
 
-/** An address of a company's own that is told what happens, without its secret. */
+/** An address of a company's own that receives events, without its secret. */
 export const outgoingWebhook = z.object({
   id: z.number(),
   url: z.string(),

@@ -139,7 +139,7 @@ export const payAtSimulatedBank = endpoint({
 
 export const paymentsErrors = {
   ERR_NO_CHARGE_FOUND: { status: 404, details: noDetails },
-  /** whoever takes the money did not answer as expected */
+  /** the payment provider did not answer as expected */
   ERR_PAYMENT_PROVIDER: { status: 502, details: noDetails },
   /** the provider wants the CPF or CNPJ of who pays */
   ERR_DOCUMENT_MISSING: { status: 409, details: noDetails },

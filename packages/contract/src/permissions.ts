@@ -25,7 +25,7 @@ export const actions = [
   'ticket:see',
   /** to write to the contact in a ticket, as a person */
   'ticket:write',
-  /** to write to a contact without being a person, whether or not somebody is served */
+  /** to write to a contact without being a person, whether or not there is an open ticket */
   'contact:write',
   'connection:see',
   'quick-message:see',
@@ -53,7 +53,7 @@ export interface TokenActor {
   user?: UserActor;
 }
 
-/** The product itself, for what nobody does at that moment. */
+/** The product itself, for what no user does at that moment. */
 export interface SystemActor {
   kind: 'system';
   companyId: number;
@@ -67,7 +67,7 @@ export interface OperatorActor {
   operatorId: number;
 }
 
-/** Stands for the connection somebody was bound to and that was removed; no connection has this id. */
+/** Stands for a removed connection to which a user was bound; no connection has this id. */
 export const removedConnection = 0;
 
 /** A user of a company. */

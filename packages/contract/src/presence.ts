@@ -4,7 +4,7 @@ import { namedRef } from './briefs.ts';
 /** Who has a conversation open, and whether they are writing. */
 export const viewer = namedRef.extend({ typing: z.boolean() });
 
-/** What somebody does in a conversation right now. */
+/** What a user does in a conversation right now. */
 export const activity = z.enum(['typing', 'recording', 'paused']);
 
 export type Activity = z.infer<typeof activity>;

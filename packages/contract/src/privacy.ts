@@ -12,7 +12,7 @@ export const dataExport = z.object({
   id: z.number(),
   /** null = the whole company */
   contact: z.object({ id: z.number(), name: z.string() }).nullable(),
-  /** null = an operator, or somebody who is gone */
+  /** null = an operator, or a removed user */
   user: z.object({ id: z.number(), name: z.string() }).nullable(),
   state: z.enum(dataExportStates),
   /** messages and files */
@@ -21,7 +21,7 @@ export const dataExport = z.object({
   fileName: z.string(),
   /** bytes, once it is ready */
   fileSize: z.number().nullable(),
-  /** opens it without a session for a day or two; told anew by every call */
+  /** opens it without a session for a day or two; issued anew by every call */
   fileUrl: z.string().nullable(),
   createdAt: isoDate,
   finishedAt: isoDate.nullable(),
@@ -42,7 +42,7 @@ export const companyErasureDays = 7;
 export const erasure = z.object({
   id: z.number(),
   contact: z.object({ id: z.number(), name: z.string() }),
-  /** null = somebody who is gone */
+  /** null = a removed user */
   user: z.object({ id: z.number(), name: z.string() }).nullable(),
   requestedAt: isoDate,
   /** until then it can be undone */

@@ -12,14 +12,14 @@ export const defaultModelUrl = 'https://api.openai.com/v1';
 /** What a model may do besides answering, each only where its prompt says so. */
 export const promptActions = ['handover', 'queue', 'close', 'user', 'tag', 'extraInfo', 'knowledge'] as const;
 export type PromptAction = (typeof promptActions)[number];
-/** What a model is told of a contact, each only where its prompt says so. */
+/** What a model receives about a contact, each only where its prompt says so. */
 export const promptFacts = ['name', 'number', 'email', 'extraInfo', 'tags', 'notes'] as const;
 export type PromptFact = (typeof promptFacts)[number];
 /** Places of the instructions that are filled in at each turn, written `{nome}`; those of the contact where they are shown. */
 export const promptVariables = ['nome', 'empresa', 'numero', 'email'] as const;
 export type PromptVariable = (typeof promptVariables)[number];
 
-/** Instructions by which a language model answers contacts. Its key is never told: `apiKey` is always empty. */
+/** Instructions by which a language model answers contacts. Its key is never shown: `apiKey` is always empty. */
 export const prompt = z.object({
   id: z.number(),
   companyId: z.number(),
@@ -111,7 +111,7 @@ export const {
   delete: deletePrompt,
 } = promptsCrud;
 
-/** A conversation with a prompt as it is being written, with nobody on the other side. */
+/** A conversation with a prompt as it is being written, without a contact. */
 export const testPrompt = endpoint({
   method: 'POST',
   path: '/prompt/test',

@@ -17,7 +17,7 @@ export function buildOptionTree<T extends OptionPosition>(options: readonly T[])
 }
 
 /**
- * Puts an option, old or new, at a place: before the sibling that has the number, last where nobody has it. Returns the
+ * Puts an option, old or new, at a place: before the sibling that has the number, last where none has it. Returns the
  * places that change, its own included; those who stay keep their order and are numbered anew.
  */
 export function insertOrMoveOption(

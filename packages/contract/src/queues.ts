@@ -168,6 +168,6 @@ export const queuesErrors = {
   ERR_QUEUE_OPTION_CYCLE: { status: 409, details: noDetails },
   ERR_QUEUE_OPTION_LIMIT: { status: 409, details: z.object({ limit: z.number() }) },
   ERR_QUEUE_REQUIRED: { status: 400, details: noDetails },
-  /** a ticket goes to nobody who is not of its queue, admins apart */
+  /** a ticket goes only to users of its queue and to admins */
   ERR_USER_NOT_IN_QUEUE: { status: 409, details: z.object({ userName: z.string(), queueName: z.string() }) },
 } as const;

@@ -23,7 +23,7 @@ export const answerProblems = [
   'noFlow',
   /** the service account of Dialogflow */
   'account',
-  /** of a model: its key, its name, the limit of whoever offers it, the tokens of the month */
+  /** of a model: its key, its name, the limit of its provider, the tokens of the month */
   'key',
   'model',
   'limit',
@@ -51,7 +51,7 @@ const responderCall = z.object({
 });
 export type ResponderCall = z.infer<typeof responderCall>;
 
-/** So many of the latest ones are told. */
+/** So many of the latest ones are listed. */
 export const maxResponderCalls = 20;
 /** Of all integrations, or of all prompts. */
 export const maxLatestTurns = 6;

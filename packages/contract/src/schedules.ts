@@ -27,7 +27,7 @@ export const repeatRule = z.object({
 });
 export type RepeatRule = z.infer<typeof repeatRule>;
 
-/** A message to a contact that leaves at a time somebody chose. */
+/** A message to a contact that leaves at a chosen time. */
 export const schedule = z.object({
   id: z.number(),
   body: z.string(),
@@ -192,7 +192,7 @@ export interface ScheduleFacts {
   ticket: TicketFacts | null;
 }
 
-/** One's own, and those of conversations one sees; admins all. Whoever sees it may change it. */
+/** One's own, and those of conversations one sees; admins all. Who sees it may change it. */
 export function canSeeSchedule(actor: UserActor, { companyId, userId, ticket }: ScheduleFacts): boolean {
   if (companyId !== actor.companyId) return false;
   return isAdmin(actor) || userId === actor.userId || (ticket !== null && canSeeTicket(actor, ticket));

@@ -3,7 +3,7 @@ import { endpoint, idParams } from './endpoint.ts';
 import { isoDate, noDetails } from './fields.ts';
 import { passkey, passkeyRequest } from './passkeys.ts';
 
-/** With what somebody signed in: the password alone, a code of the app after it, a recovery code, or a passkey. */
+/** How the session was signed in: the password alone, a code of the app after it, a recovery code, or a passkey. */
 export const signInMethods = ['password', 'code', 'recovery', 'passkey'] as const;
 export type SignInMethod = (typeof signInMethods)[number];
 
@@ -13,7 +13,7 @@ export const loginSession = z.object({
   /** such as "Chrome, Windows" */
   device: z.string().nullable(),
   address: z.string().nullable(),
-  /** the first language and the time zone that its browser told; neither is checked */
+  /** the first language and the time zone that its browser sent; neither is checked */
   language: z.string().nullable(),
   timeZone: z.string().nullable(),
   method: z.enum(signInMethods),

@@ -8,7 +8,7 @@ export interface TicketFacts {
   userId: number | null;
   queueId: number | null;
   whatsappId: number | null;
-  /** only messages that nobody has answered are in it: closed, in no list, and shown to admins alone */
+  /** only unanswered messages of the company are in it: closed, in no list, and shown to admins alone */
   neverServed: boolean;
 }
 

@@ -52,7 +52,7 @@ export const ticket = z.object({
   referral: z.object({ kind: referralKind, headline: z.string() }).nullable(),
   /** since when the contact waits; set while pending */
   pendingSince: isoDate.nullable(),
-  /** only messages that nobody has answered are in it, of a campaign for instance: it is in no list until it is opened */
+  /** only unanswered messages of the company are in it, of a campaign for instance: it is in no list until it is opened */
   neverServed: z.boolean(),
   createdAt: isoDate,
   updatedAt: isoDate,
@@ -126,7 +126,7 @@ export const ticketEvent = z.object({
   fromUser: namedRef.nullable(),
   fromQueue: queueBrief.nullable(),
   fromWhatsapp: namedRef.nullable(),
-  /** the reason somebody gave */
+  /** the reason that was given */
   note: z.string(),
   createdAt: isoDate,
 });
@@ -173,7 +173,7 @@ export const listTickets = endpoint({
     withUnreadMessages: queryFlag,
     /** of the waiting ones: who waits longest first, in the place of the latest change */
     order: ticketOrder.default('latest'),
-    /** only those that nobody has */
+    /** only those without an assignee */
     unassigned: queryFlag,
     /** also all of these tags; and assigned to one of these users (admins) */
     tags: queryIds,
@@ -368,7 +368,7 @@ export const ticketsEvents = {
   /** a line of a ticket's log */
   ticketEvent: z.discriminatedUnion('action', [
     z.object({ action: z.literal('create'), ticketEvent }),
-    /** it tells of an end that was undone */
+    /** its line announced an end that was undone */
     z.object({ action: z.literal('delete'), ticketId: z.number(), ticketEventId: z.string() }),
   ]),
 } as const;

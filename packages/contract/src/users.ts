@@ -54,8 +54,8 @@ const email = z
   .transform((text) => text.trim().toLowerCase());
 
 /**
- * `null` = all connections. What forms send where nothing was chosen (`""`, `false`, 0) means so too, except for somebody whose connection was
- * removed: they stay bound to none until somebody decides.
+ * `null` = all connections. What forms send where nothing was chosen (`""`, `false`, 0) means so too, except for a user whose connection was
+ * removed: they stay bound to none until an admin decides.
  */
 const boundConnection = z
   .union([z.literal(['', '0', 0, false]), z.null(), idParam])
@@ -76,7 +76,7 @@ export const usersCrud = crud({
   one: 'user',
   many: 'users',
   entity: user,
-  /** the profile tells who attends in every queue, `online` who is there to take something over */
+  /** the profile says who attends in every queue, `online` who is there to take something over */
   brief: user
     .pick({ id: true, name: true, email: true, profile: true, online: true })
     .extend({ queues: z.array(queueBrief) }),

@@ -7,7 +7,7 @@ import { ticketStatus } from './tickets.ts';
 /** Raised when a change of the bodies below breaks their readers; a new field is no such change. */
 export const webhookVersion = 1;
 
-/** What an outgoing webhook can be told of. What follows from another is told as well: who is told that a message was read may not hear that it was delivered. */
+/** The events an outgoing webhook can receive. One implies those before it: a receiver may hear that a message was read without hearing that it was delivered. */
 export const webhookKinds = [
   'message.received',
   'message.sent',
@@ -56,7 +56,7 @@ const ticket = z.object({
 const message = z.object({
   id: messageId,
   fromMe: z.boolean(),
-  /** nobody typed it */
+  /** sent automatically */
   isAutomatic: z.boolean(),
   body: z.string(),
   mediaType,
@@ -101,7 +101,7 @@ export const webhookData = {
 } as const satisfies Record<DeliveryKind, z.ZodType>;
 export type WebhookData<Kind extends DeliveryKind> = z.infer<(typeof webhookData)[Kind]>;
 
-/** A body as it is posted. The order of deliveries is not that of what happened: `timestamp` tells it. */
+/** A body as it is posted. The order of deliveries is not that of what happened: `timestamp` gives it. */
 export const webhookBody = (kind: DeliveryKind) =>
   z.object({
     type: z.literal(kind),
