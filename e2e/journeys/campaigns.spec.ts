@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { read, utils } from '@e965/xlsx';
 import { createCampaign, createContactList, createContactListItem, saveCampaignSettings } from '@balcao/contract';
 import { AccessibilityCheck } from '../support/accessibility.ts';
 import { expect, test } from '../support/fixtures.ts';
@@ -77,6 +79,16 @@ test('a campaign is written, scheduled, sent to everybody on a list, and its rep
     await page.getByRole('button', { name: 'Exportar' }).click();
     await page.getByRole('menuitem', { name: 'Exportar como .csv' }).click();
     expect((await download).suggestedFilename()).toBe('campanha-Black-Friday.csv');
+    const sheet = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Exportar' }).click();
+    await page.getByRole('menuitem', { name: 'Exportar como .xlsx' }).click();
+    expect((await sheet).suggestedFilename()).toBe('campanha-Black-Friday.xlsx');
+    const { Sheets, SheetNames } = read(await readFile(await (await sheet).path()));
+    const rows = utils.sheet_to_json<Record<string, string>>(Sheets[SheetNames[0] ?? ''] ?? {});
+    // All of them, whatever is searched for on screen, and numbers as text.
+    expect(rows.map((row) => [row['Contato'], row['Número'], row['Situação']]).toSorted()).toEqual(
+      people.map(({ name, number }) => [name, number, expect.any(String)]),
+    );
   });
 
   await test.step('it is duplicated, tried on one number, and a running one stands on the dashboard', async () => {

@@ -12,7 +12,7 @@ const pages = {
   '/files': { shown: 'main h1', most: 350 },
 } as const;
 
-test('pages load no more JavaScript than they need, and /tickets nothing of other pages @core', async ({
+test('pages load no more JavaScript than they need, and /tickets nothing of other pages', async ({
   company,
   open,
   product,
