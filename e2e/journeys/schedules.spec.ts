@@ -122,6 +122,19 @@ test('a message is scheduled from a conversation, moved in the calendar, and see
     await ask.getByRole('button', { name: 'Excluir agendamento' }).click();
     await expect(events).toHaveCount(0);
   });
+
+  await test.step('the hours of an empty week are scrolled by the keyboard', async () => {
+    await page.getByText('Semana', { exact: true }).click();
+    await check.check(page, 'an empty week');
+    await page.getByRole('button', { name: 'Agendar mensagem' }).focus();
+    await page.keyboard.press('Tab');
+    const firstHour = page.getByText('00:00', { exact: true }).first();
+    await page.keyboard.press('Home');
+    await expect(firstHour).toBeInViewport();
+    await page.keyboard.press('End');
+    await expect(firstHour).not.toBeInViewport();
+    await page.getByText('Lista', { exact: true }).click();
+  });
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(page.getByText('Nada agendado neste período')).toBeVisible();
   await shot(page, 'mobile');

@@ -119,6 +119,7 @@ export function Calendar({ view, range, onApi, onPeriod, onAdd, onEdit, onDelete
             eventDrop={({ event, revert }) =>
               onMove(event.extendedProps['schedule'] as Schedule, event.startStr, revert)
             }
+            dayLaneDidMount={({ el }) => makeFirstDayReachable(el)}
             datesSet={({ start, end, view: shown }) => {
               onPeriod({ from: start.toISOString(), until: end.toISOString(), title: shown.title });
             }}
@@ -130,6 +131,11 @@ export function Calendar({ view, range, onApi, onPeriod, onAdd, onEdit, onDelete
 }
 
 const hourMs = 3_600_000;
+
+/** The keyboard scrolls the hours from the first day, since a period without schedules has nothing else in it to go to. */
+function makeFirstDayReachable(day: HTMLElement): void {
+  if (!day.parentElement?.querySelector('[tabindex]')) day.tabIndex = 0;
+}
 
 function renderDayHeader({ date, view, text, weekdayText, dayNumberText, isToday }: DayHeaderInfo) {
   if (view.type === viewNames.month || view.type === viewNames.list) return text;
