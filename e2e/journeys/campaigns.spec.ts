@@ -10,7 +10,7 @@ const people = [
   { name: 'Sônia Reis', number: '5511987650003' },
 ];
 
-test('a campaign is written, scheduled, sent to everybody on a list, and its report tells how far it came @core', async ({
+test('a campaign is written, scheduled, sent to everybody on a list, and its report tells how far it came', async ({
   open,
   company,
   shot,

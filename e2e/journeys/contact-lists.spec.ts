@@ -9,7 +9,7 @@ const spreadsheet = [
   ';5511900000131;;',
 ].join('\r\n');
 
-test('a list of contacts is made and filled from a spreadsheet, whose refused rows say why @core', async ({
+test('a list of contacts is made and filled from a spreadsheet, whose refused rows say why', async ({
   open,
   company,
   shot,
