@@ -24,10 +24,10 @@ const declarations = ['z', 'endpoint', 'crud', 'attachmentOf', 'pageOf', 'cursor
  * share them, most of them so small that they compress badly: with them /tickets weighed 18 kB more.
  */
 const firstChunk = { name: 'first', tags: ['$initial' as const], priority: 3 };
-/** What screens without a session need stays apart from the shell, so that /login does not load the shell for a button they share. */
+/** What screens without a session need, and toasts, stays apart from the shell, so that /login does not load the shell for a button they share. */
 const publicChunks = {
   name: 'public',
-  test: /[\\/]screens[\\/](login|sign-up|forgot-password)[\\/][a-z-]+-screen\.tsx$/,
+  test: /[\\/](screens[\\/](login|sign-up|forgot-password)[\\/][a-z-]+-screen|app[\\/]toasts)\.tsx$/,
   entriesAware: true,
   priority: 2,
 };
