@@ -19,6 +19,7 @@ import { createFeatures } from './features.ts';
 import { registerFigures } from './figures.ts';
 import { createHousekeeping } from './housekeeping.ts';
 import { createPlatform } from './platform/create-platform.ts';
+import { removeStaleTempFiles } from './platform/files/temp-file.ts';
 import { createUrlOf } from './platform/files/url-of.ts';
 import type { Channel } from './channels/channel.ts';
 
@@ -92,6 +93,8 @@ export async function createApp(input: {
 
   // Before anybody gets in, and before a session is opened: after a backup was restored, the erased are there again.
   if (hasRole('worker')) await repeatErasures(platform);
+  // Gateways and workers write such files, too, and may be alone on their machine.
+  await removeStaleTempFiles(config.dataDir, new Date());
   const shutdownSteps: (() => Promise<unknown>)[] = [];
   if (hasRole('gateway')) {
     await inbound.recover();

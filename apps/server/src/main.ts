@@ -6,6 +6,7 @@ import { loadConfig, type Config } from './platform/config.ts';
 import { acquireDataDirLock } from './platform/data-dir-lock.ts';
 import { createDatabase } from './platform/db/database.ts';
 import { openDatabase } from './platform/db/open.ts';
+import { requireNotedBucket } from './platform/files/noted-bucket.sql.ts';
 import { requirePorts } from './platform/http/listen-error.ts';
 import { createLog } from './platform/log.ts';
 import { StartError } from './platform/start-error.ts';
@@ -50,11 +51,13 @@ async function start(): Promise<void> {
   flushCompileCache();
 }
 
-/** Verified before anything else touches the data. */
+/** Verified before anything else touches the data, with the place of files. */
 async function verifiedSecret(config: Config, databaseUrl: string): Promise<string> {
   const database = createDatabase(databaseUrl);
   try {
-    return await openAppSecret(config, database, sealedSamples);
+    const secret = await openAppSecret(config, database, sealedSamples);
+    await requireNotedBucket(config, database.owner);
+    return secret;
   } finally {
     await database.close();
   }

@@ -1,5 +1,5 @@
-import { doubtfulVariables, loadConfig } from '../platform/config.ts';
-import { createDatabase } from '../platform/db/database.ts';
+import { doubtfulVariables, loadConfig, type Config } from '../platform/config.ts';
+import { createDatabase, type Database } from '../platform/db/database.ts';
 import { StartError } from '../platform/start-error.ts';
 import { adminUsage, runAdmin } from './admin.ts';
 import { runBackup, runRestore } from './backup.ts';
@@ -16,13 +16,17 @@ async function admin(args: readonly string[]): Promise<void> {
   }
   if (args[0] === 'move-files' && args.length === 1) {
     const { moveFiles } = await import('./move-files.ts');
-    await moveFiles(loadConfig(), print);
-    return;
+    const config = loadConfig();
+    return withDatabase(config, async (database) => void (await moveFiles(config, database.owner, print)));
   }
-  const opened = await openInstallation(loadConfig(), print);
+  return withDatabase(loadConfig(), (database) => runAdmin(database, args, print));
+}
+
+async function withDatabase(config: Config, work: (database: Database) => Promise<void>): Promise<void> {
+  const opened = await openInstallation(config, print);
   const database = createDatabase(opened.url, { poolSize: 1 });
   try {
-    await runAdmin(database, args, print);
+    await work(database);
   } finally {
     await database.close();
     await opened.close();

@@ -5,15 +5,19 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { loadConfig } from '../platform/config.ts';
 import { openFileStores } from '../platform/files/open-stores.ts';
 import { createFiles, type Files } from '../platform/files/files.ts';
+import { requireNotedBucket } from '../platform/files/noted-bucket.sql.ts';
 import { createVault } from '../platform/secrets.ts';
 import { FakeS3 } from '../testing/s3/fake-s3.ts';
+import { useTestServer } from '../testing/test-server.ts';
 import { moveFiles } from './move-files.ts';
 
+const server = useTestServer({ ROLES: 'http' });
 const noPrint = () => undefined;
 const vault = createVault('a secret that is only used in this test');
 let dataDir: string;
 let peer: FakeS3;
 beforeEach(async () => {
+  await server.app.platform.database.owner.query('UPDATE installation SET bucket = NULL');
   dataDir = await mkdtemp(join(tmpdir(), 'balcao-move-'));
   peer = await FakeS3.start();
 });
@@ -28,6 +32,13 @@ const configOf = (more: Record<string, string> = {}) =>
 /** The files of a process with this configuration. */
 async function filesOf(config = configOf()): Promise<Files> {
   return createFiles({ dataDir, store: (await openFileStores(config)).store }, vault);
+}
+
+/** Moves beside a process that has started with this configuration. */
+async function move(config = configOf()): Promise<number> {
+  const { owner } = server.app.platform.database;
+  if (config.bucket) await requireNotedBucket(config, owner);
+  return moveFiles(config, owner, noPrint);
 }
 const onDisk = () => createFiles({ dataDir }, vault);
 
@@ -58,19 +69,19 @@ it('move-files brings all files into the bucket and back, beside a process that 
       rounds += 1;
     }
   })();
-  expect(await moveFiles(configOf(), noPrint)).toBe(20);
+  expect(await move()).toBe(20);
   done.abort();
   await reader;
   expect(rounds).toBeGreaterThan(1);
   expect([...peer.objects.keys()].every((path) => path.startsWith('files/'))).toBe(true);
   expect(peer.objects.size).toBe(20);
   expect(await onDisk().size(1, keys[0] ?? '')).toBeUndefined();
-  expect(await moveFiles(configOf(), noPrint)).toBe(0);
+  expect(await move()).toBe(0);
 
   const back = configOf({ FILES: 'disk' });
   const { key } = await (await filesOf(back)).save(1, { name: 'new', content: Buffer.from('new') });
   expect(await onDisk().size(1, key)).toBe(3);
-  expect(await moveFiles(back, noPrint)).toBe(20);
+  expect(await move(back)).toBe(20);
   expect(peer.objects.size).toBe(0);
   expect(await Promise.all(keys.map((one, index) => read(onDisk(), index, one)))).toEqual(expected);
   expect(await readdir(join(dataDir, 'tmp'))).toEqual([]);
@@ -86,11 +97,11 @@ it('move-files that was interrupted goes on with the rest, and nothing is lost o
     if (entry[0].startsWith('files/') && (seen += 1) === 5) peer.behaviour = 'denies-writes';
     return set(...entry);
   };
-  await expect(moveFiles(configOf(), noPrint)).rejects.toThrow(/balcao-tests does not work: 403.*run the same command/);
+  await expect(move()).rejects.toThrow(/balcao-tests does not work: 403.*run the same command/);
   peer.behaviour = 'works';
   const files = await filesOf();
   expect(await Promise.all(keys.map((key, index) => read(files, index, key)))).not.toContain(undefined);
-  const rest = await moveFiles(configOf(), noPrint);
+  const rest = await move();
   expect(rest).toBeGreaterThan(0);
   expect(rest).toBeLessThan(12);
   expect(await Promise.all(keys.map((key, index) => read(files, index, key)))).not.toContain(undefined);
@@ -108,7 +119,7 @@ it('move-files brings no file back that was removed while it was copied', async 
     if (path.startsWith('files/')) removed = files.remove(1, key);
     return set(path, object);
   };
-  await moveFiles(configOf(), noPrint);
+  await move();
   await removed;
   expect([objects.size, await files.size(1, key), await onDisk().size(1, key)]).toEqual([0, undefined, undefined]);
 });
@@ -119,12 +130,28 @@ it('move-files keeps a file where it was when the bucket gives another one back'
   const set = objects.set.bind(objects);
   objects.set = (path, object) =>
     set(path, path.startsWith('files/') ? { ...object, content: Buffer.from('other content'), crc32: '' } : object);
-  await expect(moveFiles(configOf(), noPrint)).rejects.toThrow('is not what was written');
+  await expect(move()).rejects.toThrow('is not what was written');
   expect(await read(onDisk(), 0, key)).toBe('content of 0');
 });
 
 it('move-files refuses without a second place, and with one that is gone', async () => {
-  await expect(moveFiles(loadConfig({ DATA_DIR: dataDir }, dataDir), noPrint)).rejects.toThrow('one place');
+  await expect(move(loadConfig({ DATA_DIR: dataDir }, dataDir))).rejects.toThrow('one place');
   peer.behaviour = 'gone';
-  await expect(moveFiles(configOf(), noPrint)).rejects.toThrow(/NoSuchBucket/);
+  await expect(move()).rejects.toThrow(/NoSuchBucket/);
+});
+
+it('a process that knows another bucket, or none, does not start until the files are back in the data folder', async () => {
+  await saveMany(onDisk(), 1);
+  const { owner } = server.app.platform.database;
+  const none = loadConfig({ DATA_DIR: dataDir }, dataDir);
+  const start = (config: typeof none) => requireNotedBucket(config, owner);
+  await start(none);
+  await expect(moveFiles(configOf(), owner, noPrint)).rejects.toThrow('Start every process with the same S3_*');
+  await start(configOf());
+  await start(configOf({ FILES: 'disk' }));
+  await move();
+  await expect(start(none)).rejects.toThrow('lie in the bucket balcao-tests/, and this process has no bucket');
+  await expect(start(configOf({ S3_PREFIX: 'other' }))).rejects.toThrow('this process has balcao-tests/other/');
+  expect(await move(configOf({ FILES: 'disk' }))).toBe(1);
+  await start(none);
 });

@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import PQueue from 'p-queue';
+import type { Pool } from 'pg';
 import { checksumOfContent, explainDisk, isSame, writeChecked } from '../backup/index.ts';
 import type { Config } from '../platform/config.ts';
 import { erasuresFolder, filesFolder, type FileStore } from '../platform/files/file-store.ts';
 import { openFileStores } from '../platform/files/open-stores.ts';
+import { noteBucket, requireBucketInUse } from '../platform/files/noted-bucket.sql.ts';
 import { probeStore } from '../platform/files/probe-store.ts';
 import { tempFolder } from '../platform/files/temp-file.ts';
 import { StartError } from '../platform/start-error.ts';
@@ -19,11 +21,13 @@ type Outcome = 'moved' | 'gone';
 /**
  * Moves all files to the place that `FILES` names, beside a running installation that knows both places or without one. A file is
  * copied, read back, and only then removed where it was; run again, it goes on with what is left.
+ * @param owner of the database
  * @returns how many were moved
  * @throws StartError when there is one place only, a place does not work, or a file cannot be read back as it was
  */
 export async function moveFiles(
   config: Pick<Config, 'dataDir' | 'bucket' | 'files'>,
+  owner: Pick<Pool, 'query'>,
   print: (line: string) => void,
 ): Promise<number> {
   const { target, source } = await openFileStores(config);
@@ -31,10 +35,12 @@ export async function moveFiles(
     throw new StartError(
       'There is one place for files only. Set S3_BUCKET and what belongs to it; FILES says to which of the two places they move.',
     );
+  await requireBucketInUse(config, owner);
   try {
     await Promise.all([probeStore(target), probeStore(source)]);
     print(`Moving files from ${source.name} to ${target.name}`);
     const { moved, bytes } = await moveAll(source, target, config.dataDir, print);
+    await noteBucket(config, owner);
     print(`${moved} files (${Math.ceil(bytes / 1_048_576)} MB) are in ${target.name} now.`);
     return moved;
   } catch (error) {

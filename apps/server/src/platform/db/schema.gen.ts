@@ -731,6 +731,7 @@ export interface InboundJournal {
 }
 
 export interface Installation {
+  bucket: string | null;
   id: Generated<string>;
   one: Generated<boolean>;
   restoredFrom: string | null;

@@ -13,7 +13,6 @@ import Fastify, {
 } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Files } from '../files/files.ts';
-import { removeStaleTempFiles } from '../files/temp-file.ts';
 import { serveMedia, type MayRead } from '../files/media-route.ts';
 import type { Logger } from '../log.ts';
 import { createMetrics, type Metrics } from '../metrics.ts';
@@ -122,8 +121,7 @@ export async function createHttp(deps: HttpDeps): Promise<Http> {
     registerWebhook: (hook) => serveWebhook(app, hook),
     handleWeb: (path, handler) => serveWebHandler(app, path, handler),
     async listen() {
-      const { host, port, dataDir } = deps.config;
-      await removeStaleTempFiles(dataDir, new Date());
+      const { host, port } = deps.config;
       try {
         return await app.listen({ host, port });
       } catch (error) {
