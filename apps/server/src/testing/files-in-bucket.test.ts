@@ -6,9 +6,11 @@ import { bucketChecks } from '../doctor/bucket-check.ts';
 import { runChecks } from '../doctor/check.ts';
 import { loadConfig } from '../platform/config.ts';
 import { until } from './client.ts';
+import { waitForStatus } from './builders.ts';
 import { FakeS3 } from './s3/fake-s3.ts';
 import { newNumber, png } from './sample-values.ts';
 import { fetchThread, openTicket } from './simulated-phone.ts';
+import { queryRows } from './tables.ts';
 import { useTestServer } from './test-server.ts';
 
 const peer = await FakeS3.start();
@@ -122,6 +124,35 @@ it('a file from a contact comes once the bucket takes it, and is not shown as lo
     return message?.mediaUrl ? message : undefined;
   }, 20_000);
   expect(Buffer.from(await (await download(arrived.mediaUrl)).arrayBuffer()).equals(png)).toBe(true);
+});
+
+it('an own message whose file cannot be read now waits, counts no attempt, and leaves once the bucket gives it', async () => {
+  const company = await server.company();
+  const { connection, account } = await company.officialConnection();
+  const { admin } = company;
+  const number = newNumber();
+  const text = { type: 'text', text: { body: 'Oi' } };
+  await server.graph.contactSends(account, number, { id: 'wamid.bucketGivesNothing', ...text });
+  const ticket = await until(async () => {
+    const { tickets } = await admin.ok(admin.get<{ tickets: Ticket[] }>('/tickets?showAll=true'));
+    return tickets.find(({ contact }) => contact.number === number);
+  });
+  await admin.ok(admin.put(`/tickets/${ticket.id}`, { status: 'open', userId: admin.user?.id }));
+  await admin.ok(admin.delete(`/whatsappsession/${connection.id}`));
+  await waitForStatus(admin, connection.id, 'DISCONNECTED');
+  const { messages } = await admin.ok(
+    admin.post<{ messages: Message[] }>(`/messages/${ticket.id}`, form(png, 'recibo.png')),
+  );
+  peer.behaviour = 'denies';
+  const refusals = () => peer.asked.filter((line) => line.startsWith('AccessDenied')).length;
+  const before = refusals();
+  await admin.ok(admin.post(`/whatsappsession/${connection.id}`));
+  await until(() => refusals() > before + 1);
+  const id = messages[0]?.id ?? '';
+  const [row] = await queryRows(server.databaseUrl, 'SELECT attempts, ack, failure FROM messages WHERE id = $1', [id]);
+  expect(row).toMatchObject({ attempts: 0, ack: 0, failure: null });
+  peer.behaviour = 'works';
+  await until(() => server.graph.sent.some(({ to, type }) => to === number && type === 'image'), 30_000);
 });
 
 it('doctor says of the bucket that it works, or what it refuses', async () => {
