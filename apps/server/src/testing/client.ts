@@ -70,12 +70,17 @@ export class Client {
     return this;
   }
 
-  /** An open socket that is ready, with every event since but that its own user came or went. */
-  async listen(): Promise<LiveSubscription> {
+  /**
+   * An open socket that is ready, with every event since but that its own user came or went.
+   * @param options.comesBack connects again by itself, as a browser does
+   */
+  async listen({ comesBack = false } = {}): Promise<LiveSubscription> {
     const socket = io(this.url, {
       transports: ['websocket'],
       auth: { token: this.token },
-      reconnection: false,
+      reconnection: comesBack,
+      reconnectionDelay: 50,
+      reconnectionDelayMax: 200,
       forceNew: true,
     });
     this.#sockets.push(socket);

@@ -142,7 +142,8 @@ export function reduceThreads(companyId: number, threads: Threads, received: Rec
 }
 
 /**
- * Follows live events with a cache: it fetches once at the start and again after every `resync`, as a client does.
+ * Follows live events with a cache: it fetches once at the start, and again after every `resync` and when
+ * its socket is there again, as a client does.
  * @returns the content of the cache after all events so far
  */
 export function followLiveEvents<S>(
@@ -152,7 +153,7 @@ export function followLiveEvents<S>(
 ): { start(): Promise<void>; now(): Promise<S> } {
   const fetched: { from: number; state: Promise<S> }[] = [];
   const refetch = () => fetched.push({ from: subscription.received.length, state: fetch() });
-  subscription.socket.on(resyncEvent, refetch);
+  for (const event of [resyncEvent, 'ready']) subscription.socket.on(event, refetch);
   return {
     async start() {
       refetch();
