@@ -10,7 +10,7 @@ export interface Balancer {
 
 /**
  * A balancer without stickiness: each request and each socket goes to the next of the places. One that takes no connection is passed
- * over; what breaks after that is answered with 502, for nobody knows how far it came.
+ * over; what breaks after that is answered with 502, for it is not known how far it came.
  */
 export async function startBalancer(port: number, places: readonly number[]): Promise<Balancer> {
   const served = new Map(places.map((place) => [place, 0]));
