@@ -155,7 +155,7 @@ export function createBucketStore(config: BucketConfig, timeouts: BucketTimeouts
     async check() {
       await requireBucket();
       if (!isWriteDoubtful) return;
-      // What was refused lately is tried again, so that the check tells when it ends.
+      // What was refused lately is tried again, so that the check says when it works again.
       await write(() => client.send(new PutObjectCommand({ ...at('check'), Body: 'check' }), inTime));
       await remove('check');
     },
