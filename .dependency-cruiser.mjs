@@ -155,6 +155,14 @@ export default {
       to: { path: `^node_modules/${PROVIDER_LIBRARIES.slice(1, -1)}/` },
     },
     {
+      name: 'bucket-loaded-late',
+      comment:
+        'The client of buckets takes memory and time that an installation without a bucket does not spend: it is imported where one is opened.',
+      severity: 'error',
+      from: { path: '^apps/', pathNot: '^apps/server/src/platform/files/bucket-store(\\.test)?\\.ts$' },
+      to: { path: '^node_modules/@aws-sdk/|/platform/files/bucket-store\\.ts$', dynamic: false },
+    },
+    {
       name: 'outbound-only',
       comment:
         'Features call addresses by platform/http/outbound.ts, which dials what it checked; tests play the other end.',

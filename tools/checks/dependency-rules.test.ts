@@ -26,6 +26,7 @@ const FORBIDDEN: [string, string, string][] = [
   ['ui-imports-no-feature', `${web}/ui/bad.tsx`, `${web}/features/users/index.ts`],
   ['kysely-only-in-sql', `${server}/features/tickets/tickets.ts`, 'kysely'],
   ['providers-only-in-channels', `${server}/features/tickets/bad-provider.ts`, 'baileys'],
+  ['bucket-loaded-late', `${server}/platform/files/bad-store.ts`, `${server}/platform/files/bucket-store.ts`],
   ['outbound-only', `${server}/features/tickets/dials.ts`, 'node:https'],
   ['as-platform-by-name', `${server}/features/tickets/bad-platform.ts`, `${server}/platform/db/as-platform.ts`],
   ['no-dev-dependency-in-the-product', `${server}/features/tickets/dev-library.ts`, 'fast-check'],
