@@ -6,7 +6,7 @@ import { IconUpload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import type { DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DragStyleNonce } from '../../app/drag-style-nonce.tsx';
+import { DragStyles } from '../../app/drag-styles.tsx';
 import { formatBytes } from '../../ui/bytes.ts';
 import css from './file-lists.module.css';
 import { addFiles, moveDraft, problemOf } from './option-drafts.ts';
@@ -78,7 +78,7 @@ export function OptionsField({ drafts, nameMissing, onChange }: Props) {
           if (!canceled && isSortable(source)) move(source.initialIndex, source.index);
         }}
       >
-        <DragStyleNonce />
+        <DragStyles />
         <ol className={css.options} aria-label={t('fileLists.form.files')}>
           {drafts.map((draft, index) => (
             <OptionRow

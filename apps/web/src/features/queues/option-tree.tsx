@@ -5,7 +5,7 @@ import { Button, VisuallyHidden } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DragStyleNonce } from '../../app/drag-style-nonce.tsx';
+import { DragStyles } from '../../app/drag-styles.tsx';
 import { toast } from '../../app/toast.tsx';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
@@ -138,7 +138,7 @@ export function OptionTree({ queueId, options, menu }: Props) {
           if (!canceled && source && target) drop(Number(source.id), target.data as DropTarget);
         }}
       >
-        <DragStyleNonce />
+        <DragStyles />
         {level(buildOptionTree(options), undefined)}
       </DragDropProvider>
       <DeleteDialog

@@ -5,7 +5,7 @@ import { Button, SegmentedControl, VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DragStyleNonce } from '../../app/drag-style-nonce.tsx';
+import { DragStyles } from '../../app/drag-styles.tsx';
 import { useSession } from '../../app/session.ts';
 import { toast } from '../../app/toast.tsx';
 import { useBoard, useOrderLanes } from '../../features/kanban/kanban.queries.ts';
@@ -140,7 +140,7 @@ export function KanbanScreen() {
               if (!canceled && source && target) drop(source.data as Dragged, target.data['laneId'] as number | null);
             }}
           >
-            <DragStyleNonce />
+            <DragStyles />
             <div className={css.board} data-density={density} data-dim={searching || undefined}>
               {lanes.map((lane, index) => (
                 <KanbanLane
