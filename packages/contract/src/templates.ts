@@ -107,12 +107,19 @@ export function templateText(
     .join('\n');
 }
 
+/** Places to be typed in: what stands in two places under one key is typed once. */
+export function inputPlaces({ places }: Pick<MessageTemplate, 'places'>): TemplatePlaceholder[] {
+  return places.filter(({ key }, index) => places.findIndex((other) => other.key === key) === index);
+}
+
 /** The keys of places that nothing was written for. */
 export function findEmptyPlaceholders(
-  { places }: Pick<MessageTemplate, 'places'>,
+  template: Pick<MessageTemplate, 'places'>,
   values: Readonly<Record<string, string>>,
 ): string[] {
-  return places.filter(({ key }) => (values[key] ?? '').trim() === '').map(({ key }) => key);
+  return inputPlaces(template)
+    .filter(({ key }) => (values[key] ?? '').trim() === '')
+    .map(({ key }) => key);
 }
 
 export const templatesErrors = {

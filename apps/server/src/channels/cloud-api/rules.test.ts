@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { templateText } from '@balcao/contract';
+import { findEmptyPlaceholders, inputPlaces, templateText } from '@balcao/contract';
 import { toSendError } from './errors.rules.ts';
 import { translateInbound } from './inbound.rules.ts';
 import { toGraphMessage } from './outbound.rules.ts';
@@ -253,6 +253,38 @@ describe('a template', () => {
     expect(template && templateText(template, { 'header.1': '12', 'body.nome': 'Ana', 'body.dia': '{{1}}' })).toBe(
       '*Pedido 12*\nOlá, Ana! Chega {{1}}.\n_Loja_',
     );
+  });
+
+  it('of a code to log in takes the code once, for its text and its button; with anything else it is not offered', () => {
+    const parse = (text: string, buttons: object[]) =>
+      parseTemplates([
+        {
+          name: 'codigo',
+          language: 'pt_BR',
+          status: 'APPROVED',
+          category: 'AUTHENTICATION',
+          components: [
+            { type: 'BODY', text },
+            { type: 'BUTTONS', buttons },
+          ],
+        },
+      ])[0];
+    const otp = { type: 'OTP', otp_type: 'COPY_CODE', text: 'Copiar código' };
+    const link = { type: 'URL', text: 'Copiar', url: 'https://www.whatsapp.com/otp/code/?code=otp{{1}}' };
+    for (const button of [otp, link]) {
+      const template = parse('*{{1}}* é seu código.', [button]);
+      expect(template).toMatchObject({
+        usable: true,
+        places: [
+          { key: 'body.1', part: 'body', name: '1', button: null },
+          { key: 'body.1', part: 'button', name: '1', button: 0 },
+        ],
+      });
+      expect(template && findEmptyPlaceholders(template, {})).toEqual(['body.1']);
+      expect(template && inputPlaces(template).map(({ part }) => part)).toEqual(['body']);
+    }
+    expect(parse('Seu código.', [otp])?.usable).toBe(false);
+    expect(parse('*{{1}}* é seu código.', [otp, link])?.usable).toBe(false);
   });
 
   it('can have a file and a code to copy, but no place on a map and no catalogue', () => {

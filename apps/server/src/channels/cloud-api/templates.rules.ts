@@ -42,19 +42,25 @@ function toTemplate({ name, language, category, components }: z.output<typeof te
   const format = header?.format.toUpperCase() ?? '';
   const hasTextHeader = ['', 'TEXT'].includes(format);
   const headerMedia = mediaFormats.find((kind) => kind === format.toLowerCase()) ?? null;
+  const isAuthentication = category.toUpperCase() === 'AUTHENTICATION';
   const places = [
     ...placesOf('header', hasTextHeader ? (header?.text ?? '') : '', header?.example),
     ...placesOf('body', body?.text ?? '', body?.example),
     ...buttons.flatMap(({ type, url, example }, index): TemplatePlaceholder[] =>
-      type.toUpperCase() === 'URL' && url.includes('{{')
-        ? [{ key: `button.${index}`, part: 'button', name: '1', button: index, example: url }]
-        : type.toUpperCase() === 'COPY_CODE'
-          ? [{ key: `button.${index}`, part: 'button', name: 'code', button: index, example: exampleCode(example) }]
-          : [],
+      isAuthentication
+        ? // The button copies the code that the text says: it is typed once.
+          [{ key: 'body.1', part: 'button', name: '1', button: index, example: '' }]
+        : type.toUpperCase() === 'URL' && url.includes('{{')
+          ? [{ key: `button.${index}`, part: 'button', name: '1', button: index, example: url }]
+          : type.toUpperCase() === 'COPY_CODE'
+            ? [{ key: `button.${index}`, part: 'button', name: 'code', button: index, example: exampleCode(example) }]
+            : [],
     ),
   ];
   // A form, a catalogue: each wants something of its own.
   const plainButtons = buttons.every(({ type }) => plainButtonTypes.has(type.toUpperCase()));
+  // Of a code Meta writes the text itself, with the code in it and at most one button.
+  const isPlainCode = buttons.length <= 1 && places.some(({ key, part }) => key === 'body.1' && part === 'body');
   const known = components.every(({ type }) => ['HEADER', 'BODY', 'FOOTER', 'BUTTONS'].includes(type.toUpperCase()));
   return {
     name,
@@ -66,8 +72,7 @@ function toTemplate({ name, language, category, components }: z.output<typeof te
     footer: footer?.text ?? '',
     buttons: buttons.map(({ text }) => text),
     places,
-    usable:
-      (hasTextHeader || headerMedia !== null) && plainButtons && known && category.toUpperCase() !== 'AUTHENTICATION',
+    usable: (hasTextHeader || headerMedia !== null) && known && (isAuthentication ? isPlainCode : plainButtons),
   };
 }
 

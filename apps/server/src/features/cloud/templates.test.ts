@@ -120,3 +120,32 @@ it('templates with a picture above them and a code to copy are sent with both, s
     },
   ]);
 });
+
+it('a template of a code to log in is sent with the code in its text and in its button', async () => {
+  const code = {
+    name: 'codigo',
+    language: 'pt_BR',
+    status: 'APPROVED',
+    category: 'AUTHENTICATION',
+    components: [
+      { type: 'BODY', text: '*{{1}}* é seu código.', example: { body_text: [['123456']] } },
+      { type: 'BUTTONS', buttons: [{ type: 'OTP', otp_type: 'COPY_CODE', text: 'Copiar código' }] },
+    ],
+  };
+  const { by, ticket, number } = await openCloud(server, { templates: [code] });
+  const values = { 'body.1': '481516' };
+  const { messages } = await by.ok(
+    by.post<{ messages: Message[] }>(`/tickets/${ticket.id}/template`, { name: 'codigo', language: 'pt_BR', values }),
+  );
+  expect(messages[0]?.body).toBe('*481516* é seu código.');
+  await waitForMessage(by, ticket.id, messages[0]?.id, ({ ack }) => ack === 3);
+  const parameters = [{ type: 'text', text: '481516' }];
+  expect(sentTo(server, number).map(({ body }) => body['template'])).toMatchObject([
+    {
+      components: [
+        { type: 'body', parameters },
+        { type: 'button', sub_type: 'url', index: '0', parameters },
+      ],
+    },
+  ]);
+});

@@ -1,4 +1,4 @@
-import { findEmptyPlaceholders, templateText } from '@balcao/contract';
+import { findEmptyPlaceholders, inputPlaces, templateText } from '@balcao/contract';
 import type { MessageTemplate, TemplateChoice } from '@balcao/contract';
 import { Button, Select, TextInput } from '@mantine/core';
 import { useRef } from 'react';
@@ -76,7 +76,7 @@ export function TemplateField(props: Props) {
       />
       {template &&
         chosen &&
-        template.places.map(({ key, name, example }) => (
+        inputPlaces(template).map(({ key, name, example }) => (
           <TextInput
             key={key}
             ref={(field) => void (field ? fields.current.set(key, field) : fields.current.delete(key))}

@@ -1,5 +1,5 @@
 import type { MessageTemplate, TemplatePlaceholder } from '@balcao/contract';
-import { findEmptyPlaceholders, templateText } from '@balcao/contract';
+import { findEmptyPlaceholders, inputPlaces, templateText } from '@balcao/contract';
 import { Button, TextInput } from '@mantine/core';
 import { IconFile, IconPhoto, IconSend, IconVideo } from '@tabler/icons-react';
 import type { Icon } from '@tabler/icons-react';
@@ -72,7 +72,7 @@ export function TemplateForm({ template, contactName, onSend, onClose }: Props) 
           />
         </div>
       )}
-      {template.places.map((place, index) => (
+      {inputPlaces(template).map((place, index) => (
         <TextInput
           key={place.key}
           name={place.key}
