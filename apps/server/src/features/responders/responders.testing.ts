@@ -7,6 +7,9 @@ import { runWaitingJobs } from '../../testing/due-jobs.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import { announceClosingsJob } from '../tickets/index.ts';
 
+/** What the connection of `createDesk` sends to a contact who writes first. */
+export const mainMenu = 'Olá\n\n*[ 1 ]* - Vendas\n*[ 2 ]* - Financeiro';
+
 /** A company whose connection offers queues, and a contact who writes to it. */
 export async function createDesk(
   server: TestServer,
@@ -40,6 +43,13 @@ export class Desk {
 
   setSetting(key: string, value = 'enabled') {
     return this.admin.ok(this.admin.put(`/settings/${key}`, { value }));
+  }
+
+  /** Has another contact write and accepts them; answers the id of their ticket. */
+  async acceptOther(): Promise<number> {
+    const { id } = await this.company.inbound(this.connection, { body: 'Outro' });
+    await this.admin.ok(this.admin.put(`/tickets/${id}`, { status: 'open' }));
+    return id;
   }
 
   /** Columns of the connection. */
