@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { AccessibilityCheck } from '../support/accessibility.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { shotInAllLooks } from '../support/looks.ts';
 
 /** A program that answers turns, on this machine. */
 async function startFlow(answer: object) {
@@ -58,7 +59,7 @@ test('an integration is added with its secret, chosen in a queue, and shown wher
     await expect(trial.getByText('Passaria para Entregas')).toBeVisible();
     await trial.getByText('Cabeçalhos', { exact: true }).click();
     await expect(trial.locator('pre')).toContainText('webhook-signature: v1,');
-    await shot(page, 'trial');
+    await shotInAllLooks(page, shot, 'trial');
     await flow.close();
   });
   await form.getByLabel('Endereço do fluxo (URL)').fill('https://fluxos.exemplo.com/webhook/pedidos');

@@ -1,6 +1,7 @@
 import { AccessibilityCheck } from '../support/accessibility.ts';
 import { startFakeModel } from '../support/fake-model.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { shotInAllLooks } from '../support/looks.ts';
 
 test('a prompt is added with its key, chosen in a queue, and shown where it acts', async ({
   open,
@@ -34,8 +35,11 @@ test('a prompt is added with its key, chosen in a queue, and shown where it acts
   await form.getByRole('button', { name: 'Criar prompt' }).click();
   await expect(form.getByText('O servidor não chama este endereço.')).toBeVisible();
   await form.getByLabel('Endereço (base URL)').fill('https://modelos.exemplo.com/v1');
+  const name = await form.getByRole('textbox', { name: 'Nome' }).boundingBox();
+  const trial = await form.getByRole('region', { name: 'Conversa de teste' }).boundingBox();
+  expect(trial?.x, 'the test stands beside the fields').toBeGreaterThan((name?.x ?? 0) + (name?.width ?? 0));
   await check.check(page, 'the form of a prompt');
-  await shot(page, 'form');
+  await shotInAllLooks(page, shot, 'form');
   await form.getByRole('button', { name: 'Criar prompt' }).click();
   await expect(form).toHaveCount(0);
   await expect(page.getByText('Nenhum lugar')).toBeVisible();
