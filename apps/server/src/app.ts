@@ -3,7 +3,7 @@ import { createSandboxChannel } from './channels/sandbox/index.ts';
 import { acquireGatewayName, createSessionHub } from './channels/session-hub/index.ts';
 import { createWebChannel } from './channels/whatsapp-web/index.ts';
 import { createFindProxy, resumeImports } from './features/connections/index.ts';
-import { repeatErasures } from './features/privacy/index.ts';
+import { startRepeatingErasures } from './features/privacy/index.ts';
 import { createPlanCheck, createStorageCheck } from './features/plans/index.ts';
 import { createOpenConversations } from './features/presence/index.ts';
 import { createLiveHooks } from './live-hooks.ts';
@@ -92,7 +92,7 @@ export async function createApp(input: {
   createHousekeeping(platform, features);
 
   // Before anybody gets in, and before a session is opened: after a backup was restored, the erased are there again.
-  if (hasRole('worker')) await repeatErasures(platform);
+  const repeatingErasures = hasRole('worker') ? await startRepeatingErasures(platform) : undefined;
   // Gateways and workers write such files, too, and may be alone on their machine.
   await removeStaleTempFiles(config.dataDir, new Date());
   const shutdownSteps: (() => Promise<unknown>)[] = [];
@@ -145,6 +145,7 @@ export async function createApp(input: {
       await inbound.stop();
       await responders.stop();
       await mediaDownloads.stop();
+      await repeatingErasures?.stop();
       await messagesApi.stop();
       await webhookDispatcher.stop();
       platform.outboundHttp.close();

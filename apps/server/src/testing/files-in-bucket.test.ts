@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, it } from 'vitest';
 import type { DataExport, Message, Ticket } from '@balcao/contract';
+import { createApp } from '../app.ts';
 import { bucketChecks } from '../doctor/bucket-check.ts';
 import { runChecks } from '../doctor/check.ts';
+import { startRepeatingErasures } from '../features/privacy/index.ts';
 import { loadConfig } from '../platform/config.ts';
 import { until } from './client.ts';
 import { waitForStatus } from './builders.ts';
@@ -153,6 +156,38 @@ it('an own message whose file cannot be read now waits, counts no attempt, and l
   expect(row).toMatchObject({ attempts: 0, ack: 0, failure: null });
   peer.behaviour = 'works';
   await until(() => server.graph.sent.some(({ to, type }) => to === number && type === 'image'), 30_000);
+});
+
+it('a process starts while the bucket is away, and erases anew what was erased once the records can be read', async () => {
+  const { ownerUrl, secret, clock, log } = server;
+  const { platform } = server.app;
+  const company = await server.company();
+  const contact = await company.contact();
+  const { admin } = company;
+  const [row] = await queryRows(server.databaseUrl, 'SELECT created_at::text AS at FROM contacts WHERE id = $1', [
+    contact.id,
+  ]);
+  const record = { key: randomUUID(), companyId: company.id, contactId: contact.id, subjectCreatedAt: row?.at };
+  peer.objects.set(`erasures/${record.key}.json`, {
+    content: Buffer.from(JSON.stringify(record)),
+    etag: '"record"',
+    crc32: 'composite-1',
+  });
+  peer.behaviour = 'denies';
+  const app = await createApp({
+    config: loadConfig({ PORT: '0', DATA_DIR: server.dataDir, ROLES: 'worker', ...peer.env }, server.dataDir),
+    secret,
+    databaseUrl: ownerUrl,
+    log: platform.log,
+    clock,
+  });
+  await app.close();
+  expect(log.some((line) => line.includes('records of erasures cannot be read yet'))).toBe(true);
+  const repeating = await startRepeatingErasures(platform, 50);
+  expect((await admin.get(`/contacts/${contact.id}`)).status).toBe(200);
+  peer.behaviour = 'works';
+  await until(async () => (await admin.get(`/contacts/${contact.id}`)).status === 404);
+  await repeating.stop();
 });
 
 it('doctor says of the bucket that it works, or what it refuses', async () => {

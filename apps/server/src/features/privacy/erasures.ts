@@ -1,6 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
 import { contactErasureDays, type Erasure } from '@balcao/contract';
-import { AppError } from '../../platform/app-error.ts';
+import { AppError, isFilesFailure } from '../../platform/app-error.ts';
 import { asPlatform } from '../../platform/db/as-platform.ts';
 import type { CompanyTx } from '../../platform/db/database.ts';
 import { defineJob, jobHandler, type JobHandler } from '../../platform/jobs/job.ts';
@@ -114,4 +115,42 @@ export async function repeatErasures(
         'what was erased is in the database again; it is erased anew',
       );
   }
+}
+
+/** Where files lie may be away when a process starts: its records of erasures are read so often until it is there. */
+const placeRetryMs = 30_000;
+
+/**
+ * Erases anew at the start of a process. Where the records cannot be read the process goes on without, for conversations need no files,
+ * and tries again.
+ */
+export async function startRepeatingErasures(
+  platform: Parameters<typeof repeatErasures>[0],
+  retryMs = placeRetryMs,
+): Promise<{ stop(): Promise<void> }> {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const isDone = async () => {
+    try {
+      await repeatErasures(platform);
+      return true;
+    } catch (error) {
+      if (!isFilesFailure(error)) throw error;
+      platform.log.error({ err: error }, 'records of erasures cannot be read yet');
+      return false;
+    }
+  };
+  const repeat = async () => {
+    do await sleep(retryMs, undefined, { signal, ref: false }).catch(() => undefined);
+    while (!signal.aborted && !(await isDone()));
+  };
+  const running = (await isDone())
+    ? Promise.resolve()
+    : repeat().catch((error: unknown) => platform.log.error({ err: error }, 'erasures could not be repeated'));
+  return {
+    async stop() {
+      stopping.abort();
+      await running;
+    },
+  };
 }
