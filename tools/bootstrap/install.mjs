@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Failure } from './failure.mjs';
 import { findNpm, installInputs, nodePath, nodeVersion, root, runtimeDir } from './paths.mjs';
@@ -75,6 +75,26 @@ async function ensurePackages() {
     await runNpm(nodePath, ['ci'], root);
     await writeFile(stamp, wanted);
   });
+}
+
+/**
+ * The libraries of the server alone, without those of tests and builds, into a folder of their own.
+ * @param {string} folder
+ */
+export async function installProduction(folder) {
+  for (const path of [
+    'package.json',
+    'package-lock.json',
+    'packages/contract',
+    'packages/i18n',
+    'apps/server/package.json',
+  ])
+    await cp(join(root, path), join(folder, path), {
+      recursive: true,
+      filter: (from) => !/(?:\/node_modules|\.test\.ts)$/.test(from),
+    });
+  const only = ['--omit=dev', '--workspace', 'apps/server', '--include-workspace-root=false'];
+  await runNpm(nodePath, ['ci', ...only], folder);
 }
 
 /** Everything that is missing, and nothing when nothing is. */
