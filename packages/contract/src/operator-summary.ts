@@ -57,6 +57,19 @@ export const getOperatorSummary = endpoint({
     }),
     /** companies that campaigns wrote most people for within the last seven days, or have people waiting: ten at most */
     campaigns: z.array(z.object({ companyId: z.number(), name: z.string(), sent: count, running: count })),
+    /** companies that sent and received most messages within thirty days, counted up to two hours late: ten at most */
+    volumes: z.array(
+      z.object({
+        companyId: z.number(),
+        name: z.string(),
+        messagesIn: count,
+        messagesOut: count,
+        /** of the files of these messages */
+        mediaBytes: count,
+        /** of the messages API */
+        apiCalls: count,
+      }),
+    ),
     /** jobs that were tried as often as allowed, by name, most first */
     failedJobs: z.array(z.object({ name: z.string(), count })),
     connections: z.object({ connected: count, total: count }),

@@ -140,6 +140,9 @@ export async function insertRemainingRows(
       [ids.closedId],
     );
     await client.query('INSERT INTO company_storage (company_id, bytes) VALUES ($1, 1000)', [companyId]);
+    await client.query('INSERT INTO company_volumes (company_id, day, messages_in) VALUES ($1, current_date, 5)', [
+      companyId,
+    ]);
     await client.query('INSERT INTO company_retention (company_id, message_days) VALUES ($1, 3650)', [companyId]);
     await client.query(`INSERT INTO settings (company_id, key, value) VALUES ($1, 'asaas', 'chave secreta')`, [
       companyId,

@@ -48,6 +48,11 @@ export const operator: Translation<typeof source> = {
     running_one: '{{count}} running',
     running_other: '{{count}} running',
   },
+  volumes: {
+    title: 'Volume by company',
+    note: 'messages in 30 days, without imported ones',
+    facts: '{{received}} received, {{sent}} sent, {{files}} of files, {{calls}} API calls',
+  },
   failed_one: '{{count}} job failed',
   failed_other: '{{count}} jobs failed',
   noneFailed: 'No job failed',

@@ -48,6 +48,11 @@ export const operator: Translation<typeof source> = {
     running_one: '{{count}} en curso',
     running_other: '{{count}} en curso',
   },
+  volumes: {
+    title: 'Volumen por empresa',
+    note: 'mensajes en 30 días, sin los importados',
+    facts: '{{received}} recibidos, {{sent}} enviados, {{files}} en archivos, {{calls}} llamadas a la API',
+  },
   failed_one: '{{count}} tarea falló',
   failed_other: '{{count}} tareas fallaron',
   noneFailed: 'Ninguna tarea falló',

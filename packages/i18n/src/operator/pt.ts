@@ -46,6 +46,11 @@ export const operator = {
     running_one: '{{count}} em andamento',
     running_other: '{{count}} em andamento',
   },
+  volumes: {
+    title: 'Volume por empresa',
+    note: 'mensagens em 30 dias, sem as importadas',
+    facts: '{{received}} recebidas, {{sent}} enviadas, {{files}} em arquivos, {{calls}} chamadas da API',
+  },
   failed_one: '{{count}} tarefa falhou',
   failed_other: '{{count}} tarefas falharam',
   noneFailed: 'Nenhuma tarefa falhou',

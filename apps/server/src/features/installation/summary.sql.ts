@@ -9,6 +9,9 @@ type Summary = EndpointAnswer<typeof getOperatorSummary>;
  * few or from a partial index of what waits, so that none grows with the messages that were ever stored.
  */
 
+/** So many companies are named. */
+const namedCompanies = 10;
+
 export async function findTimeZone(db: Db, companyId: number): Promise<string> {
   const row = await db.selectFrom('companies').select('timeZone').where('id', '=', companyId).executeTakeFirstOrThrow();
   return row.timeZone;
@@ -82,16 +85,45 @@ export async function listMessageDays(db: Db, now: Date, timeZone: string): Prom
   return { since: rows[0]?.since ?? null, days: rows.map(({ day, count }) => ({ day, count })) };
 }
 
-/** Notes the first message of the hour, once, and counts the hours that ended an hour ago or longer. */
+/**
+ * Notes the first message of the hour, once, and counts the hours that ended an hour ago or longer: together, and by company without
+ * what was imported as the history of a phone.
+ */
 export async function noteMessageHour(db: Db, now: Date): Promise<void> {
   await sql`INSERT INTO message_hours SELECT date_trunc('hour', ${now.toISOString()}::timestamptz),
     coalesce((SELECT max(id) FROM messages), 0) + 1 ON CONFLICT DO NOTHING`.execute(db);
-  await sql`UPDATE message_hours h SET count = (SELECT count(*) FROM messages m WHERE m.id >= h.first_message AND m.id < n.first_message)
-    FROM (SELECT hour, lead(hour) OVER o AS next, lead(first_message) OVER o AS first_message FROM message_hours
-      WINDOW o AS (ORDER BY hour)) n
-    WHERE h.hour = n.hour AND h.count IS NULL AND n.next <= ${now.toISOString()}::timestamptz - interval '1 hour'`.execute(
-    db,
-  );
+  await sql`WITH counted AS (
+      UPDATE message_hours h SET count = (SELECT count(*) FROM messages m WHERE m.id >= h.first_message AND m.id < n.first_message)
+      FROM (SELECT hour, lead(hour) OVER o AS next, lead(first_message) OVER o AS first_message FROM message_hours
+        WINDOW o AS (ORDER BY hour)) n
+      WHERE h.hour = n.hour AND h.count IS NULL AND n.next <= ${now.toISOString()}::timestamptz - interval '1 hour'
+      RETURNING h.hour, (h.hour AT TIME ZONE 'UTC')::date AS day, n.next, h.first_message, n.first_message AS next_message
+    ), sent AS (
+      SELECT m.company_id, c.day, count(*) FILTER (WHERE NOT m.from_me) AS came, count(*) FILTER (WHERE m.from_me) AS went,
+        coalesce(sum(m.media_size) FILTER (WHERE m.media_key IS NOT NULL), 0) AS bytes
+      FROM counted c JOIN messages m ON m.id >= c.first_message AND m.id < c.next_message AND m.origin <> 'import' GROUP BY 1, 2
+    ), called AS (
+      SELECT a.company_id, c.day, count(*) AS calls
+      FROM counted c JOIN api_calls a ON a.created_at >= c.hour AND a.created_at < c.next GROUP BY 1, 2
+    )
+    INSERT INTO company_volumes (company_id, day, messages_in, messages_out, media_bytes, api_calls)
+    SELECT company_id, day, coalesce(came, 0), coalesce(went, 0), coalesce(bytes, 0), coalesce(calls, 0)
+    FROM sent FULL JOIN called USING (company_id, day)
+    ON CONFLICT (company_id, day) DO UPDATE SET messages_in = company_volumes.messages_in + excluded.messages_in,
+      messages_out = company_volumes.messages_out + excluded.messages_out,
+      media_bytes = company_volumes.media_bytes + excluded.media_bytes,
+      api_calls = company_volumes.api_calls + excluded.api_calls`.execute(db);
+}
+
+/** Companies that sent and received most messages within thirty days. */
+export async function listVolumes(db: Db, now: Date): Promise<Summary['volumes']> {
+  const { rows } = await sql<Summary['volumes'][number]>`
+    SELECT c.id AS "companyId", c.name, sum(v.messages_in)::float8 AS "messagesIn", sum(v.messages_out)::float8 AS "messagesOut",
+      sum(v.media_bytes)::float8 AS "mediaBytes", sum(v.api_calls)::float8 AS "apiCalls"
+    FROM company_volumes v JOIN companies c ON c.id = v.company_id AND c.removed_at IS NULL
+    WHERE v.day > (${now.toISOString()}::timestamptz AT TIME ZONE 'UTC')::date - 30
+    GROUP BY c.id, c.name ORDER BY sum(v.messages_in + v.messages_out) DESC, c.id LIMIT ${namedCompanies}`.execute(db);
+  return rows;
 }
 
 export async function countWaiting(db: Db): Promise<Omit<Summary['queues'], 'jobs'>> {
@@ -103,9 +135,6 @@ export async function countWaiting(db: Db): Promise<Omit<Summary['queues'], 'job
     (SELECT count(*)::integer FROM webhook_deliveries WHERE due_at IS NOT NULL) AS webhooks`.execute(db);
   return rows[0] ?? { sending: 0, receiving: 0, media: 0, campaigns: 0, webhooks: 0 };
 }
-
-/** So many companies are named. */
-const namedCompanies = 10;
 
 /** Companies that send campaigns: how many people they wrote to within seven days, and how many of their campaigns run. */
 export async function listCampaigning(db: Db, now: Date): Promise<Summary['campaigns']> {

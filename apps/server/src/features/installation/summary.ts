@@ -12,7 +12,10 @@ export async function readSummary(
   companyId: number,
   now: Date,
 ): Promise<
-  Pick<Summary, 'companies' | 'money' | 'messages' | 'campaigns' | 'connections' | 'signedIn' | 'storage'> & {
+  Pick<
+    Summary,
+    'companies' | 'money' | 'messages' | 'campaigns' | 'volumes' | 'connections' | 'signedIn' | 'storage'
+  > & {
     waiting: Omit<Summary['queues'], 'jobs'>;
     postgres: string;
   }
@@ -30,6 +33,7 @@ export async function readSummary(
     },
     messages: await rows.listMessageDays(db, now, timeZone),
     campaigns: await rows.listCampaigning(db, now),
+    volumes: await rows.listVolumes(db, now),
     waiting: await rows.countWaiting(db),
     connections: { connected, total },
     signedIn,

@@ -417,6 +417,15 @@ export interface CompanyStorage {
   companyId: number;
 }
 
+export interface CompanyVolumes {
+  apiCalls: Generated<number>;
+  companyId: number;
+  day: string;
+  mediaBytes: Generated<string>;
+  messagesIn: Generated<number>;
+  messagesOut: Generated<number>;
+}
+
 export interface ConnectionAbsences {
   afterMessage: string;
   beganAt: string;
@@ -1639,6 +1648,7 @@ export interface DB {
   companies: Companies;
   companyRetention: CompanyRetention;
   companyStorage: CompanyStorage;
+  companyVolumes: CompanyVolumes;
   connectionAbsences: ConnectionAbsences;
   connectionDiagnoses: ConnectionDiagnoses;
   connectionEvents: ConnectionEvents;

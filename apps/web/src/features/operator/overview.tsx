@@ -133,6 +133,25 @@ export function Overview({ summary }: { summary: Summary }) {
           />
         )}
       </OverviewCard>
+      <OverviewCard title={t('operator.volumes.title')} note={t('operator.volumes.note')}>
+        {summary.volumes.length === 0 ? (
+          <p className={css.none}>{t('operator.notCounted')}</p>
+        ) : (
+          <Bars
+            bars={summary.volumes.map(({ companyId, name, messagesIn, messagesOut, mediaBytes, apiCalls }) => ({
+              key: String(companyId),
+              label: name,
+              note: t('operator.volumes.facts', {
+                received: formatNumber(messagesIn),
+                sent: formatNumber(messagesOut),
+                files: formatBytes(mediaBytes),
+                calls: formatNumber(apiCalls),
+              }),
+              count: messagesIn + messagesOut,
+            }))}
+          />
+        )}
+      </OverviewCard>
       {jobs.instanceKey > 0 && <FailedJobsDialog opened={jobs.opened} onClose={jobs.close} />}
     </div>
   );
