@@ -36,12 +36,12 @@ it('what a company sends, receives and asks of the API is added up by hour, once
     const summary = await operator.ok(operator.get<EndpointAnswer<typeof getOperatorSummary>>('/operator/summary'));
     return summary.volumes.filter(({ companyId }) => [company.id, quiet.id].includes(companyId));
   };
+  const { name } = await company.admin.ok(company.admin.get<{ name: string }>(`/companies/${company.id}`));
   expect(await volumes()).toEqual([]);
   for (const hours of [1, 1, 1]) {
     server.clock.advance(hours * hourMs);
     await noteMessageHour(server.app.platform);
   }
-  const { name } = await company.admin.ok(company.admin.get<{ name: string }>(`/companies/${company.id}`));
   const expected = [
     { companyId: company.id, name, messagesIn: 2, messagesOut: 2, mediaBytes: png.byteLength, apiCalls: 1 },
   ];

@@ -40,7 +40,7 @@ export function RetentionDialog({ days, loading, onConfirm, onTake, onClose }: P
       <p className={css.text}>{t('privacy.retention.dialog.text')}</p>
       {!data && (isError ? <LoadFailed onRetry={refetch} /> : <SkeletonRows count={3} height={24} avatar={0} />)}
       {data && going.length === 0 && <p className={css.text}>{t('privacy.retention.dialog.nothing')}</p>}
-      {data && (
+      {data && going.length > 0 && (
         <ul className={css.goes}>
           {going.map(([what, count]) => (
             <li key={what}>
