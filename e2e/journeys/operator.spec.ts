@@ -1,6 +1,7 @@
 import { AccessibilityCheck } from '../support/accessibility.ts';
 import { Api } from '../support/api.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { shotInAllLooks } from '../support/looks.ts';
 
 test('the operator of a restored installation takes its numbers over, once asked', async ({ open, product, shot }) => {
   const account = product.account('operator');
@@ -11,7 +12,29 @@ test('the operator of a restored installation takes its numbers over, once asked
     const response = await route.fetch();
     const restoredFrom = isRestored ? '2026-11-20T03:00:00.000Z' : null;
     const failedJobs = [{ name: 'webhooks.deliver', count: 1 }];
-    await route.fulfill({ response, json: { ...((await response.json()) as object), restoredFrom, failedJobs } });
+    // Counted hours are hours old.
+    const volumes = [
+      {
+        companyId: 1,
+        name: 'Padaria Aurora',
+        messagesIn: 12_480,
+        messagesOut: 9_310,
+        mediaBytes: 2_400_000_000,
+        apiCalls: 310,
+      },
+      {
+        companyId: 2,
+        name: 'Clínica Bem-Estar do Jardim das Laranjeiras',
+        messagesIn: 80,
+        messagesOut: 41,
+        mediaBytes: 0,
+        apiCalls: 0,
+      },
+    ];
+    await route.fulfill({
+      response,
+      json: { ...((await response.json()) as object), restoredFrom, failedJobs, volumes },
+    });
   });
   // No job fails for good in a journey.
   await page.route('**/jobs/failed', (route) =>
@@ -52,7 +75,11 @@ test('the operator of a restored installation takes its numbers over, once asked
     page.getByRole('button', { name: 'Livro-caixa' }).click(),
   ]);
   expect(ledger.suggestedFilename()).toBe('livro-caixa.csv');
-  await shot(page, 'overview');
+  await expect(page.getByText('12.480 recebidas, 9.310 enviadas')).toBeVisible();
+  await page.getByText('Volume por empresa').scrollIntoViewIfNeeded();
+  await shotInAllLooks(page, shot, 'overview');
+  await page.getByText('Volume por empresa').scrollIntoViewIfNeeded();
+  await shot(page, 'volumes');
   await page.getByRole('button', { name: 'Ver', exact: true }).click();
   const jobs = page.getByRole('dialog', { name: 'Tarefas que falharam' });
   await expect(jobs).toContainText('ECONNREFUSED');
