@@ -141,7 +141,7 @@ export async function deleteMessages(
   return rows[0] ?? { messages: 0, files: 0, keys: [], changed: [] };
 }
 
-/** Takes the files from messages of locked conversations; the messages stay and say so. @returns the names of the files */
+/** Takes the files, and their small pictures, from messages of locked conversations; the messages stay and say so. @returns the names of the files */
 export async function expireFiles(
   db: Db,
   ticketIds: readonly number[],
@@ -154,7 +154,7 @@ export async function expireFiles(
       WHERE m.ticket_id = ANY (${ticketIds}::int[]) AND m.media_key IS NOT NULL AND m.sent_at < ${moment(before)} AND ${isSettled}
       ORDER BY m.id LIMIT ${sql.lit(limit)}
     )
-    UPDATE messages m SET media_key = NULL, media_state = 'expired', updated_at = clock_timestamp()
+    UPDATE messages m SET media_key = NULL, media_preview = NULL, media_state = 'expired', updated_at = clock_timestamp()
     FROM due WHERE m.id = due.id RETURNING due.key`.execute(db);
   return rows.map(({ key }) => key);
 }

@@ -164,13 +164,19 @@ describe('retention of a company', () => {
     const { admin } = company;
     const id = await conversation(company, 'papel', 'closed');
     await age(id, 90);
+    await sql(`UPDATE messages SET media_preview = '/9j/4AAQ' WHERE ticket_id = $1 AND media_key IS NOT NULL`, [id]);
     const before = await threadOf(admin, id);
     await admin.ok(admin.put(path, { ...forEver, fileDays: 60 }));
     expect((await night(admin)).lastRun).toMatchObject({ messages: 0, files: 1 });
     expect(await threadOf(admin, id)).toEqual(before);
     const { messages } = await admin.ok(admin.get<{ messages: Message[] }>(`/messages/${id}`));
     const picture = messages.find(({ mediaType }) => mediaType === 'image');
-    expect(picture).toMatchObject({ mediaState: 'expired', mediaUrl: null, mediaSize: png.byteLength });
+    expect(picture).toMatchObject({
+      mediaState: 'expired',
+      mediaUrl: null,
+      mediaPreview: null,
+      mediaSize: png.byteLength,
+    });
     // It cannot be fetched once more either.
     expect(await admin.ok(admin.post(`/messages/${picture?.id}/media`))).toMatchObject({ mediaState: 'expired' });
   });
