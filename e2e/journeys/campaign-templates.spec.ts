@@ -7,6 +7,7 @@ import {
 } from '@balcao/contract';
 import { AccessibilityCheck } from '../support/accessibility.ts';
 import { expect } from '../support/fixtures.ts';
+import { shotInAllLooks } from '../support/looks.ts';
 import { test } from '../support/with-meta.ts';
 
 const people = [
@@ -24,6 +25,15 @@ const offer = {
   ],
 };
 
+const photo = {
+  ...offer,
+  name: 'vitrine',
+  components: [
+    { type: 'HEADER', format: 'IMAGE' },
+    { type: 'BODY', text: 'A vitrine desta semana.' },
+  ],
+};
+
 test('a campaign over an official number sends its approved template, and waits when Meta refuses it', async ({
   company,
   graph,
@@ -33,7 +43,7 @@ test('a campaign over an official number sends its approved template, and waits 
 }) => {
   const check = new AccessibilityCheck();
   const { api } = company.admin;
-  const meta = graph.createAccount({ templates: [offer] });
+  const meta = graph.createAccount({ templates: [offer, photo] });
   const connection = await api.call(createConnection, {
     body: { name: 'Loja oficial', provider: 'cloud', queueIds: [] },
   });
@@ -111,5 +121,35 @@ test('a campaign over an official number sends its approved template, and waits 
       .toEqual(people.map(({ number }) => `${number} template`));
     await expect(page.getByText('2 de marketing.')).toBeVisible();
     await shot(page, 'report');
+  });
+
+  await test.step('a template with a picture leaves with the one that is attached, and not without', async () => {
+    await page.goto('/campaigns');
+    await page.getByRole('button', { name: 'Nova campanha' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Nova campanha' });
+    await dialog.getByLabel('Nome', { exact: true }).fill('Vitrine');
+    await dialog.getByRole('combobox', { name: 'Lista de contatos' }).click();
+    await page.getByRole('option', { name: 'Clientes ativos' }).click();
+    await dialog.getByRole('combobox', { name: 'Conexões' }).click();
+    await page.getByRole('option', { name: 'Loja oficial' }).click();
+    await page.keyboard.press('Escape');
+    await dialog.getByRole('textbox', { name: 'Início: dia' }).fill('01/01/2020');
+    await dialog.getByLabel('Início: hora').fill('9');
+    await dialog.getByRole('combobox', { name: 'Modelo do número oficial' }).click();
+    await page.getByRole('option', { name: 'vitrine' }).click();
+    await expect(dialog.getByText('O arquivo do anexo vai acima do texto deste modelo.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Programar campanha' }).click();
+    await expect(dialog.getByText('Anexe a imagem, o vídeo ou o PDF que vai acima do texto do modelo.')).toBeVisible();
+    const chooser = page.waitForEvent('filechooser');
+    await dialog.getByRole('button', { name: 'Escolher arquivo' }).click();
+    const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 240, height: 160 } });
+    await (await chooser).setFiles({ name: 'vitrine.png', mimeType: 'image/png', buffer: picture });
+    await check.check(page, 'a campaign with a picture above its template');
+    await shotInAllLooks(page, shot, 'template-with-picture');
+    await dialog.getByRole('button', { name: 'Programar campanha' }).click();
+    await expect(page.getByText('Campanha salva.')).toBeVisible();
+    await expect
+      .poll(() => graph.sent.filter(({ body }) => JSON.stringify(body).includes('"type":"image"')).length)
+      .toBe(people.length);
   });
 });

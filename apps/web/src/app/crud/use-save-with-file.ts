@@ -20,19 +20,27 @@ interface Saved<Record> {
   fileError: unknown;
 }
 
+interface FileCalls<Body> {
+  upload: Endpoint & { files: FileUploadRule };
+  remove: Endpoint;
+  /** the fields as they are saved until a new file is there, where the server would refuse them without it; undefined = as they are */
+  withoutFile?: (fields: Body) => Body | undefined;
+}
+
 /** Adds or changes a record, then the file that goes with it (`attachmentOf`). Errors are shown by the form. */
 export function useSaveWithFile<E extends CrudEndpoints, Item>(
   crud: Crud<E, Item>,
   existing: { id: number } | undefined,
-  { upload, remove }: { upload: Endpoint & { files: FileUploadRule }; remove: Endpoint },
+  { upload, remove, withoutFile }: FileCalls<CrudBody<E>>,
 ) {
   return useSubmit<Request<CrudBody<E>>, Saved<CrudRecord<E>>>([crud.key], async ({ fields, file, onProgress }) => {
-    const record = await saveRecord(crud, existing?.id, fields);
+    const first = file instanceof File ? withoutFile?.(fields) : undefined;
+    const record = await saveRecord(crud, existing?.id, first ?? fields);
     const params = { id: (record as { id: number }).id };
     try {
       if (file === 'remove') await call<Endpoint>(remove, { params });
       else if (file !== 'keep') await call<Endpoint>(upload, { params, body: {}, files: [file], onProgress });
-      return { record, fileError: null };
+      return { record: first ? await saveRecord(crud, params.id, fields) : record, fileError: null };
     } catch (error) {
       return { record, fileError: error };
     }

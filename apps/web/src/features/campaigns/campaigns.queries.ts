@@ -30,7 +30,12 @@ export const campaignsCrud = defineCrud({
 });
 
 export const useSaveCampaign = (existing: Campaign | undefined) =>
-  useSaveWithFile(campaignsCrud, existing, { upload: uploadCampaignMedia, remove: deleteCampaignMedia });
+  useSaveWithFile(campaignsCrud, existing, {
+    upload: uploadCampaignMedia,
+    remove: deleteCampaignMedia,
+    // What is to start needs its file.
+    withoutFile: (fields) => (fields.scheduledAt ? { ...fields, scheduledAt: null } : undefined),
+  });
 
 const steps = { cancel: cancelCampaign, restart: restartCampaign, pause: pauseCampaign, resume: resumeCampaign };
 export type CampaignStep = keyof typeof steps;
