@@ -91,6 +91,7 @@ export default defineConfig({
       'users',
       'automatic-service',
       'whatsapp',
+      'linked-groups',
       'simulated-groups',
       'privacy',
       'passkeys',

@@ -70,7 +70,7 @@ function interactiveHeight(interactive: Message['interactive']): number {
     case 'link':
       return 76;
     case 'poll':
-      return 28 + interactive.options.length * 50;
+      return 36 + interactive.options.length * 50;
   }
 }
 

@@ -9,7 +9,8 @@ type TextSource = Pick<Message, 'body' | 'mediaType'> & Partial<Pick<Message, 'u
 
 /** What a message says in words, as the team reads it: without the signature, which stands above the bubble anyway. */
 export function messageText({ body, mediaType, user, interactive, isEdited }: TextSource): string {
-  // The rest of the body says in words what the card shows.
+  // The rest of the body says in words what the card shows; of a poll all of it.
+  if (interactive?.kind === 'poll') return '';
   if (interactive && interactive.kind !== 'link' && !isEdited) return interactive.text;
   if (mediaType === 'vcard' || mediaType === 'call_log') return '';
   if (mediaType === 'locationMessage') return parseLocation(body).description;

@@ -7,12 +7,13 @@ interface Props {
 }
 
 /** The options of a poll with their votes, and who gave them. */
-export function PollCard({ poll: { options, votes, maxChoices } }: Props) {
+export function PollCard({ poll: { text, options, votes, maxChoices } }: Props) {
   const { t } = useTranslation();
   const nameOf = ({ name, fromMe }: (typeof votes)[number]) =>
     fromMe ? t('messages.interactive.poll.own') : name || t('messages.interactive.poll.nameless');
   return (
     <div className={css.poll}>
+      <b className={css.question}>{text}</b>
       <ul className={css.options} aria-label={t('messages.interactive.poll.options')}>
         {options.map(({ id, name }) => {
           const voters = votes.filter(({ choices }) => choices.includes(id));
