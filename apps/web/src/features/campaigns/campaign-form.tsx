@@ -106,7 +106,10 @@ export function CampaignForm({ opened, record, onClose }: RecordDialogProps<Camp
       {...(template?.headerMedia ? headerLimits[template.headerMedia] : uploadCampaignMedia.files)}
       progress={loading && file instanceof File ? progress : undefined}
       file={file instanceof File ? file : file === 'keep' ? stored : null}
-      onChange={(chosen) => setFile(chosen ?? (stored ? 'remove' : 'keep'))}
+      onChange={(chosen) => {
+        setFile(chosen ?? (stored ? 'remove' : 'keep'));
+        form.clearFieldError('template');
+      }}
     />
   );
 
