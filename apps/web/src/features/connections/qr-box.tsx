@@ -92,7 +92,7 @@ function Message({ icon, title, text, action }: { icon: ReactNode; title: string
         {icon}
       </span>
       <p className={css.title}>{title}</p>
-      <p className={css.text}>{text}</p>
+      <p>{text}</p>
       {action}
     </div>
   );

@@ -18,7 +18,7 @@ export function ImportColumns({ sample, columns, onChange }: Props) {
   const places = columns.map((column, index) => ({ id: `column ${index}`, column, index }));
   const rows = sample.map((cells, index) => ({ number: index + 1, cells }));
   return (
-    <section className={css.columns}>
+    <section>
       <h3 className={css.heading}>
         {t('contactLists.importing.columnsTitle')} <small>{t('contactLists.importing.columnsHint')}</small>
       </h3>

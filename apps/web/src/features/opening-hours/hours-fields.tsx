@@ -71,7 +71,6 @@ function Day({ row, strict, onChange, onCopy }: DayProps) {
   return (
     <div className={css.day}>
       <Switch
-        className={css.name}
         aria-label={t('openingHours.open', { day })}
         label={day}
         checked={row.open}
