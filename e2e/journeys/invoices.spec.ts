@@ -151,6 +151,8 @@ test('the operator records a payment by hand, which takes the reminder from the 
   await page.goto('/settings');
   await page.getByRole('tab', { name: 'Empresas' }).click();
   await page.getByLabel('Buscar por nome').fill(company.name);
+  // While the search is under way the rows of before are pale: the head and the one that was found.
+  await expect(page.getByRole('row')).toHaveCount(2);
   const row = page.getByRole('row').filter({ hasText: company.name });
   await row.getByRole('button', { name: `Faturas de ${company.name}` }).click();
   const dialog = page.getByRole('dialog', { name: `Faturas de ${company.name}` });
