@@ -10,7 +10,12 @@ import { accountPasswordSchema, user } from './users.ts';
 
 /** The user of a session: with the whole company and its plan, as the shell needs them. */
 export const sessionUser = user.extend({
-  company: company.extend({ settings: z.array(setting), plan: plan.nullable() }),
+  company: company.extend({
+    settings: z.array(setting),
+    plan: plan.nullable(),
+    /** false = it signed up and has not confirmed its e-mail: until then no number is connected */
+    emailConfirmed: z.boolean(),
+  }),
 });
 export type SessionUser = z.infer<typeof sessionUser>;
 

@@ -14,6 +14,8 @@ const listedCompany = company.extend({
   campaignsEnabled: z.boolean(),
   /** since when it may not log in by the operator's decision */
   suspendedAt: isoDate.nullable(),
+  /** false = it signed up, and has not confirmed its e-mail */
+  emailConfirmed: z.boolean(),
   usersCount: z.number(),
   connectionsCount: z.number(),
   /** stored since the first of the month */

@@ -20,6 +20,7 @@ export * from './contact-lists.ts';
 export * from './contacts.ts';
 export * from './dashboard.ts';
 export * from './drafts.ts';
+export * from './email-confirmation.ts';
 export * from './first-steps.ts';
 export * from './impersonation.ts';
 export * from './installation.ts';

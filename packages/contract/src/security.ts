@@ -26,6 +26,15 @@ export const loginSession = z.object({
 });
 export type LoginSession = z.infer<typeof loginSession>;
 
+/** What was wrong when a sign-in failed; a code or a passkey after the right password. */
+export const failedSignInReasons = ['password', 'code', 'passkey'] as const;
+export type FailedSignInReason = (typeof failedSignInReasons)[number];
+
+/** A try to sign in that failed. */
+const failedSignIn = loginSession
+  .pick({ device: true, address: true, language: true, timeZone: true })
+  .extend({ reason: z.enum(failedSignInReasons), at: isoDate });
+
 /** The code app. */
 const secondFactor = z.object({ since: isoDate, lastUsedAt: isoDate.nullable() });
 const password = z.object({ password: z.string().min(1).max(200) });
@@ -47,6 +56,8 @@ export const getSecurity = endpoint({
     /** a setting demands a second factor of this person */
     isDemanded: z.boolean(),
     sessions: z.array(loginSession),
+    /** the last ones of 30 days, newest first */
+    failedSignIns: z.array(failedSignIn),
   }),
 });
 
@@ -100,6 +111,14 @@ export const endLoginSession = endpoint({
   params: z.object({ sessionId: z.uuid() }),
   notFound: 'ERR_NO_SESSION_FOUND',
   answer: z.object({}),
+});
+
+export const endOtherLoginSessions = endpoint({
+  method: 'DELETE',
+  path: '/security/other-sessions',
+  access: 'user',
+  summary: 'Ends all of the own logins but the one that asks',
+  answer: z.object({ ended: z.number() }),
 });
 
 export const resetSecondFactor = endpoint({

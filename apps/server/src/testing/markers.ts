@@ -27,6 +27,7 @@ const enumColumns = [
   'invoices.status',
   'ledger_entries.kind',
   'ledger_entries.provider',
+  'failed_sign_ins.reason',
   'integrations.on_failure',
   'integrations.type',
   'knowledge_documents.kind',

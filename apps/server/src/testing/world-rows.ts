@@ -104,6 +104,10 @@ export async function insertRemainingRows(
       `INSERT INTO password_resets (company_id, user_id, code_hash, expires_at) VALUES ($1, $2, 'hash', now() + interval '30 minutes')`,
       [companyId, ids.operatorId],
     );
+    await client.query(
+      `INSERT INTO failed_sign_ins (company_id, user_id, reason, address, created_at) VALUES ($1, $2, 'password', '203.0.113.1', now())`,
+      [companyId, ids.operatorId],
+    );
     await client.query(`INSERT INTO second_factors (company_id, user_id, sealed_secret) VALUES ($1, $2, 'sealed')`, [
       companyId,
       ids.operatorId,

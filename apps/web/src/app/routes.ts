@@ -308,6 +308,11 @@ const settings = createRoute({
   component: lazyRoute(() => import('../screens/settings/settings-screen.tsx'), 'SettingsScreen'),
 });
 
+const confirmEmail = createRoute({
+  getParentRoute: () => privateScreens,
+  path: '/confirm-email',
+  component: lazyRoute(() => import('../screens/confirm-email/confirm-email-screen.tsx'), 'ConfirmEmailScreen'),
+});
 const security = createRoute({
   getParentRoute: () => privateScreens,
   path: '/security',
@@ -383,6 +388,7 @@ export const routeTree = rootRoute.addChildren([
     queues,
     settings,
     notFound,
+    confirmEmail,
     security,
     invoices,
     checkout,

@@ -81,6 +81,7 @@ export const audit: Translation<typeof source> = {
       deletion: 'Removed a passkey',
       removal: 'Switched two-step verification off',
       'recovery-codes': 'Made new recovery codes',
+      'remove-other-sessions': 'Ended the other sessions',
       'remove-sessions': 'Ended a session',
     },
     user: { 'remove-second-factor': 'Removed the two-step verification of the user' },
@@ -136,6 +137,7 @@ export const audit: Translation<typeof source> = {
       upload: 'Imported a sheet into the contact list',
     },
     company: {
+      'email-confirmation': "Confirmed the company's e-mail",
       impersonation: 'Entered the company',
       end: 'Left the company',
       reset: 'Mailed a reset code to the admin of the company',

@@ -81,6 +81,7 @@ export const audit: Translation<typeof source> = {
       deletion: 'Quitó una llave de acceso',
       removal: 'Desactivó la verificación en dos pasos',
       'recovery-codes': 'Generó códigos de recuperación',
+      'remove-other-sessions': 'Cerró las demás sesiones',
       'remove-sessions': 'Finalizó una sesión',
     },
     user: { 'remove-second-factor': 'Quitó la verificación en dos pasos del usuario' },
@@ -136,6 +137,7 @@ export const audit: Translation<typeof source> = {
       upload: 'Importó una planilla en la lista de contactos',
     },
     company: {
+      'email-confirmation': 'Confirmó el correo de la empresa',
       impersonation: 'Entró en la empresa',
       end: 'Salió de la empresa',
       reset: 'Envió un código al administrador de la empresa',

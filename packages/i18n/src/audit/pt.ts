@@ -79,6 +79,7 @@ export const audit = {
       deletion: 'Tirou uma chave de acesso',
       removal: 'Desligou a verificação em duas etapas',
       'recovery-codes': 'Gerou códigos de recuperação',
+      'remove-other-sessions': 'Encerrou as outras sessões',
       'remove-sessions': 'Encerrou uma sessão',
     },
     user: { 'remove-second-factor': 'Tirou a verificação em duas etapas do usuário' },
@@ -134,6 +135,7 @@ export const audit = {
       upload: 'Importou uma planilha na lista de contatos',
     },
     company: {
+      'email-confirmation': 'Confirmou o e-mail da empresa',
       impersonation: 'Entrou na empresa',
       end: 'Saiu da empresa',
       reset: 'Enviou nova senha ao administrador da empresa',

@@ -107,6 +107,12 @@ export const companies: Translation<typeof source> = {
     submit: 'Enter',
     missing: 'Say why: it is recorded in the company’s audit log.',
   },
+  unconfirmed: {
+    row: 'E-mail not confirmed',
+    text: 'The company has not confirmed its e-mail and connects no numbers until then.',
+    confirm: 'Confirm without a code',
+    done: 'E-mail confirmed.',
+  },
   admin: {
     title: 'User of {{name}}',
     passwordHint: 'Leave it empty to keep the present password. A new one ends the sessions.',

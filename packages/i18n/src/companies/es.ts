@@ -107,6 +107,12 @@ export const companies: Translation<typeof source> = {
     submit: 'Entrar',
     missing: 'Diga el motivo: queda en la auditoría de la empresa.',
   },
+  unconfirmed: {
+    row: 'Correo no confirmado',
+    text: 'La empresa todavía no confirmó su correo y por eso no conecta números.',
+    confirm: 'Confirmar sin código',
+    done: 'Correo confirmado.',
+  },
   admin: {
     title: 'Usuario de {{name}}',
     passwordHint: 'Déjalo en blanco para mantener la contraseña actual. Una nueva cierra las sesiones.',

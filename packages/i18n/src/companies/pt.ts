@@ -105,6 +105,12 @@ export const companies = {
     submit: 'Entrar',
     missing: 'Diga o motivo: ele fica na auditoria da empresa.',
   },
+  unconfirmed: {
+    row: 'E-mail não confirmado',
+    text: 'A empresa ainda não confirmou o e-mail e por isso não conecta números.',
+    confirm: 'Confirmar sem código',
+    done: 'E-mail confirmado.',
+  },
   admin: {
     title: 'Usuário de {{name}}',
     passwordHint: 'Deixe em branco para manter a senha atual. Uma senha nova encerra as sessões.',

@@ -84,6 +84,8 @@ export const errors: Translation<typeof source> = {
   ERR_SIGN_UP_LIMIT: 'Many companies have signed up here just now. Try again in {{retryAfter}}.',
   ERR_SECOND_FACTOR: 'The second step is missing: type a code or use your passkey.',
   ERR_SECOND_FACTOR_DEMANDED: 'The second step is required of you. Set yours up to go on.',
+  ERR_EMAIL_UNCONFIRMED: "Confirm the company's e-mail to connect a number. The code is in the e-mail we sent.",
+  ERR_EMAIL_CODE: 'This code is not good or has lapsed. Use the one in the last e-mail, or ask for another.',
   ERR_PASSKEY: 'This passkey was not accepted. Try again, or sign in with the password.',
   ERR_PASSKEY_NOT_ADDED: 'The passkey was not kept. It exists already, or time ran out. Begin again.',
   ERR_PASSKEYS_UNAVAILABLE: 'Passkeys need an address that has a name and https. Ask whoever runs this installation.',

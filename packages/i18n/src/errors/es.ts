@@ -83,6 +83,9 @@ export const errors: Translation<typeof source> = {
   ERR_SIGN_UP_LIMIT: 'Muchas empresas se registraron aquí hace poco. Intente de nuevo en {{retryAfter}}.',
   ERR_SECOND_FACTOR: 'Falta el segundo paso: escriba un código o use su llave de acceso.',
   ERR_SECOND_FACTOR_DEMANDED: 'El segundo paso es obligatorio para usted. Cree el suyo para continuar.',
+  ERR_EMAIL_UNCONFIRMED:
+    'Confirme el correo de la empresa para conectar un número. El código está en el correo que enviamos.',
+  ERR_EMAIL_CODE: 'Este código no vale o ya venció. Use el del último correo, o pida otro.',
   ERR_PASSKEY: 'Esta llave de acceso no fue aceptada. Intente de nuevo, o entre con la contraseña.',
   ERR_PASSKEY_NOT_ADDED: 'La llave no se guardó. Ya existe o se acabó el tiempo. Empiece de nuevo.',
   ERR_PASSKEYS_UNAVAILABLE:

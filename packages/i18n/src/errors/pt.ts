@@ -86,6 +86,8 @@ export const errors = {
   ERR_SIGN_UP_LIMIT: 'Muitas empresas se cadastraram aqui há pouco. Tente de novo em {{retryAfter}}.',
   ERR_SECOND_FACTOR: 'Falta a segunda etapa: digite um código ou use sua chave de acesso.',
   ERR_SECOND_FACTOR_DEMANDED: 'A segunda etapa é obrigatória para você. Crie a sua para continuar.',
+  ERR_EMAIL_UNCONFIRMED: 'Confirme o e-mail da empresa para conectar um número. O código está no e-mail que enviamos.',
+  ERR_EMAIL_CODE: 'Este código não vale ou já venceu. Use o do último e-mail, ou peça outro.',
   ERR_PASSKEY: 'Esta chave de acesso não foi aceita. Tente de novo, ou entre com a senha.',
   ERR_PASSKEY_NOT_ADDED: 'A chave não foi guardada. Ela já existe ou o tempo acabou. Comece de novo.',
   ERR_PASSKEYS_UNAVAILABLE:

@@ -8,10 +8,29 @@ export const mail: Translation<typeof source> = {
       'Hello, {{name}}.\n\nYour code to reset the password at Balcão is {{code}}. It is good for {{minutes}} minutes ' +
       'and can be used only once.\n\nIf you did not ask for this code, ignore this e-mail: your password stays the same.',
   },
+  confirmation: {
+    subject: '{{code}} is your code to confirm the e-mail at Balcão',
+    text:
+      'Hello, {{name}}.\n\nConfirm the e-mail of {{company}} with the code {{code}}, or open {{url}} where you are signed in to Balcão.\n\n' +
+      'The code is good for {{hours}} hours. After that you connect the numbers of your company.\n\n' +
+      'If you created no account at Balcão, ignore this e-mail: without the code nothing is sent in your name.',
+  },
   account: {
     secondFactorSubject: 'The two-step verification of your Balcão account was removed',
     secondFactorText:
       'Hello, {{name}}.\n\nAn admin removed the two-step verification of your account at {{company}}. You sign in with the password alone, and can switch the verification on again in My security.\n\nIf you did not ask for this, talk to whoever runs Balcão at your company now.',
+    appAddedSubject: 'The second step of your account at Balcão was switched on',
+    appAddedText:
+      'Hello, {{name}}.\n\nA code app was added to your account at {{company}}. From now on the password alone lets nobody in.\n\nIf this was not you, change your password and talk now to whoever manages Balcão in your company.',
+    appRemovedSubject: 'The code app of your account at Balcão was switched off',
+    appRemovedText:
+      'Hello, {{name}}.\n\nThe code app of your account at {{company}} was switched off.\n\nIf this was not you, change your password and talk now to whoever manages Balcão in your company.',
+    passkeyAddedSubject: 'A passkey was added to your account at Balcão',
+    passkeyAddedText:
+      'Hello, {{name}}.\n\nA passkey was added to your account at {{company}}. Whoever has that device signs in with it. Your passkeys are listed under My security.\n\nIf this was not you, remove the passkey, change your password and talk now to whoever manages Balcão in your company.',
+    passkeyRemovedSubject: 'A passkey of your account at Balcão was removed',
+    passkeyRemovedText:
+      'Hello, {{name}}.\n\nA passkey of your account at {{company}} was removed.\n\nIf this was not you, change your password and talk now to whoever manages Balcão in your company.',
     emailSubject: 'The e-mail of your Balcão account has changed',
     emailText:
       'Hello, {{name}}.\n\nThe e-mail of your account at {{company}} was changed. This address no longer logs in.\n\nIf this was not you, talk now to whoever administers Balcão in your company.',

@@ -8,10 +8,29 @@ export const mail: Translation<typeof source> = {
       'Hola, {{name}}.\n\nTu código para restablecer la contraseña en Balcão es {{code}}. Vale durante {{minutes}} ' +
       'minutos y solo se puede usar una vez.\n\nSi no pediste este código, ignora este correo: tu contraseña sigue igual.',
   },
+  confirmation: {
+    subject: '{{code}} es su código para confirmar el correo en Balcão',
+    text:
+      'Hola, {{name}}.\n\nConfirme el correo de la empresa {{company}} con el código {{code}}, o abra {{url}} donde tiene su sesión de Balcão.\n\n' +
+      'El código vale por {{hours}} horas. Después usted conecta los números de la empresa.\n\n' +
+      'Si no creó una cuenta en Balcão, ignore este correo: sin el código nada se envía en su nombre.',
+  },
   account: {
     secondFactorSubject: 'Se quitó la verificación en dos pasos de su cuenta en Balcão',
     secondFactorText:
       'Hola, {{name}}.\n\nUn administrador quitó la verificación en dos pasos de su cuenta en {{company}}. Usted entra solo con la contraseña, y puede activar la verificación otra vez en Mi seguridad.\n\nSi no lo pidió, hable ahora con quien administra Balcão en su empresa.',
+    appAddedSubject: 'La verificación en dos pasos de su cuenta en Balcão se activó',
+    appAddedText:
+      'Hola, {{name}}.\n\nUna aplicación de códigos se añadió a su cuenta en {{company}}. Desde ahora la contraseña sola no deja entrar.\n\nSi no fue usted, cambie su contraseña y hable ahora con quien administra Balcão en su empresa.',
+    appRemovedSubject: 'La aplicación de códigos de su cuenta en Balcão se desactivó',
+    appRemovedText:
+      'Hola, {{name}}.\n\nLa aplicación de códigos de su cuenta en {{company}} se desactivó.\n\nSi no fue usted, cambie su contraseña y hable ahora con quien administra Balcão en su empresa.',
+    passkeyAddedSubject: 'Se añadió una llave de acceso a su cuenta en Balcão',
+    passkeyAddedText:
+      'Hola, {{name}}.\n\nSe añadió una llave de acceso a su cuenta en {{company}}. Quien tiene ese dispositivo entra con ella. Sus llaves están en Mi seguridad.\n\nSi no fue usted, quite la llave, cambie su contraseña y hable ahora con quien administra Balcão en su empresa.',
+    passkeyRemovedSubject: 'Se quitó una llave de acceso de su cuenta en Balcão',
+    passkeyRemovedText:
+      'Hola, {{name}}.\n\nSe quitó una llave de acceso de su cuenta en {{company}}.\n\nSi no fue usted, cambie su contraseña y hable ahora con quien administra Balcão en su empresa.',
     emailSubject: 'El correo de tu cuenta en Balcão cambió',
     emailText:
       'Hola, {{name}}.\n\nEl correo de tu cuenta en {{company}} fue cambiado. Esta dirección ya no entra en Balcão.\n\nSi no fuiste tú, habla ahora con quien administra Balcão en tu empresa.',

@@ -6,10 +6,29 @@ export const mail = {
       'Olá, {{name}}.\n\nSeu código para redefinir a senha no Balcão é {{code}}. Ele vale por {{minutes}} minutos e ' +
       'só pode ser usado uma vez.\n\nSe você não pediu este código, ignore este e-mail: sua senha continua a mesma.',
   },
+  confirmation: {
+    subject: '{{code}} é o seu código para confirmar o e-mail no Balcão',
+    text:
+      'Olá, {{name}}.\n\nConfirme o e-mail da empresa {{company}} com o código {{code}}, ou abra {{url}} onde você está no Balcão.\n\n' +
+      'O código vale por {{hours}} horas. Depois dele você conecta os números da empresa.\n\n' +
+      'Se você não criou uma conta no Balcão, ignore este e-mail: sem o código, nada é enviado em seu nome.',
+  },
   account: {
     secondFactorSubject: 'A verificação em duas etapas da sua conta no Balcão foi tirada',
     secondFactorText:
       'Olá, {{name}}.\n\nUm administrador tirou a verificação em duas etapas da sua conta em {{company}}. Você entra só com a senha, e pode ligar a verificação de novo em Minha segurança.\n\nSe você não pediu isso, fale agora com quem administra o Balcão na sua empresa.',
+    appAddedSubject: 'A verificação em duas etapas da sua conta no Balcão foi ligada',
+    appAddedText:
+      'Olá, {{name}}.\n\nUm aplicativo de códigos foi ligado à sua conta em {{company}}. A partir de agora a senha sozinha não entra.\n\nSe não foi você, troque sua senha e fale agora com quem administra o Balcão na sua empresa.',
+    appRemovedSubject: 'O aplicativo de códigos da sua conta no Balcão foi desligado',
+    appRemovedText:
+      'Olá, {{name}}.\n\nO aplicativo de códigos foi desligado da sua conta em {{company}}.\n\nSe não foi você, troque sua senha e fale agora com quem administra o Balcão na sua empresa.',
+    passkeyAddedSubject: 'Uma chave de acesso foi adicionada à sua conta no Balcão',
+    passkeyAddedText:
+      'Olá, {{name}}.\n\nUma chave de acesso foi adicionada à sua conta em {{company}}. Quem tem esse aparelho entra com ela. Veja suas chaves em Minha segurança.\n\nSe não foi você, tire a chave, troque sua senha e fale agora com quem administra o Balcão na sua empresa.',
+    passkeyRemovedSubject: 'Uma chave de acesso da sua conta no Balcão foi tirada',
+    passkeyRemovedText:
+      'Olá, {{name}}.\n\nUma chave de acesso foi tirada da sua conta em {{company}}.\n\nSe não foi você, troque sua senha e fale agora com quem administra o Balcão na sua empresa.',
     emailSubject: 'O e-mail da sua conta no Balcão mudou',
     emailText:
       'Olá, {{name}}.\n\nO e-mail da sua conta em {{company}} foi trocado. Este endereço não entra mais no Balcão.\n\nSe não foi você, fale agora com quem administra o Balcão na sua empresa.',

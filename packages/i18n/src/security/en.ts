@@ -55,7 +55,17 @@ export const security: Translation<typeof source> = {
     started: 'signed in {{date}}',
     ended: 'Ended',
     end: 'End',
+    endOthers: 'End the others',
+    othersEnded_one: '{{count}} session ended.',
+    othersEnded_other: '{{count}} sessions ended.',
     unknown: 'Unknown device',
+  },
+  failures: {
+    title: 'Failed tries',
+    text: 'Somebody tried to sign in to your account in the last 30 days and did not get in.',
+    none: 'None in the last 30 days.',
+    reasons: { password: 'wrong password', code: 'right password, wrong code', passkey: 'passkey not accepted' },
+    hint: 'If this was not you and the password was right, change it now.',
   },
   dialog: {
     addKey: 'Add a passkey',

@@ -55,7 +55,21 @@ export const security: Translation<typeof source> = {
     started: 'entró el {{date}}',
     ended: 'Finalizada',
     end: 'Finalizar',
+    endOthers: 'Cerrar las demás',
+    othersEnded_one: '{{count}} sesión cerrada.',
+    othersEnded_other: '{{count}} sesiones cerradas.',
     unknown: 'Dispositivo desconocido',
+  },
+  failures: {
+    title: 'Intentos fallidos',
+    text: 'Alguien intentó entrar en su cuenta en los últimos 30 días y no lo logró.',
+    none: 'Ninguno en los últimos 30 días.',
+    reasons: {
+      password: 'contraseña incorrecta',
+      code: 'contraseña correcta, código incorrecto',
+      passkey: 'llave de acceso no aceptada',
+    },
+    hint: 'Si no fue usted y la contraseña era correcta, cámbiela ahora.',
   },
   dialog: {
     addKey: 'Agregar llave de acceso',

@@ -53,7 +53,17 @@ export const security = {
     started: 'entrou em {{date}}',
     ended: 'Encerrada',
     end: 'Encerrar',
+    endOthers: 'Encerrar as outras',
+    othersEnded_one: '{{count}} sessão encerrada.',
+    othersEnded_other: '{{count}} sessões encerradas.',
     unknown: 'Dispositivo desconhecido',
+  },
+  failures: {
+    title: 'Tentativas que falharam',
+    text: 'Alguém tentou entrar na sua conta nos últimos 30 dias e não conseguiu.',
+    none: 'Nenhuma nos últimos 30 dias.',
+    reasons: { password: 'senha errada', code: 'senha certa, código errado', passkey: 'chave de acesso não aceita' },
+    hint: 'Se não foi você e a senha estava certa, troque-a agora.',
   },
   dialog: {
     addKey: 'Adicionar chave de acesso',

@@ -42,6 +42,11 @@ export const shell: Translation<typeof source> = {
   trial_zero: 'Trial: ends today',
   trial_one: 'Trial: {{count}} day left',
   trial_other: 'Trial: {{count}} days left',
+  emailBar: {
+    title: 'Confirm your e-mail.',
+    text: 'We sent a code to {{email}}. With it you connect your numbers.',
+    action: 'Type the code',
+  },
   dueBar: {
     in_one: 'Your subscription ends in {{count}} day.',
     in_other: 'Your subscription ends in {{count}} days.',
@@ -96,5 +101,17 @@ export const shell: Translation<typeof source> = {
   start: {
     title: 'The server did not answer',
     text: 'Check your internet connection, then try again.',
+  },
+  confirmEmail: {
+    title: 'Confirm the e-mail',
+    text: 'Type the code that we sent to {{email}}. Until then you can look at everything and use the simulated phone; real numbers are connected afterwards.',
+    code: 'Code',
+    submit: 'Confirm the e-mail',
+    again: 'Send another code',
+    sent: 'We sent another code to {{email}}.',
+    other: 'Is this not your e-mail? Change it in your profile and ask for another code.',
+    doneTitle: 'E-mail confirmed',
+    doneText: 'You can connect the number of your company now.',
+    connect: 'Go to the connections',
   },
 };

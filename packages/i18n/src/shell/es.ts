@@ -42,6 +42,11 @@ export const shell: Translation<typeof source> = {
   trial_zero: 'Prueba: termina hoy',
   trial_one: 'Prueba: queda {{count}} día',
   trial_other: 'Prueba: quedan {{count}} días',
+  emailBar: {
+    title: 'Confirme su correo.',
+    text: 'Enviamos un código a {{email}}. Con él usted conecta sus números.',
+    action: 'Escribir el código',
+  },
   dueBar: {
     in_one: 'Su suscripción vence en {{count}} día.',
     in_other: 'Su suscripción vence en {{count}} días.',
@@ -96,5 +101,17 @@ export const shell: Translation<typeof source> = {
   start: {
     title: 'El servidor no respondió',
     text: 'Revisa tu conexión a internet. Lo intentamos de nuevo cuando quieras.',
+  },
+  confirmEmail: {
+    title: 'Confirmar el correo',
+    text: 'Escriba el código que enviamos a {{email}}. Hasta entonces puede mirar todo y usar el teléfono simulado; los números reales se conectan después.',
+    code: 'Código',
+    submit: 'Confirmar el correo',
+    again: 'Enviar otro código',
+    sent: 'Enviamos otro código a {{email}}.',
+    other: '¿No es este su correo? Cámbielo en Perfil y pida otro código.',
+    doneTitle: 'Correo confirmado',
+    doneText: 'Ahora ya puede conectar el número de la empresa.',
+    connect: 'Ir a las conexiones',
   },
 };

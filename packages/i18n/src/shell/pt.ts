@@ -40,6 +40,11 @@ export const shell = {
   trial_zero: 'Teste: termina hoje',
   trial_one: 'Teste: falta {{count}} dia',
   trial_other: 'Teste: faltam {{count}} dias',
+  emailBar: {
+    title: 'Confirme seu e-mail.',
+    text: 'Enviamos um código para {{email}}. Com ele você conecta seus números.',
+    action: 'Digitar o código',
+  },
   dueBar: {
     in_one: 'Sua assinatura vence em {{count}} dia.',
     in_other: 'Sua assinatura vence em {{count}} dias.',
@@ -94,5 +99,17 @@ export const shell = {
   start: {
     title: 'O servidor não respondeu',
     text: 'Verifique a internet. Tentamos de novo assim que você quiser.',
+  },
+  confirmEmail: {
+    title: 'Confirmar o e-mail',
+    text: 'Digite o código que enviamos para {{email}}. Até lá você pode olhar tudo e usar o telefone simulado; números de verdade são conectados depois.',
+    code: 'Código',
+    submit: 'Confirmar o e-mail',
+    again: 'Enviar outro código',
+    sent: 'Enviamos outro código para {{email}}.',
+    other: 'Não é este o seu e-mail? Troque-o em Perfil e peça outro código.',
+    doneTitle: 'E-mail confirmado',
+    doneText: 'Agora você já pode conectar o número da empresa.',
+    connect: 'Ir para as conexões',
   },
 } as const;

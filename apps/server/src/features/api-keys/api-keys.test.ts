@@ -173,6 +173,7 @@ describe('scopes', () => {
     const known = uncovered.filter((one) => !one.startsWith('super '));
     // Sessions and second factors, keys and tokens, settings, the audit log, archives of everything, money, and what could make a key stronger. The rest is the simulated phone and bank.
     expect([...new Set(known)].toSorted()).toEqual([
+      'admin changes account',
       'admin changes api-keys',
       'admin changes assistant',
       'admin changes companies',

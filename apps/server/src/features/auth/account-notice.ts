@@ -3,9 +3,12 @@ import { isLanguage, translate } from '@balcao/i18n';
 import { defineJob } from '../../platform/jobs/job.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { companyForSession } from '../companies/index.ts';
-import { findUser } from '../users/index.ts';
+import { accountChanges, findUser } from '../users/index.ts';
 
-/** Tells the former address of an account that its e-mail or password is another one. Only the job knows that address still. */
+/**
+ * Tells the address of an account what changed of how one signs in: after another e-mail the former one, which only the job knows
+ * still.
+ */
 export const accountNoticeJob = defineJob({
   name: 'auth.accountNotice',
   role: 'worker',
@@ -13,7 +16,7 @@ export const accountNoticeJob = defineJob({
     companyId: z.number(),
     userId: z.number(),
     formerEmail: z.string(),
-    what: z.enum(['email', 'password', 'secondFactor']),
+    what: z.enum(accountChanges),
   }),
   retry: { maxAttempts: 5 },
 });

@@ -1,9 +1,9 @@
-import { readFile, readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Passkey, PasskeyRequest } from '@balcao/contract';
 import { generateSync } from 'otplib';
 import { Client } from '../../testing/client.ts';
+import { mailedCode } from '../../testing/mailed-code.ts';
 import { randomText } from '../../testing/random.ts';
+import { withClient } from '../../testing/tables.ts';
 import { anyAddress } from '../../testing/send-call.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import type { World } from '../../testing/world-types.ts';
@@ -65,6 +65,16 @@ export const calls: SampleCalls = {
   },
   getAccessSettings: () => ({}),
   updateAccessSettings: () => ({ body: { signUpsPerHour: 200 } }),
+  endOtherLoginSessions: async ({ company }, { databaseUrl }) => {
+    const by = await company.user();
+    await withClient(databaseUrl, (client) =>
+      client.query(
+        `INSERT INTO sessions (id, company_id, user_id, expires_at) VALUES (gen_random_uuid(), $1, $2, now() + interval '1 day')`,
+        [company.id, by.user.id],
+      ),
+    );
+    return { by };
+  },
   endLoginSession: async ({ company }) => {
     const by = await company.user();
     const { sessions } = await by.ok(by.get<{ sessions: { id: string }[] }>('/security'));
@@ -100,12 +110,7 @@ async function requestMailedCode({ company }: World, server: TestServer) {
   const address = (await company.user()).user.email;
   const client = new Client(server.url);
   await client.request('POST', '/forgetpassword', { email: address }, { 'x-forwarded-for': anyAddress() });
-  const outbox = join(server.dataDir, 'outbox');
-  const mails = await Promise.all((await readdir(outbox)).map((name) => readFile(join(outbox, name), 'utf8')));
-  const mail = mails.find((one) => one.includes(`To: ${address}`)) ?? '';
-  // Only below the headers: a Message-ID holds what looks like a code now and then.
-  const body = mail.slice(mail.search(/\r?\n\r?\n/));
-  return { email: address, token: /\b[2-9A-Z]{4}-[2-9A-Z]{4}\b/.exec(body)?.[0] ?? 'none', newPassword: 'Senha12345' };
+  return { email: address, token: await mailedCode(server, address), newPassword: 'Senha12345' };
 }
 
 const email = () => `${randomText()}@teste.local`;

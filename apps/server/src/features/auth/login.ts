@@ -10,6 +10,7 @@ import { ensureInvoice, findOldestOpen } from '../invoices/index.ts';
 import { lockUser, verifyPassword } from '../users/index.ts';
 import { companyStatus } from './auth.rules.ts';
 import { findAccount, findAccountOf, findSessionUser, type Account } from './auth.sql.ts';
+import { noteFailedSignIn, noteRefusedFactor } from './failed-sign-ins.ts';
 import { use as usePasskey } from './passkeys.ts';
 import { findPasskeyUser } from './passkeys.sql.ts';
 import { countCodeTry, forgetCodeTries, requireSecondFactor } from './second-factor.ts';
@@ -89,14 +90,17 @@ export async function login(
   // The try is counted before the password is verified; otherwise many concurrent guesses would all pass.
   await tries.count();
   const right = await verifyPassword(account?.passwordHash, credentials.password);
-  if (!account || !right || !account.active) throw new AppError('ERR_INVALID_CREDENTIALS');
+  if (!account || !right || !account.active) {
+    if (account) noteFailedSignIn(platform, account, 'password', from);
+    throw new AppError('ERR_INVALID_CREDENTIALS');
+  }
 
   const { code, passkey } = credentials;
   const proves = code !== undefined || passkey !== undefined;
   if (proves) await countCodeTry(platform, account.id);
   const session = await enter(platform, tokens, erasures, account, credentials, from, (tx) =>
     requireSecondFactor(platform, tx, account.id, credentials),
-  );
+  ).catch(noteRefusedFactor(platform, account, from));
   // Who knows the password alone shall not get more tries by it.
   await tries.forget();
   if (proves) await forgetCodeTries(platform, account.id);
@@ -124,7 +128,7 @@ export async function loginWithPasskey(
   const session = await enter(platform, tokens, erasures, account, wishes, from, async (tx) => {
     await usePasskey(platform, tx, account.id, passkey, { alone: true });
     return 'passkey';
-  });
+  }).catch(noteRefusedFactor(platform, account, from));
   await rateLimit.refundAddress('login-address', from.address, addressTryLimit);
   return session;
 }

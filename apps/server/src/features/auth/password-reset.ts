@@ -7,7 +7,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { hashPassword, lockUser, updateUser } from '../users/index.ts';
 import { resetCodeTtlMinutes, maxResetTries } from './auth.rules.ts';
 import { findAccount } from './auth.sql.ts';
-import { newCode, normalizeCode, readableCode } from './codes.ts';
+import { newCode, normalizeCode, readableCode } from '../../platform/codes.ts';
 import { forgetTries } from './login.ts';
 import { insertReset, lockReset, countWrongTry, invalidateResets } from './password-reset.sql.ts';
 import { endUserSessions } from './sessions.ts';

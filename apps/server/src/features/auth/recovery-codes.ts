@@ -1,5 +1,5 @@
 import type { Platform } from '../../platform/platform.ts';
-import { newCode, readableCode } from './codes.ts';
+import { newCode, readableCode } from '../../platform/codes.ts';
 
 const recoveryPurpose = 'auth:recovery-code';
 const recoveryCodeCount = 10;

@@ -3,8 +3,8 @@ import { generateSecret, generateURI, verifySync } from 'otplib';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { lockUser } from '../users/index.ts';
-import { normalizeCode } from './codes.ts';
+import { lockUser, tellAccount } from '../users/index.ts';
+import { normalizeCode } from '../../platform/codes.ts';
 import { requirePassword } from './current-password.ts';
 import * as passkeys from './passkeys.ts';
 import { deletePasskey, deletePasskeys, listCredentials } from './passkeys.sql.ts';
@@ -118,6 +118,7 @@ export async function confirm(platform: Platform, { companyId, userId }: UserAct
     const confirmedAt = platform.clock.now().toISOString();
     await rows.updateSecondFactor(db, userId, { confirmedAt, lastStep: step, recoveryHashes: codes.hashes });
     notifySessionsEnded(tx, userId);
+    await tellAccount(tx, userId, 'appAdded');
     return { recoveryCodes: codes.readable };
   });
   await forgetCodeTries(platform, userId);
@@ -148,6 +149,7 @@ export async function remove(platform: Platform, actor: UserActor, password: str
     if (!factor?.confirmedAt) throw new AppError('ERR_NO_SECOND_FACTOR');
     await rows.forgetApp(tx.db, actor.userId);
     await forgetUnneededCodes(tx, actor.userId);
+    await tellAccount(tx, actor.userId, 'appRemoved');
   });
 }
 
@@ -158,6 +160,7 @@ export async function removePasskey(platform: Platform, actor: UserActor, id: nu
     await rows.lockSecondFactor(tx.db, actor.userId);
     if (!(await deletePasskey(tx.db, actor.userId, id))) throw new AppError('ERR_NO_PASSKEY_FOUND');
     await forgetUnneededCodes(tx, actor.userId);
+    await tellAccount(tx, actor.userId, 'passkeyRemoved');
   });
 }
 

@@ -12,6 +12,8 @@ import {
   renamePasskey,
   renewRecoveryCodes,
   resetSecondFactor,
+  endOtherLoginSessions,
+  type FailedSignInReason,
   type SignInMethod,
   updateAccessSettings,
 } from '@balcao/contract';
@@ -24,13 +26,14 @@ import { accountChanged, findUser } from '../users/index.ts';
 import { asPlatform } from '../../platform/db/as-platform.ts';
 import { noteChange } from '../../platform/current-call.ts';
 import * as access from './access-settings.sql.ts';
+import { listFailedSignIns } from './failed-sign-ins.sql.ts';
 import { isFactorDemanded, listOperatorCompanies } from './auth.sql.ts';
 import * as passkeys from './passkeys.ts';
 import { listPasskeys } from './passkeys.sql.ts';
 import { relyingPartyOf } from './relying-party.ts';
 import * as factors from './second-factor.ts';
 import * as rows from './second-factor.sql.ts';
-import { endUserSessions, notifySessionsEnded } from './sessions.ts';
+import { endUserSessions, notifySessionsEnded, sessionRetentionMs } from './sessions.ts';
 
 const shownSessions = 20;
 
@@ -42,12 +45,16 @@ export function securityRoutes(
   const { http, database, clock, config } = platform;
   http.handle(getSecurity, async ({ actor, request }) => {
     const current = await sessionIdOf(request);
-    const [factor, keys, sessions, isDemanded] = await database.forCompany(actor.companyId, async ({ db }) => [
-      await rows.lockSecondFactor(db, actor.userId),
-      await listPasskeys(db, actor.userId),
-      await rows.listSessions(db, actor.userId, shownSessions),
-      await isFactorDemanded(db, actor),
-    ]);
+    const [factor, keys, sessions, failures, isDemanded] = await database.forCompany(
+      actor.companyId,
+      async ({ db }) => [
+        await rows.lockSecondFactor(db, actor.userId),
+        await listPasskeys(db, actor.userId),
+        await rows.listSessions(db, actor.userId, shownSessions),
+        await listFailedSignIns(db, actor.userId, new Date(clock.now().getTime() - sessionRetentionMs), shownSessions),
+        await isFactorDemanded(db, actor),
+      ],
+    );
     const now = clock.now().toISOString();
     return {
       secondFactor: factor?.confirmedAt ? { since: factor.confirmedAt, lastUsedAt: factor.lastUsedAt } : null,
@@ -63,6 +70,12 @@ export function securityRoutes(
         device: deviceOf(agent),
         isCurrent: session.id === current,
         isLive: endedAt === null && expiresAt > now,
+      })),
+      failedSignIns: failures.map(({ agent, createdAt, reason, ...failure }) => ({
+        ...failure,
+        reason: reason as FailedSignInReason,
+        device: deviceOf(agent),
+        at: createdAt,
       })),
     };
   });
@@ -84,6 +97,13 @@ export function securityRoutes(
     if (!(await rows.endSessionOf(tx.db, actor.userId, params.sessionId))) throw new AppError('ERR_NO_SESSION_FOUND');
     notifySessionsEnded(tx, actor.userId);
     return {};
+  });
+  http.handle(endOtherLoginSessions, async ({ actor, request }) => {
+    const current = await sessionIdOf(request);
+    const ended = await database.forCompany(actor.companyId, (tx) =>
+      endUserSessions(tx, actor.userId, 'logout', current),
+    );
+    return { ended };
   });
   http.handle(getAccessSettings, () => asPlatform(database, ({ db }) => access.readAccessSettings(db)));
   http.handle(updateAccessSettings, ({ body }) =>

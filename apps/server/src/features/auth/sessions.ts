@@ -8,6 +8,7 @@ import { companyForSession } from '../companies/index.ts';
 import { findUser, noteSignIn } from '../users/index.ts';
 import { decideRotation, sessionTtlMs, isForPayment, sessionStatus, type SessionStatus } from './auth.rules.ts';
 import * as rows from './auth.sql.ts';
+import { deleteOldFailedSignIns } from './failed-sign-ins.sql.ts';
 import type { RefreshToken, Tokens } from './tokens.ts';
 
 /** A session as the browser receives it; the refresh token travels in the cookie. */
@@ -33,6 +34,10 @@ export interface SignIn {
   /** of the login that the browser holds already */
   refreshToken: RefreshToken | undefined;
 }
+
+/** The time zone that a browser told, if it looks like one. */
+export const timeZoneOf = ({ timeZone = '' }: Pick<SignIn, 'timeZone'>): string | null =>
+  /^[\w+/-]{1,60}$/.test(timeZone) ? timeZone : null;
 
 /** Notifies every process that sessions of a user ended. */
 export function notifySessionsEnded(tx: Pick<Tx, 'notify'>, userId: number): void {
@@ -70,7 +75,7 @@ export async function startSession(
       address: from.address,
       agent: from.userAgent ?? null,
       language: from.language ?? null,
-      timeZone: /^[\w+/-]{1,60}$/.test(from.timeZone ?? '') ? (from.timeZone ?? null) : null,
+      timeZone: timeZoneOf(from),
     }));
   await noteSignIn(tx.db, user.id, now);
   const ended = await endUserSessions(tx, user.id, 'login', session.sessionId);
@@ -227,9 +232,13 @@ export async function endSessionsById({ database }: Platform, sessionIds: readon
   });
 }
 
-const sessionRetentionMs = 30 * 86_400_000;
+export const sessionRetentionMs = 30 * 86_400_000;
 
-/** Deletes sessions that ended long ago. The housekeeping calls it. */
+/** Deletes sessions that ended, and tries to sign in that failed, long ago. The housekeeping calls it. */
 export async function deleteOldSessions({ database, clock }: Pick<Platform, 'database' | 'clock'>): Promise<void> {
-  await asPlatform(database, ({ db }) => rows.deleteExpired(db, new Date(clock.now().getTime() - sessionRetentionMs)));
+  const before = new Date(clock.now().getTime() - sessionRetentionMs);
+  await asPlatform(database, async ({ db }) => {
+    await rows.deleteExpired(db, before);
+    await deleteOldFailedSignIns(db, before);
+  });
 }

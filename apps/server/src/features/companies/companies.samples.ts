@@ -2,6 +2,9 @@ import { Client } from '../../testing/client.ts';
 import { companyRecordsCrud } from '@balcao/contract';
 import type { CrudSamples, SampleCalls } from '../../testing/feature-samples.ts';
 import { randomText } from '../../testing/random.ts';
+import { mailedCode } from '../../testing/mailed-code.ts';
+import { withClient } from '../../testing/tables.ts';
+import type { TestServer } from '../../testing/test-server.ts';
 import { createRecord } from '../../testing/create-record.ts';
 import type { World } from '../../testing/world-types.ts';
 
@@ -24,6 +27,16 @@ export const calls: SampleCalls = {
   endImpersonation: async (world) => ({ by: await insideCompany(world) }),
   listSettings: () => ({}),
   listSecretSettings: () => ({}),
+  mailConfirmation: () => ({}),
+  confirmEmail: async (world, server) => {
+    const { email, password } = { email: `${randomText()}@teste.local`, password: 'Senha123' };
+    await unconfirmedCompany(world, server, { email, password });
+    const by = new Client(server.url);
+    by.token = (await by.ok(by.post<{ token: string }>('/auth/login', { email, password }))).token;
+    await by.ok(by.post('/account/email-confirmation'));
+    return { by, body: { code: await mailedCode(server, email) } };
+  },
+  confirmCompanyEmail: async (world, server) => ({ params: { id: await unconfirmedCompany(world, server) } }),
   previewSuspension: ({ company }) => ({ params: { id: company.id } }),
   getCompanyAdmin: ({ company }) => ({ params: { id: company.id } }),
   updateCompanyAdmin: async (world) => ({
@@ -41,6 +54,15 @@ export const calls: SampleCalls = {
 };
 
 const newCompany = (world: World) => createRecord(samples, world);
+
+/** A company that has not confirmed its e-mail yet. */
+async function unconfirmedCompany(world: World, { databaseUrl }: TestServer, fields = {}): Promise<number> {
+  const id = await createRecord({ ...samples, body: async (of) => ({ ...(await samples.body(of)), ...fields }) }, world);
+  await withClient(databaseUrl, (client) =>
+    client.query('INSERT INTO email_confirmations (company_id) VALUES ($1)', [id]),
+  );
+  return id;
+}
 
 /** An operator inside a company of its own. */
 async function insideCompany(world: World): Promise<Client> {

@@ -17,6 +17,7 @@ import { findPlan } from '../plans/index.ts';
 import { insertUser } from '../users/index.ts';
 import { emptySchedules, defaultSettings, readableSettings } from './companies.rules.ts';
 import * as rows from './companies.sql.ts';
+import { isEmailConfirmed } from './email-confirmation.sql.ts';
 import { isMarkedRemoved } from './company-records.sql.ts';
 
 export interface NewCompany {
@@ -114,5 +115,10 @@ export async function companyForSession(db: Db, companyId: number): Promise<Sess
   const company = await rows.findCompany(db, companyId);
   if (!company) throw new AppError('ERR_NO_COMPANY_FOUND');
   const plan = company.planId === null ? undefined : await findPlan(db, company.planId);
-  return { ...company, settings: await listReadableSettings(db, companyId), plan: plan ?? null };
+  return {
+    ...company,
+    settings: await listReadableSettings(db, companyId),
+    plan: plan ?? null,
+    emailConfirmed: await isEmailConfirmed(db, companyId),
+  };
 }

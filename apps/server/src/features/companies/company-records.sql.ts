@@ -44,6 +44,9 @@ async function listWithFigures(db: Db, ids: readonly number[], now: Date): Promi
       planOf.as('plan'),
       sql<boolean>`coalesce((SELECT s.value IN ('true', 'enabled') FROM settings s
         WHERE s.company_id = companies.id AND s.key = 'campaignsEnabled'), true)`.as('campaignsEnabled'),
+      sql<boolean>`NOT EXISTS (SELECT FROM email_confirmations e WHERE e.company_id = companies.id)`.as(
+        'emailConfirmed',
+      ),
       sql<string>`(SELECT count(*) FROM users u WHERE u.company_id = companies.id)`.as('usersCount'),
       sql<string>`(SELECT count(*) FROM whatsapps w WHERE w.company_id = companies.id)`.as('connectionsCount'),
       sql<string>`(SELECT count(*) FROM messages m WHERE m.company_id = companies.id AND m.id >= (
@@ -57,10 +60,20 @@ async function listWithFigures(db: Db, ids: readonly number[], now: Date): Promi
     .where('id', 'in', ids)
     .execute();
   return rows.map(
-    ({ plan, campaignsEnabled, usersCount, connectionsCount, messagesThisMonth, storageBytes, ...row }) => ({
+    ({
+      plan,
+      campaignsEnabled,
+      emailConfirmed,
+      usersCount,
+      connectionsCount,
+      messagesThisMonth,
+      storageBytes,
+      ...row
+    }) => ({
       ...toCompany(row),
       plan,
       campaignsEnabled,
+      emailConfirmed,
       suspendedAt: row.suspendedAt,
       lastActiveAt: row.lastActiveAt,
       usersCount: Number(usersCount),

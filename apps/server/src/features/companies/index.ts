@@ -1,5 +1,7 @@
 import type { Platform } from '../../platform/platform.ts';
+import { numberConnecting } from '../connections/index.ts';
 import { companyRoutes } from './companies.routes.ts';
+import { requireConfirmedEmail } from './email-confirmation.ts';
 import type { SignUpPorts } from './sign-up.ts';
 import { companyRecordRoutes, type CompanyPorts } from './company-records.routes.ts';
 
@@ -14,4 +16,6 @@ export { hideCompany, showCompany } from './company-hiding.ts';
 export function createCompanies(platform: Platform, ports: CompanyPorts & SignUpPorts): void {
   companyRoutes(platform, ports);
   companyRecordRoutes(platform, ports);
+  // Whoever signed up with the e-mail of another reaches no customer; a simulated phone is there to look around.
+  platform.on(numberConnecting, (tx) => requireConfirmedEmail(tx.db, tx.companyId));
 }

@@ -9,6 +9,7 @@ import { createCompany, onCompanyConstraintError } from './companies.ts';
 import { trialEnd } from './companies.rules.ts';
 import { findSignUpMoment } from './companies.sql.ts';
 import { announceRecord } from './company-events.ts';
+import { demandConfirmation } from './email-confirmation.ts';
 import { countedDomain, domainLimit, mailboxOf } from './sign-up.rules.ts';
 
 const hourSeconds = 3600;
@@ -31,7 +32,7 @@ export interface SignUpPorts {
  *   ERR_COMPANY_NAME_ALREADY_EXISTS, ERR_EMAIL_IN_USE
  */
 export async function registerCompany(
-  { database, clock, rateLimit }: Platform,
+  { database, clock, rateLimit, config }: Platform,
   ports: SignUpPorts,
   { name, userName = '', email, phone, password, planId }: HandlerInput<typeof signUp>['body'],
   address: string,
@@ -50,7 +51,9 @@ export async function registerCompany(
     const dueDate = trialEnd(clock.now(), await ports.findTrialDays(tx.db));
     if ((await lockPublicPlan(tx.db, planId)) === undefined) throw new AppError('ERR_NO_PLAN_FOUND');
     const columns = { name, email, phone, planId, dueDate, trialExpiration: dueDate };
-    const { company } = await createCompany(tx, { ...columns, admin });
+    const { company, adminId } = await createCompany(tx, { ...columns, admin });
+    // Where no mail is sent there is nothing to confirm.
+    if (config.smtpUrl !== undefined) await demandConfirmation(tx, company.id, adminId);
     announceRecord(tx, 'create', company);
     return company;
   }).catch(onCompanyConstraintError);

@@ -3,13 +3,14 @@ import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx } from '../../platform/db/database.ts';
 import { emitSession } from './connections.ts';
 import { findConnection, updateDesiredState } from './connections.sql.ts';
+import { numberConnecting } from './events.ts';
 import { openOutage, type OutagePorts } from './outages.ts';
 
 const outageReasonByState = { up: 'restart', fresh: 'relinked', down: 'disconnected' } as const;
 
 /**
- * Orders the gateway to open the session, to ask for a new scan, or to log out. No other field is touched. Error:
- * ERR_NO_WAPP_FOUND.
+ * Orders the gateway to open the session, to ask for a new scan, or to log out. No other field is touched. Errors:
+ * ERR_NO_WAPP_FOUND, and those of who refuses it.
  */
 export async function setDesiredState(
   tx: CompanyTx,
@@ -19,6 +20,7 @@ export async function setDesiredState(
 ): Promise<void> {
   const before = await findConnection(tx.db, id);
   if (!before) throw new AppError('ERR_NO_WAPP_FOUND');
+  if (desired !== 'down' && before.provider !== 'sandbox') await tx.raise(numberConnecting, { whatsappId: id });
   const { lastAbsence } = before;
   // Logging out or linking anew also ends a session that is away just now.
   if (before.status === 'CONNECTED' || lastAbsence?.endedAt === null)

@@ -9,7 +9,7 @@ import { expireBackfills, expiredBackfills, resumeStalled, runImport, stalledImp
 import { importBackfillJob, offerBackfillJob, offerBackfill, type BackfillPorts } from './backfill.ts';
 
 export { listNotableOutages } from './outages.sql.ts';
-export { connectionMoved, connectionRemoving } from './events.ts';
+export { connectionMoved, connectionRemoving, numberConnecting } from './events.ts';
 export { wakeSessionsOf } from './company-sessions.ts';
 export { setDesiredState } from './desired-state.ts';
 export type { OutagePorts } from './outages.ts';

@@ -7,6 +7,7 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   second_factors: 'secrets of code apps',
   passkeys: 'keys of devices that let one in',
   password_resets: 'codes let one in',
+  email_confirmations: 'hashes of codes on their way',
   web_sessions: 'credentials of linked numbers',
   web_keys: 'keys of linked numbers',
   web_decrypted: 'sealed, of messages on their way',

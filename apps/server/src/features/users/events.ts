@@ -1,5 +1,7 @@
 import type { UserActor } from '@balcao/contract';
+import type { CompanyTx } from '../../platform/db/database.ts';
 import { defineEvent } from '../../platform/events.ts';
+import { lockUser } from './users.sql.ts';
 
 export interface UserRemoval {
   /** who removes them */
@@ -18,9 +20,30 @@ export const passwordChanged = defineEvent<{ userId: number; exceptSessionId: st
   'users.passwordChanged',
 );
 
-/** The e-mail or the password of an account is another one: whoever reads the former address hears of it. */
+export const accountChanges = [
+  'email',
+  'password',
+  // an admin took all second factors away
+  'secondFactor',
+  'appAdded',
+  'appRemoved',
+  'passkeyAdded',
+  'passkeyRemoved',
+] as const;
+
+/** How one signs in to an account is another: whoever reads its address, the former one after a change, hears of it. */
 export const accountChanged = defineEvent<{
   userId: number;
   formerEmail: string;
-  what: 'email' | 'password' | 'secondFactor';
+  what: (typeof accountChanges)[number];
 }>('users.accountChanged');
+
+/** Has the address of an account, which stays, told what changed. */
+export async function tellAccount(
+  tx: CompanyTx,
+  userId: number,
+  what: Exclude<(typeof accountChanges)[number], 'email'>,
+): Promise<void> {
+  const user = await lockUser(tx.db, userId);
+  if (user) await tx.raise(accountChanged, { userId, formerEmail: user.email, what });
+}

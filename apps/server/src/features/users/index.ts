@@ -8,7 +8,14 @@ import { userRoutes, type UserRouteDeps } from './users.routes.ts';
 
 export { emitUser, storeUser } from './users.ts';
 export { hashPassword, verifyPassword } from './passwords.ts';
-export { accountChanged, passwordChanged, userRemoving, type UserRemoval } from './events.ts';
+export {
+  accountChanged,
+  accountChanges,
+  passwordChanged,
+  tellAccount,
+  userRemoving,
+  type UserRemoval,
+} from './events.ts';
 export {
   countPeopleByCompany,
   countUsers,

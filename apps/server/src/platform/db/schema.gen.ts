@@ -648,6 +648,15 @@ export interface Drafts {
   userId: number;
 }
 
+export interface EmailConfirmations {
+  codeHash: string | null;
+  companyId: number;
+  createdAt: Generated<string>;
+  expiresAt: string | null;
+  userId: number | null;
+  wrongTries: Generated<number>;
+}
+
 export interface Erasures {
   begunAt: string | null;
   companyId: number;
@@ -664,6 +673,18 @@ export interface Erasures {
   undoneAt: string | null;
   userId: number | null;
   wasActive: Generated<boolean>;
+}
+
+export interface FailedSignIns {
+  address: string | null;
+  agent: string | null;
+  companyId: number;
+  createdAt: string;
+  id: Generated<string>;
+  language: string | null;
+  reason: string;
+  timeZone: string | null;
+  userId: number;
 }
 
 export interface FileListOptions {
@@ -1667,7 +1688,9 @@ export interface DB {
   contacts: Contacts;
   dataExports: DataExports;
   drafts: Drafts;
+  emailConfirmations: EmailConfirmations;
   erasures: Erasures;
+  failedSignIns: FailedSignIns;
   fileListOptions: FileListOptions;
   fileLists: FileLists;
   gateways: Gateways;

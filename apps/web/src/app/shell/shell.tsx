@@ -19,6 +19,7 @@ import { isLoggedIn, loadSession, useSession, useSessionUser } from '../session.
 import { ConversationLive } from '../../features/conversation/index.ts';
 import { ConnectionPill } from './connection-pill.tsx';
 import { Drawer } from './drawer.tsx';
+import { EmailBar } from './email-bar.tsx';
 import { ImpersonationBar } from './impersonation-bar.tsx';
 import { usePaneKeys } from './pane-keys.ts';
 import { MobileBarContent, MobileFrameContext } from './mobile-bar.tsx';
@@ -110,6 +111,7 @@ function Frame() {
           ) : (
             <TopBar layout={layout} />
           )}
+          <EmailBar />
           <DueBar />
           <main
             id="content"

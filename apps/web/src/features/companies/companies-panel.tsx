@@ -105,10 +105,11 @@ export function CompaniesPanel() {
               {
                 label: t('common.name'),
                 kind: 'grow',
-                render: ({ name, email, phone }) => (
+                render: ({ name, email, phone, emailConfirmed }) => (
                   <>
                     <div className={table.name}>{name}</div>
                     <div className={css.meta}>{[email, phone].filter((part) => part).join(' · ')}</div>
+                    {!emailConfirmed && <Unconfirmed />}
                   </>
                 ),
               },
@@ -162,6 +163,7 @@ export function CompaniesPanel() {
               <>
                 <div className={table.name}>{company.name}</div>
                 <div className={css.meta}>{[company.email, company.phone].filter((part) => part).join(' · ')}</div>
+                {!company.emailConfirmed && <Unconfirmed />}
                 <div className={css.meta}>
                   {company.plan?.name ?? t('companies.noPlan')} · {t(`companies.recurrences.${company.recurrence}`)} ·{' '}
                   <Status on={company.status} />
@@ -237,6 +239,11 @@ export function CompaniesPanel() {
       />
     </>
   );
+}
+
+function Unconfirmed() {
+  const { t } = useTranslation();
+  return <div className={`${css.meta} ${css.unconfirmed}`}>{t('companies.unconfirmed.row')}</div>;
 }
 
 function Status({ on }: { on: boolean }) {

@@ -1,4 +1,5 @@
 import {
+  confirmCompanyEmail,
   createCompany,
   deleteCompany,
   getCompanyAdmin,
@@ -71,6 +72,15 @@ export const useSaveCompanyAdmin = (id: number) =>
 /** Errors are toasts. */
 export const useMailReset = (id: number) =>
   useMutation({ mutationFn: () => call(mailCompanyAdminReset, { params: { id } }) });
+
+/** Errors are toasts. */
+export function useConfirmEmail(id: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(confirmCompanyEmail, { params: { id } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: [companiesCrud.key] }),
+  });
+}
 
 /** Companies that are about to be erased; under the key of the companies, whose events bring it up to date. */
 export function useCompanyErasures() {

@@ -11,7 +11,7 @@ import { hintBelow } from '../../ui/hint-below.ts';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { email, lengthBetween, optional } from '../../ui/validators.ts';
-import { useCompanyAdmin, useMailReset, useSaveCompanyAdmin } from './companies.queries.ts';
+import { useCompanyAdmin, useConfirmEmail, useMailReset, useSaveCompanyAdmin } from './companies.queries.ts';
 
 interface Props {
   company: ListedCompany;
@@ -40,6 +40,7 @@ function AdminForm({ company, opened, onClose, admin }: Props & { admin: Endpoin
   const { t } = useTranslation();
   const save = useSaveCompanyAdmin(company.id);
   const reset = useMailReset(company.id);
+  const confirming = useConfirmEmail(company.id);
   const form = useForm({
     initialValues: { name: admin.name, email: admin.email, password: '' },
     validate: {
@@ -69,6 +70,25 @@ function AdminForm({ company, opened, onClose, admin }: Props & { admin: Endpoin
       onClose={onClose}
     >
       {error && <NoticeBox tone="bad">{errorText(error)}</NoticeBox>}
+      {!company.emailConfirmed && !confirming.isSuccess && (
+        <NoticeBox
+          tone="warn"
+          action={
+            <Button
+              size="xs"
+              variant="default"
+              loading={confirming.isPending}
+              onClick={() =>
+                confirming.mutate(undefined, { onSuccess: () => toast.ok(t('companies.unconfirmed.done')) })
+              }
+            >
+              {t('companies.unconfirmed.confirm')}
+            </Button>
+          }
+        >
+          {t('companies.unconfirmed.text')}
+        </NoticeBox>
+      )}
       <TextInput label={t('common.name')} maxLength={50} data-autofocus {...form.getInputProps('name')} />
       <TextInput label={t('common.email')} type="email" maxLength={255} {...form.getInputProps('email')} />
       <PasswordField

@@ -5,8 +5,8 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../app/session.ts';
 import { formatDate } from '../../ui/format.ts';
+import { NoticeBar } from '../../ui/notice-bar.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import css from './due-bar.module.css';
 
 /** Before that a chip in the bar on top tells how many days a trial has. */
 const lastDayOfTrial = 1;
@@ -23,23 +23,19 @@ export function DueBar() {
   if (isOnTrial(company) && days > lastDayOfTrial) return null;
   const isOver = days < 0;
   return (
-    <div className={css.bar} data-tone={isOver ? 'bad' : 'warn'}>
-      <IconAlertTriangle className={css.icon} size={18} stroke={1.75} aria-hidden />
-      <span className={css.words}>
-        <strong>
-          {isOver
-            ? t('shell.dueBar.over')
-            : days === 0
-              ? t('shell.dueBar.today')
-              : t('shell.dueBar.in', { count: days })}
-        </strong>{' '}
-        {isOver
-          ? t('shell.dueBar.now')
-          : t('shell.dueBar.until', { date: formatDate(`${dueDay}T12:00:00`, '2-digit') })}
-      </span>
-      <Button component={Link} to="/financeiro" size="xs" variant="default">
-        {t('shell.dueBar.action')}
-      </Button>
-    </div>
+    <NoticeBar
+      tone={isOver ? 'bad' : 'warn'}
+      icon={<IconAlertTriangle size={18} stroke={1.75} />}
+      title={
+        isOver ? t('shell.dueBar.over') : days === 0 ? t('shell.dueBar.today') : t('shell.dueBar.in', { count: days })
+      }
+      action={
+        <Button component={Link} to="/financeiro" size="xs" variant="default">
+          {t('shell.dueBar.action')}
+        </Button>
+      }
+    >
+      {isOver ? t('shell.dueBar.now') : t('shell.dueBar.until', { date: formatDate(`${dueDay}T12:00:00`, '2-digit') })}
+    </NoticeBar>
   );
 }

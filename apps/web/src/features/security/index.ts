@@ -1,4 +1,5 @@
 export { AccessSettings } from './access-settings.tsx';
 export { FactorCard, PasskeysCard } from './factor-cards.tsx';
+export { FailuresCard } from './failures-card.tsx';
 export { hasSecondFactor, useSecurity } from './security.queries.ts';
 export { SessionsCard } from './sessions-card.tsx';

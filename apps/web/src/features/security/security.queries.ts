@@ -4,6 +4,7 @@ import {
   beginSecondFactor,
   confirmSecondFactor,
   endLoginSession,
+  endOtherLoginSessions,
   getSecurity,
   removePasskey,
   removeSecondFactor,
@@ -49,6 +50,8 @@ export const useRenewRecoveryCodes = () =>
   useChange((password: string) => call(renewRecoveryCodes, { body: { password } }));
 export const useEndLoginSession = () =>
   useChange((sessionId: string) => call(endLoginSession, { params: { sessionId } }));
+
+export const useEndOtherLoginSessions = () => useChange(() => call(endOtherLoginSessions));
 
 /** The password first; then the browser asks its person, and what it made is kept. */
 export const useAddPasskey = () =>

@@ -2,16 +2,19 @@ import { Button } from '@mantine/core';
 import { IconCheck, IconDeviceLaptop } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { toastError } from '../../app/errors.ts';
+import { toast } from '../../app/toast.tsx';
 import { formatDateTime } from '../../ui/format.ts';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import card from '../../ui/section-card.module.css';
 import css from './security.module.css';
-import { useEndLoginSession, type Security } from './security.queries.ts';
+import { useEndLoginSession, useEndOtherLoginSessions, type Security } from './security.queries.ts';
 
 /** Where the person signed in, with what, and from where as far as the browser and the network tell. */
 export function SessionsCard({ sessions }: { sessions: Security['sessions'] }) {
   const { t } = useTranslation();
   const end = useEndLoginSession();
+  const endOthers = useEndOtherLoginSessions();
+  const hasOthers = sessions.some(({ isLive, isCurrent }) => isLive && !isCurrent);
   return (
     <section className={card.card} aria-label={t('security.sessions.title')}>
       <header className={card.head}>
@@ -19,6 +22,22 @@ export function SessionsCard({ sessions }: { sessions: Security['sessions'] }) {
           <h2 className={card.title}>{t('security.sessions.title')}</h2>
           <p className={card.text}>{t('security.sessions.text')}</p>
         </div>
+        {hasOthers && (
+          <Button
+            size="xs"
+            variant="default"
+            className={css.still}
+            loading={endOthers.isPending}
+            onClick={() =>
+              endOthers.mutate(undefined, {
+                onSuccess: ({ ended }) => toast.ok(t('security.sessions.othersEnded', { count: ended })),
+                onError: toastError,
+              })
+            }
+          >
+            {t('security.sessions.endOthers')}
+          </Button>
+        )}
       </header>
       {sessions.map(({ id, device, address, language, timeZone, method, startedAt, seenAt, isCurrent, isLive }) => (
         <div key={id} className={card.row}>

@@ -1,5 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import { FactorCard, hasSecondFactor, PasskeysCard, SessionsCard, useSecurity } from '../../features/security/index.ts';
+import {
+  FactorCard,
+  FailuresCard,
+  hasSecondFactor,
+  PasskeysCard,
+  SessionsCard,
+  useSecurity,
+} from '../../features/security/index.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -26,7 +33,10 @@ export function SecurityScreen() {
               <FactorCard security={data} />
               <PasskeysCard security={data} />
             </div>
-            <SessionsCard sessions={data.sessions} />
+            <div className={css.column}>
+              <FailuresCard failures={data.failedSignIns} />
+              <SessionsCard sessions={data.sessions} />
+            </div>
           </div>
         </>
       )}

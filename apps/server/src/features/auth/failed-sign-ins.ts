@@ -1,0 +1,53 @@
+import type { FailedSignInReason } from '@balcao/contract';
+import { AppError } from '../../platform/app-error.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { timeZoneOf, type SignIn } from './sessions.ts';
+import { insertFailedSignIn, keepLastFailedSignIns } from './failed-sign-ins.sql.ts';
+
+const keptPerUser = 50;
+
+/**
+ * Enters a try that failed, for the person of the account to see. Nothing waits for it: an account that exists would be
+ * answered later than one that does not.
+ */
+export function noteFailedSignIn(
+  { database, clock, log }: Platform,
+  account: { id: number; companyId: number },
+  reason: FailedSignInReason,
+  from: SignIn,
+): void {
+  const { id: userId, companyId } = account;
+  database
+    .forCompany(companyId, async ({ db }) => {
+      await insertFailedSignIn(db, {
+        companyId,
+        userId,
+        reason,
+        address: from.address,
+        agent: from.userAgent ?? null,
+        language: from.language ?? null,
+        timeZone: timeZoneOf(from),
+        at: clock.now(),
+      });
+      await keepLastFailedSignIns(db, userId, keptPerUser);
+    })
+    .catch((error: unknown) => log.warn({ error, userId }, 'a failed sign-in was not entered'));
+}
+
+const reasonByCode: Readonly<Partial<Record<string, FailedSignInReason>>> = {
+  ERR_SECOND_FACTOR_CODE: 'code',
+  ERR_PASSKEY: 'passkey',
+};
+
+/** Enters a second factor or a passkey that was refused, and passes the refusal on. */
+export function noteRefusedFactor(
+  platform: Platform,
+  account: { id: number; companyId: number },
+  from: SignIn,
+): (error: unknown) => never {
+  return (error) => {
+    const reason = error instanceof AppError ? reasonByCode[error.code] : undefined;
+    if (reason) noteFailedSignIn(platform, account, reason, from);
+    throw error;
+  };
+}

@@ -1,0 +1,42 @@
+import { IconShieldCheck, IconShieldX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '../../ui/format.ts';
+import card from '../../ui/section-card.module.css';
+import css from './security.module.css';
+import type { Security } from './security.queries.ts';
+
+/** Tries to sign in to the own account that failed: what was wrong, when, and from where as far as browser and network tell. */
+export function FailuresCard({ failures }: { failures: Security['failedSignIns'] }) {
+  const { t } = useTranslation();
+  const knewPassword = failures.some(({ reason }) => reason === 'code');
+  return (
+    <section className={card.card} aria-label={t('security.failures.title')}>
+      <header className={card.head}>
+        <div>
+          <h2 className={card.title}>{t('security.failures.title')}</h2>
+          {failures.length > 0 && <p className={card.text}>{t('security.failures.text')}</p>}
+          {knewPassword && <p className={css.alarm}>{t('security.failures.hint')}</p>}
+        </div>
+      </header>
+      {failures.length === 0 && (
+        <div className={card.row}>
+          <IconShieldCheck className={card.tile} stroke={1.75} aria-hidden />
+          <span className={card.words}>{t('security.failures.none')}</span>
+        </div>
+      )}
+      {failures.map(({ at, device, address, language, timeZone, reason }, index) => (
+        // Two of one moment differ in nothing that is shown.
+        // oxlint-disable-next-line react/no-array-index-key
+        <div key={`${at} ${index}`} className={card.row}>
+          <IconShieldX className={card.tile} stroke={1.75} aria-hidden />
+          <div className={card.words}>
+            <span>{t(`security.failures.reasons.${reason}`)}</span>
+            <small>{device ?? t('security.sessions.unknown')}</small>
+            <small>{[address, timeZone?.replaceAll('_', ' '), language].filter(Boolean).join(' · ')}</small>
+          </div>
+          <small className={css.seen}>{formatDateTime(at)}</small>
+        </div>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import css from './notice-bar.module.css';
+
+/** A line above every screen: what is the matter, in bold and plain words, and a button that leads to what helps. */
+export function NoticeBar({
+  tone,
+  icon,
+  title,
+  children,
+  action,
+}: {
+  tone: 'warn' | 'bad';
+  icon: ReactNode;
+  title: string;
+  children: ReactNode;
+  action: ReactNode;
+}) {
+  return (
+    <div className={css.bar} data-tone={tone}>
+      <span className={css.icon} aria-hidden>
+        {icon}
+      </span>
+      <span className={css.words}>
+        <strong>{title}</strong> {children}
+      </span>
+      {action}
+    </div>
+  );
+}
