@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { AccessibilityCheck } from '../support/accessibility.ts';
 import { Api } from '../support/api.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { shotInAllLooks } from '../support/looks.ts';
 import { submitLogin } from '../support/screens.ts';
 
 /** What a code app shows for a key, in a period of 30 seconds (RFC 6238). */
@@ -44,8 +45,14 @@ test('an admin turns a second factor on and logs in with it, and the audit log t
   await dialog.getByRole('button', { name: 'Já guardei' }).click();
   await expect(page.getByText('Sobram 10')).toBeVisible();
   await expect(page.getByText('Esta sessão')).toBeVisible();
+  const stranger = await open();
+  await stranger.goto('/login');
+  await submitLogin(stranger, { ...company.admin.account, password: 'errada' });
+  await expect(stranger.getByText('E-mail ou senha incorretos.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Tentativas que falharam' })).toContainText('senha errada');
   await check.check(page, 'the security of one’s account');
-  await shot(page, 'security');
+  await shotInAllLooks(page, shot, 'security');
 
   const elsewhere = await open();
   await elsewhere.goto('/login');

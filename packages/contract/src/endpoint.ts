@@ -70,6 +70,8 @@ export interface Endpoint<
   params?: Params;
   /** what is answered when the record named by `params` does not exist or cannot exist, ERR_NOT_FOUND unless said */
   notFound?: NotFoundCode;
+  /** what an unexpected fault of the server answers: a code with status 500, ERR_INTERNAL_SERVER_ERROR unless said */
+  fault?: `ERR_${string}`;
   query?: Query;
   body?: Body;
   /** bytes of a JSON body, 1 MB unless said */

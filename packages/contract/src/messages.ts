@@ -257,6 +257,7 @@ export const sendMessage = endpoint({
   summary: 'Writes to the contact: text, or files with captions; stored as pending and sent in order',
   params: ticketParams,
   notFound: 'ERR_NO_TICKET_FOUND',
+  fault: 'ERR_CREATING_MESSAGE',
   body: z.object({
     body: z.union([z.string().max(65_536), z.array(z.string().max(65_536)).max(10)]).default(''),
     /** uuid chosen by the caller, one per file: a repeat after a lost answer returns the first row */

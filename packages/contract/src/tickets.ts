@@ -245,6 +245,7 @@ export const createTicket = endpoint({
   access: 'user',
   summary:
     'Begins a conversation with a contact: an open ticket of the caller; ERR_OTHER_OPEN_TICKET names who has one already',
+  fault: 'ERR_CREATING_TICKET',
   body: z.object({
     contactId: idParam,
     /** required of everybody but admins */

@@ -33,6 +33,10 @@ describe('every endpoint of the contract', () => {
       ({ endpoint: { notFound } }) => notFound && !(isErrorCode(notFound) && errors[notFound].status === 404),
     );
     expect(wrong.map(({ name }) => name)).toEqual([]);
+    const wrongFaults = endpointList.filter(
+      ({ endpoint: { fault } }) => fault && !(isErrorCode(fault) && errors[fault].status === 500),
+    );
+    expect(wrongFaults.map(({ name }) => name)).toEqual([]);
   });
 
   it.each(walked)(

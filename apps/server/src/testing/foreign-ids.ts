@@ -131,6 +131,7 @@ const kindByField: Readonly<Record<string, Kind>> = {
   messageId: 'chatMessage',
   quotedId: 'chatMessage',
   contactId: 'contact',
+  contactIds: 'contact',
   contactListId: 'contactList',
   integrationId: 'integration',
   promptId: 'prompt',

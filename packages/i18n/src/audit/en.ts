@@ -64,6 +64,7 @@ export const audit: Translation<typeof source> = {
     other: 'the record',
   },
   acts: {
+    ticket: { transcript: 'Downloaded a conversation' },
     privacy: {
       exports: 'Asked for an archive of data',
       'remove-exports': 'Deleted an archive of data',

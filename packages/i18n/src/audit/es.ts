@@ -64,6 +64,7 @@ export const audit: Translation<typeof source> = {
     other: 'el registro',
   },
   acts: {
+    ticket: { transcript: 'Descargó una conversación' },
     privacy: {
       exports: 'Pidió un archivo con datos',
       'remove-exports': 'Borró un archivo con datos',

@@ -62,6 +62,7 @@ export const audit = {
     other: 'o registro',
   },
   acts: {
+    ticket: { transcript: 'Baixou uma conversa' },
     privacy: {
       exports: 'Pediu um arquivo com dados',
       'remove-exports': 'Apagou um arquivo com dados',

@@ -83,6 +83,16 @@ export const inbox: Translation<typeof source> = {
       '{{count}} messages have not been sent. If you resolve now, they stay in the conversation without having arrived.',
     confirm: 'Resolve anyway',
   },
+  transcript: {
+    text: 'Download the conversation as text',
+    sheet: 'Download the conversation as a sheet',
+    file: 'Conversation with {{name}}',
+    title: 'Conversation with {{name}}, of {{company}}. Downloaded by {{user}} on {{date}}.',
+    deleted: '[deleted]',
+    fileOf: '[file: {{name}}]',
+    done: 'Conversation downloaded.',
+    columns: { at: 'When', author: 'Who', text: 'Message' },
+  },
   link: {
     copy: 'Copy link',
     copied: 'Link copied',

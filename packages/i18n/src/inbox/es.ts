@@ -81,6 +81,16 @@ export const inbox: Translation<typeof source> = {
     text_other: '{{count}} mensajes no han salido. Si resuelves ahora, quedan en la conversación sin haber llegado.',
     confirm: 'Resolver de todos modos',
   },
+  transcript: {
+    text: 'Descargar la conversación en texto',
+    sheet: 'Descargar la conversación en planilla',
+    file: 'Conversación con {{name}}',
+    title: 'Conversación con {{name}}, de {{company}}. Descargada por {{user}} el {{date}}.',
+    deleted: '[borrado]',
+    fileOf: '[archivo: {{name}}]',
+    done: 'Conversación descargada.',
+    columns: { at: 'Cuándo', author: 'Quién', text: 'Mensaje' },
+  },
   link: {
     copy: 'Copiar enlace',
     copied: 'Enlace copiado',

@@ -79,6 +79,16 @@ export const inbox = {
     text_other: '{{count}} mensagens não saíram. Se você resolver agora, elas continuam na conversa sem terem chegado.',
     confirm: 'Resolver mesmo assim',
   },
+  transcript: {
+    text: 'Baixar a conversa em texto',
+    sheet: 'Baixar a conversa em planilha',
+    file: 'Conversa com {{name}}',
+    title: 'Conversa com {{name}}, de {{company}}. Baixada por {{user}} em {{date}}.',
+    deleted: '[apagada]',
+    fileOf: '[arquivo: {{name}}]',
+    done: 'Conversa baixada.',
+    columns: { at: 'Quando', author: 'Quem', text: 'Mensagem' },
+  },
   link: {
     copy: 'Copiar link',
     copied: 'Link copiado',

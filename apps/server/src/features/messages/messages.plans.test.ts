@@ -8,6 +8,7 @@ import { markEntriesDone, lockNextEntries, listWaitingChats } from './journal.sq
 import { findByClientIds, findMessages, findInTicket } from './messages.sql.ts';
 import { markRead } from './read-state.sql.ts';
 import { threadPage } from './messages.ts';
+import { listTranscript } from './transcript.sql.ts';
 import { countRecoveredByOutage, countRecovered } from './outages.sql.ts';
 import {
   failWaiting,
@@ -65,6 +66,13 @@ describe('a conversation reaches its messages by indexes', () => {
     await expectQuick((db) => threadPage(db, admin, { ...page, pageNumber: 3 }, urlOf));
     await expectQuick((db) => threadPage(db, admin, { ...page, around: middle }, urlOf));
     await expectQuick((db) => threadPage(db, admin, { ...page, after: middle }, urlOf));
+  });
+
+  it('a page of what is taken along, from the first message and from the middle', async () => {
+    const read = (after: string | undefined) => (db: Db) =>
+      listTranscript(db, busy.longTicketId, { after, limit: 1001 });
+    expectIndexesUsed(await explainQueries(client, busy.companyId, read(undefined)), 1001);
+    expectIndexesUsed(await explainQueries(client, busy.companyId, read(middle)), 1002);
   });
 
   it('reading up to a message, quoting, and repeating a client id', async () => {

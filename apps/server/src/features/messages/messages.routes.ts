@@ -9,6 +9,7 @@ import {
   listParticipants,
   listMessageVersions,
   reactToMessage,
+  readTranscript,
   markTicketRead,
   retryMessage,
   sendMessage,
@@ -28,6 +29,7 @@ import * as participants from './participants.ts';
 import { readUpTo, type ReadingPorts } from './reading.ts';
 import type { MessageInput } from './send.ts';
 import { isNewestPage } from './thread-page.ts';
+import * as transcripts from './transcript.ts';
 import type { WritingDeps } from './writing.ts';
 
 export function messageRoutes(
@@ -51,6 +53,10 @@ export function messageRoutes(
     );
     return { ...page, ticket: { ...page.ticket, unreadMessages } };
   });
+
+  handleTx(platform, readTranscript, ({ db }, { actor, params, body }) =>
+    transcripts.readTranscript(db, actor, { ...params, ...body }),
+  );
 
   handleTx(platform, listConversationOutages, async ({ db }, { actor, params }) => ({
     absences: await findConversationOutages(db, actor, params.ticketId, listOutages),

@@ -8,6 +8,7 @@ import type { SampleCalls } from '../../testing/feature-samples.ts';
 
 export const calls: SampleCalls = {
   listMessageHits: ({ tickets }) => ({ params: { ticketId: tickets.open.id }, query: { searchParam: 'oi' } }),
+  readTranscript: ({ tickets }) => ({ params: { ticketId: tickets.open.id }, body: {} }),
   listConversationOutages: ({ tickets }) => ({ params: { ticketId: tickets.open.id } }),
   listParticipants: ({ tickets }) => ({ params: { ticketId: tickets.open.id } }),
   retryMediaDownload: ({ inbound }) => ({ params: { id: inbound.id } }),

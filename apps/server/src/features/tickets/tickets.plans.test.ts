@@ -3,6 +3,7 @@ import type { UserActor } from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
 import { useBusyDatabase } from '../../testing/busy-database.ts';
 import { expectIndexesUsed, explainQueries } from '../../testing/query-plans.ts';
+import { listContactServices } from './contact-services.ts';
 import { listPage, type ListRequest } from './tickets.ts';
 import { listLanePage, listLanes } from './lanes.ts';
 import { lockBoardTicketsTagged, refreshLanes } from './lanes.sql.ts';
@@ -69,6 +70,15 @@ describe('the list of tickets reaches its rows by indexes', () => {
     const first = { ...request, ...asked() };
     await expectQuick((db) => listPage(db, actor(), first));
     await expectQuick((db) => listPage(db, actor(), { ...first, cursor: '2026-01-15T12:00:00Z_1000' }));
+  });
+
+  it('those of the contacts of a page', async () => {
+    const { rows } = await client.query<{ id: number }>('SELECT id FROM contacts WHERE company_id = $1 LIMIT 100', [
+      busy.companyId,
+    ]);
+    const ids = rows.map(({ id }) => id);
+    await expectQuick((db) => listContactServices(db, attendant, ids));
+    await expectQuick((db) => listContactServices(db, admin(), ids));
   });
 
   it('those with tags, by way of the tags', async () => {

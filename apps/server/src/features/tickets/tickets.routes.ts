@@ -2,6 +2,7 @@ import {
   applyBulkAction,
   createTicket,
   deleteTicket,
+  listContactServices,
   getTicket,
   getTicketByUuid,
   listTicketEvents,
@@ -17,6 +18,7 @@ import { handleTx } from '../../platform/http/handle-tx.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { listWorkload as listWorkloadRows } from './tickets.sql.ts';
 import { bulkUpdate, undoBulkUpdate, type TicketTagging } from './bulk.ts';
+import { listContactServices as servicesOf } from './contact-services.ts';
 import { startTicket } from './create.ts';
 import { listEventsPage, listPastServices } from './log.ts';
 import { removeTicket } from './remove.ts';
@@ -50,6 +52,9 @@ export function ticketRoutes(platform: Platform, { tagging, contactsShown }: Tic
     );
     return page;
   });
+  handleTx(platform, listContactServices, async ({ db }, { actor, query }) => ({
+    services: await servicesOf(db, actor, query.contactIds),
+  }));
   handleTx(platform, createTicket, (tx, { actor, body }) => startTicket(tx, actor, body));
   handleTx(platform, listWorkload, ({ db }) => listWorkloadRows(db));
   handleTx(platform, getTicket, ({ db }, { actor, params }) => tickets.getVisibleTicket(db, actor, params.id));

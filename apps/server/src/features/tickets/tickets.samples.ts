@@ -7,6 +7,7 @@ export const calls: SampleCalls = {
   listTickets: ({ queue }) => ({ query: { queueIds: `[${queue.id}]`, showAll: 'true' } }),
   listWorkload: () => ({}),
   getTicket: ({ tickets }) => ({ params: { id: tickets.open.id } }),
+  listContactServices: ({ tickets }) => ({ query: { contactIds: String(tickets.open.contactId) } }),
   getTicketByUuid: ({ tickets }) => ({ params: { uuid: tickets.open.uuid } }),
   updateTicket: async ({ company, connection, queue, user }) => ({
     params: { id: (await company.inbound(connection, { body: randomText() })).id },

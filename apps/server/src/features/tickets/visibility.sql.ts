@@ -1,4 +1,5 @@
-import type { UserActor } from '@balcao/contract';
+import { sql } from 'kysely';
+import type { Ticket, UserActor } from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
 import { served, visibleTo } from './tickets.sql.ts';
 
@@ -42,4 +43,26 @@ export async function filterVisibleIds(db: Db, actor: UserActor, ids: readonly n
     .where(visibleTo(actor))
     .execute();
   return new Set(found.map(({ id }) => id));
+}
+
+/** Those of some contacts that the caller sees, the ones with the newest message first. */
+export async function listVisibleOfContacts(db: Db, actor: UserActor, contactIds: readonly number[]) {
+  if (contactIds.length === 0) return [];
+  return db
+    .selectFrom('tickets as t')
+    .leftJoin('users as u', 'u.id', 't.userId')
+    .select(['t.contactId', 't.uuid', 't.status', 't.lastMessageAt'])
+    .select([
+      sql<Ticket['user']>`CASE WHEN u.id IS NOT NULL THEN json_build_object('id', u.id, 'name', u.name) END`.as('user'),
+      sql<Ticket['tags']>`coalesce((SELECT json_agg(json_build_object('id', g.id, 'name', g.name, 'color', g.color))
+        FROM ticket_tags tt JOIN tags g ON g.id = tt.tag_id WHERE tt.company_id = t.company_id AND tt.ticket_id = t.id), '[]')`.as(
+        'tags',
+      ),
+    ])
+    .where('t.contactId', 'in', contactIds)
+    .where(served)
+    .where(visibleTo(actor))
+    .orderBy(sql`t.last_message_at DESC NULLS LAST`)
+    .orderBy('t.id')
+    .execute();
 }

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import * as z from 'zod';
-import { endpoint } from '@balcao/contract';
+import { endpoint, type Endpoint } from '@balcao/contract';
 import { describe, expect, it } from 'vitest';
 import { authHeader, testHttp } from '../../testing/test-http.ts';
 import { AppError, staleTokenError } from '../app-error.ts';
@@ -16,9 +16,9 @@ const failing = endpoint({
 /** What `pg` throws for an SQLSTATE. */
 const postgres = (code: string) => Object.assign(new Error(`state ${code}`), { code, severity: 'ERROR' });
 
-async function failWith(error: unknown) {
+async function failWith(error: unknown, of: Endpoint = failing) {
   const { http, lines } = await testHttp((app) =>
-    app.handle(failing, () => {
+    app.handle(of, () => {
       throw error;
     }),
   );
@@ -63,6 +63,17 @@ describe('an exception', () => {
     expect(lines).toHaveLength(1);
     expect(lines[0]).toMatchObject({ level: 50, err: { message: 'column "salary" is missing' } });
     expect(JSON.stringify(lines[0])).toContain('error-answer.test.ts');
+  });
+
+  it('that is unexpected has the code that its endpoint names for it, and any other keeps its own', async () => {
+    const creating = endpoint({ ...failing, fault: 'ERR_CREATING_MESSAGE' });
+    for (const error of [new Error('no such column'), postgres('23505')])
+      expect((await failWith(error, creating)).answer).toMatchObject({
+        statusCode: 500,
+        body: expect.stringContaining('"ERR_CREATING_MESSAGE"') as string,
+      });
+    expect((await failWith(postgres('57P01'), creating)).answer.statusCode).toBe(503);
+    expect((await failWith(new AppError('ERR_NO_TICKET_FOUND'), creating)).answer.statusCode).toBe(404);
   });
 
   it('that is not even an error becomes 500 as well', async () => {

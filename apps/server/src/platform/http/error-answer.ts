@@ -1,7 +1,7 @@
 import { apiKeyPrefix, refusalStatus, type ErrorCode } from '@balcao/contract';
 import { translate, type Language } from '@balcao/i18n';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '../app-error.ts';
+import { AppError, faultError } from '../app-error.ts';
 import { preferredLanguage } from './preferred-language.ts';
 import { hasBody } from './body.ts';
 
@@ -94,14 +94,14 @@ function asAppError(error: unknown, request: FastifyRequest): AppError {
   const code = codeOf(error);
   const fastify = fastifyErrors[code]?.(request);
   if (fastify) return fastify;
-  if (isPostgres(error)) return postgresError(code);
+  if (isPostgres(error)) return postgresError(code, request);
   if (fullDiskCodes.has(code)) return new AppError('ERR_FILES_UNAVAILABLE');
   if (unreachableCodes.has(code) || lostConnection.test(messageOf(error))) return new AppError('ERR_UNAVAILABLE');
   const status = statusOf(error);
   // The file server forbids paths outside its folder; they are answered as missing.
   if (status === 403 || status === 404) return new AppError('ERR_NOT_FOUND');
   if (status !== undefined && status >= 400 && status < 500) return new AppError('ERR_VALIDATION', { fields: [] });
-  return new AppError('ERR_INTERNAL_SERVER_ERROR');
+  return faultError(request.routeOptions.config.endpoint);
 }
 
 function statusOf(error: unknown): number | undefined {
@@ -144,11 +144,11 @@ function isPostgres(error: unknown): boolean {
  * Maps classes of SQLSTATE: a value that no column can hold is the caller's mistake, an unreachable database makes the
  * service unavailable.
  */
-function postgresError(state: string): AppError {
+function postgresError(state: string, request: FastifyRequest): AppError {
   if (state.startsWith('22')) return new AppError('ERR_VALIDATION', { fields: [] });
   // 40: deadlock or serialization; 53: out of resources; 55P03, 57014: waited too long; 57P: shutting down
   if (/^(?:08|40|53|57P|55P03|57014)/.test(state)) return new AppError('ERR_UNAVAILABLE');
-  return new AppError('ERR_INTERNAL_SERVER_ERROR');
+  return faultError(request.routeOptions.config.endpoint);
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@balcao/contract';
-import type { FormEvent, ReactNode } from 'react';
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { isApiError } from '../api/api-error.ts';
 import { errorText } from '../errors.ts';
 
@@ -30,7 +30,10 @@ interface Options<Values extends object, Request, Saved> {
   onFieldErrors?: (fields: string[]) => void;
 }
 
-/** The way of a form to the server: sends it once, and shows what is refused beside the field it is about. */
+/**
+ * The way of a form to the server: sends it once, and shows what is refused beside the field it is about, which gets the focus:
+ * it may be out of sight.
+ */
 export function useFormSubmit<Values extends object, Request, Saved>({
   form,
   save,
@@ -41,6 +44,16 @@ export function useFormSubmit<Values extends object, Request, Saved>({
 }: Options<Values, Request, Saved>) {
   const fieldsOf = (error: unknown): string[] => fieldsOfError(error, errorFields, Object.keys(form.values));
 
+  const element = useRef<HTMLFormElement>(null);
+  const [refusals, setRefusals] = useState(0);
+  useEffect(() => {
+    if (refusals > 0) element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [refusals]);
+  const showWrong = (fields: string[]) => {
+    onFieldErrors?.(fields);
+    setRefusals((count) => count + 1);
+  };
+
   /** Sends these values. `done` instead of `onSaved`, for a form with a second button. */
   const submit = (values: Values, done = onSaved) => {
     if (save.isPending) return;
@@ -49,17 +62,21 @@ export function useFormSubmit<Values extends object, Request, Saved>({
       onError: (error) => {
         const fields = fieldsOf(error);
         for (const field of fields) form.setFieldError(field, errorText(error));
-        if (fields.length > 0) onFieldErrors?.(fields);
+        if (fields.length > 0) showWrong(fields);
       },
     });
   };
 
+  const send = form.onSubmit(
+    (values) => submit(values),
+    (errors) => showWrong(Object.keys(errors)),
+  );
   return {
     submit,
-    onSubmit: form.onSubmit(
-      (values) => submit(values),
-      (errors) => onFieldErrors?.(Object.keys(errors)),
-    ),
+    onSubmit: (event?: FormEvent<HTMLFormElement>) => {
+      element.current = event?.currentTarget ?? null;
+      send(event);
+    },
     loading: save.isPending,
     /** what was refused and belongs to no field */
     error: save.error && fieldsOf(save.error).length === 0 ? save.error : null,

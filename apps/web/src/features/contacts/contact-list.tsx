@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { Contact } from '@balcao/contract';
+import type { Contact, ContactService } from '@balcao/contract';
 import { Button, Menu, Table } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import {
@@ -24,6 +24,8 @@ import { useSession } from '../../app/session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { TableCard } from '../../ui/page.tsx';
+import { LastContact, OpenTicket, ServiceTags } from './contact-service-cells.tsx';
+import { useContactServices } from './contact-services.queries.ts';
 import css from './contact-list.module.css';
 
 export interface ContactActions {
@@ -46,12 +48,13 @@ interface Props extends ContactActions {
 export function ContactList({ contacts, end, ...actions }: Props) {
   const wide = useMediaQuery('(min-width: 900px)', undefined, { getInitialValueInEffect: false });
   const { t } = useTranslation();
+  const services = useContactServices(contacts);
   if (!wide) {
     return (
       <>
         <ul className={css.cards}>
           {contacts.map((contact) => (
-            <ContactCard key={contact.id} contact={contact} {...actions} />
+            <ContactCard key={contact.id} contact={contact} service={services.get(contact.id)} {...actions} />
           ))}
         </ul>
         {end}
@@ -66,12 +69,14 @@ export function ContactList({ contacts, end, ...actions }: Props) {
             <Table.Th>{t('contacts.columns.name')}</Table.Th>
             <Table.Th>{t('contacts.columns.number')}</Table.Th>
             <Table.Th>{t('contacts.columns.email')}</Table.Th>
+            <Table.Th>{t('contacts.columns.lastContact')}</Table.Th>
+            <Table.Th>{t('contacts.columns.service')}</Table.Th>
             <Table.Th>{t('contacts.columns.actions')}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
           {contacts.map((contact) => (
-            <ContactRow key={contact.id} contact={contact} {...actions} />
+            <ContactRow key={contact.id} contact={contact} service={services.get(contact.id)} {...actions} />
           ))}
         </Table.Tbody>
       </Table>
@@ -80,10 +85,11 @@ export function ContactList({ contacts, end, ...actions }: Props) {
   );
 }
 
-type RowProps = ContactActions & { contact: Contact };
+type ActionProps = ContactActions & { contact: Contact };
+type RowProps = ActionProps & { service: ContactService | undefined };
 
 // Hundreds of rows are on screen: one that did not change is not drawn again.
-const ContactRow = memo(function ContactRow({ contact, ...actions }: RowProps) {
+const ContactRow = memo(function ContactRow({ contact, service, ...actions }: RowProps) {
   const { t } = useTranslation();
   return (
     <Table.Tr>
@@ -98,11 +104,18 @@ const ContactRow = memo(function ContactRow({ contact, ...actions }: RowProps) {
           />
           <span className={css.name}>{contact.name}</span>
           <Blocked contact={contact} />
+          <ServiceTags service={service} />
         </span>
       </Table.Td>
       <Table.Td className={css.number}>{numberText(contact, t)}</Table.Td>
       <Table.Td className={css.email} data-none={contact.email === '' || undefined}>
         {contact.email || t('contacts.noEmail')}
+      </Table.Td>
+      <Table.Td className={css.last}>
+        <LastContact service={service} />
+      </Table.Td>
+      <Table.Td className={css.service}>
+        <OpenTicket service={service} />
       </Table.Td>
       <Table.Td>
         <RowActions contact={contact} size={28} {...actions} />
@@ -111,7 +124,7 @@ const ContactRow = memo(function ContactRow({ contact, ...actions }: RowProps) {
   );
 });
 
-const ContactCard = memo(function ContactCard({ contact, ...actions }: RowProps) {
+const ContactCard = memo(function ContactCard({ contact, service, ...actions }: RowProps) {
   const { t } = useTranslation();
   return (
     <li className={css.card}>
@@ -129,6 +142,13 @@ const ContactCard = memo(function ContactCard({ contact, ...actions }: RowProps)
         </span>
         <span className={css.number}>{numberText(contact, t)}</span>
         {contact.email && <span className={css.email}>{contact.email}</span>}
+        {service && (
+          <span className={css.serviceLine}>
+            <LastContact service={service} />
+            <OpenTicket service={service} />
+            <ServiceTags service={service} />
+          </span>
+        )}
       </div>
       <RowActions contact={contact} size={44} {...actions} />
     </li>
@@ -150,7 +170,7 @@ function Blocked({ contact }: { contact: Contact }) {
   );
 }
 
-function RowActions({ contact, size, ...actions }: RowProps & { size: number }) {
+function RowActions({ contact, size, ...actions }: ActionProps & { size: number }) {
   const { t } = useTranslation();
   const { can, includes, user } = useSession();
   const navigate = useNavigate();

@@ -4,6 +4,8 @@ import {
   IconArrowBackUp,
   IconCalendarEvent,
   IconDotsVertical,
+  IconFileSpreadsheet,
+  IconFileText,
   IconLink,
   IconMail,
   IconMessageCircle,
@@ -21,6 +23,7 @@ import { KeyHint } from '../../app/commands/key-hint.tsx';
 import { useSession } from '../../app/session.ts';
 import { toast } from '../../app/toast.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { useTranscript } from './use-transcript.ts';
 import type { RequestedPart } from './contact-panel.tsx';
 
 export interface TicketMenuActions {
@@ -50,6 +53,7 @@ export function TicketMenu({ ticket, allActions, ...on }: Props) {
   const { t } = useTranslation();
   const { can, includes, user } = useSession();
   const navigate = useNavigate();
+  const transcript = useTranscript(ticket);
   const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
   const copyLink = async () => {
     try {
@@ -127,6 +131,12 @@ export function TicketMenu({ ticket, allActions, ...on }: Props) {
         )}
         <Menu.Item leftSection={<IconLink {...icon} />} onClick={() => void copyLink()}>
           {t('inbox.link.copy')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconFileText {...icon} />} onClick={() => transcript.mutate('text')}>
+          {t('inbox.transcript.text')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconFileSpreadsheet {...icon} />} onClick={() => transcript.mutate('sheet')}>
+          {t('inbox.transcript.sheet')}
         </Menu.Item>
         {can('ticket-options:deleteTicket') && (
           <>

@@ -34,8 +34,8 @@ export function SecurityScreen() {
               <PasskeysCard security={data} />
             </div>
             <div className={css.column}>
-              <FailuresCard failures={data.failedSignIns} />
               <SessionsCard sessions={data.sessions} />
+              <FailuresCard failures={data.failedSignIns} />
             </div>
           </div>
         </>

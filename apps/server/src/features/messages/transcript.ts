@@ -1,0 +1,23 @@
+import type { TranscriptLine, UserActor } from '@balcao/contract';
+import { noteAct } from '../../platform/current-call.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { getVisibleTicket } from '../tickets/index.ts';
+import { listTranscript } from './transcript.sql.ts';
+
+const pageSize = 1000;
+
+/**
+ * A page of a conversation to take along, of one the caller may see.
+ * @throws AppError ERR_NO_TICKET_FOUND
+ */
+export async function readTranscript(
+  db: Db,
+  actor: UserActor,
+  { ticketId, after }: { ticketId: number; after?: string | undefined },
+): Promise<{ messages: TranscriptLine[]; hasMore: boolean }> {
+  await getVisibleTicket(db, actor, ticketId);
+  const found = await listTranscript(db, ticketId, { after, limit: pageSize + 1 });
+  // Reading writes nothing: that the whole is taken along is entered once, with its first page.
+  if (after === undefined) noteAct();
+  return { messages: found.slice(0, pageSize), hasMore: found.length > pageSize };
+}
