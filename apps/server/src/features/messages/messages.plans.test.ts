@@ -8,7 +8,7 @@ import { markEntriesDone, lockNextEntries, listWaitingChats } from './journal.sq
 import { findByClientIds, findMessages, findInTicket } from './messages.sql.ts';
 import { markRead } from './read-state.sql.ts';
 import { threadPage } from './messages.ts';
-import { listTranscript } from './transcript.sql.ts';
+import { readTranscript } from './transcript.ts';
 import { countRecoveredByOutage, countRecovered } from './outages.sql.ts';
 import {
   failWaiting,
@@ -69,9 +69,9 @@ describe('a conversation reaches its messages by indexes', () => {
   });
 
   it('a page of what is taken along, from the first message and from the middle', async () => {
-    const read = (after: string | undefined) => (db: Db) =>
-      listTranscript(db, busy.longTicketId, { after, limit: 1001 });
-    expectIndexesUsed(await explainQueries(client, busy.companyId, read(undefined)), 1001);
+    const read = (after?: string) => (db: Db) =>
+      readTranscript(db, admin, { ticketId: busy.longTicketId, ...(after !== undefined && { after }) });
+    expectIndexesUsed(await explainQueries(client, busy.companyId, read()), 1001);
     expectIndexesUsed(await explainQueries(client, busy.companyId, read(middle)), 1002);
   });
 

@@ -2,7 +2,7 @@ import type { TranscriptLine, UserActor } from '@balcao/contract';
 import { noteAct } from '../../platform/current-call.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { getVisibleTicket } from '../tickets/index.ts';
-import { listTranscript } from './transcript.sql.ts';
+import { listThread } from './messages.sql.ts';
 
 const pageSize = 1000;
 
@@ -16,7 +16,9 @@ export async function readTranscript(
   { ticketId, after }: { ticketId: number; after?: string | undefined },
 ): Promise<{ messages: TranscriptLine[]; hasMore: boolean }> {
   await getVisibleTicket(db, actor, ticketId);
-  const found = await listTranscript(db, ticketId, { after, limit: pageSize + 1 });
+  const place = { direction: 'newer', limit: pageSize + 1, ...(after !== undefined && { than: after }) } as const;
+  // Files are named and not led to.
+  const found = await listThread(db, ticketId, place, () => '');
   // Reading writes nothing: that the whole is taken along is entered once, with its first page.
   if (after === undefined) noteAct();
   return { messages: found.slice(0, pageSize), hasMore: found.length > pageSize };
