@@ -57,7 +57,10 @@ const newCompany = (world: World) => createRecord(samples, world);
 
 /** A company that has not confirmed its e-mail yet. */
 async function unconfirmedCompany(world: World, { databaseUrl }: TestServer, fields = {}): Promise<number> {
-  const id = await createRecord({ ...samples, body: async (of) => ({ ...(await samples.body(of)), ...fields }) }, world);
+  const id = await createRecord(
+    { ...samples, body: async (of) => ({ ...(await samples.body(of)), ...fields }) },
+    world,
+  );
   await withClient(databaseUrl, (client) =>
     client.query('INSERT INTO email_confirmations (company_id) VALUES ($1)', [id]),
   );
