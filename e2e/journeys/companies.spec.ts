@@ -1,6 +1,7 @@
 import { AccessibilityCheck } from '../support/accessibility.ts';
 import { Api, unique } from '../support/api.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { shotInAllLooks } from '../support/looks.ts';
 import { submitLogin } from '../support/screens.ts';
 
 test('the operator adds a company, prolongs it, suspends it with the consequences in sight, and deletes it', async ({
@@ -30,7 +31,7 @@ test('the operator adds a company, prolongs it, suspends it with the consequence
   const rowOf = (name: string) => page.getByRole('row').filter({ hasText: name });
   await expect(rowOf(owner.name)).toContainText('vence em 5 dias');
   await check.check(page, 'the companies');
-  await shot(page, 'companies');
+  await shotInAllLooks(page, shot, 'companies');
 
   const theirs = await open();
   await theirs.goto('/login');
@@ -43,7 +44,7 @@ test('the operator adds a company, prolongs it, suspends it with the consequence
   const admin = page.getByRole('dialog', { name: `Usuário de ${owner.name}` });
   await expect(admin.getByLabel('E-mail')).toHaveValue(owner.email);
   await check.check(page, 'the admin of a company');
-  await shot(page, 'admin');
+  await shotInAllLooks(page, shot, 'admin');
   await admin.getByRole('button', { name: 'Cancelar' }).click();
   await form.getByRole('button', { name: 'Salvar' }).click();
   await expect(rowOf(owner.name)).not.toContainText('vence em');
@@ -68,7 +69,7 @@ test('the operator adds a company, prolongs it, suspends it with the consequence
   await expect(asked.getByText('Balcão da loja')).toBeVisible();
   await expect(asked.getByText('1 pessoa sai agora.')).toBeVisible();
   await check.check(page, 'the question before a company is suspended');
-  await shot(page, 'suspend');
+  await shotInAllLooks(page, shot, 'suspend');
   await asked.getByRole('button', { name: 'Suspender' }).click();
   await expect(rowOf(company.name)).toContainText('suspensa hoje');
   await page.setViewportSize({ width: 390, height: 844 });
@@ -83,7 +84,7 @@ test('the operator adds a company, prolongs it, suspends it with the consequence
   const pending = page.getByRole('region', { name: 'Empresas que serão apagadas' });
   await expect(pending).toContainText(`A empresa ${company.name} some em`);
   await check.check(page, 'a company that will be erased');
-  await shot(page, 'erasing');
+  await shotInAllLooks(page, shot, 'erasing');
   await pending.getByRole('button', { name: 'Desfazer' }).click();
   await expect(rowOf(company.name)).toHaveCount(1);
   check.expectNoViolations();

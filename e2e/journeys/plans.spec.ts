@@ -1,6 +1,7 @@
 import { AccessibilityCheck } from '../support/accessibility.ts';
 import { Api, unique } from '../support/api.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { shotInAllLooks } from '../support/looks.ts';
 
 test('the operator makes a plan, changes and deletes it; sign-up offers it only while it is public', async ({
   open,
@@ -18,7 +19,7 @@ test('the operator makes a plan, changes and deletes it; sign-up offers it only 
   await form.getByLabel('Usuários').fill('3');
   await form.getByLabel('Valor por mês').fill('79,90');
   await form.getByLabel('API').click();
-  await shot(page, 'form');
+  await shotInAllLooks(page, shot, 'form');
   await check.check(page, 'the plans');
   await form.getByRole('button', { name: 'Salvar' }).click();
   const row = page.getByRole('row').filter({ hasText: name });
@@ -33,7 +34,7 @@ test('the operator makes a plan, changes and deletes it; sign-up offers it only 
   await row.getByRole('button', { name: `Editar o plano ${name}` }).click();
   await expect(form.getByLabel('Valor por mês')).toHaveValue('79,90');
   await form.getByLabel('Mostrar no cadastro').click();
-  await shot(page, 'edit');
+  await shotInAllLooks(page, shot, 'edit');
   await form.getByRole('button', { name: 'Salvar' }).click();
   await expect(row).toContainText('(privado)');
   await guest.reload();

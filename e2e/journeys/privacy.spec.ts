@@ -15,7 +15,7 @@ test('an admin takes the data of the company along', async ({ open, company, sho
   const link = card.getByRole('link', { name: 'Baixar' });
   await expect(link).toBeVisible({ timeout: 20_000 });
   await check.check(page, 'an archive that is ready');
-  await shot(page, 'ready');
+  await shotInAllLooks(page, shot, 'ready');
   const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
   expect(download.suggestedFilename()).toMatch(/-\d{4}-\d{2}-\d{2}\.zip$/);
   const bytes = await readFile(await download.path());
@@ -42,7 +42,7 @@ test('an admin has a contact erased, undoes it, and erases and keeps the company
   const dialog = page.getByRole('dialog', { name: `Apagar ${contact.name} de vez?` });
   await expect(dialog.getByText('0 atendimentos, 0 mensagens e 0 arquivos')).toBeVisible();
   await check.check(page, 'the question about a contact');
-  await shot(page, 'contact-dialog');
+  await shotInAllLooks(page, shot, 'contact-dialog');
   await dialog.getByRole('button', { name: 'Apagar de vez' }).click();
   await expect(dialog).toBeHidden();
 
@@ -51,7 +51,7 @@ test('an admin has a contact erased, undoes it, and erases and keeps the company
   const card = page.getByRole('region', { name: 'Apagar', exact: true });
   await expect(card.getByText('Contato Renato Apagado some em 2 dias')).toBeVisible();
   await check.check(page, 'what is about to go');
-  await shot(page, 'pending');
+  await shotInAllLooks(page, shot, 'pending');
   await card.getByRole('button', { name: 'Desfazer' }).click();
   await expect(card.getByText(/some em/)).toBeHidden();
 
@@ -63,7 +63,7 @@ test('an admin has a contact erased, undoes it, and erases and keeps the company
   await whole.getByLabel('Digite o nome da empresa para confirmar').fill(company.name);
   await whole.getByLabel('Sua senha').fill('senha errada');
   await check.check(page, 'the question about the company');
-  await shot(page, 'company-dialog');
+  await shotInAllLooks(page, shot, 'company-dialog');
   await submit.click();
   await expect(whole.getByRole('alert')).toBeVisible();
   await whole.getByLabel('Sua senha').fill(account.password);
@@ -73,7 +73,7 @@ test('an admin has a contact erased, undoes it, and erases and keeps the company
   await submitLogin(page, account);
   await expect(page.getByText('Esta empresa será apagada em')).toBeVisible();
   await check.check(page, 'the refusal at the door');
-  await shot(page, 'login');
+  await shotInAllLooks(page, shot, 'login');
   await page.getByRole('button', { name: 'Desfazer e entrar' }).click();
   await expect(page).not.toHaveURL(/\/login/);
 });

@@ -36,7 +36,7 @@ test('an admin turns a second factor on and logs in with it, and the audit log t
   await dialog.getByRole('button', { name: 'Continuar' }).click();
   const secret = (await dialog.locator('code').innerText()).replace(/\s/g, '');
   await check.check(page, 'the code to scan');
-  await shot(page, 'code');
+  await shotInAllLooks(page, shot, 'code');
   const used = period();
   await dialog.getByLabel('Código', { exact: true }).fill(codeOf(secret, used));
   await dialog.getByRole('button', { name: 'Confirmar' }).click();
@@ -58,7 +58,7 @@ test('an admin turns a second factor on and logs in with it, and the audit log t
   await elsewhere.goto('/login');
   await submitLogin(elsewhere, company.admin.account);
   await elsewhere.getByLabel('Código da segunda etapa').fill(recovery);
-  await shot(elsewhere, 'login');
+  await shotInAllLooks(elsewhere, shot, 'login');
   await elsewhere.getByRole('button', { name: 'Entrar' }).click();
   await expect(elsewhere.getByRole('navigation', { name: 'Menu' })).toBeVisible();
 
@@ -66,7 +66,7 @@ test('an admin turns a second factor on and logs in with it, and the audit log t
   await elsewhere.getByRole('tab', { name: 'Auditoria' }).click();
   await expect(elsewhere.getByText('Mudou a verificação em duas etapas').first()).toBeVisible();
   await check.check(elsewhere, 'the audit log');
-  await shot(elsewhere, 'audit');
+  await shotInAllLooks(elsewhere, shot, 'audit');
 });
 
 test('an operator enters a company with a reason, sees it, writes to no customer, and leaves', async ({
@@ -87,14 +87,14 @@ test('an operator enters a company with a reason, sees it, writes to no customer
   await expect(dialog.getByText('Diga o motivo: ele fica na auditoria da empresa.')).toBeVisible();
   await dialog.getByLabel('Motivo').fill('Ajuda com as filas');
   await check.check(page, 'the reason to enter');
-  await shot(page, 'enter');
+  await shotInAllLooks(page, shot, 'enter');
   await dialog.getByRole('button', { name: 'Entrar', exact: true }).click();
   const bar = page.getByRole('region', { name: 'Sair da empresa' });
   await expect(bar).toContainText('Motivo: Ajuda com as filas');
   await page.goto('/queues');
   await expect(bar).toBeVisible();
   await check.check(page, 'a company entered');
-  await shot(page, 'inside');
+  await shotInAllLooks(page, shot, 'inside');
   await bar.getByRole('button', { name: 'Sair da empresa' }).click();
   await expect(bar).toHaveCount(0);
   await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();

@@ -167,6 +167,7 @@ export const audit: Translation<typeof source> = {
     },
   },
   fields: {
+    timeZone: 'time zone',
     reason: 'reason',
     name: 'name',
     email: 'e-mail',

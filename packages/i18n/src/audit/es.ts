@@ -167,6 +167,7 @@ export const audit: Translation<typeof source> = {
     },
   },
   fields: {
+    timeZone: 'zona horaria',
     reason: 'motivo',
     name: 'nombre',
     email: 'e-mail',

@@ -165,6 +165,7 @@ export const audit = {
     },
   },
   fields: {
+    timeZone: 'fuso horário',
     reason: 'motivo',
     name: 'nome',
     email: 'e-mail',
