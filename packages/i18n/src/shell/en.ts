@@ -44,7 +44,7 @@ export const shell: Translation<typeof source> = {
   trial_other: 'Trial: {{count}} days left',
   emailBar: {
     title: 'Confirm your e-mail.',
-    text: 'We sent a code to {{email}}. With it you connect your numbers.',
+    text: 'Type the code that we sent by e-mail and connect your numbers.',
     action: 'Type the code',
   },
   dueBar: {
@@ -104,12 +104,12 @@ export const shell: Translation<typeof source> = {
   },
   confirmEmail: {
     title: 'Confirm the e-mail',
-    text: 'Type the code that we sent to {{email}}. Until then you can look at everything and use the simulated phone; real numbers are connected afterwards.',
+    text: 'Type the code that we sent by e-mail. Until then you can look at everything and use the simulated phone; real numbers are connected afterwards.',
     code: 'Code',
     submit: 'Confirm the e-mail',
     again: 'Send another code',
     sent: 'We sent another code to {{email}}.',
-    other: 'Is this not your e-mail? Change it in your profile and ask for another code.',
+    other: 'Another code goes to {{email}}. Is this not your e-mail? Change it in your profile first.',
     doneTitle: 'E-mail confirmed',
     doneText: 'You can connect the number of your company now.',
     connect: 'Go to the connections',

@@ -44,7 +44,7 @@ export const shell: Translation<typeof source> = {
   trial_other: 'Prueba: quedan {{count}} días',
   emailBar: {
     title: 'Confirme su correo.',
-    text: 'Enviamos un código a {{email}}. Con él usted conecta sus números.',
+    text: 'Escriba el código que enviamos por correo y conecte sus números.',
     action: 'Escribir el código',
   },
   dueBar: {
@@ -104,12 +104,12 @@ export const shell: Translation<typeof source> = {
   },
   confirmEmail: {
     title: 'Confirmar el correo',
-    text: 'Escriba el código que enviamos a {{email}}. Hasta entonces puede mirar todo y usar el teléfono simulado; los números reales se conectan después.',
+    text: 'Escriba el código que enviamos por correo. Hasta entonces puede mirar todo y usar el teléfono simulado; los números reales se conectan después.',
     code: 'Código',
     submit: 'Confirmar el correo',
     again: 'Enviar otro código',
     sent: 'Enviamos otro código a {{email}}.',
-    other: '¿No es este su correo? Cámbielo en Perfil y pida otro código.',
+    other: 'Otro código va a {{email}}. ¿No es este su correo? Cámbielo antes, en Perfil.',
     doneTitle: 'Correo confirmado',
     doneText: 'Ahora ya puede conectar el número de la empresa.',
     connect: 'Ir a las conexiones',

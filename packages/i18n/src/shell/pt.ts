@@ -42,7 +42,7 @@ export const shell = {
   trial_other: 'Teste: faltam {{count}} dias',
   emailBar: {
     title: 'Confirme seu e-mail.',
-    text: 'Enviamos um código para {{email}}. Com ele você conecta seus números.',
+    text: 'Digite o código que enviamos por e-mail e conecte seus números.',
     action: 'Digitar o código',
   },
   dueBar: {
@@ -102,12 +102,12 @@ export const shell = {
   },
   confirmEmail: {
     title: 'Confirmar o e-mail',
-    text: 'Digite o código que enviamos para {{email}}. Até lá você pode olhar tudo e usar o telefone simulado; números de verdade são conectados depois.',
+    text: 'Digite o código que enviamos por e-mail. Até lá você pode olhar tudo e usar o telefone simulado; números de verdade são conectados depois.',
     code: 'Código',
     submit: 'Confirmar o e-mail',
     again: 'Enviar outro código',
     sent: 'Enviamos outro código para {{email}}.',
-    other: 'Não é este o seu e-mail? Troque-o em Perfil e peça outro código.',
+    other: 'Outro código vai para {{email}}. Não é este o seu e-mail? Troque-o antes, em Perfil.',
     doneTitle: 'E-mail confirmado',
     doneText: 'Agora você já pode conectar o número da empresa.',
     connect: 'Ir para as conexões',

@@ -9,7 +9,7 @@ import { useSession } from '../session.ts';
 /** Reminds admins of a company that signed up that its e-mail is not confirmed yet, except where they confirm it. */
 export function EmailBar() {
   const { t } = useTranslation();
-  const { actor, company, user } = useSession();
+  const { actor, company } = useSession();
   const isThere = useLocation({ select: ({ pathname }) => pathname === '/confirm-email' });
   if (company.emailConfirmed || !isAdmin(actor) || isThere) return null;
   return (
@@ -23,7 +23,7 @@ export function EmailBar() {
         </Button>
       }
     >
-      {t('shell.emailBar.text', { email: user.email })}
+      {t('shell.emailBar.text')}
     </NoticeBar>
   );
 }

@@ -74,7 +74,7 @@ function CodeForm() {
         onSubmit={onSubmit}
         parts={[
           <p key="text" className={css.text}>
-            {t('shell.confirmEmail.text', { email })}
+            {t('shell.confirmEmail.text')}
           </p>,
           <TextInput
             key="code"
@@ -86,7 +86,7 @@ function CodeForm() {
             {...form.getInputProps('code')}
           />,
           <p key="other" className={css.text}>
-            {t('shell.confirmEmail.other')}
+            {t('shell.confirmEmail.other', { email })}
           </p>,
         ]}
         buttons={
