@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { EndpointAnswer, getOperatorSummary } from '@balcao/contract';
 import { Client } from '../../testing/client.ts';
 import { newNumber, png } from '../../testing/sample-values.ts';
@@ -25,6 +25,11 @@ it('what a company sends, receives and asks of the API is added up by hour, once
   form.set('medias', new Blob([png]), 'foto.png');
   await company.admin.ok(company.admin.post(`/messages/${id}`, form));
   await program.ok(program.post('/api/messages/send', { number: newNumber(), body: 'Pela API' }));
+  // Calls are recorded in batches, after their answers.
+  await vi.waitFor(async () => {
+    const calls = await queryRows(server.databaseUrl, 'SELECT FROM api_calls WHERE company_id = $1', [company.id]);
+    expect(calls).toHaveLength(1);
+  });
   await queryRows(
     server.databaseUrl,
     `INSERT INTO messages (company_id, ticket_id, whatsapp_id, provider_id, from_me, body, origin)
