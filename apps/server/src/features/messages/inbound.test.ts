@@ -4,7 +4,7 @@ import type { Message, Ticket, Connection } from '@balcao/contract';
 import type { TestCompany } from '../../testing/builders.ts';
 import { until, type Client } from '../../testing/client.ts';
 import { scanNewQrCode, sendFromPhone, fetchThread, unlink } from '../../testing/simulated-phone.ts';
-import { withClient } from '../../testing/tables.ts';
+import { queryRows, withClient } from '../../testing/tables.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { newNumber } from '../../testing/sample-values.ts';
 
@@ -202,6 +202,35 @@ describe('inbound messages', { timeout: 60_000 }, () => {
     expect(messages.map((message) => message.body)).toEqual(['Oi', 'escrita antes', 'escrita depois']);
     const after = await admin.ok(admin.get<Ticket>(`/tickets/${ticket.id}`));
     expect(after).toMatchObject({ lastMessage: 'escrita depois', lastMessageFromMe: true, unreadMessages: 1 });
+  });
+
+  it('that were sent during an outage wait since they were sent', async () => {
+    const company = await server.company();
+    const { admin } = company;
+    const phone = await company.connection({ queues: [await company.queue()] });
+    const number = newNumber();
+    await unlink(admin, phone);
+    await sendFromPhone(admin, phone, { number, body: 'Tem alguém aí?' });
+    const [sent] = await queryRows(
+      server.databaseUrl,
+      "UPDATE sandbox_messages SET created_at = created_at - interval '2 hours' WHERE company_id = $1 RETURNING created_at",
+      [company.id],
+    );
+    await scanNewQrCode(admin, phone);
+    const [ticket] = await until(async () => {
+      const all = await ticketsOf(company);
+      return all.length === 1 ? all : undefined;
+    });
+    expect(new Date(ticket?.pendingSince ?? 0)).toEqual(new Date(sent?.created_at ?? 1));
+    // Once it was served, the next message waits from then on.
+    const { id } = ticket as Ticket;
+    await admin.ok(admin.put(`/tickets/${id}`, { status: 'closed' }));
+    await sendFromPhone(admin, phone, { number, body: 'Mais uma coisa' });
+    const again = await until(async () => {
+      const now = await admin.ok(admin.get<Ticket>(`/tickets/${id}`));
+      return now.status === 'pending' ? now : undefined;
+    });
+    expect(new Date(again.pendingSince ?? 0).getTime()).toBeGreaterThan(Date.now() - 3_600_000);
   });
 });
 

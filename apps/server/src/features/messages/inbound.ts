@@ -168,6 +168,7 @@ export function createInbound(deps: { database: Database; log: Logger; urlOf: Ur
         whatsappId,
         firstQueue: async () => reply?.queueId ?? findOnlyQueue(db, whatsappId),
         isGroup,
+        sentAt: inbound.sentAt,
         note: reply?.isSettled ? '' : reply?.note,
       }));
     const { ticketId } = found;

@@ -196,6 +196,16 @@ export async function saveStates(db: Db, states: readonly SavedState[]): Promise
     WHERE t.id = v.id`.execute(db);
 }
 
+/**
+ * Since when a contact waits: from now on, or since the message was sent that reached us late, as after an outage. Times of more than
+ * a month ago are not believed.
+ */
+const pendingFrom = (sentAt: string | undefined) =>
+  sentAt === undefined
+    ? changedNow
+    : sql<string>`CASE WHEN ${sentAt}::timestamptz BETWEEN clock_timestamp() - interval '30 days' AND clock_timestamp() - interval '1 minute'
+        THEN ${sentAt}::timestamptz ELSE clock_timestamp() END`;
+
 /** The row of a contact on a connection, which there is once for ever. */
 export interface TicketKey {
   companyId: number;
@@ -206,16 +216,17 @@ export interface TicketKey {
 
 /**
  * The ticket of a contact on a connection, made when there is none: waiting, or open with a user. Locked for the transaction.
+ * @param sentAt of the message that it waits with; undefined = it waits from now on
  * @returns the ticket as it was before, and whether the row is new
  */
 export function ensureTicket(
   db: Db,
-  { userId, ...input }: TicketKey & { queueId: number | null; userId?: number },
+  { userId, sentAt, ...input }: TicketKey & { queueId: number | null; userId?: number; sentAt?: string | undefined },
 ): Promise<LockedTicket & { created: boolean }> {
   return ensureRow(
     db,
     userId === undefined
-      ? { ...input, status: 'pending', pendingSince: changedNow }
+      ? { ...input, status: 'pending', pendingSince: pendingFrom(sentAt) }
       : { ...input, status: 'open', userId, leftToPeople: true },
   );
 }
@@ -242,8 +253,11 @@ async function ensureRow(
   }
 }
 
-/** A closed ticket whose contact writes again waits anew, for nobody in particular. */
-export async function reopenAsPending(db: Db, id: number, queueId: number | null): Promise<void> {
+/**
+ * A closed ticket whose contact writes again waits anew, for nobody in particular.
+ * @param sentAt of the message that it waits with; undefined = it waits from now on
+ */
+export async function reopenAsPending(db: Db, id: number, queueId: number | null, sentAt?: string): Promise<void> {
   await db
     .updateTable('tickets')
     .set((eb) => ({
@@ -252,7 +266,7 @@ export async function reopenAsPending(db: Db, id: number, queueId: number | null
       queueId,
       chatbot: false,
       leftToPeople: false,
-      pendingSince: changedNow,
+      pendingSince: pendingFrom(sentAt),
       neverServed: false,
       createdAt: sql<string>`CASE WHEN never_served THEN clock_timestamp() ELSE created_at END`,
       updatedAt: changedNow,

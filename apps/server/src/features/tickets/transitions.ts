@@ -105,12 +105,15 @@ export async function ticketForInbound(
     whatsappId,
     firstQueue,
     isGroup,
+    sentAt,
     note = '',
   }: {
     contactId: number;
     whatsappId: number;
     firstQueue(): Promise<number | null>;
     isGroup: boolean;
+    /** of the message */
+    sentAt?: string | undefined;
     /** said in the log where a service begins: what the contact answers */
     note?: string | undefined;
   },
@@ -120,13 +123,15 @@ export async function ticketForInbound(
   const known = await lockTicketOfContact(db, contactId, whatsappId);
   if (known && known.status !== 'closed') return { ticketId: known.id, before: ticketFacts(known) };
   const queueId = await firstQueue();
+  // In no queue a timer runs until the contact chooses from the menu, which is sent only now.
+  const waitedSince = queueId === null ? undefined : sentAt;
   const found = known
     ? { ...known, created: false }
-    : await ensureTicket(db, { companyId, contactId, whatsappId, queueId, isGroup });
+    : await ensureTicket(db, { companyId, contactId, whatsappId, queueId, isGroup, sentAt: waitedSince });
   if (!found.created && found.status !== 'closed') return { ticketId: found.id, before: ticketFacts(found) };
   const waiting = { ...found, status: 'pending' as const, userId: null, queueId };
   const [, , emitLogged] = await Promise.all([
-    found.created ? undefined : reopenAsPending(db, found.id, queueId),
+    found.created ? undefined : reopenAsPending(db, found.id, queueId, waitedSince),
     openCycles(db, [waiting]),
     logEvents(tx, [{ ticketId: found.id, kind: 'queued', userId: null, toQueueId: queueId, note }]),
   ]);
