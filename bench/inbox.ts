@@ -2,13 +2,11 @@
  * How many requests a second the calls of the inbox answer over a big company, and what they cost beyond a bare handler.
  * See README.md beside this file.
  */
-import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { Client, until } from '../apps/server/src/testing/client.ts';
-import { seedBigCompany, sizeWith, usualSize, type BigCompany } from './lib/big-company.ts';
-import { withBareServer } from './lib/bare-process.ts';
+import { seedBigCompany, sizeWith, usualSize } from './lib/big-company.ts';
 import { withDatabase } from './lib/database.ts';
-import { runLoad, type LoadResult } from './lib/load.ts';
+import { measureInboxCalls, measureSearch } from './lib/inbox-calls.ts';
 import { npmStart, repository, type Product } from './lib/product.ts';
 import { linkPhones } from './lib/phones.ts';
 import { ms, percentile, progress, report, type ReportLine } from './lib/report.ts';
@@ -23,61 +21,6 @@ if (!Number.isSafeInteger(size.tickets) || size.tickets < 100 || size.tickets > 
 const socketCount = 20;
 const searchCount = 100;
 const email = 'admin@demo.balcao.local';
-
-const pickRandom = <T>(list: readonly T[]): T => {
-  const one = list[Math.floor(Math.random() * list.length)];
-  if (one === undefined) throw new Error('nothing to choose from');
-  return one;
-};
-
-interface EndpointLoads {
-  product: LoadResult;
-  bare: LoadResult;
-}
-
-async function measureEndpoints(
-  admin: Client,
-  dataDir: string,
-  big: BigCompany,
-): Promise<Record<string, EndpointLoads>> {
-  const token = admin.token ?? '';
-  const { companyId, firstTicketId, openTicketIds } = big;
-  const anyTicket = () => firstTicketId + Math.floor(Math.random() * size.tickets);
-  const benchedEndpoints = [
-    {
-      name: 'GET /tickets (open, showAll)',
-      product: () => ({ path: '/tickets?status=open&showAll=true&pageNumber=1' }),
-      bare: () => ({ path: `/tickets?company=${companyId}` }),
-    },
-    {
-      name: 'GET /messages/{id}',
-      product: () => ({ path: `/messages/${anyTicket()}?pageNumber=1` }),
-      bare: () => ({ path: `/messages?company=${companyId}&ticket=${anyTicket()}` }),
-    },
-    {
-      name: 'GET /contacts',
-      product: () => ({ path: '/contacts?searchParam=&pageNumber=1' }),
-      bare: () => ({ path: `/contacts?company=${companyId}` }),
-    },
-    {
-      name: 'POST /messages/{id}',
-      product: () => ({
-        path: `/messages/${pickRandom(openTicketIds)}`,
-        body: { body: 'Olá, já separamos o seu pedido.', clientId: randomUUID() },
-      }),
-      bare: () => ({ path: `/send?company=${companyId}&ticket=${pickRandom(openTicketIds)}`, body: {} }),
-    },
-  ];
-  return withBareServer(dataDir, async (bareUrl) => {
-    const measured: Record<string, EndpointLoads> = {};
-    for (const { name, product, bare } of benchedEndpoints) {
-      progress(name);
-      const bareLoad = await runLoad(bareUrl, '', bare);
-      measured[name] = { bare: bareLoad, product: await runLoad(admin.url, token, product) };
-    }
-    return measured;
-  });
-}
 
 /** From the end of the load until nothing is waiting to be sent, in milliseconds. */
 async function measureBacklog(dataDir: string, companyId: number): Promise<{ waiting: number; ms: number }> {
@@ -96,31 +39,6 @@ async function measureBacklog(dataDir: string, companyId: number): Promise<{ wai
   });
 }
 
-/** Searches one after the other, each for other words, as a person at rest would feel them. */
-async function measureSearch(admin: Client): Promise<number[]> {
-  const words = [
-    'luminaria',
-    'endereço',
-    'rastreio',
-    'boleto pix',
-    'tecido',
-    'garantia',
-    'camisa azul',
-    'comprovante',
-    'prazo',
-    'orcamento',
-  ];
-  const times: number[] = [];
-  for (let run = 0; run < searchCount; run += 1) {
-    const began = performance.now();
-    await admin.ok(
-      admin.get(`/tickets?showAll=true&searchParam=${encodeURIComponent(words[run % words.length] ?? '')}`),
-    );
-    times.push(performance.now() - began);
-  }
-  return times;
-}
-
 async function measureAll(product: Product, dataDir: string) {
   const admin = await new Client(product.url).login(email, product.passwords.get(email) ?? '');
   const { id: userId = 0, companyId = 0 } = admin.user ?? {};
@@ -133,8 +51,9 @@ async function measureAll(product: Product, dataDir: string) {
     socket.io.engine.off('data');
   }
   progress('search');
-  const search = await measureSearch(admin);
-  const calls = await measureEndpoints(admin, dataDir, big);
+  const search = await measureSearch(admin, searchCount);
+  const ticketIds = Array.from({ length: size.tickets }, (_unused, index) => big.firstTicketId + index);
+  const calls = await measureInboxCalls(admin, dataDir, { ...big, ticketIds });
   const sent = await measureBacklog(dataDir, companyId);
   const memory = await product.memory();
   admin.closeSockets();

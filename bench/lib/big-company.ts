@@ -26,7 +26,7 @@ export interface BigCompany {
 }
 
 // Words of a shop, so that a search for one of them finds some and not all.
-const vocabulary =
+export const vocabulary =
   'pedido entrega camisa azul tamanho troca prazo boleto pix desconto luminária quarta endereço rastreio nota fiscal garantia ' +
   'orçamento disponível estoque retirada loja horário agendamento obrigado amanhã cliente pagamento comprovante medida tecido';
 

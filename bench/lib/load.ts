@@ -15,11 +15,11 @@ export interface LoadResult {
 const concurrency = 20;
 const usualSeconds = 10;
 
-/** Sends requests as fast as they are answered; `next` makes each one. */
+/** Sends requests as fast as they are answered; `next` makes each one, with a token of its own where callers differ. */
 export async function runLoad(
   url: string,
   token: string,
-  next: () => { path: string; body?: unknown },
+  next: () => { path: string; body?: unknown; token?: string },
   durationSeconds = usualSeconds,
 ): Promise<LoadResult> {
   const result = await autocannon({
@@ -30,10 +30,11 @@ export async function runLoad(
     requests: [
       {
         setupRequest(request) {
-          const { path, body } = next();
+          const { path, body, token: own } = next();
+          const headers = { ...request.headers, ...(own !== undefined && { authorization: `Bearer ${own}` }) };
           return body === undefined
-            ? { ...request, method: 'GET', path }
-            : { ...request, method: 'POST', path, body: JSON.stringify(body) };
+            ? { ...request, headers, method: 'GET', path }
+            : { ...request, headers, method: 'POST', path, body: JSON.stringify(body) };
         },
       },
     ],

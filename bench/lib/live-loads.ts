@@ -1,0 +1,130 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Client } from '../../apps/server/src/testing/client.ts';
+import { withBareServer } from './bare-process.ts';
+import type { SeededCompany } from './big-installation.ts';
+import { withCrowd } from './crowd.ts';
+import { withDatabase } from './database.ts';
+import { pickRandom, type CalledCompany } from './inbox-calls.ts';
+import { runLoad } from './load.ts';
+import type { Product } from './product.ts';
+import { percentile } from './report.ts';
+
+export interface Account extends SeededCompany {
+  client: Client;
+}
+
+const socketsEach = 20;
+/** Messages a second over all companies while a thousand sockets are open, and for how long. */
+export const pacedPerSecond = 20;
+const pacedSeconds = 10;
+const neighbourMs = 10_000;
+const drainMs = 120_000;
+
+let written = 0;
+/** A message to one of the phones in turn, from one of ten contacts of each; its text carries the time. */
+function nextFromPhone(accounts: readonly Account[]) {
+  written += 1;
+  const account = accounts[written % accounts.length];
+  const contact = Math.floor(written / accounts.length) % 10;
+  return {
+    path: `/sandbox/${account?.whatsappIds[0]}/messages`,
+    body: { number: `551196000000${contact}`, name: `Cliente ${contact}`, body: `carga ${Date.now()} ${written}` },
+    token: account?.client.token ?? '',
+  };
+}
+
+/** What phones sent and is in no conversation yet. */
+const countWaiting = (dataDir: string) =>
+  withDatabase(dataDir, async (client) => {
+    const { rows } = await client.query<{ count: string }>(
+      `SELECT count(*) FROM inbound_journal WHERE handled_at IS NULL`,
+    );
+    return Number(rows[0]?.count);
+  });
+
+/** As many messages as the phones of 50 companies get rid of, until all of them are in their conversations; one socket looks on in each. */
+export async function measureInbound(
+  dataDir: string,
+  url: string,
+  accounts: readonly Account[],
+  bareTicket: CalledCompany,
+) {
+  const members = accounts.map(({ companyId, client }) => ({ companyId, token: client.token ?? '' }));
+  const bare = await withBareServer(dataDir, (bareUrl) =>
+    runLoad(bareUrl, '', () => ({
+      path: `/send?company=${bareTicket.companyId}&ticket=${pickRandom(bareTicket.openTicketIds)}`,
+      body: {},
+    })),
+  );
+  return withCrowd(url, members, 1, async (crowd) => {
+    const began = performance.now();
+    const sent = await runLoad(url, '', () => nextFromPhone(accounts));
+    const end = performance.now() + drainMs;
+    while ((await countWaiting(dataDir)) > 0 && performance.now() < end) await sleep(50);
+    const tookMs = performance.now() - began;
+    const { delays, wrong } = await crowd.report();
+    return {
+      sent: sent.answers,
+      failures: sent.failures,
+      shown: delays.length,
+      wrong,
+      perSecond: Math.round((sent.answers * 1000) / tookMs),
+      barePerSecond: bare.perSecond,
+      p50: percentile(delays, 50),
+      p99: percentile(delays, 99),
+    };
+  });
+}
+
+/** A thousand sockets of fifty companies while messages come at a pace; and what each of them takes of the server's memory. */
+export async function measureSockets(product: Product, accounts: readonly Account[]) {
+  const members = accounts.map(({ companyId, client }) => ({ companyId, token: client.token ?? '' }));
+  const before = (await product.memory()).server;
+  return withCrowd(product.url, members, socketsEach, async (crowd) => {
+    const after = (await product.memory()).server;
+    const { sockets } = await crowd.report();
+    const began = performance.now();
+    const sends: Promise<unknown>[] = [];
+    for (let count = 0; count < pacedPerSecond * pacedSeconds; count += 1) {
+      const due = began + (count * 1000) / pacedPerSecond;
+      if (due > performance.now()) await sleep(due - performance.now());
+      const { path, body, token } = nextFromPhone(accounts);
+      const account = accounts.find(({ client }) => client.token === token);
+      if (account) sends.push(account.client.ok(account.client.post(path, body)));
+    }
+    await Promise.all(sends);
+    await sleep(3_000);
+    const { delays, wrong, events } = await crowd.report();
+    return {
+      sockets,
+      memoryEach: (after - before) / sockets,
+      events,
+      wrong,
+      expected: sends.length * socketsEach,
+      shown: delays.length,
+      p50: percentile(delays, 50),
+      p95: percentile(delays, 95),
+    };
+  });
+}
+
+/** One person's calls, one after the other: alone, and while another company is written to and answers as fast as it is let. */
+export async function measureNeighbour(url: string, quiet: Account, tickets: CalledCompany, loud: readonly Account[]) {
+  const look = async (over: AbortSignal) => {
+    const times: number[] = [];
+    while (!over.aborted) {
+      const began = performance.now();
+      await quiet.client.ok(quiet.client.get('/tickets?status=open&showAll=true'));
+      await quiet.client.ok(quiet.client.get(`/messages/${pickRandom(tickets.ticketIds)}`));
+      times.push((performance.now() - began) / 2);
+    }
+    return percentile(times, 95);
+  };
+  const alone = await look(AbortSignal.timeout(neighbourMs));
+  const over = AbortSignal.timeout(neighbourMs);
+  const [beside, flood] = await Promise.all([
+    look(over),
+    runLoad(url, '', () => nextFromPhone(loud), neighbourMs / 1000),
+  ]);
+  return { alone, beside, floodPerSecond: flood.perSecond };
+}
