@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { AccessibilityCheck } from '../support/accessibility.ts';
 import { Api } from '../support/api.ts';
 import { expect, test } from '../support/fixtures.ts';
@@ -35,6 +36,18 @@ test('the operator of a restored installation takes its numbers over, once asked
       response,
       json: { ...((await response.json()) as object), restoredFrom, failedJobs, volumes },
     });
+  });
+  await page.route('**/operator/volumes*', (route) => {
+    const isFirst = !route.request().url().includes('afterId');
+    const volumes = Array.from({ length: 12 }, (_unused, index) => ({
+      companyId: (isFirst ? 1 : 101) + index,
+      name: `Empresa ${(isFirst ? 1 : 101) + index}`,
+      messagesIn: (isFirst ? 5000 : 500) - index * 10,
+      messagesOut: 100,
+      mediaBytes: 5_000_000,
+      apiCalls: index,
+    }));
+    return route.fulfill({ json: { volumes, hasMore: isFirst } });
   });
   // No job fails for good in a journey.
   await page.route('**/jobs/failed', (route) =>
@@ -80,6 +93,24 @@ test('the operator of a restored installation takes its numbers over, once asked
   await shotInAllLooks(page, shot, 'overview');
   await page.getByText('Volume por empresa').scrollIntoViewIfNeeded();
   await shot(page, 'volumes');
+  await page.getByRole('button', { name: 'Todas as empresas' }).click();
+  const volumes = page.getByRole('dialog', { name: 'Volume de todas as empresas' });
+  await expect(volumes.getByText('Empresa 12', { exact: true })).toBeVisible();
+  await check.check(page, 'the volumes of all companies');
+  await shotInAllLooks(page, shot, 'all-volumes');
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    volumes.getByRole('button', { name: 'Baixar .csv' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe('volume-por-empresa.csv');
+  const csv = await readFile(await file.path(), 'utf8');
+  expect(csv.trim().split('\r\n')).toHaveLength(1 + 24);
+  expect(csv).toContain('Empresa 101;500;100;5000000;0');
+  await volumes.getByRole('button', { name: 'Mostrar mais' }).click();
+  await expect(volumes.getByText('Empresa 112', { exact: true })).toBeVisible();
+  await expect(volumes.getByRole('button', { name: 'Mostrar mais' })).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(volumes).toBeHidden();
   await page.getByRole('button', { name: 'Ver', exact: true }).click();
   const jobs = page.getByRole('dialog', { name: 'Tarefas que falharam' });
   await expect(jobs).toContainText('ECONNREFUSED');

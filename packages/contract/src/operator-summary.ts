@@ -5,6 +5,19 @@ import { isoDate, okAnswer } from './fields.ts';
 const amount = z.number();
 const count = z.int();
 
+/** What a company sent and received within thirty days, counted up to two hours late. */
+const companyVolume = z.object({
+  companyId: z.number(),
+  name: z.string(),
+  messagesIn: count,
+  messagesOut: count,
+  /** of the files of these messages */
+  mediaBytes: count,
+  /** of the messages API */
+  apiCalls: count,
+});
+export type CompanyVolume = z.infer<typeof companyVolume>;
+
 /** How the whole installation is doing. Days and months are those of the time zone of the company of the operator who asks. */
 export const getOperatorSummary = endpoint({
   method: 'GET',
@@ -57,19 +70,8 @@ export const getOperatorSummary = endpoint({
     }),
     /** companies that campaigns wrote most people for within the last seven days, or have people waiting: ten at most */
     campaigns: z.array(z.object({ companyId: z.number(), name: z.string(), sent: count, running: count })),
-    /** companies that sent and received most messages within thirty days, counted up to two hours late: ten at most */
-    volumes: z.array(
-      z.object({
-        companyId: z.number(),
-        name: z.string(),
-        messagesIn: count,
-        messagesOut: count,
-        /** of the files of these messages */
-        mediaBytes: count,
-        /** of the messages API */
-        apiCalls: count,
-      }),
-    ),
+    /** companies that sent and received most messages: ten at most */
+    volumes: z.array(companyVolume),
     /** jobs that were tried as often as allowed, by name, most first */
     failedJobs: z.array(z.object({ name: z.string(), count })),
     connections: z.object({ connected: count, total: count }),
@@ -84,6 +86,22 @@ export const getOperatorSummary = endpoint({
       whatsappWeb: z.string().nullable(),
     }),
   }),
+});
+
+const sumOfMessages = z.coerce.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER);
+
+export const listCompanyVolumes = endpoint({
+  method: 'GET',
+  path: '/operator/volumes',
+  access: 'super',
+  summary:
+    'What each company that sent or received anything within thirty days did, most messages first, 100 at a time; those after the company with so many messages',
+  query: z.object({
+    /** of the last company of the page before: its messages in and out, and its id */
+    afterMessages: sumOfMessages.optional(),
+    afterId: z.coerce.number().int().nonnegative().max(2_147_483_647).default(0),
+  }),
+  answer: z.object({ volumes: z.array(companyVolume), hasMore: z.boolean() }),
 });
 
 export const takeOverNumbers = endpoint({

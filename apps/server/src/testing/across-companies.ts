@@ -7,6 +7,7 @@ const callsAcrossCompanies: Readonly<Record<string, 'all' | 'named'>> = {
   listCompanies: 'all',
   listCompaniesWhole: 'all',
   getOperatorSummary: 'all',
+  listCompanyVolumes: 'all',
   listLedger: 'all',
   getCompany: 'named',
   getCompanyPlan: 'named',

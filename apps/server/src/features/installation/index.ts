@@ -3,6 +3,7 @@ import {
   getOperatorSummary,
   getVersion,
   getWebVersion,
+  listCompanyVolumes,
   retryJob,
   setWebVersion,
   takeOverNumbers,
@@ -16,8 +17,10 @@ import type { Db } from '../../platform/db/database.ts';
 import { countJobs, listFailedJobs, retryFailedJob } from '../../platform/jobs/failed-jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readSummary } from './summary.ts';
-import { noteMessageHour as insertMessageHour } from './summary.sql.ts';
+import { listVolumes, noteMessageHour as insertMessageHour } from './summary.sql.ts';
 import manifest from '../../../package.json' with { type: 'json' };
+
+const volumesPageSize = 100;
 
 /** Registers the endpoints of the installation as a whole: its version, jobs that failed for good, and as what its linked numbers log in. */
 export function createInstallation({ http, database, clock }: Platform): void {
@@ -56,6 +59,13 @@ export function createInstallation({ http, database, clock }: Platform): void {
       versions: { app: manifest.version, node: process.versions.node, postgres, whatsappWeb },
     };
   });
+  http.handle(listCompanyVolumes, ({ query: { afterMessages, afterId } }) =>
+    asPlatform(database, async ({ db }) => {
+      const after = afterMessages === undefined ? undefined : { messages: afterMessages, companyId: afterId };
+      const volumes = await listVolumes(db, clock.now(), { limit: volumesPageSize + 1, ...(after && { after }) });
+      return { volumes: volumes.slice(0, volumesPageSize), hasMore: volumes.length > volumesPageSize };
+    }),
+  );
   http.handle(takeOverNumbers, async () => {
     await asPlatform(database, async (tx) => {
       await openHeldSessions(tx);

@@ -6,6 +6,7 @@ export const calls: SampleCalls = {
   getVersion: () => ({}),
   getFailedJobs: () => ({}),
   getOperatorSummary: () => ({}),
+  listCompanyVolumes: () => ({}),
   takeOverNumbers: () => ({}),
   retryJob: async (_world, server) => ({ params: { id: await insertFailedJob(server) } }),
 };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { EndpointAnswer, getOperatorSummary } from '@balcao/contract';
+import type { CompanyVolume, EndpointAnswer, getOperatorSummary } from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
 
 type Summary = EndpointAnswer<typeof getOperatorSummary>;
@@ -115,14 +115,21 @@ export async function noteMessageHour(db: Db, now: Date): Promise<void> {
       api_calls = company_volumes.api_calls + excluded.api_calls`.execute(db);
 }
 
-/** Companies that sent and received most messages within thirty days. */
-export async function listVolumes(db: Db, now: Date): Promise<Summary['volumes']> {
-  const { rows } = await sql<Summary['volumes'][number]>`
+/** Companies by the messages they sent and received within thirty days, most first; those after one with so many messages. */
+export async function listVolumes(
+  db: Db,
+  now: Date,
+  { limit = namedCompanies, after }: { limit?: number; after?: { messages: number; companyId: number } } = {},
+): Promise<CompanyVolume[]> {
+  const total = sql`sum(v.messages_in + v.messages_out)`;
+  const { rows } = await sql<CompanyVolume>`
     SELECT c.id AS "companyId", c.name, sum(v.messages_in)::float8 AS "messagesIn", sum(v.messages_out)::float8 AS "messagesOut",
       sum(v.media_bytes)::float8 AS "mediaBytes", sum(v.api_calls)::float8 AS "apiCalls"
     FROM company_volumes v JOIN companies c ON c.id = v.company_id AND c.removed_at IS NULL
     WHERE v.day > (${now.toISOString()}::timestamptz AT TIME ZONE 'UTC')::date - 30
-    GROUP BY c.id, c.name ORDER BY sum(v.messages_in + v.messages_out) DESC, c.id LIMIT ${namedCompanies}`.execute(db);
+    GROUP BY c.id, c.name
+    ${after ? sql`HAVING (-${total}, c.id) > (-${after.messages}::bigint, ${after.companyId}::integer)` : sql``}
+    ORDER BY -${total}, c.id LIMIT ${limit}`.execute(db);
   return rows;
 }
 

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import type { EndpointAnswer, getOperatorSummary } from '@balcao/contract';
+import type { CompanyVolume, EndpointAnswer, getOperatorSummary, listCompanyVolumes } from '@balcao/contract';
 import { Client } from '../../testing/client.ts';
 import { newNumber, png } from '../../testing/sample-values.ts';
 import { queryRows } from '../../testing/tables.ts';
@@ -9,6 +9,9 @@ import { noteMessageHour } from './index.ts';
 // Without the role of a worker nobody notes hours but this test.
 const server = useTestServer({ ROLES: 'http,gateway' });
 const hourMs = 3_600_000;
+/** A day in UTC, so many before the server's present one. */
+const dayBefore = (days: number) =>
+  new Date(server.clock.now().getTime() - days * 24 * hourMs).toISOString().slice(0, 10);
 
 it('what a company sends, receives and asks of the API is added up by hour, once, and stays when messages are deleted', async () => {
   await noteMessageHour(server.app.platform);
@@ -54,4 +57,53 @@ it('what a company sends, receives and asks of the API is added up by hour, once
   await queryRows(server.databaseUrl, 'DELETE FROM messages WHERE company_id = $1', [company.id]);
   await noteMessageHour(server.app.platform);
   expect(await volumes()).toEqual(expected);
+});
+
+it('operators read the volumes of all companies page by page, most messages first, and nobody else does', async () => {
+  const companies = await Promise.all(Array.from({ length: 3 }, () => server.company()));
+  const [first, second, third] = companies.map(({ id }) => id);
+  await queryRows(
+    server.databaseUrl,
+    `INSERT INTO company_volumes (company_id, day, messages_in, messages_out, media_bytes, api_calls)
+     SELECT id, day, 900000, 50000, 3000000000, 7 FROM unnest($1::int[]) id, unnest($2::date[]) day`,
+    [
+      [first, second],
+      [dayBefore(1), dayBefore(29)],
+    ],
+  );
+  await queryRows(
+    server.databaseUrl,
+    `INSERT INTO company_volumes (company_id, day, messages_in) VALUES ($1, $2, 5000000), ($3, $4, 9000000)`,
+    [third, dayBefore(2), first, dayBefore(31)],
+  );
+  // More companies than a page has, with nothing to tell them apart but their ids.
+  await queryRows(
+    server.databaseUrl,
+    `WITH made AS (INSERT INTO companies (name) SELECT 'Pequena ' || i FROM generate_series(1, 120) i RETURNING id)
+     INSERT INTO company_volumes (company_id, day, messages_out) SELECT id, $1, 3 FROM made`,
+    [dayBefore(3)],
+  );
+  const operator = await companies[0]?.operator();
+  if (!operator) throw new Error('there is a company');
+  const all: CompanyVolume[] = [];
+  for (let hasMore = true; hasMore;) {
+    const last = all.at(-1);
+    const after = last ? `?afterMessages=${last.messagesIn + last.messagesOut}&afterId=${last.companyId}` : '';
+    const page = await operator.ok(
+      operator.get<EndpointAnswer<typeof listCompanyVolumes>>(`/operator/volumes${after}`),
+    );
+    all.push(...page.volumes);
+    hasMore = page.hasMore;
+  }
+  const ids = all.map(({ companyId }) => companyId);
+  expect(ids.slice(0, 3)).toEqual([third, first, second]);
+  expect(all[1]).toMatchObject({
+    messagesIn: 1_800_000,
+    messagesOut: 100_000,
+    mediaBytes: 6_000_000_000,
+    apiCalls: 14,
+  });
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(all.filter(({ name }) => name.startsWith('Pequena '))).toHaveLength(120);
+  expect((await companies[0]?.admin.get('/operator/volumes'))?.status).toBe(403);
 });

@@ -1,6 +1,13 @@
-import { getFailedJobs, getOperatorSummary, listLedger, retryJob, takeOverNumbers } from '@balcao/contract';
-import type { EndpointAnswer, LedgerEntry } from '@balcao/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  getFailedJobs,
+  getOperatorSummary,
+  listCompanyVolumes,
+  listLedger,
+  retryJob,
+  takeOverNumbers,
+} from '@balcao/contract';
+import type { CompanyVolume, EndpointAnswer, LedgerEntry } from '@balcao/contract';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../app/api/call.ts';
 
 export type Summary = EndpointAnswer<typeof getOperatorSummary>;
@@ -58,6 +65,37 @@ export const useLedger = () =>
         const { entries, hasMore } = await call(listLedger, { query: last ? { before: last.id } : {} });
         all.push(...entries);
         if (!hasMore) return all.toReversed();
+      }
+    },
+  });
+
+/** The page of volumes after a company; the first one without it. */
+const fetchVolumes = (last: CompanyVolume | undefined, signal?: AbortSignal) =>
+  call(listCompanyVolumes, {
+    query: last ? { afterMessages: last.messagesIn + last.messagesOut, afterId: last.companyId } : {},
+    ...(signal && { signal }),
+  });
+
+/** Volumes of all companies, page by page. */
+export const useVolumes = () =>
+  useInfiniteQuery({
+    queryKey: ['operator-volumes'],
+    queryFn: ({ pageParam, signal }) => fetchVolumes(pageParam, signal),
+    initialPageParam: undefined as CompanyVolume | undefined,
+    getNextPageParam: ({ volumes, hasMore }) => (hasMore ? volumes.at(-1) : undefined),
+    staleTime: 0,
+    meta: { quiet: true },
+  });
+
+/** Reads the volumes of all companies; a failure is a toast. */
+export const useAllVolumes = () =>
+  useMutation({
+    mutationFn: async () => {
+      const all: CompanyVolume[] = [];
+      for (;;) {
+        const { volumes, hasMore } = await fetchVolumes(all.at(-1));
+        all.push(...volumes);
+        if (!hasMore) return all;
       }
     },
   });

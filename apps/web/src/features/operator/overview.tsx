@@ -11,6 +11,7 @@ import { Figures } from './figures.tsx';
 import css from './operator.module.css';
 import { RestoredNotice } from './restored-notice.tsx';
 import type { Summary } from './operator.queries.ts';
+import { VolumesCard } from './volumes-card.tsx';
 
 const queues = ['sending', 'receiving', 'media', 'campaigns', 'webhooks', 'jobs'] as const;
 const states = [
@@ -133,25 +134,7 @@ export function Overview({ summary }: { summary: Summary }) {
           />
         )}
       </OverviewCard>
-      <OverviewCard title={t('operator.volumes.title')} note={t('operator.volumes.note')}>
-        {summary.volumes.length === 0 ? (
-          <p className={css.none}>{t('operator.notCounted')}</p>
-        ) : (
-          <Bars
-            bars={summary.volumes.map(({ companyId, name, messagesIn, messagesOut, mediaBytes, apiCalls }) => ({
-              key: String(companyId),
-              label: name,
-              note: t('operator.volumes.facts', {
-                received: formatNumber(messagesIn),
-                sent: formatNumber(messagesOut),
-                files: formatBytes(mediaBytes),
-                calls: formatNumber(apiCalls),
-              }),
-              count: messagesIn + messagesOut,
-            }))}
-          />
-        )}
-      </OverviewCard>
+      <VolumesCard volumes={summary.volumes} />
       {jobs.instanceKey > 0 && <FailedJobsDialog opened={jobs.opened} onClose={jobs.close} />}
     </div>
   );
