@@ -17,11 +17,13 @@ const rowStatements: Readonly<Record<string, string>> = {
 
 /** The only function with its owner's rights that stays the owner's; the others are of searches, or of the platform. */
 const ownersFunction = 'enqueue_job';
-const platformFunctions = [
-  'count_changed_tickets',
-  'count_moved_ticket',
-  'count_changed_contacts',
+export const platformFunctions: readonly string[] = [
   'count_archived_contact',
+  'count_changed_contacts',
+  'count_changed_recipients',
+  'count_changed_tickets',
+  'count_moved_recipients',
+  'count_moved_ticket',
 ];
 
 const migrationsDir = new URL('../../../migrations/', import.meta.url);
