@@ -22,6 +22,9 @@ export interface SystemPostgres {
   stop(): Promise<void>;
 }
 
+/** A copy that follows another one by streaming. */
+export type SystemReplica = Pick<SystemPostgres, 'port' | 'admin' | 'stop'>;
+
 /** The newest `bin` folder with a server and pg_dump; undefined where there is none. */
 export async function findSystemPostgres(): Promise<string | undefined> {
   const root = '/usr/lib/postgresql';
@@ -86,6 +89,41 @@ export async function startSystemPostgres(bin: string): Promise<SystemPostgres> 
     ['-D', join(folder, 'data'), '-U', 'postgres', '--auth', 'trust', '--encoding', 'UTF8', '--locale', 'C'],
     options,
   );
+  return startCluster(bin, folder, who);
+}
+
+/** A copy of a running one, made by pg_basebackup; it follows it from then on. */
+export async function startSystemReplica(bin: string, of: SystemPostgres): Promise<SystemReplica> {
+  const who = await account();
+  const folder = await folderOf(who);
+  await run(
+    join(bin, 'pg_basebackup'),
+    [
+      '-h',
+      '127.0.0.1',
+      '-p',
+      String(of.port),
+      '-U',
+      'postgres',
+      '-D',
+      join(folder, 'data'),
+      '-R',
+      '-X',
+      'stream',
+      '-c',
+      'fast',
+    ],
+    { ...who, cwd: folder },
+  );
+  return startCluster(bin, folder, who);
+}
+
+async function startCluster(
+  bin: string,
+  folder: string,
+  who: { uid: number; gid: number } | undefined,
+): Promise<SystemPostgres> {
+  const options = { ...who, cwd: folder };
   const port = await freePort();
   const settings = [
     `port=${port}`,

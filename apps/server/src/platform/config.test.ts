@@ -38,6 +38,7 @@ describe('configuration (environment variables)', () => {
       bucket: undefined,
       files: 'disk',
       databaseUrl: undefined,
+      databaseReplicaUrl: undefined,
       roles: ['http', 'worker', 'gateway'],
       smtpUrl: undefined,
       mailFrom: 'Balcão <balcao@localhost>',

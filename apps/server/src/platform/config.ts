@@ -70,6 +70,12 @@ const webVersion = z
   .regex(/^\d{1,9}\.\d{1,9}\.\d{1,12}$/, 'three numbers such as 2.3000.1023223821')
   .transform((text) => text.split('.').map(Number) as [number, number, number]);
 
+// Such a password would be cut in two, and a part of it be printed as the name of the host.
+const databaseAddress = url(['postgres', 'postgresql']).refine(
+  (text) => !text.includes('#') && text.replace(/\?.*/s, '').split('@').length <= 2,
+  'an address whose user and password are percent-encoded (# is %23, @ is %40, / is %2F)',
+);
+
 const listenHost = z
   .string()
   .regex(/^[\w.:-]+$/, 'a host name or an address to listen on, such as 127.0.0.1 or 0.0.0.0');
@@ -130,13 +136,8 @@ const variables = z.object({
       (text) => /^(?:[\w-][\w.-]*(?:\/[\w-][\w.-]*)*)?$/.test(text),
       'a folder within the bucket, such as balcao/files',
     ),
-  // Such a password would be cut in two, and a part of it be printed as the name of the host.
-  DATABASE_URL: url(['postgres', 'postgresql'])
-    .refine(
-      (text) => !text.includes('#') && text.replace(/\?.*/s, '').split('@').length <= 2,
-      'an address whose user and password are percent-encoded (# is %23, @ is %40, / is %2F)',
-    )
-    .optional(),
+  DATABASE_URL: databaseAddress.optional(),
+  DATABASE_REPLICA_URL: databaseAddress.optional(),
   DATABASE_WAIT: z
     .string()
     .default('0')
@@ -210,6 +211,13 @@ const variables = z.object({
       ),
     ),
   OTEL_SERVICE_NAME: z.string().default('balcao'),
+  OTEL_TRACES_SAMPLER: z
+    .string()
+    .regex(
+      /^(?:parentbased_)?(?:always_on|always_off|traceidratio)$/,
+      'always_on, always_off or traceidratio, each also after parentbased_',
+    )
+    .default('traceidratio'),
   OTEL_TRACES_SAMPLER_ARG: z
     .string()
     .default('1')
@@ -222,6 +230,12 @@ const variables = z.object({
     .transform(Number),
 });
 
+/** No trace of a caller is continued, so that each sampler comes to a share of all. */
+function sampleRatioOf(sampler: string, share: number): number {
+  if (sampler.endsWith('always_on')) return 1;
+  return sampler.endsWith('always_off') ? 0 : share;
+}
+
 /** Their values never stand in a message: terminals and service managers keep what a program prints. */
 const secretVariables = new Set([
   'APP_SECRET',
@@ -229,6 +243,7 @@ const secretVariables = new Set([
   'BACKUP_PASSPHRASE',
   'OPERATOR_PASSWORD',
   'DATABASE_URL',
+  'DATABASE_REPLICA_URL',
   'SMTP_URL',
   'METRICS_TOKEN',
   'S3_ACCESS_KEY_ID',
@@ -261,6 +276,8 @@ export interface Config {
   files: 'disk' | 'bucket';
   /** absent = the embedded PostgreSQL */
   databaseUrl: string | undefined;
+  /** of a copy that follows the database, for reports; absent = they are read from the database itself */
+  databaseReplicaUrl: string | undefined;
   /** seconds for which a start waits for a database that cannot be reached yet */
   databaseWaitSeconds: number;
   /** how many requests and jobs of a process may be inside the database at once */
@@ -338,6 +355,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env, directory: stri
     bucket,
     files: value.FILES ?? (bucket ? 'bucket' : 'disk'),
     databaseUrl: value.DATABASE_URL,
+    databaseReplicaUrl: value.DATABASE_REPLICA_URL,
     databaseWaitSeconds: value.DATABASE_WAIT,
     databasePool: value.DATABASE_POOL,
     roles: value.ROLES,
@@ -370,7 +388,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env, directory: stri
             endpoint: value.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/$/, ''),
             headers: value.OTEL_EXPORTER_OTLP_HEADERS,
             serviceName: value.OTEL_SERVICE_NAME,
-            sampleRatio: value.OTEL_TRACES_SAMPLER_ARG,
+            sampleRatio: sampleRatioOf(value.OTEL_TRACES_SAMPLER, value.OTEL_TRACES_SAMPLER_ARG),
           },
     simulatedLinkingMs: value.SIMULATED_LINKING_MS,
   };

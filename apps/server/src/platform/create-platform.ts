@@ -47,6 +47,11 @@ export async function createPlatform(
   const events = createDomainEvents<CompanyTx>();
   const database = createDatabase(databaseUrl, {
     poolSize: config.databasePool,
+    replicaUrl: config.databaseReplicaUrl,
+    onReplica: (isReady) =>
+      isReady
+        ? log.info('reports are read from the replica')
+        : log.warn('the replica is away or behind: reports are read from the database itself'),
     events,
     beforeCommit: auditStatement,
     onError: (error) => log.warn({ err: error }, 'a database connection was lost'),

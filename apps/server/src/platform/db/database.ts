@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import pg, { type ClientBase, type Pool, type PoolClient } from 'pg';
 import type { LiveEvent, LivePayload } from '@balcao/contract';
 import { allCompanies, type Audience } from '../live/audience.ts';
@@ -7,9 +6,11 @@ import type { JobDefinition, JobOptions, JobPayload } from '../jobs/job.ts';
 import { hasWritten, kyselyFor, noteTransaction, type Db } from './kysely-tx.ts';
 import type { NotifyChannel } from './listener.ts';
 import { coalesceWrites } from './coalesce-writes.ts';
+import { followReplica, type Replica } from './replica.ts';
 import { appRole, platformRole, verifyOwner } from './roles.ts';
+import { AppError } from '../app-error.ts';
 import { traced } from '../tracing.ts';
-import { statementName } from './statement-names.ts';
+import { TxEffects } from './tx-effects.ts';
 
 export type { Db } from './kysely-tx.ts';
 
@@ -30,6 +31,8 @@ export interface CompanyTx extends Tx {
   /** Has other features take part in what happens here; resolves when they have. */
   raise<Payload>(event: DomainEvent<Payload>, payload: Payload): Promise<void>;
 }
+/** What a report reads in: it changes nothing, and what it reads may be some seconds old. */
+export type ReportTx = Pick<CompanyTx, 'companyId' | 'db'>;
 export interface PlatformTx extends Omit<Tx, 'emit'> {
   /** Like `emit` of a company's transaction, for the company that is named. */
   emitFor<E extends LiveEvent>(companyId: number, event: E, payload: LivePayload<E>, audience: Audience): void;
@@ -43,9 +46,13 @@ export const kPlatform = Symbol('platform');
 export interface Database {
   /** One transaction that sees and writes a single company's rows; the database refuses the rest. */
   forCompany<T>(companyId: number, work: (tx: CompanyTx) => Promise<T>): Promise<T>;
+  /** One read-only transaction of a company, on the replica where there is one that is close behind. It may be run twice. */
+  forReport<T>(companyId: number, work: (tx: ReportTx) => Promise<T>): Promise<T>;
   [kPlatform]<T>(work: (tx: PlatformTx) => Promise<T>): Promise<T>;
   /** The owner's pool, for the job worker and listeners; never for a feature. */
   owner: Pool;
+  /** absent = none is configured */
+  replica: Replica | undefined;
   /** How its connections are used at this moment, by pool. */
   poolStates(): PoolState[];
   /** Resolves when a connection of each pool could be had; at once where no caller waits for one. */
@@ -87,6 +94,9 @@ const types: pg.CustomTypesConfig = {
 const ownerSettings = `SET TimeZone = 'UTC'`;
 const roleSettings = `${ownerSettings}; SET plan_cache_mode = force_generic_plan; SET random_page_cost = 1.1; SET idle_in_transaction_session_timeout = 4000`;
 
+/** A copy that is away costs a report no more than this. */
+const replicaWaitMs = 2_000;
+
 /** What a transaction did, as it is about to be committed. */
 export interface CommitFacts {
   /** undefined = it went across companies */
@@ -103,6 +113,10 @@ export function createDatabase(
   url: string,
   options: {
     poolSize?: number;
+    /** of a copy of the database that reports may be read from */
+    replicaUrl?: string | undefined;
+    /** that reports are read from the copy from now on, or no longer */
+    onReplica?: (isReady: boolean) => void;
     events?: DomainEvents<CompanyTx>;
     beforeCommit?: BeforeCommit;
     onError?: (error: Error) => void;
@@ -114,13 +128,13 @@ export function createDatabase(
   const onConnectionError = (error: Error) => {
     if (!closing) options.onError?.(error);
   };
-  const pool = (role?: string, size = max) => {
+  const pool = (role?: string, size = max, at = url, waitMs = 10_000) => {
     const made = new pg.Pool({
-      connectionString: url,
+      connectionString: at,
       max: size,
       types,
       idleTimeoutMillis: 30_000,
-      connectionTimeoutMillis: 10_000,
+      connectionTimeoutMillis: waitMs,
       // Statements of the set-up travel with the first query instead of waiting for their own answers.
       pipeline: role !== undefined,
       async onConnect(client: ClientBase) {
@@ -135,9 +149,12 @@ export function createDatabase(
     return made;
   };
   const app = pool(appRole);
-  const platform = pool(platformRole, Math.max(2, Math.ceil(max / 2)));
+  const half = Math.max(2, Math.ceil(max / 2));
+  const platform = pool(platformRole, half);
   const owner = pool(undefined, Math.max(4, max));
   const pools = { app, platform, owner };
+  const copy = options.replicaUrl === undefined ? undefined : pool(appRole, half, options.replicaUrl, replicaWaitMs);
+  const replica = copy && followReplica(owner, copy, (isReady) => options.onReplica?.(isReady));
   const addLast = (
     client: PoolClient,
     effects: TxEffects,
@@ -150,11 +167,34 @@ export function createDatabase(
     after.unshift(last.onCommit);
   };
 
+  const setupOf = (companyId: number) => {
+    if (!Number.isInteger(companyId)) throw new TypeError('a transaction needs the id of a company');
+    return `SET LOCAL ROLE ${appRole}; SELECT set_config('app.company_id', '${companyId}', true)`;
+  };
+
   return {
     owner,
+    replica,
+    async forReport(companyId, work) {
+      const setup = `SET TRANSACTION READ ONLY; ${setupOf(companyId)}`;
+      const readFrom = (from: Pool) =>
+        runTransaction(from, setup, async (client) => ({
+          result: await work({ companyId, db: kyselyFor(client) }),
+          effects: new TxEffects(),
+        }));
+      const nearest = replica?.pool();
+      if (!nearest) return readFrom(app);
+      try {
+        return await readFrom(nearest);
+      } catch (error) {
+        if (error instanceof AppError) throw error;
+        // It is away, or had to give up what was read for something newer: nothing was changed, so it is read again.
+        replica?.leave();
+        return readFrom(app);
+      }
+    },
     forCompany(companyId, work) {
-      if (!Number.isInteger(companyId)) throw new TypeError('forCompany needs the id of a company');
-      const setup = `SET LOCAL ROLE ${appRole}; SELECT set_config('app.company_id', '${companyId}', true)`;
+      const setup = setupOf(companyId);
       return runTransaction(app, setup, async (client, after) => {
         const effects = new TxEffects();
         noteTransaction(client);
@@ -189,7 +229,7 @@ export function createDatabase(
       });
     },
     poolStates: () =>
-      Object.entries(pools).map(
+      Object.entries({ ...pools, ...(copy && { replica: copy }) }).map(
         ([
           name,
           {
@@ -212,6 +252,7 @@ export function createDatabase(
     },
     async close() {
       closing = true;
+      await replica?.close();
       await Promise.all([app.end(), platform.end(), owner.end()]);
     },
   };
@@ -261,71 +302,4 @@ async function runTransactionIn<T>(
 /** PostgreSQL answers ROLLBACK to the COMMIT of a failed transaction instead of an error. */
 function assertCommitted(result: pg.QueryResult): void {
   if (result.command !== 'COMMIT') throw new Error('the transaction was rolled back');
-}
-
-/** Live events and jobs collected during the work, written in one go before the commit. */
-class TxEffects {
-  /** by company, each as JSON */
-  readonly #events = new Map<number, string[]>();
-  readonly #jobs: unknown[][] = [];
-  readonly #notifications: [NotifyChannel, string][] = [];
-  readonly #statements: { text: string; values: unknown[] }[] = [];
-
-  get any(): boolean {
-    return this.#events.size + this.#jobs.length + this.#notifications.length > 0;
-  }
-
-  addStatement(text: string, values: unknown[]): void {
-    this.#statements.push({ text, values });
-  }
-
-  addEvent(companyId: number, event: string, payload: unknown, audience: Audience): void {
-    const events = this.#events.get(companyId) ?? [];
-    events.push(JSON.stringify({ event, payload, audience }));
-    this.#events.set(companyId, events);
-  }
-
-  addJob<J extends JobDefinition>(job: J, payload: JobPayload<J>, options: JobOptions = {}): void {
-    const runAt = options.runAt?.toISOString() ?? null;
-    this.#jobs.push([job.name, JSON.stringify(job.schema.parse(payload)), options.key ?? null, runAt, job.maxAttempts]);
-  }
-
-  addNotification(channel: NotifyChannel, payload: string): void {
-    this.#notifications.push([channel, payload]);
-  }
-
-  flush(client: PoolClient): Promise<unknown>[] {
-    const send = (text: string, values: unknown[]) => client.query({ name: statementName(text), text, values });
-    const writes: Promise<unknown>[] = this.#jobs.map((values) =>
-      send('SELECT enqueue_job($1, $2, $3, $4, $5)', values),
-    );
-    for (const { text, values } of this.#statements) writes.push(send(text, values));
-    // After the events: a socket that learns here that its session is over has received the event with the reason.
-    const notes = this.#notifications;
-    if (this.#events.size > 0) {
-      const batch = randomUUID();
-      notes.unshift(['live', batch]);
-      for (const [companyId, told] of this.#events) {
-        writes.push(
-          send('INSERT INTO live_events (batch, company_id, events) VALUES ($1, $2, $3)', [
-            batch,
-            companyId,
-            `[${told.join()}]`,
-          ]),
-        );
-      }
-    }
-    if (notes.length > 0) {
-      const [channels, payloads] = [notes.map(([channel]) => channel), notes.map(([, payload]) => payload)];
-      writes.push(
-        send('SELECT pg_notify(channel, payload) FROM unnest($1::text[], $2::text[]) AS note (channel, payload)', [
-          channels,
-          payloads,
-        ]),
-      );
-    }
-    // Each is awaited together with the commit; until then a failure must not count as unhandled.
-    for (const write of writes) write.catch(() => {});
-    return writes;
-  }
 }

@@ -1,5 +1,5 @@
 import type { Access, Endpoint, HandlerAnswer } from '@balcao/contract';
-import type { CompanyTx } from '../db/database.ts';
+import type { CompanyTx, ReportTx } from '../db/database.ts';
 import { retryDeadlocks } from '../db/retry-deadlocks.ts';
 import type { Platform } from '../platform.ts';
 import type { Input } from './types.ts';
@@ -19,5 +19,19 @@ export function handleTx<E extends CompanyEndpoint>(
   // Of an endpoint that is not known yet the compiler cannot tell that it has an actor.
   http.handle<CompanyEndpoint>(endpoint, (input) =>
     retryDeadlocks(() => database.forCompany(input.actor.companyId, (tx) => useCase(tx, input as Input<E>))),
+  );
+}
+
+/**
+ * Registers an endpoint that only reads, and whose answer may be some seconds old: from the replica where there is one. What people
+ * look for right after they made it is registered with `handleTx`.
+ */
+export function handleReport<E extends CompanyEndpoint>(
+  { http, database }: Pick<Platform, 'http' | 'database'>,
+  endpoint: E,
+  useCase: (tx: ReportTx, input: Input<E>) => Promise<HandlerAnswer<E>>,
+): void {
+  http.handle<CompanyEndpoint>(endpoint, (input) =>
+    database.forReport(input.actor.companyId, (tx) => useCase(tx, input as Input<E>)),
   );
 }
