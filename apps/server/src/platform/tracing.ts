@@ -1,4 +1,13 @@
-import { context, SpanKind, SpanStatusCode, trace, type Attributes, type Context, type Span } from '@opentelemetry/api';
+import {
+  context,
+  isSpanContextValid,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+  type Attributes,
+  type Context,
+  type Span,
+} from '@opentelemetry/api';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
 
@@ -21,6 +30,7 @@ const kinds = {
   request: SpanKind.SERVER,
   job: SpanKind.CONSUMER,
   statement: SpanKind.CLIENT,
+  outbound: SpanKind.CLIENT,
   inner: SpanKind.INTERNAL,
 };
 
@@ -58,6 +68,13 @@ export function tracedStatement<T>(sql: string, work: () => Promise<T>): Promise
     { 'db.system.name': 'postgresql', 'db.query.summary': summary, 'db.operation.name': summary.split(' ')[0] ?? '' },
     work,
   );
+}
+
+/** By these a server that is called continues the trace (W3C Trace Context); none where nothing is traced. */
+export function traceHeaders(): Record<string, string> {
+  const span = isTracing ? trace.getSpanContext(context.active()) : undefined;
+  if (!span || !isSpanContextValid(span)) return {};
+  return { traceparent: `00-${span.traceId}-${span.spanId}-${span.traceFlags.toString(16).padStart(2, '0')}` };
 }
 
 const knownVerbs = new Set(['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'WITH']);

@@ -159,6 +159,30 @@ it('requests, jobs and the database are traced to a collector, without a word of
   expect(spans.some(({ name: what }) => what.includes('/health'))).toBe(false);
 }, 120_000);
 
+it('what companies have called gets the trace that it is called in', async () => {
+  const collector = await startCollector();
+  const seen: unknown[] = [];
+  const receiver = createServer((request, response) => {
+    seen.push(request.headers['traceparent']);
+    response.writeHead(200).end();
+  });
+  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void receiver.close());
+  const { started, client } = await start({
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+    OUTBOUND_PRIVATE: 'loopback',
+  });
+  const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/segredo-da-loja`;
+  const { id } = await client.ok(client.post<{ id: number }>('/outgoing-webhooks', { url, kinds: ['ticket.started'] }));
+  await client.ok(client.post(`/outgoing-webhooks/${id}/test`, {}));
+  await until(() => seen.length > 0, 60_000);
+  await started.stop();
+  const calls = collector.spans().filter(({ name }) => name === 'POST outbound');
+  expect(seen).toEqual(calls.map((span) => `00-${span.trace}-${span.id}-01`));
+  expect(calls[0]?.attributes).toEqual({ 'http.request.method': 'POST' });
+  expect(Buffer.concat(collector.bodies).toString()).not.toContain('segredo-da-loja');
+}, 120_000);
+
 it('a collector that is away holds up neither requests nor the end', async () => {
   const { started, client } = await start({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' });
   expect((await client.get('/contacts/list')).status).toBe(200);

@@ -3,6 +3,7 @@ import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { AppError } from '../app-error.ts';
+import { traced, traceHeaders } from '../tracing.ts';
 import { createAddressCheck } from './outbound-addresses.ts';
 
 const defaultTimeoutMs = 30_000;
@@ -67,6 +68,9 @@ export interface Outbound {
   close(): void;
 }
 
+const methodOf = ({ method, body }: Pick<OutboundRequest, 'method' | 'body'>) =>
+  method ?? (body === undefined ? 'GET' : 'POST');
+
 export function createOutbound({ privateAddresses }: { privateAddresses: readonly string[] }): Outbound {
   const isAllowed = createAddressCheck(privateAddresses);
   const lookup = createLookup(isAllowed);
@@ -88,7 +92,11 @@ export function createOutbound({ privateAddresses }: { privateAddresses: readonl
     const deadline = AbortSignal.timeout(timeoutMs);
     const signal = options.signal ? AbortSignal.any([options.signal, deadline]) : deadline;
     try {
-      return await exchange(url, options, signal);
+      // Not whom: that is what a company typed.
+      const method = methodOf(options);
+      return await traced(`${method} outbound`, 'outbound', { 'http.request.method': method }, () =>
+        exchange(url, options, signal),
+      );
     } catch (error) {
       options.signal?.throwIfAborted();
       const known = findCause(error);
@@ -103,9 +111,10 @@ export function createOutbound({ privateAddresses }: { privateAddresses: readonl
     return new Promise((resolve, reject) => {
       const outgoing = (isSecure ? https : http).request(url, {
         agent: isSecure ? secure : plain,
-        method: options.method ?? (body === undefined ? 'GET' : 'POST'),
+        method: methodOf(options),
         headers: {
           'user-agent': 'Balcao',
+          ...traceHeaders(),
           ...options.headers,
           'accept-encoding': 'identity',
           ...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }),
