@@ -3,11 +3,16 @@ import type pg from 'pg';
 /** The last day of the services that are seeded. */
 export const servicesUntil = new Date('2026-11-24T15:00:00Z');
 
-/** A company with 200,000 services, beside one with 20,000. Answers the number of the first. */
+/** A company with 200,000 services and 60,000 lines of the log, beside one with 20,000 services. Answers the number of the first. */
 export async function seedManyServices(client: pg.Client): Promise<number> {
   // References are right by construction: checking 600,000 of them would take most of the time.
   await client.query('SET session_replication_role = replica');
   const companyId = await seed(client, 'Serviços 1', 200_000);
+  await client.query(
+    `INSERT INTO ticket_events (company_id, ticket_id, cycle_id, kind, user_id, created_at)
+     SELECT company_id, ticket_id, id, 'finished', user_id, finished_at FROM ticket_cycles WHERE company_id = $1 ORDER BY id LIMIT 60000`,
+    [companyId],
+  );
   await seed(client, 'Serviços 2', 20_000);
   await client.query('RESET session_replication_role');
   return companyId;

@@ -9,9 +9,10 @@ import { listLanePage, listLanes } from './lanes.ts';
 import { lockBoardTicketsTagged, refreshLanes } from './lanes.sql.ts';
 import { lockTicketsSkipLocked, lockOpenTicketsOfUser } from './changes.sql.ts';
 import { saveRecorded } from './last-message.sql.ts';
+import { insertEvents, listEvents } from './events.sql.ts';
 import { findTicket } from './tickets.sql.ts';
 
-const { client, inbox: busy } = useBusyDatabase();
+const { client, inbox: busy, servicesCompanyId } = useBusyDatabase();
 const attendant: UserActor = {
   kind: 'user',
   userId: busy.userIds[0] ?? 0,
@@ -143,4 +144,18 @@ describe('the list of tickets reaches its rows by indexes', () => {
       saveRecorded(db, [recorded], [{ ticketId: busy.longTicketId, userId: attendant.userId }]),
     );
   });
+});
+
+it('the log of a ticket is read and written by its index, however many lines a company has', async () => {
+  const { rows } = await client.query<{ id: number }>(
+    'SELECT ticket_id AS id FROM ticket_events WHERE company_id = $1 LIMIT 1',
+    [servicesCompanyId],
+  );
+  const ticketId = rows[0]?.id ?? 0;
+  const plans = await explainQueries(client, servicesCompanyId, async (db) => {
+    await listEvents(db, ticketId, { limit: 50 });
+    await listEvents(db, ticketId, { before: '9000000', limit: 50 });
+    await insertEvents(db, servicesCompanyId, [{ ticketId, kind: 'finished', userId: null }]);
+  });
+  expectIndexesUsed(plans, 100, ['ticket_events', 'ticket_cycles']);
 });
