@@ -1,4 +1,5 @@
 import { countGatewaysAndSessions } from './channels/session-hub/index.ts';
+import { readVolumeOfDay } from './features/installation/index.ts';
 import { readBacklog } from './features/messages/index.ts';
 import { freeBytes } from './platform/http/health-checks.ts';
 import { countJobs } from './platform/jobs/job-counts.ts';
@@ -9,9 +10,8 @@ import manifest from '../package.json' with { type: 'json' };
 
 /** Registers what every process tells at `/metrics`, whatever its roles: of itself, and of the installation it belongs to. */
 export function registerFigures(metrics: Metrics, platform: Platform): void {
-  const { database } = platform;
   registerOfProcess(metrics, platform);
-  registerOfInstallation(metrics, database);
+  registerOfInstallation(metrics, platform);
 }
 
 /** Shorter than the patience of a figure, so that it tells of a slow place instead of being left out. */
@@ -34,6 +34,10 @@ function registerOfProcess(
     metrics.gauges(name, help, ['pool'], () =>
       database.poolStates().map((state) => ({ labels: { pool: state.pool }, value: state[field] })),
     );
+  metrics.gauges('balcao_replica_lag_seconds', 'How far the replica for reports is behind', [], () => {
+    const lag = database.replica?.lagMs();
+    return lag === undefined ? [] : [{ labels: {}, value: lag / 1000 }];
+  });
   metrics.gauges('balcao_data_free_bytes', 'Room on the disk of DATA_DIR', [], async () => {
     const free = await freeBytes(config.dataDir);
     return free === undefined ? [] : [{ labels: {}, value: free }];
@@ -47,7 +51,8 @@ function registerOfProcess(
 }
 
 /** Every process tells the same here: one of them is to be taken, and not their sum. */
-function registerOfInstallation(metrics: Metrics, database: Platform['database']): void {
+function registerOfInstallation(metrics: Metrics, platform: Platform): void {
+  const { database } = platform;
   const sessions = readTogether(() => countGatewaysAndSessions(database));
   metrics.gauge(
     'balcao_gateways',
@@ -68,6 +73,17 @@ function registerOfInstallation(metrics: Metrics, database: Platform['database']
     metrics.gauges(name, help, ['job'], async () =>
       (await jobs()).map((job) => ({ labels: { job: job.name }, value: job[field] })),
     );
+
+  metrics.gauges(
+    'balcao_volume_today',
+    'Messages received and sent, bytes of their files and calls of the messages API since midnight in UTC, counted up to two hours late',
+    ['what'],
+    async () => {
+      const { received, sent, fileBytes, apiCalls } = await readVolumeOfDay(platform);
+      const values = { received, sent, file_bytes: fileBytes, api_calls: apiCalls };
+      return Object.entries(values).map(([what, value]) => ({ labels: { what }, value }));
+    },
+  );
 
   const backlog = readTogether(() => readBacklog(database));
   for (const [name, help, way, field] of [

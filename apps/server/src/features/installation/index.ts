@@ -17,7 +17,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { countJobs, listFailedJobs, retryFailedJob } from '../../platform/jobs/failed-jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readSummary } from './summary.ts';
-import { listVolumes, noteMessageHour as insertMessageHour } from './summary.sql.ts';
+import { listVolumes, noteMessageHour as insertMessageHour, sumVolumeOfDay, type VolumeOfDay } from './summary.sql.ts';
 import manifest from '../../../package.json' with { type: 'json' };
 
 const volumesPageSize = 100;
@@ -73,6 +73,11 @@ export function createInstallation({ http, database, clock }: Platform): void {
     });
     return { message: 'Numbers taken over.' };
   });
+}
+
+/** What the installation handled since midnight in UTC, counted up to two hours late. */
+export function readVolumeOfDay({ database, clock }: Pick<Platform, 'database' | 'clock'>): Promise<VolumeOfDay> {
+  return asPlatform(database, ({ db }) => sumVolumeOfDay(db, clock.now()));
 }
 
 /** Notes with which message an hour begins, for the messages a day. The housekeeping calls it. */

@@ -133,6 +133,22 @@ export async function listVolumes(
   return rows;
 }
 
+export interface VolumeOfDay {
+  received: number;
+  sent: number;
+  fileBytes: number;
+  apiCalls: number;
+}
+
+/** What all companies together sent and received on the present day in UTC, as far as it is counted. */
+export async function sumVolumeOfDay(db: Db, now: Date): Promise<VolumeOfDay> {
+  const { rows } = await sql<VolumeOfDay>`
+    SELECT coalesce(sum(messages_in), 0)::float8 AS received, coalesce(sum(messages_out), 0)::float8 AS sent,
+      coalesce(sum(media_bytes), 0)::float8 AS file_bytes, coalesce(sum(api_calls), 0)::float8 AS api_calls
+    FROM company_volumes WHERE day = (${now.toISOString()}::timestamptz AT TIME ZONE 'UTC')::date`.execute(db);
+  return rows[0] ?? { received: 0, sent: 0, fileBytes: 0, apiCalls: 0 };
+}
+
 export async function countWaiting(db: Db): Promise<Omit<Summary['queues'], 'jobs'>> {
   const { rows } = await sql<Omit<Summary['queues'], 'jobs'>>`SELECT
     (SELECT count(*)::integer FROM messages WHERE waits) AS sending,
