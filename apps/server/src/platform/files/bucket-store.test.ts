@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import dns from 'node:dns';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { until } from '../../testing/client.ts';
 import { FakeS3, type S3Behaviour } from '../../testing/s3/fake-s3.ts';
 import { loadConfig } from '../config.ts';
@@ -71,6 +72,23 @@ describe('a bucket', () => {
     expect([await store.size('files/7/ab/one'), await read('files/7/ab/one')]).toEqual([undefined, undefined]);
     await store.removeAll('files/7');
     expect(await list('files')).toEqual(['files/77/ab/other 1']);
+  });
+
+  it('is asked under a host of its own where S3_FORCE_PATH_STYLE is false', async () => {
+    // Names below localhost are this machine's, but not every machine knows them.
+    vi.spyOn(dns, 'lookup').mockImplementation(((
+      _host: string,
+      { all }: dns.LookupOptions,
+      done: (...answer: unknown[]) => void,
+    ) => (all ? done(null, [{ address: '127.0.0.1', family: 4 }]) : done(null, '127.0.0.1', 4))) as typeof dns.lookup);
+    onTestFinished(() => void vi.restoreAllMocks());
+    const endpoint = peer.url.replace('127.0.0.1', 's3.localhost');
+    store = open({ S3_ENDPOINT: endpoint, S3_FORCE_PATH_STYLE: 'false' });
+    await put('files/7/ab/one', 'olá, mundo');
+    expect((await read('files/7/ab/one'))?.toString()).toBe('olá, mundo');
+    expect(await list('files/7')).toEqual(['files/7/ab/one 11']);
+    expect([...peer.hosts]).toEqual(['balcao-tests.s3.localhost']);
+    expect([...peer.objects.keys()]).toEqual(['loja/files/7/ab/one']);
   });
 
   it('takes a large file in parts, and leaves nothing of one that it refuses', async () => {

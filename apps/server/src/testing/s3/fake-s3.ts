@@ -55,6 +55,8 @@ export class FakeS3 {
   readonly uploads = new Map<string, PendingUpload>();
   /** what was asked, such as `PUT files/12/ab/...`, with the codes of refusals */
   readonly asked: string[] = [];
+  /** of the bucket's own, under which it was asked */
+  readonly hosts = new Set<string>();
   behaviour: S3Behaviour = 'works';
   /** how many names a page has at most */
   pageSize = 1000;
@@ -98,7 +100,11 @@ export class FakeS3 {
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = '', url = '/' } = request;
     const { pathname, searchParams: query } = new URL(url, this.url);
-    const [, bucket, path = ''] = /^\/([^/]+)\/?(.*)$/.exec(pathname) ?? [];
+    // The bucket is the first part of the path, or of the host.
+    const host = request.headers.host ?? '';
+    const isOwnHost = host.startsWith(`${this.bucket}.`);
+    if (isOwnHost) this.hosts.add(host.split(':')[0] ?? '');
+    const [, bucket, path = ''] = /^\/([^/]*)\/?(.*)$/.exec(isOwnHost ? `/${this.bucket}${pathname}` : pathname) ?? [];
     const key = decodeURIComponent(path);
     const line = `${method} ${key}`;
     this.asked.push(line);
