@@ -94,8 +94,8 @@ const types: pg.CustomTypesConfig = {
 const ownerSettings = `SET TimeZone = 'UTC'`;
 const roleSettings = `${ownerSettings}; SET plan_cache_mode = force_generic_plan; SET random_page_cost = 1.1; SET idle_in_transaction_session_timeout = 4000`;
 
-/** A copy that is away costs a report no more than this. */
-const replicaWaitMs = 2_000;
+/** A copy that is away or frozen costs a report no more than this. */
+const replicaPatience = { connectionTimeoutMillis: 2_000, query_timeout: 10_000 };
 
 /** What a transaction did, as it is about to be committed. */
 export interface CommitFacts {
@@ -128,13 +128,13 @@ export function createDatabase(
   const onConnectionError = (error: Error) => {
     if (!closing) options.onError?.(error);
   };
-  const pool = (role?: string, size = max, at = url, waitMs = 10_000) => {
+  const pool = (role?: string, size = max, settings: pg.PoolConfig = {}) => {
     const made = new pg.Pool({
-      connectionString: at,
+      connectionString: url,
       max: size,
       types,
       idleTimeoutMillis: 30_000,
-      connectionTimeoutMillis: waitMs,
+      connectionTimeoutMillis: 10_000,
       // Statements of the set-up travel with the first query instead of waiting for their own answers.
       pipeline: role !== undefined,
       async onConnect(client: ClientBase) {
@@ -142,6 +142,7 @@ export function createDatabase(
         await verifyOwner(client);
       },
       application_name: role ?? 'balcao_owner',
+      ...settings,
     });
     made.on('error', onConnectionError);
     // A client that is checked out reports its own loss; without a listener that would end the process.
@@ -153,7 +154,10 @@ export function createDatabase(
   const platform = pool(platformRole, half);
   const owner = pool(undefined, Math.max(4, max));
   const pools = { app, platform, owner };
-  const copy = options.replicaUrl === undefined ? undefined : pool(appRole, half, options.replicaUrl, replicaWaitMs);
+  const copy =
+    options.replicaUrl === undefined
+      ? undefined
+      : pool(appRole, half, { connectionString: options.replicaUrl, ...replicaPatience });
   const replica = copy && followReplica(owner, copy, (isReady) => options.onReplica?.(isReady));
   const addLast = (
     client: PoolClient,
