@@ -235,3 +235,14 @@ it('a variable that is one letter off is noticed, and so is a NODE_ENV that does
     'PUBLC_URL is not known and does nothing; PUBLIC_URL is.',
   ]);
 });
+
+it.each([
+  ['always_on', 1],
+  ['parentbased_always_off', 0],
+  ['traceidratio', 0.25],
+  ['parentbased_traceidratio', 0.25],
+])('reads the share of traces from OTEL_TRACES_SAMPLER=%s', (OTEL_TRACES_SAMPLER, sampleRatio) => {
+  const given = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318/', OTEL_TRACES_SAMPLER_ARG: '0.25' };
+  expect(load({ ...given, OTEL_TRACES_SAMPLER }).tracing).toMatchObject({ sampleRatio });
+  expect(refusal({ ...given, OTEL_TRACES_SAMPLER: 'sometimes' })).toContain('OTEL_TRACES_SAMPLER');
+});
