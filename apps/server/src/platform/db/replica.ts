@@ -50,12 +50,13 @@ export function followReplica(primary: Pool, copy: Pool, onChange: (isReady: boo
     const { rows: own } = await primary.query<{ lsn: string; system: string }>(
       'SELECT pg_current_wal_lsn()::text AS lsn, system_identifier::text AS system FROM pg_control_system()',
     );
-    const [{ lsn = '', system = '' } = {}] = own;
-    positions.push({ at, lsn });
+    const [here] = own;
+    if (!here) throw new Error('the database answered nothing');
+    positions.push({ at, lsn: here.lsn });
     const { rows } = await copy.query<{ reached: boolean[] }>(
       `SELECT array(SELECT pg_is_in_recovery() AND system_identifier::text = $2 AND pg_last_wal_replay_lsn() >= lsn::pg_lsn
          FROM pg_control_system(), unnest($1::text[]) WITH ORDINALITY AS place (lsn, n) ORDER BY n) AS reached`,
-      [positions.map((position) => position.lsn), system],
+      [positions.map(({ lsn }) => lsn), here.system],
     );
     const last = rows[0]?.reached.lastIndexOf(true) ?? -1;
     if (last < 0) {
