@@ -205,7 +205,7 @@ describe.runIf(bin)('an own PostgreSQL', required, () => {
       await client.query(
         `BEGIN; SET LOCAL ROLE balcao_app; SELECT set_config('app.company_id', '${found?.companyId}', true)`,
       );
-      return client.query('SELECT search_contacts($1, NULL, NULL, NULL, NULL, 0, 10)', [found?.name]);
+      return client.query('SELECT search_contacts($1, false, NULL, NULL, NULL, NULL, 0, 10)', [found?.name]);
     });
     expect(rowCount).toBeGreaterThan(0);
   }, 180_000);
