@@ -5,14 +5,13 @@ import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecordDialogProps } from '../../app/crud/crud-page.tsx';
+import { RecordModal } from '../../app/crud/record-modal.tsx';
 import { useFormSubmit } from '../../app/crud/use-form-submit.ts';
 import type { FileChange } from '../../app/crud/use-save-with-file.ts';
 import { errorText } from '../../app/errors.ts';
 import { toast } from '../../app/toast.tsx';
 import { MomentField } from '../../ui/dates/moment-field.tsx';
 import { FileField } from '../../ui/file-field.tsx';
-import { FormModal } from '../../ui/form-modal.tsx';
-import { NoticeBox } from '../../ui/notice-box.tsx';
 import { RecordPicker } from '../../ui/record-picker.tsx';
 import { moment, optional, required } from '../../ui/validators.ts';
 import css from './announcements.module.css';
@@ -67,17 +66,17 @@ export function AnnouncementForm({ opened, record, onClose }: RecordDialogProps<
   const stored = record?.mediaName ? { name: record.mediaName, mime: record.mediaMime ?? '' } : null;
 
   return (
-    <FormModal
+    <RecordModal
       opened={opened}
+      record={record}
       title={t(record ? 'announcements.form.editTitle' : 'announcements.form.addTitle')}
       size={640}
       dirty={form.isDirty() || file !== 'keep'}
-      submit={record ? undefined : t('common.add')}
       loading={loading}
+      error={error}
       onSubmit={onSubmit}
       onClose={onClose}
     >
-      {error && <NoticeBox tone="bad">{errorText(error)}</NoticeBox>}
       <TextInput
         label={t('announcements.form.title')}
         maxLength={100}
@@ -123,6 +122,6 @@ export function AnnouncementForm({ opened, record, onClose }: RecordDialogProps<
         description={t('announcements.form.statusHint')}
         {...form.getInputProps('status', { type: 'checkbox' })}
       />
-    </FormModal>
+    </RecordModal>
   );
 }

@@ -5,11 +5,9 @@ import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import type { RecordDialogProps } from '../../app/crud/crud-page.tsx';
 import { useFormSubmit } from '../../app/crud/use-form-submit.ts';
+import { RecordModal } from '../../app/crud/record-modal.tsx';
 import { useSave } from '../../app/crud/use-crud.ts';
-import { errorText } from '../../app/errors.ts';
 import { toast } from '../../app/toast.tsx';
-import { FormModal } from '../../ui/form-modal.tsx';
-import { NoticeBox } from '../../ui/notice-box.tsx';
 import { contactListItemsCrud } from './contact-lists.queries.ts';
 
 const emailForm = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
@@ -54,17 +52,17 @@ export function ContactListItemForm({
     },
   });
   return (
-    <FormModal
+    <RecordModal
       opened={opened}
+      record={record}
       title={t(record ? 'contactLists.items.form.editTitle' : 'contactLists.items.form.addTitle')}
       size={480}
       dirty={form.isDirty()}
-      submit={record ? undefined : t('common.add')}
       loading={loading}
+      error={error}
       onSubmit={onSubmit}
       onClose={onClose}
     >
-      {error && <NoticeBox tone="bad">{errorText(error)}</NoticeBox>}
       <TextInput label={t('common.name')} maxLength={50} data-autofocus {...form.getInputProps('name')} />
       <TextInput
         label={t('contactLists.items.form.number')}
@@ -79,6 +77,6 @@ export function ContactListItemForm({
         maxLength={255}
         {...form.getInputProps('email')}
       />
-    </FormModal>
+    </RecordModal>
   );
 }

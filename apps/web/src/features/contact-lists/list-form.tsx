@@ -4,11 +4,9 @@ import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import type { RecordDialogProps } from '../../app/crud/crud-page.tsx';
 import { useFormSubmit } from '../../app/crud/use-form-submit.ts';
+import { RecordModal } from '../../app/crud/record-modal.tsx';
 import { useSave } from '../../app/crud/use-crud.ts';
-import { errorText } from '../../app/errors.ts';
 import { toast } from '../../app/toast.tsx';
-import { FormModal } from '../../ui/form-modal.tsx';
-import { NoticeBox } from '../../ui/notice-box.tsx';
 import { contactListsCrud } from './contact-lists.queries.ts';
 
 /** Adds or renames a contact list. Mounted anew for each. */
@@ -35,18 +33,18 @@ export function ContactListForm({ opened, record, onClose }: RecordDialogProps<C
     },
   });
   return (
-    <FormModal
+    <RecordModal
       opened={opened}
+      record={record}
       title={t(record ? 'contactLists.form.editTitle' : 'contactLists.form.addTitle')}
       size={480}
       dirty={form.isDirty()}
-      submit={record ? undefined : t('common.add')}
       loading={loading}
+      error={error}
       onSubmit={onSubmit}
       onClose={onClose}
     >
-      {error && <NoticeBox tone="bad">{errorText(error)}</NoticeBox>}
       <TextInput label={t('common.name')} maxLength={50} data-autofocus {...form.getInputProps('name')} />
-    </FormModal>
+    </RecordModal>
   );
 }

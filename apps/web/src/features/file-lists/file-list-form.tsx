@@ -7,11 +7,10 @@ import type { RecordDialogProps } from '../../app/crud/crud-page.tsx';
 import { useFormSubmit } from '../../app/crud/use-form-submit.ts';
 import { errorText } from '../../app/errors.ts';
 import { toast } from '../../app/toast.tsx';
-import { FormModal } from '../../ui/form-modal.tsx';
-import { NoticeBox } from '../../ui/notice-box.tsx';
 import { required } from '../../ui/validators.ts';
 import { FileListPreview } from './file-list-preview.tsx';
 import css from './file-lists.module.css';
+import { RecordModal } from '../../app/crud/record-modal.tsx';
 import { useSaveFileList } from './file-lists.queries.ts';
 import { draftsOf } from './option-drafts.ts';
 import { OptionsField } from './options-field.tsx';
@@ -45,17 +44,17 @@ export function FileListForm({ opened, record, onClose }: RecordDialogProps<File
     },
   });
   return (
-    <FormModal
+    <RecordModal
       opened={opened}
+      record={record}
       title={t(record ? 'fileLists.form.editTitle' : 'fileLists.form.addTitle')}
       size={960}
       dirty={form.isDirty()}
-      submit={record ? undefined : t('common.add')}
       loading={loading}
+      error={error}
       onSubmit={onSubmit}
       onClose={onClose}
     >
-      {error && <NoticeBox tone="bad">{errorText(error)}</NoticeBox>}
       <div className={css.columns}>
         <div className={css.fields}>
           <TextInput label={t('common.name')} maxLength={50} data-autofocus {...form.getInputProps('name')} />
@@ -78,6 +77,6 @@ export function FileListForm({ opened, record, onClose }: RecordDialogProps<File
       {loading && progress !== undefined && (
         <Progress size="sm" value={progress * 100} aria-label={t('fileLists.form.uploading')} />
       )}
-    </FormModal>
+    </RecordModal>
   );
 }

@@ -2,13 +2,11 @@ import type { ApiKey, EndpointAnswer, createApiKey } from '@balcao/contract';
 import { Input, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
+import { RecordModal } from '../../app/crud/record-modal.tsx';
 import { useSave } from '../../app/crud/use-crud.ts';
 import { useFormSubmit } from '../../app/crud/use-form-submit.ts';
-import { errorText } from '../../app/errors.ts';
 import { useSession } from '../../app/session.ts';
-import { FormModal } from '../../ui/form-modal.tsx';
 import { formatDate } from '../../ui/format.ts';
-import { NoticeBox } from '../../ui/notice-box.tsx';
 import { UserPicker } from '../users/index.ts';
 import { apiKeysCrud } from './api-keys.queries.ts';
 import css from './key-form.module.css';
@@ -22,7 +20,7 @@ const lifetimes = Object.keys(lifetimeDays) as Lifetime[];
 interface Props {
   opened: boolean;
   record: ApiKey | undefined;
-  /** hears of what was saved, with the key itself where it was made */
+  /** is called with what was saved, with the key itself where it was made */
   onSaved: (saved: EndpointAnswer<typeof createApiKey>) => void;
   onClose: () => void;
 }
@@ -62,17 +60,18 @@ export function KeyForm({ opened, record, onSaved, onClose }: Props) {
     ? t('messagesApi.keys.form.until', { date: formatDate(record.expiresAt) })
     : t('messagesApi.keys.form.lifetimes.never');
   return (
-    <FormModal
+    <RecordModal
       opened={opened}
+      record={record}
       title={t(record ? 'messagesApi.keys.form.editTitle' : 'messagesApi.keys.form.addTitle')}
       size={520}
       dirty={form.isDirty()}
-      submit={record ? undefined : t('messagesApi.keys.form.make')}
+      add={t('messagesApi.keys.form.make')}
       loading={loading}
+      error={error}
       onSubmit={onSubmit}
       onClose={onClose}
     >
-      {error && <NoticeBox tone="bad">{errorText(error)}</NoticeBox>}
       <TextInput
         label={t('common.name')}
         placeholder={t('messagesApi.keys.form.namePlaceholder')}
@@ -121,7 +120,7 @@ export function KeyForm({ opened, record, onSaved, onClose }: Props) {
         ]}
         {...form.getInputProps('lifetime')}
       />
-    </FormModal>
+    </RecordModal>
   );
 }
 

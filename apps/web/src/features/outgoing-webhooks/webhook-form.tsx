@@ -2,11 +2,9 @@ import type { createOutgoingWebhook, EndpointAnswer, OutgoingWebhook, WebhookKin
 import { Checkbox, Input, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
+import { RecordModal } from '../../app/crud/record-modal.tsx';
 import { useSave } from '../../app/crud/use-crud.ts';
 import { useFormSubmit } from '../../app/crud/use-form-submit.ts';
-import { errorText } from '../../app/errors.ts';
-import { FormModal } from '../../ui/form-modal.tsx';
-import { NoticeBox } from '../../ui/notice-box.tsx';
 import { kindGroups, kindsOf } from './kinds.rules.ts';
 import { outgoingWebhooksCrud } from './outgoing-webhooks.queries.ts';
 import css from './webhook-form.module.css';
@@ -14,12 +12,12 @@ import css from './webhook-form.module.css';
 interface Props {
   opened: boolean;
   record: OutgoingWebhook | undefined;
-  /** hears of what was saved, with the secret where it was made */
+  /** is called with what was saved, with the secret where it was made */
   onSaved: (saved: EndpointAnswer<typeof createOutgoingWebhook>) => void;
   onClose: () => void;
 }
 
-/** Adds an address, or changes what one is told. Mounted anew for each. */
+/** Adds an address, or changes what one receives. Mounted anew for each. */
 export function WebhookForm({ opened, record, onSaved, onClose }: Props) {
   const { t } = useTranslation();
   const form = useForm({
@@ -45,17 +43,18 @@ export function WebhookForm({ opened, record, onSaved, onClose }: Props) {
     form.setFieldValue('kinds', chosen ? [...others, ...changed] : others);
   };
   return (
-    <FormModal
+    <RecordModal
       opened={opened}
+      record={record}
       title={t(record ? 'outgoingWebhooks.form.editTitle' : 'outgoingWebhooks.form.addTitle')}
       size={560}
       dirty={form.isDirty()}
-      submit={record ? undefined : t('outgoingWebhooks.form.make')}
+      add={t('outgoingWebhooks.form.make')}
       loading={loading}
+      error={error}
       onSubmit={onSubmit}
       onClose={onClose}
     >
-      {error && <NoticeBox tone="bad">{errorText(error)}</NoticeBox>}
       <TextInput
         label={t('outgoingWebhooks.form.url')}
         description={t('outgoingWebhooks.form.urlHint')}
@@ -97,6 +96,6 @@ export function WebhookForm({ opened, record, onSaved, onClose }: Props) {
           })}
         </div>
       </Input.Wrapper>
-    </FormModal>
+    </RecordModal>
   );
 }

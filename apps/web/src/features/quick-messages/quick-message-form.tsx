@@ -12,14 +12,13 @@ import { useSession } from '../../app/session.ts';
 import { toast } from '../../app/toast.tsx';
 import { FileField } from '../../ui/file-field.tsx';
 import type { ShownFile } from '../../ui/file-field.tsx';
-import { FormModal } from '../../ui/form-modal.tsx';
 import { hintBelow } from '../../ui/hint-below.ts';
-import { NoticeBox } from '../../ui/notice-box.tsx';
 import { RecordPicker } from '../../ui/record-picker.tsx';
 import { required } from '../../ui/validators.ts';
 import { useAllFileLists } from '../file-lists/index.ts';
 import { QueuePicker, useQueues } from '../queues/index.ts';
 import { MessageField } from './message-field.tsx';
+import { RecordModal } from '../../app/crud/record-modal.tsx';
 import { useSaveQuickMessage } from './quick-messages.queries.ts';
 
 /** Adds or edits a quick reply. Mounted anew for each, so that it starts from the values of that moment. */
@@ -67,16 +66,16 @@ export function QuickMessageForm({ opened, record, onClose }: RecordDialogProps<
   });
 
   return (
-    <FormModal
+    <RecordModal
       opened={opened}
+      record={record}
       title={t(record ? 'quickMessages.form.editTitle' : 'quickMessages.form.addTitle')}
       dirty={form.isDirty() || file !== 'keep'}
-      submit={record ? undefined : t('common.add')}
       loading={loading}
+      error={error}
       onSubmit={onSubmit}
       onClose={onClose}
     >
-      {error && <NoticeBox tone="bad">{errorText(error)}</NoticeBox>}
       <TextInput
         label={t('quickMessages.form.shortcode')}
         description={t('quickMessages.form.shortcodeHint')}
@@ -126,7 +125,7 @@ export function QuickMessageForm({ opened, record, onClose }: RecordDialogProps<
           {...form.getInputProps('queueId')}
         />
       )}
-    </FormModal>
+    </RecordModal>
   );
 }
 

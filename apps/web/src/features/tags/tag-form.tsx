@@ -4,13 +4,11 @@ import { Input, Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import type { RecordDialogProps } from '../../app/crud/crud-page.tsx';
+import { RecordModal } from '../../app/crud/record-modal.tsx';
 import { useSave } from '../../app/crud/use-crud.ts';
 import { useFormSubmit } from '../../app/crud/use-form-submit.ts';
-import { errorText } from '../../app/errors.ts';
 import { useSession } from '../../app/session.ts';
 import { toast } from '../../app/toast.tsx';
-import { FormModal } from '../../ui/form-modal.tsx';
-import { NoticeBox } from '../../ui/notice-box.tsx';
 import { TagChip } from '../../ui/tag-chip.tsx';
 import { ColorField } from './color-field.tsx';
 import { isHexColor, leastUsedColor } from './tag-colors.ts';
@@ -54,17 +52,17 @@ export function TagForm({ opened, record: tag, onClose }: RecordDialogProps<Tag>
   });
 
   return (
-    <FormModal
+    <RecordModal
       opened={opened}
+      record={tag}
       title={t(tag ? 'tags.form.editTitle' : 'tags.form.addTitle')}
       size={480}
       dirty={form.isDirty()}
-      submit={tag ? undefined : t('common.add')}
       loading={loading}
+      error={error}
       onSubmit={onSubmit}
       onClose={onClose}
     >
-      {error && <NoticeBox tone="bad">{errorText(error)}</NoticeBox>}
       <TextInput label={t('common.name')} maxLength={50} data-autofocus {...form.getInputProps('name')} />
       <ColorField
         value={form.values.color}
@@ -83,6 +81,6 @@ export function TagForm({ opened, record: tag, onClose }: RecordDialogProps<Tag>
           {...form.getInputProps('kanban', { type: 'checkbox' })}
         />
       )}
-    </FormModal>
+    </RecordModal>
   );
 }

@@ -4,15 +4,13 @@ import { NativeSelect, Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import type { RecordDialogProps } from '../../app/crud/crud-page.tsx';
+import { RecordModal } from '../../app/crud/record-modal.tsx';
 import { useSave } from '../../app/crud/use-crud.ts';
 import { useFormSubmit } from '../../app/crud/use-form-submit.ts';
-import { errorText } from '../../app/errors.ts';
 import { useSession } from '../../app/session.ts';
 import { CurrentPasswordField } from '../../app/shell/current-password-field.tsx';
 import { toast } from '../../app/toast.tsx';
-import { FormModal } from '../../ui/form-modal.tsx';
 import { hintBelow } from '../../ui/hint-below.ts';
-import { NoticeBox } from '../../ui/notice-box.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { optional, specified } from '../../ui/validators.ts';
 import { ConnectionPicker, useConnections } from '../connections/index.ts';
@@ -36,7 +34,7 @@ export function UserForm({ opened, record: user, onClose }: RecordDialogProps<Us
   });
   const { profile } = form.values;
   const { data: connections = [] } = useConnections();
-  // Of somebody whose connection was removed the form says so, and leaves it so until another choice is made.
+  // Of someone whose connection was removed the form says so, and leaves it so until another choice is made.
   const choices =
     user?.whatsappId === removedConnection
       ? [...connections, { id: removedConnection, name: t('users.form.removedConnection') }]
@@ -54,16 +52,16 @@ export function UserForm({ opened, record: user, onClose }: RecordDialogProps<Us
   });
 
   return (
-    <FormModal
+    <RecordModal
       opened={opened}
+      record={user}
       title={t(user ? 'users.form.editTitle' : 'users.form.addTitle')}
       dirty={form.isDirty()}
-      submit={user ? undefined : t('common.add')}
       loading={loading}
+      error={error}
       onSubmit={onSubmit}
       onClose={onClose}
     >
-      {error && <NoticeBox tone="bad">{errorText(error)}</NoticeBox>}
       <TextInput label={t('common.name')} autoComplete="off" data-autofocus {...form.getInputProps('name')} />
       <TextInput label={t('common.email')} type="email" autoComplete="off" {...form.getInputProps('email')} />
       <PasswordField
@@ -113,6 +111,6 @@ export function UserForm({ opened, record: user, onClose }: RecordDialogProps<Us
         </>
       )}
       {user && user.id !== self.id && <ResetSecondFactor user={user} />}
-    </FormModal>
+    </RecordModal>
   );
 }
