@@ -74,9 +74,10 @@ async function main([feature, one, ...more]: string[]): Promise<void> {
 const remainingSteps = `
 What is left, in this order:
   1. The table: apps/server/migrations/__number_____table__.sql. After a change of it run: node tools/db-types.ts
-  2. The endpoints, with the paths and fields of the specification: packages/contract/src/__feature__.ts
-  3. Who may see a record: the events are for the whole company (apps/server/src/features/__feature__/__feature__.ts)
-  4. The words: packages/i18n/src/__feature__/{pt,en,es}.ts, and the new codes in packages/i18n/src/errors/
+  2. The endpoints, with the paths and fields of the specification: packages/contract/src/__feature__.ts. A code of its own,
+     say for a name that is in use, stands there and in packages/i18n/src/errors/
+  3. Who may see a record: the events are for the whole company (apps/server/src/features/__feature__/index.ts)
+  4. The words: packages/i18n/src/__feature__/{pt,en,es}.ts, and its name in the menu: packages/i18n/src/shell/page-names.ts
   5. The screen: apps/web/src/screens/__feature__/, its route in apps/web/src/app/routes.ts, its entry in menu.ts
   6. Who may what: apps/server/src/testing/access.snapshot.txt gains lines. Read them, then accept them with
      npx vitest run access -u

@@ -1,5 +1,3 @@
-const languages = ['pt', 'en', 'es'] as const;
-
 /** Where the web app and its words take up the page of a new feature. */
 export const webWires: readonly { file: string; after: RegExp; insert: string }[] = [
   {
@@ -15,22 +13,16 @@ export const webWires: readonly { file: string; after: RegExp; insert: string }[
       '',
     ].join('\n'),
   },
-  {
-    file: 'apps/web/src/app/text-sets.ts',
-    after: /export const textSets = \{\n(?:.+\n)+?(?=\} as const)/,
-    insert: `  __items__: ['__items__'],\n`,
-  },
   { file: 'apps/web/src/app/routes.ts', after: /\n {4}tags,\n/, insert: '    __items__,\n' },
-  { file: 'apps/web/src/app/menu.ts', after: /\n {2}\| 'tags'\n/, insert: `  | '__items__'\n` },
   { file: 'apps/web/src/app/menu.ts', after: /\n {4}\| '\/tags'\n/, insert: `    | '/__feature__'\n` },
   {
     file: 'apps/web/src/app/menu.ts',
     after: / {2}\{ to: '\/tags', .+\n/,
     insert: `  { to: '/__feature__', label: '__items__', icon: IconChecklist, section: 'main' },\n`,
   },
-  ...languages.map((language) => ({
-    file: `packages/i18n/src/shell/${language}.ts`,
-    after: / {4}tags: .+\n/,
-    insert: `    __items__: '__Words__',\n`,
-  })),
+  {
+    file: 'packages/i18n/src/shell/page-names.ts',
+    after: / {2}tags: .+\n/,
+    insert: `  __items__: { pt: '__Words__', en: '__Words__', es: '__Words__' },\n`,
+  },
 ];

@@ -10,19 +10,6 @@ export interface Wire {
   insert: string;
 }
 
-const languages = ['pt', 'en', 'es'] as const;
-const notFound = {
-  pt: 'Não encontrado. Talvez tenha sido excluído.',
-  en: 'Not found. It may have been deleted.',
-  es: 'No encontrado. Quizá se haya eliminado.',
-};
-const taken = {
-  pt: 'Este nome já está em uso. Escolha outro.',
-  en: 'This name is already in use. Choose another one.',
-  es: 'Este nombre ya está en uso. Elige otro.',
-};
-const errorLine = / {2}ERR_NO_JOB_FOUND: .+\n/;
-
 /** Where an existing file takes up a new feature. */
 export const wires: readonly Wire[] = [
   ...webWires,
@@ -37,23 +24,16 @@ export const wires: readonly Wire[] = [
     insert: `import { create__Items__ } from './features/__feature__/index.ts';\n`,
   },
   { file: 'apps/server/src/features.ts', after: / {2}createTags\(.+\n/, insert: '  create__Items__(platform);\n' },
-  ...languages.flatMap((language) => [
-    {
-      file: `packages/i18n/src/errors/${language}.ts`,
-      after: errorLine,
-      insert: `  ERR_NO___ITEM___FOUND: '${notFound[language]}',\n  ERR___ITEM___NAME_ALREADY_EXISTS: '${taken[language]}',\n`,
-    },
-    {
-      file: `packages/i18n/src/${language}/index.ts`,
-      after: /import \{.+\} from '\.\.\/.+\n/,
-      insert: `import { __items__ } from '../__feature__/${language}.ts';\n`,
-    },
-    {
-      file: `packages/i18n/src/${language}/index.ts`,
-      after: /export const \w+.* = \{\n(?: {2}\w+,\n)+/,
-      insert: '  __items__,\n',
-    },
-  ]),
+  {
+    file: 'packages/i18n/src/pt/index.ts',
+    after: /import \{.+\} from '\.\.\/.+\n/,
+    insert: `import { __items__ } from '../__feature__/pt.ts';\n`,
+  },
+  {
+    file: 'packages/i18n/src/pt/index.ts',
+    after: /export const \w+.* = \{\n(?: {2}\w+,\n)+/,
+    insert: '  __items__,\n',
+  },
 ];
 
 /**

@@ -4,7 +4,7 @@ import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { fetchTexts } from 'virtual:texts';
 import { localeOf } from '../ui/format.ts';
-import { textSets } from './text-sets.ts';
+import { namespacesOf, textSets } from './text-sets.ts';
 import type { TextSet } from './text-sets.ts';
 
 const storageKey = 'language';
@@ -45,11 +45,11 @@ export async function loadTexts(...sets: readonly TextSet[]): Promise<void> {
 
 /** Fetches texts in a language without changing to it: to show what contacts of the company read. */
 export async function loadTextsIn(language: Language, set: TextSet): Promise<void> {
-  if (textSets[set].every((namespace) => i18next.hasResourceBundle(language, namespace))) return;
+  if (namespacesOf(set).every((namespace) => i18next.hasResourceBundle(language, namespace))) return;
   const texts = await fetchTexts(set, language);
   for (const [namespace, found] of Object.entries(texts)) i18next.addResourceBundle(language, namespace, found);
   // A key is only looked up in a namespace that is known to be one.
-  await i18next.loadNamespaces(textSets[set]);
+  await i18next.loadNamespaces(namespacesOf(set));
 }
 
 export async function setLanguage(language: Language): Promise<void> {

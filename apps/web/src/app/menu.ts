@@ -1,4 +1,5 @@
 import { isAdmin } from '@balcao/contract';
+import type { PageName } from '@balcao/i18n';
 import {
   IconAddressBook,
   IconApi,
@@ -33,33 +34,6 @@ import { PendingBadge } from '../features/tickets/index.ts';
 import { hasCampaignArea } from './campaign-area.ts';
 import type { Session } from './session.ts';
 
-/** Texts of the entries, in `shell.menu`. */
-type Label =
-  | 'dashboard'
-  | 'tickets'
-  | 'kanban'
-  | 'quickMessages'
-  | 'contacts'
-  | 'tags'
-  | 'prompts'
-  | 'integrations'
-  | 'schedules'
-  | 'fileLists'
-  | 'messagesApi'
-  | 'announcements'
-  | 'operator'
-  | 'chats'
-  | 'helps'
-  | 'campaigns'
-  | 'contactLists'
-  | 'campaignSettings'
-  | 'todolist'
-  | 'users'
-  | 'connections'
-  | 'queues'
-  | 'invoices'
-  | 'settings';
-
 export interface MenuEntry {
   to:
     | '/'
@@ -86,7 +60,8 @@ export interface MenuEntry {
     | '/queues'
     | '/financeiro'
     | '/settings';
-  label: Label;
+  /** `shell.menu` has it */
+  label: PageName;
   icon: Icon;
   /** where screens begin that hang on this one without being below its address */
   also?: string;
@@ -97,7 +72,7 @@ export interface MenuEntry {
   section: 'main' | 'administration' | 'platform';
   /** the heading it stands under, which folds */
   group?: 'campaigns';
-  /** plan flags and permissions; everybody unless said */
+  /** plan flags and permissions; everyone unless said */
   visible?: (session: Session) => boolean;
   /** what hangs on the entry: a counter, a warning */
   badge?: ComponentType;

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pt } from '@balcao/i18n/pt';
 import { describe, expect, it } from 'vitest';
-import { textSets } from './text-sets.ts';
+import { listTextSets, namespacesOf, textSets } from './text-sets.ts';
 
 /** What a file takes from another: the names, or undefined for all of it. */
 type Dependency = readonly [file: string, names: ReadonlySet<string> | undefined];
@@ -56,6 +56,7 @@ function namespacesUsedBy(screen: string): Set<string> {
   return used;
 }
 
+const namespaces = Object.keys(pt) as (keyof typeof pt)[];
 const app = import.meta.dirname;
 const routes = readFileSync(join(app, 'routes.ts'), 'utf8')
   .split(/createRoute\(/)
@@ -64,7 +65,7 @@ const routes = readFileSync(join(app, 'routes.ts'), 'utf8')
     return screen === undefined ? [] : [{ screen, sets: /loadTexts\(([^)]*)\)/.exec(route)?.[1] ?? '' }];
   });
 
-/** Fetched by the part of a screen that shows them: most conversations need no template and no list of files, most people edit no menu, few erase anybody. */
+/** Fetched by the part of a screen that shows them: most conversations need no template and no list of files, most people edit no menu, few erase anyone. */
 const fetchedByParts = ['templates', 'bot', 'fileLists', 'announcements', 'assistant', 'privacy'];
 
 describe('the texts a route loads', () => {
@@ -79,13 +80,13 @@ describe('the texts a route loads', () => {
       ...textSets.public,
       ...(isPublic ? [] : textSets.session),
       ...fetchedByParts,
-      ...Object.entries(textSets).flatMap(([name, namespaces]) => (sets.includes(`'${name}'`) ? namespaces : [])),
+      ...listTextSets(namespaces).flatMap((name) => (sets.includes(`'${name}'`) ? namespacesOf(name) : [])),
     ]);
     expect([...namespacesUsedBy(join(app, screen))].filter((name) => !loaded.has(name))).toEqual([]);
   });
 });
 
 it('has every namespace in one set at most, so that each text is fetched once', () => {
-  const all = Object.values(textSets).flat();
+  const all = listTextSets(namespaces).flatMap(namespacesOf);
   expect(all).toEqual([...new Set(all)]);
 });

@@ -1,8 +1,8 @@
 import type { Namespace } from '@balcao/i18n';
 
 /**
- * The namespaces of texts that are fetched together: each set is one file per language, and each namespace stands in one set. What
- * the screens without a session say comes with the app.
+ * The namespaces of texts that are fetched together: a set is one file per language. A namespace that stands in none of these is a
+ * set of its own, named like it. What the screens without a session say comes with the app.
  */
 export const textSets = {
   public: ['common', 'errors', 'auth'],
@@ -19,42 +19,27 @@ export const textSets = {
     'connectionBackfill',
     'cloudAccount',
   ],
-  /** when a conversation of an official number is open */
-  templates: ['templates'],
-  /** the menu as contacts read it, in the language of the company */
-  bot: ['bot'],
-  dashboard: ['dashboard'],
-  firstSteps: ['firstSteps'],
-  sandbox: ['sandbox'],
-  todolist: ['todolist'],
-  users: ['users'],
-  queues: ['queues'],
-  openingHours: ['openingHours'],
-  settings: ['settings'],
-  campaigns: ['campaigns'],
-  contactLists: ['contactLists'],
   /** the tabs of the settings that the operator has */
   installation: ['records', 'companies'],
-  audit: ['audit'],
-  privacy: ['privacy'],
-  security: ['security'],
-  invoices: ['invoices'],
   payments: ['payments', 'plans'],
-  helps: ['helps'],
-  kanban: ['kanban'],
-  announcements: ['announcements'],
-  operator: ['operator'],
-  fileLists: ['fileLists'],
   messagesApi: ['messagesApi', 'outgoingWebhooks'],
-  chats: ['chats'],
-  /** where prompts or integrations are edited */
-  automation: ['automation'],
-  integrations: ['integrations'],
-  prompts: ['prompts'],
-  knowledge: ['knowledge'],
-  /** once a model may help the user */
-  assistant: ['assistant'],
-  schedules: ['schedules'],
 } as const satisfies Record<string, readonly Namespace[]>;
 
-export type TextSet = keyof typeof textSets;
+/** What only the server says: in mails, in its documentation, to callers. */
+const serverOnly = ['apiDocs', 'mail', 'voiceCalls'] as const satisfies readonly Namespace[];
+
+type Grouped = (typeof textSets)[keyof typeof textSets][number];
+export type TextSet = keyof typeof textSets | Exclude<Namespace, Grouped | (typeof serverOnly)[number]>;
+
+export function namespacesOf(set: TextSet): readonly Namespace[] {
+  return isGroup(set) ? textSets[set] : [set];
+}
+
+const isGroup = (set: TextSet): set is keyof typeof textSets => Object.hasOwn(textSets, set);
+
+/** All sets there are, of these namespaces. */
+export function listTextSets(namespaces: readonly Namespace[]): TextSet[] {
+  const elsewhere = new Set<Namespace>([...Object.values(textSets).flat(), ...serverOnly]);
+  const alone = namespaces.filter((name): name is Exclude<TextSet, keyof typeof textSets> => !elsewhere.has(name));
+  return [...(Object.keys(textSets) as (keyof typeof textSets)[]), ...alone];
+}
