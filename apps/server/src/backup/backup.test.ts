@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { beforeAll, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import type { Connection } from '@balcao/contract';
 import { createApp } from '../app.ts';
 import { runBackup, runRestore } from '../commands/backup.ts';
@@ -50,8 +50,11 @@ const complaint = (work: Promise<unknown>) =>
   );
 
 /** Makes a backup of the running server; answers its folder. */
-async function backUp(config = configOf(server.ownerUrl, server.dataDir, { APP_SECRET: server.secret })) {
-  const target = await folder();
+async function backUp(
+  config = configOf(server.ownerUrl, server.dataDir, { APP_SECRET: server.secret }),
+  into?: string,
+) {
+  const target = into ?? (await folder());
   await runBackup(config, [target], noPrint);
   return join(target, (await readdir(target))[0] ?? '');
 }
@@ -100,6 +103,11 @@ const countAll = (url: string) =>
     return counts;
   });
 
+/** A backup of the world, for tests that change nothing in it before they restore it. */
+let madeBefore: string;
+const shared = await mkdtemp(join(tmpdir(), 'balcao-backup-'));
+afterAll(() => rm(shared, { recursive: true, force: true }));
+
 beforeAll(async () => {
   await buildWorld(server);
   await openAppSecret(
@@ -107,6 +115,7 @@ beforeAll(async () => {
     server.app.platform.database,
     sealedSamples,
   );
+  madeBefore = await backUp(undefined, shared);
 }, 120_000);
 
 it('a backup of a running installation brings back every table, file and guard, and no session before the numbers are taken over', async () => {
@@ -175,15 +184,20 @@ it('a backup that was cut, altered, of a newer release or without its secret is 
   const dataDir = await folder();
   const attempt = (backup: string, more: Record<string, string> = {}) =>
     complaint(restore(ownerUrl, dataDir, backup, more));
+  const copyOfBackup = async () => {
+    const copy = await folder();
+    await cp(madeBefore, copy, { recursive: true });
+    return copy;
+  };
   const alter = async (change: (manifest: Record<string, unknown>) => void) => {
-    const backup = await backUp();
+    const backup = await copyOfBackup();
     const path = join(backup, 'manifest.json');
     const manifest = JSON.parse(await readFile(path, 'utf8')) as Record<string, unknown>;
     change(manifest);
     await writeFile(path, JSON.stringify(manifest));
     return backup;
   };
-  const cut = await backUp();
+  const cut = await copyOfBackup();
   const table = join(cut, 'tables', 'public.messages.copy.gz');
   await truncate(table, (await readFile(table)).length - 1);
   expect(await attempt(cut)).toMatch(/damaged: tables\/public\.messages\.copy\.gz/);
@@ -195,10 +209,11 @@ it('a backup that was cut, altered, of a newer release or without its secret is 
   );
   expect(await attempt(ofNewer)).toMatch(/newer release.*9999_later\.sql/);
   expect(await attempt(await alter((manifest) => delete manifest.sequences))).toContain('not whole');
-  const whole = await backUp();
-  expect(await attempt(whole, { BACKUP_PASSPHRASE: 'outra frase qualquer' })).toContain('not the passphrase');
-  expect(await attempt(whole, { BACKUP_PASSPHRASE: '' })).toContain('Set BACKUP_PASSPHRASE');
-  expect(await attempt(whole, { APP_SECRET: 'another secret '.repeat(4) })).toContain('APP_SECRET is not the secret');
+  expect(await attempt(madeBefore, { BACKUP_PASSPHRASE: 'outra frase qualquer' })).toContain('not the passphrase');
+  expect(await attempt(madeBefore, { BACKUP_PASSPHRASE: '' })).toContain('Set BACKUP_PASSPHRASE');
+  expect(await attempt(madeBefore, { APP_SECRET: 'another secret '.repeat(4) })).toContain(
+    'APP_SECRET is not the secret',
+  );
   const withoutSecret = await backUp(configOf(server.ownerUrl, server.dataDir, { BACKUP_PASSPHRASE: '' }));
   expect(await attempt(withoutSecret)).toContain('without its secret');
   expect(await queryRows(databaseUrl, `SELECT to_regclass('public.companies') AS companies`)).toEqual([
@@ -208,7 +223,7 @@ it('a backup that was cut, altered, of a newer release or without its secret is 
 }, 120_000);
 
 it('a restore spares a database that is open, in use, of others or of another installation, and replaces its own when told', async () => {
-  const backup = await backUp();
+  const backup = madeBefore;
   const { ownerUrl, databaseUrl } = await createEmptyDatabase();
   const dataDir = await folder();
   expect(await complaint(restore(server.ownerUrl, await folder(), backup))).toContain('Stop all its processes');
@@ -225,19 +240,6 @@ it('a restore spares a database that is open, in use, of others or of another in
   expect(await readdir(join(dataDir, 'files', '1'))).not.toContain('of-later.txt');
   await queryRows(databaseUrl, 'UPDATE installation SET id = gen_random_uuid()');
   expect(await complaint(restore(ownerUrl, dataDir, backup, {}, '--replace'))).toContain('another installation');
-}, 120_000);
-
-it('a restore that was interrupted leaves a database that no start takes, and is done by doing it again', async () => {
-  const backup = await backUp();
-  const { ownerUrl, databaseUrl } = await createEmptyDatabase();
-  const dataDir = await folder();
-  await writeFile(join(dataDir, 'files'), 'in the way');
-  expect(await complaint(restore(ownerUrl, dataDir, backup))).toContain('run the same command again');
-  expect(await complaint(openDatabase({ databaseUrl: ownerUrl, dataDir }, noPrint))).toContain('did not end');
-  await rm(join(dataDir, 'files'));
-  await restore(ownerUrl, dataDir, backup);
-  await (await openDatabase({ databaseUrl: ownerUrl, dataDir }, noPrint)).close();
-  expect(await countAll(databaseUrl)).toMatchObject({ companies: expect.any(Number) });
 }, 120_000);
 
 it('a backup of an older schema is restored to that schema and migrated', async () => {
@@ -261,9 +263,8 @@ it('a backup of an older schema is restored to that schema and migrated', async 
 }, 120_000);
 
 it('a backup is restored into the embedded database of a new data folder, and taken from it again, stopped or running', async () => {
-  const backup = await backUp();
   const dataDir = await folder();
-  await restore('', dataDir, backup);
+  await restore('', dataDir, madeBefore);
   const stopped = await backUp(configOf('', dataDir));
   const lock = await acquireDataDirLock(dataDir);
   const running = await openDatabase({ databaseUrl: undefined, dataDir }, noPrint);
@@ -271,7 +272,7 @@ it('a backup is restored into the embedded database of a new data folder, and ta
   onTestFinished(() => running.close());
   const beside = await backUp(configOf('', dataDir));
   const counts = await Promise.all(
-    [backup, stopped, beside].map(async (one) => {
+    [madeBefore, stopped, beside].map(async (one) => {
       const { installationId, tables } = JSON.parse(await readFile(join(one, 'manifest.json'), 'utf8')) as Manifest;
       // Leases and gateways are let go of.
       return [installationId, ...tables.flatMap(({ name, rows }) => (name === 'gateways' ? [] : [`${name} ${rows}`]))];
@@ -302,7 +303,7 @@ it('a backup onto a disk without room says so and leaves nothing behind', async 
   expect(await readdir(target)).toEqual([]);
 }, 120_000);
 
-it('a restore onto a disk without room says so, and goes well once there is room', async () => {
+it('a restore that was interrupted by a disk without room says so, leaves a database that no start takes, and is done by doing it again', async () => {
   await mkdir(join(server.dataDir, 'files', '1'), { recursive: true });
   await writeFile(join(server.dataDir, 'files', '1', 'long.bin'), Buffer.alloc(200_000, 7));
   const backup = await backUp();
@@ -312,6 +313,7 @@ it('a restore onto a disk without room says so, and goes well once there is room
   expect([code, said]).toEqual([1, expect.stringMatching(/There is no room left.*run the same command again/s)]);
   expect(await complaint(openDatabase({ databaseUrl: ownerUrl, dataDir }, noPrint))).toContain('did not end');
   await restore(ownerUrl, dataDir, backup);
+  await (await openDatabase({ databaseUrl: ownerUrl, dataDir }, noPrint)).close();
   expect((await readFile(join(dataDir, 'files', '1', 'long.bin'))).length).toBe(200_000);
   expect(await queryRows(databaseUrl, 'SELECT count(*) > 2 AS used FROM companies')).toEqual([{ used: true }]);
 }, 120_000);

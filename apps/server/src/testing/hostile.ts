@@ -117,14 +117,17 @@ export async function createValueCensus(
 ): Promise<() => Promise<Record<string, number>>> {
   const parts: string[] = [];
   for (const table of tables) {
+    const counted: string[] = [];
     for (const { name, type } of table.columns) {
       if (`${table.name}.${name}` === setByJobOfItsOwnPace) continue;
-      if (type === 'boolean' || (await allowedTexts(client, table.name, name)).length > 0) {
-        parts.push(
-          `SELECT '${table.name}.${name}=' || ${name}::text AS value, count(*)::int AS count FROM ${table.name} GROUP BY 1`,
-        );
-      }
+      if (type === 'boolean' || (await allowedTexts(client, table.name, name)).length > 0)
+        counted.push(`('${table.name}.${name}=' || ${name}::text)`);
     }
+    // Each table is read once, whatever its columns: with a scan for each of them a census took several times as long.
+    if (counted.length > 0)
+      parts.push(
+        `SELECT v.value, count(*)::int AS count FROM ${table.name} CROSS JOIN LATERAL (VALUES ${counted.join()}) AS v (value) GROUP BY 1`,
+      );
   }
   return async () => {
     // Prepared: to plan it takes longer than to run it.

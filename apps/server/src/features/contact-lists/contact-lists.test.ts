@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { utils, write } from '@e965/xlsx';
 import type { ContactList, ContactListImport, ContactListItem } from '@balcao/contract';
 import { until, type Client } from '../../testing/client.ts';
+import { isFullScope } from '../../testing/scope.ts';
 import { withClient } from '../../testing/tables.ts';
 import { runWaitingJobs } from '../../testing/due-jobs.ts';
 import { useTestServer } from '../../testing/test-server.ts';
@@ -239,27 +240,29 @@ describe('a spreadsheet of many rows', () => {
   const rowOf = (name: string, number: string) =>
     `<row><c t="inlineStr"><is><t>${name}</t></is></c><c t="str"><v>${number}</v></c></row>`;
 
-  it('is refused when they are a million, in either format, and nothing of it stays', async () => {
+  // In `npm test` as few rows as show the limit.
+  const [tooMany, emptyRows] = isFullScope ? [1_000_000, 400_000] : [100_001, 100_100];
+
+  it('is refused when they are more than the limit, in either format, and nothing of it stays', async () => {
     const { admin, list } = await shop();
     const tooLarge = { status: 400, body: { error: 'ERR_SHEET_TOO_LARGE', limit: 100_000 } };
-    expect(await upload(admin, list, `nome;fone\n${'a;1\n'.repeat(1_000_000)}`, 'x.csv')).toMatchObject(tooLarge);
-    const million = Array.from({ length: 1_000_000 }, () => '<row><c><v>1</v></c></row>');
-    // Stored as it is this would be larger than may be sent.
-    const packed = bookOf(million.slice(0, 400_000));
-    expect(await upload(admin, list, packed, 'x.xlsx')).toMatchObject(tooLarge);
+    expect(await upload(admin, list, `nome;fone\n${'a;1\n'.repeat(tooMany)}`, 'x.csv')).toMatchObject(tooLarge);
+    // More than 400,000 would be larger than may be sent, since the book is stored as it is.
+    const rows = Array.from({ length: Math.min(tooMany, 400_000) + 1 }, () => '<row><c><v>1</v></c></row>');
+    expect(await upload(admin, list, bookOf(rows), 'x.xlsx')).toMatchObject(tooLarge);
     expect(await countOf(admin, list)).toBe(0);
-    const rows = await withClient(server.databaseUrl, (client) =>
+    const { rows: imports } = await withClient(server.databaseUrl, (client) =>
       client.query('SELECT id FROM contact_list_imports WHERE contact_list_id = $1', [list.id]),
     );
-    expect(rows.rowCount).toBe(0);
+    expect(imports).toEqual([]);
   });
 
-  it('may have a million empty ones after its last', async () => {
+  it('may have more empty ones after its last than the limit', async () => {
     const { admin, list } = await shop();
     function* rows() {
       yield rowOf('nome', 'telefone');
       yield rowOf('Ana', '5511900000170');
-      for (let number = 3; number < 400_000; number += 1) yield '<row><c s="1"/></row>';
+      for (let number = 0; number < emptyRows; number += 1) yield '<row><c s="1"/></row>';
     }
     const { id } = await admin.ok(upload(admin, list, bookOf(rows()), 'x.xlsx'));
     expect(await finished(admin, id)).toMatchObject({ rowsTotal: 1, added: 1, refused: 0 });
