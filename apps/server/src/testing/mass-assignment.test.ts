@@ -96,6 +96,7 @@ describe('fields that nobody asked for', () => {
           OR EXISTS (SELECT FROM whatsapps w LEFT JOIN sandbox_phones p ON p.whatsapp_id = w.id
             WHERE w.status IN ('OPENING', 'PAIRING') OR (w.status = 'qrcode' AND p.paired_at IS NOT NULL))
           OR EXISTS (SELECT FROM contact_list_imports WHERE status = 'running')
+          OR EXISTS (SELECT FROM data_exports WHERE state IN ('waiting', 'running'))
           OR EXISTS (SELECT FROM graphile_worker.jobs WHERE task_identifier IN ('media.download', 'contacts.block', 'messages.sendReadReceipts') AND attempts < max_attempts) AS moving`,
       );
       return rows[0]?.moving === false;
