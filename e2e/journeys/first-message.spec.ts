@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 import { recordChanges } from '../support/record-changes.ts';
 import { submitLogin, Inbox, SandboxPhone } from '../support/screens.ts';
@@ -13,6 +13,15 @@ const secondAnswer = 'Chega amanhã de manhã.';
 function statuses(texts: readonly string[]): string[] {
   const words = texts.flatMap((text) => /Desconectada|Aguardando leitura|Pareando|Conectada/.exec(text) ?? []);
   return words.filter((word, index) => word !== words[index - 1]);
+}
+
+/** Goes on typing until the other side is shown it: who rests for some seconds is no longer shown, which a busy page may miss. */
+async function typeUntilShown(field: Locator, text: string, other: Page): Promise<void> {
+  await expect(async () => {
+    await field.fill('');
+    await field.fill(text);
+    await expect(other.getByText('digitando…').first()).toBeVisible({ timeout: 4_000 });
+  }).toPass();
 }
 
 const connectionRow = (page: Page) =>
@@ -143,10 +152,8 @@ test('from the first scan to a reopened ticket @core', async ({ open, product, s
   });
 
   await test.step('who looks at the conversation sees that an answer is written, and has it at once', async () => {
-    await ana.field.fill('Já vo');
-    await expect(phone.page.getByText('digitando…')).toBeVisible();
-    await phone.field.fill('Obri');
-    await expect(anaPage.getByText('digitando…').first()).toBeVisible();
+    await typeUntilShown(ana.field, 'Já vo', phone.page);
+    await typeUntilShown(phone.field, 'Obri', anaPage);
     await phone.field.fill('');
     await expect(anaPage.getByText('digitando…')).toHaveCount(0);
     await ana.write(secondAnswer);

@@ -1,6 +1,7 @@
 import type { Activity, UserActor } from '@balcao/contract';
 import type { Address, ConnectionRef } from '../../channels/channel.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
+import { KeyedQueue } from '../../platform/queue.ts';
 import { ifConnected, type SessionHub } from '../../channels/session-hub/index.ts';
 import { findProvider } from '../connections/index.ts';
 import { addressesOf } from '../contacts/index.ts';
@@ -15,8 +16,8 @@ const subscribeIntervalMs = 30_000;
 const maxThrottleKeys = 5_000;
 
 /**
- * Passes on who is typing, in both directions. Nothing is stored: a live event goes to the browsers, a call to the
- * session.
+ * Passes on who is typing, in both directions, each side's in the order in which it was reported: an end that overtook its
+ * beginning would show somebody typing who has stopped. Nothing is stored: a live event goes to the browsers, a call to the session.
  */
 interface Typing {
   /** Emits the contact's activity to those who see the ticket. */
@@ -30,7 +31,7 @@ interface Typing {
 }
 
 export function createTyping(deps: {
-  database: Database;
+  database: Pick<Database, 'forCompany'>;
   sessions: Pick<SessionHub, 'invoke'>;
   now?: () => number;
 }): Typing {
@@ -38,37 +39,47 @@ export function createTyping(deps: {
   const now = deps.now ?? Date.now;
   const shouldSendTyping = createThrottle(now, repeatIntervalMs);
   const shouldSubscribe = createThrottle(now, subscribeIntervalMs);
+  const inOrder = new KeyedQueue();
 
   return {
     async byContact(connection, addresses, activity) {
       const [{ kind, value }] = addresses;
-      if (!shouldSendTyping(`in:${connection.whatsappId}:${kind}:${value}`, activity)) return;
-      await database.forCompany(connection.companyId, async (tx) => {
-        const ticketId = await findTicketByAddresses(tx.db, connection, addresses);
-        const ticket = ticketId === undefined ? undefined : await findTicket(tx.db, ticketId);
-        if (!ticket || ticket.status === 'closed') return;
-        tx.emit('contactTyping', { action: 'update', ticketId: ticket.id, activity }, ticketAudience(ticket, null));
-      });
+      const key = `in:${connection.whatsappId}:${kind}:${value}`;
+      if (!shouldSendTyping(key, activity)) return;
+      await inOrder.run(key, () =>
+        database.forCompany(connection.companyId, async (tx) => {
+          const ticketId = await findTicketByAddresses(tx.db, connection, addresses);
+          const ticket = ticketId === undefined ? undefined : await findTicket(tx.db, ticketId);
+          if (!ticket || ticket.status === 'closed') return;
+          tx.emit('contactTyping', { action: 'update', ticketId: ticket.id, activity }, ticketAudience(ticket, null));
+        }),
+      );
     },
     async byAttendant(actor, ticketId, activity) {
-      if (!shouldSendTyping(`out:${ticketId}`, activity)) return;
-      const found = await database.forCompany(actor.companyId, async ({ db }) => {
-        const ticket = await getVisibleTicket(db, actor, ticketId);
-        if (ticket.status !== 'open' || ticket.whatsappId === null || ticket.contact.isBlocked) return undefined;
-        const address = await findAddress(db, ticket.contactId);
-        return address && { whatsappId: ticket.whatsappId, address };
+      const key = `out:${ticketId}`;
+      if (!shouldSendTyping(key, activity)) return;
+      await inOrder.run(key, async () => {
+        const found = await database.forCompany(actor.companyId, async ({ db }) => {
+          const ticket = await getVisibleTicket(db, actor, ticketId);
+          if (ticket.status !== 'open' || ticket.whatsappId === null || ticket.contact.isBlocked) return undefined;
+          const address = await findAddress(db, ticket.contactId);
+          return address && { whatsappId: ticket.whatsappId, address };
+        });
+        if (found) await sessions.invoke(actor.companyId, found.whatsappId, 'typing', found.address, activity);
       });
-      if (found) await sessions.invoke(actor.companyId, found.whatsappId, 'typing', found.address, activity);
     },
     async byResponder(companyId, ticketId, activity) {
-      if (!shouldSendTyping(`out:${ticketId}`, activity)) return;
-      const found = await database.forCompany(companyId, async ({ db }) => {
-        const ticket = await findTicket(db, ticketId);
-        if (ticket?.status !== 'pending' || ticket.whatsappId === null || ticket.contact.isBlocked) return undefined;
-        const address = await findAddress(db, ticket.contactId);
-        return address && { whatsappId: ticket.whatsappId, address };
+      const key = `out:${ticketId}`;
+      if (!shouldSendTyping(key, activity)) return;
+      await inOrder.run(key, async () => {
+        const found = await database.forCompany(companyId, async ({ db }) => {
+          const ticket = await findTicket(db, ticketId);
+          if (ticket?.status !== 'pending' || ticket.whatsappId === null || ticket.contact.isBlocked) return undefined;
+          const address = await findAddress(db, ticket.contactId);
+          return address && { whatsappId: ticket.whatsappId, address };
+        });
+        if (found) await ifConnected(sessions.invoke(companyId, found.whatsappId, 'typing', found.address, activity));
       });
-      if (found) await ifConnected(sessions.invoke(companyId, found.whatsappId, 'typing', found.address, activity));
     },
     async conversationOpened(actor, ticketId) {
       if (!shouldSubscribe(`${ticketId}`, 'opened')) return;

@@ -34,9 +34,12 @@ export function useContactTyping(
 ): { typed: () => void; stopped: () => void } {
   const lastReportedAt = useRef<number>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // Who is not told of it misses nothing that stays.
-  const report = (activity: Activity) =>
-    void call(setSandboxActivity, { params: { whatsappId }, body: { number, activity } }).catch(() => undefined);
+  const latestReport = useRef(Promise.resolve<unknown>(undefined));
+  // Each after the one before: a browser's requests may overtake each other. Who is not told misses nothing that stays.
+  const report = (activity: Activity) => {
+    const send = () => call(setSandboxActivity, { params: { whatsappId }, body: { number, activity } });
+    latestReport.current = latestReport.current.then(send).catch(() => undefined);
+  };
   const stopped = () => {
     clearTimeout(timer.current);
     if (lastReportedAt.current !== null) report('paused');
