@@ -156,7 +156,7 @@ export async function createApp(input: {
   };
 }
 
-function createChannels({ config, database, files, log, vault }: Platform): Channel[] {
+function createChannels({ config, database, files, log, vault, outboundHttp }: Platform): Channel[] {
   const urlOf = createUrlOf(files);
   return [
     createSandboxChannel({ database, log, urlOf, linkingDelayMs: config.simulatedLinkingMs }),
@@ -172,6 +172,7 @@ function createChannels({ config, database, files, log, vault }: Platform): Chan
       socketTimeoutMs: config.whatsappWebTimeoutMs,
       findProxy: createFindProxy({ database, vault }),
       isAllowedAddress: createAddressCheck(config.outboundPrivate),
+      outboundHttp,
     }),
   ];
 }

@@ -7,7 +7,7 @@ import { createResponders } from './features/responders/index.ts';
 import { createChats } from './features/chats/index.ts';
 import { createCloud } from './features/cloud/index.ts';
 import { createAudit } from './features/audit/index.ts';
-import { createCompanies, findServiceSettings } from './features/companies/index.ts';
+import { createCompanies, findServiceSettings, isSettingEnabled } from './features/companies/index.ts';
 import {
   countConnections,
   createConnections,
@@ -195,6 +195,8 @@ export function createFeatures(
         companyId,
         async ({ db }) => (await findServiceSettings(db, companyId)).settings.get('call') === 'disabled',
       ),
+    showsLinkCards: (companyId) =>
+      database.forCompany(companyId, ({ db }) => isSettingEnabled(db, companyId, 'linkPreviews')),
     async dispatch(connection, anew) {
       mediaDownloads.schedule(connection);
       await outbound.dispatch(connection, anew);

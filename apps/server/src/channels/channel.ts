@@ -376,6 +376,8 @@ export interface ChannelHost {
   storeBackfill(part: BackfillChunk): Promise<boolean>;
   /** Whether the company takes no calls: the session turns them down. */
   rejectsCalls(): Promise<boolean>;
+  /** Whether the company's own messages show a card of the page that they link to. */
+  showsLinkCards(): Promise<boolean>;
 }
 
 /** Why a message or a change could not be sent; `final` = trying again would not help. */

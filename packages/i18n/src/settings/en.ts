@@ -43,6 +43,12 @@ export const settings: Translation<typeof source> = {
       enabledEffect:
         'Whoever starts a conversation with a contact sees that contact’s resolved tickets on the connection, including those of other queues.',
     },
+    linkPreviews: {
+      label: 'Link previews',
+      disabledEffect: 'Links go as text only. Balcão opens no page.',
+      enabledEffect:
+        'On numbers connected by QR, the first link of a message goes with the title, description and picture of its page. Balcão opens the page for this.',
+    },
     userRating: {
       label: 'Ratings',
       disabledEffect: 'The ticket is resolved without asking for a rating.',

@@ -43,6 +43,12 @@ export const settings: Translation<typeof source> = {
       enabledEffect:
         'Quien inicia una conversación con un contacto ve sus atenciones resueltas en esa conexión, también las de otras colas.',
     },
+    linkPreviews: {
+      label: 'Vista previa de enlaces',
+      disabledEffect: 'El enlace va solo como texto. Balcão no abre ninguna página.',
+      enabledEffect:
+        'En los números conectados por QR, el primer enlace de un mensaje va con el título, la descripción y la foto de su página. Balcão abre la página para eso.',
+    },
     userRating: {
       label: 'Evaluaciones',
       disabledEffect: 'La atención se resuelve sin pedir una nota.',

@@ -41,6 +41,12 @@ export const settings = {
       enabledEffect:
         'Quem inicia uma conversa com um contato vê os atendimentos encerrados dele nesta conexão, também os de outras filas.',
     },
+    linkPreviews: {
+      label: 'Prévia de links',
+      disabledEffect: 'O link vai só como texto. Nenhuma página é aberta pelo Balcão.',
+      enabledEffect:
+        'Nos números conectados por QR, o primeiro link de uma mensagem vai com título, descrição e foto da página. O Balcão abre a página para isso.',
+    },
     userRating: {
       label: 'Avaliações',
       disabledEffect: 'O atendimento é resolvido sem pedir nota.',

@@ -51,6 +51,7 @@ export function createChannelHost(
     updateContacts: (people) => host.updateContacts(connection, people),
     reportTyping: (addresses, activity) => host.reportTyping(connection, addresses, activity),
     rejectsCalls: () => host.rejectsCalls(companyId),
+    showsLinkCards: () => host.showsLinkCards(companyId),
     async reportStatus(update) {
       const isSaved = await database.forCompany(companyId, async (tx) => {
         // A process that slept through its lease must not report on a session that another gateway holds.

@@ -52,6 +52,7 @@ export interface SessionHost extends SessionRecords {
   /** Stores what a session learnt of itself. */
   storeReport(tx: CompanyTx, whatsappId: number, report: SessionReport): Promise<void>;
   rejectsCalls(companyId: number): Promise<boolean>;
+  showsLinkCards(companyId: number): Promise<boolean>;
   /** Sends the waiting messages of a connection whose session is held here. */
   dispatch(connection: ConnectionRef, isNewSession: boolean): Promise<void>;
 }

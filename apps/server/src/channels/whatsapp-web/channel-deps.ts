@@ -4,6 +4,8 @@ import type { Files } from '../../platform/files/files.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Vault } from '../../platform/secrets.ts';
 import type { LoginGate } from './login-gate.ts';
+import type { Outbound } from '../../platform/http/outbound.ts';
+import type { LinkCards } from './outbound/link-cards.ts';
 import type { FindProxy } from './proxy/route.ts';
 import type { WebVersions } from './web-versions.ts';
 
@@ -22,9 +24,12 @@ export interface WebChannelDeps {
   findProxy: FindProxy;
   /** whether a proxy may stand at this address */
   isAllowedAddress(address: string): boolean;
+  /** for pages that own messages link to */
+  outboundHttp: Pick<Outbound, 'request'>;
 }
 
 export interface SessionDeps extends WebChannelDeps {
   gate: LoginGate;
   versions: WebVersions;
+  linkCards: LinkCards;
 }

@@ -97,6 +97,7 @@ export class WebSession implements ChannelSession {
       secrets: this.#secrets,
       expirations: this.#expirations,
       groups: this.#groups,
+      linkCards: deps.linkCards,
     });
     this.#contacts = new PhoneContacts(deps, connection, host, this.#route.fetch);
     this.#presence = new WhatsappPresence((error) => this.#onError(error));

@@ -20,6 +20,7 @@ export const defaultSettings: Readonly<Record<string, string>> = {
   chatBotType: 'text',
   campaignsEnabled: 'true',
   onlyAssigneeSends: 'disabled',
+  linkPreviews: 'enabled',
 };
 
 export function readableSettings(settings: readonly Setting[]): Setting[] {

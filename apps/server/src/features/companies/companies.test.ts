@@ -52,6 +52,7 @@ describe('company sign-up', () => {
       chatBotType: 'text',
       campaignsEnabled: 'true',
       onlyAssigneeSends: 'disabled',
+      linkPreviews: 'enabled',
     });
   });
 

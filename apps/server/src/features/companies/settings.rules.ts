@@ -25,6 +25,7 @@ const rules: Readonly<Record<string, SettingRule>> = {
   chatBotType: oneOf('text'),
   onlyAssigneeSends: toggle,
   historyAcrossQueues: toggle,
+  linkPreviews: toggle,
   adminSecondFactor: { ...toggle, ofSessions: true },
   [firstStepsSetting.key]: oneOf(firstStepsSetting.shown, firstStepsSetting.dismissed),
   campaignsEnabled: { by: 'super', allows: (value) => ['true', 'false', 'enabled', 'disabled'].includes(value) },

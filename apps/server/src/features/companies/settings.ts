@@ -74,7 +74,7 @@ export async function listStoredSecrets(db: Db, companyId: number): Promise<{ ke
 export async function isSettingEnabled(
   db: Db,
   companyId: number,
-  key: 'onlyAssigneeSends' | 'CheckMsgIsGroup' | 'historyAcrossQueues' | typeof assistantSetting,
+  key: 'onlyAssigneeSends' | 'CheckMsgIsGroup' | 'historyAcrossQueues' | 'linkPreviews' | typeof assistantSetting,
 ): Promise<boolean> {
   return (await rows.findSetting(db, companyId, key)) === 'enabled';
 }

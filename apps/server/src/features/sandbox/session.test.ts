@@ -42,6 +42,7 @@ describe('a session of the simulated phone', () => {
       storeBackfill: async () => true,
       reportTyping: async () => {},
       rejectsCalls: async () => false,
+      showsLinkCards: async () => false,
       async recordAck(providerIds) {
         orFail();
         told.acks.push(...providerIds);

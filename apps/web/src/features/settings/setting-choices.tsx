@@ -22,6 +22,7 @@ const sections = {
     sendMsgTransfTicket: toggle,
     onlyAssigneeSends: ['disabled', 'enabled'],
     historyAcrossQueues: toggle,
+    linkPreviews: toggle,
   },
   access: {
     adminSecondFactor: toggle,

@@ -3,6 +3,8 @@ import { prepareWAMessageMedia, type AnyMediaMessageContent, type proto, type WA
 import type { Files } from '../../../platform/files/files.ts';
 import { SendError, type ConnectionRef, type OutboundMessage, type StoredMedia } from '../../channel.ts';
 import { toMessageContent, toContextInfo, kindOfFile } from './translate.rules.ts';
+import type { LinkCard } from './link-cards.ts';
+import { firstLinkIn } from './page-card.rules.ts';
 import type { RawMessageStore } from '../raw-message-store.ts';
 import { toVoiceRecording } from '../../voice/voice.ts';
 
@@ -22,27 +24,31 @@ interface UploadDeps {
   mentionedJids: readonly string[];
   /** undefined = messages of the chat stay */
   expirationSeconds: number | undefined;
+  /** The card of the page that a text links to; undefined = the text goes without one. */
+  findLinkCard(url: string): Promise<LinkCard | undefined>;
 }
 
 /**
- * A message as phones get it, its file at WhatsApp. Of one with a file or mentions the form is kept: a repeat is the very same message,
- * whose file is there already, and a phone that could not read it gets it again.
+ * A message as phones get it, its file at WhatsApp. Of one with a file, mentions or a link the form is kept: a repeat is the very same
+ * message, whose file is there already, and a phone that could not read it gets it again.
  * @throws SendError
  */
 export async function buildMessage(message: OutboundMessage, deps: UploadDeps): Promise<proto.IMessage> {
   const { rawMessages, ownJid, messageSecret, mentionedJids, expirationSeconds } = deps;
   const { providerId, address, quoted, media } = message;
-  // Its row does not tell which digits stood for a name.
-  const isKept = media !== undefined || mentionedJids.length > 0;
+  const link = message.mediaType === 'conversation' ? firstLinkIn(message.body) : undefined;
+  // Its row tells neither which digits stood for a name nor what the page said of itself.
+  const isKept = media !== undefined || mentionedJids.length > 0 || link !== undefined;
   const before = isKept && (await rawMessages.find({ providerId, fromMe: true }));
   if (before) return before.content;
   const rawMessage = quoted && (await rawMessages.find(quoted));
   const file = media && (await uploadMedia(message, media, deps));
+  const card = link && (await deps.findLinkCard(link.url));
   const content = {
     ...toMessageContent(
       message,
       toContextInfo(message, ownJid, { rawMessage: rawMessage?.content, expirationSeconds, mentionedJids }),
-      file,
+      { file, card: card && { ...card, matchedText: link.matchedText } },
     ),
     messageContextInfo: { messageSecret },
   };

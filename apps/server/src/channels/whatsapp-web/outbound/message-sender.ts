@@ -15,6 +15,7 @@ import { mentionInText, type MentioningText } from './mentions.rules.ts';
 import type { ChatExpirations } from '../chat-expirations.ts';
 import type { MessageSecrets } from '../message-secrets.ts';
 import type { ManagedSocket } from '../socket.ts';
+import type { LinkCards } from './link-cards.ts';
 import type { RawMessageStore } from '../raw-message-store.ts';
 import { isReply, mayRepeat } from '../wire-address.rules.ts';
 import type { WireAddresses } from '../wire-addresses.ts';
@@ -26,7 +27,8 @@ interface SenderDeps {
   acks: AckTracker;
   wireAddresses: WireAddresses;
   connection: ConnectionRef;
-  host: Pick<ChannelHost, 'lastHeardAt'>;
+  host: Pick<ChannelHost, 'lastHeardAt' | 'showsLinkCards'>;
+  linkCards: Pick<LinkCards, 'find'>;
   files: Files;
   rawMessages: RawMessageStore;
   secrets: Pick<MessageSecrets, 'ofOwn'>;
@@ -43,7 +45,7 @@ export class MessageSender {
   }
 
   async sendMessage(line: ManagedSocket, message: OutboundMessage): Promise<void> {
-    const { connection, files, rawMessages, secrets, expirations } = this.#deps;
+    const { connection, host, files, rawMessages, secrets, expirations, linkCards } = this.#deps;
     const { text: body, jids: mentionedJids } = await this.#mention(line, message, message.body);
     await this.#send(line, message, async (address) => {
       const content = await onSocket(line, ({ user, waUploadToServer }) =>
@@ -58,6 +60,7 @@ export class MessageSender {
             ownJid: jidNormalizedUser(address.kind === 'lid' ? (user?.lid ?? user?.id) : user?.id),
             messageSecret: secrets.ofOwn(message.providerId),
             expirationSeconds: expirations.find(message.address),
+            findLinkCard: async (url) => ((await host.showsLinkCards()) ? linkCards.find(url) : undefined),
           },
         ),
       );

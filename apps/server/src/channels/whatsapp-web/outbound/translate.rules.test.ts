@@ -11,7 +11,7 @@ const sent = (message: OutboundMessage, file?: proto.IMessage, original?: proto.
   proto.Message.toObject(
     proto.Message.decode(
       proto.Message.encode(
-        toMessageContent(message, toContextInfo(message, me, { rawMessage: original }), file),
+        toMessageContent(message, toContextInfo(message, me, { rawMessage: original }), { file }),
       ).finish(),
     ),
   );

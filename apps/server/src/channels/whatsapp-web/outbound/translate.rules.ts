@@ -3,6 +3,7 @@ import type { proto } from 'baileys';
 import type { MessageRef, OutboundChange, OutboundMessage, QuotedMessage, StoredMedia } from '../../channel.ts';
 import { toJid } from '../addresses.rules.ts';
 import { parseLocation } from '../../location.ts';
+import type { LinkCard } from './link-cards.ts';
 import { unwrap } from '../inbound/content.rules.ts';
 import { stanzaIdOf, wire } from '../inbound/translate.rules.ts';
 
@@ -134,14 +135,19 @@ function textualContent(
 
 /**
  * A message as phones get it.
- * @param file what its upload brought, under the kind it was uploaded as
+ * @param beside `file`: what its upload brought, under the kind it was uploaded as; `card`: of the page that the text links to
  */
 export function toMessageContent(
   message: OutboundMessage,
   contextInfo: proto.IContextInfo | undefined,
-  file?: proto.IMessage,
+  { file, card }: { file?: proto.IMessage | undefined; card?: (LinkCard & { matchedText: string }) | undefined } = {},
 ): proto.IMessage {
-  if (!file) return textualContent(message, contextInfo);
+  if (!file) {
+    const content = textualContent(message, contextInfo);
+    return content.extendedTextMessage && card
+      ? { extendedTextMessage: { ...content.extendedTextMessage, ...card } }
+      : content;
+  }
   const caption = message.body === '' ? {} : { caption: message.body };
   if (file.imageMessage) return { imageMessage: { ...file.imageMessage, ...caption, contextInfo } };
   if (file.videoMessage) return { videoMessage: { ...file.videoMessage, ...caption, contextInfo } };
