@@ -21,6 +21,8 @@ export interface Problem {
 export interface RecordedLogin {
   number: string;
   version: string;
+  /** as which it gives itself out, two letters */
+  country: string;
 }
 
 interface StanzaFilter {

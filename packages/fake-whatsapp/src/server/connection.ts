@@ -95,7 +95,11 @@ export class Connection implements CompanionSocket {
     }
     const account = peer.directory.accounts.get(String(username));
     const { primary, secondary, tertiary } = userAgent?.appVersion ?? {};
-    peer.record.logins.push({ number: String(username), version: [primary, secondary, tertiary].join('.') });
+    peer.record.logins.push({
+      number: String(username),
+      version: [primary, secondary, tertiary].join('.'),
+      country: userAgent?.localeCountryIso31661Alpha2 ?? '',
+    });
     const companion = account?.companions.get(device ?? 0);
     const failure = account && peer.faults.consumeLoginFailure(account);
     if (failure !== undefined || !account || !companion)

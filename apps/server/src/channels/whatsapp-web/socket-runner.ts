@@ -181,6 +181,7 @@ export class SocketRunner {
       transactionOpts: { maxCommitRetries: 1, delayBetweenTriesMs: 0 },
       ...(url === undefined ? {} : { waWebSocketUrl: url }),
       ...(version === undefined ? {} : { version }),
+      ...(isOfBrazil(keys.creds.me?.id) && { countryCode: 'BR' }),
       // The library would fetch a history that is a file past the proxy.
       ...(agent && { agent, shouldSyncHistoryMessage: (part) => Boolean(part.initialHistBootstrapInlinePayload) }),
       ...(fetchAgent && { fetchAgent }),
@@ -197,3 +198,6 @@ export class SocketRunner {
     return message && toMessageContent(message, undefined);
   }
 }
+
+/** The country that a login names should be that of the number; one that is not known yet is most likely of Brazil. */
+const isOfBrazil = (ownJid: string | undefined) => ownJid === undefined || ownJid.startsWith('55');

@@ -28,6 +28,8 @@ describe('socket of a linked number', { timeout: 60_000 }, () => {
     }
     await until(async () => (await statusOf(by, id)) === 'CONNECTED', 10_000);
     expect((await bodies()).length).toBe(4);
+    const logins = peer.record.logins.filter(({ number }) => number === shop.number);
+    expect(new Set(logins.map(({ country }) => country))).toEqual(new Set(['BR']));
   });
 
   it.each([401, 403])(
