@@ -30,13 +30,12 @@ export interface StoredMedia {
   height?: number | undefined;
   /** seconds, of sound and film whose length is known */
   seconds?: number | undefined;
+  /** the small picture that its sender made: a JPEG as base64 */
+  preview?: string | undefined;
 }
 
 /** A file that the provider still has, as its sender describes it; `size` 0 = not told. */
-export interface PendingMedia extends Omit<StoredMedia, 'key'> {
-  /** the small picture its sender's phone made: a JPEG as base64 */
-  preview?: string | undefined;
-}
+export type PendingMedia = Omit<StoredMedia, 'key'>;
 
 /** A picture that is stored already. */
 export type Picture = Pick<StoredMedia, 'key' | 'name' | 'mime'>;

@@ -24,7 +24,7 @@ export function mediaColumns({
     mediaWidth: shown?.width ?? null,
     mediaHeight: shown?.height ?? null,
     mediaDuration: shown?.seconds ?? null,
-    mediaPreview: (media ? undefined : file?.preview) ?? null,
+    mediaPreview: shown?.preview ?? null,
   };
 }
 
@@ -32,7 +32,16 @@ export function mediaColumns({
 export async function findMessageMedia(db: Db, id: string): Promise<StoredMedia | undefined> {
   const row = await db
     .selectFrom('messages')
-    .select(['mediaKey', 'mediaName', 'mediaMime', 'mediaSize', 'mediaWidth', 'mediaHeight', 'mediaDuration'])
+    .select([
+      'mediaKey',
+      'mediaName',
+      'mediaMime',
+      'mediaSize',
+      'mediaWidth',
+      'mediaHeight',
+      'mediaDuration',
+      'mediaPreview',
+    ])
     .where('id', '=', id)
     .executeTakeFirst();
   return row && toMedia(row);
@@ -53,6 +62,7 @@ export function toMedia(row: {
   mediaWidth: number | null;
   mediaHeight: number | null;
   mediaDuration: number | null;
+  mediaPreview: string | null;
 }): StoredMedia | undefined {
   if (row.mediaKey === null) return undefined;
   return {
@@ -63,6 +73,7 @@ export function toMedia(row: {
     width: row.mediaWidth ?? undefined,
     height: row.mediaHeight ?? undefined,
     seconds: row.mediaDuration ?? undefined,
+    preview: row.mediaPreview ?? undefined,
   };
 }
 

@@ -14,6 +14,7 @@ import {
   retryMessage,
   sendMessage,
 } from '@balcao/contract';
+import type { StoredMedia } from '../../channels/channel.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { handleTx } from '../../platform/http/handle-tx.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -93,7 +94,10 @@ export function messageRoutes(
     const remove = (unused: readonly { key: string }[]) =>
       Promise.all(unused.map((file) => files.remove(actor.companyId, file.key)));
     try {
-      drafts.forEach((draft, index) => (draft.media = stored[index]));
+      drafts.forEach((draft, index) => {
+        const media = stored[index];
+        draft.media = media && withPreview(media, body.previews?.[index]);
+      });
       const quotedId = body.quotedMsg ? body.quotedMsg.id : undefined;
       const sent = await send({ actor, ticketId: params.ticketId, drafts, quotedId });
       await remove(sent.repeats.flatMap((draft) => draft.media ?? []));
@@ -126,3 +130,7 @@ export function messageRoutes(
     messages: await forward(tx, writing, actor, params.id, body.ticketIds),
   }));
 }
+
+/** A film with the small picture that its sender's browser made of it; of other files none is needed. */
+const withPreview = (media: StoredMedia, preview: string | undefined): StoredMedia =>
+  preview && media.mime.startsWith('video/') ? { ...media, preview } : media;

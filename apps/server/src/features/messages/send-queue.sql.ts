@@ -60,6 +60,7 @@ function outboundQuery(db: Db, messages: AliasableExpression<Selectable<DB['mess
       'm.attempts',
       'm.template',
       'm.mentions',
+      'm.mediaPreview',
       't.contactId',
       'r.providerId as quotedProviderId',
       'r.fromMe as quotedFromMe',

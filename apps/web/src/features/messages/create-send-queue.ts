@@ -12,6 +12,8 @@ export interface LocalFile {
   /** pixels, of a picture */
   width: number | null;
   height: number | null;
+  /** small JPEG as base64, of a film */
+  poster?: string | undefined;
   /** said with it, where several are sent at once */
   caption?: string;
 }

@@ -46,6 +46,7 @@ export const {
             clientId,
             quotedMsg: quoted && { id: quoted.id },
             ...(mentions.length > 0 && { mentions: [...mentions] }),
+            ...(media?.poster && { previews: [media.poster] }),
           },
           signal,
           ...(media && { files: [media.file], onProgress }),

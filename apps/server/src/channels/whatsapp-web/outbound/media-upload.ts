@@ -87,7 +87,7 @@ async function describeMedia(
       return { image, mimetype: 'image/jpeg', jpegThumbnail, width: info.width, height: info.height };
     }
     case 'video':
-      return { video: { stream: await open() }, mimetype, jpegThumbnail: '', ...size };
+      return { video: { stream: await open() }, mimetype, jpegThumbnail: media.preview ?? '', ...size };
     case 'sticker':
       return { sticker: { stream: await open() }, mimetype, ...size };
     case 'document':

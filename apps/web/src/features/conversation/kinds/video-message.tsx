@@ -35,6 +35,7 @@ export function VideoMessage({ shown }: { shown: ThreadMessage }) {
           ref={video}
           className={css.video}
           src={message.mediaUrl}
+          poster={message.mediaPreview ?? undefined}
           controls
           playsInline
           preload="metadata"
