@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { UserActor } from '@balcao/contract';
+import type { InvokeSession } from '../../channels/session-hub/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { createTyping } from './typing.ts';
 
@@ -10,7 +11,7 @@ it('passes the end of typing on after its beginning, however long the beginning 
   const told: unknown[] = [];
   const typing = createTyping({
     database: { forCompany: (() => lookups.shift()) as Database['forCompany'] },
-    sessions: { invoke: async (...[, , , , activity]: unknown[]) => void told.push(activity) },
+    sessions: { invoke: (async (...[, , , , activity]: unknown[]) => void told.push(activity)) as InvokeSession },
   });
   const actor = { companyId: 1 } as UserActor;
   const reports = [typing.byAttendant(actor, 7, 'typing'), typing.byAttendant(actor, 7, 'paused')];
