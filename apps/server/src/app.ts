@@ -173,6 +173,7 @@ function createChannels({ config, database, files, log, vault, outboundHttp }: P
       findProxy: createFindProxy({ database, vault }),
       isAllowedAddress: createAddressCheck(config.outboundPrivate),
       outboundHttp,
+      tape: config.whatsappWebTape,
     }),
   ];
 }

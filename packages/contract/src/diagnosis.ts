@@ -32,6 +32,8 @@ export const sessionFacts = z.object({
   unlinked: z.object({ reason: z.string(), at: isoDate }).nullable(),
   /** WhatsApp refuses many sessions with this code: they log in one at a time, since then */
   breaker: z.object({ code: z.number(), since: isoDate }).nullable(),
+  /** an operator has what comes in recorded, without personal data, until then; null = nothing is */
+  recordingUntil: isoDate.nullable(),
   /** how far what the phone shares has come; null = nothing yet */
   appState: z.object({
     at: isoDate,

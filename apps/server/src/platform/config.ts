@@ -187,6 +187,11 @@ const variables = z.object({
     .enum(['on', 'off'], 'on or off')
     .default('on')
     .transform((value) => value === 'on'),
+  WHATSAPP_WEB_TAPE: z
+    .string()
+    .regex(/^\d{8,15}:./, 'a number and a folder, such as 5511900000001:/var/tapes')
+    .transform((text) => ({ number: text.slice(0, text.indexOf(':')), folder: text.slice(text.indexOf(':') + 1) }))
+    .optional(),
   WHATSAPP_WEB_TIMEOUT: z
     .string()
     .default('30')
@@ -312,6 +317,8 @@ export interface Config {
   whatsappWebStrict: boolean;
   /** milliseconds after which a line to WhatsApp Web that says nothing is given up */
   whatsappWebTimeoutMs: number;
+  /** the linked number whose session is recorded without personal data, and the folder of the recordings */
+  whatsappWebTape: { number: string; folder: string } | undefined;
   graphApiUrl: string;
   dialogflowUrl: string;
   /** the Pix API of Efí */
@@ -376,6 +383,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env, directory: stri
     whatsappWebVersion: value.WHATSAPP_WEB_VERSION,
     whatsappWebStrict: value.WHATSAPP_WEB_STRICT,
     whatsappWebTimeoutMs: value.WHATSAPP_WEB_TIMEOUT,
+    whatsappWebTape: value.WHATSAPP_WEB_TAPE,
     graphApiUrl: value.GRAPH_API_URL.replace(/\/$/, ''),
     dialogflowUrl: value.DIALOGFLOW_URL.replace(/\/$/, ''),
     efiApiUrl: value.EFI_API_URL.replace(/\/$/, ''),

@@ -24,6 +24,8 @@ export const connectionDiagnosis: Translation<typeof source> = {
     caughtUp: 'caught up since {{when}}',
   },
   problem: {
+    recording:
+      'The operator records what this connection receives, without numbers, names or texts, until {{when}}, to find out why something does not work.',
     breaker:
       'WhatsApp refuses many connections of this installation with code {{code}} since {{when}}. They log in one at a time until one is let in; there is nothing to do.',
     unlinked: 'WhatsApp ended the session on {{when}} ({{reason}}). {{what}}',

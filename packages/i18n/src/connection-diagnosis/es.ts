@@ -24,6 +24,8 @@ export const connectionDiagnosis: Translation<typeof source> = {
     caughtUp: 'al día desde {{when}}',
   },
   problem: {
+    recording:
+      'El operador graba lo que esta conexión recibe, sin números, nombres ni textos, hasta {{when}}, para averiguar por qué algo no funciona.',
     breaker:
       'WhatsApp rechaza muchas conexiones de esta instalación con el código {{code}} desde {{when}}. Entran de una en una hasta que una sea aceptada; no hay que hacer nada.',
     unlinked: 'WhatsApp cerró la sesión el {{when}} ({{reason}}). {{what}}',

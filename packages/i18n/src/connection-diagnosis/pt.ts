@@ -21,6 +21,8 @@ export const connectionDiagnosis = {
     caughtUp: 'em dia desde {{when}}',
   },
   problem: {
+    recording:
+      'O operador grava o que esta conexão recebe, sem números, nomes nem textos, até {{when}}, para descobrir por que algo não funciona.',
     breaker:
       'O WhatsApp recusa muitas conexões desta instalação com o código {{code}} desde {{when}}. Elas entram uma de cada vez até uma ser aceita; não é preciso fazer nada.',
     unlinked: 'O WhatsApp encerrou a sessão em {{when}} ({{reason}}). {{what}}',

@@ -6,6 +6,7 @@ import type { Vault } from '../../platform/secrets.ts';
 import type { LoginGate } from './login-gate.ts';
 import type { Outbound } from '../../platform/http/outbound.ts';
 import type { LinkCards } from './outbound/link-cards.ts';
+import type { TapeSettings } from './tape/tape-recorder.ts';
 import type { FindProxy } from './proxy/route.ts';
 import type { WebVersions } from './web-versions.ts';
 
@@ -24,6 +25,8 @@ export interface WebChannelDeps {
   findProxy: FindProxy;
   /** whether a proxy may stand at this address */
   isAllowedAddress(address: string): boolean;
+  /** undefined = no session is recorded */
+  tape: TapeSettings | undefined;
   /** for pages that own messages link to */
   outboundHttp: Pick<Outbound, 'request'>;
 }

@@ -41,6 +41,7 @@ import { SessionDiagnostics } from './session-diagnostics.ts';
 import { SocketRunner } from './socket-runner.ts';
 import type { ManagedSocket } from './socket.ts';
 import { StatusReporter } from './status-reporter.ts';
+import { TapeRecorder } from './tape/tape-recorder.ts';
 import { WireAddresses } from './wire-addresses.ts';
 
 /**
@@ -69,6 +70,7 @@ export class WebSession implements ChannelSession {
   #sockets: SocketRunner | undefined;
   #backfill: BackfillReader | undefined;
   #running: Promise<void> = Promise.resolve();
+  #tape: TapeRecorder | undefined;
   #keys: KeyStore | undefined;
   #saveCreds: (() => void) | undefined;
 
@@ -81,7 +83,10 @@ export class WebSession implements ChannelSession {
     this.#statusReporter = new StatusReporter(host, signal, (error) => this.#onError(error));
     this.#route = new Route(deps, connection);
     this.#diagnostics = new SessionDiagnostics(host, (error) => this.#onError(error));
-    this.#acks = new AckTracker((code, ms) => this.#diagnostics.recordAck(code, ms));
+    this.#acks = new AckTracker((code, ms) => {
+      this.#diagnostics.recordAck(code, ms);
+      this.#tape?.recordAck(code);
+    });
     this.#rawMessages = new RawMessageStore(deps, connection, host);
     this.#secrets = new MessageSecrets(deps, connection);
     this.#expirations = new ChatExpirations((values, seconds) =>
@@ -121,6 +126,7 @@ export class WebSession implements ChannelSession {
       .catch(this.#onTampered);
     if (!keys) return;
     this.#keys = keys;
+    this.#diagnostics.recordFacts({ recordingUntil: null });
     const { companyId, whatsappId } = connection;
     this.#expirations.load(
       await this.#backoff.retryWhileDatabaseDown(() =>
@@ -189,12 +195,22 @@ export class WebSession implements ChannelSession {
 
   async #forward(message: WAMessage, keys: KeyStore, bytes?: Uint8Array): Promise<void> {
     const [host, rawMessages, secrets] = [this.#host, this.#rawMessages, this.#secrets];
+    this.#record(message, ownAddresses(keys));
     await this.#expirations.record(message);
     const orderSocket = () => this.#sockets?.openSocket;
     const deps = { host, rawMessages, secrets, orderSocket, files: this.#deps.files, connection: this.#connection };
     const findAlternates = (jids: readonly string[]) =>
       findAlternateAddresses(jids, (ids) => keys.get('lid-mapping', ids));
     await forwardToHost(message, { ...deps, own: ownAddresses(keys), findAlternates }, bytes);
+  }
+
+  /** Onto the tape, where an operator has named this number. */
+  #record(message: WAMessage, own: readonly Address[]): void {
+    const { tape } = this.#deps;
+    if (!tape || !own.some(({ kind, value }) => kind === 'pn' && value === tape.number)) return;
+    this.#tape ??= new TapeRecorder(tape, own, this.#onError);
+    this.#diagnostics.recordFacts({ recordingUntil: this.#tape.until.toISOString() });
+    this.#tape.recordMessage(message);
   }
 
   #requireOpenSocket(): ManagedSocket {
@@ -286,6 +302,7 @@ export class WebSession implements ChannelSession {
     await this.#running;
     await this.#backfill?.onIdle();
     await this.#diagnostics.report();
+    await this.#tape?.close();
   }
 
   /**

@@ -161,7 +161,7 @@ function Facts({ connection, facts }: FactsProps) {
 }
 
 /** What keeps it from working, and what to do about it. */
-function Problems({ connection, facts: { breaker, unlinked } }: FactsProps) {
+function Problems({ connection, facts: { breaker, unlinked, recordingUntil } }: FactsProps) {
   const { t } = useTranslation();
   const { loginProblem } = connection;
   return (
@@ -178,6 +178,11 @@ function Problems({ connection, facts: { breaker, unlinked } }: FactsProps) {
       {breaker && connection.status !== 'CONNECTED' && (
         <NoticeBox tone="warn">
           {t('connectionDiagnosis.problem.breaker', { code: breaker.code, when: formatDateTime(breaker.since) })}
+        </NoticeBox>
+      )}
+      {recordingUntil && (
+        <NoticeBox tone="warn">
+          {t('connectionDiagnosis.problem.recording', { when: formatDateTime(recordingUntil) })}
         </NoticeBox>
       )}
       {loginProblem && loginProblem.reason !== 'crowded' && (
