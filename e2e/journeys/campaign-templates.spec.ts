@@ -1,5 +1,6 @@
 import {
   createConnection,
+  createContact,
   createContactList,
   createContactListItem,
   saveCampaignSettings,
@@ -151,5 +152,26 @@ test('a campaign over an official number sends its approved template, and waits 
     await expect
       .poll(() => graph.sent.filter(({ body }) => JSON.stringify(body).includes('"type":"image"')).length)
       .toBe(people.length);
+  });
+
+  await test.step('a schedule with that template asks for its picture, and shows both before it is saved', async () => {
+    const { id } = await api.call(createContact, { body: { name: 'Lia Prado', number: '5511987650003' } });
+    await page.goto(`/schedules?contactId=${id}`);
+    const form = page.getByRole('dialog', { name: 'Agendar mensagem' });
+    await form.getByRole('combobox', { name: 'Modelo aprovado' }).click();
+    await page.getByRole('option', { name: 'vitrine' }).click();
+    await expect(form.getByText('O anexo vai acima do texto deste modelo.')).toBeVisible();
+    await expect(form.getByLabel('Mensagem', { exact: true })).toBeDisabled();
+    await form.getByRole('button', { name: 'Agendar', exact: true }).click();
+    await expect(form.getByText('Obrigatório')).toBeVisible();
+    const chooser = page.waitForEvent('filechooser');
+    await form.getByRole('button', { name: 'Escolher arquivo' }).click();
+    const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 240, height: 160 } });
+    await (await chooser).setFiles({ name: 'vitrine.png', mimeType: 'image/png', buffer: picture });
+    await expect(form.getByText('Obrigatório')).toHaveCount(0);
+    await check.check(page, 'a schedule with a picture above its template');
+    await shotInAllLooks(page, shot, 'schedule-with-template');
+    await form.getByRole('button', { name: 'Agendar', exact: true }).click();
+    await expect(page.getByText('Mensagem agendada.')).toBeVisible();
   });
 });

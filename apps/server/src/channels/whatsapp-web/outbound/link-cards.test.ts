@@ -65,7 +65,7 @@ it('a text of a linked number brings the card of the page it links to, once the 
   await by.ok(by.put(`/tickets/${id}`, { status: 'open' }));
   const send = async (text: string) => {
     await sendReply(by, id, { body: text });
-    const arrived = await ana.waitForMessage(({ text: words }) => words?.includes(text) === true, 20_000);
+    const arrived = await ana.waitForMessage(({ text: words }) => words.includes(text), 20_000);
     return arrived.content.extendedTextMessage;
   };
 

@@ -35,7 +35,7 @@ it('a recorded session names nobody, plays as what it was, and is shown on the p
   const { id } = await waitForTicket(by, ana.number);
   await by.ok(by.put(`/tickets/${id}`, { status: 'open' }));
   await sendReply(by, id, { body: 'Pronto' });
-  await ana.waitForMessage(({ text }) => text?.includes('Pronto') === true, 20_000);
+  await ana.waitForMessage(({ text }) => text.includes('Pronto'), 20_000);
   await until(async () => (await fetchThread(by, id)).length === 5);
 
   const read = async () => {
