@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { asPlatform } from '../../platform/db/as-platform.ts';
+import { oneAtATime } from '../../platform/db/one-at-a-time.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createCompany } from '../companies/index.ts';
 import { ensureDefaultPlan } from '../plans/index.ts';
@@ -18,13 +19,24 @@ export interface Credential {
 /**
  * Seeds an empty database: the default plan, the demonstration company where wanted, and last the operator, whose
  * existence tells later starts that the seed was completed.
- * @returns what to print for the person who started it; empty on every later start
+ * @returns what to print for the person who started it; empty on every later start, and for the others of several processes that
+ *   start together
  */
-export async function seedOnFirstStart(platform: Platform, onProgress: (line: string) => void): Promise<Credential[]> {
+export async function seedOnFirstStart(platform: Seeded, onProgress: (line: string) => void): Promise<Credential[]> {
+  const { database } = platform;
+  const isSeeded = () => asPlatform(database, ({ db }) => hasOperator(db));
+  if (await isSeeded()) {
+    await asPlatform(database, ({ db }) => ensureDefaultPlan(db));
+    return [];
+  }
+  return oneAtATime(database.owner, 'firstStart', async () => ((await isSeeded()) ? [] : seed(platform, onProgress)));
+}
+
+type Seeded = Pick<Platform, 'config' | 'database' | 'clock'>;
+
+async function seed(platform: Seeded, onProgress: (line: string) => void): Promise<Credential[]> {
   const { config, database } = platform;
   const planId = await asPlatform(database, ({ db }) => ensureDefaultPlan(db));
-  if (await asPlatform(database, ({ db }) => hasOperator(db))) return [];
-
   const demo = config.demo ? await seedDemoCompany(platform, planId, onProgress) : [];
   onProgress('Creating the operator account');
   const password = config.operatorPassword ?? randomPassword();
@@ -44,7 +56,7 @@ export async function seedOnFirstStart(platform: Platform, onProgress: (line: st
 }
 
 async function seedDemoCompany(
-  { database, clock }: Platform,
+  { database, clock }: Seeded,
   planId: number,
   onProgress: (line: string) => void,
 ): Promise<Credential[]> {
