@@ -14,6 +14,8 @@ export const companies: Translation<typeof source> = {
     plan: 'Plan',
     planPlaceholder: 'Choose a plan',
     planOption: '{{name}}, {{value}}',
+    otherPlan:
+      'It counts at once: what the paid days cost more is asked for with the next invoice, and what they cost less is credit.',
     status: 'Status',
     active: 'Yes, may log in',
     suspended: 'No, suspended',

@@ -14,6 +14,8 @@ export const companies: Translation<typeof source> = {
     plan: 'Plan',
     planPlaceholder: 'Elige un plan',
     planOption: '{{name}}, {{value}}',
+    otherPlan:
+      'Vale desde ya: lo que los días pagados cuestan de más entra en la próxima factura, y lo que cuestan de menos queda como crédito.',
     status: 'Estado',
     active: 'Sí, puede entrar',
     suspended: 'No, suspendida',

@@ -12,6 +12,8 @@ export const companies = {
     plan: 'Plano',
     planPlaceholder: 'Escolha um plano',
     planOption: '{{name}}, {{value}}',
+    otherPlan:
+      'Conta já: o que os dias pagos custam a mais entra na próxima fatura, e o que custam a menos vira crédito.',
     status: 'Status',
     active: 'Sim, pode entrar',
     suspended: 'Não, suspensa',

@@ -26,6 +26,8 @@ export interface CompanyRecordPorts {
   listConnections(tx: CompanyTx): Promise<{ id: number; name: string; number: string | null }[]>;
   /** has the gateways compare what they hold of a company with what they shall hold */
   wakeSessionsOf(tx: Pick<Tx, 'db' | 'notify'>, companyId: number): Promise<void>;
+  /** settles what is paid and open when a company gets another plan at once; the company is locked and still has the old one */
+  assignPlan(tx: PlatformTx, companyId: number, planId: number): Promise<void>;
   /** has the company erased when the time to undo it is over */
   beginErasure(tx: PlatformTx, companyId: number): Promise<void>;
 }
@@ -54,12 +56,17 @@ export const createRecordUseCases = (clock: Clock, ports: CompanyRecordPorts) =>
       return saved;
     },
 
-    /** @throws AppError ERR_COMPANY_HAS_OPERATORS for a suspension that would lock the operators out */
+    /**
+     * @throws AppError ERR_COMPANY_HAS_OPERATORS for a suspension that would lock the operators out; ERR_INVOICE_PART_PAID for another
+     *   plan while a part of the open invoice is paid
+     */
     async update(tx, { params, body }) {
       const before = await rows.lockCompany(tx.db, params.id);
       if (!before) return undefined;
       if (body.status === false && (await hasOperators(tx.db, before.id)))
         throw new AppError('ERR_COMPANY_HAS_OPERATORS');
+      if (body.planId !== undefined && body.planId !== before.planId)
+        await ports.assignPlan(tx, before.id, body.planId);
       const saved = await save(tx, before, body);
       await emitCompany(tx, before, saved);
       if (saved.status !== before.status) await ports.wakeSessionsOf(tx, saved.id);

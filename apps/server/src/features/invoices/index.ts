@@ -4,6 +4,7 @@ import { invoiceRoutes, type InvoicePorts } from './invoices.routes.ts';
 import { issueInvoices, issueJob } from './issue.ts';
 import { reminderHandlers } from './reminders.ts';
 
+export { assignPlan } from './assign-plan.ts';
 export { readBillingSettings } from './billing-settings.sql.ts';
 export { readEfiAccount, sealedBilling } from './billing-settings.ts';
 export { amountOf, centsOf } from './invoices.rules.ts';

@@ -6,17 +6,20 @@ import type { DB, Invoices } from '../../platform/db/schema.gen.ts';
 import { amountOf } from './invoices.rules.ts';
 
 /** The row of an invoice, with whole cents. */
-export type InvoiceRow = Omit<Selectable<Invoices>, 'valueCents' | 'proratedCents' | 'periodCents'> & {
+export type InvoiceRow = Omit<Selectable<Invoices>, 'valueCents' | 'proratedCents' | 'periodCents' | 'carriedCents'> & {
   valueCents: number;
   proratedCents: number;
+  /** of it, what stands since the operator gave the company another plan, whichever is chosen afterwards */
+  carriedCents: number;
   /** what a whole period of the plan costs that the company has in it */
   periodCents: number;
 };
 
-const toRow = ({ valueCents, proratedCents, periodCents, ...row }: Selectable<Invoices>): InvoiceRow => ({
+const toRow = ({ valueCents, proratedCents, periodCents, carriedCents, ...row }: Selectable<Invoices>): InvoiceRow => ({
   ...row,
   valueCents: Number(valueCents),
   proratedCents: Number(proratedCents),
+  carriedCents: Number(carriedCents),
   periodCents: periodCents === null ? Number(valueCents) - Number(proratedCents) : Number(periodCents),
 });
 
@@ -141,6 +144,24 @@ export async function findOldestOpen(db: Db, companyId: number, id?: number): Pr
     .limit(1)
     .executeTakeFirst();
   return row && toInvoice(row);
+}
+
+/** Open invoices of a company, the one that is due first before the others. */
+export async function listOpen(db: Db, companyId: number): Promise<number[]> {
+  const found = await db
+    .selectFrom('invoices')
+    .select('id')
+    .where('companyId', '=', companyId)
+    .where('status', '=', 'open')
+    .orderBy('dueOn')
+    .execute();
+  return found.map(({ id }) => id);
+}
+
+/** What of an invoice stands since the operator gave its company another plan. */
+export async function findCarriedCents(db: Db, id: number): Promise<number> {
+  const row = await db.selectFrom('invoices').select('carriedCents').where('id', '=', id).executeTakeFirst();
+  return Number(row?.carriedCents ?? 0);
 }
 
 /** Paid invoices of a company whose periods are not over on a day, in order. */

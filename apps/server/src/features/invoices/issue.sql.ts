@@ -73,7 +73,7 @@ export async function findIssued(
   return new Set(rows.map(({ companyId, dueOn }) => `${companyId} ${dueOn}`));
 }
 
-export type NewInvoice = InvoiceDraft & { companyId: number; planId: number };
+export type NewInvoice = InvoiceDraft & { companyId: number; planId: number; carriedCents?: number };
 
 /**
  * Stores invoices under the next numbers and adds them to the ledger.
@@ -86,10 +86,11 @@ export async function insertInvoices(
   last: number,
   drafts: readonly NewInvoice[],
 ): Promise<{ id: number; companyId: number }[]> {
-  const values = drafts.map(({ valueCents, proratedCents, ...draft }, index) => ({
+  const values = drafts.map(({ valueCents, proratedCents, carriedCents = 0, ...draft }, index) => ({
     ...draft,
     valueCents: String(valueCents),
     proratedCents: String(proratedCents),
+    carriedCents: String(carriedCents),
     number: invoiceNumber(year, last + index + 1),
   }));
   const made = await db.insertInto('invoices').values(values).returning(['id', 'companyId', 'valueCents']).execute();

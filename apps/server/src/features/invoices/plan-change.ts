@@ -42,10 +42,11 @@ export interface PlanQuote {
 export async function createQuotes(db: Db, company: Company, now: Date): Promise<(plan: Priced) => PlanQuote> {
   const settle = await createSettlement(db, company, now);
   const open = await rows.findOldestOpen(db, company.id);
+  const carriedCents = open ? await rows.findCarriedCents(db, open.id) : 0;
   const used = open ? await sumCreditGot({ db }, company.id, open.id) : 0;
   const available = used + (await sumCredit({ db }, company.id));
   return (plan) => {
-    const proratedCents = settle(plan).reduce((sum, { cents }) => sum + cents, 0);
+    const proratedCents = carriedCents + sumOf(settle(plan));
     const draft = draftInvoice(company, plan, proratedCents);
     const billed = draft?.valueCents ?? 0;
     const creditCents = Math.min(available, billed);
@@ -62,12 +63,20 @@ export async function createQuotes(db: Db, company: Company, now: Date): Promise
   };
 }
 
-/** What the days that are left of each paid period cost more with a plan, below 0 less. */
-async function createSettlement(
+/** What the days that are left of a paid period cost more with a plan, below 0 less. */
+export interface SettledPeriod {
+  invoiceId: number;
+  cents: number;
+}
+
+export const sumOf = (periods: readonly SettledPeriod[]): number => periods.reduce((sum, { cents }) => sum + cents, 0);
+
+/** Settles the days that are left of each paid period. */
+export async function createSettlement(
   db: Db,
   company: Company,
   now: Date,
-): Promise<(plan: Priced) => { invoiceId: number; cents: number }[]> {
+): Promise<(plan: Priced) => SettledPeriod[]> {
   if (!hasEnd(company.dueDate)) return () => [];
   const today = calendarDay(now, company.timeZone);
   const lastDay = calendarDay(company.dueDate, company.timeZone);
@@ -104,6 +113,7 @@ export async function changePlan(
   const old = invoice && (await rows.lockInvoice(tx.db, companyId, invoice.id));
   if (invoice && old?.status !== 'open') throw new AppError('ERR_NO_INVOICE_FOUND');
   if (invoice && old?.planId === planId) return invoice;
+  if (!invoice && (await isBilled(tx.db, company))) throw new AppError('ERR_NO_INVOICE_FOUND');
   const { draft, totalCents } = (await createQuotes(tx.db, company, now))(plan);
   if (!draft || totalCents === 0) throw new AppError('ERR_NOTHING_TO_PAY');
   const issued = await issueInstead(tx, company, { old, planId, draft }, now);
@@ -111,24 +121,47 @@ export async function changePlan(
   return issued;
 }
 
+/** Is the next period of a company paid already? The operator has moved its due date back then, and it is billed no second time. */
+export async function isBilled(db: Db, { id: companyId, dueDate, timeZone }: Company): Promise<boolean> {
+  const dueOn = calendarDay(dueDate, timeZone);
+  return (await issueRows.findIssued(db, [{ companyId, dueOn }])).size > 0;
+}
+
+interface Reissue {
+  old: rows.InvoiceRow | undefined;
+  planId: number;
+  draft: InvoiceDraft;
+  /** what of the draft stands whichever plan is chosen afterwards; what the old one carried unless it is said */
+  carriedCents?: number;
+}
+
 /** Makes an invoice, in place of the one that was open, and pays of it what the company has too much. */
-async function issueInstead(
-  tx: PlatformTx,
-  { id: companyId }: Company,
-  { old, planId, draft }: { old: rows.InvoiceRow | undefined; planId: number; draft: InvoiceDraft },
-  now: Date,
-): Promise<Invoice> {
-  const year = now.getUTCFullYear();
-  const last = await issueRows.lockNumbers(tx.db, year);
-  if (old) await replace(tx, old);
-  const dueOn = old?.dueOn ?? draft.dueOn;
-  const [made] = await issueRows.insertInvoices(tx.db, year, last, [{ ...draft, dueOn, companyId, planId }]);
-  if (!made) throw new AppError('ERR_NO_INVOICE_FOUND');
-  if (old) await rows.setReplacedBy(tx.db, old.id, made.id);
+async function issueInstead(tx: PlatformTx, company: Company, reissue: Reissue, now: Date): Promise<Invoice> {
+  const { id: companyId } = company;
+  if (reissue.old) await replace(tx, reissue.old);
+  const id = await insertInstead(tx, companyId, reissue, now);
   await applyCredit(tx, companyId, now);
-  const issued = await rows.findInvoice(tx.db, companyId, made.id);
+  const issued = await rows.findInvoice(tx.db, companyId, id);
   if (!issued) throw new AppError('ERR_NO_INVOICE_FOUND');
   return issued;
+}
+
+/** Stores an invoice that stands for another one. */
+export async function insertInstead(
+  tx: PlatformTx,
+  companyId: number,
+  { old, planId, draft, carriedCents = old?.carriedCents ?? 0 }: Reissue,
+  now: Date,
+): Promise<number> {
+  const year = now.getUTCFullYear();
+  const last = await issueRows.lockNumbers(tx.db, year);
+  const dueOn = old?.dueOn ?? draft.dueOn;
+  const [made] = await issueRows.insertInvoices(tx.db, year, last, [
+    { ...draft, carriedCents, dueOn, companyId, planId },
+  ]);
+  if (!made) throw new AppError('ERR_NO_INVOICE_FOUND');
+  if (old) await rows.setReplacedBy(tx.db, old.id, made.id);
+  return made.id;
 }
 
 /**
@@ -138,14 +171,15 @@ async function issueInstead(
  */
 export async function renewFree(tx: PlatformTx, companyId: number, planId: number, now: Date): Promise<Company> {
   const { company, plan } = await requireOffer(tx, companyId, planId);
-  const { draft, totalCents } = (await createQuotes(tx.db, company, now))(plan);
+  const { draft, totalCents, proratedCents } = (await createQuotes(tx.db, company, now))(plan);
   if (totalCents > 0) throw new AppError('ERR_INVOICE_OPEN');
   const settlement = draft ? [] : (await createSettlement(tx.db, company, now))(plan);
   await dropOpen(tx, companyId);
-  const givenBack = -settlement.reduce((sum, { cents }) => sum + cents, 0);
+  const givenBack = draft ? 0 : -proratedCents;
   const last = settlement.at(-1);
   if (last && givenBack > 0) await insertReturned(tx.db, { companyId, invoiceId: last.invoiceId, cents: givenBack });
   const billed = draft ?? draftInvoice(company, plan);
+  if (billed && (await isBilled(tx.db, company))) throw new AppError('ERR_NO_INVOICE_FOUND');
   if (billed) {
     const invoice = await issueInstead(tx, company, { old: undefined, planId, draft: billed }, now);
     tx.emitFor(companyId, 'invoice', { action: 'update', invoice }, { kind: 'admins' });
@@ -189,7 +223,8 @@ async function requireOffer({ db }: PlatformTx, companyId: number, planId: numbe
   return { company, plan };
 }
 
-async function replace(tx: PlatformTx, old: rows.InvoiceRow): Promise<void> {
+/** @throws AppError ERR_INVOICE_PART_PAID */
+export async function replace(tx: PlatformTx, old: rows.InvoiceRow): Promise<void> {
   await releaseCredit(tx, old);
   if ((await ledger.sumPaid(tx.db, old.companyId, old.id)) > 0) throw new AppError('ERR_INVOICE_PART_PAID');
   await rows.markReplaced(tx.db, old.id);

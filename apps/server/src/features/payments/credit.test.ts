@@ -169,9 +169,66 @@ describe('a smaller plan', () => {
   });
 });
 
+describe('a plan that the operator gives', () => {
+  it('asks with the next invoice for what the paid days cost more, whichever plan is chosen until then', async () => {
+    const { pay, newest, newPlan, change, subscription, ask, payAtBank, owed, plan, read } = await payingCompany();
+    await pay(await newest(), '100');
+    const bigger = await newPlan('200');
+    expect((await change({ planId: bigger.id })).planId).toBe(bigger.id);
+    expect(await newest()).toMatchObject({ status: 'open', value: 300, proratedValue: 100 });
+    expect(await owed()).toBe(300);
+    const quoteOf = async (id: number) => (await subscription()).plans.find((one) => one.id === id);
+    expect(await quoteOf(plan.id)).toMatchObject({ total: 100, prorated: 0 });
+    const { body } = await ask({ planId: plan.id });
+    expect(body.valor.original).toBe('100.00');
+    expect(await quoteOf(bigger.id)).toMatchObject({ total: 300, prorated: 100 });
+    await payAtBank(body.txid, '100');
+    expect((await read()).planId).toBe(plan.id);
+    expect(await owed()).toBe(0);
+  });
+
+  it('gives back as credit what the paid days cost less, once', async () => {
+    const { pay, newest, newPlan, change, owed, plan, invoices } = await payingCompany();
+    await pay(await newest(), '100');
+    const smaller = await newPlan('40');
+    await change({ planId: smaller.id });
+    expect(await invoices()).toMatchObject([{ status: 'paid', returnedValue: 60 }]);
+    expect(await owed()).toBe(-60);
+    // The way back costs it again, with the credit in it.
+    await change({ planId: plan.id });
+    expect(await newest()).toMatchObject({ status: 'open', value: 160, proratedValue: 60, paidValue: 60 });
+    expect(await issue()).toBe(0);
+    expect(await owed()).toBe(100);
+  });
+
+  it('stays when an invoice is paid that was open before, and a code for it counts', async () => {
+    const { newPlan, change, ask, payAtBank, newest, read, owed, invoices } = await payingCompany();
+    const { body } = await ask();
+    const smaller = await newPlan('40');
+    await change({ planId: smaller.id });
+    expect(await invoices()).toMatchObject([{ status: 'open', value: 40 }]);
+    await payAtBank(body.txid, '100');
+    expect(await newest()).toMatchObject({ status: 'paid', value: 40 });
+    expect((await read()).planId).toBe(smaller.id);
+    expect(await owed()).toBe(-60);
+  });
+
+  it('waits for the rest of an invoice of which a part is paid', async () => {
+    const { id, newPlan, pay, newest, operator, read, plan } = await payingCompany();
+    await pay(await newest(), '30');
+    const smaller = await newPlan('40');
+    expect(await operator.put(`/companies/${id}`, { planId: smaller.id })).toMatchObject({
+      status: 409,
+      body: { error: 'ERR_INVOICE_PART_PAID' },
+    });
+    expect((await read()).planId).toBe(plan.id);
+  });
+});
+
 describe('the ledger', () => {
   it('adds up whatever happens, and no credit is left while something is open', { timeout: 60_000 }, async () => {
-    const { id, newPlan, ask, payAtBank, renew, refund, pay, change, invoices, owed, plan } = await payingCompany();
+    const { id, operator, newPlan, ask, payAtBank, renew, refund, pay, change, invoices, owed, plan } =
+      await payingCompany();
     const plans = [plan, await newPlan('37,77'), await newPlan('0'), await newPlan('260')];
     let seed = 20_261_123;
     const below = (limit: number) => {
@@ -195,11 +252,15 @@ describe('the ledger', () => {
       plan: async () => ask({ planId: any(plans)?.id }),
       renew: async () => renew(any(plans)?.id ?? 0),
       due: async () => change({ dueDate: dayIn(below(20)) }),
+      assign: async () => operator.put(`/companies/${id}`, { planId: any(plans)?.id }),
       issue,
     };
     for (let step = 0; step < 120; step += 1) {
       const name = any(Object.keys(acts) as (keyof typeof acts)[]) ?? 'pay';
-      await acts[name]();
+      const answer = await acts[name]();
+      // Whatever is refused is refused with a reason.
+      if (typeof answer === 'object' && answer && 'status' in answer)
+        expect(answer.status, `step ${step}: ${name}`).not.toBe(500);
       done.set(name, (done.get(name) ?? 0) + 1);
       const rows = await queryRows(
         server.databaseUrl,

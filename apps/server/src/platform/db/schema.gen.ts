@@ -806,6 +806,7 @@ export interface InvoiceNumbers {
 }
 
 export interface Invoices {
+  carriedCents: Generated<string>;
   claimedAt: string | null;
   companyId: number;
   createdAt: Generated<string>;

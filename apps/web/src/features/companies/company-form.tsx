@@ -94,6 +94,7 @@ export function CompanyForm({ company, onClear, onDelete, onUser }: Props) {
       ERR_COMPANY_NAME_ALREADY_EXISTS: 'name',
       ERR_EMAIL_IN_USE: 'email',
       ERR_NO_PLAN_FOUND: 'planId',
+      ERR_INVOICE_PART_PAID: 'planId',
       ERR_COMPANY_HAS_OPERATORS: 'status',
     },
     onSaved: () => {
@@ -104,6 +105,7 @@ export function CompanyForm({ company, onClear, onDelete, onUser }: Props) {
   const wantedDay = values.dueDate === storedDay ? company?.dueDay : undefined;
   const next =
     isDay(values.dueDate) && nextDueDay(values.dueDate, values.recurrence, wantedDay ?? dayOfMonth(values.dueDate));
+  const isOtherPlan = values.planId !== '' && Number(values.planId) !== company?.planId;
   const planOptions = [
     { value: '', label: t('companies.form.planPlaceholder'), disabled: true },
     ...(plans.data ?? []).map(({ id, name, value }) => ({
@@ -124,7 +126,13 @@ export function CompanyForm({ company, onClear, onDelete, onUser }: Props) {
             <TextInput label={t('common.name')} maxLength={50} {...form.getInputProps('name')} />
             <TextInput label={t('common.email')} type="email" maxLength={255} {...form.getInputProps('email')} />
             <TextInput label={t('companies.form.phone')} type="tel" maxLength={30} {...form.getInputProps('phone')} />
-            <NativeSelect label={t('companies.form.plan')} data={planOptions} {...form.getInputProps('planId')} />
+            <NativeSelect
+              label={t('companies.form.plan')}
+              description={company?.planId && isOtherPlan ? t('companies.form.otherPlan') : undefined}
+              inputWrapperOrder={hintBelow}
+              data={planOptions}
+              {...form.getInputProps('planId')}
+            />
             <NativeSelect
               label={t('companies.form.status')}
               data={(['active', 'suspended'] as const).map((value) => ({ value, label: t(`companies.form.${value}`) }))}
