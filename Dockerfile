@@ -21,10 +21,10 @@ COPY apps/server ./apps/server
 COPY --from=build /build/apps/web/dist ./apps/web/dist
 USER balcao
 VOLUME /data
-# The last one and the flag of CMD are those of tools/bootstrap/memory-settings.mjs.
+# The last one and the flags of CMD are those of tools/bootstrap/memory-settings.mjs.
 ENV NODE_ENV=production DATA_DIR=/data HOST=0.0.0.0 PORT=3000 METRICS_PORT=9101 MALLOC_ARENA_MAX=2
 EXPOSE 3000
 # Every role answers on METRICS_PORT, from before its roles start.
 HEALTHCHECK --interval=15s --timeout=5s --start-period=120s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.METRICS_PORT}/health/live`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=8", "apps/server/src/main.ts"]
+CMD ["node", "--max-semi-space-size=8", "--heap-growing-percent=50", "apps/server/src/main.ts"]

@@ -32,10 +32,7 @@ export function withInstallation<T>(
     postgres = await startEmbeddedPostgres({ dataDir });
     await ensureOwner(postgres.url);
     // As `npm start` has it.
-    const installation = await startInstallation(postgres.url, {
-      ...memoryEnvironment,
-      NODE_OPTIONS: memoryFlags.join(' '),
-    });
+    const installation = await startInstallation(postgres.url, memoryEnvironment, memoryFlags);
     const postgresServer: PostgresServer = {
       stop: () => postgres.stop(),
       async start() {

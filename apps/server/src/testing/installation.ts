@@ -34,10 +34,12 @@ export interface Installation {
 /**
  * @param databaseUrl an empty or migrated database that `ensureOwner` has prepared, as the superuser
  * @param settings of the environment of all its processes
+ * @param flags of Node.js, for all of them
  */
 export async function startInstallation(
   databaseUrl: string,
   settings: Record<string, string> = {},
+  flags: readonly string[] = [],
 ): Promise<Installation> {
   silenceLibsignal();
   const dataDir = await mkdtemp(join(tmpdir(), 'balcao-installation-'));
@@ -73,7 +75,7 @@ export async function startInstallation(
         PORT: String(port),
         ...peer.productEnv,
       };
-      const started = await startRole(roles, { ...settings, ...own, ...env });
+      const started = await startRole(roles, { ...settings, ...own, ...env }, flags);
       processes.push(started);
       return started;
     },

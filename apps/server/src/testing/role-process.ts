@@ -23,9 +23,13 @@ export interface RoleProcess {
 }
 
 /** Starts the program with this environment and waits until it is ready. */
-export async function startRole(roles: string, env: Record<string, string>): Promise<RoleProcess> {
+export async function startRole(
+  roles: string,
+  env: Record<string, string>,
+  flags: readonly string[] = [],
+): Promise<RoleProcess> {
   const startedAt = performance.now();
-  const child = spawn(process.execPath, [mainPath], {
+  const child = spawn(process.execPath, [...flags, mainPath], {
     // Loading the program takes longer than everything else of a start; a process that ends in order caches it for the
     // next one.
     env: {
