@@ -124,6 +124,11 @@ describe('a connection', () => {
     expect(await add({ queueIds })).toMatchObject({ status: 400, body: { error: 'ERR_WAPP_GREETING_REQUIRED' } });
     const loja = await add({ queueIds, greetingMessage: 'Olá' });
     expect(loja.status).toBe(200);
+    await add({ name: 'Sem filas' });
+    const named = async (query: string) =>
+      (await admin.ok(admin.get<Connection[]>(`/whatsapp${query}`))).map(({ name }) => name);
+    expect(await named('')).toEqual(['Loja', 'Sem filas']);
+    expect(await named(`?queueId=${queueIds[0]}`)).toEqual(['Loja']);
     expect(await add({ name: 'LOJA' })).toMatchObject({ status: 409, body: { error: 'ERR_WAPP_NAME_ALREADY_EXISTS' } });
     expect(await admin.put(`/whatsapp/${loja.body.id}`, { greetingMessage: '' })).toMatchObject({
       body: { error: 'ERR_WAPP_GREETING_REQUIRED' },
@@ -132,7 +137,7 @@ describe('a connection', () => {
       (await admin.put(`/whatsapp/${loja.body.id}`, { greetingMessage: '', queueIds: queueIds.slice(1) })).status,
     ).toBe(200);
     const many = await Promise.all(Array.from({ length: 6 }, (_unused, index) => add({ name: `Mais ${index}` })));
-    expect(many.map(({ status }) => status).toSorted()).toEqual([200, 200, 400, 400, 400, 400]);
+    expect(many.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400, 400, 400]);
     expect(many.find(({ status }) => status === 400)?.body).toMatchObject({
       error: 'ERR_PLAN_LIMIT',
       resource: 'connections',
