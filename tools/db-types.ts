@@ -74,7 +74,7 @@ const columns = {
   'messages.author_kind': "'pn' | 'lid' | null",
   'messages.awaited': "'first' | 'later' | null",
   'message_operations.kind': operationKind,
-  'sandbox_changes.kind': operationKind,
+  'sandbox_changes.kind': `${operationKind} | 'vote' | 'rename' | 'leave'`,
   'users.profile': "ColumnType<'user' | 'supervisor' | 'admin', 'user' | 'supervisor' | 'admin' | undefined>",
   'whatsapps.provider': "'beta' | 'cloud' | 'sandbox'",
   'whatsapps.status':

@@ -101,8 +101,75 @@ test('a group of the simulated phone, with a film, as the inbox shows it', async
     await expect(inbox.message('Oi @Rui Matos')).toBeVisible();
   });
 
+  await test.step('a film of the attendant has a small picture that their browser drew', async () => {
+    const desk = new Inbox(await open(company.admin));
+    await desk.page.goto('/tickets');
+    await desk.row('Obra da rua 9').click();
+    await expect(desk.field).toBeVisible();
+    const films = desk.thread.locator('video');
+    await expect(films).toHaveCount(1);
+    await desk.page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles([{ name: 'entrega.webm', mimeType: 'video/webm', buffer: await film(desk.page) }]);
+    await desk.page.getByRole('button', { name: 'Enviar', exact: true }).click();
+    await expect(films).toHaveCount(2);
+    await expect(films.last()).toHaveAttribute('poster', /^data:image\/jpeg;base64,/);
+  });
+
+  await test.step('the company decides whether links take a card along', async () => {
+    const settings = await open(company.admin);
+    await settings.goto('/settings');
+    const choice = settings.getByRole('switch', { name: 'Prévia de links' });
+    await expect(choice).toBeChecked();
+    await choice.scrollIntoViewIfNeeded();
+    await shotInAllLooks(settings, shot, 'setting-of-links');
+    await choice.click({ force: true });
+    await expect(settings.getByText('O link vai só como texto. Nenhuma página é aberta pelo Balcão.')).toBeVisible();
+  });
+
+  await test.step('a poll of the group, its vote, its new name and who leaves are seen in the inbox', async () => {
+    const desk = new Inbox(await open(company.admin));
+    await desk.page.goto('/tickets');
+    await desk.row('Obra da rua 9').click();
+    const parts = page.getByRole('radiogroup', { name: 'O que ver' });
+    if (await parts.isVisible()) await parts.locator('label').filter({ hasText: 'Ações' }).click();
+    await page.getByRole('button', { name: 'Enquete' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Enviar uma enquete' });
+    await dialog.getByLabel('Pergunta').fill('Que dia?');
+    await dialog.getByLabel('Opções').fill('segunda');
+    await dialog.getByRole('button', { name: 'Enviar' }).click();
+    await expect(dialog.getByText('De 2 a 12 opções.')).toBeVisible();
+    await dialog.getByLabel('Opções').fill('segunda\nterça');
+    await shot(page, 'new-poll');
+    await dialog.getByRole('button', { name: 'Enviar' }).click();
+    await expect(phone.thread.getByText('Que dia?')).toBeVisible();
+    await phone.thread.getByRole('button', { name: /Mais ações para “.*Que dia/ }).click();
+    await page.getByRole('menuitem', { name: 'terça' }).click();
+    await expect(phone.thread.getByText('1 pessoa votou')).toBeVisible();
+    await expect(desk.thread.getByText('1 pessoa votou')).toBeVisible();
+    await page.getByRole('button', { name: 'Escrever como Rui Matos: trocar' }).click();
+    await shot(page, 'group-menu');
+    await page.getByRole('menuitem', { name: 'Mudar o nome do grupo' }).click();
+    const rename = page.getByRole('dialog', { name: 'Mudar o nome do grupo' });
+    await rename.getByLabel('Nome do grupo').fill('Obra da rua 10');
+    await rename.getByRole('button', { name: 'Salvar' }).click();
+    await expect(desk.thread.getByText('Obra da rua 10')).toBeVisible();
+    await page.getByRole('button', { name: 'Escrever como Rui Matos: trocar' }).click();
+    await page.getByRole('menuitem', { name: 'Sair como Rui Matos' }).click();
+    await page
+      .getByRole('dialog', { name: /Sair de/ })
+      .getByRole('button', { name: 'Sair do grupo' })
+      .click();
+    await expect(page.getByRole('button', { name: 'Escrever como Lia Prado: trocar' })).toBeVisible();
+    await expect(desk.thread.getByText(/Rui Matos saiu/)).toBeVisible();
+    await shotInAllLooks(desk.page, shot, 'group-after-the-poll');
+  });
+
   await test.step('the answer is on the phone of the group', async () => {
     await expect(phone.message('Chega às 15h')).toBeVisible();
     await shot(page, 'answered-group');
+    // Last: a window of another size shows the phone anew.
+    await shotInAllLooks(page, shot, 'phone-after-the-poll');
   });
 });

@@ -25,6 +25,15 @@ export const sandboxOffers = {
         .max(500),
     }),
   ),
+  /** a question with options to vote for */
+  poll: jsonFormField(
+    z.object({
+      question: z.string().trim().min(1).max(255),
+      options: z.array(z.string().trim().min(1).max(100)).min(2).max(12),
+      /** how many options one may choose; 0 = any number */
+      maxChoices: z.number().int().min(0).max(12).default(1),
+    }),
+  ),
   /** a button that leads somewhere, or copies a code */
   button: jsonFormField(z.object({ label: z.string().trim().min(1).max(500), url: words })),
 };

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint, idParam } from './endpoint.ts';
-import { isoDate, jsonFormField, okAnswer, singleEmoji } from './fields.ts';
+import { isoDate, jsonFormField, noDetails, okAnswer, singleEmoji } from './fields.ts';
 import { ack, mediaType, reaction } from './message-fields.ts';
 import { interactive, referral } from './message-interactive.ts';
 import { activity } from './presence.ts';
@@ -83,6 +83,8 @@ const chat = number.or(z.string().trim().regex(groupNumber));
 /** in a group: the member who does it */
 const author = number.optional();
 
+const groupName = z.string().trim().min(1).max(100);
+
 export const scanSandboxQrCode = endpoint({
   method: 'POST',
   path: '/sandbox/{whatsappId}/scan',
@@ -134,13 +136,36 @@ export const createSandboxGroup = endpoint({
   params: sandboxParams,
   notFound: 'ERR_NO_WAPP_FOUND',
   body: z.object({
-    name: z.string().trim().min(1).max(100),
+    name: groupName,
     members: z
       .array(z.object({ number, name: z.string().trim().min(1).max(100) }))
       .min(2)
       .max(30),
   }),
   answer: sandboxContact,
+});
+
+const sandboxGroupParams = sandboxParams.extend({ number: z.string().regex(groupNumber) });
+
+export const renameSandboxGroup = endpoint({
+  method: 'PUT',
+  path: '/sandbox/{whatsappId}/groups/{number}',
+  access: 'admin',
+  summary: 'A member of a group of the simulated phone gives it another name',
+  params: sandboxGroupParams,
+  notFound: 'ERR_NO_WAPP_FOUND',
+  body: z.object({ author: number, name: groupName }),
+  answer: okAnswer,
+});
+
+export const leaveSandboxGroup = endpoint({
+  method: 'DELETE',
+  path: '/sandbox/{whatsappId}/groups/{number}/{member}',
+  access: 'admin',
+  summary: 'A member leaves a group of the simulated phone',
+  params: sandboxGroupParams.extend({ member: number }),
+  notFound: 'ERR_NO_WAPP_FOUND',
+  answer: okAnswer,
 });
 
 export const listSandboxMessages = endpoint({
@@ -234,6 +259,22 @@ export const reactToSandboxMessage = endpoint({
   body: z.object({ number: chat, author, emoji: singleEmoji.or(z.literal('')) }),
   answer: okAnswer,
 });
+
+export const voteInSandboxPoll = endpoint({
+  method: 'PUT',
+  path: '/sandbox/{whatsappId}/messages/{providerId}/vote',
+  access: 'admin',
+  summary: 'A contact votes in a poll; no choice takes the vote back',
+  params: sandboxMessageParams,
+  notFound: 'ERR_NO_WAPP_FOUND',
+  body: z.object({ number: chat, author, choices: z.array(z.string().regex(/^[\w-]{1,64}$/)).max(12) }),
+  answer: okAnswer,
+});
+
+export const sandboxErrors = {
+  /** a group keeps one member */
+  ERR_LAST_MEMBER: { status: 409, details: noDetails },
+} as const;
 
 export const sandboxEvents = {
   /** the simulated phone; only for sockets that joined it */

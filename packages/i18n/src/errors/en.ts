@@ -105,6 +105,7 @@ export const errors: Translation<typeof source> = {
   ERR_CURRENT_PASSWORD:
     'The current password does not match. To change your e-mail or password, type the password you use today.',
   ERR_LAST_ADMIN: 'The company needs at least one administrator.',
+  ERR_LAST_MEMBER: 'The group needs at least one member.',
 
   ERR_OTHER_OPEN_TICKET: 'There is already an open ticket for this contact.',
   ERR_HISTORY_HIDDEN:

@@ -106,6 +106,7 @@ export const errors: Translation<typeof source> = {
   ERR_CURRENT_PASSWORD:
     'La contraseña actual no coincide. Para cambiar el correo o la contraseña, escribe la que usas hoy.',
   ERR_LAST_ADMIN: 'La empresa necesita al menos un administrador.',
+  ERR_LAST_MEMBER: 'El grupo necesita al menos un participante.',
 
   ERR_OTHER_OPEN_TICKET: 'Ya existe una atención abierta para este contacto.',
   ERR_HISTORY_HIDDEN:

@@ -108,6 +108,7 @@ export const errors = {
   ERR_CURRENT_PASSWORD:
     'A senha atual não confere. Para trocar o e-mail ou a senha, escreva a senha que você usa hoje.',
   ERR_LAST_ADMIN: 'A empresa precisa de pelo menos um administrador.',
+  ERR_LAST_MEMBER: 'O grupo precisa de pelo menos um participante.',
 
   ERR_OTHER_OPEN_TICKET: 'Já existe um atendimento aberto para este contato.',
   ERR_HISTORY_HIDDEN:

@@ -58,6 +58,11 @@ export const sandbox: Translation<typeof source> = {
     submit: 'Create group',
     ignored: 'The company ignores group messages: nothing written here reaches the inbox.',
     openSettings: 'Change it in Settings',
+    rename: 'Rename the group',
+    leave: 'Leave the group',
+    leaveAs: 'Leave as {{name}}',
+    leaveTitle: 'Leave “{{name}}”?',
+    leaveText: '{{name}} no longer writes in this group. What was said stays.',
   },
   newContact: {
     title: 'New contact',
@@ -106,6 +111,7 @@ export const sandbox: Translation<typeof source> = {
     voiceCall: 'Voice call',
     videoCall: 'Video call',
     notTaken: 'Not answered',
+    vote: 'Vote',
   },
   actions: {
     title: 'Send as {{name}}',
@@ -122,6 +128,7 @@ export const sandbox: Translation<typeof source> = {
     referral: 'Ad',
     pix: 'PIX',
     order: 'Order',
+    poll: 'Poll',
     react: 'React',
     edit: 'Edit',
     delete: 'Delete',
@@ -151,6 +158,15 @@ export const sandbox: Translation<typeof source> = {
     price: 'Price',
     wrongQuantity: 'A number from 1 to 9999',
     wrongPrice: 'An amount, such as 49.90',
+  },
+  poll: {
+    title: 'Send a poll',
+    question: 'Question',
+    options: 'Options',
+    oneEach: 'One on each line',
+    several: 'Allow several answers',
+    choose: '{{min}} to {{max}} options.',
+    long: 'An option has up to 100 letters.',
   },
   log: {
     title: 'What happened',

@@ -58,6 +58,11 @@ export const sandbox: Translation<typeof source> = {
     submit: 'Crear grupo',
     ignored: 'La empresa ignora los mensajes de grupos: lo que se escriba aquí no llega al mostrador.',
     openSettings: 'Cambiarlo en Configuración',
+    rename: 'Cambiar el nombre del grupo',
+    leave: 'Salir del grupo',
+    leaveAs: 'Salir como {{name}}',
+    leaveTitle: '¿Salir de “{{name}}”?',
+    leaveText: '{{name}} deja de escribir en este grupo. Lo que ya dijo se queda.',
   },
   newContact: {
     title: 'Nuevo contacto',
@@ -106,6 +111,7 @@ export const sandbox: Translation<typeof source> = {
     voiceCall: 'Llamada de voz',
     videoCall: 'Videollamada',
     notTaken: 'Sin respuesta',
+    vote: 'Votar',
   },
   actions: {
     title: 'Enviar como {{name}}',
@@ -122,6 +128,7 @@ export const sandbox: Translation<typeof source> = {
     referral: 'Anuncio',
     pix: 'PIX',
     order: 'Pedido',
+    poll: 'Encuesta',
     react: 'Reaccionar',
     edit: 'Editar',
     delete: 'Eliminar',
@@ -151,6 +158,15 @@ export const sandbox: Translation<typeof source> = {
     price: 'Precio',
     wrongQuantity: 'Un número de 1 a 9999',
     wrongPrice: 'Un importe, como 49,90',
+  },
+  poll: {
+    title: 'Enviar una encuesta',
+    question: 'Pregunta',
+    options: 'Opciones',
+    oneEach: 'Una por línea',
+    several: 'Permitir varias respuestas',
+    choose: 'De {{min}} a {{max}} opciones.',
+    long: 'Una opción tiene hasta 100 letras.',
   },
   log: {
     title: 'Lo que pasó',

@@ -56,6 +56,11 @@ export const sandbox = {
     submit: 'Criar grupo',
     ignored: 'A empresa ignora mensagens de grupos: o que for escrito aqui não chega ao balcão.',
     openSettings: 'Mudar em Configurações',
+    rename: 'Mudar o nome do grupo',
+    leave: 'Sair do grupo',
+    leaveAs: 'Sair como {{name}}',
+    leaveTitle: 'Sair de “{{name}}”?',
+    leaveText: '{{name}} deixa de escrever neste grupo. O que já disse fica.',
   },
   newContact: {
     title: 'Novo contato',
@@ -104,6 +109,7 @@ export const sandbox = {
     voiceCall: 'Ligação de voz',
     videoCall: 'Ligação de vídeo',
     notTaken: 'Não atendida',
+    vote: 'Votar',
   },
   actions: {
     title: 'Enviar como {{name}}',
@@ -120,6 +126,7 @@ export const sandbox = {
     referral: 'Anúncio',
     pix: 'PIX',
     order: 'Pedido',
+    poll: 'Enquete',
     react: 'Reagir',
     edit: 'Editar',
     delete: 'Apagar',
@@ -149,6 +156,15 @@ export const sandbox = {
     price: 'Preço',
     wrongQuantity: 'Um número de 1 a 9999',
     wrongPrice: 'Um valor, como 49,90',
+  },
+  poll: {
+    title: 'Enviar uma enquete',
+    question: 'Pergunta',
+    options: 'Opções',
+    oneEach: 'Uma por linha',
+    several: 'Permitir várias respostas',
+    choose: 'De {{min}} a {{max}} opções.',
+    long: 'Uma opção tem até 100 letras.',
   },
   log: {
     title: 'Acontecimentos',

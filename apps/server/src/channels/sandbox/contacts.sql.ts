@@ -15,6 +15,20 @@ export async function findKnownNumbers(db: Db, whatsappId: number, numbers: read
   return rows.map(({ number }) => number);
 }
 
+/** What these contacts of the phone are called. */
+export async function findNames(
+  db: Db,
+  whatsappId: number,
+  numbers: readonly string[],
+): Promise<{ number: string; name: string }[]> {
+  return db
+    .selectFrom('sandboxContacts')
+    .select(['number', 'name'])
+    .where('whatsappId', '=', whatsappId)
+    .where('number', 'in', numbers)
+    .execute();
+}
+
 /** Contacts that have a name on the phone. */
 export async function findNamedContacts(db: Db, whatsappId: number): Promise<{ number: string; name: string }[]> {
   return db

@@ -57,6 +57,37 @@ export async function isMember(db: Db, whatsappId: number, groupNumber: string, 
   return row !== undefined;
 }
 
+/** Holds a group for this transaction: those who change it do so one after the other. */
+export async function lockGroup(db: Db, whatsappId: number, groupNumber: string): Promise<void> {
+  await db
+    .selectFrom('sandboxContacts')
+    .select('number')
+    .where('whatsappId', '=', whatsappId)
+    .where('number', '=', groupNumber)
+    .forUpdate()
+    .execute();
+}
+
+/** The name of a group of the phone from now on. */
+export async function renameGroup(db: Db, whatsappId: number, groupNumber: string, name: string): Promise<void> {
+  await db
+    .updateTable('sandboxContacts')
+    .set({ name })
+    .where('whatsappId', '=', whatsappId)
+    .where('number', '=', groupNumber)
+    .where('isGroup', '=', true)
+    .execute();
+}
+
+export async function deleteMember(db: Db, whatsappId: number, groupNumber: string, number: string): Promise<void> {
+  await db
+    .deleteFrom('sandboxMembers')
+    .where('whatsappId', '=', whatsappId)
+    .where('groupNumber', '=', groupNumber)
+    .where('number', '=', number)
+    .execute();
+}
+
 /** The name of a group of the phone; undefined when it has no such group. */
 export async function findGroupName(db: Db, whatsappId: number, groupNumber: string): Promise<string | undefined> {
   const row = await db

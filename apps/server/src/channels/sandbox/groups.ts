@@ -1,9 +1,10 @@
-import { randomInt } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { isSandboxGroup, type SandboxContact, type SandboxMember } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
 import type { Address, GroupInfo } from '../channel.ts';
 import * as rows from './groups.sql.ts';
+import { insertPendingChange } from './phone-changes.sql.ts';
 
 /** The chat of a number on the phone. */
 export const toAddress = (number: string): Address => ({
@@ -29,6 +30,36 @@ export async function createGroup(
     lastMessage: '',
     lastMessageAt: null,
   };
+}
+
+/** What a member does to a group. */
+export type GroupChange = { kind: 'rename'; value: string } | { kind: 'leave' };
+
+/** Errors: ERR_NO_CONTACT_FOUND, ERR_LAST_MEMBER. */
+export async function changeGroup(
+  tx: CompanyTx,
+  { whatsappId, number, author }: { whatsappId: number; number: string; author: string },
+  change: GroupChange,
+): Promise<void> {
+  const { db, companyId } = tx;
+  await rows.lockGroup(db, whatsappId, number);
+  await authorIn(db, { whatsappId, number, author });
+  if (change.kind === 'rename') await rows.renameGroup(db, whatsappId, number, change.value);
+  else {
+    if ((await rows.listMembers(db, whatsappId, [number])).length === 1) throw new AppError('ERR_LAST_MEMBER');
+    await rows.deleteMember(db, whatsappId, number, author);
+  }
+  await insertPendingChange(db, {
+    companyId,
+    whatsappId,
+    number,
+    author,
+    providerId: randomBytes(16).toString('hex').toUpperCase(),
+    kind: change.kind,
+    target: '',
+    targetFromMe: true,
+    value: change.kind === 'rename' ? change.value : '',
+  });
 }
 
 /**

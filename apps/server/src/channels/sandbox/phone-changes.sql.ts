@@ -1,11 +1,12 @@
-import type { ChangeKind } from '../channel.ts';
 import type { Db } from '../../platform/db/database.ts';
+import type { ChangeKind } from '../channel.ts';
+import { withVote } from '../poll-votes.rules.ts';
 
 /** A message on a contact's phone, held for this transaction. */
 export async function lockPhoneMessage(db: Db, which: { whatsappId: number; number: string; providerId: string }) {
   return db
     .selectFrom('sandboxMessages')
-    .select(['id', 'fromMe', 'author', 'body', 'isDeleted', 'mediaType', 'reactions'])
+    .select(['id', 'fromMe', 'author', 'body', 'isDeleted', 'mediaType', 'reactions', 'interactive'])
     .where('whatsappId', '=', which.whatsappId)
     .where('number', '=', which.number)
     .where('providerId', '=', which.providerId)
@@ -14,18 +15,24 @@ export async function lockPhoneMessage(db: Db, which: { whatsappId: number; numb
 }
 export type LockedPhoneMessage = NonNullable<Awaited<ReturnType<typeof lockPhoneMessage>>>;
 
+/** What a contact does to a message. */
+export type PhoneChangeKind = ChangeKind | 'vote';
+
 export interface AppliedPhoneChange {
-  kind: ChangeKind;
+  kind: PhoneChangeKind;
   value: string;
   byContact: boolean;
   /** in a group: which of its members changes it */
   author: string | null;
+  /** what they call themselves; for votes */
+  name?: string | undefined;
 }
 
 /** What a change makes of a message on the phone. The same change once more changes nothing. */
 export async function applyPhoneChange(db: Db, message: LockedPhoneMessage, change: AppliedPhoneChange): Promise<void> {
   const { kind, value, byContact } = change;
   const author = change.author ?? '';
+  if (kind === 'vote') return storeVote(db, message, change);
   let query = db.updateTable('sandboxMessages').where('id', '=', message.id);
   if (kind === 'edit') query = query.set({ body: value, isEdited: true });
   if (kind === 'delete') query = query.set({ isDeleted: true, reactions: '[]' });
@@ -37,13 +44,25 @@ export async function applyPhoneChange(db: Db, message: LockedPhoneMessage, chan
   await query.execute();
 }
 
+async function storeVote(db: Db, { id, interactive }: LockedPhoneMessage, change: AppliedPhoneChange): Promise<void> {
+  const { author, name, value } = change;
+  const choices = value.split(' ').filter((choice) => choice !== '');
+  const poll = withVote(interactive, { author: author ?? '', name: name ?? '', fromMe: false, choices });
+  if (!poll) return;
+  await db
+    .updateTable('sandboxMessages')
+    .set({ interactive: JSON.stringify(poll) })
+    .where('id', '=', id)
+    .execute();
+}
+
 export interface PendingPhoneChange {
   companyId: number;
   whatsappId: number;
   number: string;
   providerId: string;
-  kind: ChangeKind;
-  /** the message it is about, and whether that is the contact's own */
+  kind: PhoneChangeKind | 'rename' | 'leave';
+  /** the message it is about, and whether that is the contact's own; of a change of a group '' */
   target: string;
   targetFromMe: boolean;
   /** in a group: the member who changed it */

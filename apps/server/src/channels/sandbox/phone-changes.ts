@@ -2,17 +2,19 @@ import { randomBytes } from 'node:crypto';
 import { wakeSession } from '../session-hub/index.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx } from '../../platform/db/database.ts';
-import type { ChangeKind } from '../channel.ts';
 import {
   applyPhoneChange,
   insertPendingChange,
   lockPhoneMessage,
   type LockedPhoneMessage,
+  type PhoneChangeKind,
 } from './phone-changes.sql.ts';
+import type { StoredInteractive } from '../channel.ts';
+import { findNames } from './contacts.sql.ts';
 import { linkState } from './phone.sql.ts';
 import type { UrlOf } from './phone-messages.sql.ts';
 import { authorIn } from './groups.ts';
-import { emitPhoneMessages } from './sandbox-channel.ts';
+import { emitPhoneMessages } from './emit-phone-messages.ts';
 
 export interface PhoneMessageRef {
   whatsappId: number;
@@ -24,13 +26,13 @@ export interface PhoneMessageRef {
 }
 
 /**
- * A contact edits, deletes or reacts on the simulated phone; the company's device hears of it when it is linked.
+ * A contact edits, deletes, reacts or votes on the simulated phone; the company's device hears of it when it is linked.
  * Errors: ERR_NO_WAPP_FOUND, ERR_NO_CONTACT_FOUND, ERR_NO_MESSAGE_FOUND, ERR_EMPTY_MESSAGE, ERR_MESSAGE_FIXED.
  */
 export async function changeByContact(
   tx: CompanyTx,
   ref: PhoneMessageRef,
-  change: { kind: ChangeKind; value: string },
+  change: { kind: PhoneChangeKind; value: string },
   urlOf: UrlOf,
 ): Promise<void> {
   const { db, companyId } = tx;
@@ -41,7 +43,8 @@ export async function changeByContact(
   const message = await lockPhoneMessage(db, ref);
   if (!message) throw new AppError('ERR_NO_MESSAGE_FOUND');
   requireChangeable(message, { ...change, author });
-  const applied = { ...change, byContact: true, author };
+  const [person] = await findNames(db, whatsappId, [author ?? number]);
+  const applied = { ...change, byContact: true, author, name: person?.name };
   await applyPhoneChange(db, message, applied);
   await insertPendingChange(db, {
     ...change,
@@ -59,11 +62,17 @@ export async function changeByContact(
 
 function requireChangeable(
   message: LockedPhoneMessage,
-  { kind, value, author }: { kind: ChangeKind; value: string; author: string | null },
+  { kind, value, author }: { kind: PhoneChangeKind; value: string; author: string | null },
 ): void {
-  const { fromMe, isDeleted, body, mediaType } = message;
+  const { fromMe, isDeleted, body, mediaType, interactive } = message;
   if (isDeleted || mediaType === 'call_log') throw new AppError('ERR_MESSAGE_FIXED');
   if (kind === 'reaction') return;
+  if (kind === 'vote') {
+    const poll = interactive as StoredInteractive | null;
+    const isOne = poll?.kind === 'poll' && (poll.maxChoices === 0 || value.split(' ').length <= poll.maxChoices);
+    if (!isOne) throw new AppError('ERR_MESSAGE_FIXED');
+    return;
+  }
   if (!fromMe || message.author !== author) throw new AppError('ERR_MESSAGE_FIXED');
   if (kind === 'edit') {
     if (value.trim() === '') throw new AppError('ERR_EMPTY_MESSAGE');

@@ -79,7 +79,7 @@ function toPhoneMessage(row: PhoneRow, urlOf: UrlOf): SandboxMessage {
     mediaMime,
     mediaUrl: media && urlOf(companyId, media),
     referral: toReferral(referral && boundReferral(referral), companyId, urlOf),
-    interactive: toInteractive(interactive && boundInteractive(interactive), companyId, urlOf),
+    interactive: toInteractive(interactive && boundPhoneInteractive(interactive), companyId, urlOf),
     quotedMsg:
       quotedProviderId === null || quotedType === null
         ? null
@@ -91,6 +91,12 @@ function toPhoneMessage(row: PhoneRow, urlOf: UrlOf): SandboxMessage {
             mediaType: quotedType,
           },
   };
+}
+
+/** Bounded as where it comes in, with the votes of the phone. */
+function boundPhoneInteractive(interactive: StoredInteractive): StoredInteractive {
+  const bounded = boundInteractive(interactive);
+  return bounded.kind === 'poll' && interactive.kind === 'poll' ? { ...bounded, votes: interactive.votes } : bounded;
 }
 
 /** The newest messages of one contact's phone, oldest first. */

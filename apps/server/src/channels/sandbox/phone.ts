@@ -10,7 +10,7 @@ import * as contactRows from './contacts.sql.ts';
 import * as delivery from './phone-delivery.sql.ts';
 import * as messageRows from './phone-messages.sql.ts';
 import * as groups from './groups.ts';
-import { emitPhoneMessages } from './sandbox-channel.ts';
+import { emitPhoneMessages } from './emit-phone-messages.ts';
 
 /** @throws AppError ERR_NO_WAPP_FOUND for a connection that is no simulated phone */
 export async function requirePhone(db: Db, whatsappId: number) {
@@ -54,6 +54,21 @@ export async function createGroup(tx: CompanyTx, whatsappId: number, group: Para
   await rows.lockConnectionsForShare(tx.db, [whatsappId]);
   await requirePhone(tx.db, whatsappId);
   return groups.createGroup(tx, whatsappId, group);
+}
+
+/**
+ * A member renames a group or leaves it; the company's device hears of it when it is linked. Errors: ERR_NO_WAPP_FOUND,
+ * ERR_NO_CONTACT_FOUND, ERR_LAST_MEMBER.
+ */
+export async function changeGroup(
+  tx: CompanyTx,
+  where: { whatsappId: number; number: string; author: string },
+  change: groups.GroupChange,
+): Promise<void> {
+  await rows.lockConnectionsForShare(tx.db, [where.whatsappId]);
+  await requirePhone(tx.db, where.whatsappId);
+  await groups.changeGroup(tx, where, change);
+  wakeSession(tx, where.whatsappId);
 }
 
 export async function listMessages(db: Db, whatsappId: number, number: string, urlOf: messageRows.UrlOf) {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Activity } from '@balcao/contract';
-import type { CompanyTx, Database, Db } from '../../platform/db/database.ts';
+import type { Database, Db } from '../../platform/db/database.ts';
 import { createKeyedBatcher } from '../../platform/batcher.ts';
 import type { Logger } from '../../platform/log.ts';
 import { KeyedQueue } from '../../platform/queue.ts';
@@ -25,13 +25,9 @@ import { sandboxAudience } from './audience.ts';
 import * as contacts from './contacts.ts';
 import { groupInfo, toAddress } from './groups.ts';
 import { createDeliveryWorker } from './delivery-worker.ts';
-import {
-  applyPhoneChange,
-  deletePendingChanges,
-  lockPhoneMessage,
-  listPendingChanges,
-  type AppliedPhoneChange,
-} from './phone-changes.sql.ts';
+import { emitPhoneMessages } from './emit-phone-messages.ts';
+import { reportPhoneChange } from './report-phone-change.ts';
+import { applyPhoneChange, deletePendingChanges, lockPhoneMessage, listPendingChanges } from './phone-changes.sql.ts';
 import * as phone from './phone.sql.ts';
 import * as contactRows from './contacts.sql.ts';
 import * as delivery from './phone-delivery.sql.ts';
@@ -227,19 +223,7 @@ class SandboxSession implements ChannelSession {
     for (;;) {
       const pending = await database.forCompany(companyId, ({ db }) => listPendingChanges(db, whatsappId));
       if (pending.length === 0) return;
-      for (const row of pending) {
-        await this.#host.receiveChange({
-          change: row.kind,
-          addresses: [toAddress(row.number)],
-          providerId: row.providerId,
-          fromMe: false,
-          senderName: row.name,
-          author: row.author === null ? undefined : toAddress(row.author),
-          target: { providerId: row.target, fromMe: !row.targetFromMe },
-          value: row.value,
-          sentAt: row.createdAt,
-        });
-      }
+      for (const row of pending) await reportPhoneChange(this.#host, row);
       await database.forCompany(companyId, ({ db }) =>
         deletePendingChanges(
           db,
@@ -343,34 +327,5 @@ class SandboxSession implements ChannelSession {
     clearTimeout(this.#timer);
     this.#state = 'over';
     await this.#queue.onIdle();
-  }
-}
-
-const toChangeEvent = ({ kind, value, byContact }: AppliedPhoneChange) => ({
-  kind,
-  byContact,
-  emoji: kind === 'reaction' ? value : '',
-});
-
-/** Shows phone messages in the browsers that play this phone. */
-export async function emitPhoneMessages(
-  tx: CompanyTx,
-  updated: readonly { id: string }[],
-  urlOf: messageRows.UrlOf,
-  action: 'create' | 'update' = 'update',
-  change?: AppliedPhoneChange,
-): Promise<void> {
-  const messages = await messageRows.findPhoneMessages(
-    tx.db,
-    updated.map((row) => row.id),
-    urlOf,
-  );
-  for (const message of messages) {
-    const { whatsappId } = message;
-    tx.emit(
-      'sandbox',
-      { action, whatsappId, message, ...(change && { change: toChangeEvent(change) }) },
-      sandboxAudience({ whatsappId }),
-    );
   }
 }

@@ -1,5 +1,4 @@
 import { deleteLimitMinutes, editLimitMinutes, type MediaType } from '@balcao/contract';
-import type { StoredInteractive } from '../../channels/channel.ts';
 import type { StoredReaction } from './changes.sql.ts';
 
 /** What of a message decides whether it can be changed. */
@@ -55,24 +54,6 @@ export const ownAuthor = 'me';
 export function withReaction(reactions: readonly StoredReaction[], reaction: StoredReaction): StoredReaction[] {
   const others = reactions.filter(({ author }) => author !== reaction.author);
   return reaction.emoji === '' ? others : [...others, reaction];
-}
-
-type StoredPoll = Extract<StoredInteractive, { kind: 'poll' }>;
-
-/** More votes of one poll are not kept; WhatsApp's groups have up to 1,024 members. */
-const maxVotes = 2_000;
-
-/**
- * A poll with somebody's vote in place of the one before; one for no option takes it back. Undefined for what is no poll, and for more
- * votes than are kept.
- */
-export function withVote(interactive: unknown, vote: StoredPoll['votes'][number]): StoredPoll | undefined {
-  const poll = interactive as StoredInteractive | null;
-  if (poll?.kind !== 'poll') return undefined;
-  const choices = vote.choices.filter((choice) => poll.options.some(({ id }) => id === choice));
-  const others = poll.votes.filter(({ author }) => author !== vote.author);
-  if (others.length >= maxVotes) return undefined;
-  return { ...poll, votes: choices.length === 0 ? others : [...others, { ...vote, choices: [...new Set(choices)] }] };
 }
 
 /** The contact's latest reaction, as the row of the list shows it. */

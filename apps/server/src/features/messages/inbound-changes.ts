@@ -4,7 +4,8 @@ import { lockTickets } from '../tickets/index.ts';
 import { emitMessageChange } from './emit-message-change.ts';
 import { nameMentions } from './mentions.ts';
 import { findTicketByAddresses } from './find-ticket.ts';
-import { ownAuthor, withReaction, withVote } from './changes.rules.ts';
+import { withVote } from '../../channels/poll-votes.rules.ts';
+import { ownAuthor, withReaction } from './changes.rules.ts';
 import * as rows from './changes.sql.ts';
 import type { UrlOf } from './messages.sql.ts';
 

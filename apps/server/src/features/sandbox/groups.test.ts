@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SandboxContact, Ticket } from '@balcao/contract';
+import type { SandboxContact, Ticket, TicketEvent } from '@balcao/contract';
 import type { TestCompany } from '../../testing/builders.ts';
 import { until } from '../../testing/client.ts';
 import { fetchThread, listPhoneMessages, sendFromPhone, sendReply } from '../../testing/simulated-phone.ts';
@@ -97,6 +97,83 @@ describe('a group of the simulated phone', () => {
       [lia, '🙏'],
       [rui, '❤️'],
     ]);
+  });
+
+  it('is renamed and left by its members, each a line of the conversation; the last one stays', async () => {
+    const { admin, phone, lia, rui, group, says, findTicket } = await openGroup(await server.company());
+    await says(lia, 'Oi');
+    await says(rui, 'Oi, Lia');
+    const ticket = await findTicket();
+    await until(async () => (await fetchThread(admin, ticket.id)).length === 2);
+    const path = `/sandbox/${phone.id}/groups/${group.number}`;
+    const stranger = { status: 404, body: { error: 'ERR_NO_CONTACT_FOUND' } };
+    expect(await admin.put(path, { author: newNumber(), name: 'Meu' })).toMatchObject(stranger);
+    expect(await admin.delete(`${path}/${newNumber()}`)).toMatchObject(stranger);
+    await admin.ok(admin.put(path, { author: rui, name: 'Obra da rua 10' }));
+    await admin.ok(admin.delete(`${path}/${rui}`));
+    expect(await admin.delete(`${path}/${lia}`)).toMatchObject({
+      status: 409,
+      body: { error: 'ERR_LAST_MEMBER' },
+    });
+    expect(
+      await admin.post(`/sandbox/${phone.id}/messages`, { number: group.number, author: rui, body: 'Oi' }),
+    ).toMatchObject(stranger);
+    const lines = await until(async () => {
+      const { events } = await admin.ok(admin.get<{ events: TicketEvent[] }>(`/tickets/${ticket.id}/events`));
+      const found = events.filter(({ kind }) => kind.startsWith('group_'));
+      return found.length === 2 ? found : undefined;
+    });
+    expect(lines.map(({ kind, note }) => [kind, note])).toEqual([
+      ['group_left', 'Rui'],
+      ['group_renamed', 'Obra da rua 10\nRui'],
+    ]);
+    const { contact } = await admin.ok(admin.get<Ticket>(`/tickets/${ticket.id}`));
+    expect(contact.name).toBe('Obra da rua 10');
+    const contacts = await admin.ok(admin.get<SandboxContact[]>(`/sandbox/${phone.id}/contacts`));
+    expect(contacts.find(({ number }) => number === group.number)).toMatchObject({
+      name: 'Obra da rua 10',
+      members: [{ number: lia, name: 'Lia' }],
+    });
+  });
+
+  it('is asked by a poll, whose votes stand with it on both sides; a new vote takes the place of the one before', async () => {
+    const { admin, phone, lia, rui, group, findTicket } = await openGroup(await server.company());
+    const { number } = group;
+    const poll = { question: 'Que dia?', options: ['segunda', 'terça'], maxChoices: 1 };
+    const { id } = await sendFromPhone(admin, phone, { number, author: lia, poll });
+    const path = `/sandbox/${phone.id}/messages/${id}/vote`;
+    const vote = (author: string, ...choices: string[]) => admin.put(path, { number, author, choices });
+    await admin.ok(vote(rui, 'option-1'));
+    await admin.ok(vote(lia, 'option-1'));
+    await admin.ok(vote(rui, 'option-2'));
+    expect(await vote(rui, 'option-1', 'option-2')).toMatchObject({
+      status: 409,
+      body: { error: 'ERR_MESSAGE_FIXED' },
+    });
+    const votes = [
+      { name: 'Lia', fromMe: false, choices: ['option-1'] },
+      { name: 'Rui', fromMe: false, choices: ['option-2'] },
+    ];
+    const ticket = await findTicket();
+    const asked = await until(async () => {
+      const [message] = await fetchThread(admin, ticket.id);
+      const found = message?.interactive?.kind === 'poll' ? message.interactive : undefined;
+      return found?.votes.some(({ choices }) => choices.includes('option-2'))
+        ? { ...found, body: message?.body }
+        : undefined;
+    });
+    expect(asked).toMatchObject({ text: 'Que dia?', maxChoices: 1, votes, body: 'Que dia?\n• segunda\n• terça' });
+    const [shown] = await listPhoneMessages(admin, phone, number);
+    expect(shown?.interactive).toMatchObject({ kind: 'poll', votes });
+    await admin.ok(vote(rui));
+    await until(async () => {
+      const [message] = await fetchThread(admin, ticket.id);
+      return message?.interactive?.kind === 'poll' && message.interactive.votes.length === 1;
+    });
+    const { id: text } = await sendFromPhone(admin, phone, { number, author: lia, body: 'Oi' });
+    expect(
+      await admin.put(`/sandbox/${phone.id}/messages/${text}/vote`, { number, author: lia, choices: [] }),
+    ).toMatchObject({ status: 409 });
   });
 
   it('is written into by its members alone', async () => {

@@ -11,6 +11,7 @@ interface ContactContent {
   pix?: { key: string; keyType: 'CPF' | 'CNPJ' | 'PHONE' | 'EMAIL' | 'EVP'; name: string } | undefined;
   order?: { reference: string; items: { name: string; quantity: number; price: number }[] } | undefined;
   button?: { label: string; url: string } | undefined;
+  poll?: { question: string; options: string[]; maxChoices: number } | undefined;
 }
 
 /** Builds a contact's message without a file, as WhatsApp's clients would send it. Errors: ERR_EMPTY_MESSAGE. */
@@ -30,13 +31,17 @@ export async function toPhoneContent({
   return { body, mediaType: 'conversation' };
 }
 
-/** A PIX key, an order or a button, with the words of the message beside it. */
+/** A PIX key, an order, a button or a poll, with the words of the message beside it. */
 function toInteractive(
   text: string,
-  { pix, order, button }: Pick<ContactContent, 'pix' | 'order' | 'button'>,
+  { pix, order, button, poll }: Pick<ContactContent, 'pix' | 'order' | 'button' | 'poll'>,
 ): StoredInteractive | undefined {
   if (pix) return { kind: 'pix', text, ...pix };
   if (button) return { kind: 'buttons', text, buttons: [{ ...button, copy: null, phone: null }] };
+  if (poll) {
+    const options = poll.options.map((name, index) => ({ id: `option-${index + 1}`, name }));
+    return { kind: 'poll', text: poll.question, maxChoices: poll.maxChoices, options, votes: [] };
+  }
   if (!order) return undefined;
   return {
     kind: 'order',

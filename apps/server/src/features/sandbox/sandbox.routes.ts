@@ -7,10 +7,13 @@ import {
   editSandboxMessage,
   listSandboxMessages,
   reactToSandboxMessage,
+  leaveSandboxGroup,
   markSandboxRead,
+  renameSandboxGroup,
   scanSandboxQrCode,
   sendSandboxMessage,
   setSandboxActivity,
+  voteInSandboxPoll,
   type Activity,
   type UserActor,
 } from '@balcao/contract';
@@ -77,6 +80,18 @@ export function sandboxRoutes(
     return phone.createGroup(tx, params.whatsappId, body);
   });
 
+  handleTx(platform, renameSandboxGroup, async (tx, { actor, params, body: { author, name } }) => {
+    requireVisible(actor, params.whatsappId);
+    await phone.changeGroup(tx, { ...params, author }, { kind: 'rename', value: name });
+    return { message: 'Renamed.' };
+  });
+
+  handleTx(platform, leaveSandboxGroup, async (tx, { actor, params: { member, ...params } }) => {
+    requireVisible(actor, params.whatsappId);
+    await phone.changeGroup(tx, { ...params, author: member }, { kind: 'leave' });
+    return { message: 'Left.' };
+  });
+
   handleTx(platform, listSandboxMessages, async ({ db }, { actor, params, query }) => {
     requireVisible(actor, params.whatsappId);
     return { messages: await phone.listMessages(db, params.whatsappId, query.number, deps.urlOf) };
@@ -139,6 +154,12 @@ export function sandboxRoutes(
     requireVisible(actor, params.whatsappId);
     await changeByContact(tx, { ...params, number, author }, { kind: 'reaction', value: emoji }, deps.urlOf);
     return { message: 'Reacted.' };
+  });
+
+  handleTx(platform, voteInSandboxPoll, async (tx, { actor, params, body: { number, author, choices } }) => {
+    requireVisible(actor, params.whatsappId);
+    await changeByContact(tx, { ...params, number, author }, { kind: 'vote', value: choices.join(' ') }, deps.urlOf);
+    return { message: 'Voted.' };
   });
 
   http.handle(markSandboxRead, async ({ actor, params, body }) => {

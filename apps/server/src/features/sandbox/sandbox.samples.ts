@@ -17,6 +17,23 @@ export const calls: SampleCalls = {
     params: { whatsappId: connection.id },
     body: { name: 'Grupo', members: [1, 2].map((which) => ({ number: newNumber(), name: `Pessoa ${which}` })) },
   }),
+  renameSandboxGroup: async (world) => {
+    const { params, members } = await newGroup(world);
+    return { params, body: { author: members[0], name: `Grupo ${randomText()}` } };
+  },
+  leaveSandboxGroup: async (world) => {
+    const { params, members } = await newGroup(world);
+    return { params: { ...params, member: members[0] } };
+  },
+  voteInSandboxPoll: async ({ company, admin }) => {
+    const { id: whatsappId } = await company.connection({ paired: false });
+    const number = newNumber();
+    const poll = { question: 'Que dia?', options: ['segunda', 'terça'], maxChoices: 1 };
+    const { id } = await admin.ok(
+      admin.post<{ id: string }>(`/sandbox/${whatsappId}/messages`, { number, name: 'Contato', poll }),
+    );
+    return { params: { whatsappId, providerId: id }, body: { number, choices: ['option-1'] } };
+  },
   listSandboxContacts: ({ connection }) => ({ params: { whatsappId: connection.id } }),
   listSandboxMessages: ({ connection, numbers }) => ({
     params: { whatsappId: connection.id },
@@ -47,6 +64,19 @@ export const calls: SampleCalls = {
     body: { number: numbers.open },
   }),
 };
+
+/** On a phone that is not linked: nothing of it goes on while other tests look. */
+async function newGroup({ company, admin }: World) {
+  const { id: whatsappId } = await company.connection({ paired: false });
+  const members = [newNumber(), newNumber()];
+  const { number } = await admin.ok(
+    admin.post<{ number: string }>(`/sandbox/${whatsappId}/groups`, {
+      name: 'Grupo',
+      members: members.map((member) => ({ number: member, name: 'Contato' })),
+    }),
+  );
+  return { params: { whatsappId, number }, members };
+}
 
 async function connectionShowingQr({ company, admin }: World): Promise<number> {
   const { id } = await company.connection({ paired: false });

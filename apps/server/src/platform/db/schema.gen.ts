@@ -1159,7 +1159,7 @@ export interface SandboxChanges {
   companyId: number;
   createdAt: Generated<string>;
   id: Generated<string>;
-  kind: 'edit' | 'delete' | 'reaction';
+  kind: 'edit' | 'delete' | 'reaction' | 'vote' | 'rename' | 'leave';
   number: string;
   providerId: string;
   target: string;

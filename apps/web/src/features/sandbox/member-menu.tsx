@@ -1,6 +1,6 @@
 import type { SandboxMember } from '@balcao/contract';
 import { Button, Menu } from '@mantine/core';
-import { IconCheck, IconChevronDown } from '@tabler/icons-react';
+import { IconCheck, IconChevronDown, IconLogout, IconPencil } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../ui/avatar.tsx';
 import css from './member-menu.module.css';
@@ -9,10 +9,13 @@ interface Props {
   members: readonly SandboxMember[];
   value: SandboxMember;
   onChange: (member: SandboxMember) => void;
+  onRename: () => void;
+  /** undefined = nobody may leave */
+  onLeave: (() => void) | undefined;
 }
 
-/** As which member of a group one writes. */
-export function MemberMenu({ members, value, onChange }: Props) {
+/** As which member of a group one writes, and what that member does to the group. */
+export function MemberMenu({ members, value, onChange, onRename, onLeave }: Props) {
   const { t } = useTranslation();
   return (
     <Menu position="bottom-end" shadow="md" radius="md">
@@ -40,6 +43,15 @@ export function MemberMenu({ members, value, onChange }: Props) {
             {member.name}
           </Menu.Item>
         ))}
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconPencil size={16} stroke={1.75} />} onClick={onRename}>
+          {t('sandbox.group.rename')}
+        </Menu.Item>
+        {onLeave && (
+          <Menu.Item color="red" leftSection={<IconLogout size={16} stroke={1.75} />} onClick={onLeave}>
+            {t('sandbox.group.leaveAs', { name: value.name })}
+          </Menu.Item>
+        )}
       </Menu.Dropdown>
     </Menu>
   );

@@ -1,10 +1,13 @@
 import { pixKeyTypes, referralKinds } from '@balcao/contract';
-import { Group, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Group, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { FormModal } from '../../ui/form-modal.tsx';
 import { lengthBetween, optional } from '../../ui/validators.ts';
 import type { PhoneMessageInput } from './phone-send-queue.ts';
+
+/** As in WhatsApp. */
+const [minOptions, maxOptions] = [2, 12];
 
 interface Props<Value> {
   opened: boolean;
@@ -70,6 +73,47 @@ export function PixDialog({ opened, onSend, onClose }: Props<NonNullable<PhoneMe
       <NativeSelect label={t('sandbox.pix.kind')} data={[...pixKeyTypes]} {...form.getInputProps('keyType')} />
       <TextInput label={t('messages.interactive.pix')} autoComplete="off" {...form.getInputProps('key')} />
       <TextInput label={t('sandbox.pix.name')} autoComplete="off" {...form.getInputProps('name')} />
+    </FormModal>
+  );
+}
+
+/** A question with options to vote for, one on each line. Mount it anew for each. */
+export function PollDialog({ opened, onSend, onClose }: Props<NonNullable<PhoneMessageInput['poll']>>) {
+  const { t } = useTranslation();
+  const optionsOf = (text: string) => [...new Set(text.split('\n').map((line) => line.trim()))].filter(Boolean);
+  const form = useForm({
+    initialValues: { question: '', options: '', several: false },
+    validate: {
+      question: lengthBetween(1, 255),
+      options: (text) => {
+        const options = optionsOf(text);
+        if (options.length < minOptions || options.length > maxOptions)
+          return t('sandbox.poll.choose', { min: minOptions, max: maxOptions });
+        return options.some((option) => option.length > 100) ? t('sandbox.poll.long') : null;
+      },
+    },
+  });
+  return (
+    <FormModal
+      opened={opened}
+      title={t('sandbox.poll.title')}
+      size={420}
+      dirty={form.isDirty()}
+      submit={t('sandbox.phone.send')}
+      onSubmit={form.onSubmit(({ question, options, several }) =>
+        onSend({ question: question.trim(), options: optionsOf(options), maxChoices: several ? 0 : 1 }),
+      )}
+      onClose={onClose}
+    >
+      <TextInput label={t('sandbox.poll.question')} autoComplete="off" {...form.getInputProps('question')} />
+      <Textarea
+        label={t('sandbox.poll.options')}
+        description={t('sandbox.poll.oneEach')}
+        autosize
+        minRows={3}
+        {...form.getInputProps('options')}
+      />
+      <Checkbox label={t('sandbox.poll.several')} {...form.getInputProps('several', { type: 'checkbox' })} />
     </FormModal>
   );
 }

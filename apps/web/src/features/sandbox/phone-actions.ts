@@ -1,4 +1,4 @@
-import { deleteSandboxMessage, editSandboxMessage, reactToSandboxMessage } from '@balcao/contract';
+import { deleteSandboxMessage, editSandboxMessage, reactToSandboxMessage, voteInSandboxPoll } from '@balcao/contract';
 import type { SandboxMessage } from '@balcao/contract';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../app/api/call.ts';
@@ -23,6 +23,10 @@ interface MessageChange {
   value: string;
 }
 
+/** The poll of a message that can be voted in. */
+export const pollOf = ({ isDeleted, interactive }: SandboxMessage) =>
+  !isDeleted && interactive?.kind === 'poll' ? interactive : undefined;
+
 /** What a contact, or this member of a group, changes of messages; what comes of it is heard live. */
 export function useMessageChanges(whatsappId: number, member: string | null) {
   const author = member ?? undefined;
@@ -35,6 +39,10 @@ export function useMessageChanges(whatsappId: number, member: string | null) {
     mutationFn: ({ message, value }: MessageChange) =>
       call(reactToSandboxMessage, { params: params(message), body: { number: message.number, author, emoji: value } }),
   });
+  const vote = useMutation({
+    mutationFn: ({ message, choices }: { message: SandboxMessage; choices: string[] }) =>
+      call(voteInSandboxPoll, { params: params(message), body: { number: message.number, author, choices } }),
+  });
   const remove = useMutation({
     mutationFn: (message: SandboxMessage) =>
       call(deleteSandboxMessage, { params: params(message), query: { number: message.number, author } }),
@@ -44,6 +52,7 @@ export function useMessageChanges(whatsappId: number, member: string | null) {
     /** the same emoji once more takes it back */
     react: (message: SandboxMessage, emoji: string) =>
       react.mutate({ message, value: ownReaction(message) === emoji ? '' : emoji }),
+    vote: (message: SandboxMessage, choices: string[]) => vote.mutate({ message, choices }),
     remove: (message: SandboxMessage) => remove.mutate(message),
   };
 }

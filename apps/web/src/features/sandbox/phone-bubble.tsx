@@ -14,11 +14,11 @@ import type { UnsentPhoneMessage } from './phone-send-queue.ts';
 import css from './phone-bubble.module.css';
 import { PhoneMedia } from './phone-media.tsx';
 import { PhoneMenu } from './phone-menu.tsx';
-import type { MenuActions } from './phone-menu.tsx';
+import type { MenuActions, VoteActions } from './phone-menu.tsx';
 import { PhoneQuotedText, useMessageSummary } from './phone-quote.tsx';
 import { isSpecial, PhoneSpecial } from './phone-special.tsx';
 
-export interface BubbleActions extends MenuActions {
+export interface BubbleActions extends MenuActions, VoteActions {
   /** shows the message with this provider id */
   onJump: (providerId: string) => void;
   onRetry: (message: UnsentPhoneMessage) => void;

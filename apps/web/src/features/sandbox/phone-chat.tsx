@@ -13,7 +13,7 @@ import type { PhoneDraft } from './phone-drafts.ts';
 import type { PhoneSendQueue } from './phone-send-queue.ts';
 import css from './phone-chat.module.css';
 import type { useMessageChanges } from './phone-actions.ts';
-import { MemberMenu } from './member-menu.tsx';
+import { GroupActions } from './group-actions.tsx';
 import { PhoneComposer } from './phone-composer.tsx';
 import type { Recording } from './phone-composer.tsx';
 import { phoneItems } from './phone-items.ts';
@@ -118,7 +118,15 @@ export function PhoneChat(props: Props) {
                 : t('sandbox.phone.you', { name: contact.name })}
           </small>
         </div>
-        {contact.members && member && <MemberMenu members={contact.members} value={member} onChange={onMember} />}
+        {contact.members && member && (
+          <GroupActions
+            whatsappId={whatsappId}
+            group={contact}
+            members={contact.members}
+            member={member}
+            onMember={onMember}
+          />
+        )}
       </header>
       {notice}
       <DropZone enabled onFiles={adder.add}>
@@ -133,6 +141,8 @@ export function PhoneChat(props: Props) {
             onReact={changes.react}
             onEdit={(editing) => onDraft({ editing, text: editing.body, quoted: null })}
             onDelete={changes.remove}
+            onVote={changes.vote}
+            voter={member?.name ?? contact.name}
             onRetry={sendQueue.retry}
             onDiscard={sendQueue.discard}
           />

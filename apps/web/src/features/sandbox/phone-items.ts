@@ -86,8 +86,12 @@ function messageOfUnsent(unsent: UnsentPhoneMessage): SandboxMessage {
   };
 }
 
-function interactiveOf({ body: text, pix, order }: UnsentPhoneMessage): SandboxMessage['interactive'] {
+function interactiveOf({ body: text, pix, order, poll }: UnsentPhoneMessage): SandboxMessage['interactive'] {
   if (pix) return { kind: 'pix', text, ...pix };
+  if (poll) {
+    const options = poll.options.map((name) => ({ id: name, name }));
+    return { kind: 'poll', text: poll.question, maxChoices: poll.maxChoices, options, votes: [] };
+  }
   if (!order) return null;
   const items = order.items.map((item) => ({ ...item, reference: '', pictureUrl: null }));
   const total = items.reduce((sum, { quantity, price }) => sum + quantity * price, 0);

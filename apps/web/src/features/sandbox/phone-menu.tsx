@@ -1,10 +1,10 @@
 import type { SandboxMessage } from '@balcao/contract';
 import { Menu } from '@mantine/core';
-import { IconCornerUpLeft, IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconChartBar, IconCheck, IconCornerUpLeft, IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { mayDelete, mayEdit, mayReact, mayReply, ownReaction } from './phone-actions.ts';
+import { mayDelete, mayEdit, mayReact, mayReply, ownReaction, pollOf } from './phone-actions.ts';
 import css from './phone-menu.module.css';
 
 const emojis = ['👍', '❤️', '😂', '😮', '😢', '🙏'];
@@ -17,6 +17,12 @@ export interface MenuActions {
   onDelete: (message: SandboxMessage) => void;
 }
 
+export interface VoteActions {
+  onVote: (message: SandboxMessage, choices: string[]) => void;
+  /** as whom one votes */
+  voter: string;
+}
+
 /** What a contact can do with a message: the three dots beside it. Nothing where there is nothing to do. */
 export function PhoneMenu({
   message,
@@ -25,11 +31,14 @@ export function PhoneMenu({
   onReact,
   onEdit,
   onDelete,
-}: MenuActions & {
-  message: SandboxMessage;
-  /** the message in one line */
-  line: string;
-}) {
+  onVote,
+  voter,
+}: MenuActions &
+  VoteActions & {
+    message: SandboxMessage;
+    /** the message in one line */
+    line: string;
+  }) {
   const { t } = useTranslation();
   if (!mayReact(message)) return null;
   return (
@@ -46,6 +55,7 @@ export function PhoneMenu({
       </Menu.Target>
       <Menu.Dropdown>
         <ReactionRow message={message} onReact={onReact} />
+        <VoteItems message={message} voter={voter} onVote={onVote} />
         {mayReply(message) && (
           <Menu.Item leftSection={<IconCornerUpLeft {...icon} />} onClick={() => onReply(message)}>
             {t('sandbox.phone.reply')}
@@ -63,6 +73,36 @@ export function PhoneMenu({
         )}
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+/** The options of a poll; the one voted for takes the vote back. */
+function VoteItems({ message, voter, onVote }: VoteActions & { message: SandboxMessage }) {
+  const { t } = useTranslation();
+  const poll = pollOf(message);
+  if (!poll) return null;
+  const own = poll.votes.find(({ name, fromMe }) => !fromMe && name === voter)?.choices ?? [];
+  const after = (id: string) => {
+    const others = own.filter((choice) => choice !== id);
+    if (own.includes(id)) return others;
+    return poll.maxChoices === 1 ? [id] : [...others, id];
+  };
+  return (
+    <>
+      <Menu.Label>{t('sandbox.phone.vote')}</Menu.Label>
+      {poll.options.map(({ id, name }) => (
+        <Menu.Item
+          key={id}
+          aria-current={own.includes(id) || undefined}
+          leftSection={<IconChartBar {...icon} />}
+          rightSection={own.includes(id) && <IconCheck {...icon} aria-hidden />}
+          onClick={() => onVote(message, after(id))}
+        >
+          {name}
+        </Menu.Item>
+      ))}
+      <Menu.Divider />
+    </>
   );
 }
 

@@ -4,6 +4,7 @@ import { Button, Tooltip } from '@mantine/core';
 import {
   IconArrowDownLeft,
   IconArrowUpRight,
+  IconChartBar,
   IconChecks,
   IconCornerUpLeft,
   IconEye,
@@ -89,11 +90,12 @@ interface ActionsProps extends MenuActions {
   onReferral: () => void;
   onPix: () => void;
   onOrder: () => void;
+  onPoll: () => void;
 }
 
 /** What is done to a message is done to the latest one that it can be done to; others have it at their three dots. */
 function Actions({ whatsappId, contact, member, onFiles, onRecord, onLocation, onCard, onCall, ...on }: ActionsProps) {
-  const { onReferral, onPix, onOrder } = on;
+  const { onReferral, onPix, onOrder, onPoll } = on;
   const { t } = useTranslation();
   const image = useRef<HTMLInputElement>(null);
   const video = useRef<HTMLInputElement>(null);
@@ -126,6 +128,7 @@ function Actions({ whatsappId, contact, member, onFiles, onRecord, onLocation, o
       <Action icon={IconSpeakerphone} label={t('sandbox.actions.referral')} onClick={onReferral} />
       <Action icon={IconQrcode} label={t('sandbox.actions.pix')} onClick={onPix} />
       <Action icon={IconShoppingCart} label={t('sandbox.actions.order')} onClick={onOrder} />
+      <Action icon={IconChartBar} label={t('sandbox.actions.poll')} onClick={onPoll} />
       {toReact ? (
         <ReactMenu message={toReact} onReact={on.onReact}>
           <button type="button" className={css.action}>

@@ -12,8 +12,10 @@ export function PhoneQuotedText({ quoted, company }: { quoted: Quoted; company: 
   return <QuotedLine name={name} mediaType={quoted.mediaType} text={useMessageSummary(quoted)} />;
 }
 
-/** What a message says in one line: its text, else what it is. */
-export function useMessageSummary({ body, mediaType }: Pick<SandboxMessage, 'body' | 'mediaType'>): string {
+type Summarized = Pick<SandboxMessage, 'body' | 'mediaType'> & Partial<Pick<SandboxMessage, 'interactive'>>;
+
+/** What a message says in one line: its text or its question, else what it is. */
+export function useMessageSummary({ body, mediaType, interactive }: Summarized): string {
   const { t } = useTranslation();
-  return plainText(body) || (mediaType === 'conversation' ? '' : t(`tickets.media.${mediaType}`));
+  return plainText(body) || interactive?.text || (mediaType === 'conversation' ? '' : t(`tickets.media.${mediaType}`));
 }

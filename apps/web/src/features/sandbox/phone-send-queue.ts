@@ -17,6 +17,7 @@ export interface PhoneMessageInput {
   vcard?: { name: string; number: string };
   call?: 'voice' | 'video';
   pix?: { key: string; keyType: 'CPF' | 'CNPJ' | 'PHONE' | 'EMAIL' | 'EVP'; name: string };
+  poll?: { question: string; options: string[]; maxChoices: number };
   order?: { reference: string; items: { name: string; quantity: number; price: number }[] };
   /** what brought the contact to write it */
   referral?: { kind: 'ad' | 'status'; headline: string; body: string; url: string };
@@ -62,7 +63,7 @@ export function usePhoneSendQueue(whatsappId: number): PhoneSendQueue {
 
   const deliver = async (message: UnsentPhoneMessage) => {
     const { providerId, number, name, author, body, media, quoted, location, vcard, call: missed, voice } = message;
-    const { referral, pix, order } = message;
+    const { referral, pix, order, poll } = message;
     try {
       await call(sendSandboxMessage, {
         params: { whatsappId },
@@ -80,6 +81,7 @@ export function usePhoneSendQueue(whatsappId: number): PhoneSendQueue {
           referral,
           pix,
           order,
+          poll,
         },
         files: media ? [media.file] : undefined,
       });

@@ -21,7 +21,7 @@ import { PhoneNotice } from './phone-notice.tsx';
 import { PhonePanel } from './phone-panel.tsx';
 import { Phone } from './phone.tsx';
 import { usePhoneContacts } from './sandbox.queries.ts';
-import { OrderDialog, PixDialog, ReferralDialog } from './offer-dialogs.tsx';
+import { OrderDialog, PixDialog, PollDialog, ReferralDialog } from './offer-dialogs.tsx';
 import { CardDialog, LocationDialog } from './send-dialogs.tsx';
 import css from './sandbox-phone.module.css';
 import { usePhone } from './use-phone.ts';
@@ -55,9 +55,12 @@ export function SandboxPhone({ connection, scanning, onScan }: Props) {
   const referral = useDialog<null>();
   const pix = useDialog<null>();
   const order = useDialog<null>();
+  const poll = useDialog<null>();
 
   const contact = contacts.list?.find(({ number }) => number === selected) ?? null;
-  const member = contact?.members ? (members[contact.number] ?? contact.members[0] ?? null) : null;
+  // Who has left the group is not played there any more.
+  const member =
+    contact?.members?.find(({ number }) => number === members[contact.number]?.number) ?? contact?.members?.[0] ?? null;
   const messageChanges = useMessageChanges(whatsappId, member?.number ?? null);
   const draft = drafts.of(selected ?? '');
   const adder = useAddFiles(draft.files.length, (read) => {
@@ -176,6 +179,7 @@ export function SandboxPhone({ connection, scanning, onScan }: Props) {
           onReferral={() => referral.open(null)}
           onPix={() => pix.open(null)}
           onOrder={() => order.open(null)}
+          onPoll={() => poll.open(null)}
           onCall={() => send({ call: 'voice' })}
           onFiles={adder.add}
           entries={entries}
@@ -227,6 +231,15 @@ export function SandboxPhone({ connection, scanning, onScan }: Props) {
           send({ order: bought });
         }}
         onClose={order.close}
+      />
+      <PollDialog
+        key={`poll ${poll.instanceKey}`}
+        opened={poll.opened}
+        onSend={(asked) => {
+          poll.close();
+          send({ poll: asked });
+        }}
+        onClose={poll.close}
       />
       <NewGroupDialog
         key={`group ${newGroup.instanceKey}`}

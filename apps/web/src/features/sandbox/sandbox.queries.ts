@@ -2,8 +2,10 @@ import {
   createSandboxGroup,
   listSandboxContacts,
   disconnectSandbox,
+  leaveSandboxGroup,
   listSandboxMessages,
   markSandboxRead,
+  renameSandboxGroup,
   scanSandboxQrCode,
 } from '@balcao/contract';
 import type { LivePayload, SandboxContact, SandboxMember, SandboxMessage } from '@balcao/contract';
@@ -82,6 +84,25 @@ export function useCreateGroup(whatsappId: number) {
   return useMutation({
     mutationFn: (body: { name: string; members: SandboxMember[] }) =>
       call(createSandboxGroup, { params: { whatsappId }, body }),
+    onSuccess: () => client.invalidateQueries({ queryKey: contactsKey(whatsappId) }),
+  });
+}
+
+/** A member gives a group another name. */
+export function useRenameGroup(whatsappId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ number, author, name }: { number: string; author: string; name: string }) =>
+      call(renameSandboxGroup, { params: { whatsappId, number }, body: { author, name } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: contactsKey(whatsappId) }),
+  });
+}
+
+export function useLeaveGroup(whatsappId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ number, member }: { number: string; member: string }) =>
+      call(leaveSandboxGroup, { params: { whatsappId, number, member } }),
     onSuccess: () => client.invalidateQueries({ queryKey: contactsKey(whatsappId) }),
   });
 }

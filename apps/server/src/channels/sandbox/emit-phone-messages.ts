@@ -1,0 +1,31 @@
+import type { CompanyTx } from '../../platform/db/database.ts';
+import { sandboxAudience } from './audience.ts';
+import type { AppliedPhoneChange } from './phone-changes.sql.ts';
+import { findPhoneMessages, type UrlOf } from './phone-messages.sql.ts';
+
+/** Of a vote the poll itself shows who gave it. */
+const toChangeEvent = ({ kind, value, byContact }: AppliedPhoneChange) =>
+  kind === 'vote' ? undefined : { kind, byContact, emoji: kind === 'reaction' ? value : '' };
+
+/** Shows phone messages in the browsers that play this phone. */
+export async function emitPhoneMessages(
+  tx: CompanyTx,
+  updated: readonly { id: string }[],
+  urlOf: UrlOf,
+  action: 'create' | 'update' = 'update',
+  change?: AppliedPhoneChange,
+): Promise<void> {
+  const messages = await findPhoneMessages(
+    tx.db,
+    updated.map((row) => row.id),
+    urlOf,
+  );
+  for (const message of messages) {
+    const { whatsappId } = message;
+    tx.emit(
+      'sandbox',
+      { action, whatsappId, message, change: change && toChangeEvent(change) },
+      sandboxAudience({ whatsappId }),
+    );
+  }
+}
