@@ -250,11 +250,11 @@ export const listParticipants = endpoint({
   answer: z.object({ participants: z.array(z.object({ participant, name: z.string() })) }),
 });
 
-/** Begins as every JPEG does. */
+/** Begins as every JPEG does, or is empty. */
 const smallJpeg = z
   .string()
   .max(24_000)
-  .regex(/^\/9j\/[A-Za-z\d+/]*={0,2}$/);
+  .regex(/^(?:\/9j\/[A-Za-z\d+/]*={0,2})?$/);
 
 export const sendMessage = endpoint({
   method: 'POST',
@@ -272,8 +272,8 @@ export const sendMessage = endpoint({
     quotedMsg: jsonFormField(z.union([z.object({ id: messageId }), z.null(), z.literal('')])),
     /** in a group; in a multipart request: the same as JSON text */
     mentions: jsonFormField(messageMentions),
-    /** one per file: a small JPEG as base64 by which a film is shown before it is fetched; '' = none. In a multipart request: as JSON text */
-    previews: jsonFormField(z.array(z.union([z.literal(''), smallJpeg])).max(10)),
+    /** one per file: a small JPEG as base64 by which a film is shown before it is fetched; '' = none */
+    previews: z.union([smallJpeg, z.array(smallJpeg).max(10)]).optional(),
   }),
   files: { field: 'medias', maxCount: 10, maxBytes: 64 * 1024 * 1024 },
   answer: z.object({ messages: z.array(message) }),

@@ -25,15 +25,15 @@ it('a film leaves with the small picture that the browser of its sender made; ot
   const picture = await sharp({ create: { width: 100, height: 56, channels: 3, background: 'blue' } })
     .jpeg()
     .toBuffer();
-  const post = (file: Buffer, name: string, previews: unknown) => {
+  const post = (file: Buffer, name: string, preview: string) => {
     const form = new FormData();
-    form.set('previews', JSON.stringify(previews));
+    form.set('previews', preview);
     form.set('body', name);
     form.append('medias', new Blob([new Uint8Array(file)]), name);
     return by.post<{ messages: Message[] }>(`/messages/${id}`, form);
   };
 
-  const { messages } = await by.ok(post(film, 'obra.mp4', [picture.toString('base64')]));
+  const { messages } = await by.ok(post(film, 'obra.mp4', picture.toString('base64')));
   expect(messages[0]).toMatchObject({
     mediaType: 'video',
     mediaPreview: `data:image/jpeg;base64,${picture.toString('base64')}`,
@@ -42,8 +42,8 @@ it('a film leaves with the small picture that the browser of its sender made; ot
   expect(Buffer.from(arrived.content.videoMessage?.jpegThumbnail ?? [])).toEqual(picture);
   expect(await ana.downloadMedia(arrived)).toEqual(film);
 
-  const other = await by.ok(post(Buffer.from('%PDF-1.4\n'), 'boleto.pdf', [picture.toString('base64')]));
+  const other = await by.ok(post(Buffer.from('%PDF-1.4\n'), 'boleto.pdf', picture.toString('base64')));
   expect(other.messages[0]?.mediaPreview).toBeNull();
-  for (const wrong of [[Buffer.from('<svg onload=alert(1)>').toString('base64')], [`/9j/${'A'.repeat(30_000)}`]])
+  for (const wrong of [Buffer.from('<svg onload=alert(1)>').toString('base64'), `/9j/${'A'.repeat(30_000)}`])
     expect(await post(film, 'obra.mp4', wrong)).toMatchObject({ status: 400 });
 }, 60_000);

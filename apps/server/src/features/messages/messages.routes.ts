@@ -94,9 +94,10 @@ export function messageRoutes(
     const remove = (unused: readonly { key: string }[]) =>
       Promise.all(unused.map((file) => files.remove(actor.companyId, file.key)));
     try {
+      const previews = [body.previews ?? []].flat();
       drafts.forEach((draft, index) => {
         const media = stored[index];
-        draft.media = media && withPreview(media, body.previews?.[index]);
+        draft.media = media && withPreview(media, previews[index]);
       });
       const quotedId = body.quotedMsg ? body.quotedMsg.id : undefined;
       const sent = await send({ actor, ticketId: params.ticketId, drafts, quotedId });

@@ -1,4 +1,4 @@
-import type { Message } from '@balcao/contract';
+import { sendMessage, type Message } from '@balcao/contract';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Thread } from './messages.live.ts';
 import { aMessage } from '../../app/testing/a-message.ts';
@@ -51,6 +51,27 @@ describe('the send queue', () => {
       ['dois', 'sending'],
       ['três', 'waiting'],
     ]);
+  });
+
+  it('sends beside a film its small picture and whom its caption mentions, as the server takes them', () => {
+    const media = {
+      id: '1',
+      file: new File(['film'], 'a.mp4'),
+      preview: null,
+      width: null,
+      height: null,
+      poster: '/9j/AA==',
+    };
+    const mentions = [{ participant: '5511987654321@s.whatsapp.net', name: 'Ana' }];
+    enqueue(ticketId, [{ body: 'Oi @Ana', media, quoted: null, mentions }]);
+    // Beside a file each field travels alone: of a list of one the server sees its only item.
+    const fields = Object.entries(requests[0]?.body ?? {}).flatMap(([name, value]: [string, unknown]) => {
+      const item: unknown = Array.isArray(value) ? value[0] : value;
+      return item === null || item === undefined
+        ? []
+        : [[name, typeof item === 'object' ? JSON.stringify(item) : item]];
+    });
+    expect(sendMessage.body.parse(Object.fromEntries(fields))).toMatchObject({ previews: '/9j/AA==', mentions });
   });
 
   it('hands what the server stored to the conversation and forgets it', async () => {

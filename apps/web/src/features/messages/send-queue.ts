@@ -45,8 +45,9 @@ export const {
             body,
             clientId,
             quotedMsg: quoted && { id: quoted.id },
-            ...(mentions.length > 0 && { mentions: [...mentions] }),
-            ...(media?.poster && { previews: [media.poster] }),
+            // As JSON text: beside a file, lists are repeated fields.
+            ...(mentions.length > 0 && { mentions: JSON.stringify(mentions) }),
+            ...(media?.poster && { previews: media.poster }),
           },
           signal,
           ...(media && { files: [media.file], onProgress }),
