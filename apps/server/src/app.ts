@@ -5,19 +5,17 @@ import { createWebChannel } from './channels/whatsapp-web/index.ts';
 import { createFindProxy, resumeImports } from './features/connections/index.ts';
 import { startRepeatingErasures } from './features/privacy/index.ts';
 import { createPlanCheck, createStorageCheck } from './features/plans/index.ts';
-import { createOpenConversations } from './features/presence/index.ts';
-import { createLiveHooks } from './live-hooks.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { createAddressCheck } from './platform/http/outbound-addresses.ts';
 import { startOperationsServer } from './platform/http/operations-server.ts';
 import { startWorker } from './platform/jobs/worker.ts';
-import { startLiveServer, type LiveServer } from './platform/live/server.ts';
 import type { Logger } from './platform/log.ts';
 import type { Platform } from './platform/platform.ts';
 import { createFeatures } from './features.ts';
 import { registerFigures } from './figures.ts';
 import { createHousekeeping } from './housekeeping.ts';
+import { startHttp, type Served } from './start-http.ts';
 import { createPlatform } from './platform/create-platform.ts';
 import { removeStaleTempFiles } from './platform/files/temp-file.ts';
 import { createUrlOf } from './platform/files/url-of.ts';
@@ -55,7 +53,7 @@ export async function createApp(input: {
       createStorageCheck,
     },
   );
-  const { clock, database, http } = platform;
+  const { database } = platform;
   registerFigures(metrics, platform);
   let running = false;
   const operations = await startOperationsServer({
@@ -82,13 +80,13 @@ export async function createApp(input: {
     owner: gatewayName?.name ?? '',
     channels: createChannels(platform),
   });
-  let live: LiveServer | undefined;
+  let served: Served | undefined;
   const features = createFeatures(platform, {
     listener,
     sessions,
-    hasJoined: (sessionId, ticketId) => live?.hasJoined(sessionId, ticketId) ?? false,
+    hasJoined: (sessionId, ticketId) => served?.live.hasJoined(sessionId, ticketId) ?? false,
   });
-  const { inbound, mediaDownloads, messagesApi, outbound, responders, users, webhookDispatcher } = features;
+  const { inbound, mediaDownloads, messagesApi, outbound, responders, webhookDispatcher } = features;
   createHousekeeping(platform, features);
 
   // Before anybody gets in, and before a session is opened: after a backup was restored, the erased are there again.
@@ -108,32 +106,16 @@ export async function createApp(input: {
     shutdownSteps.push(() => worker.stop());
   }
   if (hasRole('worker')) webhookDispatcher.start();
-  let address: string | undefined;
   if (hasRole('http')) {
-    const hooks = createLiveHooks({ database, log, clock, ...features });
-    const started = startLiveServer({
-      server: http.server,
-      database,
-      listener,
-      log,
-      config,
-      hooks,
-      openConversations: (sockets) => createOpenConversations({ database, log, hooks }, sockets),
-    });
-    live = started;
-    metrics.gauge('balcao_live_sockets', 'Open live sockets of this process', () => started.size());
-    address = await http.listen();
-    shutdownSteps.unshift(
-      () => started.close(),
-      () => http.close(),
-      () => users.presence.flush(),
-    );
+    const started = await startHttp(platform, { listener, metrics, features });
+    served = started;
+    shutdownSteps.unshift(() => started.stop());
   }
 
   running = true;
   return {
     platform,
-    address,
+    address: served?.address,
     operationsAddress: operations?.address,
     async close() {
       running = false;
