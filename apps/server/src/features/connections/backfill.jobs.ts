@@ -12,7 +12,7 @@ const maxAttempts = 3;
 const retryDelayMs = 500;
 /** An import that has not come on for so long was left by whoever did it. */
 const stalledAfterMs = 60_000;
-/** What nobody answers is not kept for longer. */
+/** What no one answers is not kept for longer. */
 const retentionMs = 14 * 86_400_000;
 
 /** Imports a history from where it is, portion by portion; what was stored is known as such, so that it can be done again at any time. */
@@ -69,7 +69,7 @@ export async function resumeStalled(tx: CompanyTx, whatsappIds: readonly number[
   for (const whatsappId of whatsappIds) enqueueImport(tx, { companyId: tx.companyId, whatsappId });
 }
 
-/** Finds histories that nobody answered, or whose result nobody put away, for long. */
+/** Finds histories that no one answered, or whose result no one put away, for long. */
 export const expiredBackfills = defineSweep({
   name: 'backfill.expire',
   crontab: '*/5 * * * *',

@@ -9,10 +9,10 @@ export function visibleBackfill({ state, messages, conversations, done }: Backfi
   return { state, messages, conversations, done };
 }
 
-/** What somebody decided, when it ends: a later link of the same phone does not offer that again. */
+/** What someone decided, when it ends: a later link of the same phone does not offer that again. */
 const decidedStates: ReadonlySet<BackfillRow['state']> = new Set(['importing', 'failed', 'imported', 'answered']);
 
-/** Up to where what a phone tells when it is linked again has been answered before. */
+/** Up to where the messages that a phone sends when it is linked again were answered before. */
 export function answeredThrough(
   earlier: Pick<BackfillRow, 'number' | 'state' | 'newestAt' | 'answeredThrough'> | undefined,
   number: string,

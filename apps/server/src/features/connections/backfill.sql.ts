@@ -25,7 +25,7 @@ export async function findBackfillState(db: Db, whatsappId: number): Promise<Bac
   )?.state;
 }
 
-/** What a link tells anew takes the place of what an earlier one told. */
+/** What a new link reports replaces what an earlier one reported. */
 export async function upsertBackfill(
   db: Db,
   connection: ConnectionRef,
@@ -82,7 +82,7 @@ export async function trimBackfillMessages(db: Db, whatsappId: number): Promise<
     ) AS p WHERE m.id = p.id AND p.place > p.unread`.execute(db);
 }
 
-/** What there is to import, and whether every unread message that was told of has been found. */
+/** What there is to import, and whether every unread message that was announced has been found. */
 export async function countImportable(
   db: Db,
   whatsappId: number,
@@ -113,7 +113,7 @@ export async function deleteBackfillMessages(db: Db, whatsappId: number): Promis
   await db.deleteFrom('connectionHistoryMessages').where('whatsappId', '=', whatsappId).execute();
 }
 
-/** Only one at a time imports for a connection; false = somebody else does. Holds no row that others may wait for. */
+/** Only one at a time imports for a connection; false = someone else does. Holds no row that others may wait for. */
 export async function tryLockImport(db: Db, whatsappId: number): Promise<boolean> {
   const { rows } = await sql<{
     taken: boolean;
@@ -208,10 +208,10 @@ export async function pageOfStalledImports(
   return pageOf(db, page).where('state', '=', 'importing').where('changedAt', '<', since.toISOString()).execute();
 }
 
-/** States of a history that waits for somebody's decision. */
+/** States of a history that waits for someone's decision. */
 export const undecidedStates: readonly BackfillRow['state'][] = ['gathering', 'offered', 'failed', 'imported'];
 
-/** Histories of all companies that nobody has answered, or whose result nobody has put away, for so long. */
+/** Histories of all companies that no one has answered, or whose result no one has put away, for so long. */
 export async function pageOfExpiredBackfills(
   db: Db,
   before: Date,

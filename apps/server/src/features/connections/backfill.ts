@@ -23,7 +23,7 @@ export interface BackfillPorts {
     addresses: readonly Address[],
     providerIds: readonly string[],
   ): Promise<ReadonlySet<string>>;
-  /** Stores messages of one conversation, oldest first, without anybody answering; answers which were new. */
+  /** Stores messages of one conversation, oldest first, without anyone answering; answers which were new. */
   importMessages(tx: CompanyTx, connection: ConnectionRef, messages: readonly InboundMessage[]): Promise<boolean[]>;
   /** Gives the channel back what it will need of a message. */
   storeRawMessage(db: Db, connection: ConnectionRef, providerId: string, rawPayload: string): Promise<void>;
@@ -74,8 +74,8 @@ interface SealedPayload {
 }
 
 /**
- * Keeps what was unread on a phone when it was linked, sealed, until somebody decides. Told twice it is kept once.
- * @returns false while what an earlier link told is being imported: it has to be told again
+ * Keeps what was unread on a phone when it was linked, sealed, until someone decides. Told twice it is kept once.
+ * @returns false while the report of an earlier link is being imported: it has to be reported again
  */
 export async function storeBackfill(
   tx: CompanyTx,
@@ -95,7 +95,7 @@ export async function storeBackfill(
       link: linkId,
       answeredThrough: answeredThrough(backfill, number),
     });
-    // The phone tells everything anew: what was on offer is not any more.
+    // The phone reports everything anew: what was offered is no longer.
     await emitConnection(tx, whatsappId);
   } else if (backfill.state !== 'gathering' && backfill.state !== 'offered') return true;
 
@@ -145,7 +145,7 @@ async function storeChat(
   await rows.insertBackfillMessages(db, connection, { name, unread }, messages);
 }
 
-/** Nothing more was told for a while. */
+/** Nothing more was reported for a while. */
 export async function offerBackfill(tx: CompanyTx, whatsappId: number): Promise<void> {
   const backfill = await rows.lockBackfill(tx.db, whatsappId);
   if (backfill?.state !== 'gathering') return;
@@ -153,7 +153,7 @@ export async function offerBackfill(tx: CompanyTx, whatsappId: number): Promise<
   if (backfill.messages > 0) await emitConnection(tx, whatsappId);
 }
 
-/** Somebody wants it: from here on a job does it. Whoever presses twice, or after a colleague, changes nothing. */
+/** Someone wants it: from here on a job does it. Whoever presses twice, or after a colleague, changes nothing. */
 export async function acceptBackfill(tx: CompanyTx, actor: UserActor, id: number): Promise<ConnectionBackfill | null> {
   const { db, companyId } = tx;
   await findVisibleConnection(db, actor, id);
@@ -165,7 +165,7 @@ export async function acceptBackfill(tx: CompanyTx, actor: UserActor, id: number
   return (await emitConnection(tx, id)).history;
 }
 
-/** Nobody wants it, or what came of it was read. What is being imported goes on. */
+/** No one wants it, or what came of it was read. What is being imported goes on. */
 export async function dismissBackfill(tx: CompanyTx, actor: UserActor, id: number): Promise<ConnectionBackfill | null> {
   const { db } = tx;
   await findVisibleConnection(db, actor, id);
@@ -179,7 +179,7 @@ export async function dismissBackfill(tx: CompanyTx, actor: UserActor, id: numbe
 
 /**
  * Imports the next messages of one conversation.
- * @param emitProgress whether browsers are told how far it is
+ * @param emitProgress whether progress is sent to browsers
  * @returns whether there is more to do here
  */
 export async function importBatch(
@@ -226,7 +226,7 @@ export async function importBatch(
   return true;
 }
 
-/** Who has a conversation before them fetches it again: to tell its messages one by one would ring for each. */
+/** Who has a conversation before them fetches it again: one event per message would ring for each. */
 export async function emitImportEnd(tx: CompanyTx, whatsappId: number): Promise<void> {
   await emitConnection(tx, whatsappId);
   tx.notify('resync', String(tx.companyId));

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { ConnectionOutage, Connection } from '@balcao/contract';
-import type { StatusUpdate } from '../../channels/channel.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { findLastOutages } from './outages.sql.ts';
 import { toOfficialHealth } from './official-health.rules.ts';
@@ -127,14 +126,14 @@ export async function isConnected(db: Db, id: number): Promise<boolean> {
   return row?.status === 'CONNECTED';
 }
 
-/** The connection that conversations begin on when nobody names one. */
+/** The connection that conversations begin on when no one names one. */
 export async function findDefaultConnection(db: Db): Promise<number | undefined> {
   const row = await db.selectFrom('whatsapps').select('id').where('isDefault', '=', true).executeTakeFirst();
   return row?.id;
 }
 
 /**
- * Connections whose sessions know people beyond those who write: connected, and not an official number, which knows nobody.
+ * Connections whose sessions know people beyond those who write: connected, and not an official number, which knows no one.
  * The company's default first, real phones before simulated ones.
  */
 export async function listAddressBookConnections(
@@ -228,84 +227,6 @@ export async function promoteNextDefault(db: Db): Promise<number | undefined> {
 
 export async function deleteConnection(db: Db, id: number): Promise<void> {
   await db.deleteFrom('whatsapps').where('id', '=', id).execute();
-}
-
-/** Which of these queues the company has. */
-export async function findExistingQueues(db: Db, ids: readonly number[]): Promise<number[]> {
-  if (ids.length === 0) return [];
-  const rows = await db.selectFrom('queues').select('id').where('id', 'in', ids).execute();
-  return rows.map((row) => row.id);
-}
-
-export async function setQueues(
-  db: Db,
-  companyId: number,
-  whatsappId: number,
-  queueIds: readonly number[],
-): Promise<void> {
-  await db.deleteFrom('whatsappQueues').where('whatsappId', '=', whatsappId).execute();
-  if (queueIds.length === 0) return;
-  await db
-    .insertInto('whatsappQueues')
-    .values(queueIds.map((queueId) => ({ companyId, whatsappId, queueId })))
-    .execute();
-}
-
-/** The queue of a connection that has exactly one. */
-export async function findOnlyQueue(db: Db, whatsappId: number): Promise<number | null> {
-  const rows = await db
-    .selectFrom('whatsappQueues')
-    .select('queueId')
-    .where('whatsappId', '=', whatsappId)
-    .limit(2)
-    .execute();
-  return rows.length === 1 ? (rows[0]?.queueId ?? null) : null;
-}
-
-/** An order for the gateway. */
-export async function updateDesiredState(db: Db, id: number, order: 'up' | 'fresh' | 'down'): Promise<void> {
-  await db
-    .updateTable('whatsapps')
-    .set((eb) => ({
-      sessionOrder: order,
-      sessionVersion: eb('sessionVersion', '+', 1),
-      status: order === 'down' ? 'DISCONNECTED' : 'OPENING',
-      qrcode: '',
-      qrcodeExpiresAt: null,
-      retries: 0,
-      loginProblem: null,
-      loginProblemUntil: null,
-      ...(order === 'up' ? {} : { number: null }),
-      ...(order === 'down' ? { disconnectedAt: sql<string>`now()` } : {}),
-      updatedAt: sql`now()`,
-    }))
-    .where('id', '=', id)
-    .execute();
-}
-
-/** What a channel reports, unless the order it worked on was superseded meanwhile. */
-export async function saveStatus(db: Db, id: number, version: number, update: StatusUpdate): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('whatsapps')
-    .set({
-      status: update.status,
-      ...(update.qrcode === undefined ? {} : { qrcode: update.qrcode }),
-      ...(update.qrcodeExpiresAt === undefined
-        ? {}
-        : { qrcodeExpiresAt: update.qrcodeExpiresAt?.toISOString() ?? null }),
-      loginProblem: update.problem?.reason ?? null,
-      loginProblemUntil: update.problem?.until?.toISOString() ?? null,
-      ...(update.retries === undefined ? {} : { retries: update.retries }),
-      ...(update.number === undefined ? {} : { number: update.number }),
-      ...(update.status === 'CONNECTED' ? { connectedAt: sql<string>`now()`, sessionOrder: 'up' as const } : {}),
-      ...(update.status === 'DISCONNECTED' ? { disconnectedAt: sql<string>`now()` } : {}),
-      ...(update.ended ? { sessionOrder: 'down' as const } : {}),
-      updatedAt: sql`now()`,
-    })
-    .where('id', '=', id)
-    .where('sessionVersion', '=', version)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
 }
 
 /** The whole address of its proxy, sealed; undefined = it goes out directly. */

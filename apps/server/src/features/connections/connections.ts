@@ -6,6 +6,7 @@ import { mapConstraintErrors } from '../../platform/db/constraint-errors.ts';
 import { defineAudience } from '../../platform/live/audience.ts';
 import { requirePlanCapacity } from '../plans/index.ts';
 import { connectionRemoving } from './events.ts';
+import { findExistingQueues, setQueues } from './connection-queues.sql.ts';
 import * as rows from './connections.sql.ts';
 
 /** Who sees a connection; `only` = of them those who may link a phone, or the others. */
@@ -61,7 +62,7 @@ export async function createConnection(
   const isDefault = fields.isDefault === true || (await rows.countConnections(db)) === 0;
   if (isDefault) await emitConnections(tx, await rows.clearDefault(db, null));
   const id = await rows.insertConnection(db, { ...fields, companyId, isDefault }).catch(mapRefusals);
-  await rows.setQueues(db, companyId, id, queueIds);
+  await setQueues(db, companyId, id, queueIds);
   return emitConnection(tx, id);
 }
 
@@ -79,7 +80,7 @@ export async function updateConnection(tx: CompanyTx, id: number, input: Fields)
   await requireQueues(db, [...(queueIds ?? []), fields.transferQueueId]);
   if (fields.isDefault) await emitConnections(tx, await rows.clearDefault(db, id));
   await rows.updateConnection(db, id, fields).catch(mapRefusals);
-  if (queueIds) await rows.setQueues(db, companyId, id, queueIds);
+  if (queueIds) await setQueues(db, companyId, id, queueIds);
   if (fields.shareGroup !== undefined && fields.shareGroup !== before.shareGroup) notifyVisibilityChanged(tx);
   return emitConnection(tx, id);
 }
@@ -102,7 +103,7 @@ export async function deleteConnection(tx: CompanyTx, id: number): Promise<void>
   wakeSession(tx, id);
 }
 
-/** Attendants bound to a connection see something else now: everybody of the company looks again. */
+/** Attendants bound to a connection see something else now: everyone of the company looks again. */
 function notifyVisibilityChanged(tx: CompanyTx): void {
   tx.notify('actors', String(tx.companyId));
   tx.notify('resync', String(tx.companyId));
@@ -145,5 +146,5 @@ function requireGreeting(queueIds: readonly number[], greeting: string): void {
 
 async function requireQueues(db: Db, asked: readonly (number | null | undefined)[]): Promise<void> {
   const ids = new Set(asked.filter((id) => id !== null && id !== undefined));
-  if ((await rows.findExistingQueues(db, [...ids])).length !== ids.size) throw new AppError('ERR_NO_QUEUE_FOUND');
+  if ((await findExistingQueues(db, [...ids])).length !== ids.size) throw new AppError('ERR_NO_QUEUE_FOUND');
 }

@@ -2,7 +2,8 @@ import { wakeSession } from '../../channels/session-hub/index.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx } from '../../platform/db/database.ts';
 import { emitSession } from './connections.ts';
-import { findConnection, updateDesiredState } from './connections.sql.ts';
+import { findConnection } from './connections.sql.ts';
+import { updateDesiredState } from './session-state.sql.ts';
 import { numberConnecting } from './events.ts';
 import { openOutage, type OutagePorts } from './outages.ts';
 

@@ -21,16 +21,16 @@ export {
   listNumbers,
   findDefaultConnection,
   listAddressBookConnections,
-  findOnlyQueue,
   findProvider,
   isConnected,
 } from './connections.sql.ts';
+export { findOnlyQueue } from './connection-queues.sql.ts';
 export { storeReport, type DiagnosisPorts } from './diagnosis.ts';
 export { sealedBackfill, storeBackfill, type BackfillPorts } from './backfill.ts';
 export { expiredBackfills, resumeImports } from './backfill.jobs.ts';
 export { createFindProxy, sealedProxies } from './proxies.ts';
 export { hashToken } from './tokens.ts';
-export { findTokenFacts, listTokens, noteTokenUse, type TokenFacts } from './tokens.sql.ts';
+export { findTokenFacts, listTokens, recordTokenUse, type TokenFacts } from './tokens.sql.ts';
 export { createSessionRecords } from './session-records.ts';
 export { linkedDeviceLimits, type HoldReason, type PaceLimits, type PacedMessage } from './pacing.rules.ts';
 export { createPacing, pacingLimitsOf, type Pacing } from './pacing.ts';

@@ -17,7 +17,7 @@ const outageQuery = (db: Db) =>
       'a.conversations',
     ]);
 
-/** What nobody needs to be told: over within a minute, and nothing can be missing. In the words of the index of all others. */
+/** What no one needs to be told: over within a minute, and nothing can be missing. In the words of the index of all others. */
 const isNegligible = sql<boolean>`a.ended_at IS NOT NULL AND NOT a.may_miss AND a.ended_at - a.began_at < interval '1 minute'`;
 
 export interface OpenOutage {

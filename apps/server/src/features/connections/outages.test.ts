@@ -47,7 +47,7 @@ describe('outage log of a connection', () => {
       { whatsappId: phone.id, endedAt: null, reason: 'unlinked', mayMiss: false, messages: 0 },
     ]);
     expect((await admin.ok(admin.get<Connection>(`/whatsapp/${phone.id}`))).lastAbsence).toEqual(open[0]);
-    // Longer than a moment, or nobody is told.
+    // Longer than a moment, or no one is told.
     await sql(`UPDATE connection_absences SET began_at = began_at - interval '5 minutes' WHERE whatsapp_id = $1`, [
       phone.id,
     ]);

@@ -74,7 +74,7 @@ export async function recordStatusOutage(
   }
 }
 
-/** The session slept, with its process or the database, and nobody took it over. */
+/** The session slept, with its process or the database, and no one took it over. */
 export async function recordStall(
   tx: CompanyTx,
   ports: OutagePorts,

@@ -5,7 +5,7 @@ export interface PaceLimits {
   perMinute: number;
   /** kept back from the machine, so that people never wait behind it */
   reserve: number;
-  /** between two texts that nobody typed, from and to: no two pauses alike */
+  /** between two texts that no one typed, from and to: no two pauses alike */
   automaticGapMs: readonly [number, number];
   /** between two messages to contacts who never wrote to this number */
   firstContactGapMs: readonly [number, number];
@@ -79,7 +79,7 @@ export type HoldReason = PauseReason | 'ERR_WAPP_FIRST_CONTACTS';
 export interface PacedMessage {
   id: string;
   ticketId: number;
-  /** 0 = somebody typed it; the higher, the later it leaves */
+  /** 0 = someone typed it; the higher, the later it leaves */
   priority: number;
   /** the contact never wrote to this number */
   first: boolean;
@@ -264,6 +264,6 @@ function startPause(state: PaceState, reason: PauseReason, now: number, until?: 
 export const endRestriction = (state: PaceState, now: number): PaceState =>
   state.pauseReason === 'ERR_WAPP_REACHOUT_LIMIT' ? endPause(state, now) : state;
 
-/** Somebody takes the risk: it goes on at once. How often it paused is not forgotten. */
+/** Someone takes the risk: it goes on at once. How often it paused is not forgotten. */
 export const endPause = (state: PaceState, now: number): PaceState =>
   isPaused(state, now) ? { ...state, pausedUntil: now } : state;

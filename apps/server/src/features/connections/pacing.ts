@@ -129,7 +129,7 @@ export async function describePace(
   };
 }
 
-/** Somebody takes the risk: what was held back goes on. */
+/** Someone takes the risk: what was held back goes on. */
 export async function resume(tx: CompanyTx, whatsappId: number, clock: Clock): Promise<void> {
   const state = await findPace(tx.db, whatsappId, { hold: true });
   if (!state) return;

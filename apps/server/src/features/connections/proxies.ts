@@ -25,7 +25,7 @@ export async function setProxy({ db }: CompanyTx, vault: Vault, whatsappId: numb
   return true;
 }
 
-/** Without its password, which nobody is shown again. */
+/** Without its password, which no one is shown again. */
 function shownProxy(proxy: string): string {
   const url = new URL(proxy);
   url.password = '';

@@ -19,7 +19,7 @@ describe('the removal of a connection', () => {
     const [sent] = await sendReply(admin, ticketId, { body: 'Espera' });
     await withClient(server.databaseUrl, async (client) => {
       const step = (text: string, ...values: unknown[]) => client.query(text, values);
-      // As everybody does: the ticket, then its messages and those that refer to the connection and the company.
+      // As everyone does: the ticket, then its messages and those that refer to the connection and the company.
       const pid = Number((await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')).rows[0]?.pid);
       await step('BEGIN');
       await step('SELECT FROM tickets WHERE id = $1 FOR UPDATE', ticketId);

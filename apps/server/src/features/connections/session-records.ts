@@ -2,7 +2,7 @@ import type { SessionRecords } from '../../channels/session-hub/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { emitConnection, emitSession } from './connections.ts';
 import { connectionMoved } from './events.ts';
-import { saveStatus } from './connections.sql.ts';
+import { saveStatus } from './session-state.sql.ts';
 import { saveHealth } from './official-health.sql.ts';
 import { openOutage, recordStall, recordStatusOutage, type OutagePorts } from './outages.ts';
 

@@ -27,7 +27,7 @@ export interface TokenFacts {
   whatsappId: number;
   companyActive: boolean;
   companyDueDate: string | null;
-  /** from when on nobody of it may come in: the due date and the days of grace */
+  /** from when on no one of it may come in: the due date and the days of grace */
   companyLocksAt: string | null;
 }
 
@@ -46,7 +46,7 @@ export async function findTokenFacts(db: Db, hashes: readonly string[]): Promise
 const thisMonth = sql<string>`date_trunc('month', now())`;
 
 /** Counts messages that were accepted with the token of a connection. */
-export async function noteTokenUse(db: Db, whatsappId: number, accepted: number): Promise<void> {
+export async function recordTokenUse(db: Db, whatsappId: number, accepted: number): Promise<void> {
   await db
     .updateTable('connectionTokens')
     .set({

@@ -19,7 +19,7 @@ type Report = 2 | 3 | 4 | 5;
 
 const server = useTestServer();
 let company: TestCompany;
-/** Nobody has scanned this one: what is written waits, and only what the test reports happens to it. */
+/** No one has scanned this one: what is written waits, and only what the test reports happens to it. */
 let phone: Connection;
 let outbound: Outbound;
 

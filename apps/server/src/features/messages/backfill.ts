@@ -11,7 +11,7 @@ import { downloadFiles, downloadKey } from './media-downloads.ts';
 import { append } from './append.ts';
 import { findKnownProviderIds, type UrlOf } from './messages.sql.ts';
 
-/** Stores what somebody wrote on the phone long ago: see `HistoryNeeds.take`. */
+/** Stores what someone wrote on the phone long ago: see `HistoryNeeds.take`. */
 export type ImportBackfill = (
   tx: CompanyTx,
   connection: ConnectionRef,
@@ -20,7 +20,7 @@ export type ImportBackfill = (
 
 /**
  * Messages of one conversation, oldest first, that a phone had unread before it was linked: as unread, with their own times,
- * in a ticket that waits for a person. Nothing is answered, nobody is alarmed, and no timer runs for a ticket that came so.
+ * in a ticket that waits for a person. Nothing is answered, no one is alarmed, and no timer runs for a ticket that came so.
  * Answers which of them were new.
  */
 export function createImportBackfill(urlOf: UrlOf): ImportBackfill {

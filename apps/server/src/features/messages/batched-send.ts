@@ -15,7 +15,7 @@ type BatchResult = SendResult | AppError | undefined;
 
 /**
  * Sends for attendants. What comes in of a company while something is being stored is stored together after it, so that a busy
- * company costs a transaction for many messages. It waits for nobody else: a request whose ticket somebody holds just then goes
+ * company costs a transaction for many messages. It waits for no one else: a request whose ticket someone holds just then goes
  * by itself, and so does everything together with something that the database refuses.
  * @returns throws as `send` does
  */

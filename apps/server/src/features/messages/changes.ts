@@ -50,7 +50,7 @@ export async function edit(
   return emitMessageChange(tx, message, writing.urlOf);
 }
 
-/** Takes an own message away from everybody; the team keeps reading it. Once more changes nothing. */
+/** Takes an own message away from everyone; the team keeps reading it. Once more changes nothing. */
 export async function remove(tx: CompanyTx, writing: WritingDeps, actor: UserActor, id: string): Promise<Message> {
   const { db } = tx;
   const { message, whatsappId } = await lockWritableMessage(tx, writing, actor, id);

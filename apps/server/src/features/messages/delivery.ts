@@ -4,7 +4,7 @@ import { createKeyedBatcher } from '../../platform/batcher.ts';
 import { emitTicket, findTickets, lockTickets, recordLastMessageAcks, ticketAudience } from '../tickets/index.ts';
 import { machineMessagesMoved, messagesMoved } from './events.ts';
 import { findMessages, type UrlOf } from './messages.sql.ts';
-import { raiseAcks, ticketsOfProviderIds, type ReportedAck } from './send-queue.sql.ts';
+import { raiseAcks, ticketsOfProviderIds, type ReportedAck } from './send-results.sql.ts';
 
 export type Ack = 2 | 3 | 4 | 5;
 
@@ -36,7 +36,7 @@ export function createDelivery({ database, urlOf }: { database: Database; urlOf:
     }
     const acks = [...highest.values()];
     await database.forCompany(companyId, async (tx) => {
-      // Tickets before messages and in the order of their ids, as everybody locks them.
+      // Tickets before messages and in the order of their ids, as everyone locks them.
       await lockTickets(tx.db, await ticketsOfProviderIds(tx.db, acks));
       await emitMessages(tx, await raiseAcks(tx.db, acks));
     });

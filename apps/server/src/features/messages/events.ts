@@ -30,7 +30,7 @@ export const messagesMoved = defineEvent<{ messages: readonly Message[]; tickets
   'messages.messagesMoved',
 );
 
-/** Messages that nobody typed left, were delivered or read, or failed; their tickets are locked. */
+/** Messages that no one typed left, were delivered or read, or failed; their tickets are locked. */
 export const machineMessagesMoved = defineEvent<readonly Message[]>('messages.machineMessagesMoved');
 
 /** The provider told the price of messages of a connection; `category` is its word for it. */

@@ -295,7 +295,7 @@ const contactWords = (inbound: InboundMessage): InboundMessage =>
 const isSilent = (reply: Reply | undefined, isFirst: boolean): boolean =>
   reply !== undefined && (reply.isSettled || (isFirst && reply.queueId !== null));
 
-/** The conversation of a contact while nobody serves it, locked. */
+/** The conversation of a contact while no one serves it, locked. */
 async function findClosedConversation(
   tx: CompanyTx,
   contactId: number,

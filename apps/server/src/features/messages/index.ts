@@ -57,7 +57,7 @@ export { findMessageMedia, isMediaAwaited, hasWrittenSince, lastInboundAt } from
 export const diagnosisPorts: DiagnosisPorts = { countUnsent };
 export const outagePorts: OutagePorts = { newestMessage, countReceived: countRecovered };
 
-/** Registers the endpoints and jobs of messages: the way in (`inbound`), the way out (`outbound`), and what nobody typed. */
+/** Registers the endpoints and jobs of messages: the way in (`inbound`), the way out (`outbound`), and what no one typed. */
 export function createMessages(
   platform: Platform,
   {

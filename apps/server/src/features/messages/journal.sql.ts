@@ -40,7 +40,7 @@ export interface JournalEntry {
   entry: InboundEntry;
 }
 
-/** For this transaction nobody else works on the chat. */
+/** For this transaction no one else works on the chat. */
 export async function lockChat(db: Db, { whatsappId }: ConnectionRef, chat: string): Promise<void> {
   await lockChatStatement(db, whatsappId, chat);
 }

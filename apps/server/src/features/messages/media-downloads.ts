@@ -30,7 +30,7 @@ const concurrency = 3;
 const retryDelaysMs = [1_000, 4_000];
 /** Where files lie does not work: what is fetched waits so long between attempts, and is not given up for it. */
 const placeRetryMs = 8_000;
-/** Nobody waits longer for a file: its connection is away, and the retry is offered again. */
+/** No one waits longer for a file: its connection is away, and the retry is offered again. */
 const giveUpAfterMs = 3_600_000;
 
 /**
@@ -55,7 +55,7 @@ export async function retryDownload(tx: CompanyTx, actor: UserActor, id: string,
 export interface MediaDownloads {
   /** Something waits to be fetched over a connection whose session is here. */
   schedule(connection: ConnectionRef): void;
-  /** Files that nobody could fetch for long are shown as failed. */
+  /** Files that no one could fetch for long are shown as failed. */
   failStale(now: Date): Promise<void>;
   /** Begins nothing any more, and waits for what is under way. */
   stop(): Promise<void>;

@@ -196,7 +196,7 @@ export async function listStaleDownloads(
     .execute();
 }
 
-/** When somebody last wrote to the company in a ticket, over one connection. */
+/** When someone last wrote to the company in a ticket, over one connection. */
 /** Has a contact written anything in any of its conversations after a moment? */
 export async function hasWrittenSince(db: Db, contactId: number, since: string): Promise<boolean> {
   const found = await db

@@ -11,15 +11,13 @@ import { threadPage } from './messages.ts';
 import { readTranscript } from './transcript.ts';
 import { countRecoveredByOutage, countRecovered } from './outages.sql.ts';
 import {
-  failWaiting,
   findOwnMessage,
   setWaitReasons,
-  raiseAcks,
   takeMessages,
   takeMessagesById,
-  ticketsOfProviderIds,
   listSendCandidates,
 } from './send-queue.sql.ts';
+import { failWaiting, raiseAcks, ticketsOfProviderIds } from './send-results.sql.ts';
 
 const { client, inbox: busy } = useBusyDatabase();
 let admin: UserActor;

@@ -20,7 +20,7 @@ export function previewOf({ mediaType, body }: { mediaType: MediaType; body: str
   return body;
 }
 
-/** A call that nobody took, in the words of the company: a channel says only what kind it was. */
+/** A call that no one took, in the words of the company: a channel says only what kind it was. */
 export function missedCallText(
   kind: string,
   at: string,

@@ -4,8 +4,10 @@ import type { CompanyTx, Db } from '../../platform/db/database.ts';
 import { getVisibleTicket, ticketAudience } from '../tickets/index.ts';
 import { listHits } from './hits.sql.ts';
 import * as rows from './messages.sql.ts';
+import { countThread } from './thread.sql.ts';
 import { findOldestUnread } from './read-state.sql.ts';
-import { requeueMessage, findOwnMessageRef } from './send-queue.sql.ts';
+import { findOwnMessageRef } from './send-queue.sql.ts';
+import { requeueMessage } from './send-results.sql.ts';
 import { notifyPendingWork } from '../../channels/session-hub/index.ts';
 import { readPage, type PageRequest } from './thread-page.ts';
 import { requireWriter, findWritingFacts, type WritingDeps } from './writing.ts';
@@ -21,7 +23,7 @@ export async function threadPage(
   // Asked for in one go; of a ticket the caller may not see, nothing that was read is even looked at.
   const visible = getVisibleTicket(db, actor, ticketId);
   const read = Promise.all([
-    rows.countThread(db, ticketId),
+    countThread(db, ticketId),
     findOldestUnread(db, ticketId),
     readPage(db, ticketId, request, urlOf),
   ]);

@@ -1,13 +1,13 @@
 import type { MessageOrigin } from '@balcao/contract';
 
-/** What nobody types: it needs neither a person nor an open ticket. */
+/** What no one types: it needs neither a person nor an open ticket. */
 export type MachineOrigin = Extract<MessageOrigin, 'bot' | 'schedule' | 'campaign' | 'api'>;
 
 /** What follows from where a message comes from. The order of sending follows from it as well: see migration 0045. */
 export interface OriginRules {
   /** the company says it; null = either way */
   fromMe: boolean | null;
-  /** nobody of the company typed it: it is no answer, and it leaves behind what people write */
+  /** no one of the company typed it: it is no answer, and it leaves behind what people write */
   isAutomatic: boolean;
   /** it is to be sent, and wakes the session for it; else the contact has it already */
   isSent: boolean;

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { getVisibleTicket } from '../tickets/index.ts';
 import { countRecoveredByOutage } from './outages.sql.ts';
 
-/** When a connection was away, newest first, without what nobody needs to be told. */
+/** When a connection was away, newest first, without what no one needs to be told. */
 export type ListOutages = (
   db: Db,
   whatsappId: number,

@@ -24,20 +24,16 @@ import { createDelivery, type Delivery } from './delivery.ts';
 import { createSendDispatcher, type SendBatch } from './send-dispatcher.ts';
 import { createOperations } from './operations.ts';
 import {
-  countAttempt,
-  failMessage,
-  failSent,
-  failWaiting,
   findOwnMessage,
   setWaitReasons,
   toQuotedMessage,
   takeMessages,
   takeMessagesById,
-  ticketsOfProviderIds,
   listSendCandidates,
   type SendCapacity,
   type WaitingMessage,
 } from './send-queue.sql.ts';
+import { countAttempt, failMessage, failSent, failWaiting, ticketsOfProviderIds } from './send-results.sql.ts';
 
 const maxAttempts = 5;
 
@@ -82,7 +78,7 @@ export interface Outbound {
   recordBilled(connection: ConnectionRef, billed: readonly BilledMessage[]): Promise<void>;
   /** An own message as it left, to be sent once more to a phone that could not read it. */
   findSentMessage(connection: ConnectionRef, providerId: string): Promise<OutboundMessage | undefined>;
-  /** when somebody last wrote to a connection */
+  /** when someone last wrote to a connection */
   lastHeardAt(connection: ConnectionRef, address: Address): Promise<Date | undefined>;
   /** Nothing of a connection will be sent any more: what waits is shown as not sent. */
   abandon(tx: CompanyTx, whatsappId: number): Promise<void>;
@@ -271,7 +267,7 @@ export function createOutbound(deps: {
       });
     },
     async abandon(tx, whatsappId) {
-      // Tickets before messages, as everybody; also those where nothing waits, for they lose the connection with it.
+      // Tickets before messages, as everyone; also those where nothing waits, for they lose the connection with it.
       await lockTicketsOfConnection(tx.db, whatsappId);
       await delivery.emitMessages(tx, await failWaiting(tx.db, whatsappId, 'ERR_WAPP_NOT_INITIALIZED'));
       await operations.abandon(tx, whatsappId);

@@ -15,7 +15,7 @@ const parseParticipant = (participant: string): Address => {
   return { kind: server === 'lid' ? 'lid' : 'pn', value };
 };
 
-/** Those of the mentions whose names stand in a text, with those it had before; undefined when it mentions nobody. */
+/** Those of the mentions whose names stand in a text, with those it had before; undefined when it mentions no one. */
 export function mentionsOfText(
   body: string,
   asked: readonly MessageMention[],

@@ -45,7 +45,7 @@ export async function listParticipants(
       const info = await invokeSession(companyId, whatsappId, 'groupInfo', group);
       return info?.participants.map(({ addresses }) => addresses);
     } catch (error) {
-      // A phone that is away, or that left the group, is no reason to offer nobody.
+      // A phone that is away, or that left the group, is no reason to offer no one.
       if (error instanceof AppError) return undefined;
       throw error;
     }

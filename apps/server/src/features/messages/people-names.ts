@@ -6,7 +6,7 @@ import { findAuthorNames } from './mentions.sql.ts';
 /**
  * How people of a group are called: contacts as the company calls them, others as they call themselves where they wrote there, and
  * who is known by a number alone by that.
- * @returns the name of somebody with these addresses
+ * @returns the name of someone with these addresses
  */
 export async function findPeopleNames(
   db: Db,

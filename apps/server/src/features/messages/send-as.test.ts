@@ -81,7 +81,7 @@ describe('a message that nobody types, to a contact who never wrote', () => {
       }
       expect((await list(company.admin, 'status=closed')).count).toBe(before.count);
 
-      // Admins may look into it; others see it once somebody is served in it.
+      // Admins may look into it; others see it once someone is served in it.
       expect((await fetchThread(company.admin, ticketId)).map(({ body }) => body)).toEqual([
         `${marker} 1`,
         `${marker} 2`,

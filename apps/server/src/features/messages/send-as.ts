@@ -22,7 +22,7 @@ import { findByClientIds } from './messages.sql.ts';
 import { send, sendAll, type MessageInput, type SendRequest, type SendResult } from './send.ts';
 import type { WritingDeps } from './writing.ts';
 
-/** To whom something is sent that nobody types: into a ticket, or to a contact or a number over a connection. */
+/** To whom something is sent that no one types: into a ticket, or to a contact or a number over a connection. */
 export type SendTarget =
   | { ticketId: number }
   | { contactId: number; whatsappId: number }
@@ -45,8 +45,8 @@ export type SendAsRequest =
 export type SendAs = (tx: CompanyTx, request: SendAsRequest) => Promise<SendResult & { ticketId: number }>;
 
 /**
- * Sends for a person, in a ticket they see and may write in, or for something that nobody types, which needs neither a person
- * nor an open ticket. Errors: those of `send`; of what nobody types ERR_NO_TICKET_FOUND, ERR_NO_CONTACT_FOUND,
+ * Sends for a person, in a ticket they see and may write in, or for something that no one types, which needs neither a person
+ * nor an open ticket. Errors: those of `send`; of what no one types ERR_NO_TICKET_FOUND, ERR_NO_CONTACT_FOUND,
  * ERR_NO_WAPP_FOUND, ERR_NO_PERMISSION for a token that is not of the connection, ERR_WAPP_INVALID_CONTACT without an address to write to, ERR_CONTACT_BLOCKED,
  * ERR_COMPANY_DUE for a company past its due date.
  */
@@ -86,7 +86,7 @@ export interface TokenSendRequest {
 
 /**
  * Sends for many programs of a company at once, each of which is refused for itself: to contacts who are known, in conversations
- * that are as they shall be afterwards. It waits for nobody.
+ * that are as they shall be afterwards. It waits for no one.
  * @returns what became of each, in their order; undefined = nothing, it goes by itself with `sendAs`
  */
 export function createSendForTokens(

@@ -65,7 +65,7 @@ describe('send dispatcher', () => {
     expect(queue.sent.map(({ id }) => id)).toEqual([2, 4, 5]);
     const looked = queue.looks.count + 1;
     await vi.advanceTimersByTimeAsync(59_000);
-    // Nobody looks again and again for something to do.
+    // No one looks again and again for something to do.
     expect(queue.looks.count).toBeLessThanOrEqual(looked);
     await vi.advanceTimersByTimeAsync(150_000);
     expect(queue.sent.map(({ id }) => id)).toEqual([2, 4, 5, 1, 3, 6]);

@@ -54,7 +54,7 @@ export interface SendDispatcher {
 
 /**
  * Sends what waits, per connection: conversations side by side on a bounded number of places, each in its own order, the next
- * ones as places free up. A contact whose messages take long, or fail, holds up nobody else.
+ * ones as places free up. A contact whose messages take long, or fail, holds up no one else.
  */
 export function createSendDispatcher<T extends { ticketId: number }>(deps: {
   log: Logger;
@@ -95,7 +95,7 @@ export function createSendDispatcher<T extends { ticketId: number }>(deps: {
     return promise;
   }
 
-  /** The same for oneself, whom nobody waits for. */
+  /** The same for oneself, whom no one waits for. */
   function pollInBackground(queue: ConnectionQueue): void {
     requestPoll(queue).catch((error: unknown) =>
       log.warn({ err: error, ...queue.connection }, 'messages wait to be sent'),

@@ -21,7 +21,7 @@ export const busyConversations = (capacities: readonly SendCapacity[]) => sql`
     AS busy (whatsapp_id, ticket_id)`;
 
 /**
- * What leaves next of each connection: by priority, so that what people wrote goes before what nobody typed, and campaigns go
+ * What leaves next of each connection: by priority, so that what people wrote goes before what no one typed, and campaigns go
  * last. What stands before a message in its own conversation leaves with it, whatever its priority.
  */
 async function nextMessageIds(db: Db, capacities: readonly SendCapacity[]): Promise<string[]> {
@@ -88,7 +88,7 @@ const maxKnownCandidates = 100;
 
 /**
  * Waiting messages of a paced connection to choose from, in the order in which they were written: what people wrote, and some
- * of what nobody typed. `first`: the contact never wrote to this number. Known contacts are looked for behind the others, too,
+ * of what no one typed. `first`: the contact never wrote to this number. Known contacts are looked for behind the others, too,
  * since thousands of first contacts may wait for days and must not hold them back.
  */
 export async function listSendCandidates(
@@ -198,115 +198,6 @@ export const authorOf = (
   kind: 'pn' | 'lid' | null,
   value: string | null,
 ): { kind: 'pn' | 'lid'; value: string } | undefined => (kind === null || value === null ? undefined : { kind, value });
-
-/** How far an own message of a connection came. */
-export interface ReportedAck {
-  whatsappId: number;
-  providerId: string;
-  ack: number;
-}
-
-const reportedRows = (acks: readonly ReportedAck[]) => sql`
-  unnest(${acks.map(({ whatsappId }) => whatsappId)}::int[], ${acks.map(({ providerId }) => providerId)}::text[],
-    ${acks.map(({ ack }) => ack)}::smallint[]) AS r (whatsapp_id, provider_id, ack)`;
-
-/** The tickets of own messages. */
-export async function ticketsOfProviderIds(db: Db, acks: readonly ReportedAck[]): Promise<number[]> {
-  const { rows } = await sql<{ ticketId: number }>`
-    SELECT DISTINCT m.ticket_id FROM ${reportedRows(acks)}
-    JOIN messages m ON m.whatsapp_id = r.whatsapp_id AND m.provider_id = r.provider_id AND m.from_me`.execute(db);
-  return rows.map((row) => row.ticketId);
-}
-
-/**
- * Moves own messages forward: only to a higher ack, so that late and repeated reports change nothing.
- * @returns the messages that moved, with their tickets
- */
-export async function raiseAcks(db: Db, acks: readonly ReportedAck[]): Promise<{ id: string; ticketId: number }[]> {
-  const { rows } = await sql<{ id: string; ticketId: number }>`
-    UPDATE messages m SET ack = r.ack, failure = NULL, updated_at = now() FROM ${reportedRows(acks)}
-    WHERE m.whatsapp_id = r.whatsapp_id AND m.provider_id = r.provider_id AND m.from_me AND m.ack < r.ack
-      -- what surely failed was not sent, whatever answer was still under way
-      AND (m.ack <> -1 OR m.leaving OR r.ack > 2)
-    RETURNING m.id, m.ticket_id`.execute(db);
-  return rows;
-}
-
-/** Gives a message up with the reason, unless it was sent after all. `mayHaveLeft`: nobody knows whether it arrived. */
-export async function failMessage(
-  db: Db,
-  id: string,
-  failure: string,
-  mayHaveLeft: boolean,
-): Promise<{ id: string; ticketId: number } | undefined> {
-  return db
-    .updateTable('messages')
-    .set({ ack: -1, failure, leaving: mayHaveLeft, updatedAt: sql`now()` })
-    .where('id', '=', id)
-    .where('ack', '=', 0)
-    .returning(['id', 'ticketId'])
-    .executeTakeFirst();
-}
-
-/** The provider takes back what it had taken; not of a message that the contact has. */
-export async function failSent(
-  db: Db,
-  whatsappId: number,
-  providerId: string,
-  failure: string,
-): Promise<{ id: string; ticketId: number }[]> {
-  return db
-    .updateTable('messages')
-    .set({ ack: -1, failure, leaving: false, updatedAt: sql`now()` })
-    .where('whatsappId', '=', whatsappId)
-    .where('providerId', '=', providerId)
-    .where('fromMe', '=', true)
-    .where('ack', 'in', [0, 2])
-    .returning(['id', 'ticketId'])
-    .execute();
-}
-
-/** Gives up everything of a connection that is to be sent; answers what it was. */
-export async function failWaiting(
-  db: Db,
-  whatsappId: number,
-  failure: string,
-): Promise<{ id: string; ticketId: number }[]> {
-  const waiting = db
-    .selectFrom('messages')
-    .select('id')
-    .where('whatsappId', '=', whatsappId)
-    .where(sql<boolean>`waits`)
-    .orderBy('id')
-    .forNoKeyUpdate();
-  return db
-    .updateTable('messages')
-    .set({ ack: -1, failure, updatedAt: sql`now()` })
-    .where('id', 'in', waiting)
-    .where('ack', '=', 0)
-    .returning(['id', 'ticketId'])
-    .execute();
-}
-
-export async function countAttempt(db: Db, id: string): Promise<void> {
-  await db
-    .updateTable('messages')
-    .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
-}
-
-/** A failed message back into the queue under its own provider id. */
-export async function requeueMessage(db: Db, id: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('messages')
-    .set({ ack: 0, failure: null, attempts: 0, updatedAt: sql`now()` })
-    .where('id', '=', id)
-    .where('ack', '=', -1)
-    .where('isDeleted', '=', false)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
 
 export async function findOwnMessageRef(
   db: Db,

@@ -57,7 +57,7 @@ describe('a contact whose messages take long', () => {
   });
 });
 
-/** Conversations of a connection that wait for a text nobody typed; their contacts wrote two days ago, or never did. */
+/** Conversations of a connection that wait for a text no one typed; their contacts wrote two days ago, or never did. */
 async function automaticTexts(phone: Connection, count: number, known: boolean): Promise<void> {
   await withClient(server.databaseUrl, (client) =>
     client.query(

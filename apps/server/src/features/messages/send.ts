@@ -33,7 +33,7 @@ export interface MessageInput {
   mentions?: readonly NamedMention[] | undefined;
 }
 
-/** What somebody sends in a ticket, in order. */
+/** What someone sends in a ticket, in order. */
 export interface SendRequest {
   actor: UserActor;
   ticketId: number;
@@ -47,7 +47,7 @@ export interface SendResult {
   repeats: readonly MessageInput[];
 }
 
-/** A person who writes in a ticket, or something that nobody types. */
+/** A person who writes in a ticket, or something that no one types. */
 export type Sender = { origin: 'attendant'; actor: UserActor } | { origin: MachineOrigin };
 
 /** A request whose ticket is locked, and seen by the person who asks. */
@@ -76,12 +76,12 @@ export async function send(tx: CompanyTx, writing: WritingDeps, request: SendReq
 }
 
 /**
- * The same for several requests at once, each of which is refused for itself: with the errors of `requireWriter` (what nobody
+ * The same for several requests at once, each of which is refused for itself: with the errors of `requireWriter` (what no one
  * types: those of `requireReachable`),
  * ERR_FETCH_WAPP_MSG when the quoted message is not of its conversation, ERR_VALIDATION for a client id used otherwise.
  * @param requests no two of them with the same client id
  * @returns what became of each, in their order
- * @throws AppError ERR_VALIDATION when somebody else stores a message under one of the client ids just now
+ * @throws AppError ERR_VALIDATION when someone else stores a message under one of the client ids just now
  */
 export async function sendAll(
   tx: CompanyTx,

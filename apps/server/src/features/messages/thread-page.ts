@@ -1,7 +1,8 @@
 import type { Message } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { listThread, newestPageSize, type UrlOf } from './messages.sql.ts';
+import { type UrlOf } from './messages.sql.ts';
+import { listThread, newestPageSize } from './thread.sql.ts';
 
 // One more is read, to know whether there are more.
 const pageSize = newestPageSize - 1;

@@ -2,7 +2,7 @@ import type { TranscriptLine, UserActor } from '@balcao/contract';
 import { noteAct } from '../../platform/current-call.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { getVisibleTicket } from '../tickets/index.ts';
-import { listThread } from './messages.sql.ts';
+import { listThread } from './thread.sql.ts';
 
 const pageSize = 1000;
 

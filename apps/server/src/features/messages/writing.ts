@@ -15,7 +15,7 @@ export interface WritingDeps {
 
 export type WritableTicket = TicketFacts & { id: number; contactId: number };
 
-/** What decides whether somebody may write, apart from the ticket. */
+/** What decides whether someone may write, apart from the ticket. */
 export interface WritingFacts {
   onlyAssignee: boolean;
   /** contacts */

@@ -1,18 +1,15 @@
 import type { Server as HttpServer } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
-import { Server, type Socket } from 'socket.io';
+import { Server } from 'socket.io';
 import {
   clientEvents,
   liveEventName,
-  liveEvents,
   readyEvent,
   resyncEvent,
   sessionOverEvent,
   type UserActor,
   type ClientEvent,
   type ErrorCode,
-  type LiveEvent,
-  type LivePayload,
 } from '@balcao/contract';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
@@ -20,16 +17,11 @@ import type { Listener } from '../db/listener.ts';
 import { absoluteAddressesFor } from '../files/absolute-addresses.ts';
 import type { Logger } from '../log.ts';
 import { KeyedQueue } from '../queue.ts';
-import { allCompanies, conversationOf, receives, roomName, type Audience, type Reception } from './audience.ts';
-import { readBatches, type StoredEvent } from './live.sql.ts';
+import { allCompanies, roomName } from './audience.ts';
+import { createEventDelivery } from './event-delivery.ts';
 import { createSocketLimits } from './socket-limits.ts';
-import type { ConversationClient, ConversationSockets, OpenConversations } from './open-conversations.ts';
-
-/** The session of a socket, as the features know it. */
-export interface LiveSession {
-  actor: UserActor;
-  sessionId: string;
-}
+import type { ConversationSockets, OpenConversations } from './open-conversations.ts';
+import type { LiveSession, SocketClient } from './socket-client.ts';
 
 /** The calls of the live server to the features. */
 export interface LiveHooks {
@@ -43,17 +35,6 @@ export interface LiveHooks {
   onTyping(actor: UserActor, ticketId: number, typing: boolean): void;
   /** Called when the first socket of a user opened, the last one closed, or a heartbeat arrived. */
   setPresence(actor: UserActor, present: boolean): void;
-}
-
-interface SocketClient extends ConversationClient {
-  socket: Socket;
-  session: LiveSession;
-  /** what it has opened beside conversations, `roomName` */
-  rooms: Set<string>;
-  /** its session has ended; the socket is closed in a moment */
-  isEnded: boolean;
-  /** of a page of another origin: what makes the addresses of files in its events whole */
-  replacer: ReturnType<typeof absoluteAddressesFor>;
 }
 
 /** Sessions are checked again this often, so that a missed notification still ends a socket within 5 s. */
@@ -80,7 +61,7 @@ export function startLiveServer(deps: {
   log: Logger;
   config: Pick<Config, 'allowedOrigins' | 'publicUrl' | 'requestLimit'>;
 }): LiveServer {
-  const { hooks, log, database } = deps;
+  const { hooks, log } = deps;
   const clients = new Map<string, SocketClient>();
   /** what a socket asks for is done in the order it was asked */
   const requests = new KeyedQueue();
@@ -197,68 +178,17 @@ export function startLiveServer(deps: {
     },
   });
 
-  // Batches are delivered one after the other, in the order of their commits.
-  let pendingBatches: string[] = [];
-  const deliveries = new KeyedQueue<'batches'>();
-
-  async function deliverPending(): Promise<void> {
-    while (pendingBatches.length > 0) {
-      const batches = pendingBatches.splice(0, 100);
-      if (clients.size === 0) continue;
-      try {
-        const events = await readBatches(database, batches);
-        // A change of visibility that was committed before these events was also announced before them.
-        await lastRecheck;
-        for (const event of events) deliverEvent(event);
-      } catch (error) {
-        log.error({ err: error }, 'live events could not be read; clients refetch');
-        io.emit(resyncEvent);
-      }
-    }
-  }
-
   const membersOf = (companyId: number) =>
     [...clients.values()].filter(({ session }) => companyId === allCompanies || session.actor.companyId === companyId);
 
-  function deliverEvent({ companyId, event, payload, audience }: StoredEvent): void {
-    const members = membersOf(companyId);
-    if (members.length === 0) return;
-    // Like answers, events are sent with their declared fields only.
-    const declared = liveEvents[event as LiveEvent].safeParse(payload);
-    if (!declared.success) {
-      log.error({ err: declared.error, event }, 'a live event is not as declared; clients refetch');
-      for (const { socket } of members) socket.emit(resyncEvent);
-      return;
-    }
-    const about = audience as Audience;
-    const receivers = Map.groupBy(members, ({ session, rooms }) => receives({ actor: session.actor, rooms }, about));
-    const ticketId = conversationOf(about);
-    for (const [reception, losing] of receivers) {
-      if (ticketId !== undefined && reception !== 'event')
-        for (const client of losing) conversations.remove(client, ticketId);
-    }
-    // The event is sent to all sockets in one call: the packet is serialised once, not once per socket.
-    const emitTo = (reception: Reception, name: LiveEvent, data: object) => {
-      const byCompany = Map.groupBy(receivers.get(reception) ?? [], ({ session }) => session.actor.companyId);
-      for (const [company, receiving] of byCompany) {
-        const [own, foreign] = [
-          receiving.filter(({ replacer }) => !replacer),
-          receiving.filter(({ replacer }) => replacer),
-        ];
-        const replacer = foreign[0]?.replacer;
-        if (own.length > 0) io.to(own.map(({ socket }) => socket.id)).emit(liveEventName(company, name, data), data);
-        if (replacer)
-          io.to(foreign.map(({ socket }) => socket.id)).emit(
-            liveEventName(company, name, data),
-            JSON.parse(JSON.stringify(data, replacer)),
-          );
-      }
-    };
-    emitTo('event', event as LiveEvent, declared.data);
-    if (ticketId !== undefined) {
-      emitTo('lost', 'ticket', { action: 'delete', ticketId } satisfies LivePayload<'ticket'>);
-    }
-  }
+  const delivery = createEventDelivery({
+    ...deps,
+    io,
+    membersOf,
+    conversations,
+    hasSockets: () => clients.size > 0,
+    rechecked: () => lastRecheck,
+  });
 
   /** Closes sockets whose session has ended, and has those refetch whose visibility changed. */
   async function recheck(matches: (client: SocketClient) => boolean): Promise<void> {
@@ -284,7 +214,7 @@ export function startLiveServer(deps: {
   async function endSession(client: SocketClient): Promise<void> {
     client.isEnded = true;
     // The event that explains the end may still be on its way; a busy server delays the end by at most a second.
-    await Promise.race([deliveries.onIdle(), setTimeout(1_000, undefined, { ref: false })]);
+    await Promise.race([delivery.onIdle(), setTimeout(1_000, undefined, { ref: false })]);
     client.socket.emit(sessionOverEvent, 'ERR_SESSION_EXPIRED' satisfies ErrorCode);
     client.socket.disconnect(true);
   }
@@ -298,10 +228,7 @@ export function startLiveServer(deps: {
       .catch((error: unknown) => log.error({ err: error }, 'sessions of sockets could not be looked at'));
   }
 
-  deps.listener.on('live', (batch) => {
-    pendingBatches.push(batch);
-    void deliveries.schedule('batches', deliverPending);
-  });
+  deps.listener.on('live', delivery.add);
   deps.listener.on('sessions', () => scheduleRecheck(() => true));
   deps.listener.on('actors', (companyId) =>
     scheduleRecheck((client) => client.session.actor.companyId === Number(companyId)),
@@ -311,7 +238,7 @@ export function startLiveServer(deps: {
     for (const { socket } of membersOf(Number(companyId))) socket.emit(resyncEvent);
   });
   deps.listener.onReconnect(() => {
-    pendingBatches = [];
+    delivery.dropPending();
     io.emit(resyncEvent);
     scheduleRecheck(() => true);
     conversations.requestAnnouncements();

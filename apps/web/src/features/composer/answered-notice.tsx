@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import css from './answered-notice.module.css';
 
-/** Somebody else has answered while one was writing: perhaps there is nothing left to say. */
+/** Someone else has answered while one was writing: perhaps there is nothing left to say. */
 export function AnsweredNotice({ name, onSend }: { name: string; onSend: () => void }) {
   const { t } = useTranslation();
   return (

@@ -6,7 +6,7 @@ import { useSession } from '../../app/session.ts';
 import { ReadOnlyFooter } from '../../ui/read-only-footer.tsx';
 import { useAssignTicketToSelf } from '../messages/index.ts';
 
-/** Takes the place of the composer where only the assignee may write, and somebody else is. */
+/** Takes the place of the composer where only the assignee may write, and someone else is. */
 export function AssigneeNotice({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation();
   const { user } = useSession();
@@ -26,7 +26,7 @@ export function AssigneeNotice({ ticket }: { ticket: Ticket }) {
         </Button>
       }
     >
-      {ticket.user ? t('messages.assignee.text', { name: ticket.user.name }) : t('messages.assignee.nobody')}
+      {ticket.user ? t('messages.assignee.text', { name: ticket.user.name }) : t('messages.assignee.none')}
     </ReadOnlyFooter>
   );
 }

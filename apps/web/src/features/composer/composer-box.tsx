@@ -8,16 +8,8 @@ import { useSession } from '../../app/session.ts';
 import { Deferred } from '../../ui/deferred.tsx';
 import { ComposerAssistant, useAssistant } from '../assistant/index.ts';
 import { FileListPicker } from '../file-lists/index.ts';
-import {
-  enqueue,
-  lastEditable,
-  lastOfContact,
-  newestMessages,
-  QuotedText,
-  readLocalFile,
-  withoutSignature,
-} from '../messages/index.ts';
-import { QuickMessagePicker, quickMessageQuery } from '../quick-messages/index.ts';
+import { lastEditable, lastOfContact, newestMessages, withoutSignature } from '../messages/index.ts';
+import { QuickMessagePicker } from '../quick-messages/index.ts';
 import { changeDraft, useDraft } from './drafts/drafts.ts';
 import { useMentions } from './mentions/use-mentions.tsx';
 import { flushDrafts } from './drafts/drafts-sync.ts';
@@ -25,18 +17,21 @@ import { useStopTyping } from './presence/presence.ts';
 import { useColleagueAnswer } from './presence/use-colleague-answer.ts';
 import type { FileAdder } from './use-add-files.ts';
 import { VoiceRecorder } from './voice/lazy-recorder.ts';
-import type { RecorderProblem } from './voice/recorder.rules.ts';
 import { AnsweredNotice } from './answered-notice.tsx';
 import { RecordButton, QuickMessagesButton, SendAndResolveButton, SendButton } from './composer-buttons.tsx';
 import css from './composer.module.css';
 import { EmojiButton } from './emoji-button.tsx';
 import { GrowingField } from '../../ui/chat/growing-field.tsx';
-import { ComposerBanner } from './composer-banner.tsx';
+import { ComposerBanners } from './composer-banners.tsx';
+import { handleComposerKey } from './composer-keys.ts';
 import { MobileComposerTools, ComposerTools } from './composer-tools.tsx';
 import { AttachmentTray } from './attachment-tray.tsx';
+import { useQuickMessagePicker } from './use-quick-message-picker.ts';
+import { useVoiceMessage } from './voice/use-voice-message.ts';
 import { useReadyMade } from './use-ready-made.ts';
 import { useSending } from './use-sending.ts';
 import { useComposerText } from './use-composer-text.ts';
+import { useComposerWords } from './use-composer-words.ts';
 
 /** What others may ask of the composer while it is there. */
 export interface ComposerHandle {
@@ -74,14 +69,10 @@ export function ComposerBox({
   const { user } = useSession();
   const client = useQueryClient();
   const fileInput = useRef<HTMLInputElement>(null);
-  const [recording, setRecording] = useState(false);
-  const [recorderProblem, setRecorderProblem] = useState<RecorderProblem>();
-  const [quickMessagesOpen, setRepliesOpen] = useState(false);
   const [fileListsOpen, setFileListsOpen] = useState(false);
-  const [dismissedQuery, setDismissedQuery] = useState<string | null>(null);
   const [confirmedAnswerId, setSentAnyway] = useState<string>();
   const draft = useDraft(ticket.id);
-  const { files, quoted, editing } = draft;
+  const { files, quoted } = draft;
   const { name } = ticket.contact;
   const { mode, value, change, insert } = useComposerText(ticket.id, draft, field);
   const mentions = useMentions({ ticket, value: mode === 'note' ? null : value, change, field });
@@ -89,10 +80,9 @@ export function ComposerBox({
     adder.clearProblem();
     onSent();
   });
+  const voice = useVoiceMessage({ ticketId: ticket.id, quoted, field, onSent });
   const { insertFileList, bringFiles } = useReadyMade(ticket.id, adder);
-  const slashQuery = mode === 'message' ? quickMessageQuery(draft.text) : null;
-  const quickMessageSearch =
-    slashQuery !== null && slashQuery !== dismissedQuery ? slashQuery : quickMessagesOpen ? '' : null;
+  const quickMessages = useQuickMessagePicker(mode === 'message' ? draft.text : null);
   const colleagueAnswer = useColleagueAnswer(ticket.id, mode === 'message' && draft.text.trim() !== '', user.id);
   const isAssisted = useAssistant();
   const [assistantPlace, setAssistantPlace] = useState<HTMLDivElement | null>(null);
@@ -105,7 +95,7 @@ export function ComposerBox({
   useTypingTarget(() => {
     const { current } = field;
     const row = document.activeElement?.closest<HTMLElement>('[data-ticket]');
-    // Beside the row of another ticket it is not clear to whom somebody writes.
+    // Beside the row of another ticket it is not clear to whom someone writes.
     if (!current || (row && row.dataset.ticket !== String(ticket.id))) return false;
     current.focus();
     return true;
@@ -119,7 +109,7 @@ export function ComposerBox({
       setSentAnyway(colleagueAnswer.id);
       return false;
     }
-    setRecorderProblem(undefined);
+    voice.clearProblem();
     const sent = sending.send();
     field.current?.focus();
     return sent;
@@ -144,47 +134,37 @@ export function ComposerBox({
     changeDraft(ticket.id, { editing: { message, text: withoutSignature(message.body, message.user?.name) } });
     return true;
   };
+  const quoteLast = () => {
+    const message = lastOfContact(newestMessages(client, ticket.id));
+    if (message) changeDraft(ticket.id, { quoted: message });
+  };
   const toggleNote = () => {
     if (mode === 'note') return leaveMode();
     changeDraft(ticket.id, { note: '', editing: null });
     field.current?.focus();
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    // Enter that ends the composing of a character belongs to the keyboard of that language.
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Enter' && !event.shiftKey) {
-      event.preventDefault();
-      // A key that is still held down has done its work.
-      if (event.repeat) return;
-      if (event.ctrlKey || event.metaKey) sendAndResolve();
-      else send();
-    } else if (event.key === 'ArrowUp' && mode === 'message' && (event.ctrlKey || event.metaKey) && !event.shiftKey) {
-      const message = lastOfContact(newestMessages(client, ticket.id));
-      if (message) changeDraft(ticket.id, { quoted: message });
-      event.preventDefault();
-    } else if (event.key === 'ArrowUp' && mode === 'message' && value === '' && files.length === 0 && !quoted) {
-      if (!event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey && editLast()) event.preventDefault();
-    } else if (event.key === 'Escape') {
-      event.preventDefault();
-      if (mode !== 'message') leaveMode();
-      else if (quoted) changeDraft(ticket.id, { quoted: null });
-      else onLeave();
-    }
-  };
+  const onKeyDown = (event: KeyboardEvent) =>
+    handleComposerKey(event, {
+      send,
+      sendAndResolve,
+      leave: () => {
+        if (mode !== 'message') leaveMode();
+        else if (quoted) changeDraft(ticket.id, { quoted: null });
+        else onLeave();
+      },
+      quoteLast: mode === 'message' ? quoteLast : undefined,
+      editLast: mode === 'message' && value === '' && files.length === 0 && !quoted ? editLast : undefined,
+    });
   const onPaste = (event: ClipboardEvent) => {
     const pasted = [...event.clipboardData.files];
     if (pasted.length === 0 || mode !== 'message') return;
     event.preventDefault();
     adder.add(pasted);
   };
-  const closeQuickMessages = () => {
-    setRepliesOpen(false);
-    setDismissedQuery(slashQuery);
-  };
   const insertQuickMessage = (reply: QuickMessage, filled: string) => {
-    if (slashQuery === null) insert(filled);
-    else change(filled);
-    setRepliesOpen(false);
+    if (quickMessages.replacesText) change(filled);
+    else insert(filled);
+    quickMessages.close();
     field.current?.focus();
     bringFiles(reply);
   };
@@ -193,35 +173,9 @@ export function ComposerBox({
     insertFileList(...list);
     requestAnimationFrame(() => field.current?.focus());
   };
-  const endRecording = (problem?: RecorderProblem) => {
-    setRecording(false);
-    setRecorderProblem(problem);
-    requestAnimationFrame(() => field.current?.focus());
-  };
-  const sendVoice = async (file: File) => {
-    const media = await readLocalFile(file);
-    enqueue(ticket.id, [{ body: '', media, quoted }]);
-    changeDraft(ticket.id, { quoted: null });
-    endRecording();
-    onSent();
-  };
 
-  const problem = sending.problem ?? (recorderProblem && t(`messages.recorder.${recorderProblem}`)) ?? adder.problem;
-  const words = {
-    message: { label: t('tickets.composer.label', { name }), send: t('tickets.composer.send') },
-    note: { label: t('messages.composer.noteLabel', { name }), send: t('messages.composer.saveNote') },
-    edit: { label: t('tickets.composer.label', { name }), send: t('messages.composer.saveEdit') },
-  }[mode];
-  const placeholder =
-    mode === 'note'
-      ? t('messages.composer.notePlaceholder')
-      : files.length > 1
-        ? t('tickets.composer.captionFirst')
-        : files.length === 1
-          ? t('tickets.composer.caption')
-          : mobile
-            ? t('tickets.composer.placeholderShort')
-            : t('messages.composer.placeholder', { name });
+  const problem = sending.problem ?? (voice.problem && t(`messages.recorder.${voice.problem}`)) ?? adder.problem;
+  const words = useComposerWords({ mode, name, mobile, files: files.length });
   const tools = {
     name: user.name,
     sign: sending.sign,
@@ -231,22 +185,13 @@ export function ComposerBox({
     onAttach: () => fileInput.current?.click(),
     onFileList: () => setFileListsOpen(true),
   };
-  const record = mode === 'message' && (
-    <RecordButton
-      mobile={mobile}
-      onClick={() => {
-        setRecorderProblem(undefined);
-        setRecording(true);
-      }}
-    />
-  );
+  const record = mode === 'message' && <RecordButton mobile={mobile} onClick={voice.start} />;
   const quickMessagesButton = (
     <QuickMessagesButton
       mobile={mobile}
-      open={quickMessageSearch !== null}
+      open={quickMessages.search !== null}
       onClick={() => {
-        if (quickMessageSearch === null) setRepliesOpen(true);
-        else closeQuickMessages();
+        quickMessages.toggle();
         field.current?.focus();
       }}
     />
@@ -281,38 +226,21 @@ export function ComposerBox({
       )}
       <div ref={setAssistantPlace} />
       <QuickMessagePicker
-        shown={quickMessageSearch !== null && !recording}
-        query={quickMessageSearch ?? ''}
+        shown={quickMessages.search !== null && !voice.isRecording}
+        query={quickMessages.search ?? ''}
         queueId={ticket.queueId}
         contactName={name}
         field={field}
         onPick={insertQuickMessage}
-        onClose={closeQuickMessages}
+        onClose={quickMessages.dismiss}
       />
-      {!recording && mentions.list}
-      {recording ? (
-        <VoiceRecorder onSend={(file) => void sendVoice(file)} onClose={endRecording} />
+      {!voice.isRecording && mentions.list}
+      {voice.isRecording ? (
+        <VoiceRecorder onSend={(file) => void voice.send(file)} onClose={voice.end} />
       ) : (
         <div className={css.outer}>
           <div className={css.box} data-note={mode === 'note' || undefined}>
-            {mode === 'note' && (
-              <ComposerBanner note cancel={t('messages.composer.leaveNote')} onCancel={leaveMode}>
-                <b className={css.stripTitle}>{t('messages.composer.noteOn')}</b>
-              </ComposerBanner>
-            )}
-            {editing && (
-              <ComposerBanner cancel={t('messages.composer.cancelEditing')} onCancel={leaveMode}>
-                <b className={css.stripTitle}>{t('messages.composer.editing')}</b>
-              </ComposerBanner>
-            )}
-            {quoted && mode === 'message' && (
-              <ComposerBanner
-                cancel={t('tickets.composer.cancelQuote')}
-                onCancel={() => changeDraft(ticket.id, { quoted: null })}
-              >
-                <QuotedText quoted={quoted} contactName={name} />
-              </ComposerBanner>
-            )}
+            <ComposerBanners ticket={ticket} mode={mode} draft={draft} onLeave={leaveMode} />
             {mode === 'message' && (
               <AttachmentTray
                 files={files}
@@ -331,12 +259,11 @@ export function ComposerBox({
                 aria-keyshortcuts="Enter"
                 enterKeyHint="send"
                 dir="auto"
-                placeholder={placeholder}
+                placeholder={words.placeholder}
                 value={value}
                 onChange={(event) => {
                   change(event.currentTarget.value);
-                  // Closed for these words, not for the next time.
-                  if (quickMessageQuery(event.currentTarget.value) === null) setDismissedQuery(null);
+                  quickMessages.noteText(event.currentTarget.value);
                 }}
                 onSelect={mentions.onSelect}
                 onKeyDown={onKeyDown}

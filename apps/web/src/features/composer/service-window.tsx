@@ -19,7 +19,7 @@ const minTimerMs = 50;
 
 interface Props {
   ticket: Ticket;
-  /** hears whether nothing but templates may be sent; undefined = nobody knows */
+  /** is called with whether nothing but templates may be sent; undefined = no one knows */
   onClosed: (closed: boolean | undefined) => void;
   onSent: () => void;
 }

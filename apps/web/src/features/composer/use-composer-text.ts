@@ -3,9 +3,11 @@ import { reportTyping } from './presence/presence.ts';
 import { changeDraft } from './drafts/drafts.ts';
 import type { Draft } from './drafts/drafts.ts';
 
+export type ComposerMode = 'message' | 'note' | 'edit';
+
 /** The text that is being written: a message, a note for the team, or an own message that is being changed. */
 export function useComposerText(ticketId: number, draft: Draft, field: RefObject<HTMLTextAreaElement | null>) {
-  const mode = draft.editing ? 'edit' : draft.note === null ? 'message' : 'note';
+  const mode: ComposerMode = draft.editing ? 'edit' : draft.note === null ? 'message' : 'note';
   const value = draft.editing?.text ?? draft.note ?? draft.text;
   const change = (text: string) => {
     if (draft.editing) changeDraft(ticketId, { editing: { ...draft.editing, text } });

@@ -31,7 +31,7 @@ export function listLocalDrafts(userId: number): [ticketId: number, LocalDraft][
   });
 }
 
-/** Of everybody who used this browser. */
+/** Of everyone who used this browser. */
 export function deleteAllLocalDrafts(): void {
   for (const key of storageKeys(keyPrefix)) localStorage.removeItem(key);
 }

@@ -12,7 +12,7 @@ export interface DraftSyncState {
 }
 
 /**
- * What is shown after the server told its state of a draft. What is being written here wins: it is saved next and then
+ * What is shown after the server sent its state of a draft. What is being written here wins: it is saved next and then
  * is the newest everywhere. What was found after a reload may be older than what another device wrote: the newer one
  * wins. An answer that was overtaken by a later one changes nothing.
  */

@@ -44,7 +44,7 @@ export function useDraft(ticketId: number): Draft {
   return useSyncExternalStore(subscribe, () => drafts.get(ticketId) ?? emptyDraft);
 }
 
-/** The text somebody began to write in a conversation, here or on another device; empty when there is none. */
+/** The text someone began to write in a conversation, here or on another device; empty when there is none. */
 export function useDraftText(ticketId: number): string {
   return useSyncExternalStore(subscribe, () => drafts.get(ticketId)?.text ?? '');
 }

@@ -21,7 +21,7 @@ let typingTicketId: number | null = null;
 let lastReportedAt = 0;
 let stopTimer: ReturnType<typeof setTimeout> | undefined;
 
-/** Somebody typed: tells the others, now and then. */
+/** Someone typed: reports it to the others, now and then. */
 export function reportTyping(ticketId: number): void {
   clearTimeout(stopTimer);
   stopTimer = setTimeout(stopTyping, typingIdleMs);

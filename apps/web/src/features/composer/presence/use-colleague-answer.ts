@@ -2,7 +2,7 @@ import type { Message } from '@balcao/contract';
 import { useState } from 'react';
 import { useNewestMessages } from '../../messages/index.ts';
 
-/** Somebody else's answer that came while one was writing; undefined when there is none. What is not loaded yet is none. */
+/** Someone else's answer that came while one was writing; undefined when there is none. What is not loaded yet is none. */
 export function useColleagueAnswer(ticketId: number, writing: boolean, myId: number): Message | undefined {
   const messages = useNewestMessages(ticketId, writing);
   const [sinceId, setSince] = useState<string | null>(null);

@@ -22,7 +22,7 @@ self.addEventListener('message', ({ data }: MessageEvent<EncoderMessage>) => {
       break;
     case 'end':
       if (encoder) storeChunk(encoder.flush());
-      // To the page that made this worker, and to nobody else.
+      // To the page that made this worker, and to no one else.
       // oxlint-disable-next-line unicorn/require-post-message-target-origin
       self.postMessage(new Blob(chunks, { type: 'audio/mpeg' }));
       break;

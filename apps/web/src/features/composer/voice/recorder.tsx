@@ -14,7 +14,7 @@ const maxLevels = 48;
 
 interface Props {
   onSend: (file: File) => void;
-  /** given up, or ended by a problem that is to be told */
+  /** given up, or ended by a problem that is to be shown */
   onClose: (problem?: RecorderProblem) => void;
 }
 

@@ -12,7 +12,7 @@ export interface Recording {
 /** What mp3 can have. */
 const supportedSampleRates = new Set([32_000, 44_100, 48_000]);
 
-/** Opens the microphone and records. `onLevel` hears the loudness, 0 to 1, some ten times a second. */
+/** Opens the microphone and records. `onLevel` is called with the loudness, 0 to 1, some ten times a second. */
 export async function startRecording(onLevel: (level: number) => void): Promise<Recording> {
   // Missing on pages that are not served securely.
   const devices = navigator.mediaDevices as MediaDevices | undefined;

@@ -1,0 +1,102 @@
+import type { Server } from 'socket.io';
+import { liveEventName, liveEvents, resyncEvent, type LiveEvent, type LivePayload } from '@balcao/contract';
+import type { Database } from '../db/database.ts';
+import type { Logger } from '../log.ts';
+import { KeyedQueue } from '../queue.ts';
+import { conversationOf, receives, type Audience, type Reception } from './audience.ts';
+import { readBatches, type StoredEvent } from './live.sql.ts';
+import type { OpenConversations } from './open-conversations.ts';
+import type { SocketClient } from './socket-client.ts';
+
+/** Reads announced batches of events, and sends each event to the sockets that may receive it. */
+export function createEventDelivery({
+  database,
+  log,
+  io,
+  membersOf,
+  conversations,
+  hasSockets,
+  rechecked,
+}: {
+  database: Database;
+  log: Logger;
+  io: Server;
+  /** the sockets of a company, or of all */
+  membersOf(companyId: number): SocketClient[];
+  conversations: Pick<OpenConversations, 'remove'>;
+  hasSockets(): boolean;
+  /** resolves when the checks of sessions that were asked for so far are done */
+  rechecked(): Promise<void>;
+}) {
+  // Batches are delivered one after the other, in the order of their commits.
+  let pendingBatches: string[] = [];
+  const deliveries = new KeyedQueue<'batches'>();
+
+  async function deliverPending(): Promise<void> {
+    while (pendingBatches.length > 0) {
+      const batches = pendingBatches.splice(0, 100);
+      if (!hasSockets()) continue;
+      try {
+        const events = await readBatches(database, batches);
+        // A change of visibility that was committed before these events was also announced before them.
+        await rechecked();
+        for (const event of events) deliverEvent(event);
+      } catch (error) {
+        log.error({ err: error }, 'live events could not be read; clients refetch');
+        io.emit(resyncEvent);
+      }
+    }
+  }
+
+  function deliverEvent({ companyId, event, payload, audience }: StoredEvent): void {
+    const members = membersOf(companyId);
+    if (members.length === 0) return;
+    // Like answers, events are sent with their declared fields only.
+    const declared = liveEvents[event as LiveEvent].safeParse(payload);
+    if (!declared.success) {
+      log.error({ err: declared.error, event }, 'a live event is not as declared; clients refetch');
+      for (const { socket } of members) socket.emit(resyncEvent);
+      return;
+    }
+    const about = audience as Audience;
+    const receivers = Map.groupBy(members, ({ session, rooms }) => receives({ actor: session.actor, rooms }, about));
+    const ticketId = conversationOf(about);
+    for (const [reception, losing] of receivers) {
+      if (ticketId !== undefined && reception !== 'event')
+        for (const client of losing) conversations.remove(client, ticketId);
+    }
+    // The event is sent to all sockets in one call: the packet is serialised once, not once per socket.
+    const emitTo = (reception: Reception, name: LiveEvent, data: object) => {
+      const byCompany = Map.groupBy(receivers.get(reception) ?? [], ({ session }) => session.actor.companyId);
+      for (const [company, receiving] of byCompany) {
+        const [own, foreign] = [
+          receiving.filter(({ replacer }) => !replacer),
+          receiving.filter(({ replacer }) => replacer),
+        ];
+        const replacer = foreign[0]?.replacer;
+        if (own.length > 0) io.to(own.map(({ socket }) => socket.id)).emit(liveEventName(company, name, data), data);
+        if (replacer)
+          io.to(foreign.map(({ socket }) => socket.id)).emit(
+            liveEventName(company, name, data),
+            JSON.parse(JSON.stringify(data, replacer)),
+          );
+      }
+    };
+    emitTo('event', event as LiveEvent, declared.data);
+    if (ticketId !== undefined) {
+      emitTo('lost', 'ticket', { action: 'delete', ticketId } satisfies LivePayload<'ticket'>);
+    }
+  }
+
+  return {
+    add(batch: string): void {
+      pendingBatches.push(batch);
+      void deliveries.schedule('batches', deliverPending);
+    },
+    /** Forgets the batches that wait: browsers are about to refetch. */
+    dropPending(): void {
+      pendingBatches = [];
+    },
+    onIdle: () => deliveries.onIdle(),
+  };
+}

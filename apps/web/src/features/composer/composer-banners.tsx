@@ -1,0 +1,45 @@
+import type { Ticket } from '@balcao/contract';
+import { useTranslation } from 'react-i18next';
+import { QuotedText } from '../messages/index.ts';
+import { ComposerBanner } from './composer-banner.tsx';
+import css from './composer.module.css';
+import { changeDraft, type Draft } from './drafts/drafts.ts';
+import type { ComposerMode } from './use-composer-text.ts';
+
+/** Above the text field: that a note or a change of a message is being written, and what is quoted. */
+export function ComposerBanners({
+  ticket,
+  mode,
+  draft: { editing, quoted },
+  onLeave,
+}: {
+  ticket: Ticket;
+  mode: ComposerMode;
+  draft: Pick<Draft, 'editing' | 'quoted'>;
+  /** leaves the note or the change */
+  onLeave: () => void;
+}) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {mode === 'note' && (
+        <ComposerBanner note cancel={t('messages.composer.leaveNote')} onCancel={onLeave}>
+          <b className={css.stripTitle}>{t('messages.composer.noteOn')}</b>
+        </ComposerBanner>
+      )}
+      {editing && (
+        <ComposerBanner cancel={t('messages.composer.cancelEditing')} onCancel={onLeave}>
+          <b className={css.stripTitle}>{t('messages.composer.editing')}</b>
+        </ComposerBanner>
+      )}
+      {quoted && mode === 'message' && (
+        <ComposerBanner
+          cancel={t('tickets.composer.cancelQuote')}
+          onCancel={() => changeDraft(ticket.id, { quoted: null })}
+        >
+          <QuotedText quoted={quoted} contactName={ticket.contact.name} />
+        </ComposerBanner>
+      )}
+    </>
+  );
+}

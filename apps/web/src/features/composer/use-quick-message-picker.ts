@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { quickMessageQuery } from '../quick-messages/index.ts';
+
+/**
+ * When the list of quick replies is open: while the text begins with a slash, or after its button was pressed.
+ * @param text the message that is being written; null while something else is
+ */
+export function useQuickMessagePicker(text: string | null) {
+  const [isOpen, setOpen] = useState(false);
+  const [dismissedQuery, setDismissedQuery] = useState<string | null>(null);
+  const query = text === null ? null : quickMessageQuery(text);
+  const typed = query !== null && query !== dismissedQuery ? query : null;
+  const search = typed ?? (isOpen ? '' : null);
+  const close = () => setOpen(false);
+  const dismiss = () => {
+    close();
+    setDismissedQuery(query);
+  };
+  return {
+    /** what is searched for; null = the list is closed */
+    search,
+    /** what is picked takes the place of the text, which is the search */
+    replacesText: query !== null,
+    close,
+    /** Closes the list for the words that are there. */
+    dismiss,
+    toggle: () => (search === null ? setOpen(true) : dismiss()),
+    /** To be called with each new text: other words open the list again. */
+    noteText: (next: string) => {
+      if (quickMessageQuery(next) === null) setDismissedQuery(null);
+    },
+  };
+}
