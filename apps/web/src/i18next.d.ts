@@ -3,7 +3,7 @@ import 'i18next';
 
 type Words = typeof pt;
 
-/** `inbox.held.title`, ...: the key of every text. */
+/** `inbox.taken.title`, ...: the key of every text. */
 type Key<Node, Path extends string = ''> = {
   [Name in keyof Node & string]: Node[Name] extends string ? `${Path}${Name}` : Key<Node[Name], `${Path}${Name}.`>;
 }[keyof Node & string];

@@ -97,7 +97,7 @@ export const companies: Translation<typeof source> = {
     text: 'Nobody in the company can log in until you let it in again. Nothing is deleted.',
     signedIn_one: '{{count}} person is signed out now.',
     signedIn_other: '{{count}} people are signed out now.',
-    nobody: 'Nobody is logged in now.',
+    none: 'Nobody is logged in now.',
     offline: 'These numbers go offline:',
     noNumbers: 'The company has no numbers.',
     confirm: 'Suspend',

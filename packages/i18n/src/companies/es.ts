@@ -97,7 +97,7 @@ export const companies: Translation<typeof source> = {
     text: 'Nadie de la empresa entra hasta que la reactives. No se borra nada.',
     signedIn_one: '{{count}} persona sale ahora.',
     signedIn_other: '{{count}} personas salen ahora.',
-    nobody: 'Nadie está dentro ahora.',
+    none: 'Nadie está dentro ahora.',
     offline: 'Estos números quedan fuera de línea:',
     noNumbers: 'La empresa no tiene números.',
     confirm: 'Suspender',

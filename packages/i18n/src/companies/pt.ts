@@ -95,7 +95,7 @@ export const companies = {
     text: 'Ninguém da empresa entra até você reativar. Nada é apagado.',
     signedIn_one: '{{count}} pessoa sai agora.',
     signedIn_other: '{{count}} pessoas saem agora.',
-    nobody: 'Ninguém está dentro agora.',
+    none: 'Ninguém está dentro agora.',
     offline: 'Estes números saem do ar:',
     noNumbers: 'A empresa não tem números.',
     confirm: 'Suspender',

@@ -22,11 +22,11 @@ export const connectionOutages: Translation<typeof source> = {
   },
   pause: {
     title: '{{name}} only answers until {{when}}',
-    held: 'First contacts and automatic messages wait. Answers to people who wrote go on.',
+    messagesWait: 'First contacts and automatic messages wait. Answers to people who wrote go on.',
     resume: 'Resume now',
     resumed: '{{name}} sends everything again.',
   },
-  absences: {
+  outages: {
     title: 'When it was off the air',
     empty: 'No absence on record. When the connection is lost, what was recovered stands here.',
     ongoing: 'since {{from}}, still off the air',

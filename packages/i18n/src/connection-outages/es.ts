@@ -23,11 +23,12 @@ export const connectionOutages: Translation<typeof source> = {
   },
   pause: {
     title: '{{name}} solo responde hasta {{when}}',
-    held: 'Los primeros contactos y los mensajes automáticos esperan. Las respuestas a quien escribió siguen saliendo.',
+    messagesWait:
+      'Los primeros contactos y los mensajes automáticos esperan. Las respuestas a quien escribió siguen saliendo.',
     resume: 'Reanudar ahora',
     resumed: 'Los envíos de {{name}} se reanudaron.',
   },
-  absences: {
+  outages: {
     title: 'Cuándo estuvo fuera de línea',
     empty: 'Ninguna ausencia registrada. Cuando la conexión se caiga, aquí aparece lo que se recuperó.',
     ongoing: 'desde {{from}}, aún fuera de línea',

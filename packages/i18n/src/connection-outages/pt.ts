@@ -20,11 +20,11 @@ export const connectionOutages = {
   },
   pause: {
     title: '{{name}} só responde até {{when}}',
-    held: 'Primeiros contatos e mensagens automáticas esperam. Respostas a quem escreveu continuam saindo.',
+    messagesWait: 'Primeiros contatos e mensagens automáticas esperam. Respostas a quem escreveu continuam saindo.',
     resume: 'Retomar agora',
     resumed: 'Os envios de {{name}} foram retomados.',
   },
-  absences: {
+  outages: {
     title: 'Quando ficou fora do ar',
     empty: 'Nenhuma ausência registrada. Quando a conexão cair, o que foi recuperado aparece aqui.',
     ongoing: 'desde {{from}}, ainda fora do ar',

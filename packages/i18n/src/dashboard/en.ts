@@ -26,7 +26,7 @@ export const dashboard: Translation<typeof source> = {
     support: 'Average conversation',
     wait: 'Average wait',
     now: 'Now',
-    nobodyWaits: 'Nobody is waiting',
+    noneWaiting: 'Nobody is waiting',
     oldest: 'Longest wait: {{since}}',
   },
   change: {
@@ -62,7 +62,7 @@ export const dashboard: Translation<typeof source> = {
   },
   byUser: {
     title: 'Tickets by attendant',
-    nobody: 'Nobody',
+    unassigned: 'Nobody',
     all: 'Show all ({{number}})',
     fewer: 'Show fewer',
   },

@@ -26,7 +26,7 @@ export const dashboard: Translation<typeof source> = {
     support: 'Tiempo medio de conversación',
     wait: 'Tiempo medio de espera',
     now: 'Ahora',
-    nobodyWaits: 'Nadie en espera',
+    noneWaiting: 'Nadie en espera',
     oldest: 'El más antiguo {{since}}',
   },
   change: {
@@ -62,7 +62,7 @@ export const dashboard: Translation<typeof source> = {
   },
   byUser: {
     title: 'Atenciones por agente',
-    nobody: 'Sin agente',
+    unassigned: 'Sin agente',
     all: 'Mostrar todos ({{number}})',
     fewer: 'Mostrar menos',
   },

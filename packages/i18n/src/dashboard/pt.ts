@@ -24,7 +24,7 @@ export const dashboard = {
     support: 'Tempo médio de conversa',
     wait: 'Tempo médio de espera',
     now: 'Agora',
-    nobodyWaits: 'Ninguém na espera',
+    noneWaiting: 'Ninguém na espera',
     oldest: 'O mais antigo {{since}}',
   },
   change: {
@@ -60,7 +60,7 @@ export const dashboard = {
   },
   byUser: {
     title: 'Atendimentos por atendente',
-    nobody: 'Sem atendente',
+    unassigned: 'Sem atendente',
     all: 'Mostrar todos ({{number}})',
     fewer: 'Mostrar menos',
   },

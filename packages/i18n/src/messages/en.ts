@@ -10,7 +10,7 @@ export const messages: Translation<typeof source> = {
     next_other: '{{count}} scheduled, the next one {{time}}',
     failed: 'not sent',
     see: 'See schedules',
-    told: 'The message scheduled for {{name}} was not sent. {{reason}}',
+    failedNotice: 'The message scheduled for {{name}} was not sent. {{reason}}',
     show: 'See',
   },
   kinds: {
@@ -26,8 +26,8 @@ export const messages: Translation<typeof source> = {
     openMap: 'Open the map',
     location: 'Location',
     contact: 'Contact without a name',
-    talkTo: 'Chat',
-    talkToName: 'Chat with {{name}} ({{number}})',
+    startConversation: 'Chat',
+    startConversationWith: 'Chat with {{name}} ({{number}})',
   },
   referral: { ad: 'Came from an ad', status: 'Answered your status' },
   interactive: {
@@ -37,7 +37,7 @@ export const messages: Translation<typeof source> = {
       options: 'Options of the poll',
       votes_one: '{{count}} vote',
       votes_other: '{{count}} votes',
-      nobody: 'Nobody has voted yet',
+      noVotes: 'Nobody has voted yet',
       people_one: '{{count}} person voted',
       people_other: '{{count}} people voted',
       several: 'several answers',
@@ -186,9 +186,9 @@ export const messages: Translation<typeof source> = {
     unsupported: 'This browser cannot record here. Use a secure connection (https) and a current browser.',
     failed: 'The recording stopped because of an error. Try again.',
   },
-  held: 'Waiting: {{reason}}',
-  absence: {
-    away: 'The number was offline from {{from}} to {{to}}.',
+  waitReason: 'Waiting: {{reason}}',
+  outage: {
+    period: 'The number was offline from {{from}} to {{to}}.',
     moment: 'The number was briefly offline at {{at}}.',
     recovered_one: '{{count}} message was recovered.',
     recovered_other: '{{count}} messages were recovered.',
@@ -204,7 +204,7 @@ export const messages: Translation<typeof source> = {
   },
   assignee: {
     text: 'This ticket is with {{name}}. Only they can answer.',
-    nobody: 'Only the person who has the ticket can answer.',
+    none: 'Only the person who has the ticket can answer.',
     take: 'Take over',
   },
   draft: {},

@@ -10,7 +10,7 @@ export const messages: Translation<typeof source> = {
     next_other: '{{count}} programados, el próximo {{time}}',
     failed: 'sin enviar',
     see: 'Ver programaciones',
-    told: 'El mensaje programado para {{name}} no se envió. {{reason}}',
+    failedNotice: 'El mensaje programado para {{name}} no se envió. {{reason}}',
     show: 'Ver',
   },
   kinds: {
@@ -26,8 +26,8 @@ export const messages: Translation<typeof source> = {
     openMap: 'Abrir en el mapa',
     location: 'Ubicación',
     contact: 'Contacto sin nombre',
-    talkTo: 'Conversar',
-    talkToName: 'Conversar con {{name}} ({{number}})',
+    startConversation: 'Conversar',
+    startConversationWith: 'Conversar con {{name}} ({{number}})',
   },
   referral: { ad: 'Llegó por un anuncio', status: 'Respondió a tu estado' },
   interactive: {
@@ -37,7 +37,7 @@ export const messages: Translation<typeof source> = {
       options: 'Opciones de la encuesta',
       votes_one: '{{count}} voto',
       votes_other: '{{count}} votos',
-      nobody: 'Nadie ha votado todavía',
+      noVotes: 'Nadie ha votado todavía',
       people_one: '{{count}} persona votó',
       people_other: '{{count}} personas votaron',
       several: 'varias respuestas',
@@ -186,9 +186,9 @@ export const messages: Translation<typeof source> = {
     unsupported: 'Este navegador no graba audio aquí. Usa una conexión segura (https) y un navegador actual.',
     failed: 'La grabación se detuvo por un error. Intenta de nuevo.',
   },
-  held: 'En espera: {{reason}}',
-  absence: {
-    away: 'El número estuvo fuera de línea de {{from}} a {{to}}.',
+  waitReason: 'En espera: {{reason}}',
+  outage: {
+    period: 'El número estuvo fuera de línea de {{from}} a {{to}}.',
     moment: 'El número estuvo fuera de línea un momento, a las {{at}}.',
     recovered_one: 'Se recuperó {{count}} mensaje.',
     recovered_other: 'Se recuperaron {{count}} mensajes.',
@@ -204,7 +204,7 @@ export const messages: Translation<typeof source> = {
   },
   assignee: {
     text: 'Esta atención es de {{name}}. Solo quien la tiene puede responder.',
-    nobody: 'Solo quien tiene la atención puede responder.',
+    none: 'Solo quien tiene la atención puede responder.',
     take: 'Asumir',
   },
   draft: {},

@@ -8,7 +8,7 @@ export const messages = {
     next_other: '{{count}} agendadas, a próxima {{time}}',
     failed: 'não enviada',
     see: 'Ver agendamentos',
-    told: 'A mensagem agendada para {{name}} não foi enviada. {{reason}}',
+    failedNotice: 'A mensagem agendada para {{name}} não foi enviada. {{reason}}',
     show: 'Ver',
   },
   kinds: {
@@ -24,8 +24,8 @@ export const messages = {
     openMap: 'Abrir no mapa',
     location: 'Localização',
     contact: 'Contato sem nome',
-    talkTo: 'Conversar',
-    talkToName: 'Conversar com {{name}} ({{number}})',
+    startConversation: 'Conversar',
+    startConversationWith: 'Conversar com {{name}} ({{number}})',
   },
   referral: { ad: 'Veio por um anúncio', status: 'Respondeu ao seu status' },
   interactive: {
@@ -35,7 +35,7 @@ export const messages = {
       options: 'Opções da enquete',
       votes_one: '{{count}} voto',
       votes_other: '{{count}} votos',
-      nobody: 'Ninguém votou ainda',
+      noVotes: 'Ninguém votou ainda',
       people_one: '{{count}} pessoa votou',
       people_other: '{{count}} pessoas votaram',
       several: 'várias respostas',
@@ -184,9 +184,9 @@ export const messages = {
     unsupported: 'Este navegador não grava áudio aqui. Use uma conexão segura (https) e um navegador atual.',
     failed: 'A gravação parou por um erro. Tente de novo.',
   },
-  held: 'Aguardando: {{reason}}',
-  absence: {
-    away: 'O número ficou fora do ar das {{from}} às {{to}}.',
+  waitReason: 'Aguardando: {{reason}}',
+  outage: {
+    period: 'O número ficou fora do ar das {{from}} às {{to}}.',
     moment: 'O número ficou fora do ar por um momento, às {{at}}.',
     recovered_one: '{{count}} mensagem foi recuperada.',
     recovered_other: '{{count}} mensagens foram recuperadas.',
@@ -202,7 +202,7 @@ export const messages = {
   },
   assignee: {
     text: 'Este atendimento é de {{name}}. Só quem está com ele pode responder.',
-    nobody: 'Só quem está com o atendimento pode responder.',
+    none: 'Só quem está com o atendimento pode responder.',
     take: 'Assumir',
   },
   draft: {},

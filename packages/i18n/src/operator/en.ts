@@ -23,7 +23,7 @@ export const operator: Translation<typeof source> = {
     overdue: 'Overdue',
     late_one: 'from {{count}} company',
     late_other: 'from {{count}} companies',
-    nobodyLate: 'Nobody is overdue',
+    noneLate: 'Nobody is overdue',
     connections: 'Connections',
     connectionsNote: 'of {{total}} connected',
   },

@@ -23,7 +23,7 @@ export const operator: Translation<typeof source> = {
     overdue: 'Vencido',
     late_one: 'de {{count}} empresa',
     late_other: 'de {{count}} empresas',
-    nobodyLate: 'Nadie está vencido',
+    noneLate: 'Nadie está vencido',
     connections: 'Conexiones',
     connectionsNote: 'de {{total}} conectadas',
   },

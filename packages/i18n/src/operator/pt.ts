@@ -21,7 +21,7 @@ export const operator = {
     overdue: 'Em atraso',
     late_one: 'de {{count}} empresa',
     late_other: 'de {{count}} empresas',
-    nobodyLate: 'Ninguém em atraso',
+    noneLate: 'Ninguém em atraso',
     connections: 'Conexões',
     connectionsNote: 'de {{total}} conectadas',
   },

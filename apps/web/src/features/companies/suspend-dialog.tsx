@@ -29,7 +29,7 @@ export function SuspendDialog({ opened, company, onConfirm, onClose }: Props) {
             <>
               <span className={css.line}>
                 {data.signedIn === 0
-                  ? t('companies.suspend.nobody')
+                  ? t('companies.suspend.none')
                   : t('companies.suspend.signedIn', { count: data.signedIn })}
               </span>
               <span className={css.line}>

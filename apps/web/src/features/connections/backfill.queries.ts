@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../app/api/call.ts';
 import { connectionsKey } from './connections.queries.ts';
 
-/** The answer shows at once; live events tell the rest. */
+/** The answer shows at once; live events bring the rest. */
 function useBackfillMutation(endpoint: typeof startBackfill | typeof dismissBackfill) {
   const client = useQueryClient();
   return useMutation({

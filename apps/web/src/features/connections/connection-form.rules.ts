@@ -91,7 +91,7 @@ export function toRequestBody(values: ConnectionValues) {
 
 type ConnectionBody = ReturnType<typeof toRequestBody>;
 
-/** Only what was changed: what somebody else changed meanwhile stays as it is. */
+/** Only what was changed: what someone else changed meanwhile stays as it is. */
 export function changedFields(before: ConnectionValues, after: ConnectionValues): Partial<ConnectionBody> {
   const [old, now] = [toRequestBody(before), toRequestBody(after)];
   const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
@@ -100,7 +100,7 @@ export function changedFields(before: ConnectionValues, after: ConnectionValues)
   ) as Partial<ConnectionBody>;
 }
 
-/** A greeting is needed once customers have to be told of several queues. */
+/** A greeting is needed once customers have several queues to choose from. */
 export function greetingMissing({
   queueIds,
   greetingMessage,

@@ -29,7 +29,7 @@ import { MenuFields, TextFields, TimerFields } from './form-service.tsx';
 import { useSaveConnection } from './connections.queries.ts';
 
 interface Props extends RecordDialogProps<Connection> {
-  /** hears of one that was added, as this closes */
+  /** is called with the one that was added, as this closes */
   onAdded: (connection: Connection) => void;
 }
 

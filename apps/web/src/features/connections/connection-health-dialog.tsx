@@ -74,10 +74,10 @@ function Outages({ id }: { id: number }) {
   const outages = data?.pages.flatMap((page) => page.absences);
   return (
     <section className={css.section}>
-      <h3 className={css.title}>{t('connectionOutages.absences.title')}</h3>
+      <h3 className={css.title}>{t('connectionOutages.outages.title')}</h3>
       {!outages && error && <RetryNotice onRetry={refetch}>{errorText(error)}</RetryNotice>}
       {!outages && !error && <SkeletonRows count={3} height={46} avatar={0} />}
-      {outages?.length === 0 && <p className={css.empty}>{t('connectionOutages.absences.empty')}</p>}
+      {outages?.length === 0 && <p className={css.empty}>{t('connectionOutages.outages.empty')}</p>}
       {outages && outages.length > 0 && (
         <ul className={css.list}>
           {outages.map((absence) => (
@@ -99,7 +99,7 @@ function Outages({ id }: { id: number }) {
       )}
       {hasNextPage && (
         <Button variant="subtle" size="sm" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t('connectionOutages.absences.more')}
+          {t('connectionOutages.outages.more')}
         </Button>
       )}
     </section>

@@ -77,8 +77,8 @@ const sessionEndpoints = { retry: retrySession, renew: newQrCode, disconnect: di
 type SessionCommand = keyof typeof sessionEndpoints;
 
 /**
- * Orders something of a session. That it is being opened shows at once, so that nobody presses twice and the QR dialog
- * never shows the end of the session before; the live events tell the rest.
+ * Orders something of a session. That it is being opened shows at once, so that no one presses twice and the QR dialog
+ * never shows the end of the session before; live events bring the rest.
  */
 export function useSessionCommand() {
   const client = useQueryClient();

@@ -41,7 +41,7 @@ export function mustRelink({ status, lastAbsence }: Pick<Connection, 'status' | 
   return status === 'DISCONNECTED' && lastAbsence?.endedAt === null && lastAbsence.reason === 'unreadable';
 }
 
-/** Who ended a session that is over, where somebody did. */
+/** Who ended a session that is over, where someone did. */
 export function endedBy({
   status,
   lastAbsence,
@@ -51,7 +51,7 @@ export function endedBy({
   return reason === 'unlinked' || reason === 'refused' ? reason : undefined;
 }
 
-/** The session does not carry messages now, whether or not anybody has to do something about it. */
+/** The session does not carry messages now, whether or not anyone has to do something about it. */
 export function isDown(status: ConnectionStatus): boolean {
   return status !== 'CONNECTED';
 }

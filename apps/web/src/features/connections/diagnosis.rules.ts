@@ -37,5 +37,5 @@ export function formatDuration(ms: number): string {
 export const restrictedUntil = ({ pause }: Pick<Connection, 'pause'>, now: Date): string | undefined =>
   pause && Date.parse(pause.until) > now.getTime() ? pause.until : undefined;
 
-/** Whether somebody took the device off the phone's list, as far as WhatsApp's word tells. */
+/** Whether someone took the device off the phone's list, as far as WhatsApp says so. */
 export const wasRemoved = (reason: string): boolean => /removed|conflict/.test(reason);

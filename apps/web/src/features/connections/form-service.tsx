@@ -39,7 +39,7 @@ export function TextFields({ form }: Props) {
   );
 }
 
-/** What happens by itself when nobody does anything. */
+/** What happens by itself when no one does anything. */
 export function TimerFields({ form }: Props) {
   const { t } = useTranslation();
   return (

@@ -30,7 +30,7 @@ export function outageText(outage: ConnectionOutage, t: TFunction): string {
 
 export function outagePeriodText(outage: ConnectionOutage, t: TFunction): string {
   const { from, to } = outagePeriod(outage);
-  if (outage.endedAt === null) return t('connectionOutages.absences.ongoing', { from });
+  if (outage.endedAt === null) return t('connectionOutages.outages.ongoing', { from });
   return to === '' ? from : `${from} – ${to}`;
 }
 
@@ -42,8 +42,8 @@ export function outageResultText(
   if (endedAt === null) return '';
   const came =
     messages > 0
-      ? `${t('connectionOutages.last.recovered', { count: messages })} ${t('connectionOutages.absences.conversations', { count: conversations })}`
-      : t('connectionOutages.absences.nothing');
+      ? `${t('connectionOutages.last.recovered', { count: messages })} ${t('connectionOutages.outages.conversations', { count: conversations })}`
+      : t('connectionOutages.outages.nothing');
   return mayMiss ? `${came} · ${t('connectionOutages.last.mayMiss')}` : came;
 }
 

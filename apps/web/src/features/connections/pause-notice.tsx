@@ -25,7 +25,7 @@ function PauseNotice({ id, name, pause }: { id: number; name: string; pause: Non
   return (
     <div className={css.notice}>
       <NoticeBox tone="warn" title={t('connectionOutages.pause.title', { name, when: formatDateTime(pause.until) })}>
-        {codeText(pause.reason)} {t('connectionOutages.pause.held')}
+        {codeText(pause.reason)} {t('connectionOutages.pause.messagesWait')}
         {can('connections-page:actionButtons') && (
           <div className={css.action}>
             <Button size="sm" variant="default" loading={resume.isPending} onClick={go}>

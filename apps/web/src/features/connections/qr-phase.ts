@@ -1,7 +1,7 @@
 import type { Connection } from '@balcao/contract';
 
 /**
- * What the QR dialog shows: no code yet, a code, the phone linking, a code nobody scanned, a linking that did not
+ * What the QR dialog shows: no code yet, a code, the phone linking, a code no one scanned, a linking that did not
  * finish, why WhatsApp lets the number not in, or nothing any more because the connection is up.
  */
 export type QrPhase = 'waiting' | 'code' | 'pairing' | 'ended' | 'failed' | 'refused' | 'done';

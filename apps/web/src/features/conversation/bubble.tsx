@@ -140,7 +140,7 @@ export const Bubble = memo(function Bubble(props: Props) {
         <>
           {failed && <FailureLine shown={shown} />}
           {message.ack === 0 && message.failure && (
-            <p className={css.held}>{t('messages.held', { reason: codeText(message.failure) })}</p>
+            <p className={css.held}>{t('messages.waitReason', { reason: codeText(message.failure) })}</p>
           )}
           {message.operation?.failure && (
             <p className={css.refused}>{t(`messages.operation.${message.operation.kind}`)}</p>

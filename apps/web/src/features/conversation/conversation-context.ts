@@ -24,7 +24,7 @@ export interface ConversationContextValue {
   onDiscard: (shown: ThreadMessage) => void;
   /** opens something small beside a message */
   onAction: (request: ActionRequest) => void;
-  /** begins a conversation with somebody of a contact card */
+  /** begins a conversation with someone of a contact card */
   onStartConversation: (person: { name: string; number: string }) => void;
 }
 

@@ -4,7 +4,7 @@ import { useLive } from '../../app/live/index.ts';
 import { useDraftsSync } from '../composer/index.ts';
 import { applyToThreads, sendWaiting } from '../messages/index.ts';
 
-/** Keeps every cached conversation true while somebody is logged in. Mounted once, by the frame. */
+/** Keeps every cached conversation true while someone is logged in. Mounted once, by the frame. */
 export function ConversationLive() {
   const client = useQueryClient();
   useLive('appMessage', (event) => applyToThreads(client, [event.message]));

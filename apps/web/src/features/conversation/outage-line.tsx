@@ -16,10 +16,10 @@ export function OutageLine({ absence: { beganAt, endedAt, mayMiss, messages } }:
         <IconPlugConnectedX size={14} stroke={1.75} aria-hidden />
         <span>
           {sameDay && from === to
-            ? t('messages.absence.moment', { at: from })
-            : t('messages.absence.away', { from, to: sameDay ? to : formatDateTime(end) })}
-          {messages > 0 && ` ${t('messages.absence.recovered', { count: messages })}`}
-          {mayMiss && ` ${t('messages.absence.mayMiss')}`}
+            ? t('messages.outage.moment', { at: from })
+            : t('messages.outage.period', { from, to: sameDay ? to : formatDateTime(end) })}
+          {messages > 0 && ` ${t('messages.outage.recovered', { count: messages })}`}
+          {mayMiss && ` ${t('messages.outage.mayMiss')}`}
         </span>
       </p>
     </div>

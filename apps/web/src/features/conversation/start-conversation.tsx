@@ -11,7 +11,7 @@ interface Person {
   number: string;
 }
 
-/** Begins a conversation with somebody of a contact card; a contact that is not there yet is made first. */
+/** Begins a conversation with someone of a contact card; a contact that is not there yet is made first. */
 export function useStartConversation() {
   const [contact, setContact] = useState<Contact>();
   const [opened, setOpened] = useState(false);

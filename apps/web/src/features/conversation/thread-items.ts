@@ -28,7 +28,7 @@ export type ThreadExtra =
 /** Of the line above the unread messages. */
 export const unreadKey = 'unread';
 
-/** What happened that everybody who reads the conversation should know; the rest stands in the log. */
+/** What happened that everyone who reads the conversation should know; the rest stands in the log. */
 const shownEventKinds: ReadonlySet<TicketEvent['kind']> = new Set([
   'transferred',
   'returned',

@@ -34,7 +34,7 @@ interface Props {
   lineAbove: UnreadLine | null;
   onLineSeen: () => void;
   onShowLine: () => void;
-  /** hears whether the end of the conversation is on screen */
+  /** is called with whether the end of the conversation is on screen */
   onAtEnd: (atEnd: boolean) => void;
   ref: Ref<ThreadHandle>;
 }

@@ -14,9 +14,9 @@ export interface UnreadLine {
 }
 
 /**
- * Marks what arrives as read while somebody really looks at it: the ticket is open, the window is in front, the end of the
+ * Marks what arrives as read while someone really looks at it: the ticket is open, the window is in front, the end of the
  * conversation is on screen, and what was unread when it was opened has been looked at from its beginning. Answers where the
- * line above the unread messages stands: where it was when the conversation was opened, or where somebody's attention was lost.
+ * line above the unread messages stands: where it was when the conversation was opened, or where someone's attention was lost.
  */
 export function useMarkRead(ticket: Ticket, thread: Thread, atEnd: boolean) {
   const client = useQueryClient();
@@ -30,7 +30,7 @@ export function useMarkRead(ticket: Ticket, thread: Thread, atEnd: boolean) {
   const { line, lineReached } = seen;
   const reading = attention && atEnd && lineReached;
   if (seen.newest !== newest) {
-    // What comes while somebody looks elsewhere is below what they have looked at.
+    // What comes while someone looks elsewhere is below what they have looked at.
     setSeen({ newest, line: reading || !lineReached ? line : unreadLineOf(thread, unreadMessages), lineReached });
   }
 

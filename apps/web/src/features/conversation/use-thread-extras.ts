@@ -10,7 +10,7 @@ import type { Thread } from '../messages/index.ts';
 import { extrasOf } from './thread-items.ts';
 import type { ThreadExtra } from './thread-items.ts';
 
-/** When the number was away, as far as it matters here; asked for again when a connection tells something. */
+/** When the number was away, as far as it matters here; fetched again on an event of a connection. */
 function useConversationOutages(ticketId: number, enabled: boolean) {
   const client = useQueryClient();
   const queryKey = ['absences', 'ticket', ticketId];

@@ -34,7 +34,7 @@ export function AttendantsPlot({ rows }: { rows: readonly Row[] }) {
           {[...shown, ...unassigned].map(({ id, nome, quantidade }) => (
             <tr key={id ?? 'nobody'} className={css.row} data-nobody={id === null || undefined}>
               <th scope="row" className={css.name}>
-                {nome ?? t('dashboard.byUser.nobody')}
+                {nome ?? t('dashboard.byUser.unassigned')}
               </th>
               <td className={css.cell}>
                 <span className={css.track} aria-hidden>

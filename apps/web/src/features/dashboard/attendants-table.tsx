@@ -12,7 +12,7 @@ import { durationText } from './duration.ts';
 
 type Attendant = EndpointAnswer<typeof getDashboard>['attendants'][number];
 
-/** Everybody with what came to them in the period, most first. */
+/** Everyone with what came to them in the period, most first. */
 export function AttendantsTable({ attendants }: { attendants: readonly Attendant[] }) {
   const { t } = useTranslation();
   const sorted = attendants.toSorted((a, b) => b.tickets - a.tickets || a.name.localeCompare(b.name));

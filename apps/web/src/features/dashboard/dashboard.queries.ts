@@ -12,7 +12,7 @@ const dashboardKeys = { all: ['dashboard'] as const, overview: ['dashboard', 'ov
 /** A busy company changes tickets all the time: figures are asked for again at most this often. */
 const recountDelayMs = 2000;
 
-// Figures follow the tickets; services of somebody who left are nobody's.
+// Figures follow the tickets; services of someone who left are no one's.
 registerColdList({
   queryKey: dashboardKeys.all,
   events: { ticket: ({ action }) => action !== 'updateUnread', user: ({ action }) => action !== 'update' },

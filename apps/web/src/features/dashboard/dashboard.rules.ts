@@ -35,7 +35,7 @@ export function filterOf(search: DashboardFilter): DashboardFilter {
   };
 }
 
-/** What is not right with a filter that somebody sets. */
+/** What is not right with a filter that someone sets. */
 export function filterProblem({ days, from, to }: DashboardFilter): 'empty' | 'order' | undefined {
   if (days === undefined && from === undefined && to === undefined) return 'empty';
   return from !== undefined && to !== undefined && to < from ? 'order' : undefined;
@@ -94,7 +94,7 @@ export function barsOf(data: Plot, { from, to }: Period, now: { day: string; hou
   if (days.length === 0 && (from === undefined || daysBetweenDays(from, to) > 1900)) return [];
   const first = days[0]?.day;
   const last = days.at(-1)?.day;
-  // Nobody looks at years before there was a service, nor at years to come.
+  // No one looks at years before there was a service, nor at years to come.
   const far = from === undefined || daysBetweenDays(from, to) > 1900;
   const start = far ? (first ?? to) : from;
   // What came last, or today where the period goes on beyond it.

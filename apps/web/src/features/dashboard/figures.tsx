@@ -55,7 +55,7 @@ export function Figures({ overview }: { overview: Overview }) {
         waiting={counters.supportPending > 0}
         note={
           oldestPendingAt === null
-            ? t('dashboard.figures.nobodyWaits')
+            ? t('dashboard.figures.noneWaiting')
             : t('dashboard.figures.oldest', { since: formatSince(oldestPendingAt, now) })
         }
       >
@@ -90,7 +90,7 @@ interface FigureProps {
   note: string;
   /** the list of the inbox in which what is counted stands */
   list?: InboxPlace['list'];
-  /** somebody has to be served */
+  /** someone has to be served */
   waiting?: boolean;
   children: ReactNode;
 }

@@ -16,7 +16,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A plot under its title; where there is a table of it, one or the other is shown and both are told. */
+/** A plot under its title; where there is a table of it, one or the other is shown and both are read out. */
 export function PlotCard({ title, note, table, children }: Props) {
   const { t } = useTranslation();
   const [asTable, setAsTable] = useState(false);

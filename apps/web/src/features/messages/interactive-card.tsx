@@ -44,7 +44,7 @@ export function InteractiveCard({ interactive }: { interactive: Interactive }) {
         <div className={css.buttons}>
           {interactive.buttons.map(({ label, url, copy, phone }, index) =>
             url !== null ? (
-              // What somebody sent does not change its order, and may name two alike.
+              // What someone sent does not change its order, and may name two alike.
               // oxlint-disable-next-line react/no-array-index-key
               <WebLink key={index} url={url} label={label || url} />
             ) : copy !== null ? (

@@ -27,7 +27,7 @@ export function compareMessages(a: Message, b: Message): number {
 
 /**
  * Which of two states of one message is the later one, whatever order they came in. From *sent* on delivery only
- * moves forward; before, a failed message may wait again, and then the time of the change tells.
+ * moves forward; before, a failed message may wait again, and then the time of the change decides.
  */
 export function laterOf(a: Message, b: Message): Message {
   if ((a.ack >= 2 || b.ack >= 2) && a.ack !== b.ack) return a.ack > b.ack ? a : b;

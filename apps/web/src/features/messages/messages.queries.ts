@@ -42,7 +42,7 @@ export function useThread(ticketId: number): LoadedThread {
   };
 }
 
-/** Whether the newest part of a conversation, for which somebody else asks, could not be loaded. Drawn again for nothing else. */
+/** Whether the newest part of a conversation, for which someone else asks, could not be loaded. Drawn again for nothing else. */
 export function useThreadFailure(ticketId: number) {
   const client = useQueryClient();
   const { isLoadingError, refetch } = useQuery({ ...threadOptions(client, ticketId), enabled: false });
@@ -63,7 +63,7 @@ const noMessages = (): readonly Message[] | undefined => undefined;
 export const newestMessages = (client: QueryClient, ticketId: number): readonly Message[] =>
   client.getQueryData<Thread>(threadKey(ticketId))?.messages ?? [];
 
-/** Fetches the newest part of a conversation that somebody is about to open. */
+/** Fetches the newest part of a conversation that someone is about to open. */
 export function prefetchThread(client: QueryClient, ticketId: number): Promise<void> {
   return client.prefetchQuery(threadOptions(client, ticketId));
 }
@@ -86,7 +86,7 @@ function threadOptions(client: QueryClient, ticketId: number) {
 
 /**
  * The part of a conversation around an earlier message, to be read on in both directions; nothing for null. `onJoined`
- * hears that its end has met the newest part, which from then on holds both.
+ * is notified that its end has met the newest part, which from then on holds both.
  */
 export function useThreadAround(ticketId: number, messageId: string | null, onJoined: () => void): LoadedThread {
   const client = useQueryClient();

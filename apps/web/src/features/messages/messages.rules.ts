@@ -20,7 +20,7 @@ export function mayEdit(message: Message, now: Date): boolean {
 export const lastOfContact = (messages: readonly Message[]): Message | undefined =>
   messages.findLast((message) => !message.fromMe && mayReply(message));
 
-/** What somebody wrote last in a conversation, if it can still be changed: never an older one in its place. */
+/** What someone wrote last in a conversation, if it can still be changed: never an older one in its place. */
 export function lastEditable(messages: readonly Message[], userId: number, now: Date): Message | undefined {
   const last = messages.findLast(({ fromMe, user }) => fromMe && user?.id === userId);
   return last && mayEdit(last, now) ? last : undefined;

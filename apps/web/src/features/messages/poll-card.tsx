@@ -38,7 +38,7 @@ export function PollCard({ poll: { text, options, votes, maxChoices } }: Props) 
       </ul>
       <span className={css.note}>
         {votes.length === 0
-          ? t('messages.interactive.poll.nobody')
+          ? t('messages.interactive.poll.noVotes')
           : t('messages.interactive.poll.people', { count: votes.length })}
         {maxChoices !== 1 && ` · ${t('messages.interactive.poll.several')}`}
       </span>

@@ -40,7 +40,7 @@ export function Figures({ summary: { companies, money, connections } }: { summar
         value={formatMoney(overdue.value)}
         note={
           overdue.companies === 0
-            ? t('operator.figures.nobodyLate')
+            ? t('operator.figures.noneLate')
             : t('operator.figures.late', { count: overdue.companies })
         }
         isBad={overdue.companies > 0}

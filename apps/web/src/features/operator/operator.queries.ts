@@ -12,11 +12,11 @@ import { call } from '../../app/api/call.ts';
 
 export type Summary = EndpointAnswer<typeof getOperatorSummary>;
 
-/** No event tells of what happens in other companies. */
+/** No event reports what happens in other companies. */
 const refetchIntervalMs = 30_000;
 const summaryKey = ['operator-summary'];
 
-/** How the installation is doing, asked for again as long as somebody looks on. */
+/** How the installation is doing, asked for again as long as someone looks on. */
 export const useOperatorSummary = () =>
   useQuery({
     queryKey: summaryKey,

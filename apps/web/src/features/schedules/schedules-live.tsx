@@ -15,7 +15,7 @@ export function SchedulesLive() {
     const { id, status, failure, userId, contact } = event.schedule;
     if (status !== 'ERRO' || userId !== user.id || failure === null) return;
     toast.error(
-      t('messages.schedule.told', { name: contact.name, reason: codeText(failure) }),
+      t('messages.schedule.failedNotice', { name: contact.name, reason: codeText(failure) }),
       `schedule-${id}`,
       false,
       {

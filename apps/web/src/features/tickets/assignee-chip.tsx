@@ -15,7 +15,7 @@ interface Props {
 /** Who attends, in the header: the way to hand the ticket to somebody else. */
 export function AssigneeChip({ ticket: { user }, disabled, onTransfer }: Props) {
   const { t } = useTranslation();
-  const who = user ? t('inbox.peek.with', { user: user.name }) : t('inbox.row.nobody');
+  const who = user ? t('inbox.peek.with', { user: user.name }) : t('inbox.row.unassigned');
   return (
     <Button
       variant="default"
@@ -34,7 +34,7 @@ export function AssigneeChip({ ticket: { user }, disabled, onTransfer }: Props) 
       rightSection={<IconChevronDown size={14} stroke={1.75} aria-hidden />}
       onClick={onTransfer}
     >
-      {user ? firstName(user.name) : t('inbox.row.nobody')}
+      {user ? firstName(user.name) : t('inbox.row.unassigned')}
       <VisuallyHidden>. {t('inbox.transfer.action')}</VisuallyHidden>
     </Button>
   );

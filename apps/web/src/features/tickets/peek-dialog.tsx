@@ -75,7 +75,7 @@ export function PeekDialog({ opened, ticket: asked, onAccept, onOpen, onClose }:
             <span className={css.facts}>
               #{ticket.id}
               {ticket.queue && <ColorLabel color={ticket.queue.color}>{ticket.queue.name}</ColorLabel>}
-              <span>{ticket.user ? t('inbox.peek.with', { user: ticket.user.name }) : t('inbox.peek.nobody')}</span>
+              <span>{ticket.user ? t('inbox.peek.with', { user: ticket.user.name }) : t('inbox.peek.unassigned')}</span>
             </span>
           </span>
         </span>

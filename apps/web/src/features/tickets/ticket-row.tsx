@@ -194,7 +194,7 @@ function ConnectionMark({ name }: { name: string }) {
 /** Who attends, as a small face at the end of the second line. */
 function HolderMark({ ticket: { user } }: { ticket: ListedTicket }) {
   const { t } = useTranslation();
-  const label = user ? t('inbox.peek.with', { user: user.name }) : t('inbox.row.nobody');
+  const label = user ? t('inbox.peek.with', { user: user.name }) : t('inbox.row.unassigned');
   return (
     <span className={css.holder} title={label} role="img" aria-label={label}>
       {user ? <Avatar id={user.id} name={firstName(user.name)} size={18} /> : <IconUser size={12} stroke={1.75} />}

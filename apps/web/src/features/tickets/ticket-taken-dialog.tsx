@@ -34,12 +34,12 @@ export function TicketTakenDialog({ opened, holder, contactName: name, onShow, o
     user === null
       ? waiting
         ? queue === null
-          ? t('inbox.held.waitingNoQueue', { name })
-          : t('inbox.held.waiting', { name, queue })
-        : t('inbox.held.somebody', { name })
+          ? t('inbox.taken.waitingNoQueue', { name })
+          : t('inbox.taken.waiting', { name, queue })
+        : t('inbox.taken.byOther', { name })
       : queue === null
-        ? t('inbox.held.byNoQueue', { user, name })
-        : t('inbox.held.by', { user, name, queue });
+        ? t('inbox.taken.byNoQueue', { user, name })
+        : t('inbox.taken.by', { user, name, queue });
 
   // Who waits is attended by accepting, never by opening.
   const accept = async () => {
@@ -53,14 +53,14 @@ export function TicketTakenDialog({ opened, holder, contactName: name, onShow, o
     <Modal
       opened={opened}
       onClose={onClose}
-      title={t('inbox.held.title')}
+      title={t('inbox.taken.title')}
       size={420}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       <Text>{text}</Text>
       {!ticket && user !== null && (
         <Text c="var(--b-text-2)" mt={6}>
-          {t('inbox.held.hint', { user })}
+          {t('inbox.taken.hint', { user })}
         </Text>
       )}
       <Group justify="flex-end" gap={8} mt={24}>
@@ -69,7 +69,7 @@ export function TicketTakenDialog({ opened, holder, contactName: name, onShow, o
         </Button>
         {ticket && (
           <Button loading={isPending} data-autofocus onClick={() => (waiting ? void accept() : onShow(ticket))}>
-            {waiting ? t('inbox.held.accept') : t('inbox.held.view')}
+            {waiting ? t('inbox.taken.accept') : t('inbox.taken.view')}
           </Button>
         )}
       </Group>

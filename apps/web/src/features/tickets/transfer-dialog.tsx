@@ -108,7 +108,7 @@ export function TransferDialog({ opened, ticket, count, onTransfer, onClose }: T
         label={t('inbox.transfer.user')}
         description={userId === null ? t('inbox.transfer.userHint') : undefined}
         placeholder={t('inbox.transfer.anybody')}
-        nothingFoundMessage={t('inbox.transfer.nobodyElse')}
+        nothingFoundMessage={t('inbox.transfer.noneAvailable')}
         choices={people}
         renderChoice={({ id, name }) => (
           <span className={css.person}>

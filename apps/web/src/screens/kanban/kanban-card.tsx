@@ -43,7 +43,7 @@ export function KanbanCard({ card, density, lifted, dragging, innerRef, onKeyDow
   const { t } = useTranslation();
   const { contact, user, queue } = card;
   const loose = density === 'loose';
-  const holder = user ? t('inbox.peek.with', { user: user.name }) : t('inbox.row.nobody');
+  const holder = user ? t('inbox.peek.with', { user: user.name }) : t('inbox.row.unassigned');
   const number = contact.number === '' ? '' : ` · ${formatPhone(contact.number)}`;
   return (
     <div

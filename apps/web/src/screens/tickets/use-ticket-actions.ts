@@ -82,7 +82,7 @@ export function useTicketActions({ onOpened, onShow, onLeaving, onUnsent }: Tick
   const showHolder = async (refusal: ApiError) => {
     const holder = parseHolder(refusal.details);
     const theirs = holder && (await fetchTicket(client, holder.ticketId).catch(() => undefined));
-    const view = theirs?.status === 'open' && { label: t('inbox.held.view'), onPress: () => onShow(theirs) };
+    const view = theirs?.status === 'open' && { label: t('inbox.taken.view'), onPress: () => onShow(theirs) };
     toast.error(takenByText(refusal), refusal.code, takenToastMs, view || undefined);
   };
 

@@ -33,7 +33,7 @@ interface Props {
   onReply: () => void;
   onEdit: () => void;
   onForward: () => void;
-  /** absent: nobody translates here */
+  /** absent: no one translates here */
   onTranslate: (() => void) | undefined;
   onDelete: () => void;
   onClose: () => void;

@@ -17,7 +17,7 @@ export function CardMessage({ body }: { body: string }) {
       {people.map(({ name, numbers }, index) => {
         const shownName = name || t('messages.kinds.contact');
         return (
-          // What somebody sent does not change its order, and may name one person twice.
+          // What someone sent does not change its order, and may name one person twice.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index} className={css.person}>
             <Avatar name={shownName} id={index} size={38} />
@@ -34,10 +34,10 @@ export function CardMessage({ body }: { body: string }) {
                         size="compact-xs"
                         variant="light"
                         className={css.talk}
-                        aria-label={t('messages.kinds.talkToName', { name: shownName, number: shown })}
+                        aria-label={t('messages.kinds.startConversationWith', { name: shownName, number: shown })}
                         onClick={() => onStartConversation({ name: name || shown, number: digits })}
                       >
-                        {t('messages.kinds.talkTo')}
+                        {t('messages.kinds.startConversation')}
                       </Button>
                     )}
                   </div>
