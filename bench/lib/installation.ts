@@ -49,7 +49,7 @@ export function withInstallation<T>(
   });
 }
 
-/** The rows of a table that tell what became of the messages of a load. */
+/** The rows of a table that say what became of the messages of a load. */
 export function tallyLines(what: string, { inbound, outbound }: { inbound: Tally; outbound: Tally }): ReportLine[] {
   return [['in', inbound] as const, ['out', outbound] as const].map(([direction, tally]) => ({
     what: `${what}, ${direction}: ${tally.sent} sent (${tally.repeats} once more under their id)`,

@@ -8,7 +8,7 @@ import { withTimeout } from './platform/with-timeout.ts';
 import type { Platform } from './platform/platform.ts';
 import manifest from '../package.json' with { type: 'json' };
 
-/** Registers what every process tells at `/metrics`, whatever its roles: of itself, and of the installation it belongs to. */
+/** Registers what every process reports at `/metrics`, whatever its roles: of itself, and of the installation it belongs to. */
 export function registerFigures(metrics: Metrics, platform: Platform): void {
   registerOfProcess(metrics, platform);
   registerOfInstallation(metrics, platform);

@@ -11,7 +11,7 @@ import type { Database } from './platform/db/database.ts';
 import type { LiveHooks } from './platform/live/server.ts';
 import type { Logger } from './platform/log.ts';
 
-/** What the live socket asks of features, and tells them. */
+/** The calls of the live socket to features. */
 export function createLiveHooks({
   database,
   log,

@@ -4,7 +4,7 @@ import { endpoint, idParams } from './endpoint.ts';
 import { isoDate, okAnswer } from './fields.ts';
 
 /**
- * A video that explains the product; of the installation, for everybody. `video` = its code at YouTube, `topic` = its heading,
+ * A video that explains the product; of the installation, for everyone. `video` = its code at YouTube, `topic` = its heading,
  * `page` = the address of the page it explains, such as `/queues`; both empty where there is none.
  */
 export const help = z.object({

@@ -13,7 +13,7 @@ export const planFeatures = z.object({
   useExternalApi: z.boolean(),
 });
 
-/** What anybody may read of a public plan, and a company of its own. `value` is the price of a month in BRL. */
+/** What anyone may read of a public plan, and a company of its own. `value` is the price of a month in BRL. */
 export const plan = planFeatures.extend({
   id: z.number(),
   name: z.string(),

@@ -4,7 +4,7 @@ import { isoDate, noDetails, optionalId } from './fields.ts';
 import { type UserActor, isAdmin } from './permissions.ts';
 
 /**
- * A quick reply. `geral` = everybody of the company has it, else only who wrote it; `queueId` limits it to the people
+ * A quick reply. `geral` = everyone of the company has it, else only who wrote it; `queueId` limits it to the people
  * and tickets of one queue.
  */
 export const quickMessage = z.object({
@@ -90,7 +90,7 @@ export interface QuickMessageFacts {
   queueId: number | null;
 }
 
-/** One's own, and what is shared with everybody or with a queue of one's own; admins see all that is shared. */
+/** One's own, and what is shared with everyone or with a queue of one's own; admins see all that is shared. */
 export function canSeeQuickMessage(actor: UserActor, record: QuickMessageFacts): boolean {
   if (record.companyId !== actor.companyId) return false;
   if (record.userId === actor.userId) return true;

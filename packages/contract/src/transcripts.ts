@@ -12,7 +12,7 @@ const transcriptLine = z.object({
   user: namedRef.nullable(),
   /** in a group: who wrote it */
   participantName: z.string().nullable(),
-  /** nobody typed it */
+  /** no one typed it */
   isAutomatic: z.boolean(),
   body: z.string(),
   mediaType,

@@ -136,7 +136,7 @@ export const usersErrors = {
   ERR_LAST_ADMIN: { status: 409, details: noDetails },
 } as const;
 
-/** Everybody may change their own name, e-mail and password; admins anybody of their company. */
+/** Everyone may change their own name, e-mail and password; admins anyone of their company. */
 export function canEditUser(actor: UserActor, user: { id: number; companyId: number }): boolean {
   return user.companyId === actor.companyId && (isAdmin(actor) || user.id === actor.userId);
 }

@@ -1,6 +1,6 @@
 /**
  * Preloaded into a process of the product (`node --import`) that is to connect to a peer: the product itself trusts WhatsApp
- * alone, and has no way to trust anybody else.
+ * alone, and has no way to trust anyone else.
  */
 import { isMainThread } from 'node:worker_threads';
 import { trustPeerAt } from './trust.ts';

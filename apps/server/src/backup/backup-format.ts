@@ -65,7 +65,7 @@ const manifestSchema = z.object({
   tables: z.array(tableEntry),
   sequences: z.array(sequenceEntry),
   files: checksum.extend({ count: z.int().min(0), totalBytes: z.int().min(0) }),
-  /** tells whether a secret is the one that the data was sealed with; null = the installation never had one */
+  /** shows whether a secret is the one that the data was sealed with; null = the installation never had one */
   canary: z.string().nullable(),
   /** absent = the secret has to be kept elsewhere */
   secret: sealedSecret.optional(),

@@ -50,7 +50,7 @@ export async function prepareRestore(
 }
 
 /**
- * Brings a prepared backup into the database and the data folder, which nobody else uses. Killed at any moment it leaves either what
+ * Brings a prepared backup into the database and the data folder, which no one else uses. Killed at any moment it leaves either what
  * was there before, or a database that no start takes and the next restore does.
  * @param url of the database's owner
  */

@@ -30,7 +30,7 @@ export interface Vault {
   verify(purpose: string, text: string, signature: string): boolean;
 }
 
-/** A key of 32 bytes for one purpose (HKDF-SHA-256); keys of different purposes tell nothing about each other. */
+/** A key of 32 bytes for one purpose (HKDF-SHA-256); keys of different purposes reveal nothing about each other. */
 export function deriveKey(secret: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, 'balcao', purpose, 32));
 }

@@ -73,7 +73,7 @@ function claims(name: string, told: Told): [path: string, status: number] | unde
 
 const ticketOf = (told: Told) => told.ticket?.id ?? told.ticketId ?? told.message?.ticketId;
 
-/** Everybody has heard everything so far: events come in the order of their commits, and all hear this one. */
+/** Everyone has heard everything so far: events come in the order of their commits, and all hear this one. */
 async function settle(): Promise<void> {
   const mark = String(Math.random());
   await company.admin.ok(company.admin.put(`/queue/${queues[0].id}`, { greetingMessage: mark }));

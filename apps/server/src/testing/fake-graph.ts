@@ -126,7 +126,7 @@ export class FakeGraph {
     return id;
   }
 
-  /** Stores a picture that everybody may see and returns its address. */
+  /** Stores a picture that everyone may see and returns its address. */
   addPicture(bytes: Buffer, mime: string): string {
     return `${this.url}/pictures/${this.addFile(bytes, mime)}`;
   }
@@ -210,7 +210,7 @@ export class FakeGraph {
     const account = [...this.#accounts.values()].find(
       ({ accessToken }) => request.headers.authorization === `Bearer ${accessToken}`,
     );
-    // Pictures of advertisements and of catalogues are for everybody.
+    // Pictures of advertisements and of catalogues are for everyone.
     const [, publicRoot = '', publicId = ''] = new URL(request.url ?? '/', this.url).pathname.split('/');
     if (publicRoot === 'pictures' && !request.headers.authorization) return this.#sendFile(publicId, response);
     if (!account) return refuse(401, 190);

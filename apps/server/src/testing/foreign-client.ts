@@ -36,7 +36,7 @@ export class ForeignClient extends Browser {
     return body;
   }
 
-  /** Everything its socket hears of one event, in order; conversations it opens are joined. */
+  /** Everything its socket receives of one event, in order; conversations it opens are joined. */
   async hear(event: string): Promise<{ heard: unknown[]; join(ticketId: number): Promise<unknown> }> {
     const socket = io(this.base, {
       transports: ['websocket'],

@@ -8,7 +8,7 @@ import { toast } from './toast.tsx';
 
 const reloadDelayMs = 1000;
 
-/** When a session begins or ends, here or in another tab, the guards of the routes send everybody where they belong. */
+/** When a session begins or ends, here or in another tab, the guards of the routes send everyone where they belong. */
 export function redirectOnSessionChange(): void {
   let loggedIn = isLoggedIn();
   let lacksFactor = needsSecondFactor();

@@ -30,7 +30,7 @@ export class Companion {
   socket: CompanionSocket | undefined;
   /** it said that it is ready: what waited has been sent */
   isActive = false;
-  /** it said that somebody sits before it: it is told who is typing, and the phone keeps quiet */
+  /** it said that someone sits before it: it is told who is typing, and the phone keeps quiet */
   isAvailable = false;
   hasHistory = false;
   /** sent or waiting, and not confirmed by it; delivered again at its next login */

@@ -108,7 +108,7 @@ export class Phone {
     return this.#send(chat, secret && this.account.sealsEdits ? sealedEdit(edit, { secret, key, author }) : edit);
   }
 
-  /** For everybody. */
+  /** For everyone. */
   delete(message: ChatMessage): Promise<ChatMessage> {
     return this.#send(this.#chatWith(message), deletionOf(keyOf(message, this.account)));
   }
@@ -167,7 +167,7 @@ export class Phone {
     promoteInGroup(this.account, group, member.account);
   }
 
-  /** From here on only admins write there, or everybody again. */
+  /** From here on only admins write there, or everyone again. */
   setGroupAnnouncement(group: Group, isOn: boolean): void {
     setGroupAnnouncement(this.account, group, isOn);
   }

@@ -49,7 +49,7 @@ export class KeyStore {
     return Promise.resolve();
   }
 
-  /** Everybody is who they say: these are tests. */
+  /** Everyone is who they say: these are tests. */
   isTrustedIdentity(): boolean {
     return true;
   }

@@ -12,8 +12,8 @@ interface SignalCipher {
 }
 
 /**
- * Real phones try a message with a copy of each session there is of somebody. Theirs is another cryptography; this one leaves a
- * session that could not read a message one step further, and nobody can read what it encrypts from there on. Whoever links to
+ * Real phones try a message with a copy of each session there is of someone. Theirs is another cryptography; this one leaves a
+ * session that could not read a message one step further, and no one can read what it encrypts from there on. Whoever links to
  * these phones needs the same, of their own: they share nothing with the product.
  */
 export function patchRatchetRollback(): void {

@@ -72,7 +72,7 @@ export async function deleteKey(db: Db, id: number): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-export async function noteKeyUse(db: Db, id: number, address: string): Promise<void> {
+export async function recordKeyUse(db: Db, id: number, address: string): Promise<void> {
   await db
     .updateTable('apiKeys')
     .set({ lastUsedAt: sql`now()`, lastUsedAddress: address })

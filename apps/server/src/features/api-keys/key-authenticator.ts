@@ -8,14 +8,14 @@ import type { Platform } from '../../platform/platform.ts';
 import { createTtlCache } from '../../platform/ttl-cache.ts';
 import { companyStatus, findActors, type ActorFacts } from '../auth/index.ts';
 import { hashKey } from './api-keys.ts';
-import { findKeyFacts, noteKeyUse, type KeyFacts } from './api-keys.sql.ts';
+import { findKeyFacts, recordKeyUse, type KeyFacts } from './api-keys.sql.ts';
 
 /** As long as sessions: in case a notification is missed. */
 const maxAgeMs = 3_000;
 const maxKeys = 20_000;
 /** The time of last use is as exact as this. */
-const noteEveryMs = 60_000;
-/** Wrong keys of one address: far above what a program with an old key does before somebody looks. */
+const recordEveryMs = 60_000;
+/** Wrong keys of one address: far above what a program with an old key does before someone looks. */
 const wrongKeys = { points: 120, seconds: 60 };
 
 type Facts = KeyFacts & ActorFacts;
@@ -56,12 +56,12 @@ export function createKeyAuthenticator(
     (expiresAt === null || new Date(expiresAt) > clock.now()) &&
     companyStatus({ ...company, super: false }, clock.now()).kind === 'live';
 
-  const noted = new LRUCache<number, true>({ max: maxKeys, ttl: noteEveryMs });
-  function noteUse({ keyId, companyId }: KeyFacts, ip: string): void {
+  const noted = new LRUCache<number, true>({ max: maxKeys, ttl: recordEveryMs });
+  function recordUse({ keyId, companyId }: KeyFacts, ip: string): void {
     if (noted.has(keyId)) return;
     noted.set(keyId, true);
     database
-      .forCompany(companyId, ({ db }) => noteKeyUse(db, keyId, ip))
+      .forCompany(companyId, ({ db }) => recordKeyUse(db, keyId, ip))
       .catch((error: unknown) => log.warn({ err: error }, 'the use of an API key is not noted'));
   }
 
@@ -70,7 +70,7 @@ export function createKeyAuthenticator(
     const facts = await keys.get(hashKey(vault, bearer));
     if (!facts) await rateLimit.consumeAddress('api:key', ip, wrongKeys);
     if (!facts || !isLive(facts)) throw new AppError('ERR_API_KEY');
-    noteUse(facts, ip);
+    recordUse(facts, ip);
     return { ...facts.actor, super: false, key: { id: facts.keyId, scopes: facts.scopes } };
   };
 }

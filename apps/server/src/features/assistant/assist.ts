@@ -39,7 +39,7 @@ const temperature = 0.3;
 
 /**
  * Finds out in one transaction what a model is to be asked, asks it outside of any, and counts what it used, which is used whether
- * or not somebody still waits.
+ * or not someone still waits.
  * @throws AppError ERR_ASSISTANT_OFF, ERR_MODEL_CEILING, those of a model that does not answer, and those of `prepare`
  */
 async function assist(
@@ -50,7 +50,7 @@ async function assist(
 ): Promise<{ text: string }> {
   const { companyId } = actor;
   const { assignment, assistant } = await deps.database.forCompany(companyId, async (tx) => ({
-    // What somebody may not see is refused before they learn whether there is a model.
+    // What someone may not see is refused before they learn whether there is a model.
     assignment: await prepare(tx),
     assistant: await getUsableAssistant(tx, deps),
   }));

@@ -27,7 +27,7 @@ const languageNames: Readonly<Record<TranslationLanguage, string>> = {
   it: 'italiano',
 };
 
-/** The end of a conversation in lines that tell who speaks, as much of it as fits. */
+/** The end of a conversation in lines that name who speaks, as much of it as fits. */
 export function transcriptOf(lines: readonly SpokenLine[]): string {
   const written = lines.map(({ fromMe, text }) => `${fromMe ? 'Atendente' : 'Cliente'}: ${text}`);
   let length = 0;

@@ -24,7 +24,7 @@ export function findList(db: Db, id: number): Promise<ContactList | undefined> {
   return db.selectFrom('contactLists').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Locks a list against deletion and against the count of somebody else. */
+/** Locks a list against deletion and against the count of someone else. */
 export function lockList(db: Db, id: number): Promise<ContactList | undefined> {
   return db.selectFrom('contactLists').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }

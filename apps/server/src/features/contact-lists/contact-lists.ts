@@ -59,7 +59,7 @@ export async function recordAdded(tx: CompanyTx, listId: number, added: number):
   return record;
 }
 
-/** Takes somebody off a list; false when they are not on it. */
+/** Takes someone off a list; false when they are not on it. */
 export async function removeListItem(tx: CompanyTx, id: number): Promise<boolean> {
   // The list first, as whoever adds to it locks it.
   const item = await items.findItem(tx.db, id);

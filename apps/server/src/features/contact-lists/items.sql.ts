@@ -144,7 +144,7 @@ export function nextUnchecked(db: Db): Promise<{ id: number; number: string } | 
     .executeTakeFirst();
 }
 
-/** Stores what WhatsApp said of a number, unless somebody changed it meanwhile. */
+/** Stores what WhatsApp said of a number, unless someone changed it meanwhile. */
 export async function storeCheck(
   db: Db,
   { id, number }: { id: number; number: string },
@@ -160,7 +160,7 @@ export async function storeCheck(
   return row && toItem(row);
 }
 
-/** Of all companies: one number of each that has numbers nobody asked about. */
+/** Of all companies: one number of each that has numbers no one asked about. */
 export async function companiesWithUnchecked(
   db: Db,
   { after, limit }: { after: number; limit: number },

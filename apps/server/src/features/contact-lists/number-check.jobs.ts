@@ -9,7 +9,7 @@ import { companiesWithUnchecked, nextUnchecked, storeCheck } from './items.sql.t
 
 /** WhatsApp restricts numbers that look up many people at once. */
 export const checkIntervalMs = 3_000;
-/** While no phone is connected nobody can be asked. */
+/** While no phone is connected no one can be asked. */
 const crontabEveryFiveMinutes = '*/5 * * * *';
 
 const checkNumbers = defineJob({
@@ -24,7 +24,7 @@ const unchecked = defineSweep({
   find: (db, _now, page) => companiesWithUnchecked(db, page),
 });
 
-/** Has the numbers of a company that nobody asked about looked up, one after another. */
+/** Has the numbers of a company that no one asked about looked up, one after another. */
 export function requestNumberCheck(tx: CompanyTx, runAt?: Date): void {
   tx.enqueue(
     checkNumbers,

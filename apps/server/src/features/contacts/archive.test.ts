@@ -59,7 +59,7 @@ describe('a deleted contact', () => {
     await admin.ok(admin.put(`/contacts/${ticket.contactId}/block`, { blocked: true }));
     await archive();
     await sendFromPhone(admin, phone, { number, body: 'Voltei' });
-    // Somebody else's message, and an empty journal, tell when theirs would have come.
+    // Someone else's message, and an empty journal, tell when theirs would have come.
     await company.inbound(phone, { number: newNumber(), body: 'Outra pessoa' });
     await until(() =>
       server.app.platform.database.forCompany(company.id, async ({ db }) => {

@@ -24,7 +24,7 @@ const blockAtProvider = defineJob({
 
 /**
  * Blocks or unblocks a contact on every connection of the company. Errors: ERR_NO_CONTACT_FOUND, ERR_OTHER_OPEN_TICKET
- * while somebody serves the contact out of the caller's sight.
+ * while someone serves the contact out of the caller's sight.
  */
 export async function setBlocked(tx: CompanyTx, actor: UserActor, id: number, blocked: boolean): Promise<Contact> {
   const { db, companyId } = tx;

@@ -18,7 +18,7 @@ export function parseCursor(text: string): ContactCursor | undefined {
 }
 
 /**
- * Who gave a contact its name: nobody (the number is shown), the contact's own profile, the phone's address book or the
+ * Who gave a contact its name: no one (the number is shown), the contact's own profile, the phone's address book or the
  * group itself, a user of the company. Each gives way to those after it.
  */
 export const nameSources = ['none', 'profile', 'phone', 'person'] as const;

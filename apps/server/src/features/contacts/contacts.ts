@@ -92,7 +92,7 @@ export async function addContact(
   return contact;
 }
 
-/** The archived contact that has these addresses, locked; undefined when nobody has them, or somebody who is not archived. */
+/** The archived contact that has these addresses, locked; undefined when no one has them, or someone who is not archived. */
 async function findArchived(db: Db, addresses: readonly Address[]): Promise<number | undefined> {
   const owners = await findByAddresses(db, addresses);
   const locked = owners.length > 0 ? await lockContacts(db, owners) : [];
@@ -103,7 +103,7 @@ async function findArchived(db: Db, addresses: readonly Address[]): Promise<numb
 /**
  * @param addresses of a new number, as of `add`
  * @throws AppError ERR_NO_CONTACT_FOUND, ERR_DUPLICATED_CONTACT, ERR_VALIDATION for the number of a group,
- * ERR_OTHER_OPEN_TICKET for a number while somebody serves the contact out of the caller's sight: their answers would go to it
+ * ERR_OTHER_OPEN_TICKET for a number while someone serves the contact out of the caller's sight: their answers would go to it
  */
 export async function changeContact(
   tx: CompanyTx,

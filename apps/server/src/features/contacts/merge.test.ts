@@ -227,7 +227,7 @@ describe('everything that belongs to a ticket or a contact', () => {
       'messages tickets',
       'responder_turns tickets',
       'schedules contacts',
-      // Nobody says goodbye in a ticket that goes on as another one: the row goes with it.
+      // No one says goodbye in a ticket that goes on as another one: the row goes with it.
       'ticket_closings ticket_cycles',
       'ticket_closings tickets',
       'ticket_cycles tickets',

@@ -55,7 +55,7 @@ describe('the number of a contact', () => {
     const { admin } = company;
     expect((await add(admin, 'Sem conexão', '12345678')).status).toBe(200);
     const phone = await company.connection();
-    // Nobody holds its session, and it says it is connected: as in the moment in which a gateway dies.
+    // No one holds its session, and it says it is connected: as in the moment in which a gateway dies.
     await withClient(server.databaseUrl, async (client) => {
       await client.query(
         `INSERT INTO whatsapps (company_id, name, provider, status, is_default) VALUES ($1, 'Parado', 'beta', 'CONNECTED', false)`,

@@ -28,7 +28,7 @@ import { dayOf, previousPeriod, formatDay, mean, periodOf } from './dashboard.ru
 type Overview = EndpointAnswer<typeof getDashboard>;
 type PlotQuery = HandlerInput<typeof getDashboardTicketsByDay>['query'];
 
-/** Whose services a report is about: everybody's for admins, for others their own. */
+/** Whose services a report is about: everyone's for admins, for others their own. */
 const reportedUser = (actor: UserActor) => (isAdmin(actor) ? undefined : actor.userId);
 
 /** Returns the counters and attendants of a period. */
@@ -90,7 +90,7 @@ export async function overview(
   };
 }
 
-/** Counts services that came in a period by attendant: most first, those of nobody last. */
+/** Counts services that came in a period by attendant: most first, those of no one last. */
 export async function byUser(
   db: Db,
   actor: UserActor,

@@ -14,7 +14,7 @@ export interface IntegrationQuestion {
   text: string;
   mediaType: string;
   sentAt: string;
-  /** what was sent with it, at an address that anybody may read for some time */
+  /** what was sent with it, at an address that anyone may read for some time */
   file: { url: string; name: string; mime: string; size: number } | undefined;
   /** with this message the integration begins with the contact */
   isFirst: boolean;

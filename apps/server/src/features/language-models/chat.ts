@@ -35,7 +35,7 @@ const maxToolCalls = 10;
 
 /**
  * Puts a conversation to a model.
- * @throws ModelError when there is no answer; the reason of `signal` when nobody waits any more
+ * @throws ModelError when there is no answer; the reason of `signal` when no one waits any more
  */
 export async function askChat(
   platform: Pick<Platform, 'outboundHttp'>,

@@ -20,7 +20,7 @@ export function createModelClient(
   return new OpenAI({
     apiKey,
     baseURL: baseUrl,
-    // Those of this server's environment are nobody's here.
+    // Those of this server's environment are no one's here.
     organization: null,
     project: null,
     fetch: outboundHttp.createFetch({ timeoutMs, maxBytes: maxAnswerBytes }),

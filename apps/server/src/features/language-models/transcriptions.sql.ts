@@ -15,7 +15,7 @@ export async function findTranscriptions(
   return new Map(rows.map((row) => [row.messageId, row]));
 }
 
-/** Keeps what was said; what somebody else wrote down meanwhile stays. */
+/** Keeps what was said; what someone else wrote down meanwhile stays. */
 export async function insertTranscription(
   db: Db,
   columns: { companyId: number; ticketId: number; messageId: string; text: string },

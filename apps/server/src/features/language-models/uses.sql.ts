@@ -33,7 +33,7 @@ export async function addUse(
     .execute();
 }
 
-/** Tokens that somebody used in the month of `now`. */
+/** Tokens that someone used in the month of `now`. */
 export async function findTokensUsed(db: Db, promptId: ModelUser, now: Date): Promise<number> {
   const row = await db
     .selectFrom('modelUses')

@@ -9,7 +9,7 @@ import { newNumber } from '../../testing/sample-values.ts';
 
 const server = useTestServer();
 
-/** An assistant with a key of its own, as anybody's program would connect. */
+/** An assistant with a key of its own, as anyone's program would connect. */
 async function assistantOf({ admin }: TestCompany, userId: number, scopes: readonly ApiScope[]) {
   const { key } = await admin.ok(admin.post<{ key: string }>('/api-keys', { name: 'Assistente', userId, scopes }));
   const client = new McpClient({ name: 'test', version: '1' });

@@ -16,12 +16,12 @@ export interface BatchedRequest extends TokenSendRequest {
 /** What became of a request: the ids of its messages; undefined = nothing, it goes by itself. */
 type Outcome = string[] | AppError | undefined;
 
-/** Some key was taken by somebody else in between: nothing is stored, and each request goes by itself. */
+/** Some key was taken by someone else in between: nothing is stored, and each request goes by itself. */
 class KeyTaken extends Error {}
 
 /**
  * Sends for the programs of a company what came in while something was being stored, all of it in one transaction. It waits for
- * nobody: what meets a conversation that is held or has to be made, a key that is known, or a refusal of the database goes by
+ * no one: what meets a conversation that is held or has to be made, a key that is known, or a refusal of the database goes by
  * itself.
  * @returns the ids of the messages; undefined = nothing was done. Throws what the request is refused with
  */

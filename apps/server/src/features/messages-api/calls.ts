@@ -4,7 +4,7 @@ import { asPlatform } from '../../platform/db/as-platform.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { CallRecord } from '../../platform/http/types.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { listNumbers, noteTokenUse } from '../connections/index.ts';
+import { listNumbers, recordTokenUse } from '../connections/index.ts';
 import { findDeliveries } from '../messages/index.ts';
 import * as rows from './messages-api.sql.ts';
 
@@ -12,9 +12,9 @@ const hourMs = 3_600_000;
 const callRetentionMs = 7 * 24 * hourMs;
 const keyRetentionMs = 24 * hourMs;
 const pageSize = 50;
-/** From here on the exact number of failed calls tells nobody anything. */
+/** From here on the exact number of failed calls tells no one anything. */
 const maxFailedCount = 1000;
-/** Calls are recorded together: what is told live is told at most so often. */
+/** Calls are recorded together: what is sent live is told at most so often. */
 const recordDelayMs = 300;
 
 /** Records calls of programs, after their answers. */
@@ -58,7 +58,7 @@ function record(database: Platform['database'], companyId: number, calls: readon
     });
     await rows.insertCalls(tx.db, calls.map(toRow));
     for (const [whatsappId, own] of Map.groupBy(calls, ({ actor }) => actor.whatsappId))
-      await noteTokenUse(tx.db, whatsappId, own.filter(({ error }) => error === null).length);
+      await recordTokenUse(tx.db, whatsappId, own.filter(({ error }) => error === null).length);
     tx.emit('apiCall', { action: 'create' }, { kind: 'admins' });
   });
 }

@@ -13,7 +13,7 @@ import { findTokenFacts, hashToken, type TokenFacts } from '../connections/index
 const maxAgeMs = 3_000;
 const maxTokens = 20_000;
 const sendScope = 'messages:write';
-/** Wrong tokens of one address: far above what a program with an old token does before somebody looks. */
+/** Wrong tokens of one address: far above what a program with an old token does before someone looks. */
 const wrongTokens = { points: 120, seconds: 60 };
 
 /** Finds the connection whose token a request carries, or over which its API key sends. Tokens are cached for a moment, so that most calls cost no query. */

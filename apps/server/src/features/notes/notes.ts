@@ -46,7 +46,7 @@ export async function addNote(
   return ticketNote;
 }
 
-/** @throws AppError ERR_NO_NOTE_FOUND, ERR_NO_PERMISSION for somebody else's unless the caller is an admin */
+/** @throws AppError ERR_NO_NOTE_FOUND, ERR_NO_PERMISSION for someone else's unless the caller is an admin */
 export async function removeNote(tx: CompanyTx, actor: UserActor, id: number): Promise<void> {
   const { db } = tx;
   const note = await rows.findNote(db, id);

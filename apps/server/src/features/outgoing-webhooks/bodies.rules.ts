@@ -40,7 +40,7 @@ function messageBody(message: Message, origin: string): WebhookData<'message.rec
   return { id, fromMe, isAutomatic, body, mediaType, mediaUrl: url, mediaName, createdAt };
 }
 
-/** What a state of an own message is called; undefined = nobody is told of it. */
+/** What a state of an own message is called; undefined = no one is told of it. */
 export function kindOfAck(ack: number): Extract<WebhookKind, `message.${string}`> | undefined {
   if (ack < 0) return 'message.failed';
   if (ack < 2) return undefined;

@@ -46,7 +46,7 @@ export async function findTarget(db: Db, id: number): Promise<Target | undefined
   return (await targetStatement(db, id)).rows[0];
 }
 
-/** Claims deliveries of an address that are due, the longest due first: until the lease ends they are nobody else's. */
+/** Claims deliveries of an address that are due, the longest due first: until the lease ends they are no one else's. */
 export async function claimDeliveries(
   db: Db,
   webhookId: number,

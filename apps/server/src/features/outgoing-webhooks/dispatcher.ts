@@ -16,7 +16,7 @@ const maxAnswerBytes = 64 * 1024;
 const excludedPauseMs = 60_000;
 /** Longer than an attempt takes; afterwards the process that claimed a delivery counts as ended. */
 const leaseMs = 60_000;
-/** Of one address at the same time: one that is slow fills its own places and nobody else's. */
+/** Of one address at the same time: one that is slow fills its own places and no one else's. */
 const maxInFlight = 64;
 /** Places that are free before more is claimed: claiming one at a time would cost a transaction each. */
 const minFree = 16;

@@ -42,7 +42,7 @@ export function noticeHandler({ database, config, mail }: Pick<Platform, 'databa
       webhook: await findWebhook(db, webhookId),
     }));
     const { company, webhook } = found;
-    // Somebody has switched it on again, or there is nobody to tell.
+    // Someone has switched it on again, or there is no one to tell.
     if (!company?.email || !webhook || webhook.switchedOffAt === null) return;
     const language: Language = isLanguage(company.language) ? company.language : 'pt';
     const values = { company: company.name, address: webhook.url, url: `${config.publicUrl}/messages-api` };

@@ -59,7 +59,7 @@ export function createRecorder(listener: Listener, wake: (companyId: number, web
       tx.afterCommit(() => forget(tx.companyId));
     },
 
-    /** Whether anybody is told of one of the kinds. */
+    /** Whether anyone is told of one of the kinds. */
     async wants(tx: CompanyTx, kinds: readonly WebhookKind[]): Promise<boolean> {
       const set = await wantedBy(tx);
       return set.size > 0 && kinds.some((kind) => set.has(kind));

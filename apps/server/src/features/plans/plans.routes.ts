@@ -9,7 +9,7 @@ import { planUseCases } from './plans.ts';
 import * as rows from './plans.sql.ts';
 
 export interface PlanPorts {
-  /** who asks, where nobody has to be logged in; undefined for somebody without a session */
+  /** who asks, where no one has to be logged in; undefined for someone without a session */
   authenticate(request: Pick<RequestInfo, 'bearer'>): Promise<UserActor | undefined>;
 }
 

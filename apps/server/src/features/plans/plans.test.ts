@@ -9,7 +9,7 @@ import { createPlanCheck } from './plans.ts';
 
 const server = useTestServer();
 
-/** Somebody who runs the installation. */
+/** Someone who runs the installation. */
 async function newOperator(): Promise<Client> {
   const { admin } = await server.company();
   await withClient(server.databaseUrl, (client) =>

@@ -8,7 +8,7 @@ import { defineAudience } from '../../platform/live/audience.ts';
 import { createTtlCache } from '../../platform/ttl-cache.ts';
 import * as rows from './plans.sql.ts';
 
-/** Operators, and the companies that have the plan: a private one is nobody else's business. */
+/** Operators, and the companies that have the plan: a private one is no one else's business. */
 const planAudience = defineAudience<{ companyIds: number[] }>('plans:plan', {
   receives: ({ actor }, { companyIds }) => (actor.super || companyIds.includes(actor.companyId) ? 'event' : 'nothing'),
 });

@@ -19,7 +19,7 @@ const runDue = () => runSweep(server.app.platform.database, dueErasures, server.
 
 /** Tables with rows of a company, but those that are kept by rule. */
 async function leftOvers(companyId: number): Promise<string[]> {
-  // What was billed and paid; who did what, which names nobody; and that it was erased.
+  // What was billed and paid; who did what, which names no one; and that it was erased.
   const kept = new Set(['audit_lines', 'charges', 'erasures', 'invoices', 'ledger_entries']);
   return withClient(server.databaseUrl, async (client) => {
     const tables = (await readTables(client)).filter(({ companyColumn }) => companyColumn !== null);

@@ -19,7 +19,7 @@ import { removeErasureFiles } from './erasure-files.ts';
 const dayMs = 86_400_000;
 
 /**
- * Everybody of a company is out at once and its numbers go offline; its rows and files go when it is due.
+ * Everyone of a company is out at once and its numbers go offline; its rows and files go when it is due.
  * @param userId the admin who asked for it, who may undo it; null = an operator
  * @throws AppError ERR_NO_COMPANY_FOUND, ERR_COMPANY_HAS_OPERATORS
  */
@@ -95,7 +95,7 @@ export async function listCompanyErasures({ database }: Pick<Platform, 'database
   }));
 }
 
-/** A restored backup has a company that was erased: it is out before anybody gets in. */
+/** A restored backup has a company that was erased: it is out before anyone gets in. */
 export async function removeCompanyAgain(tx: PlatformTx, companyId: number): Promise<void> {
   await hideCompany(tx, companyId);
   await wakeSessionsOf(tx, companyId);

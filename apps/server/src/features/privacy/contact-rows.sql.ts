@@ -12,7 +12,7 @@ export interface Person {
   addresses: string[];
 }
 
-/** Columns that hold somebody's address, in tables that know no contact. */
+/** Columns that hold someone's address, in tables that know no contact. */
 const addressColumns: Readonly<Record<string, readonly string[]>> = {
   api_calls: ['number'],
   campaign_recipients: ['number', 'number_key'],

@@ -48,7 +48,7 @@ export async function eraseContact({ database, clock }: Platform, erasure: Erasu
 
   await inCompany(async (tx) => {
     if (!(await beginErasure(tx.db, id, clock.now()))) return;
-    // The company goes as a whole at the same time, or somebody deleted the contact.
+    // The company goes as a whole at the same time, or someone deleted the contact.
     if (!(await isThere(tx.db, erasure))) return markDone(tx.db, id, clock.now());
     for (const itemId of await rows.listListItems(tx.db, person)) await removeListItem(tx, itemId);
     // What came meanwhile.

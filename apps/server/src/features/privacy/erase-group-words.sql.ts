@@ -16,7 +16,7 @@ export async function listGroupTickets(db: Db, after: number, limit: number): Pr
 }
 
 /**
- * Takes what a person wrote out of the conversation of a group: the message stays as a deleted one of nobody, as what others answered
+ * Takes what a person wrote out of the conversation of a group: the message stays as a deleted one of no one, as what others answered
  * to it goes on. @returns the names of its files
  */
 export async function blankWords(db: Db, ticketId: number, { id, addresses }: Person): Promise<string[]> {

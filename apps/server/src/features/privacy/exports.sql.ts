@@ -10,7 +10,7 @@ const rowsAtOnce = 200;
 
 /**
  * The rows of a table as JSON texts, page by page in the order of its key; `after` = the key of the last row of the page before. What
- * stands in other columns for searching, and what would let somebody in, is left out.
+ * stands in other columns for searching, and what would let someone in, is left out.
  */
 export async function readRows(
   db: Db,

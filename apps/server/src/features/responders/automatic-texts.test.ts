@@ -25,7 +25,7 @@ describe('automatic service: rating and closing message', () => {
     await desk.advanceClock(7 * 24 * 3600);
     // A number that is none of the three gets the question once more.
     expect(await desk.contactWrites('5')).toMatchObject({ status: 'closed', lastMessage: question });
-    // Nothing of it is left to read for anybody; what they wrote before was read by accepting.
+    // Nothing of it is left to read for anyone; what they wrote before was read by accepting.
     const rated = await desk.contactWrites(' 3️⃣ ');
     expect(rated).toMatchObject({ status: 'closed', unreadMessages: 0, lastMessage: 'Obrigado!' });
     const cycles = async () =>
@@ -71,7 +71,7 @@ describe('automatic service: rating and closing message', () => {
     await desk.announceClosings();
     expect((await desk.listAutomaticTexts()).at(-1)).toBe('Vendas agradece.');
     expect((await fetchThread(desk.admin, other)).at(-1)).toMatchObject({ body: 'Até logo.', isAutomatic: true });
-    // The goodbye is nobody's work: the action can be taken back.
+    // The goodbye is no one's work: the action can be taken back.
     expect(await desk.admin.ok(desk.admin.post('/tickets/bulk/undo', { undo: bulk.undo }))).toMatchObject({
       failed: [],
     });

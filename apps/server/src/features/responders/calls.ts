@@ -21,12 +21,12 @@ import { readActivity } from './activity.ts';
 const writeDelayMs = 300;
 const retentionMs = 7 * 24 * 3_600_000;
 const maxErrorLength = 300;
-/** The hours of last month are told until it ends, those of before are nobody's. */
+/** The hours of last month are told until it ends, those of before are no one's. */
 const hoursRetentionMs = 62 * 24 * 3_600_000;
 
 export type CallLog = ReturnType<typeof createCallLog>;
 
-/** Remembers what was asked of integrations and prompts, beside the answers: nobody waits for it. */
+/** Remembers what was asked of integrations and prompts, beside the answers: no one waits for it. */
 export function createCallLog({ database, clock, log }: Pick<Platform, 'database' | 'clock' | 'log'>) {
   const pending = new Set<Promise<void>>();
   const add = createKeyedBatcher<number, CallRow & { companyId: number }>(

@@ -18,7 +18,7 @@ class Walk {
   now = Date.parse('2026-11-20T12:00:00Z');
   /** texts of this service that greet in the only queue */
   greetings = 0;
-  /** main menus in a row that nobody asked for */
+  /** main menus in a row that no one asked for */
   unasked = 0;
   closedTexts = new Map<string, number>();
   #nights = 0;
@@ -89,7 +89,7 @@ class Walk {
     return `night ${this.#nights}`;
   }
 
-  /** Somebody of the company acts. */
+  /** Someone of the company acts. */
   take(status: 'pending' | 'open' | 'closed'): void {
     this.status = status;
     this.state = undefined;

@@ -137,7 +137,7 @@ function showMainMenu({ connection, queues, now }: Facts): Decision {
   };
 }
 
-/** The one queue of a connection takes everybody in; it greets where the setting says so. */
+/** The one queue of a connection takes everyone in; it greets where the setting says so. */
 function enterOnlyQueue(facts: Facts, queue: BotQueue): Decision {
   const greeting = greetingOf(facts, queue);
   if (queue.options.some(({ parentId }) => parentId === null)) return showOptions(facts, queue, [greeting]);
@@ -151,7 +151,7 @@ function greetingOf({ queues, settings, connection }: Facts, queue: BotQueue): s
 
 const placed: BotState = { ...newState, stage: 'placed' };
 
-/** A queue outside its hours takes nobody in: its text leads back to the menu, and whoever knows it already gets the menu. */
+/** A queue outside its hours takes no one in: its text leads back to the menu, and whoever knows it already gets the menu. */
 function enterChosenQueue(facts: Facts, queue: BotQueue, state: BotState): Decision {
   const queueClosed =
     queue.closed === null ? undefined : outOfHours(facts, { id: queue.id, closed: queue.closed }, queue);

@@ -59,7 +59,7 @@ describe('automatic service: menu', () => {
       ['queued', 'Financeiro'],
     ]);
     const numbers = (await desk.listAutomaticTexts()).length;
-    // Somebody takes it: nothing of what the contact writes is for the machine any more.
+    // Someone takes it: nothing of what the contact writes is for the machine any more.
     await desk.updateTicket({ status: 'open' });
     for (const body of ['0', '#', '1', '2', 'financeiro'])
       expect(await desk.contactWrites(body)).toMatchObject({ status: 'open', lastMessage: body, chatbot: false });

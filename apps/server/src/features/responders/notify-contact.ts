@@ -26,7 +26,7 @@ import { accepts, ratable, textForStep } from './service.rules.ts';
 const noClosingTexts = { complationMessage: '', ratingMessage: '' };
 
 /**
- * Somebody of the company did something with tickets: the automatic service lets go of them, and tells their contacts. Of the
+ * Someone of the company did something with tickets: the automatic service lets go of them, and tells their contacts. Of the
  * end of a service it tells later, by `sendFarewell`.
  */
 export async function notifyTransitions(

@@ -14,7 +14,7 @@ export type Option = OptionNode<OptionRow>;
 
 /**
  * The options that can be reached from the first ones, and the way to one of them, outermost first. Rows that hang on
- * themselves or on rows that are gone are reached by nobody, so that a walk always ends.
+ * themselves or on rows that are gone are reached by no one, so that a walk always ends.
  */
 export function reachableOptions(rows: readonly OptionRow[]): {
   roots: readonly Option[];

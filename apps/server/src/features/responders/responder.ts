@@ -34,7 +34,7 @@ export interface Responder {
   /**
    * Finds the answer of a turn outside of any transaction, where the network may be asked. A turn whose process ended is put to
    * it again, and what it finds for a turn that is over is dropped: only the answer counts.
-   * @param signal says that nobody waits for the answer any more
+   * @param signal says that no one waits for the answer any more
    */
   answer(turn: Turn, signal: AbortSignal): Promise<Answer | readonly AnswerStep[]>;
   /** Writes what the contact is left with when there is no answer for good. Absent: the ticket waits for people. */

@@ -136,12 +136,12 @@ export class Desk {
     return this.ticket().then(({ id }) => by.ok(by.put<Ticket>(`/tickets/${id}`, change)));
   }
 
-  /** Has contacts of resolved tickets told, as it happens when nobody undoes it. */
+  /** Has contacts of resolved tickets told, as it happens when no one undoes it. */
   announceClosings(): Promise<void> {
     return runWaitingJobs(this.#server, announceClosingsJob);
   }
 
-  /** Moves the clock on, over the time in which messages count as sent together; nobody stays logged in for ever. */
+  /** Moves the clock on, over the time in which messages count as sent together; no one stays logged in for ever. */
   async advanceClock(seconds = 10): Promise<void> {
     this.#server.clock.advance(seconds * 1000);
     if (seconds > 600) await this.admin.login(this.admin.user?.email ?? '', this.company.password);

@@ -2,7 +2,7 @@ import type { TicketEventKind } from '@balcao/contract';
 import type { BotTexts } from '@balcao/i18n';
 import { acceptedText, ratingText, transferText } from './menu-text.ts';
 
-/** What somebody of the company, or a timer, did with a ticket. */
+/** What someone of the company, or a timer, did with a ticket. */
 export interface ServiceStep {
   event: TicketEventKind;
   before: { status: 'pending' | 'open' | 'closed'; userId: number | null; queueId: number | null };
@@ -12,7 +12,7 @@ export interface ServiceStep {
 export interface ServiceFacts {
   words: BotTexts;
   settings: { greetOnAccept: boolean; notifyTransfers: boolean };
-  /** it is the first time in this service that somebody accepts */
+  /** it is the first time in this service that someone accepts */
   firstAccepted: boolean;
   /** the rating was asked for with this step */
   ratingAsked: boolean;

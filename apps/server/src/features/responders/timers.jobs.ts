@@ -112,7 +112,7 @@ const timerActions: Record<Timer, TimerAction> = {
     await enqueueAutomatic(tx, deps.urlOf, texts);
   },
 
-  /** Nobody chose a queue for it: the connection does. */
+  /** No one chose a queue for it: the connection does. */
   async waiting(tx, deps, tickets, connections) {
     const changes = tickets.flatMap((before) => {
       const queueId = before.whatsappId === null ? null : (connections.get(before.whatsappId)?.transferQueueId ?? null);

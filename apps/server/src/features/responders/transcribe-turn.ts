@@ -12,7 +12,7 @@ import { waitForMedia } from './wait-for-media.ts';
 
 type Deps = Pick<Platform, 'database' | 'files' | 'outboundHttp' | 'log'>;
 
-/** By which model sounds are written down, and who is told what that used. */
+/** By which model sounds are written down, and who is notified of what that used. */
 export interface Transcriber {
   /** undefined = there is none for this turn */
   findAccess(tx: CompanyTx): Promise<(ModelAccess & { model: string }) | undefined>;

@@ -25,7 +25,7 @@ const firstTurn = fixedStatement((db, ticketId: number) =>
 );
 
 /**
- * Claims the oldest turn of a ticket for some time; undefined when there is none, or when it is somebody else's for now. A later
+ * Claims the oldest turn of a ticket for some time; undefined when there is none, or when it is someone else's for now. A later
  * one is never claimed before it.
  */
 export async function claimNext(
@@ -84,7 +84,7 @@ export async function releaseTurn(
   return row?.failures;
 }
 
-/** Tickets of all companies with a turn that is due: its process has ended, or nobody has taken it up. */
+/** Tickets of all companies with a turn that is due: its process has ended, or no one has taken it up. */
 export async function listDueConversations(
   db: Db,
   page: { after: number; limit: number },

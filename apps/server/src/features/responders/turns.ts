@@ -17,7 +17,7 @@ const answerTimeoutMs = 60_000;
 /** Longer than an answer may take; afterwards the process that claimed a turn counts as ended. */
 const leaseMs = 90_000;
 const retryDelayMs = 2_000;
-/** A phone shows that somebody types for a few seconds more than this. */
+/** A phone shows that someone types for a few seconds more than this. */
 const activityRepeatMs = 8_000;
 /** After so many failures a conversation is left to people, and after a time-out at once. */
 const maxFailures = 2;
@@ -30,7 +30,7 @@ export interface Turns {
   receive(tx: CompanyTx, received: ContactTurn): Promise<void>;
   /** Answers in the background what waits in some conversations. */
   schedule(companyId: number, ticketIds: readonly number[]): void;
-  /** Lets go of what is being asked for these tickets: somebody has them now, and their turns are gone. */
+  /** Lets go of what is being asked for these tickets: someone has them now, and their turns are gone. */
   abandon(ticketIds: readonly number[]): void;
   /** Begins nothing any more; what is being answered goes back, and another process takes it up. */
   stop(): Promise<void>;
@@ -105,7 +105,7 @@ export function createTurns({
       if (!stopping.aborted) log.error({ err: error, ticketId }, 'a message of a contact could not be answered');
       const isLast = timeout.aborted || error instanceof LastFailure;
       const failures = stopping.aborted ? 0 : isLast ? maxFailures : 1;
-      if (await giveBack(claimed, error, failures)) throw error;
+      if (await recordFailedTurn(claimed, error, failures)) throw error;
       return !stopping.aborted;
     } finally {
       asking.delete(ticketId);
@@ -179,7 +179,7 @@ export function createTurns({
   }
 
   /** @returns whether the turn is to be tried again here */
-  async function giveBack(claimed: Claimed, error: unknown, failures: number): Promise<boolean> {
+  async function recordFailedTurn(claimed: Claimed, error: unknown, failures: number): Promise<boolean> {
     const { companyId, ticketId, id, claim, responder } = claimed;
     return database.forCompany(companyId, async (tx) => {
       const [ticket] = await lockTickets(tx.db, [ticketId]);

@@ -72,7 +72,7 @@ async function seedConversation(
   const unreadLines = new Set(unread > 0 ? inbound.slice(-unread) : []);
   await append(
     tx,
-    // Nobody is told of them, so that nobody needs the address of a file.
+    // No one is notified of them, so that no one needs the address of a file.
     () => '',
     lines.map((line) => ({
       origin: 'import',

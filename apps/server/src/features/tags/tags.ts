@@ -54,7 +54,7 @@ export const tagUseCases = {
     if (!tag) return false;
     if (tag.kanban === 1 && !can(actor, 'lane:manage', actor)) throw new AppError('ERR_NO_PERMISSION');
     if (tag.kanban === 1) {
-      // Its tickets go to their next lane while it can still be told which they are.
+      // Its tickets go to their next lane while it is still known which they are.
       await rows.updateTag(tx.db, tag.id, { kanban: 0 });
       await refreshLanes(tx.db, [tag.id]);
     }

@@ -12,7 +12,7 @@ export interface UserRemoval {
   transferTo: number | undefined;
 }
 
-/** A user is about to be deleted. What is theirs goes, or goes to somebody else; a handler may refuse. */
+/** A user is about to be deleted. What is theirs goes, or goes to someone else; a handler may refuse. */
 export const userRemoving = defineEvent<UserRemoval>('users.removing');
 
 /** A user's password has changed: their sessions end, all but the one that is named. */
@@ -31,14 +31,14 @@ export const accountChanges = [
   'passkeyRemoved',
 ] as const;
 
-/** How one signs in to an account is another: whoever reads its address, the former one after a change, hears of it. */
+/** How one signs in to an account is another: whoever reads its address, the former one after a change, gets a mail. */
 export const accountChanged = defineEvent<{
   userId: number;
   formerEmail: string;
   what: (typeof accountChanges)[number];
 }>('users.accountChanged');
 
-/** Has the address of an account, which stays, told what changed. */
+/** Sends a mail about the change to the address of an account, which stays. */
 export async function tellAccount(
   tx: CompanyTx,
   userId: number,

@@ -6,7 +6,7 @@ import { isOnline, presenceWriteIntervalMs } from './users.rules.ts';
 import { emitUser } from './users.ts';
 import { replaceLastSeen } from './users.sql.ts';
 
-/** Whoever loads a page anew is away for a moment: nobody has to see that. */
+/** Whoever loads a page anew is away for a moment: no one has to see that. */
 const offlineDelayMs = 2_000;
 
 export interface Presence {
@@ -17,7 +17,7 @@ export interface Presence {
 }
 
 /**
- * Stores who is there: at once when somebody comes, two seconds after the last window was closed, else at most once a
+ * Stores who is there: at once when someone comes, two seconds after the last window was closed, else at most once a
  * minute per user; and tells who may see it when it changes. A failure is logged and otherwise harmless, the next sign of
  * life comes within minutes.
  */

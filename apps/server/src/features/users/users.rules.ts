@@ -46,7 +46,7 @@ export function canManageUser(actor: UserActor, target: Target): boolean {
 }
 
 /**
- * Returns why a user may not be removed. The last admin comes first, since nobody else could answer the question.
+ * Returns why a user may not be removed. The last admin comes first, since no one else could answer the question.
  * @param otherAdmins active admins beside the target
  */
 export function checkRemoval(actor: UserActor, target: Target, otherAdmins: number): ErrorCode | undefined {

@@ -230,7 +230,7 @@ export async function updateUser(
     .execute();
 }
 
-/** Notes that the connection somebody is bound to goes; the column itself becomes null with it. */
+/** Notes that the connection someone is bound to goes; the column itself becomes null with it. */
 export async function markConnectionRemoved(db: Db, whatsappId: number): Promise<number[]> {
   const rows = await db
     .updateTable('users')

@@ -20,9 +20,9 @@ import * as rows from './users.sql.ts';
 
 export type UserPlatform = Pick<Platform, 'database' | 'clock' | 'rateLimit'>;
 
-/** Wrong passwords that somebody with a session may try. */
+/** Wrong passwords that someone with a session may try. */
 const currentPasswordLimit = { points: 10, seconds: 900 };
-/** Refusals of a company: each would say whether somebody, in whatever company, has an e-mail. */
+/** Refusals of a company: each would say whether someone, in whatever company, has an e-mail. */
 const emailProbeLimit = { points: 30, seconds: 3600 };
 
 const onConstraintError = mapConstraintErrors({

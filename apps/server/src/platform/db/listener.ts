@@ -2,10 +2,10 @@ import { Client } from 'pg';
 import type { Logger } from '../log.ts';
 
 /**
- * What processes tell each other through PostgreSQL:
+ * What processes notify each other of through PostgreSQL:
  * `live` a batch of live events is there (its id); `sessions` sessions ended (a user's or company's id as JSON);
- * `actors` somebody's visibility changed (id of the company); `plans` a plan changed, or which one a company has (its id); `resync` so much of a company changed at once that its
- * browsers shall refetch (its id); `presence` who has a conversation open in some process (JSON, `features/presence/viewers.ts`); `away` the last window of somebody was closed in some process (the user's id); `gateway` a connection has an order (its id), messages to send (its id and `:drain`), or its session is asked something (its id, `:call:` and the
+ * `actors` someone's visibility changed (id of the company); `plans` a plan changed, or which one a company has (its id); `resync` so much of a company changed at once that its
+ * browsers shall refetch (its id); `presence` who has a conversation open in some process (JSON, `features/presence/viewers.ts`); `away` the last window of someone was closed in some process (the user's id); `gateway` a connection has an order (its id), messages to send (its id and `:drain`), or its session is asked something (its id, `:call:` and the
  * call's id); `answers` what was asked of a session is answered (the call's id).
  */
 export type NotifyChannel =

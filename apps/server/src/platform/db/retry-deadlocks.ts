@@ -3,7 +3,7 @@ const deadlockDetected = '40P01';
 
 /**
  * Runs a transaction anew that the database ended because it and another one waited for each other: the caller, who did
- * nothing wrong, hears of it only when that happens three times. A failed run must leave nothing behind.
+ * nothing wrong, learns of it only when that happens three times. A failed run must leave nothing behind.
  */
 export async function retryDeadlocks<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {

@@ -6,7 +6,7 @@ import { StartError } from '../start-error.ts';
  * Two roles do all the work and own nothing: `balcao_app` sees the company of its transaction, `balcao_platform` all
  * companies (login, sign-up, plans, sweeps, dumps). Neither can log in: connections are made as the owner of the schema
  * (the user of DATABASE_URL), and each transaction takes one of the roles. The third role owns the functions that search,
- * and nobody works as it. The owner may take the roles and inherits none, so by itself it sees no row of any company.
+ * and no one works as it. The owner may take the roles and inherits none, so by itself it sees no row of any company.
  */
 export const appRole = 'balcao_app';
 export const platformRole = 'balcao_platform';

@@ -11,7 +11,7 @@ const closing = new Set([0x5d, 0x7d]);
 
 /**
  * Whether JSON is cheap enough to be parsed and checked: parsing runs alone in its process, and a body of a few megabytes
- * that consists of brackets would keep everybody waiting. It reads the bytes once and builds nothing.
+ * that consists of brackets would keep everyone waiting. It reads the bytes once and builds nothing.
  */
 export function isCheapJson(bytes: Uint8Array): boolean {
   let depth = 0;

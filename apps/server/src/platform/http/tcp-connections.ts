@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 
 export interface TcpConnections {
   /**
-   * Ends those nobody is being served on. Node's own way leaves out connections that never asked for anything, which
+   * Ends those no one is being served on. Node's own way leaves out connections that never asked for anything, which
    * browsers open in advance, and those of live sockets.
    */
   closeIdle(): void;

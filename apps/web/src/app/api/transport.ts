@@ -11,7 +11,7 @@ export interface RequestInput {
   /** sent as multipart in the field the endpoint names, the body's fields beside them */
   files?: readonly File[];
   signal?: AbortSignal;
-  /** hears the share of the upload that has left, 0 to 1 */
+  /** is called with the share of the upload that has left, 0 to 1 */
   onProgress?: (share: number) => void;
 }
 
@@ -42,7 +42,7 @@ export async function send(endpoint: Endpoint, input: RequestInput, token: strin
   return readAnswer(response.status, text);
 }
 
-/** fetch cannot tell how far an upload is; XMLHttpRequest can. */
+/** fetch does not report how far an upload is; XMLHttpRequest does. */
 function sendWithProgress(
   method: string,
   url: string,

@@ -11,7 +11,7 @@ const invalidateDelayMs = 1000;
  */
 type ConcerningEvents = { [E in LiveEvent]?: true | ((payload: LivePayload<E>) => boolean | QueryKey) };
 
-/** A list that live events do not change in the browser: they only tell that it has to be fetched again. */
+/** A list that live events do not change in the browser: after one it is fetched again. */
 export interface ColdList {
   /** the first parts of the keys of all its queries */
   queryKey: QueryKey;

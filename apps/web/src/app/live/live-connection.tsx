@@ -34,7 +34,7 @@ export function LiveConnection() {
     updateUser({ ...payload.user, company: { ...user.company, name: payload.user.company.name } });
   });
 
-  // What the company decided counts at once for everybody who is there, and what the operator decided for the company.
+  // What the company decided counts at once for everyone who is there, and what the operator decided for the company.
   useLive('setting', ({ setting }) =>
     updateCompany(({ settings }) => ({ settings: [...settings.filter(({ key }) => key !== setting.key), setting] })),
   );

@@ -3,7 +3,7 @@ import { loadTexts } from '../../app/i18n.ts';
 import type { ComposerAssistantProps } from './composer-assistant.tsx';
 import { preloadableComponent } from '../../ui/preloadable.ts';
 
-/** With words of their own, which nobody waits for who is not helped by a model. */
+/** With words of their own, which no one waits for who is not helped by a model. */
 const withTexts = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   preloadableComponent(async () => {
     const [component] = await Promise.all([load(), loadTexts('assistant')]);

@@ -55,7 +55,7 @@ export function useComposerAssistant(ticketId: number, value: string, change: (t
       'rewriting',
       (signal) => fetchRewriting(ticketId, { text: before, style, ...(language && { language }) }, signal),
       ({ text: after }) => {
-        // What was typed meanwhile is somebody's work.
+        // What was typed meanwhile is someone's work.
         if (now.current !== before) return setState(none);
         change(after);
         setState({ kind: 'rewritten', before, after });

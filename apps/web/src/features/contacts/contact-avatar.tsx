@@ -13,7 +13,7 @@ export const toneIdOf = ({ id, number }: { id: number; number: string }): number
 
 /** The photo of a contact, its initials until it has come or when there is none. */
 export function ContactAvatar({ contact, size }: Props) {
-  // Pictures on other servers would tell them who is looking.
+  // Pictures on other servers would show them who is looking.
   const own = contact.profilePicUrl?.startsWith('/') ? contact.profilePicUrl : null;
   const { src } = useAuthedBlob(own);
   return <Avatar id={toneIdOf(contact)} name={contact.name} size={size} src={src} group={contact.isGroup} />;

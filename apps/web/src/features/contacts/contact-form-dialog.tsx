@@ -33,7 +33,7 @@ export function ContactFormDialog({ opened, contact, onClose }: ContactFormProps
     initialValues: toFormValues(contact),
     validate: {
       name: specified.lengthBetween(2, 50),
-      // What is there may stay as it is: a person whose number nobody knows yet, or one that is written as none of ours.
+      // What is there may stay as it is: a person whose number no one knows yet, or one that is written as none of ours.
       number: (typed, _values) => (contact && typed === toFormValues(contact).number ? null : numberProblem(typed)),
       email: optional(specified.email),
       extraInfo: {
@@ -47,7 +47,7 @@ export function ContactFormDialog({ opened, contact, onClose }: ContactFormProps
     return specified.required(typed) ?? (toFullNumber(typed) === null ? t('common.tooShort') : null);
   }
 
-  /** A number that is somebody's: by whom, as far as that can be found out. */
+  /** A number that is someone's: by whom, as far as that can be found out. */
   const nameOwner = async (id: number) => {
     try {
       const { name } = await fetchContact(id);
@@ -137,7 +137,7 @@ export function ContactFormDialog({ opened, contact, onClose }: ContactFormProps
   );
 }
 
-/** What is said beside the number: it is somebody's, it has no WhatsApp, or nobody could ask. */
+/** What is said beside the number: it is someone's, it has no WhatsApp, or no one could ask. */
 const isNumberError = (error: unknown): boolean =>
   isApiError(error, 'ERR_DUPLICATED_CONTACT') ||
   isApiError(error, 'ERR_WAPP_INVALID_CONTACT') ||

@@ -18,7 +18,7 @@ interface Props {
   label: string;
   error?: string | null;
   onChoose: (contact: Contact) => void;
-  /** a contact by what was typed, which nobody has yet; without it none can be made here */
+  /** a contact by what was typed, which no one has yet; without it none can be made here */
   onCreate?: (contact: { name: string; number: string }) => void;
 }
 

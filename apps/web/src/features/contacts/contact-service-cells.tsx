@@ -23,7 +23,7 @@ export function ServiceTags({ service }: { service: ContactService | undefined }
   );
 }
 
-/** When somebody last wrote with a contact. */
+/** When someone last wrote with a contact. */
 export function LastContact({ service }: { service: ContactService | undefined }) {
   const { t } = useTranslation();
   if (!service?.lastMessageAt) return <>{t('contacts.service.never')}</>;

@@ -4,7 +4,7 @@ import { call } from '../../app/api/call.ts';
 import { registerColdList } from '../../app/live/cold-lists.ts';
 
 const key = ['contact-services'] as const;
-/** Tickets change all day long; what a row tells may be some seconds old. */
+/** Tickets change all day long; what a row shows may be some seconds old. */
 registerColdList({ queryKey: key, events: { ticket: true }, delayMs: 10_000 });
 
 /** What the person sees of the services of some contacts, which come and go at the end of their list. */

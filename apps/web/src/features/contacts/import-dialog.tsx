@@ -22,7 +22,7 @@ const maxRows = 50_000;
 const maxShownRows = 200;
 const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** Contacts from a spreadsheet: chosen, looked through, sent with progress, and told of row by row. */
+/** Contacts from a spreadsheet: chosen, looked through, sent with progress, and reported row by row. */
 export function ImportDialog({ opened, onClose }: Props) {
   const { t } = useTranslation();
   const { state, read, run, stop, startOver } = useImport();

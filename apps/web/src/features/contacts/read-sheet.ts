@@ -24,7 +24,7 @@ export async function readSheet(bytes: Uint8Array<ArrayBuffer>): Promise<Sheet> 
   if (wrong) return sheetProblem(wrong);
   let table: unknown[][];
   try {
-    // One row more than may be tells that there are more.
+    // One row more than may be shows that there are more.
     const book = read(bytes, {
       type: 'array',
       dense: true,

@@ -9,7 +9,7 @@ import { toListQuery } from './contacts.queries.ts';
 import type { ContactFilter } from './contacts.queries.ts';
 import { toCsv, csvType, downloadAs } from '../../ui/csv.ts';
 
-/** Downloads everybody a search finds, page by page. */
+/** Downloads everyone a search finds, page by page. */
 export function useExport() {
   const { t } = useTranslation();
   const [progress, setProgress] = useState<{ done: string; total: string }>();

@@ -19,7 +19,7 @@ export type ImportState =
       end: 'all' | 'stopped' | { row: number; reason: string };
     };
 
-/** The way of a sheet: chosen, read, looked through, sent in parts, told of. */
+/** The way of a sheet: chosen, read, looked through, sent in parts, reported. */
 export function useImport() {
   const [state, setState] = useState<ImportState>({ step: 'choose' });
   const stopped = useRef(false);

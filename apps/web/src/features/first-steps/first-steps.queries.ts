@@ -9,7 +9,7 @@ import { useSession } from '../../app/session.ts';
 type FirstSteps = EndpointAnswer<typeof getFirstSteps>;
 
 const keyOf = (companyId: number) => ['companies', companyId, 'first-steps'] as const;
-/** Of many things that happen at once one look tells all. */
+/** Many events at once need one request. */
 const refetchDelayMs = 500;
 
 /** How far the company has come; asked again after whatever may have ticked a step. */

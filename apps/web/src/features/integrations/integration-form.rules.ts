@@ -72,7 +72,7 @@ export function toRequest(values: IntegrationValues): EndpointInput<typeof creat
   };
 }
 
-/** What a test of the form asks for; undefined where something is missing without which nobody answers, and of Dialogflow. */
+/** What a test of the form asks for; undefined where something is missing without which no one answers, and of Dialogflow. */
 export function toTest(
   values: IntegrationValues,
   record: Integration | undefined,

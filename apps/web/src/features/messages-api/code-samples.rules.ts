@@ -1,4 +1,4 @@
-/** What somebody typed into the form, as a program would send it. */
+/** What someone typed into the form, as a program would send it. */
 export interface SampleRequest {
   /** where this installation is */
   origin: string;

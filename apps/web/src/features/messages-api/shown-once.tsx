@@ -12,7 +12,7 @@ interface Props {
   onDone: () => void;
 }
 
-/** A secret that is shown now and never again; it goes away once somebody says that it is kept. */
+/** A secret that is shown now and never again; it goes away once someone says that it is kept. */
 export function ShownOnce({ title, value, onDone }: Props) {
   const { t } = useTranslation();
   const [kept, setKept] = useState(false);

@@ -15,7 +15,7 @@ function useNotes(scope: NoteScope, enabled = true) {
   return useQuery({
     queryKey: [...notesKey, scope],
     queryFn: ({ signal }) => call(listTicketNotes, { query: scope, signal }),
-    // While nobody looked the ticket may have been out of sight, and its notes unheard: never fresh to whoever begins to look.
+    // While no one looked the ticket may have been out of sight, and its notes unheard: never fresh to whoever begins to look.
     staleTime: 0,
     enabled,
     meta: { quiet: true },

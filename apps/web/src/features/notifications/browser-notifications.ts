@@ -14,7 +14,7 @@ function isEnabled(): boolean {
   return localStorage.getItem(storageKey) !== 'off';
 }
 
-/** Notifications of the browser on this computer: whether it lets us, and whether somebody wants them. */
+/** Notifications of the browser on this computer: whether it lets us, and whether someone wants them. */
 export function useBrowserNotifications() {
   const [permission, setPermission] = useState(readPermission);
   const [on, setOn] = useState(isEnabled);
@@ -30,7 +30,7 @@ export function useBrowserNotifications() {
   return { permission, on, turn, ask };
 }
 
-/** Shows one where somebody allowed it; a later one of the same tag takes its place. */
+/** Shows one where someone allowed it; a later one of the same tag takes its place. */
 export function showBrowserNotification(notification: {
   tag: string;
   title: string;

@@ -1,10 +1,10 @@
 /**
  * Several tabs of one browser act as one: a single one of them rings and notifies, and each knows which conversations
- * the others have before somebody's eyes.
+ * the others have before someone's eyes.
  */
 type TabMessage = { kind: 'watching'; tab: string; view: View } | { kind: 'who' };
 
-/** What a tab shows to somebody: the conversation of a ticket, a chat, or neither. */
+/** What a tab shows to someone: the conversation of a ticket, a chat, or neither. */
 interface View {
   ticketId: number | null;
   chatId: number | null;
@@ -18,9 +18,9 @@ export interface LeaderTab {
   /** this tab is the one that speaks */
   isLeader: () => boolean;
   setViewed: (view: View) => void;
-  /** tickets that some tab shows to somebody */
+  /** tickets that some tab shows to someone */
   viewedTicketIds: () => ReadonlySet<number>;
-  /** chats that some tab shows to somebody */
+  /** chats that some tab shows to someone */
   viewedChatIds: () => ReadonlySet<number>;
   leave: () => void;
 }

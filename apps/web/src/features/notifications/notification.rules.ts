@@ -1,13 +1,13 @@
 import { isAdmin } from '@balcao/contract';
 import type { UserActor, Message, Ticket, TicketEvent } from '@balcao/contract';
 
-/** Somebody with what they want to hear of. */
+/** A user, and what they want to be notified of. */
 export type NotifiedActor = Pick<UserActor, 'userId' | 'profile' | 'super' | 'allTicket'> & {
   /** of whoever waits in the own queues */
   hearsOwnQueues: boolean;
 };
 
-/** Who hears of everybody who waits, whatever they chose: admins, and those who have that switched on for them. */
+/** Who hears of everyone who waits, whatever they chose: admins, and those who have that switched on for them. */
 export function alwaysHearsPending(actor: Omit<NotifiedActor, 'hearsOwnQueues'>): boolean {
   return isAdmin(actor) || actor.allTicket;
 }
@@ -18,8 +18,8 @@ export function isNotifiedOfPending(actor: NotifiedActor): boolean {
 }
 
 /**
- * Whether a message is worth a sound and a notification for somebody. Whether its ticket may be seen at all is the
- * server's decision: it tells of no others. `watched` are the tickets somebody has before their eyes at this moment.
+ * Whether a message is worth a sound and a notification for someone. Whether its ticket may be seen at all is the
+ * server's decision: it notifies of no others. `watched` are the tickets someone has before their eyes at this moment.
  */
 export function shouldNotify(
   {
@@ -36,12 +36,12 @@ export function shouldNotify(
     case 'pending':
       return isNotifiedOfPending(actor);
     case 'open':
-      // A group that nobody holds concerns everybody who sees it.
+      // A group that no one holds concerns everyone who sees it.
       return ticket.userId === actor.userId || (ticket.isGroup && ticket.userId === null);
   }
 }
 
-/** Somebody else handed a conversation over to this person. */
+/** Someone else handed a conversation over to this person. */
 export function isTransferredTo(event: Pick<TicketEvent, 'kind' | 'user' | 'toUser'>, actor: NotifiedActor): boolean {
   return event.kind === 'transferred' && event.toUser?.id === actor.userId && event.user?.id !== actor.userId;
 }

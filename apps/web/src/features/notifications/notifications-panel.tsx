@@ -12,7 +12,7 @@ import { useBrowserNotifications } from './browser-notifications.ts';
 import css from './notifications.module.css';
 import { useUnread } from './unread.queries.ts';
 
-/** Where something is unread, newest first, and whether the browser tells of it. */
+/** Where something is unread, newest first, and whether the browser shows notices. */
 export function NotificationsPanel({ onNavigate }: { onNavigate: () => void }) {
   const { t } = useTranslation();
   const { data: unread, isError, refetch } = useUnread();
@@ -87,7 +87,7 @@ function Row({ ticket, onOpen }: { ticket: Ticket; onOpen: () => void }) {
   );
 }
 
-/** The browser is asked only when somebody presses the button that says what for. */
+/** The browser is asked only when someone presses the button that says what for. */
 function BrowserSwitch() {
   const { t } = useTranslation();
   const { permission, on, turn, ask } = useBrowserNotifications();

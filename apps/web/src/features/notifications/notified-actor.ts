@@ -2,7 +2,7 @@ import { useLocalStorage } from '@mantine/hooks';
 import { useMemo } from 'react';
 import { useSession } from '../../app/session.ts';
 
-/** Whether this person hears of whoever waits in their queues, on this computer; yes unless they said no. */
+/** Whether this person is notified of contacts who wait in their queues, on this computer; yes unless they said no. */
 export function useHearsOwnQueues(): [boolean, (hears: boolean) => void] {
   const { user } = useSession();
   const [stored, store] = useLocalStorage<boolean>({
@@ -13,7 +13,7 @@ export function useHearsOwnQueues(): [boolean, (hears: boolean) => void] {
   return [stored, store];
 }
 
-/** Whether this person hears of messages of colleagues, on this computer; yes unless they said no. */
+/** Whether this person is notified of messages of colleagues, on this computer; yes unless they said no. */
 export function useHearsChats(): [boolean, (hears: boolean) => void] {
   const { user } = useSession();
   const [stored, store] = useLocalStorage<boolean>({
@@ -24,7 +24,7 @@ export function useHearsChats(): [boolean, (hears: boolean) => void] {
   return [stored, store];
 }
 
-/** The person in front of the screen with what they want to hear of. */
+/** The person in front of the screen with what they want to be notified of. */
 export function useNotifiedActor() {
   const { actor } = useSession();
   const [hearsOwnQueues] = useHearsOwnQueues();

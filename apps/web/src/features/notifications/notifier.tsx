@@ -17,7 +17,7 @@ import { joinLeaderElection } from './leader-tab.ts';
 import type { LeaderTab } from './leader-tab.ts';
 import { useUnreadCount, useUnreadLive } from './unread.queries.ts';
 
-/** Rings and notifies when a message comes that nobody is looking at. Mounted once, by the frame; renders nothing. */
+/** Rings and notifies when a message comes that no one is looking at. Mounted once, by the frame; renders nothing. */
 export function Notifier() {
   const { t } = useTranslation();
   const actor = useNotifiedActor();
@@ -84,7 +84,7 @@ export function Notifier() {
           body: note ? `${words}: ${note}` : words,
           onClick: () => open(ticket),
         }),
-      // Handed on in the meantime, or no connection: the bell tells in its own time.
+      // Handed on in the meantime, or no connection: the bell shows it in its own time.
       () => undefined,
     );
   });

@@ -20,7 +20,7 @@ export function playMessageSound(): void {
   playSound(volume);
 }
 
-/** Rings at once, to try a volume. Before anybody touched the page the browser allows no sound: nothing is begun then. */
+/** Rings at once, to try a volume. Before anyone touched the page the browser allows no sound: nothing is begun then. */
 export function playSound(volume: number): void {
   if (!navigator.userActivation.hasBeenActive) return;
   context ??= new AudioContext();

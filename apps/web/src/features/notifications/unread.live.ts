@@ -13,7 +13,7 @@ export interface UnreadList {
   isStale: boolean;
 }
 
-/** Own conversations with unread messages, and people who wait for whoever hears of them. */
+/** Own conversations with unread messages, and people who wait for whoever is notified of them. */
 export function isUnreadFor(ticket: Ticket, actor: NotifiedActor): boolean {
   if (ticket.unreadMessages === 0) return false;
   if (ticket.status === 'pending') return isNotifiedOfPending(actor);

@@ -13,7 +13,7 @@ import type { DayRow } from './hours.rules.ts';
 
 interface Props {
   rows: readonly DayRow[];
-  /** somebody tried to save: what is missing is said as well */
+  /** someone tried to save: what is missing is said as well */
   strict: boolean;
   onChange: (rows: DayRow[]) => void;
 }

@@ -6,7 +6,7 @@ export type KindGroup = (typeof kindGroups)[number];
 /** The kinds of a group, in the order in which things happen. */
 export const kindsOf = (group: KindGroup): WebhookKind[] => webhookKinds.filter((kind) => kind.startsWith(`${group}.`));
 
-/** Groups of which an address is told anything. */
+/** Groups of kinds of which an address receives any. */
 export const groupsOf = (kinds: readonly WebhookKind[]): KindGroup[] =>
   kindGroups.filter((group) => kinds.some((kind) => kind.startsWith(`${group}.`)));
 

@@ -39,7 +39,7 @@ export function PlansPanel() {
 
   if (plans.isError && !plans.data) return <LoadFailed title={t('records.loadFailed')} onRetry={plans.refetch} />;
   if (!plans.data) return <SkeletonRows count={4} height={56} avatar={0} />;
-  // Before any plan has a price nobody is asked to pay; from then on one that is free is a way around.
+  // Before any plan has a price no one is asked to pay; from then on one that is free is a way around.
   const freeForAll = plans.data.some(({ value }) => value > 0)
     ? plans.data.find(({ isPublic, value }) => isPublic && value === 0)
     : undefined;

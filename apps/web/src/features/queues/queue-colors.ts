@@ -57,7 +57,7 @@ export const queueColorNames = Object.keys(queueColors) as QueueColorName[];
 export const queueColorName = (color: string): QueueColorName | undefined =>
   queueColorNames.find((name) => queueColors[name] === color.toUpperCase());
 
-/** Those people tell apart best. */
+/** Those people distinguish best. */
 export const firstColorNames = [
   'blue2',
   'cyan2',
@@ -69,7 +69,7 @@ export const firstColorNames = [
   'grey2',
 ] as const satisfies readonly QueueColorName[];
 
-/** The first that no queue has yet, those people tell apart best before the others. */
+/** The first that no queue has yet, those people distinguish best before the others. */
 export function firstFreeColor(taken: ReadonlySet<string>): string {
   const name = [...firstColorNames, ...queueColorNames].find((each) => !taken.has(queueColors[each]));
   return name ? queueColors[name] : '';

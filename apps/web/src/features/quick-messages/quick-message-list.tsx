@@ -17,7 +17,7 @@ export interface QuickMessageListProps {
   /** of the ticket: replies of other queues are not offered */
   queueId: number | null;
   contactName: string;
-  /** where somebody writes: keeps the focus, and gives its arrows, Enter and Escape to the list */
+  /** where someone writes: keeps the focus, and gives its arrows, Enter and Escape to the list */
   field: RefObject<HTMLElement | null>;
   /** `text` = with the variables filled in */
   onPick: (reply: QuickMessage, text: string) => void;
@@ -97,7 +97,7 @@ export function QuickMessageList({ query, queueId, contactName, field, onPick, o
             role="option"
             aria-selected={index === at}
             className={css.option}
-            // The focus stays where somebody writes.
+            // The focus stays where someone writes.
             onMouseDown={(event) => event.preventDefault()}
             onMouseMove={() => index !== at && setActive({ query, index })}
             onClick={() => onPick(reply, filled(reply))}

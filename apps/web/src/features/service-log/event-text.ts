@@ -2,7 +2,7 @@ import { groupChangeKinds } from '@balcao/contract';
 import type { GroupChangeKind, TicketEvent } from '@balcao/contract';
 import type { TFunction } from 'i18next';
 
-/** The reason somebody gave; of other lines the note is part of their sentence. */
+/** The reason someone gave; of other lines the note is part of their sentence. */
 export const reasonOf = ({ kind, note }: TicketEvent): string => (partOfSentence.has(kind) ? '' : note);
 
 const partOfSentence: ReadonlySet<TicketEvent['kind']> = new Set([
@@ -14,7 +14,7 @@ const partOfSentence: ReadonlySet<TicketEvent['kind']> = new Set([
   'unanswered',
 ]);
 
-/** What happened, in one sentence; the reason somebody gave is not part of it. */
+/** What happened, in one sentence; the reason someone gave is not part of it. */
 export function eventText(event: TicketEvent, t: TFunction): string {
   const name = event.user?.name;
   switch (event.kind) {

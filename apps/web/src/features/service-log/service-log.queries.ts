@@ -97,7 +97,7 @@ export function useTicketHistory(ticket: Ticket) {
   return query;
 }
 
-/** Keeps every cached log true while somebody is logged in. Mounted once, by the frame; renders nothing. */
+/** Keeps every cached log true while someone is logged in. Mounted once, by the frame; renders nothing. */
 export function ServiceLogLive() {
   const client = useQueryClient();
   useLive('ticketEvent', (change) => {

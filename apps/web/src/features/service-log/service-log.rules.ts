@@ -22,7 +22,7 @@ export interface EventDuration {
 }
 
 /**
- * The time a line is worth telling: how long the contact waited until somebody started, until the first answer came,
+ * The time a line is worth telling: how long the contact waited until someone started, until the first answer came,
  * and how long the whole cycle lasted. Null when the beginning is not known or it does not matter.
  */
 export function eventDuration(event: TicketEvent, lines: readonly TicketEvent[]): EventDuration | null {

@@ -14,7 +14,7 @@ interface Props {
   choices: readonly { value: string; label: string; effect: string }[];
 }
 
-/** One setting with its values: choosing one saves it. Where there is nothing to choose, the one value is told. */
+/** One setting with its values: choosing one saves it. Where there is nothing to choose, the one value is shown. */
 export function SettingChoice({ name, label, value, choices }: Props) {
   const { t } = useTranslation();
   const save = useSaveSetting();

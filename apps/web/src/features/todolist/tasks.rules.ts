@@ -5,7 +5,7 @@ export interface Task {
   updatedAt: string;
   /** when it was done; absent = it is still to be done */
   doneAt?: string;
-  /** whose it is, as `company/user`; absent = written before lists were told apart, then it is everybody's of this browser */
+  /** whose it is, as `company/user`; absent = written before lists were distinguished, then it is everyone's of this browser */
   owner?: string;
 }
 
@@ -18,7 +18,7 @@ export function readTasks(text: string | null): StoredTasks {
     const value: unknown = JSON.parse(text);
     if (Array.isArray(value) && value.every(isTask)) return { kind: 'list', tasks: value };
   } catch {
-    // told below
+    // said below
   }
   return { kind: 'unreadable', text };
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import css from './users.module.css';
 
-/** Whether somebody is there: a sign and a word. */
+/** Whether someone is there: a sign and a word. */
 export function OnlineStatus({ online }: { online: boolean }) {
   const { t } = useTranslation();
   return (

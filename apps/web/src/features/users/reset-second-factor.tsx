@@ -7,7 +7,7 @@ import { call } from '../../app/api/call.ts';
 import { toast } from '../../app/toast.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 
-/** For somebody who lost the device with their codes: asks once, then takes their second factor away. */
+/** For someone who lost the device with their codes: asks once, then takes their second factor away. */
 export function ResetSecondFactor({ user }: { user: User }) {
   const { t } = useTranslation();
   const [asks, setAsks] = useState(false);

@@ -21,10 +21,10 @@ export const usersCrud = defineCrud({
   events: { user: true },
 });
 
-/** Everybody of the company with their queues, for pickers. */
+/** Everyone of the company with their queues, for pickers. */
 export const useUsersBrief = (enabled = true) => useLookup(usersCrud, { enabled });
 
-/** The same as it is at this moment: what changes in the team is told live to admins only. */
+/** The same as it is at this moment: what changes in the team is sent live to admins only. */
 export const useUsersBriefNow = () => useLookup(usersCrud, { refetchOnMount: 'always' });
 
 /** How many users the plan allows. */
@@ -33,7 +33,7 @@ export const useUserLimit = () => useSession().company.plan?.users;
 /** What a user has open, and who could take it over: as it is now, whenever it is asked. */
 export function useRemovalPreview(id: number | undefined) {
   return useQuery({
-    // Not below the key of the users: of somebody who is gone there is nothing more to ask.
+    // Not below the key of the users: of someone who is gone there is nothing more to ask.
     queryKey: ['user-removal', id],
     queryFn: () => call(previewUserRemoval, { params: { id: id ?? 0 } }),
     enabled: id !== undefined,

@@ -26,7 +26,7 @@ import css from './contacts-screen.module.css';
 const searchDebounceMs = 500;
 const nextPageWithinPx = 100;
 
-/** Everybody the company talks to. */
+/** Everyone the company talks to. */
 export function ContactsScreen() {
   const { t } = useTranslation();
   const [text, setText] = useState('');

@@ -25,7 +25,7 @@ interface Wishes {
   undoErasure?: boolean;
 }
 
-/** The session's watcher takes everybody who got in to where they belong. */
+/** The session's watcher takes everyone who got in to where they belong. */
 export function LoginScreen() {
   const { t } = useTranslation();
   const firstField = useFirstFocus();

@@ -20,7 +20,7 @@ import { useSearchText } from '../../ui/search-field.tsx';
 /** A user whose browser vanished is offline some minutes later, and no event announces it. */
 const refetchIntervalMs = 60_000;
 
-/** Everybody who works with this company's inbox. */
+/** Everyone who works with this company's inbox. */
 export function UsersScreen() {
   const { actor } = useSession();
   return isAdmin(actor) ? <Users /> : <AdminsOnly />;

@@ -68,9 +68,9 @@ interface Props<Row extends ChatRow> {
   texts: { label: string; olderFailed: string; newerFailed: string };
   /** id of the message that is shown first; null = the end */
   startAt: string | null;
-  /** hears whether the end of the chat is on screen */
+  /** is called with whether the end of the chat is on screen */
   onAtEnd: (atEnd: boolean) => void;
-  /** a row, and who hears that it has come into the window */
+  /** a row, and who is called when it has come into the window */
   watched?: { key: string; onSeen: () => void } | undefined;
   ref: Ref<ThreadHandle>;
 }

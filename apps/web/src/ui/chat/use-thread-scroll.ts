@@ -63,7 +63,7 @@ export function useStayAtEnd(
     if (!element || !content.current) return;
     let measuredSize = view.getTotalSize();
     const recordAtEnd = () => {
-      // A row has just grown: where one was before that counts, and the observer is about to hear of it.
+      // A row has just grown: where one was before that counts, and the observer is about to be called.
       if (view.getTotalSize() === measuredSize) wasAtEnd.current = view.isAtEnd(atEndPx);
     };
     const observer = new ResizeObserver(() => {

@@ -1,6 +1,6 @@
 /**
  * Days and times of fields. A whole day is `2026-11-24`, a whole time `09:30`, whatever the language; what is still being
- * typed is kept as it was typed, so that a form can tell that it is not whole.
+ * typed is kept as it was typed, so that a form knows that it is not whole.
  */
 
 const minYear = 1900;
