@@ -73,6 +73,8 @@ const notRecordFields = new Set([
   // the number of a row
   'contact-list-imports/{after}',
   'extraInfo.id',
+  // Where a page of all companies begins.
+  'query /operator/volumes afterId',
   // Where a page begins; the messages are those of the chat, whatever the number.
   'query /chats/{id}/messages before',
   'query /chats/{id}/messages after',
