@@ -1,6 +1,7 @@
 import { updateTicket } from '@balcao/contract';
 import { AccessibilityCheck } from '../support/accessibility.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { shotInAllLooks } from '../support/looks.ts';
 
 const phone = { width: 390, height: 844 };
 const desk = { width: 1440, height: 900 };
@@ -99,6 +100,38 @@ test('two colleagues talk: unread, mentions, a ticket, a file, answers, reaction
     await shot(hers, 'desk-dark');
     await hers.emulateMedia({ colorScheme: 'light' });
     await hers.getByRole('button', { name: 'Fechar os detalhes' }).first().click();
+  });
+
+  await test.step('she sees who has not read, pins a message, and finds pins, tickets and files in the details', async () => {
+    const asked = hers.getByRole('log').locator('[data-message]').filter({ hasText: 'A van sai às 10h' }).first();
+    await asked.hover();
+    await asked.getByRole('button', { name: /^Mais ações/ }).click();
+    await hers.getByRole('menuitem', { name: 'Quem leu' }).click();
+    const readers = hers.getByRole('dialog', { name: 'Quem leu esta mensagem' });
+    await expect(readers.getByRole('heading', { name: '1 pessoa leu' })).toBeVisible();
+    await expect(readers.getByText('Bruno Teles')).toBeVisible();
+    await check.check(hers, 'who has read a message');
+    await shot(hers, 'who-read');
+    await hers.keyboard.press('Escape');
+    await asked.hover();
+    await asked.getByRole('button', { name: /^Mais ações/ }).click();
+    await hers.getByRole('menuitem', { name: 'Fixar' }).click();
+    await expect(asked.getByText('Fixada por Ana')).toBeVisible();
+    await his.getByRole('button', { name: 'Detalhes' }).click();
+    const details = (page: typeof hers) => page.getByRole('complementary', { name: 'Detalhes' });
+    await expect(details(his).getByText('A van sai às 10h')).toBeVisible();
+    await expect(details(his).getByText('nota-troca.pdf')).toBeVisible();
+    // He does not see the tickets of her queue.
+    await expect(details(his).getByRole('heading', { name: 'Atendimentos citados' })).toHaveCount(0);
+    await details(his).getByRole('button', { name: 'Fechar os detalhes' }).click();
+    await hers.getByRole('button', { name: 'Detalhes' }).click();
+    await expect(details(hers).getByTitle(`Abrir o atendimento #${ticket.id} de Mariana`)).toBeVisible();
+    await check.check(hers, 'the details of a chat');
+    await shotInAllLooks(hers, shot, 'details');
+    await details(hers).getByTitle('Mostrar a mensagem de Bruno Teles').click();
+    await expect(hers).toHaveURL(/message=/);
+    await expect(hers.getByTitle('Baixar nota-troca.pdf')).toBeVisible();
+    await details(hers).getByRole('button', { name: 'Fechar os detalhes' }).click();
   });
 
   await test.step('what was begun waits; offline it leaves when the network is back', async () => {

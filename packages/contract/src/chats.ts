@@ -7,6 +7,7 @@ import { mediaType } from './message-fields.ts';
 
 export const maxChatMembers = 200;
 export const maxChatMessageLength = 10_000;
+export const maxPinnedMessages = 20;
 
 /** A member of a chat. All members see how far the others have read. */
 const chatMember = z.object({
@@ -90,6 +91,8 @@ export const chatMessage = z.object({
   mentions: z.array(z.number()),
   quoted: quotedChatMessage.nullable(),
   reactions: z.array(z.object({ emoji: z.string(), userId: z.number(), name: z.string() })),
+  /** null = it is not pinned */
+  pinned: z.object({ at: isoDate, byName: z.string() }).nullable(),
   clientId: z.string().nullable(),
   createdAt: isoDate,
   updatedAt: isoDate,
@@ -244,6 +247,14 @@ export const reactToChatMessage = endpoint({
   body: z.object({ emoji: z.union([z.literal(''), singleEmoji]) }),
 });
 
+export const pinChatMessage = endpoint({
+  ...messageCall,
+  method: 'PUT',
+  path: '/chats/{id}/messages/{messageId}/pin',
+  summary: `Pins a message for all members, or unpins it; a chat has ${maxPinnedMessages} pinned ones at most`,
+  body: z.object({ pinned: z.boolean() }),
+});
+
 export const sendChatTyping = endpoint({
   ...chatCall,
   method: 'POST',
@@ -275,6 +286,21 @@ const chatTicket = z.object({
   user: namedRef.nullable(),
 });
 export type ChatTicket = z.infer<typeof chatTicket>;
+
+export const getChatDetails = endpoint({
+  ...chatCall,
+  method: 'GET',
+  path: '/chats/{id}/details',
+  summary: 'Pinned messages of a chat, its 20 newest files, and the 20 tickets named last that the caller may see',
+  answer: z.object({
+    /** the one that was pinned last first */
+    pinned: z.array(chatMessage),
+    /** the messages that carry them, newest first */
+    files: z.array(chatMessage),
+    /** the one that was named last first */
+    tickets: z.array(chatTicket),
+  }),
+});
 
 export const listChatTickets = endpoint({
   method: 'GET',
@@ -310,6 +336,8 @@ export const chatsErrors = {
   ERR_NO_CHAT_MESSAGE_FOUND: { status: 404, details: noDetails },
   /** the caller is not in the chat; the code is that of the specification's clients */
   UNAUTHORIZED: { status: 400, details: noDetails },
+  /** as many messages are pinned as can be */
+  ERR_CHAT_PINS_FULL: { status: 409, details: z.object({ limit: z.number() }) },
   /** two people: no third member can join */
   ERR_CHAT_IS_DIRECT: { status: 409, details: noDetails },
 } as const;

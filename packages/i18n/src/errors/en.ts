@@ -64,6 +64,7 @@ export const errors: Translation<typeof source> = {
   ERR_NO_CHAT_FOUND: 'Chat not found. It may have been deleted.',
   ERR_NO_CHAT_MESSAGE_FOUND: 'This message no longer exists.',
   UNAUTHORIZED: 'You are not in this chat. Ask its owner to add you.',
+  ERR_CHAT_PINS_FULL: 'This chat already has {{limit}} pinned messages. Unpin one first.',
   ERR_CHAT_IS_DIRECT: 'This chat is between the two of you. To talk to more people, create a group.',
   ERR_NO_ANNOUNCEMENT_FOUND: 'Announcement not found. It may have been deleted.',
   ERR_NO_HELP_FOUND: 'Video not found. It may have been deleted.',

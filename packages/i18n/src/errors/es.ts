@@ -63,6 +63,7 @@ export const errors: Translation<typeof source> = {
   ERR_NO_CHAT_FOUND: 'Conversación no encontrada. Quizás fue eliminada.',
   ERR_NO_CHAT_MESSAGE_FOUND: 'Este mensaje ya no existe.',
   UNAUTHORIZED: 'No participas en esta conversación. Pide a quien la creó que te agregue.',
+  ERR_CHAT_PINS_FULL: 'Esta conversación ya tiene {{limit}} mensajes fijados. Desfija uno antes.',
   ERR_CHAT_IS_DIRECT: 'Esta conversación es solo de ustedes dos. Para hablar con más personas, crea un grupo.',
   ERR_NO_ANNOUNCEMENT_FOUND: 'Aviso no encontrado. Quizá se haya eliminado.',
   ERR_NO_HELP_FOUND: 'Vídeo no encontrado. Quizá se haya eliminado.',

@@ -66,6 +66,7 @@ export const errors = {
   ERR_NO_CHAT_FOUND: 'Conversa não encontrada. Talvez tenha sido excluída.',
   ERR_NO_CHAT_MESSAGE_FOUND: 'Esta mensagem não existe mais.',
   UNAUTHORIZED: 'Você não participa desta conversa. Peça a quem a criou para adicionar você.',
+  ERR_CHAT_PINS_FULL: 'Esta conversa já tem {{limit}} mensagens fixadas. Desafixe uma antes.',
   ERR_CHAT_IS_DIRECT: 'Esta conversa é só de vocês dois. Para falar com mais pessoas, crie um grupo.',
   ERR_NO_ANNOUNCEMENT_FOUND: 'Informativo não encontrado. Talvez tenha sido excluído.',
   ERR_NO_HELP_FOUND: 'Vídeo não encontrado. Talvez tenha sido excluído.',

@@ -15,7 +15,7 @@ function messageQuery(db: Db) {
     .leftJoin('users as qs', 'qs.id', 'q.senderId')
     .select(['m.id', 'm.companyId', 'm.chatId', 'm.senderId', 'm.message', 'm.mediaKey', 'm.mediaName', 'm.mediaMime'])
     .select(['m.mediaSize', 'm.mediaWidth', 'm.mediaHeight', 'm.mediaDuration', 'm.isVoice', 'm.isEdited'])
-    .select(['m.isDeleted', 'm.mentions', 'm.clientId', 'm.createdAt', 'm.updatedAt'])
+    .select(['m.isDeleted', 'm.mentions', 'm.pinnedAt', 'm.pinnedByName', 'm.clientId', 'm.createdAt', 'm.updatedAt'])
     .select([
       'q.id as quotedId',
       'q.message as quotedMessage',
@@ -150,10 +150,46 @@ export async function markDeleted(db: Db, id: number): Promise<void> {
       mediaHeight: null,
       mediaDuration: null,
       isDeleted: true,
+      pinnedAt: null,
+      pinnedByName: null,
       updatedAt: now,
     })
     .where('id', '=', id)
     .execute();
+}
+
+/** @param byName who pins it; null = it is unpinned */
+export async function setPinned(db: Db, id: number, byName: string | null): Promise<void> {
+  await db
+    .updateTable('chatMessages')
+    .set({ pinnedAt: byName === null ? null : now, pinnedByName: byName, updatedAt: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The one that was pinned last first. */
+export async function listPinned(db: Db, chatId: number): Promise<MessageRow[]> {
+  const query = messageQuery(db).where('m.chatId', '=', chatId).where('m.pinnedAt', 'is not', null);
+  return withReactions(db, await query.orderBy('m.pinnedAt', 'desc').orderBy('m.id', 'desc').execute());
+}
+
+/** The newest messages that carry a file, newest first. */
+export async function listWithFiles(db: Db, chatId: number, limit: number): Promise<MessageRow[]> {
+  const query = messageQuery(db).where('m.chatId', '=', chatId).where('m.mediaKey', 'is not', null);
+  return withReactions(db, await query.orderBy('m.id', 'desc').limit(limit).execute());
+}
+
+/** The newest texts that may name a ticket, newest first. */
+export async function listTicketTexts(db: Db, chatId: number, limit: number): Promise<string[]> {
+  const found = await db
+    .selectFrom('chatMessages')
+    .select('message')
+    .where('chatId', '=', chatId)
+    .where(sql<boolean>`message ~ '#[0-9]'`)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return found.map(({ message }) => message);
 }
 
 /** The message counts as changed: which of two states of it is the later one is told by its time. */

@@ -1,7 +1,9 @@
+import { maxPinnedMessages, ticketIdsIn } from '@balcao/contract';
 import type {
   Chat,
   ChatMessage,
   ChatTicket,
+  getChatDetails,
   HandlerAnswer,
   HandlerInput,
   listChatMessages,
@@ -22,6 +24,9 @@ const pageSize = 20;
 const maxHits = 50;
 /** Cards of tickets in one answer. */
 const maxTickets = 100;
+/** Files and tickets in the details of a chat, and how many texts are looked through for tickets. */
+const maxListed = 20;
+const maxTicketTexts = 100;
 
 export type ChatMessageUseCases = ReturnType<typeof createChatMessages>;
 
@@ -57,6 +62,7 @@ export function createChatMessages(files: Files) {
               isDeleted: row.quotedGone ?? false,
             },
       reactions,
+      pinned: row.pinnedAt === null ? null : { at: row.pinnedAt, byName: row.pinnedByName ?? '' },
       clientId,
       createdAt,
       updatedAt,
@@ -220,6 +226,43 @@ export function createChatMessages(files: Files) {
       const { companyId } = tx;
       await rows.replaceReaction(tx.db, { companyId, messageId: id, userId: actor.userId, emoji });
       return emitMessage(tx, chatId, id);
+    },
+
+    /** @throws AppError ERR_NO_CHAT_FOUND, UNAUTHORIZED, ERR_NO_CHAT_MESSAGE_FOUND, ERR_CHAT_PINS_FULL */
+    async pin(
+      tx: CompanyTx,
+      actor: UserActor,
+      { chatId, id }: { chatId: number; id: number },
+      pinned: boolean,
+    ): Promise<ChatMessage> {
+      const { db } = tx;
+      // The lock of the chat makes the count exact.
+      await lockAsMember(db, actor, chatId);
+      const row = await getMessage(db, chatId, id);
+      if (row.isDeleted) throw new AppError('ERR_NO_CHAT_MESSAGE_FOUND');
+      if ((row.pinnedAt !== null) === pinned) return toMessage(row);
+      if (pinned && (await rows.listPinned(db, chatId)).length >= maxPinnedMessages)
+        throw new AppError('ERR_CHAT_PINS_FULL', { limit: maxPinnedMessages });
+      await rows.setPinned(db, id, pinned ? ((await findNames(db, [actor.userId])).get(actor.userId) ?? '') : null);
+      return emitMessage(tx, chatId, id);
+    },
+
+    /** @throws AppError ERR_NO_CHAT_FOUND, UNAUTHORIZED */
+    async details({ db }: CompanyTx, actor: UserActor, chatId: number): Promise<HandlerAnswer<typeof getChatDetails>> {
+      await requireMember(db, actor, chatId);
+      const [pinned, files, texts] = await Promise.all([
+        rows.listPinned(db, chatId),
+        rows.listWithFiles(db, chatId, maxListed),
+        rows.listTicketTexts(db, chatId, maxTicketTexts),
+      ]);
+      const named = [...new Set(texts.flatMap((text) => ticketIdsIn(text).toReversed()))];
+      const visible = await filterVisibleIds(db, actor, named);
+      const tickets = await findTickets(db, named.filter((id) => visible.has(id)).slice(0, maxListed));
+      return {
+        pinned: pinned.map(toMessage),
+        files: files.map(toMessage),
+        tickets: tickets.toSorted((a, b) => named.indexOf(a.id) - named.indexOf(b.id)),
+      };
     },
 
     /** @throws AppError ERR_NO_CHAT_FOUND, UNAUTHORIZED for a chat that is named */

@@ -36,6 +36,7 @@ const step = fc.record({
     'edit',
     'takeBack',
     'react',
+    'pin',
     'read',
     'members',
     'close',
@@ -122,6 +123,8 @@ async function play({ kind, who, which, other }: typeof step extends fc.Arbitrar
       return by.delete(messagePath);
     case 'react':
       return by.put(`${messagePath}/reaction`, { emoji: ['👍', '❤️', ''][other % 3] });
+    case 'pin':
+      return by.put(`${messagePath}/pin`, { pinned: other % 3 > 0 });
     case 'read':
       return by.post(`${path}/read`);
     case 'members':

@@ -21,6 +21,12 @@ describe('a chat of 20,000 messages is read by indexes', () => {
     await expectQuick((db) => messages.findMessage(db, bigChatId, middleId), 2);
   });
 
+  it('what the details of a chat list: pinned messages, files and tickets', async () => {
+    await expectQuick((db) => messages.listPinned(db, bigChatId), 40);
+    await expectQuick((db) => messages.listWithFiles(db, bigChatId, 20), 40);
+    await expectQuick((db) => messages.listTicketTexts(db, bigChatId, 100), 100);
+  });
+
   it("a person's chats with their members and last messages, without any other message", async () => {
     await expectQuick((db) => chats.listChats(db, userId), 2 * (100 + 2 * chatCount));
     await expectQuick((db) => chats.findMembership(db, bigChatId, userId), 2);

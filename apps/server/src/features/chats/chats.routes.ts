@@ -3,12 +3,14 @@ import {
   deleteChatMessage,
   editChatMessage,
   getChat,
+  getChatDetails,
   listChatHits,
   listChatMessages,
   listChatTickets,
   listOnlineColleagues,
   markChatRead,
   openDirectChat,
+  pinChatMessage,
   reactToChatMessage,
   sendChatMessage,
   sendChatTyping,
@@ -64,6 +66,10 @@ export function chatRoutes(platform: Platform, messages: ChatMessageUseCases): v
   handleTx(platform, reactToChatMessage, (tx, { actor, params, body }) =>
     messages.react(tx, actor, placeOf(params), body.emoji),
   );
+  handleTx(platform, pinChatMessage, (tx, { actor, params, body }) =>
+    messages.pin(tx, actor, placeOf(params), body.pinned),
+  );
+  handleTx(platform, getChatDetails, (tx, { actor, params }) => messages.details(tx, actor, params.id));
   handleTx(platform, listChatHits, (tx, { actor, query }) => messages.search(tx, actor, query));
   handleTx(platform, listChatTickets, (tx, { actor, query }) => messages.tickets(tx, actor, query.ticketIds ?? []));
 }

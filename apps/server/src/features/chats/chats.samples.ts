@@ -35,6 +35,8 @@ export const calls: SampleCalls = {
     params: { id: records.get('/chats'), messageId: records.get('/chat-messages') },
     body: { emoji: '👍' },
   }),
+  pinChatMessage: async (world) => ({ params: await newChatMessage(world), body: { pinned: true } }),
+  getChatDetails: ({ records }) => ({ params: { id: records.get('/chats') } }),
   listChatHits: ({ records }) => ({ query: { searchParam: 'a', chatId: records.get('/chats') } }),
   listChatTickets: ({ tickets }) => ({ query: { ticketIds: `[${tickets.open.id}]` } }),
 };

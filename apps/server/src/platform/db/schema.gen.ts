@@ -306,6 +306,8 @@ export interface ChatMessages {
   mediaWidth: number | null;
   mentions: Generated<number[]>;
   message: string;
+  pinnedAt: string | null;
+  pinnedByName: string | null;
   quotedId: number | null;
   searchMessage: Generated<string>;
   senderId: number | null;

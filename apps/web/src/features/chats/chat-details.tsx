@@ -7,6 +7,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { formatDate } from '../../ui/format.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import css from './chat-details.module.css';
+import { ChatLists } from './chat-lists.tsx';
 import { ChatAvatar } from './chat-row.tsx';
 import { useOpenDirect } from './chats.queries.ts';
 import { chatName } from './chats.rules.ts';
@@ -15,11 +16,12 @@ import { WithPresence } from './presence-dot.tsx';
 interface Props {
   chat: Chat;
   onEdit: () => void;
+  onShow: (messageId: number) => void;
   onClose: () => void;
 }
 
-/** Who is in a chat, and who made it. */
-export function ChatDetails({ chat, onEdit, onClose }: Props) {
+/** Who is in a chat, who made it, and what it has gathered. */
+export function ChatDetails({ chat, onEdit, onShow, onClose }: Props) {
   const { t } = useTranslation();
   const { user } = useSession();
   const navigate = useNavigate();
@@ -76,6 +78,7 @@ export function ChatDetails({ chat, onEdit, onClose }: Props) {
           ))}
         </ul>
       </section>
+      <ChatLists chat={chat} onShow={onShow} />
     </aside>
   );
 }

@@ -90,6 +90,7 @@ function messageOfUnsent(one: UnsentChatMessage, own: { id: number; name: string
       isDeleted: false,
     },
     reactions: [],
+    pinned: null,
     clientId: one.clientId,
     createdAt: one.createdAt,
     updatedAt: one.createdAt,

@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@balcao/contract';
 import { Button } from '@mantine/core';
-import { IconBan } from '@tabler/icons-react';
+import { IconBan, IconPin } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeText } from '../../app/errors.ts';
@@ -94,6 +94,12 @@ export function ChatMessageRow({ item, people, ownId, readers, words, actions, .
             {message.mediaName !== null && <Media message={message} name={message.mediaName} />}
             <TicketCards text={message.message} />
           </>
+        )}
+        {message.pinned && (
+          <p className={css.pinned}>
+            <IconPin size={14} stroke={1.75} aria-hidden />{' '}
+            {t('chats.details.pinnedBy', { name: message.pinned.byName })}
+          </p>
         )}
         <Reactions message={message} ownId={ownId} onReact={actions.onReact} />
         {unsent && <UnsentLine unsent={unsent} />}

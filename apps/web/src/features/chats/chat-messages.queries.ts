@@ -2,6 +2,7 @@ import {
   deleteChatMessage,
   editChatMessage,
   listChatMessages,
+  pinChatMessage,
   reactToChatMessage,
   sendChatMessage,
 } from '@balcao/contract';
@@ -174,5 +175,10 @@ export function useMessageChanges(chatId: number) {
       call(reactToChatMessage, { ...place(id), body: { emoji } }),
     onSuccess,
   });
-  return { edit, remove, react };
+  const pin = useMutation({
+    mutationFn: ({ id, pinned }: { id: number; pinned: boolean }) =>
+      call(pinChatMessage, { ...place(id), body: { pinned } }),
+    onSuccess,
+  });
+  return { edit, remove, react, pin };
 }

@@ -7,6 +7,7 @@ import { ChatThread } from '../../ui/chat/thread.tsx';
 import type { RowState, ThreadHandle } from '../../ui/chat/thread.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { DropZone } from '../../ui/drop-zone.tsx';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
@@ -24,6 +25,8 @@ import type { MessageActions } from './message-tools.tsx';
 import { ToEndButton } from './to-end-button.tsx';
 import { useChatReading } from './use-chat-reading.ts';
 import { useChatWriters } from './use-chat-typing.ts';
+
+const WhoReadDialog = lazyDialog(() => import('./who-read-dialog.tsx').then((file) => file.WhoReadDialog));
 
 /** Older messages are asked for this close to the top, in pixels. */
 const loadOlderWithinPx = 600;
@@ -58,6 +61,7 @@ export function ChatPane({ chat, startAt, words, narrow, visible }: Props) {
   const { unreadAfter, clearLine } = useChatReading(chat, user.id, atEnd && data !== undefined, visible);
   const changes = useMessageChanges(chat.id);
   const removing = useDialog<ChatMessage>();
+  const reading = useDialog<ChatMessage>();
   const title = chatName(chat, user.id);
   const people = useMemo(() => chat.users.map((member) => member.user), [chat.users]);
 
@@ -77,6 +81,8 @@ export function ChatPane({ chat, startAt, words, narrow, visible }: Props) {
       field.current?.focus();
     },
     onReact: ({ id }, emoji) => changes.react.mutate({ id, emoji }),
+    onPin: ({ id }, pinned) => changes.pin.mutate({ id, pinned }),
+    onWhoRead: reading.open,
     onEdit: (editing) => {
       changeChatDraft(chat.id, { editing, text: editing.message, quoted: null });
       field.current?.focus();
@@ -174,6 +180,7 @@ export function ChatPane({ chat, startAt, words, narrow, visible }: Props) {
         />
         <ChatAnnouncer messages={messages ?? []} ownId={user.id} />
       </div>
+      <WhoReadDialog opened={reading.opened} chat={chat} message={reading.value} onClose={reading.close} />
       <ConfirmDialog
         opened={removing.opened}
         title={t('chats.message.deleteTitle')}

@@ -25,6 +25,7 @@ const written = (id: number, version = 0): ChatMessage => ({
   mentions: [],
   quoted: null,
   reactions: [],
+  pinned: null,
   clientId: null,
   createdAt: at(0),
   updatedAt: at(version),

@@ -17,6 +17,19 @@ export function partnerOf(chat: Chat, userId: number): ChatMember['user'] | unde
 /** A chat as somebody in it calls it: two people by the other one's name. */
 export const chatName = (chat: Chat, userId: number): string => partnerOf(chat, userId)?.name ?? chat.title;
 
+/** The other members, by whether they have read a message. */
+export function membersByReading(
+  { users }: Pick<Chat, 'users'>,
+  { id, senderId }: { id: number; senderId: number },
+): { read: ChatMember['user'][]; unread: ChatMember['user'][] } {
+  const others = users.filter(({ userId }) => userId !== senderId);
+  const [read, unread] = [
+    others.filter(({ lastReadId }) => lastReadId >= id),
+    others.filter(({ lastReadId }) => lastReadId < id),
+  ];
+  return { read: read.map(({ user }) => user), unread: unread.map(({ user }) => user) };
+}
+
 /** Those who have read a message and nothing after it, without its sender and who looks. */
 export function readersUpTo(
   chat: Chat,

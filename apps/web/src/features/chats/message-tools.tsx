@@ -1,6 +1,16 @@
 import type { ChatMessage } from '@balcao/contract';
 import { Menu } from '@mantine/core';
-import { IconCopy, IconCornerUpLeft, IconDots, IconMoodPlus, IconPencil, IconTrash } from '@tabler/icons-react';
+import {
+  IconCopy,
+  IconCornerUpLeft,
+  IconDots,
+  IconMoodPlus,
+  IconEye,
+  IconPencil,
+  IconPin,
+  IconPinnedOff,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,6 +26,9 @@ const icon = { size: 16, stroke: 1.75 };
 export interface MessageActions {
   onReply: (message: ChatMessage) => void;
   onReact: (message: ChatMessage, emoji: string) => void;
+  onPin: (message: ChatMessage, pinned: boolean) => void;
+  /** shows who has read one's own */
+  onWhoRead: (message: ChatMessage) => void;
   onEdit: (message: ChatMessage) => void;
   onDelete: (message: ChatMessage) => void;
   /** shows the message that is answered */
@@ -119,6 +132,17 @@ export function MessageTools({ message, own, label, reachable, actions, onFocus,
               onClick={() => void navigator.clipboard.writeText(message.message)}
             >
               {t('chats.message.copy')}
+            </Menu.Item>
+          )}
+          <Menu.Item
+            leftSection={message.pinned ? <IconPinnedOff {...icon} /> : <IconPin {...icon} />}
+            onClick={() => actions.onPin(message, message.pinned === null)}
+          >
+            {t(message.pinned ? 'chats.message.unpin' : 'chats.message.pin')}
+          </Menu.Item>
+          {own && (
+            <Menu.Item leftSection={<IconEye {...icon} />} onClick={() => actions.onWhoRead(message)}>
+              {t('chats.message.whoRead')}
             </Menu.Item>
           )}
           {own && (

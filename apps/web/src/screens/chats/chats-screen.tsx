@@ -53,12 +53,16 @@ export function ChatsScreen() {
   const showsList = !onePane || tab === 'chats';
   const showsMessages = !onePane || tab === 'messages';
   const goTo = ({ uuid }: Chat) => void navigate({ to: '/chats/$chatUuid', params: { chatUuid: uuid } });
-  const showMessage = (messageId: number, found: string) =>
+  const showMessage = (messageId: number, found?: string) =>
     void navigate({
       to: '/chats/$chatUuid',
       params: { chatUuid: chat?.uuid ?? '' },
-      search: { message: String(messageId), words: found },
+      search: { message: String(messageId), ...(found !== undefined && { words: found }) },
     });
+  const showFromDetails = (messageId: number) => {
+    if (onePane) setDetailsOpen(false);
+    showMessage(messageId);
+  };
   const create = () => form.open(undefined);
 
   return (
@@ -107,7 +111,13 @@ export function ChatsScreen() {
             />
             {searchOpen && <ChatSearch chat={chat} onShow={showMessage} />}
             {onePane && detailsOpen ? (
-              <ChatDetails chat={chat} onEdit={() => form.open(chat)} onClose={() => setDetailsOpen(false)} />
+              <ChatDetails
+                key={chat.id}
+                chat={chat}
+                onEdit={() => form.open(chat)}
+                onShow={showFromDetails}
+                onClose={() => setDetailsOpen(false)}
+              />
             ) : (
               <ChatPane
                 key={`${chat.id} ${message ?? ''}`}
@@ -134,7 +144,13 @@ export function ChatsScreen() {
         )}
       </section>
       {chat && detailsOpen && !onePane && (
-        <ChatDetails chat={chat} onEdit={() => form.open(chat)} onClose={() => setDetailsOpen(false)} />
+        <ChatDetails
+          key={chat.id}
+          chat={chat}
+          onEdit={() => form.open(chat)}
+          onShow={showFromDetails}
+          onClose={() => setDetailsOpen(false)}
+        />
       )}
       <ChatForm
         opened={form.opened}

@@ -1,0 +1,26 @@
+import { getChatDetails } from '@balcao/contract';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../app/api/call.ts';
+import { registerColdList } from '../../app/live/cold-lists.ts';
+
+const detailsKey = (chatId?: number) => ['chat-details', ...(chatId === undefined ? [] : [chatId])] as const;
+
+// What was written, changed, pinned or taken back may be in the lists of its chat.
+registerColdList({
+  queryKey: detailsKey(),
+  events: {
+    chatMessage: true,
+    chat: (event) => event.action === 'new-message' && detailsKey(event.chat.id),
+  },
+});
+
+/** What is pinned in a chat, the tickets it names, and its files. */
+export function useChatDetails(chatId: number) {
+  return useQuery({
+    queryKey: detailsKey(chatId),
+    queryFn: ({ signal }) => call(getChatDetails, { params: { id: chatId }, signal }),
+    // While nobody looked at them they were not kept true.
+    refetchOnMount: 'always',
+    meta: { quiet: true },
+  });
+}
