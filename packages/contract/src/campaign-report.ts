@@ -47,8 +47,8 @@ export const campaignReport = z.object({
   overTime: z.object({ spanMinutes: z.number(), sent: z.array(z.object({ at: isoDate, count: z.number() })) }),
   /** messages of official numbers that are charged for, by the category of their price as the provider reports it */
   billed: z.array(z.object({ category: z.string(), count: z.number() })),
-  /** why some failed or were skipped: codes */
-  reasons: z.array(z.object({ reason: z.string(), count: z.number() })),
+  /** why some failed or were skipped: codes, the most frequent first */
+  reasons: z.array(z.object({ reason: z.string(), state: z.enum(['failed', 'skipped']), count: z.number() })),
 });
 export type CampaignReport = z.infer<typeof campaignReport>;
 

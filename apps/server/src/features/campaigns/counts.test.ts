@@ -74,7 +74,7 @@ describe('the totals of a campaign', () => {
         expect(parts.reduce((sum, { total }) => sum + total, 0)).toBe(campaign.counts.total);
       return { reasons, byConnection };
     };
-    expect((await check()).reasons).toEqual([{ reason: 'ERR_CONTACT_BLOCKED', count: 1 }]);
+    expect((await check()).reasons).toEqual([{ reason: 'ERR_CONTACT_BLOCKED', state: 'skipped', count: 1 }]);
     expect(await campaignOf(admin, id)).toMatchObject({ counts: { total: 5, skipped: 1, optedOut: 1, answered: 1 } });
     expect(await correctCounts(database, campaignCounts)).not.toContain(company.id);
     await foldCounts(database, campaignCounts, 1);

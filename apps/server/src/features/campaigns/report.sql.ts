@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CampaignRecipient, RecipientState } from '@balcao/contract';
+import type { CampaignRecipient, CampaignReport, RecipientState } from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
 
 /** About so many columns the sending of a campaign is drawn with. */
@@ -23,18 +23,21 @@ export async function readOverTime(
 }
 
 /** Why recipients failed or were skipped, the most frequent reason first. */
-export async function readReasons(db: Db, campaignId: number): Promise<{ reason: string; count: number }[]> {
+export async function readReasons(db: Db, campaignId: number): Promise<CampaignReport['reasons']> {
   const rows = await db
     .selectFrom('campaignRecipients')
-    .select(['reason', sql<number>`count(*)::integer`.as('count')])
+    .select(['reason', 'state', sql<number>`count(*)::integer`.as('count')])
     .where('campaignId', '=', campaignId)
     .where('state', 'in', ['failed', 'skipped'])
     .where('reason', 'is not', null)
-    .groupBy('reason')
+    .groupBy(['reason', 'state'])
     .orderBy('count', 'desc')
     .orderBy('reason')
+    .orderBy('state')
     .execute();
-  return rows.flatMap(({ reason, count }) => (reason === null ? [] : [{ reason, count }]));
+  return rows.flatMap(({ reason, state, count }) =>
+    reason === null ? [] : [{ reason, state: state === 'failed' ? ('failed' as const) : ('skipped' as const), count }],
+  );
 }
 
 /** What the provider charges for, by the category of its price. */

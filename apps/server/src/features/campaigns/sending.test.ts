@@ -62,8 +62,8 @@ describe('sending', () => {
       reach: { total: 4, sent: 2, failed: 0 },
       byVariant: [{ variant: 2, total: 4, sent: 2 }],
       reasons: [
-        { reason: 'ERR_CONTACT_BLOCKED', count: 1 },
-        { reason: 'ERR_WAPP_INVALID_CONTACT', count: 1 },
+        { reason: 'ERR_CONTACT_BLOCKED', state: 'skipped', count: 1 },
+        { reason: 'ERR_WAPP_INVALID_CONTACT', state: 'skipped', count: 1 },
       ],
     });
     expect(report.byConnection.map(({ total }) => total)).toEqual([2, 2]);

@@ -59,30 +59,28 @@ export function ReportTables({ report: { byVariant, byConnection, overTime } }: 
           label: t('campaigns.form.variant', { number: row.variant }),
         }))}
       />
-      <div className={css.column}>
-        <ReachTable
-          label={t('campaigns.columns.connection')}
-          rows={byConnection.map((row) => ({
-            ...row,
-            key: String(row.whatsappId),
-            label: row.name || t('campaigns.report.noConnection'),
-          }))}
-        />
-        {first && last && (
-          <figure className={`${css.card} ${css.time}`}>
-            <figcaption>{t('campaigns.report.overTime', { count: overTime.spanMinutes })}</figcaption>
-            <div className={css.columns} aria-hidden>
-              {overTime.sent.map(({ at, count }) => (
-                <i key={at} style={{ height: `${(count / highest) * 100}%` }} />
-              ))}
-            </div>
-            <small>
-              <span>{formatDateTime(first.at)}</span>
-              <span>{formatDateTime(last.at)}</span>
-            </small>
-          </figure>
-        )}
-      </div>
+      <ReachTable
+        label={t('campaigns.columns.connection')}
+        rows={byConnection.map((row) => ({
+          ...row,
+          key: String(row.whatsappId),
+          label: row.name || t('campaigns.report.noConnection'),
+        }))}
+      />
+      {first && last && (
+        <figure className={`${css.card} ${css.time}`}>
+          <figcaption>{t('campaigns.report.overTime', { count: overTime.spanMinutes })}</figcaption>
+          <div className={css.columns} aria-hidden>
+            {overTime.sent.map(({ at, count }) => (
+              <i key={at} style={{ height: `${(count / highest) * 100}%` }} />
+            ))}
+          </div>
+          <small>
+            <span>{formatDateTime(first.at)}</span>
+            <span>{formatDateTime(last.at)}</span>
+          </small>
+        </figure>
+      )}
     </div>
   );
 }

@@ -71,9 +71,13 @@ function Figures({ report }: { report: CampaignReport }) {
   const { campaign, reach, reasons } = report;
   const { counts, status, startedAt, scheduledAt, completedAt } = campaign;
   const retry = useRetryFailed(campaign.id);
-  const failedReasons = reasons.map(({ reason, count }) =>
-    t('campaigns.report.reasonOf', { total: formatNumber(count), reason: codeText(reason) }),
-  );
+  const reasonsOf = (wanted: (typeof reasons)[number]['state']) =>
+    reasons
+      .filter(({ state }) => state === wanted)
+      .map(({ reason, count }) =>
+        t('campaigns.report.reasonOf', { total: formatNumber(count), reason: codeText(reason) }),
+      )
+      .join(' ');
   return (
     <>
       <PausedNotice campaign={campaign} />
@@ -129,8 +133,15 @@ function Figures({ report }: { report: CampaignReport }) {
                   )}
                 </div>
                 <dd>{formatNumber(counts.failed)}</dd>
-                <small>{failedReasons.join(' ')}</small>
+                <small>{reasonsOf('failed')}</small>
               </div>
+              {counts.skipped > 0 && (
+                <div>
+                  <dt>{t('campaigns.report.reach.skipped')}</dt>
+                  <dd>{formatNumber(counts.skipped)}</dd>
+                  <small>{reasonsOf('skipped')}</small>
+                </div>
+              )}
               <BilledFigure billed={report.billed} />
             </dl>
           </div>

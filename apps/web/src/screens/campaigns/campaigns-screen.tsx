@@ -120,9 +120,13 @@ function Campaigns() {
         ]}
         renderCard={(one) => (
           <>
-            <strong>{one.name}</strong>
-            <CampaignStatusPill campaign={one} />
-            <Recipients campaign={one} />
+            <div className={css.cardHead}>
+              <strong>{one.name}</strong>
+              <CampaignStatusPill campaign={one} />
+            </div>
+            <div className={css.meta}>
+              <Recipients campaign={one} />
+            </div>
             <CampaignProgress campaign={one} />
           </>
         )}
