@@ -1,9 +1,10 @@
 /**
- * A month of 2,000 scheduled messages in the calendar, and 10,000 that are due in one minute while people write. See README.md
- * beside this file.
+ * A month of 2,000 scheduled messages in the calendar, and 10,000 that are due in one minute while people write; `--parts month,due`
+ * names those that are measured. See README.md beside this file.
  */
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
 import type { Page } from '@playwright/test';
 import type pg from 'pg';
 import { Client } from '../apps/server/src/testing/client.ts';
@@ -16,6 +17,8 @@ import { npmStart, repository, type Product } from './lib/product.ts';
 import { ms, percentile, progress, report, seconds } from './lib/report.ts';
 import { inTemporaryFolder } from './lib/temporary-folder.ts';
 
+const { values } = parseArgs({ options: { parts: { type: 'string', default: 'month,due' } } });
+const parts = new Set(values.parts.split(','));
 const size = { ...usualSize, messages: 10_000, longThread: 100 };
 const monthCount = 2_000;
 const dueCount = 10_000;
@@ -78,7 +81,77 @@ async function writeWhile(admin: Client, { openTicketIds }: BigCompany, goesOn: 
   return times;
 }
 
-const figures = await inTemporaryFolder(async (folder) => {
+/** The answer of the calendar's range and the page opened in its view of the month. */
+async function measureMonth(product: Product, admin: Client) {
+  const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString();
+  const range = `/schedules/range?from=${day(-20)}&until=${day(20)}`;
+  const answers: number[] = [];
+  let shown = 0;
+  for (let look = 0; look < looks; look += 1) {
+    const began = performance.now();
+    const { schedules, occurrences } = await admin.ok(
+      admin.get<{ schedules: unknown[]; occurrences: unknown[] }>(range),
+    );
+    answers.push(performance.now() - began);
+    shown = schedules.length + occurrences.length;
+  }
+  progress('the calendar');
+  const opened = await withBrowser(async (browser) =>
+    measureOpening(await (await loggedInContext(browser, product, email)).newPage(), product),
+  );
+  return { answerMs: p50(answers.slice(10)), shown, openedMs: p50(opened), openedSlowestMs: Math.max(...opened) };
+}
+
+/** How soon many that are due at once leave, and a person's messages meanwhile. */
+async function measureDue(
+  product: Product,
+  dataDir: string,
+  big: BigCompany,
+  { userId, companyId }: { userId: number; companyId: number },
+) {
+  // A browser has taken over the account's one session.
+  const sender = await new Client(product.url).login(email, product.passwords.get(email) ?? '');
+  progress('linking phones');
+  await linkPhones(sender, big.whatsappIds);
+  await withDatabase(dataDir, (client) => client.query('DELETE FROM schedules WHERE company_id = $1', [companyId]));
+  let runs = 0;
+  const quiet = await writeWhile(sender, big, async () => (runs += 1) <= 20);
+  progress(`${dueCount} due in one minute`);
+  const begins = Math.ceil((Date.now() + 5_000) / 60_000) * 60_000;
+  await withDatabase(dataDir, (client) =>
+    insertSchedules(client, { companyId, userId, count: dueCount, sendAt: 'now()' }),
+  );
+  return withDatabase(dataDir, async (client) => {
+    const count = async (statuses: string) => {
+      const { rows } = await client.query<{ count: string }>(
+        `SELECT count(*) FROM schedules WHERE company_id = $1 AND status IN (${statuses})`,
+        [companyId],
+      );
+      return Number(rows[0]?.count);
+    };
+    await sleep(Math.max(0, begins - Date.now() - 2_000));
+    while ((await count("'PENDENTE'")) === dueCount) await sleep(50);
+    const began = Date.now();
+    let handedOverAfterMs: number | undefined;
+    const busy = await writeWhile(sender, big, async () => {
+      if (Date.now() - began > giveUpAfterMs) throw new Error('schedules still wait');
+      if (handedOverAfterMs === undefined && (await count("'PENDENTE'")) === 0) handedOverAfterMs = Date.now() - began;
+      return (await count("'PENDENTE', 'AGENDADA'")) > 0;
+    });
+    return {
+      handedOverAfterMs,
+      sentAfterMs: Date.now() - began,
+      failed: await count("'ERRO'"),
+      quietMs: p50(quiet),
+      busyMs: p50(busy),
+      busySlowestMs: Math.max(...busy),
+      busyCount: busy.length,
+    };
+  });
+}
+
+const p50 = (times: readonly number[]) => percentile(times, 50);
+const { month, due } = await inTemporaryFolder(async (folder) => {
   const dataDir = join(folder, 'data');
   const product = await npmStart(repository, { DATA_DIR: dataDir });
   try {
@@ -93,91 +166,46 @@ const figures = await inTemporaryFolder(async (folder) => {
       await client.query('VACUUM ANALYZE');
       return seeded;
     });
-    const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString();
-    const range = `/schedules/range?from=${day(-20)}&until=${day(20)}`;
-    const answers: number[] = [];
-    let shown = 0;
-    for (let look = 0; look < looks; look += 1) {
-      const began = performance.now();
-      const { schedules, occurrences } = await admin.ok(
-        admin.get<{ schedules: unknown[]; occurrences: unknown[] }>(range),
-      );
-      answers.push(performance.now() - began);
-      shown = schedules.length + occurrences.length;
-    }
-    progress('the calendar');
-    const opened = await withBrowser(async (browser) =>
-      measureOpening(await (await loggedInContext(browser, product, email)).newPage(), product),
-    );
-
-    // The browser has taken over the account's one session.
-    const sender = await new Client(product.url).login(email, product.passwords.get(email) ?? '');
-    progress('linking phones');
-    await linkPhones(sender, big.whatsappIds);
-    await withDatabase(dataDir, (client) => client.query('DELETE FROM schedules WHERE company_id = $1', [companyId]));
-    let runs = 0;
-    const quiet = await writeWhile(sender, big, async () => (runs += 1) <= 20);
-    progress(`${dueCount} due in one minute`);
-    const begins = Math.ceil((Date.now() + 5_000) / 60_000) * 60_000;
-    await withDatabase(dataDir, (client) =>
-      insertSchedules(client, { companyId, userId, count: dueCount, sendAt: 'now()' }),
-    );
-    const left = await withDatabase(dataDir, async (client) => {
-      const count = async (statuses: string) => {
-        const { rows } = await client.query<{ count: string }>(
-          `SELECT count(*) FROM schedules WHERE company_id = $1 AND status IN (${statuses})`,
-          [companyId],
-        );
-        return Number(rows[0]?.count);
-      };
-      await sleep(Math.max(0, begins - Date.now() - 2_000));
-      while ((await count("'PENDENTE'")) === dueCount) await sleep(50);
-      const began = Date.now();
-      let handedOverAfter: number | undefined;
-      const busy = await writeWhile(sender, big, async () => {
-        if (Date.now() - began > giveUpAfterMs) throw new Error('schedules still wait');
-        if (handedOverAfter === undefined && (await count("'PENDENTE'")) === 0) handedOverAfter = Date.now() - began;
-        return (await count("'PENDENTE', 'AGENDADA'")) > 0;
-      });
-      return { busy, handedOverAfter, sentAfter: Date.now() - began, failed: await count("'ERRO'") };
-    });
-    return { answers: answers.slice(10), shown, opened, quiet, ...left };
+    return {
+      month: parts.has('month') ? await measureMonth(product, admin) : undefined,
+      due: parts.has('due') ? await measureDue(product, dataDir, big, { userId, companyId }) : undefined,
+    };
   } finally {
     await product.stop();
   }
 });
 
-const p50 = (values: readonly number[]) => percentile(values, 50);
 await report(
   'schedules',
   [
-    {
-      what: `the answer of a month with ${figures.shown} events, median of ${figures.answers.length}`,
-      value: ms(p50(figures.answers)),
-      goal: '300 ms',
-    },
-    {
-      what: `that month opened, click to painted, median of ${openings}`,
-      value: ms(p50(figures.opened)),
-      goal: '300 ms',
-    },
-    { what: '  slowest', value: ms(Math.max(...figures.opened)) },
-    { what: `${dueCount} due in one minute: handed over after`, value: seconds(figures.handedOverAfter ?? Number.NaN) },
-    { what: '  sent after', value: seconds(figures.sentAfter) },
-    { what: '  not sent', value: String(figures.failed), goal: '0' },
-    { what: "a person's message until it has left, before, median", value: ms(p50(figures.quiet)) },
-    { what: `  meanwhile, median of ${figures.busy.length}`, value: ms(p50(figures.busy)) },
-    { what: '  slowest', value: ms(Math.max(...figures.busy)) },
+    ...(month
+      ? [
+          {
+            what: `the answer of a month with ${month.shown} events, median of ${looks - 10}`,
+            value: ms(month.answerMs),
+            goal: '300 ms',
+          },
+          {
+            what: `that month opened, click to painted, median of ${openings}`,
+            value: ms(month.openedMs),
+            goal: '300 ms',
+          },
+          { what: '  slowest', value: ms(month.openedSlowestMs) },
+        ]
+      : []),
+    ...(due
+      ? [
+          {
+            what: `${dueCount} due in one minute: handed over after`,
+            value: seconds(due.handedOverAfterMs ?? Number.NaN),
+          },
+          { what: '  sent after', value: seconds(due.sentAfterMs) },
+          { what: '  not sent', value: String(due.failed), goal: '0' },
+          { what: "a person's message until it has left, before, median", value: ms(due.quietMs) },
+          { what: `  meanwhile, median of ${due.busyCount}`, value: ms(due.busyMs) },
+          { what: '  slowest', value: ms(due.busySlowestMs) },
+        ]
+      : []),
   ],
-  {
-    answerMs: p50(figures.answers),
-    shown: figures.shown,
-    openedMs: p50(figures.opened),
-    handedOverAfterMs: figures.handedOverAfter,
-    sentAfterMs: figures.sentAfter,
-    failed: figures.failed,
-    quietMs: p50(figures.quiet),
-    busyMs: p50(figures.busy),
-    busySlowestMs: Math.max(...figures.busy),
-  },
+  { month, due },
 );
