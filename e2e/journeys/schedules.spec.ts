@@ -60,6 +60,8 @@ test('a message is scheduled from a conversation, moved in the calendar, and see
   const events = page.locator('[data-status="PENDENTE"]');
   await expect(events.first()).toContainText('15:00');
   await expect(events.first()).toContainText(lia.name);
+  // Columns of a month are days of the week, not dates.
+  await expect(page.getByText(/^dom\.$/)).toBeVisible();
   await shot(page, 'month');
   await page.getByText('Lista', { exact: true }).click();
   await expect(events.first()).toContainText(lia.name);

@@ -18,7 +18,9 @@ export function Page({ title, note, before, actions, children }: PageProps) {
     <div className={css.page}>
       <header className={css.head}>
         {before}
-        <h1 className={css.title}>{title}</h1>
+        <h1 className={css.title} data-sub={before !== undefined || undefined}>
+          {title}
+        </h1>
         {note !== undefined && <small className={css.note}>{note}</small>}
         {actions && <div className={css.actions}>{actions}</div>}
       </header>

@@ -29,7 +29,12 @@ const plugins = [dayGridPlugin, timeGridPlugin, listPlugin, interactionPlugin, t
 const clockFormat = { hour: '2-digit', minute: '2-digit', hour12: false } as const;
 /** Days and month of a week, which has days of two months now and then. */
 const weekTitle = { titleFormat: { day: 'numeric', month: 'short', year: 'numeric' } } as const;
-const periodTitles = { [viewNames.week]: weekTitle, [viewNames.list]: weekTitle };
+const viewOptions = {
+  [viewNames.week]: weekTitle,
+  [viewNames.list]: weekTitle,
+  // Its columns are days of the week, not dates.
+  [viewNames.month]: { dayHeaderFormat: { weekday: 'short' }, fixedWeekCount: false },
+} as const;
 const locales = [ptLocale, esLocale, enLocale];
 
 /** What of the calendar is shown. */
@@ -106,7 +111,7 @@ export function Calendar({ view, range, onApi, onPeriod, onAdd, onEdit, onDelete
             events={toEvents(range)}
             eventContent={renderEvent}
             dayHeaderContent={renderDayHeader}
-            views={periodTitles}
+            views={viewOptions}
             dayHeaderFormat={{ weekday: 'short', day: 'numeric' }}
             moreLinkText={(count) => t('schedules.calendar.more', { count })}
             noEventsContent={<p className={css.empty}>{t('schedules.calendar.empty')}</p>}

@@ -24,13 +24,13 @@ export function SchedulePreview({ contactName, body, isTemplate, fileName, sendA
   const { company } = useSession();
   const { timeZone, language } = company;
   const clock = useNow();
-  const name = contactName || t('schedules.form.someContact');
+  const [name = ''] = contactName === '' ? [t('schedules.form.someContact')] : contactName.split(' ');
   const text = isTemplate ? body : fillVariables(body, { contactName, now: sendAt ?? clock, timeZone, language });
   const shown = times?.sendAts ?? [];
   const first = shown[0] ?? sendAt;
   return (
     <aside className={css.preview}>
-      <h3>{t('schedules.form.preview', { name: name.split(' ')[0] ?? name })}</h3>
+      <h3>{t('schedules.form.preview', { name })}</h3>
       {first && <p className={css.day}>{formatDayIn(first, timeZone)}</p>}
       {text.trim() === '' && fileName === null ? (
         <p className={css.none}>{t('schedules.form.previewEmpty')}</p>

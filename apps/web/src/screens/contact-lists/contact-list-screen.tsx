@@ -150,8 +150,8 @@ export function ContactListScreen() {
         ]}
         renderCard={(item) => (
           <>
-            <strong>{item.name}</strong>
-            <span>{formatPhone(item.number)}</span>
+            <div className={css.name}>{item.name}</div>
+            <div className={css.meta}>{formatPhone(item.number)}</div>
             <Validity item={item} />
           </>
         )}
