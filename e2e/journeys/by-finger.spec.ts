@@ -84,6 +84,7 @@ test('a card of the kanban board is carried to another lane by a finger that res
   const lane = (name: string) => page.getByRole('region', { name: new RegExp(`^${name}, `) });
   const card = lane('Em aberto').getByRole('listitem').filter({ hasText: 'Lia Prado' });
   await expect(card).toBeVisible();
+  await expect(page.locator('[data-board=draggable]')).toBeVisible();
   const box = await card.boundingBox();
   const target = await lane('Orçamento').boundingBox();
   if (!box || !target) throw new Error('nothing to touch');

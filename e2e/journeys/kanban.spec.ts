@@ -19,6 +19,8 @@ async function drag(
   to: ReturnType<Page['locator']>,
   shot?: () => Promise<void>,
 ) {
+  // What drags is loaded once the board has been drawn.
+  await expect(page.locator('[data-board=draggable]')).toBeVisible();
   const [start, end] = [await from.boundingBox(), await to.boundingBox()];
   if (!start || !end) throw new Error('nothing to drag');
   await page.mouse.move(start.x + start.width / 3, start.y + 14);
@@ -124,6 +126,27 @@ test('tickets are moved through the lanes of the kanban board, before the eyes o
     await expect(page.getByText('1 atendimento em 3 colunas')).toBeVisible();
     await page.getByRole('button', { name: 'Limpar filtros' }).click();
     await expect(page.getByText('3 atendimentos em 3 colunas')).toBeVisible();
+  });
+
+  await test.step('and by queue, by who attends and by tag', async () => {
+    const shown = (count: number) =>
+      expect(page.getByText(new RegExp(`^${count} atendimentos? em 3 colunas`))).toBeVisible();
+    const choose = async (filter: RegExp, choice: string | RegExp) => {
+      await page.getByRole('button', { name: filter }).click();
+      await page.getByRole('checkbox', { name: choice }).click();
+      await page.keyboard.press('Escape');
+    };
+    await choose(/^Etiqueta/, 'Cliente fiel');
+    await shown(1);
+    await page.getByRole('button', { name: 'Limpar filtros' }).click();
+    await choose(/^Atendente/, 'Ana');
+    await shown(0);
+    await page.getByRole('button', { name: 'Limpar filtros' }).click();
+    await choose(/^Filas/, 'Suporte');
+    await shown(0);
+    // With all of them it is no filter any more.
+    await choose(/Suporte/, 'Vendas');
+    await shown(3);
   });
 
   await test.step('an admin peeks, and resolves from a card', async () => {

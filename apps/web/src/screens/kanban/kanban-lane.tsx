@@ -1,8 +1,7 @@
-import { useDraggable, useDroppable } from '@dnd-kit/react';
 import { Menu } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight, IconChevronsLeft, IconChevronsRight, IconDots } from '@tabler/icons-react';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { memo, useCallback, useEffect, useRef } from 'react';
+import { memo, useCallback, useContext, useEffect, useRef } from 'react';
 import type { CSSProperties, KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { KanbanCard as Card } from '@balcao/contract';
@@ -10,6 +9,8 @@ import type { Lane } from '../../features/kanban/board.live.ts';
 import { formatNumber } from '../../ui/format.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { BoardDragContext } from './board-drag.ts';
+import type { LaneDrag } from './board-drag.ts';
 import { CardMenu } from './card-menu.tsx';
 import type { CardActions } from './card-menu.tsx';
 import { KanbanCard } from './kanban-card.tsx';
@@ -19,9 +20,6 @@ import css from './kanban.module.css';
 const nextPageWithinPx = 300;
 const cardHeightsPx = { compact: 100, loose: 124 } as const;
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
-
-/** What is dragged: a card, or a lane by its head. */
-export type Dragged = { kind: 'card'; card: Card; laneId: number | null } | { kind: 'lane'; laneId: number };
 
 interface Props {
   lane: Lane;
@@ -45,29 +43,21 @@ interface Props {
 
 /** A lane of the board. Only the cards on screen are drawn; the next ones come as it is scrolled. */
 export const KanbanLane = memo(function KanbanLane(props: Props) {
-  const { lane, name, folded, receives, arrange, onFold, onMoveLane } = props;
+  const { Lane } = useContext(BoardDragContext);
+  return (
+    <Lane laneId={props.lane.id} movable={props.arrange !== undefined}>
+      {(drag) => <LaneFrame {...props} drag={drag} />}
+    </Lane>
+  );
+});
+
+function LaneFrame(props: Props & { drag: LaneDrag }) {
+  const { lane, name, folded, receives, arrange, onFold, onMoveLane, drag } = props;
   const { t } = useTranslation();
-  const { ref: targetRef, isDropTarget } = useDroppable({
-    id: `lane ${lane.id}`,
-    accept: ['card', 'lane'],
-    data: { laneId: lane.id },
-  });
-  const {
-    ref: sourceRef,
-    handleRef,
-    isDragSource,
-  } = useDraggable({
-    id: `lane handle ${lane.id}`,
-    type: 'lane',
-    disabled: !arrange,
-    data: { kind: 'lane', laneId: lane.id ?? 0 } satisfies Dragged,
-  });
+  const { ref, handleRef, isDropTarget, isDragSource } = drag;
   const label = t('kanban.lane.label', { name, tickets: t('kanban.tickets', { count: lane.count }) });
   const shared = {
-    ref: (element: Element | null) => {
-      targetRef(element);
-      sourceRef(element);
-    },
+    ref,
     className: css.lane,
     style: lane.color === '' ? undefined : ({ '--lane-color': lane.color } as CSSProperties),
     'data-over': (isDropTarget && receives) || undefined,
@@ -131,7 +121,7 @@ export const KanbanLane = memo(function KanbanLane(props: Props) {
       <LaneCards {...props} over={isDropTarget && receives} />
     </section>
   );
-});
+}
 
 function LaneCards({
   lane,
@@ -214,11 +204,7 @@ interface DraggableProps {
 const steps: Readonly<Record<string, -1 | 1>> = { ArrowLeft: -1, ArrowRight: 1 };
 
 const DraggableCard = memo(function DraggableCard({ card, laneId, density, actions, onStep }: DraggableProps) {
-  const { ref, isDragSource } = useDraggable({
-    id: `card ${card.id}`,
-    type: 'card',
-    data: { kind: 'card', card, laneId } satisfies Dragged,
-  });
+  const { Card: DragCard } = useContext(BoardDragContext);
   const onKeyDown = (event: KeyboardEvent) => {
     const by = steps[event.key];
     if (!by || !event.altKey || !event.shiftKey) return;
@@ -226,13 +212,17 @@ const DraggableCard = memo(function DraggableCard({ card, laneId, density, actio
     onStep(card, laneId, by);
   };
   return (
-    <KanbanCard
-      card={card}
-      density={density}
-      dragging={isDragSource}
-      innerRef={ref}
-      onKeyDown={onKeyDown}
-      menu={<CardMenu card={card} laneId={laneId} actions={actions} />}
-    />
+    <DragCard card={card} laneId={laneId}>
+      {({ ref, isDragSource }) => (
+        <KanbanCard
+          card={card}
+          density={density}
+          dragging={isDragSource}
+          innerRef={ref}
+          onKeyDown={onKeyDown}
+          menu={<CardMenu card={card} laneId={laneId} actions={actions} />}
+        />
+      )}
+    </DragCard>
   );
 });

@@ -1,11 +1,9 @@
 import { isAdmin } from '@balcao/contract';
 import type { KanbanCard as Card } from '@balcao/contract';
-import { DragDropProvider, DragOverlay, PointerSensor } from '@dnd-kit/react';
 import { Button, SegmentedControl, VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DragStyles } from '../../app/drag-styles.tsx';
 import { useSession } from '../../app/session.ts';
 import { toast } from '../../app/toast.tsx';
 import { useBoard, useOrderLanes } from '../../features/kanban/kanban.queries.ts';
@@ -17,11 +15,13 @@ import { SearchField } from '../../ui/search-field.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { useStableCallback } from '../../ui/use-stable-callback.ts';
 import { TicketDialogs } from '../tickets/ticket-dialogs.tsx';
+import { BoardDragContext } from './board-drag.ts';
+import type { Dragged } from './board-drag.ts';
 import { BoardFilters } from './board-filters.tsx';
 import type { LaneChoice } from './card-menu.tsx';
 import { cardLinkId, KanbanCard } from './kanban-card.tsx';
 import { KanbanLane } from './kanban-lane.tsx';
-import type { Dragged } from './kanban-lane.tsx';
+import { useBoardDrag } from './use-board-drag.ts';
 import { useBoardSettings } from './use-board-settings.ts';
 import { useCardActions } from './use-card-actions.ts';
 import css from './kanban.module.css';
@@ -32,14 +32,15 @@ export function KanbanScreen() {
   const { actor } = useSession();
   const settings = useBoardSettings();
   const { density, folded, filter } = settings;
-  const { board, failed, retry, searching, loading, loadMore, move } = useBoard(filter);
+  const { board: data, failed, retry, searching, loading, loadMore, move } = useBoard(filter);
+  const { drag, board, isReady, onPointerEnter } = useBoardDrag();
   const { mutate: orderLanes } = useOrderLanes();
   const { dialogs, actions, open, mayPeek, onPeek, onResolve } = useCardActions();
   const [dragged, setDragged] = useState<Dragged | null>(null);
   const [announcement, setAnnouncement] = useState('');
   const admin = isAdmin(actor);
 
-  const lanes = board?.lanes;
+  const lanes = data?.lanes;
   const untagged = t('kanban.untagged');
   const nameOf = (laneId: number | null) =>
     laneId === null ? untagged : (lanes?.find(({ id }) => id === laneId)?.name ?? '');
@@ -130,52 +131,52 @@ export function KanbanScreen() {
         {!lanes && !failed && <SkeletonRows count={6} height={100} avatar={0} />}
         {nothing && <NoticeBox tone="info">{t('kanban.nothingFound')}</NoticeBox>}
         {lanes && (
-          <DragDropProvider
-            // The keyboard has keys of its own here, and what is said is said in the language of the screen.
-            sensors={sensors}
-            plugins={([_accessibility, ...plugins]) => plugins}
-            onDragStart={({ operation }) => setDragged((operation.source?.data as Dragged | undefined) ?? null)}
-            onDragEnd={({ operation: { source, target }, canceled }) => {
-              setDragged(null);
-              if (!canceled && source && target) drop(source.data as Dragged, target.data['laneId'] as number | null);
-            }}
-          >
-            <DragStyles />
-            <div className={css.board} data-density={density} data-dim={searching || undefined}>
-              {lanes.map((lane, index) => (
-                <KanbanLane
-                  key={lane.id}
-                  lane={lane}
-                  name={lane.id === null ? untagged : lane.name}
-                  density={density}
-                  folded={folded.has(lane.id ?? 0)}
-                  loading={loading.has(lane.id)}
-                  receives={dragged?.kind === 'card' && dragged.laneId !== lane.id}
-                  draggedId={dragged?.kind === 'card' && dragged.laneId === lane.id ? dragged.card.id : undefined}
-                  arrange={admin && lane.id !== null ? arrangements[positionOf(index, lanes.length)] : undefined}
-                  actions={cardActions}
-                  onFold={onFold}
-                  onMoveLane={onMoveLane}
-                  onStep={onStep}
-                  onMore={loadMore}
-                />
-              ))}
-              {lanes.length === 1 && (
-                <EmptyState
-                  title={t('kanban.empty.title')}
-                  text={t('kanban.empty.text')}
-                  action={
-                    <Button component={Link} to="/tags">
-                      {t('kanban.empty.action')}
-                    </Button>
-                  }
-                />
-              )}
-            </div>
-            <DragOverlay>
-              {dragged?.kind === 'card' ? <KanbanCard card={dragged.card} density={density} lifted /> : null}
-            </DragOverlay>
-          </DragDropProvider>
+          <BoardDragContext value={drag}>
+            <drag.Frame
+              onDragged={setDragged}
+              onDrop={drop}
+              overlay={dragged?.kind === 'card' ? <KanbanCard card={dragged.card} density={density} lifted /> : null}
+            >
+              <div
+                ref={board}
+                className={css.board}
+                data-density={density}
+                data-dim={searching || undefined}
+                data-board={isReady ? 'draggable' : undefined}
+                onPointerEnter={onPointerEnter}
+              >
+                {lanes.map((lane, index) => (
+                  <KanbanLane
+                    key={lane.id}
+                    lane={lane}
+                    name={lane.id === null ? untagged : lane.name}
+                    density={density}
+                    folded={folded.has(lane.id ?? 0)}
+                    loading={loading.has(lane.id)}
+                    receives={dragged?.kind === 'card' && dragged.laneId !== lane.id}
+                    draggedId={dragged?.kind === 'card' && dragged.laneId === lane.id ? dragged.card.id : undefined}
+                    arrange={admin && lane.id !== null ? arrangements[positionOf(index, lanes.length)] : undefined}
+                    actions={cardActions}
+                    onFold={onFold}
+                    onMoveLane={onMoveLane}
+                    onStep={onStep}
+                    onMore={loadMore}
+                  />
+                ))}
+                {lanes.length === 1 && (
+                  <EmptyState
+                    title={t('kanban.empty.title')}
+                    text={t('kanban.empty.text')}
+                    action={
+                      <Button component={Link} to="/tags">
+                        {t('kanban.empty.action')}
+                      </Button>
+                    }
+                  />
+                )}
+              </div>
+            </drag.Frame>
+          </BoardDragContext>
         )}
       </div>
       <TicketDialogs dialogs={dialogs} actions={actions} onOpen={open} />
@@ -184,13 +185,6 @@ export function KanbanScreen() {
 }
 
 const untaggedColor = 'var(--b-control)';
-
-/** A card is dragged by any part of it, also by the link that lies over it; only its buttons are for pressing. */
-const sensors = [
-  PointerSensor.configure({
-    preventActivation: ({ target }) => target instanceof Element && target.closest('button') !== null,
-  }),
-];
 
 /** Where a lane may go from its place; the same objects each time, so that lanes are not drawn again for them. */
 const arrangements = {
