@@ -52,6 +52,8 @@ export const ticket = z.object({
   referral: z.object({ kind: referralKind, headline: z.string() }).nullable(),
   /** since when the contact waits; set while pending */
   pendingSince: isoDate.nullable(),
+  /** an open one that was put aside: when it comes back by itself, unless its contact writes before; null = it was not */
+  snoozedUntil: isoDate.nullable(),
   /** only unanswered messages of the company are in it, of a campaign for instance: it is in no list until it is opened */
   neverServed: z.boolean(),
   createdAt: isoDate,
@@ -175,6 +177,8 @@ export const listTickets = endpoint({
     order: ticketOrder.default('latest'),
     /** only those without an assignee */
     unassigned: queryFlag,
+    /** only those that were put aside, who comes back first on top, or only the others; absent = both */
+    snoozed: z.enum(['only', 'without']).optional(),
     /** also all of these tags; and assigned to one of these users (admins) */
     tags: queryIds,
     users: queryIds,
@@ -355,6 +359,31 @@ export const markTicketUnread = endpoint({
   answer: z.object({ unreadMessages: z.number() }),
 });
 
+export const snoozeTicket = endpoint({
+  method: 'POST',
+  path: '/tickets/{id}/snooze',
+  access: 'user',
+  summary:
+    "Puts an open ticket aside until a time, or until its contact writes: the assignee's and admins', others get ERR_NOT_ASSIGNEE",
+  params: idParams,
+  notFound: 'ERR_NO_TICKET_FOUND',
+  body: z.object({
+    /** a time to come, within a year */
+    until: z.iso.datetime({ offset: true }),
+  }),
+  answer: ticket,
+});
+
+export const wakeTicket = endpoint({
+  method: 'DELETE',
+  path: '/tickets/{id}/snooze',
+  access: 'user',
+  summary: 'Brings back a ticket that was put aside, before its time',
+  params: idParams,
+  notFound: 'ERR_NO_TICKET_FOUND',
+  answer: ticket,
+});
+
 export const ticketsEvents = {
   ticket: z.discriminatedUnion('action', [
     z.object({ action: z.literal('update'), ticket }),
@@ -391,7 +420,7 @@ export const ticketsErrors = {
   ERR_HISTORY_HIDDEN: { status: 403, details: noDetails },
   ERR_TICKET_STATUS: { status: 409, details: z.object({ status: z.enum(['pending', 'open', 'closed']) }) },
   ERR_CREATING_TICKET: { status: 500, details: noDetails },
-  /** the company lets only the assignee write */
+  /** only the assignee may do so: put a ticket aside, or write in it where the company wants it so */
   ERR_NOT_ASSIGNEE: { status: 403, details: z.object({ userName: z.string().nullable() }) },
   ERR_UNDO_EXPIRED: { status: 409, details: noDetails },
 } as const;

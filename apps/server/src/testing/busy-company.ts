@@ -50,6 +50,10 @@ export async function seedBusyCompany(client: pg.Client, name: string): Promise<
     [companyId, firstContact, whatsappId, userIds[0], queueIds[0], ticketCount],
   );
   await client.query(
+    `UPDATE tickets SET snoozed_until = now() + id % 7 * interval '1 hour' WHERE company_id = $1 AND status = 'open' AND id % 4 = 0`,
+    [companyId],
+  );
+  await client.query(
     `INSERT INTO messages (company_id, ticket_id, whatsapp_id, contact_id, user_id, provider_id, from_me, body, ack, read, sent_at)
      SELECT $1, m.ticket_id, $3, CASE WHEN m.i % 2 = 0 THEN $4::int END, CASE WHEN m.i % 2 = 1 THEN $5::int END, 'P' || m.i, m.i % 2 = 1,
        'Mensagem número ' || m.i, CASE WHEN m.i % 2 = 0 THEN 0 WHEN m.i % 300 = 1 THEN 0 ELSE 4 END, m.i % 2 = 1 OR m.i % 20 <> 0,

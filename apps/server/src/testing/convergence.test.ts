@@ -66,6 +66,9 @@ const step = fc.record({
     'answer',
     'answer',
     'read',
+    'snooze',
+    'snooze',
+    'wake',
     'change',
     'change',
     'theyChange',
@@ -123,6 +126,13 @@ async function play({ kind, who, which, other }: Step): Promise<void> {
       const upTo = messages[other % Math.max(1, messages.length)];
       return void (ticket && upTo && (await by.post(`/tickets/${ticket.id}/read`, { lastMessageId: upTo.id })));
     }
+    case 'snooze':
+      return void (
+        ticket &&
+        (await by.post(`/tickets/${ticket.id}/snooze`, { until: new Date(Date.now() + 3_600_000).toISOString() }))
+      );
+    case 'wake':
+      return void (ticket && (await by.delete(`/tickets/${ticket.id}/snooze`)));
     case 'bulk': {
       const action = [
         { kind: 'accept' },
@@ -254,6 +264,8 @@ describe('what a browser has cached', () => {
           const tabsOf = (actor: Actor): Tab[] => [
             ...statuses.map((status) => ({ status, showAll: actor.name === 'admin' })),
             { status: 'pending', showAll: false, queueIds: [queues[0].id] },
+            { status: 'open', showAll: actor.name === 'admin', snoozed: 'only' },
+            { status: 'open', showAll: actor.name === 'admin', snoozed: 'without' },
           ];
           const caches = actors.flatMap((actor) =>
             tabsOf(actor).map((tab) => {

@@ -14,6 +14,8 @@ export interface Tab {
   status: TicketStatus;
   showAll: boolean;
   queueIds?: number[];
+  /** only those put aside, or only the others */
+  snoozed?: 'only' | 'without';
 }
 
 /** A list as an index by id, by which two lists are compared; the order follows from the tickets. */
@@ -27,6 +29,7 @@ export async function fetchTab(by: Client, tab: Tab): Promise<TicketsById> {
     status: tab.status,
     showAll: String(tab.showAll),
     queueIds: JSON.stringify(tab.queueIds ?? []),
+    ...(tab.snoozed && { snoozed: tab.snoozed }),
   });
   const found = new Map<number, Ticket>();
   for (let cursor: string | null = ''; cursor !== null;) {
@@ -126,6 +129,7 @@ export function reduceTab(
 /** The rule of the list: own open tickets unless everybody's are requested; of some queues, those without one too. */
 function belongs(ticket: Ticket, tab: Tab, userId: number): boolean {
   if (ticket.status !== tab.status) return false;
+  if (tab.snoozed && (tab.snoozed === 'only') !== (ticket.snoozedUntil !== null)) return false;
   if (!tab.showAll && ticket.status === 'open' && ticket.userId !== userId) return false;
   return !tab.queueIds?.length || ticket.queueId === null || tab.queueIds.includes(ticket.queueId);
 }

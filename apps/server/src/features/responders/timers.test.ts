@@ -40,6 +40,25 @@ describe('automatic service timers', () => {
     expect(events.filter(({ kind }) => kind === 'finished')).toMatchObject([{ user: null }]);
   });
 
+  it('expiresTicket leaves alone what was put aside, and counts from when it came back', async () => {
+    const desk = await createDesk(server, [{ name: 'Única' }]);
+    await desk.updateConnection({ expiresTicket: 5 });
+    await answered(desk);
+    const { id } = await desk.ticket();
+    const until = new Date(server.clock.now().getTime() + 10 * 60_000).toISOString();
+    await desk.admin.ok(desk.admin.post(`/tickets/${id}/snooze`, { until }));
+    minutes(6);
+    await sweepNow();
+    expect((await desk.ticket()).status).toBe('open');
+    await desk.admin.ok(desk.admin.delete(`/tickets/${id}/snooze`));
+    minutes(3);
+    await sweepNow();
+    expect((await desk.ticket()).status).toBe('open');
+    minutes(3);
+    await sweepAll();
+    expect((await desk.ticket()).status).toBe('closed');
+  });
+
   it('expiresTicket leaves tickets open when the contact wrote last or only automatic texts were sent', async () => {
     const desk = await createDesk(server, [{ name: 'Única' }]);
     await desk.updateConnection({ expiresTicket: 5 });

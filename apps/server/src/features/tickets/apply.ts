@@ -30,6 +30,8 @@ export interface AllowedChange {
   transferredUnread?: boolean;
   /** messages that were read by what is taken back */
   unreadAgain?: number;
+  /** undefined = it is put aside no longer */
+  snoozedUntil?: string | null;
 }
 
 /**
@@ -48,15 +50,18 @@ export async function applyChanges(
   if (changes.length === 0) return [];
   const sorted = changes.toSorted((a, b) => a.before.id - b.before.id);
   const ids = sorted.map(({ before }) => before.id);
-  const states = sorted.map(({ before: { id }, change, pendingSince, transferredUnread, unreadAgain }) => ({
-    id,
-    next: change.next,
-    pendingSince,
-    unreadAgain,
-    transferredUnread:
-      transferredUnread ??
-      (change.event === null ? undefined : transferMark({ ...change, event: change.event }, actorId)),
-  }));
+  const states = sorted.map(
+    ({ before: { id }, change, pendingSince, transferredUnread, unreadAgain, snoozedUntil }) => ({
+      id,
+      next: change.next,
+      pendingSince,
+      unreadAgain,
+      snoozedUntil,
+      transferredUnread:
+        transferredUnread ??
+        (change.event === null ? undefined : transferMark({ ...change, event: change.event }, actorId)),
+    }),
+  );
   // Whom somebody serves is hidden no longer.
   const begun = sorted.filter(({ change }) => change.cycle === 'reopen').map(({ before }) => before.contactId);
   if (begun.length > 0) await restoreContacts(tx, begun);

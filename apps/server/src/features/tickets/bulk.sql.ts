@@ -14,6 +14,8 @@ export interface UndoState {
   transferredUnread: boolean;
   /** absent in what was stored by releases that resolved without reading */
   unreadMessages?: number;
+  /** absent in what was stored before tickets could be put aside */
+  snoozedUntil?: string | null;
   /** of its running service cycle */
   startedAt: string | null;
   /** tags the action put on it */

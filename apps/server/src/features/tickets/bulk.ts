@@ -149,8 +149,9 @@ function toUndoState(
   startedAt: string | null,
   tagIds: number[] = [],
 ): UndoState {
-  const { id, status, userId, queueId, pendingSince, transferredUnread, unreadMessages } = before;
-  return { id, version, status, userId, queueId, pendingSince, transferredUnread, unreadMessages, startedAt, tagIds };
+  const { id, status, userId, queueId, pendingSince, transferredUnread, unreadMessages, snoozedUntil } = before;
+  const state = { status, userId, queueId, pendingSince, transferredUnread, unreadMessages, snoozedUntil };
+  return { id, version, ...state, startedAt, tagIds };
 }
 
 async function emitTickets(tx: CompanyTx, befores: readonly LockedTicket[]): Promise<void> {
@@ -247,6 +248,7 @@ export async function undoBulkUpdate(
     transferredUnread: earlier.transferredUnread,
     // Resolving had read them.
     unreadAgain: kind === 'resolve' ? (earlier.unreadMessages ?? 0) : 0,
+    snoozedUntil: earlier.snoozedUntil ?? null,
   }));
   await applyChanges(tx, actor.userId, changes);
   return { done, failed };

@@ -23,6 +23,7 @@ const lockedColumns = [
   'unreadMessages',
   'transferredUnread',
   'pendingSince',
+  'snoozedUntil',
   'version',
   'neverServed',
   'useIntegration',
@@ -39,6 +40,8 @@ export interface LockedTicket extends TicketFacts {
   unreadMessages: number;
   transferredUnread: boolean;
   pendingSince: string | null;
+  /** when it comes back by itself; null = it was not put aside */
+  snoozedUntil: string | null;
   version: number;
   useIntegration: boolean;
   integrationId: number | null;
@@ -166,6 +169,8 @@ export interface SavedState {
   pendingSince?: string | null | undefined;
   /** added to the unread messages */
   unreadAgain?: number | undefined;
+  /** put aside until then, as before what is taken back; undefined = not */
+  snoozedUntil?: string | null | undefined;
 }
 
 /**
@@ -181,6 +186,7 @@ export async function saveStates(db: Db, states: readonly SavedState[]): Promise
       left_to_people = CASE v.status WHEN 'closed' THEN false WHEN 'open' THEN true ELSE t.left_to_people END,
       chatbot = t.chatbot AND v.status = 'pending' AND v.queue_id IS NOT DISTINCT FROM t.queue_id,
       pending_since = CASE WHEN v.status = 'pending' THEN coalesce(v.pending_since, clock_timestamp()) END,
+      snoozed_until = CASE WHEN v.status = 'open' THEN v.snoozed_until END,
       transferred_unread = coalesce(v.transferred_unread, t.transferred_unread),
       unread_messages = CASE WHEN v.status = 'closed' THEN 0 ELSE t.unread_messages + v.unread_again END,
       -- a conversation that was never served is a ticket from its first service on
@@ -191,8 +197,8 @@ export async function saveStates(db: Db, states: readonly SavedState[]): Promise
       ${states.map(({ id }) => id)}::int[], ${states.map(({ next }) => next.status)}::text[], ${states.map(({ next }) => next.userId)}::int[],
       ${states.map(({ next }) => next.queueId)}::int[], ${states.map(({ next }) => next.whatsappId)}::int[],
       ${states.map((state) => state.transferredUnread ?? null)}::bool[], ${states.map((state) => state.pendingSince ?? null)}::timestamptz[],
-      ${states.map((state) => state.unreadAgain ?? 0)}::int[]
-    ) AS v (id, status, user_id, queue_id, whatsapp_id, transferred_unread, pending_since, unread_again)
+      ${states.map((state) => state.unreadAgain ?? 0)}::int[], ${states.map((state) => state.snoozedUntil ?? null)}::timestamptz[]
+    ) AS v (id, status, user_id, queue_id, whatsapp_id, transferred_unread, pending_since, unread_again, snoozed_until)
     WHERE t.id = v.id`.execute(db);
 }
 

@@ -11,6 +11,8 @@ export interface ResolvedFrom {
   pendingSince: string | null;
   transferredUnread: boolean;
   unreadMessages: number;
+  /** absent in what was stored before tickets could be put aside */
+  snoozedUntil?: string | null;
 }
 
 /** A ticket that was resolved, of which nobody outside has been told yet. */

@@ -29,8 +29,9 @@ export async function holdClosings(
   const closings = steps
     .filter(({ event }) => event === 'finished')
     .map(({ before }) => {
-      const { version, status, userId, queueId, pendingSince, transferredUnread, unreadMessages } = before;
-      const earlier = { status, userId, queueId, pendingSince, transferredUnread, unreadMessages };
+      const { version, status, userId, queueId, pendingSince, transferredUnread, unreadMessages, snoozedUntil } =
+        before;
+      const earlier = { status, userId, queueId, pendingSince, transferredUnread, unreadMessages, snoozedUntil };
       return { ticketId: before.id, farewell, earlier: { ...earlier, version: version + 1 } };
     });
   if (closings.length === 0) return;

@@ -26,7 +26,14 @@ const fold = async () => {
 
 /** Of every list the total it tells, and how many there are on its pages. */
 async function listsOf(client: Client, queueId: number, userId: number) {
-  const questions = ['', 'status=open', 'status=pending', 'status=closed', 'status=open&showAll=true', 'showAll=true'];
+  const questions = [
+    '',
+    'status=open',
+    'status=pending',
+    'status=closed',
+    'status=open&showAll=true',
+    'showAll=true',
+  ].concat(['only', 'without'].map((snoozed) => `status=open&showAll=true&snoozed=${snoozed}`));
   const filters = [
     '',
     `&queueIds=${encodeURIComponent(JSON.stringify([queueId]))}`,
@@ -63,6 +70,10 @@ describe('the totals of lists', () => {
     await change(2, { status: 'open', userId: ana.user.id });
     await change(2, { status: 'closed' });
     await change(3, { status: 'pending', queueId: support.id });
+    await change(7, { status: 'open', userId: ana.user.id });
+    const until = new Date(Date.now() + 3_600_000).toISOString();
+    for (const n of [0, 1, 7]) await admin.ok(admin.post(`/tickets/${tickets[n]?.id}/snooze`, { until }));
+    await admin.ok(admin.delete(`/tickets/${tickets[7]?.id}/snooze`));
     await change(4, { status: 'open', userId: ana.user.id });
     await change(4, { status: 'pending', userId: null });
     await admin.ok(admin.post('/tags/sync', { ticketId: tickets[0]?.id, tags: [lane.id] }));

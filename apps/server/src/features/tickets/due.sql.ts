@@ -8,7 +8,8 @@ const minutes = (column: string) => sql`make_interval(mins => ${sql.ref(column)}
 
 /**
  * The condition under which a timer is due. Silence: the contact of an open ticket has not answered the last message a
- * person wrote for as long as its connection allows, counted from when it was delivered. Waiting: a ticket is in no
+ * person wrote for as long as its connection allows, counted from when it was delivered; what was put aside waits until it is back,
+ * and is counted from then. Waiting: a ticket is in no
  * queue for as long as its connection allows.
  */
 function isDue(timer: Timer, now: string): RawBuilder<boolean> {
@@ -18,6 +19,7 @@ function isDue(timer: Timer, now: string): RawBuilder<boolean> {
   }
   const since = sql`${now}::timestamptz - ${minutes('w.expiresTicket')}`;
   return sql`w.expires_ticket > 0 AND t.status = 'open' AND t.last_message_from_me AND NOT t.is_group AND t.last_message_at <= ${since}
+    AND t.snoozed_until IS NULL AND (t.woken_at IS NULL OR t.woken_at <= ${since})
     AND (SELECT m.from_me AND m.ack >= 2 AND m.updated_at <= ${since} FROM messages m
       WHERE m.company_id = t.company_id AND m.ticket_id = t.id AND NOT m.is_automatic ORDER BY m.sent_at DESC, m.id DESC LIMIT 1)`;
 }

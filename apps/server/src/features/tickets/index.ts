@@ -1,4 +1,5 @@
 import { jobHandler } from '../../platform/jobs/job.ts';
+import { sweepHandlers } from '../../platform/jobs/sweep.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { contactChangeAsked, contactChangedByPerson, contactRemoving, contactsMerging } from '../contacts/index.ts';
 import { userRemoving } from '../users/index.ts';
@@ -6,6 +7,7 @@ import { announceClosings, announceClosingsJob } from './closings.ts';
 import { mergeTickets } from './merge.ts';
 import { removeTicketsOf } from './remove.ts';
 import { assertChangeAllowed, logContactChange } from './sight.ts';
+import { dueSnoozes, wakeDue } from './snooze.ts';
 import { ticketRoutes, type TicketRouteDeps } from './tickets.routes.ts';
 import { releaseUserTickets } from './transitions.ts';
 
@@ -76,6 +78,8 @@ export function createTickets(platform: Platform, deps: TicketRouteDeps): void {
       platform.database.forCompany(companyId, (tx) => announceClosings(tx, closings)),
     ),
   );
+  for (const handler of sweepHandlers(platform, dueSnoozes, (tx, ids) => wakeDue(tx, ids, platform.clock.now())))
+    platform.registerJob(handler);
   platform.on(userRemoving, releaseUserTickets);
   platform.on(contactRemoving, (tx, { contactId }) => removeTicketsOf(tx, contactId));
   platform.on(contactChangeAsked, assertChangeAllowed);

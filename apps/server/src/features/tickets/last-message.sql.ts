@@ -65,6 +65,8 @@ const recordStatement = fixedStatement(
         lastMessageDeleted: ifNewest('false', 'lastMessageDeleted'),
         lastMessageReaction: ifNewest(`''`, 'lastMessageReaction'),
         unreadMessages: sql`unread_messages + w.came`,
+        // Whose contact writes comes back.
+        snoozedUntil: sql`CASE WHEN w.came = 0 THEN tickets.snoozed_until END`,
         transferredUnread: sql<boolean>`transferred_unread AND NOT (${answeredByAssignee})`,
         version: sql`version + w.answers`,
         // The start of the transaction would be wrong here: see `changedNow` of changes.sql.ts.

@@ -78,6 +78,7 @@ export async function mergeRows(db: Db, { from, into }: MergePair, state: Merged
       queueId: state.queueId,
       neverServed: state.neverServed,
       pendingSince: state.pendingSince,
+      snoozedUntil: null,
       transferredUnread: state.transferredUnread,
       version: eb('version', '+', 1),
       updatedAt: sql<string>`clock_timestamp()`,

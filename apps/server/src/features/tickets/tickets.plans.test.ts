@@ -8,6 +8,7 @@ import { listPage, type ListRequest } from './tickets.ts';
 import { listLanePage, listLanes } from './lanes.ts';
 import { lockBoardTicketsTagged, refreshLanes } from './lanes.sql.ts';
 import { lockTicketsSkipLocked, lockOpenTicketsOfUser } from './changes.sql.ts';
+import { listDueSnoozes } from './snooze.sql.ts';
 import { saveRecorded } from './last-message.sql.ts';
 import { insertEvents, listEvents } from './events.sql.ts';
 import { findTicket } from './tickets.sql.ts';
@@ -62,6 +63,8 @@ describe('the list of tickets reaches its rows by indexes', () => {
     ['those of some users', admin, () => ({ showAll: true, status: 'open', users: busy.userIds.slice(0, 2) })],
     ['who waits longest', admin, () => ({ status: 'pending', showAll: true, order: 'waiting' })],
     ['who waits longest of what an attendant sees', () => attendant, () => ({ status: 'pending', order: 'waiting' })],
+    ['open ones that were put aside', admin, () => ({ status: 'open', showAll: true, snoozed: true })],
+    ['own open ones that were not put aside', () => attendant, () => ({ status: 'open', snoozed: false })],
     ['open ones nobody has', admin, () => ({ status: 'open', showAll: true, unassigned: true })],
     ['those that an advertisement brought', admin, () => ({ showAll: true, referral: 'ad' })],
     ['those that an advertisement brought, as an attendant sees them', () => attendant, () => ({ referral: 'ad' })],
@@ -124,6 +127,10 @@ describe('the list of tickets reaches its rows by indexes', () => {
     }
     await expectQuick((db) => lockBoardTicketsTagged(db, laneIds.slice(0, 1)));
     await expectQuick((db) => refreshLanes(db, laneIds.slice(0, 1)));
+  });
+
+  it('those that were put aside and whose time has come, in all companies', async () => {
+    await expectQuick((db) => listDueSnoozes(db, new Date().toISOString(), { after: 0, limit: 5000 }));
   });
 
   it('single tickets, and those of somebody who leaves', async () => {

@@ -10,9 +10,11 @@ import {
   listTickets,
   listWorkload,
   markTicketUnread,
+  snoozeTicket,
   undoBulkAction,
   undoResolveTicket,
   updateTicket,
+  wakeTicket,
 } from '@balcao/contract';
 import { handleTx } from '../../platform/http/handle-tx.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -22,6 +24,7 @@ import { listContactServices as servicesOf } from './contact-services.ts';
 import { startTicket } from './create.ts';
 import { listEventsPage, listPastServices } from './log.ts';
 import { removeTicket } from './remove.ts';
+import { snooze, wake } from './snooze.ts';
 import * as tickets from './tickets.ts';
 import { recordUnread } from './transitions.ts';
 import { undoResolve } from './undo-resolve.ts';
@@ -41,6 +44,7 @@ export function ticketRoutes(platform: Platform, { tagging, contactsShown }: Tic
       tickets.listPage(db, actor, {
         ...query,
         unread: query.withUnreadMessages,
+        snoozed: query.snoozed && query.snoozed === 'only',
         search: query.searchParam,
         created: daysOf(query.date, query.dateTo),
         updated: daysOf(query.updatedAt, query.updatedTo),
@@ -65,6 +69,10 @@ export function ticketRoutes(platform: Platform, { tagging, contactsShown }: Tic
   handleTx(platform, markTicketUnread, async (tx, { actor, params }) => ({
     unreadMessages: await recordUnread(tx, actor, params.id),
   }));
+  handleTx(platform, snoozeTicket, (tx, { actor, params, body }) =>
+    snooze(tx, actor, params.id, { until: body.until, now: platform.clock.now() }),
+  );
+  handleTx(platform, wakeTicket, (tx, { actor, params }) => wake(tx, actor, params.id, platform.clock.now()));
   handleTx(platform, deleteTicket, async (tx, { actor, params }) => {
     await removeTicket(tx, actor, params.id);
     return { message: 'ticket deleted' };

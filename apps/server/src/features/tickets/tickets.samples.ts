@@ -45,7 +45,11 @@ export const calls: SampleCalls = {
     return { by: user, body: { undo } };
   },
   markTicketUnread: ({ tickets }) => ({ params: { id: tickets.open.id } }),
+  snoozeTicket: ({ tickets }) => ({ params: { id: tickets.open.id }, body: { until: inAnHour() } }),
+  wakeTicket: ({ tickets }) => ({ params: { id: tickets.open.id } }),
 };
+
+const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
 
 async function resolveTicket(made: Promise<Ticket>, by: Client): Promise<Ticket> {
   return by.ok(by.put<Ticket>(`/tickets/${(await made).id}`, { status: 'closed' }));

@@ -58,6 +58,7 @@ export function ticketQuery(db: Db, tickets: AliasableExpression<Selectable<DB['
       't.referralKind',
       't.referralHeadline',
       't.pendingSince',
+      't.snoozedUntil',
       't.neverServed',
       't.createdAt',
       't.updatedAt',
@@ -120,6 +121,7 @@ export function toTicket(row: TicketRow): Ticket {
     promptId: row.promptId,
     referral: row.referralKind === null ? null : { kind: row.referralKind, headline: row.referralHeadline },
     pendingSince: row.pendingSince,
+    snoozedUntil: row.snoozedUntil,
     neverServed: row.neverServed,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
@@ -201,6 +203,8 @@ export interface TicketFilter {
   queueIds?: readonly number[] | undefined;
   unread: boolean;
   unassigned: boolean;
+  /** only those put aside, or only the others */
+  snoozed?: boolean | undefined;
   /** with all of these tags */
   tags?: readonly number[] | undefined;
   /** with one of these users */
@@ -222,6 +226,7 @@ export function filteredTickets(db: Db, actor: UserActor, filter: TicketFilter, 
   if (status === 'pending') query = query.where(sql<boolean>`t.status = 'pending'`);
   else if (status) query = query.where('t.status', '=', status);
   if (filter.unassigned) query = query.where('t.userId', 'is', null);
+  if (filter.snoozed !== undefined) query = query.where('t.snoozedUntil', filter.snoozed ? 'is not' : 'is', null);
   // Own open ones plus visible pending ones, unless everybody's are asked for; closed ones have no such limit.
   if (!filter.showAll) {
     query = query.where((eb) => eb.or([eb('t.status', '<>', 'open'), eb('t.userId', '=', actor.userId)]));
@@ -292,7 +297,11 @@ const orders = {
     direction: 'asc',
     beyond: sql.raw('>'),
   },
+  snoozed: { at: sql<string>`t.snoozed_until`, direction: 'asc', beyond: sql.raw('>') },
 } as const;
+
+/** Those that were put aside are listed by when they come back. */
+export type ListOrder = TicketOrder | 'snoozed';
 
 /** Place of a ticket in a list: the moment the list goes by, then the id. */
 export interface TicketCursor {
@@ -300,8 +309,9 @@ export interface TicketCursor {
   id: number;
 }
 
-export function cursorOf({ id, updatedAt, pendingSince }: Ticket, order: TicketOrder): TicketCursor {
-  return { id, at: order === 'waiting' ? (pendingSince ?? 'infinity') : updatedAt };
+export function cursorOf({ id, updatedAt, pendingSince, snoozedUntil }: Ticket, order: ListOrder): TicketCursor {
+  const places = { latest: updatedAt, waiting: pendingSince ?? 'infinity', snoozed: snoozedUntil ?? updatedAt };
+  return { id, at: places[order] };
 }
 
 /** Up to `limit` tickets in an order, after a place or an offset. The page is found first, then joined. */
@@ -309,7 +319,7 @@ export async function listTickets(
   db: Db,
   actor: UserActor,
   filter: TicketFilter,
-  page: { order: TicketOrder; after?: TicketCursor | undefined; offset: number; limit: number },
+  page: { order: ListOrder; after?: TicketCursor | undefined; offset: number; limit: number },
 ): Promise<Ticket[]> {
   const { after } = page;
   const { at, direction, beyond } = orders[page.order];

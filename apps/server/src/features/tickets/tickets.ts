@@ -54,8 +54,7 @@ export async function listPage(db: Db, actor: UserActor, request: ListRequest) {
     users: isAdmin(actor) ? request.users : undefined,
     ids: found && [...found.keys()],
   };
-  // Only who waits can be ordered by waiting.
-  const order = request.status === 'pending' ? request.order : 'latest';
+  const order = orderOf(request);
   const after = request.cursor === undefined ? undefined : parseCursor(request.cursor, order);
   const [count, listed] = await Promise.all([
     request.count ? rows.countTickets(db, actor, filter) : null,
@@ -86,8 +85,14 @@ export async function listPage(db: Db, actor: UserActor, request: ListRequest) {
   };
 }
 
+/** Only who waits can be ordered by waiting. */
+function orderOf({ status, snoozed, order }: ListRequest): rows.ListOrder {
+  if (snoozed) return 'snoozed';
+  return status === 'pending' ? order : 'latest';
+}
+
 /** @throws AppError ERR_VALIDATION */
-export function parseCursor(text: string, order: TicketOrder): rows.TicketCursor {
+export function parseCursor(text: string, order: rows.ListOrder): rows.TicketCursor {
   const [at = '', id = ''] = text.split('_');
   const isTime = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(at) && !Number.isNaN(Date.parse(at));
   if (!(isTime || (order === 'waiting' && at === 'infinity')) || !/^\d{1,9}$/.test(id)) {

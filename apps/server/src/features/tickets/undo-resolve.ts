@@ -57,4 +57,5 @@ const restored = ({ before, closing: { earlier } }: { before: LockedTicket; clos
   transferredUnread: earlier.transferredUnread,
   // Resolving had read them.
   unreadAgain: earlier.unreadMessages,
+  snoozedUntil: earlier.snoozedUntil ?? null,
 });

@@ -1336,6 +1336,7 @@ export interface TicketCounts {
   id: Generated<string>;
   laneId: number | null;
   queueId: number | null;
+  snoozed: Generated<boolean>;
   status: string;
   userId: number | null;
   whatsappId: number | null;
@@ -1414,6 +1415,7 @@ export interface Tickets {
   queueId: number | null;
   referralHeadline: Generated<string>;
   referralKind: 'ad' | 'status' | null;
+  snoozedUntil: string | null;
   status: ColumnType<'pending' | 'open' | 'closed', 'pending' | 'open' | 'closed' | undefined>;
   transferredUnread: Generated<boolean>;
   unreadMessages: Generated<number>;
@@ -1423,6 +1425,7 @@ export interface Tickets {
   uuid: Generated<string>;
   version: Generated<number>;
   whatsappId: number | null;
+  wokenAt: string | null;
 }
 
 export interface TicketTags {
