@@ -68,6 +68,7 @@ export default defineConfig({
       'conversation',
       'inbox',
       'waiting',
+      'snooze',
       'tags-notes-quick-messages',
       'helps',
       'chats',

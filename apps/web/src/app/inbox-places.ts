@@ -1,5 +1,5 @@
 /** The lists of the inbox that an address can name. */
-export const inboxLists = ['open', 'pending', 'closed', 'search'] as const;
+export const inboxLists = ['open', 'snoozed', 'pending', 'closed', 'search'] as const;
 
 /** A place of the inbox, in the query of its address. */
 export interface InboxPlace {

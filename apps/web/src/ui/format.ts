@@ -40,6 +40,19 @@ export function formatListTime(iso: string, now: Date = new Date()): string {
   return days === 1 ? i18next.t('common.time.yesterday') : formatDate(iso, '2-digit');
 }
 
+/** When something is to happen: `14:30` today, `amanhã 08:00`, `seg. 08:00` within a week, else `24/11/26 08:00`. */
+export function formatComing(iso: string | Date, now: Date = new Date()): string {
+  const days = daysBetween(now, new Date(iso));
+  if (days <= 0) return formatTime(iso);
+  const day =
+    days === 1
+      ? i18next.t('common.time.tomorrow')
+      : days < 7
+        ? dateTime(iso, { weekday: 'short' })
+        : formatDate(iso, '2-digit');
+  return `${day} ${formatTime(iso)}`;
+}
+
 /** The day above a run of messages: `hoje`, `ontem`, else `24/11/2026`. */
 export function formatDay(iso: string, now: Date = new Date()): string {
   const days = daysBetween(new Date(iso), now);

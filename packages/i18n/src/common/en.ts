@@ -60,6 +60,7 @@ export const common: Translation<typeof source> = {
   time: {
     now: 'now',
     yesterday: 'yesterday',
+    tomorrow: 'tomorrow',
     today: 'today',
     minutes: '{{count}} min ago',
     hours: '{{count}} h ago',

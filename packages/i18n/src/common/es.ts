@@ -60,6 +60,7 @@ export const common: Translation<typeof source> = {
   time: {
     now: 'ahora',
     yesterday: 'ayer',
+    tomorrow: 'mañana',
     today: 'hoy',
     minutes: 'hace {{count}} min',
     hours: 'hace {{count}} h',

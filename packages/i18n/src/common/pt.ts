@@ -58,6 +58,7 @@ export const common = {
   time: {
     now: 'agora',
     yesterday: 'ontem',
+    tomorrow: 'amanhã',
     today: 'hoje',
     minutes: 'há {{count}} min',
     hours: 'há {{count}} h',

@@ -28,11 +28,14 @@ export const shortcuts: Translation<typeof source> = {
     acceptNext: 'Accept whoever has waited longest',
     acceptRow: 'Accept the row’s ticket',
     resolveRow: 'Resolve the row’s ticket',
+    snoozeRow: 'Snooze the row’s ticket',
     transferRow: 'Transfer the row’s ticket',
     moveCard: 'Move the kanban card',
     openRow: 'Open the row’s ticket',
     accept: 'Accept the ticket',
     resolve: 'Resolve the ticket',
+    snooze: 'Snooze the ticket',
+    wake: 'Bring back the snoozed ticket',
     transfer: 'Transfer the ticket',
     note: 'Write a note',
     tag: 'Change the tags',
@@ -57,6 +60,6 @@ export const shortcuts: Translation<typeof source> = {
   },
   setting: {
     label: 'Single-key shortcuts',
-    hint: 'A accepts, R resolves and T transfers the row chosen in the list; ? shows all of them. Applies to this computer.',
+    hint: 'A accepts, R resolves, S snoozes and T transfers the row chosen in the list; ? shows all of them. Applies to this computer.',
   },
 };

@@ -28,11 +28,14 @@ export const shortcuts: Translation<typeof source> = {
     acceptNext: 'Aceptar a quien espera hace más tiempo',
     acceptRow: 'Aceptar la atención de la fila',
     resolveRow: 'Resolver la atención de la fila',
+    snoozeRow: 'Posponer la atención de la fila',
     transferRow: 'Transferir la atención de la fila',
     moveCard: 'Mover la tarjeta del kanban',
     openRow: 'Abrir la atención de la fila',
     accept: 'Aceptar la atención',
     resolve: 'Resolver la atención',
+    snooze: 'Posponer la atención',
+    wake: 'Traer de vuelta la atención pospuesta',
     transfer: 'Transferir la atención',
     note: 'Escribir una nota',
     tag: 'Cambiar las etiquetas',
@@ -57,6 +60,6 @@ export const shortcuts: Translation<typeof source> = {
   },
   setting: {
     label: 'Atajos de una tecla',
-    hint: 'A acepta, R resuelve y T transfiere la fila elegida en la lista; ? muestra todos. Vale en este ordenador.',
+    hint: 'A acepta, R resuelve, S pospone y T transfiere la fila elegida en la lista; ? muestra todos. Vale en este ordenador.',
   },
 };

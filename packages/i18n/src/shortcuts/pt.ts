@@ -26,11 +26,14 @@ export const shortcuts = {
     acceptNext: 'Aceitar quem espera há mais tempo',
     acceptRow: 'Aceitar o atendimento da linha',
     resolveRow: 'Resolver o atendimento da linha',
+    snoozeRow: 'Adiar o atendimento da linha',
     transferRow: 'Transferir o atendimento da linha',
     moveCard: 'Mover o cartão do kanban',
     openRow: 'Abrir o atendimento da linha',
     accept: 'Aceitar o atendimento',
     resolve: 'Resolver o atendimento',
+    snooze: 'Adiar o atendimento',
+    wake: 'Trazer de volta o atendimento adiado',
     transfer: 'Transferir o atendimento',
     note: 'Escrever uma anotação',
     tag: 'Mudar as etiquetas',
@@ -55,6 +58,6 @@ export const shortcuts = {
   },
   setting: {
     label: 'Atalhos de uma tecla',
-    hint: 'A aceita, R resolve e T transfere a linha escolhida na lista; ? mostra todos. Vale neste computador.',
+    hint: 'A aceita, R resolve, S adia e T transfere a linha escolhida na lista; ? mostra todos. Vale neste computador.',
   },
 } as const;

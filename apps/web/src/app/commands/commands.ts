@@ -42,6 +42,7 @@ export const commands = {
   acceptNext: { area: 'list', keys: [{ key: 'p', alt: true }], inPalette: true },
   acceptRow: { area: 'list', keys: [{ key: 'a' }] },
   resolveRow: { area: 'list', keys: [{ key: 'r' }] },
+  snoozeRow: { area: 'list', keys: [{ key: 's' }] },
   transferRow: { area: 'list', keys: [{ key: 't' }] },
   moveCard: {
     area: 'list',
@@ -55,6 +56,8 @@ export const commands = {
 
   accept: { area: 'ticket', keys: [{ key: 'a', alt: true }], inPalette: true },
   resolve: { area: 'ticket', keys: [{ key: 'r', alt: true }], inPalette: true },
+  snooze: { area: 'ticket', keys: [{ key: 's', alt: true }], inPalette: true },
+  wake: { area: 'ticket', keys: [], inPalette: true },
   transfer: { area: 'ticket', keys: [{ key: 't', alt: true }], inPalette: true },
   note: { area: 'ticket', keys: [{ key: 'n', alt: true }], inPalette: true },
   tag: { area: 'ticket', keys: [], inPalette: true },

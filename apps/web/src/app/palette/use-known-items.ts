@@ -21,6 +21,7 @@ const rank = (id: CommandId): number => (id === 'sheet' ? 2 : commandOf(id).area
 /** The places of the inbox, in the words of its tabs. */
 const inboxPlaces = [
   { list: 'open', label: 'tickets.list.attending' },
+  { list: 'snoozed', label: 'tickets.list.snoozed' },
   { list: 'pending', label: 'tickets.list.pending' },
   { list: 'closed', label: 'tickets.list.closed' },
   { list: 'search', label: 'palette.searchTickets' },

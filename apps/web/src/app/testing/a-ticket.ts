@@ -29,6 +29,7 @@ export function aTicket(facts: Partial<Ticket> = {}): Ticket {
     promptId: null,
     referral: null,
     pendingSince: null,
+    snoozedUntil: null,
     neverServed: false,
     createdAt: '2026-11-20T12:00:00Z',
     updatedAt: '2026-11-20T12:00:00Z',

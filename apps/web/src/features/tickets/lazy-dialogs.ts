@@ -2,10 +2,14 @@ import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import type { BulkTagProps } from './bulk-tag-dialog.tsx';
 import type { FailuresProps } from './failures-dialog.tsx';
 import type { PeekProps } from './peek-dialog.tsx';
+import type { SnoozeProps } from './snooze-dialog.tsx';
 import type { TransferProps } from './transfer-dialog.tsx';
 
 export const TransferDialog = lazyDialog<TransferProps>(() =>
   import('./transfer-dialog.tsx').then((module) => module.TransferDialog),
+);
+export const SnoozeDialog = lazyDialog<SnoozeProps>(() =>
+  import('./snooze-dialog.tsx').then((module) => module.SnoozeDialog),
 );
 export const BulkTagDialog = lazyDialog<BulkTagProps>(() =>
   import('./bulk-tag-dialog.tsx').then((module) => module.BulkTagDialog),

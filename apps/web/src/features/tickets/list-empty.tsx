@@ -13,12 +13,26 @@ interface Props {
   pendingCount: number;
   onShowPending: () => void;
   onAllQueues: () => void;
+  onShowOpen: () => void;
 }
 
 /** A list without tickets says what would fill it. */
-export function ListEmpty({ filter, pendingCount, onShowPending, onAllQueues }: Props) {
+export function ListEmpty({ filter, pendingCount, onShowPending, onAllQueues, onShowOpen }: Props) {
   const { t } = useTranslation();
   const nothingConnected = useNothingConnected();
+  if (filter.snoozed) {
+    return (
+      <EmptyState
+        title={t('tickets.empty.snoozedTitle')}
+        text={t('tickets.empty.snoozedText')}
+        action={
+          <Button variant="default" onClick={onShowOpen}>
+            {t('tickets.empty.snoozedAction')}
+          </Button>
+        }
+      />
+    );
+  }
   if (filter.queueIds.length > 0) {
     return (
       <EmptyState

@@ -1,6 +1,6 @@
 import type { TicketOrder } from '@balcao/contract';
 import { Button, Menu } from '@mantine/core';
-import { IconChevronDown, IconSortDescending } from '@tabler/icons-react';
+import { IconChevronDown, IconClockPause, IconSortDescending } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { SegmentedCount } from '../../ui/segmented-count.tsx';
 import type { QueueChoice } from '../queues/index.ts';
@@ -16,13 +16,16 @@ export interface ListFiltersProps {
   /** whose tickets, with how many each has; undefined where only one's own are shown */
   scope: { value: Scope; counts: Readonly<Record<Scope, number | undefined>> } | undefined;
   onScope: (scope: Scope) => void;
+  /** those that were put aside; undefined where there are none */
+  snoozed: { shown: boolean; count: number } | undefined;
+  onSnoozed: (shown: boolean) => void;
   /** of the waiting list; undefined elsewhere */
   order: TicketOrder | undefined;
   onOrder: (order: TicketOrder) => void;
 }
 
-export function hasFilters({ queues, scope, order }: ListFiltersProps): boolean {
-  return queues.length > 0 || scope !== undefined || order !== undefined;
+export function hasFilters({ queues, scope, order, snoozed }: ListFiltersProps): boolean {
+  return queues.length > 0 || [scope, order, snoozed].some((filter) => filter !== undefined);
 }
 
 /** Whose tickets, of which queues and in which order, in one line. */
@@ -33,6 +36,7 @@ export function ListFilters(props: ListFiltersProps) {
       <ScopeChips {...props} />
       {queues.length > 0 && <QueueFilter queues={queues} value={queueIds} onChange={onQueueIds} />}
       <OrderMenu {...props} />
+      <SnoozedToggle {...props} />
     </div>
   );
 }
@@ -43,6 +47,7 @@ export function FilterSheet(props: ListFiltersProps) {
   return (
     <div className={css.sheet}>
       <ScopeChips {...props} />
+      <SnoozedToggle {...props} withLabel />
       <OrderMenu {...props} />
       {queues.length > 0 && <QueueChecks queues={queues} value={queueIds} onChange={onQueueIds} />}
     </div>
@@ -67,6 +72,31 @@ function ScopeChips({ scope, onScope }: Pick<ListFiltersProps, 'scope' | 'onScop
         count: scope.counts[value],
       }))}
     />
+  );
+}
+
+function SnoozedToggle({
+  snoozed,
+  onSnoozed,
+  withLabel = false,
+}: Pick<ListFiltersProps, 'snoozed' | 'onSnoozed'> & { withLabel?: boolean }) {
+  const { t } = useTranslation();
+  if (!snoozed) return null;
+  const label = t('tickets.list.snoozedCount', { count: snoozed.count });
+  return (
+    <Button
+      variant={snoozed.shown ? 'light' : 'subtle'}
+      color={snoozed.shown ? undefined : 'gray'}
+      size="xs"
+      className={css.snoozed}
+      title={label}
+      aria-label={label}
+      aria-pressed={snoozed.shown}
+      leftSection={<IconClockPause size={14} stroke={1.75} aria-hidden />}
+      onClick={() => onSnoozed(!snoozed.shown)}
+    >
+      {withLabel ? label : snoozed.count}
+    </Button>
   );
 }
 

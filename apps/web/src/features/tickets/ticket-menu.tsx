@@ -3,6 +3,7 @@ import { Menu } from '@mantine/core';
 import {
   IconArrowBackUp,
   IconCalendarEvent,
+  IconClockPause,
   IconDotsVertical,
   IconFileSpreadsheet,
   IconFileText,
@@ -23,6 +24,7 @@ import { KeyHint } from '../../app/commands/key-hint.tsx';
 import { useSession } from '../../app/session.ts';
 import { toast } from '../../app/toast.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { maySnooze } from './snooze.rules.ts';
 import { useTranscript } from './use-transcript.ts';
 import type { RequestedPart } from './contact-panel.tsx';
 
@@ -35,6 +37,7 @@ export interface TicketMenuActions {
   onSummarize: () => void;
   onReturnToQueue: () => void;
   onTransfer: () => void;
+  onSnooze: () => void;
   onReopen: () => void;
   onRemove: () => void;
   onMarkUnread: () => void;
@@ -51,7 +54,7 @@ interface Props extends TicketMenuActions {
 /** What is behind the "…" of a ticket. */
 export function TicketMenu({ ticket, allActions, ...on }: Props) {
   const { t } = useTranslation();
-  const { can, includes, user } = useSession();
+  const { actor, can, includes, user } = useSession();
   const navigate = useNavigate();
   const transcript = useTranscript(ticket);
   const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
@@ -86,6 +89,11 @@ export function TicketMenu({ ticket, allActions, ...on }: Props) {
         {allActions && ticket.status !== 'closed' && (
           <Menu.Item leftSection={<IconTransfer {...icon} />} onClick={on.onTransfer}>
             {t('inbox.transfer.action')}
+          </Menu.Item>
+        )}
+        {allActions && maySnooze(actor, ticket) && (
+          <Menu.Item leftSection={<IconClockPause {...icon} />} onClick={on.onSnooze}>
+            {t('inbox.snooze.action')}
           </Menu.Item>
         )}
         {allActions && ticket.status === 'closed' && (

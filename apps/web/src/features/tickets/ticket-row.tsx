@@ -1,4 +1,4 @@
-import { IconCircleDashed, IconPlugConnected, IconSpeakerphone, IconUser } from '@tabler/icons-react';
+import { IconCircleDashed, IconClockPause, IconPlugConnected, IconSpeakerphone, IconUser } from '@tabler/icons-react';
 import { memo, useEffect, useRef } from 'react';
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +6,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { ColorLabel } from '../../ui/color-label.tsx';
 import { Counter } from '../../ui/counter.tsx';
 import { firstName } from '../../ui/first-name.ts';
-import { formatListTime } from '../../ui/format.ts';
+import { formatComing, formatListTime } from '../../ui/format.ts';
 import { Highlight } from '../../ui/highlight.tsx';
 import { TagChip } from '../../ui/tag-chip.tsx';
 import { useNow } from '../../ui/use-now.ts';
@@ -119,7 +119,11 @@ export const TicketRow = memo(function TicketRow(props: Props) {
           <span className={css.end}>
             {ticket.referral && <ReferralMark referral={ticket.referral} />}
             {look.connections && ticket.whatsapp && <ConnectionMark name={ticket.whatsapp.name} />}
-            {waits ? null : <RowTime ticket={ticket} />}
+            {waits ? null : ticket.snoozedUntil ? (
+              <ReturnTime until={ticket.snoozedUntil} />
+            ) : (
+              <RowTime ticket={ticket} />
+            )}
           </span>
         </span>
         <span className={css.second}>
@@ -166,6 +170,18 @@ function RowTime({ ticket }: { ticket: ListedTicket }) {
   return (
     <time className={css.time} dateTime={at}>
       {formatListTime(at, now)}
+    </time>
+  );
+}
+
+/** When a ticket that was put aside comes back. */
+function ReturnTime({ until }: { until: string }) {
+  const { t } = useTranslation();
+  const time = formatComing(until, useNow());
+  return (
+    <time className={css.returns} dateTime={until} title={t('inbox.snooze.until', { time })}>
+      <IconClockPause size={13} stroke={1.75} aria-hidden />
+      {time}
     </time>
   );
 }

@@ -18,6 +18,8 @@ const filters: TicketFilter[] = [
   { status: 'open', userId: me, queueIds: [], order: 'latest' },
   { status: 'open', userId: null, queueIds: [1], order: 'latest' },
   { status: 'open', userId: 'nobody', queueIds: [], order: 'latest' },
+  { status: 'open', userId: null, queueIds: [], order: 'snoozed', snoozed: true },
+  { status: 'open', userId: me, queueIds: [], order: 'latest', snoozed: false },
   { status: 'pending', userId: null, queueIds: [], order: 'latest' },
   { status: 'pending', userId: null, queueIds: [1, 2], order: 'waiting' },
   { status: 'closed', userId: null, queueIds: [2], order: 'latest' },
@@ -78,6 +80,7 @@ const change = fc.record({
   queueId: fc.constantFrom(null, 1, 2, 3),
   unreadMessages: fc.integer({ min: 0, max: 9 }),
   pendingSince: fc.constantFrom(null, timeAt(3), timeAt(10), timeAt(20)),
+  snoozedUntil: fc.constantFrom(null, timeAt(5), timeAt(50)),
 });
 const tick = fc.record({ lastMessageAck: fc.integer({ min: 0, max: 5 }) });
 const step = fc.oneof(

@@ -17,9 +17,12 @@ export interface TicketFilter {
   userId: number | 'nobody' | null;
   /** tickets of these queues and those without one; none = all */
   queueIds: readonly number[];
-  /** `waiting` = the longest wait first, for those who wait */
-  order: TicketOrder;
+  /** `waiting` = the longest wait first, for those who wait; `snoozed` = who comes back first, for those put aside */
+  order: ListOrder;
+  /** only those that were put aside, or only the others; absent = both */
+  snoozed?: boolean;
 }
+export type ListOrder = TicketOrder | 'snoozed';
 
 /** A search over everything the person may see. Only the server can tell what holds the words. */
 export interface TicketSearch {
@@ -59,23 +62,25 @@ export interface TicketList {
   nextCursor: string | null;
 }
 
-type ListPosition = Pick<Ticket, 'updatedAt' | 'pendingSince' | 'id'>;
+type ListPosition = Pick<Ticket, 'updatedAt' | 'pendingSince' | 'snoozedUntil' | 'id'>;
 
 export type TicketEvent = LivePayload<'ticket'>;
 type Page = Omit<EndpointAnswer<typeof listTickets>, 'hasMore'>;
 
 /**
  * The orders of the lists: latest change first, then the higher id; or the longest wait first, then the lower id, with
- * those who count no time at the end.
+ * those who count no time at the end; or who comes back first.
  */
-export function compareTickets(a: ListPosition, b: ListPosition, order: TicketOrder = 'latest'): number {
+export function compareTickets(a: ListPosition, b: ListPosition, order: ListOrder = 'latest'): number {
   if (order === 'latest') return compareTimes(b.updatedAt, a.updatedAt) || b.id - a.id;
+  if (order === 'snoozed') return compareTimes(a.snoozedUntil ?? '', b.snoozedUntil ?? '') || a.id - b.id;
   const untimed = Number(a.pendingSince === null) - Number(b.pendingSince === null);
   return untimed || compareTimes(a.pendingSince ?? '', b.pendingSince ?? '') || a.id - b.id;
 }
 
 export function matchesFilter(ticket: Ticket, filter: TicketFilter): boolean {
   if (ticket.status !== filter.status) return false;
+  if (filter.snoozed !== undefined && filter.snoozed !== (ticket.snoozedUntil !== null)) return false;
   const holder = filter.userId === 'nobody' ? null : (filter.userId ?? ticket.userId);
   if (ticket.userId !== holder) return false;
   return filter.queueIds.length === 0 || ticket.queueId === null || filter.queueIds.includes(ticket.queueId);

@@ -5,8 +5,10 @@ import {
   listTickets,
   listWorkload,
   markTicketUnread,
+  snoozeTicket,
   undoResolveTicket,
   updateTicket,
+  wakeTicket,
 } from '@balcao/contract';
 import type { EndpointInput, Ticket } from '@balcao/contract';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -141,7 +143,7 @@ function reapplyEvents(list: TicketList, eventLogCursor: number, filter: ListFil
 function toListQuery(filter: ListFilter): EndpointInput<typeof listTickets>['query'] {
   const ids = (list: readonly number[]) => (list.length > 0 ? JSON.stringify(list) : undefined);
   if (!isSearch(filter)) {
-    const { status, userId, queueIds, order } = filter;
+    const { status, userId, queueIds, order, snoozed } = filter;
     return {
       status,
       // Only of these the number is shown.
@@ -149,7 +151,8 @@ function toListQuery(filter: ListFilter): EndpointInput<typeof listTickets>['que
       showAll: userId === null || userId === 'nobody',
       queueIds: ids(queueIds),
       ...(userId === 'nobody' && { unassigned: true }),
-      ...(order !== 'latest' && { order }),
+      ...(order === 'waiting' && { order }),
+      ...(snoozed !== undefined && { snoozed: snoozed ? ('only' as const) : ('without' as const) }),
     };
   }
   const { text, status, tags, users, referral, date, dateTo, updatedAt, updatedTo } = filter;
@@ -237,6 +240,19 @@ export function useMarkTicketUnread() {
     meta: { quiet: true },
     onSuccess: ({ unreadMessages }, { id }) =>
       applyToTickets(client, { action: 'updateUnread', ticketId: id, unreadMessages }),
+  });
+}
+
+/** Puts a ticket aside until a moment; null brings it back at once. Throws ApiError. */
+export function useSnoozeTicket() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, until }: { id: number; until: Date | null }) =>
+      until === null
+        ? call(wakeTicket, { params: { id } })
+        : call(snoozeTicket, { params: { id }, body: { until: until.toISOString() } }),
+    meta: { quiet: true },
+    onSuccess: (ticket) => applyToTickets(client, { action: 'update', ticket }),
   });
 }
 

@@ -61,6 +61,7 @@ export function InboxList({ lists, ref, ...rest }: Props) {
             pendingCount={lists.pendingCount ?? 0}
             onShowPending={() => lists.show('pending')}
             onAllQueues={() => lists.preferences.change({ queueIds: [] })}
+            onShowOpen={() => lists.show('open')}
           />
         )
       }

@@ -44,17 +44,23 @@ export function ListPane({ lists, mobile, hidden, onNew, selection, action, foot
   const begin = useStableCallback(onNew);
   const scope = preferences.mayShowAll && tab === 'open' && segment === 'open' ? preferences.scope : undefined;
   const order = tab === 'open' && segment === 'pending' ? preferences.waitingOrder : undefined;
+  const { isSnoozed, snoozedCount } = lists;
+  const showSnoozed = useStableCallback(lists.showSnoozed);
+  // Only where there are any: most people put nothing aside.
+  const snoozedOffered = tab === 'open' && segment === 'open' && (isSnoozed || snoozedCount > 0);
   const filters = useMemo(
     () => ({
       queues: queues.length > 1 ? queues : noQueues,
       queueIds,
       onQueueIds: (ids: number[]) => change({ queueIds: ids }),
       scope: scope && { value: scope, counts: scopeCounts },
+      snoozed: snoozedOffered ? { shown: isSnoozed, count: snoozedCount } : undefined,
+      onSnoozed: showSnoozed,
       onScope: (next: Scope) => change({ scope: next }),
       order,
       onOrder: (next: TicketOrder) => change({ waitingOrder: next }),
     }),
-    [queues, queueIds, scope, scopeCounts, order, change],
+    [queues, queueIds, scope, scopeCounts, order, change, snoozedOffered, isSnoozed, snoozedCount, showSnoozed],
   );
   return (
     <section className={css.list} aria-label={t('tickets.title')} data-pane data-hidden={hidden || undefined}>

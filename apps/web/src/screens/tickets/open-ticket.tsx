@@ -27,6 +27,7 @@ interface Props {
   /** Escape: out of the conversation, to the list */
   onLeave: () => void;
   onTransfer: () => void;
+  onSnooze: () => void;
   onRemove: () => void;
   /** opens the contact at one of its parts, ready to write there */
   onShowPart: (part: RequestedPart['part']) => void;
@@ -57,6 +58,7 @@ export function OpenTicket(props: Props) {
         onSummarize={() => setSummingUp(true)}
         onReopen={reopen}
         onTransfer={props.onTransfer}
+        onSnooze={props.onSnooze}
         onRemove={props.onRemove}
         onMarkUnread={() => void actions.markUnread(ticket)}
         onShowPart={props.onShowPart}

@@ -1,7 +1,7 @@
 import type { Ticket } from '@balcao/contract';
 import { useTranslation } from 'react-i18next';
 import { NewTicketDialog } from '../../features/tickets/index.ts';
-import { PeekDialog, TransferDialog } from '../../features/tickets/lazy-dialogs.ts';
+import { PeekDialog, SnoozeDialog, TransferDialog } from '../../features/tickets/lazy-dialogs.ts';
 import { unsentCount } from '../../features/messages/index.ts';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import type { useTicketActions } from './use-ticket-actions.ts';
@@ -17,7 +17,7 @@ interface Props {
 
 /** What the inbox asks about before it does it. */
 export function TicketDialogs({
-  dialogs: { newTicket, transferring, peeking, removing, resolving },
+  dialogs: { newTicket, transferring, snoozing, peeking, removing, resolving },
   actions,
   onOpen,
 }: Props) {
@@ -33,6 +33,19 @@ export function TicketDialogs({
         count={1}
         onTransfer={(to) => (moved ? actions.transfer(moved, to) : Promise.resolve(null))}
         onClose={transferring.close}
+      />
+      <SnoozeDialog
+        opened={snoozing.opened}
+        ticket={snoozing.value}
+        onSnooze={(until) => {
+          snoozing.close();
+          if (snoozing.value) void actions.snooze(snoozing.value, until);
+        }}
+        onWake={() => {
+          snoozing.close();
+          if (snoozing.value) void actions.wake(snoozing.value);
+        }}
+        onClose={snoozing.close}
       />
       <PeekDialog
         opened={peeking.opened}

@@ -12,6 +12,7 @@ import { toast } from '../../app/toast.tsx';
 import { ThreadSkeleton } from '../../features/conversation/thread-skeleton.tsx';
 import { AcceptNext } from '../../features/tickets/accept-next.tsx';
 import { usePendingCountShown } from '../../features/tickets/pending-count.tsx';
+import { maySnooze } from '../../features/tickets/snooze.rules.ts';
 import type { TicketListHandle } from '../../features/tickets/ticket-list.tsx';
 import type { ListedTicket } from '../../features/tickets/tickets.live.ts';
 import { useSelection } from '../../features/tickets/use-selection.ts';
@@ -141,6 +142,7 @@ export function TicketsScreen() {
   useRowCommands(selection.on ? noTickets : tickets, {
     accept: actions.accept,
     resolve: actions.resolve,
+    snooze: (of) => maySnooze(actor, of) && dialogs.snoozing.open(of),
     transfer: dialogs.transferring.open,
   });
   useCommands({
@@ -151,6 +153,8 @@ export function TicketsScreen() {
     showPending: () => show('pending'),
     accept: shownTicket?.status === 'pending' ? () => actions.accept(shownTicket) : undefined,
     resolve: open && (() => actions.resolve(open)),
+    snooze: open && maySnooze(actor, open) ? () => dialogs.snoozing.open(open) : undefined,
+    wake: open?.snoozedUntil && maySnooze(actor, open) ? () => actions.wake(open) : undefined,
     returnToQueue: open && (() => actions.returnToQueue(open)),
     reopen: shownTicket?.status === 'closed' ? () => actions.reopen(shownTicket) : undefined,
     tag: shownTicket && (() => contact.showPart('tags')),
@@ -227,6 +231,7 @@ export function TicketsScreen() {
             onToggleContact={contact.toggle}
             onLeave={leaveConversation}
             onTransfer={() => dialogs.transferring.open(shownTicket)}
+            onSnooze={() => dialogs.snoozing.open(shownTicket)}
             onRemove={() => dialogs.removing.open(shownTicket)}
             onShowPart={contact.showPart}
             actions={actions}

@@ -20,6 +20,7 @@ export function useInboxLists() {
   const queues = useQueueChoices();
   const [tab, setTab] = useState<ListTab>('open');
   const [segment, setSegment] = useState<Segment>('open');
+  const [snoozedShown, setSnoozedShown] = useState(false);
 
   // A queue that is chosen no longer exists for this person once it is gone from the choices.
   const chosen = preferences.queueIds;
@@ -34,7 +35,9 @@ export function useInboxLists() {
     userId: status === 'open' ? holders[of] : null,
     queueIds,
     order: status === 'pending' ? waitingOrder : 'latest',
+    ...(status === 'open' && { snoozed: false }),
   });
+  const snoozedFilter: TicketFilter = { ...filterOf('open'), order: 'snoozed', snoozed: true };
 
   // Each with its number beside its name, and at once when it is chosen.
   const shown = tab === 'open';
@@ -43,32 +46,48 @@ export function useInboxLists() {
     nobody: useTickets(filterOf('open', 'nobody'), shown && mayShowAll),
     all: useTickets(filterOf('open', 'all'), shown && mayShowAll),
   };
-  const open = opens[scope];
+  const snoozed = useTickets(snoozedFilter, shown);
+  const isSnoozed = snoozedShown && shown && segment === 'open';
+  const open = isSnoozed ? snoozed : opens[scope];
   const pending = useTickets(filterOf('pending'), shown);
   const longestWait = useTickets({ ...filterOf('pending'), order: 'waiting' }, shown);
   const closed = useTickets(filterOf('closed'), tab === 'closed');
   const search = useTicketSearch(tab === 'search');
   const status: TicketStatus = tab === 'closed' ? 'closed' : segment;
+  const filter = isSnoozed ? snoozedFilter : filterOf(status);
+  // Beside the numbers of whom they are, those put aside are no part of them.
   const [mine, nobody, all] = [opens.mine, opens.nobody, opens.all].map(({ list }) => list?.count ?? undefined);
 
   return {
     tab,
     segment,
     setTab,
-    setSegment,
+    setSegment: (wanted: Segment) => {
+      setSegment(wanted);
+      setSnoozedShown(false);
+    },
     /** brings up the list in which tickets of a status are */
     show: (wanted: TicketStatus) => {
       setTab(wanted === 'closed' ? 'closed' : 'open');
       if (wanted !== 'closed') setSegment(wanted);
+      setSnoozedShown(false);
     },
+    /** brings up those that were put aside, or those in service again */
+    showSnoozed: (wanted = true) => {
+      setTab('open');
+      setSegment('open');
+      setSnoozedShown(wanted);
+    },
+    isSnoozed,
+    snoozedCount: snoozed.list?.count ?? 0,
     /** tickets of several people are in the list */
     holders: tab !== 'open' || scope !== 'mine',
-    filter: filterOf(status),
+    filter,
     search,
     /** which list this is: another one starts afresh */
-    listKey: JSON.stringify(tab === 'search' ? search.asked : filterOf(status)),
+    listKey: JSON.stringify(tab === 'search' ? search.asked : filter),
     loaded: tab === 'search' ? search.loaded : { open, pending, closed }[status],
-    openCount: open.list?.count ?? undefined,
+    openCount: opens[scope].list?.count ?? undefined,
     scopeCounts: useMemo(() => ({ mine, nobody, all }), [mine, nobody, all]),
     /** who waits, the longest first, whatever order the list is shown in */
     waiting: longestWait.list?.tickets ?? noTickets,

@@ -18,9 +18,13 @@ export function useInboxPlace(lists: ReturnType<typeof useInboxLists>): void {
         lists.search.change({ users: [user], status: 'open' });
       }
     } else {
-      lists.show(list);
+      if (list === 'snoozed') lists.showSnoozed();
+      else lists.show(list);
       // A figure leads to a list of as many tickets: no filter of the user hides any.
-      lists.preferences.change({ queueIds: [], ...(list === 'open' && { scope: 'all' as const }) });
+      lists.preferences.change({
+        queueIds: [],
+        ...((list === 'open' || list === 'snoozed') && { scope: 'all' as const }),
+      });
     }
     void navigate({ to: '/tickets', replace: true });
   });

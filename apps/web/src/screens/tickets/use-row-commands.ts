@@ -6,11 +6,15 @@ import type { ListedTicket } from '../../features/tickets/tickets.live.ts';
 interface RowActions {
   accept: (ticket: Ticket) => unknown;
   resolve: (ticket: Ticket) => unknown;
+  snooze: (ticket: Ticket) => unknown;
   transfer: (ticket: Ticket) => unknown;
 }
 
-/** A, R and T act on the row of the list that has the focus. */
-export function useRowCommands(tickets: readonly ListedTicket[], { accept, resolve, transfer }: RowActions): void {
+/** A, R, S and T act on the row of the list that has the focus. */
+export function useRowCommands(
+  tickets: readonly ListedTicket[],
+  { accept, resolve, snooze, transfer }: RowActions,
+): void {
   const reachedRow = useReachedRow();
   const onRow = (statuses: readonly Ticket['status'][], act: (ticket: Ticket) => unknown) => () => {
     const id = reachedRow();
@@ -22,6 +26,7 @@ export function useRowCommands(tickets: readonly ListedTicket[], { accept, resol
   useCommands({
     acceptRow: onRow(['pending'], accept),
     resolveRow: onRow(['open'], resolve),
+    snoozeRow: onRow(['open'], snooze),
     transferRow: onRow(['open', 'pending'], transfer),
   });
 }

@@ -14,10 +14,12 @@ import { parseHolder } from '../../features/tickets/new-ticket.rules.ts';
 import {
   useDeleteTicket,
   useMarkTicketUnread,
+  useSnoozeTicket,
   useUndoResolve,
   useUpdateTicket,
 } from '../../features/tickets/tickets.queries.ts';
 import type { Transfer } from '../../features/tickets/transfer-dialog.tsx';
+import { formatComing } from '../../ui/format.ts';
 
 const takenToastMs = 6000;
 /** Refusals which mean that the ticket waits no more. */
@@ -43,6 +45,7 @@ export function useTicketActions({ onOpened, onShow, onLeaving, onUnsent }: Tick
   const { mutateAsync: removeOne } = useDeleteTicket();
   const { mutateAsync: undoResolve } = useUndoResolve();
   const { mutateAsync: markTicketUnread } = useMarkTicketUnread();
+  const { mutateAsync: snoozeOne } = useSnoozeTicket();
   const [busyIds, setBusyIds] = useState<ReadonlySet<number>>(new Set());
 
   /** The result of the work; undefined when it was not begun or its refusal is on screen. */
@@ -173,6 +176,22 @@ export function useTicketActions({ onOpened, onShow, onLeaving, onUnsent }: Tick
     return problem === undefined ? t('errors.ERR_TICKET_STATUS') : problem;
   };
 
+  /** Brings back what was put aside: its conversation comes up in the list of those in service. */
+  const wake = (ticket: Ticket) => run(ticket, async () => onOpened(await snoozeOne({ id: ticket.id, until: null })));
+
+  /** Puts it aside; one that is aside already only gets another time. */
+  const snooze = (ticket: Ticket, until: Date) =>
+    run(ticket, async () => {
+      const leave = ticket.snoozedUntil === null ? onLeaving(ticket) : undefined;
+      await snoozeOne({ id: ticket.id, until });
+      leave?.();
+      toast.ok(
+        t('inbox.snooze.done', { name: ticket.contact.name, time: formatComing(until) }),
+        { label: t('tickets.actions.undo'), onPress: () => void wake(ticket) },
+        `snooze-${ticket.id}`,
+      );
+    });
+
   const markUnread = (ticket: Ticket) =>
     run(ticket, async () => {
       const leave = onLeaving(ticket);
@@ -189,5 +208,18 @@ export function useTicketActions({ onOpened, onShow, onLeaving, onUnsent }: Tick
       toast.ok(t('inbox.remove.done'));
     });
 
-  return { busyIds, accept, acceptNext, reopen, returnToQueue, resolve, resolveAnyway, transfer, markUnread, remove };
+  return {
+    busyIds,
+    accept,
+    acceptNext,
+    reopen,
+    returnToQueue,
+    resolve,
+    resolveAnyway,
+    transfer,
+    snooze,
+    wake,
+    markUnread,
+    remove,
+  };
 }

@@ -6,6 +6,7 @@ export function useTicketDialogs() {
   return {
     newTicket: useDialog<undefined>(),
     transferring: useDialog<Ticket>(),
+    snoozing: useDialog<Ticket>(),
     peeking: useDialog<Ticket>(),
     removing: useDialog<Ticket>(),
     resolving: useDialog<Ticket>(),
