@@ -69,6 +69,7 @@ export default defineConfig({
       'inbox',
       'waiting',
       'snooze',
+      'every-screen',
       'tags-notes-quick-messages',
       'helps',
       'chats',

@@ -42,6 +42,7 @@ export * from './settings.ts';
 export * from './tags.ts';
 export * from './templates.ts';
 export * from './ticket-bulk.ts';
+export * from './ticket-snooze.ts';
 export * from './tickets.ts';
 export * from './transcripts.ts';
 export * from './users.ts';

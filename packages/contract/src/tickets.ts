@@ -359,31 +359,6 @@ export const markTicketUnread = endpoint({
   answer: z.object({ unreadMessages: z.number() }),
 });
 
-export const snoozeTicket = endpoint({
-  method: 'POST',
-  path: '/tickets/{id}/snooze',
-  access: 'user',
-  summary:
-    "Puts an open ticket aside until a time, or until its contact writes: the assignee's and admins', others get ERR_NOT_ASSIGNEE",
-  params: idParams,
-  notFound: 'ERR_NO_TICKET_FOUND',
-  body: z.object({
-    /** a time to come, within a year */
-    until: z.iso.datetime({ offset: true }),
-  }),
-  answer: ticket,
-});
-
-export const wakeTicket = endpoint({
-  method: 'DELETE',
-  path: '/tickets/{id}/snooze',
-  access: 'user',
-  summary: 'Brings back a ticket that was put aside, before its time',
-  params: idParams,
-  notFound: 'ERR_NO_TICKET_FOUND',
-  answer: ticket,
-});
-
 export const ticketsEvents = {
   ticket: z.discriminatedUnion('action', [
     z.object({ action: z.literal('update'), ticket }),

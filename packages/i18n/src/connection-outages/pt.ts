@@ -4,7 +4,7 @@ export const connectionOutages = {
   title: 'Envio e ausências: {{name}}',
   last: {
     now: 'Fora do ar desde {{from}}',
-    over: 'Fora do ar das {{from}} às {{to}}',
+    over: 'Fora do ar de {{from}} até {{to}}',
     moment: 'Fora do ar por um momento em {{from}}',
     recovered_one: '{{count}} mensagem recuperada',
     recovered_other: '{{count}} mensagens recuperadas',

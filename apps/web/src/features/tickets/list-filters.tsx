@@ -36,7 +36,7 @@ export function ListFilters(props: ListFiltersProps) {
       <ScopeChips {...props} />
       {queues.length > 0 && <QueueFilter queues={queues} value={queueIds} onChange={onQueueIds} />}
       <OrderMenu {...props} />
-      <SnoozedToggle {...props} />
+      <SnoozedToggle {...props} withLabel={!props.scope} />
     </div>
   );
 }
@@ -82,7 +82,8 @@ function SnoozedToggle({
 }: Pick<ListFiltersProps, 'snoozed' | 'onSnoozed'> & { withLabel?: boolean }) {
   const { t } = useTranslation();
   if (!snoozed) return null;
-  const label = t('tickets.list.snoozedCount', { count: snoozed.count });
+  const label =
+    snoozed.count === 0 ? t('tickets.list.snoozed') : t('tickets.list.snoozedCount', { count: snoozed.count });
   return (
     <Button
       variant={snoozed.shown ? 'light' : 'subtle'}

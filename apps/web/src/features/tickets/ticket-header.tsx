@@ -4,17 +4,15 @@ import {
   IconArrowLeft,
   IconCircleCheck,
   IconClock,
-  IconClockPause,
   IconMessageCircle,
   IconPlugConnected,
   IconTransfer,
   IconUserCircle,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '../../app/session.ts';
 import { MobileBar } from '../../app/shell/mobile-bar.tsx';
 import { ColorLabel } from '../../ui/color-label.tsx';
-import { formatComing, formatSince } from '../../ui/format.ts';
+import { formatSince } from '../../ui/format.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Deferred } from '../../ui/deferred.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
@@ -23,7 +21,7 @@ import { ContactAvatar } from '../contacts/index.ts';
 import { useContactTyping } from './contact-typing.ts';
 import { AssigneeChip } from './assignee-chip.tsx';
 import { ResolveButton } from './resolve-button.tsx';
-import { maySnooze } from './snooze.rules.ts';
+import { ReturnTime } from './return-time.tsx';
 import css from './ticket-header.module.css';
 import { TicketMenu } from './ticket-menu.tsx';
 import type { TicketMenuActions } from './ticket-menu.tsx';
@@ -42,7 +40,6 @@ interface Props extends TicketMenuActions {
 export function TicketHeader(props: Props) {
   const { ticket, busy, contactOpen, onBack, onResolve, ...menu } = props;
   const { t } = useTranslation();
-  const { actor } = useSession();
   const contactLabel = contactOpen ? t('tickets.actions.hideContact') : t('tickets.actions.showContact');
   return (
     <header className={css.header} aria-label={t('tickets.conversation.header', { name: ticket.contact.name })}>
@@ -63,17 +60,6 @@ export function TicketHeader(props: Props) {
             onClick={menu.onTransfer}
           >
             <IconTransfer size={18} stroke={1.75} />
-          </IconButton>
-        )}
-        {maySnooze(actor, ticket) && (
-          <IconButton
-            label={t('inbox.snooze.action')}
-            aria-keyshortcuts="Alt+S"
-            aria-haspopup="dialog"
-            disabled={busy}
-            onClick={menu.onSnooze}
-          >
-            <IconClockPause size={18} stroke={1.75} />
           </IconButton>
         )}
         <IconButton
@@ -127,13 +113,17 @@ function Who({ ticket }: { ticket: Ticket }) {
       <div className={css.lines}>
         <h2 className={css.name}>{ticket.contact.name}</h2>
         <p className={css.facts}>
-          <span className={css.number}>#{ticket.id}</span>
+          {ticket.snoozedUntil ? (
+            <ReturnTime until={ticket.snoozedUntil} />
+          ) : (
+            <span className={css.number}>#{ticket.id}</span>
+          )}
           {ticket.queue && (
             <span className={css.fact} title={ticket.queue.name}>
               <ColorLabel color={ticket.queue.color}>{ticket.queue.name}</ColorLabel>
             </span>
           )}
-          {ticket.whatsapp && (
+          {ticket.whatsapp && !ticket.snoozedUntil && (
             <span
               className={`${css.fact} ${css.connection}`}
               title={ticket.whatsapp.name}
@@ -143,23 +133,10 @@ function Who({ ticket }: { ticket: Ticket }) {
               <IconPlugConnected size={14} stroke={1.75} aria-hidden />
             </span>
           )}
-          {ticket.snoozedUntil && <Snoozed until={ticket.snoozedUntil} />}
           {typing && <span className={`${css.fact} ${css.doing}`}>{t(`inbox.row.${typing}`)}</span>}
         </p>
       </div>
     </div>
-  );
-}
-
-/** Until when it was put aside. */
-function Snoozed({ until }: { until: string }) {
-  const { t } = useTranslation();
-  const time = formatComing(until, useNow());
-  return (
-    <span className={`${css.fact} ${css.snoozed}`} title={t('inbox.snooze.until', { time })}>
-      <IconClockPause size={14} stroke={1.75} aria-hidden />
-      <span className={css.cut}>{t('inbox.snooze.until', { time })}</span>
-    </span>
   );
 }
 

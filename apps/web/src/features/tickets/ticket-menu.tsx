@@ -91,11 +91,6 @@ export function TicketMenu({ ticket, allActions, ...on }: Props) {
             {t('inbox.transfer.action')}
           </Menu.Item>
         )}
-        {allActions && maySnooze(actor, ticket) && (
-          <Menu.Item leftSection={<IconClockPause {...icon} />} onClick={on.onSnooze}>
-            {t('inbox.snooze.action')}
-          </Menu.Item>
-        )}
         {allActions && ticket.status === 'closed' && (
           <Menu.Item leftSection={<IconMessageCircle {...icon} />} onClick={on.onReopen}>
             {t('tickets.actions.reopen')}
@@ -104,6 +99,15 @@ export function TicketMenu({ ticket, allActions, ...on }: Props) {
         {allActions && (
           <Menu.Item leftSection={<IconUserCircle {...icon} />} onClick={on.onToggleContact}>
             {t('tickets.actions.showContact')}
+          </Menu.Item>
+        )}
+        {maySnooze(actor, ticket) && (
+          <Menu.Item
+            leftSection={<IconClockPause {...icon} />}
+            rightSection={<KeyHint command="snooze" />}
+            onClick={on.onSnooze}
+          >
+            {t('inbox.snooze.action')}
           </Menu.Item>
         )}
         {ticket.status === 'open' && ticket.userId === user.id && (

@@ -1,4 +1,4 @@
-import { IconCircleDashed, IconClockPause, IconPlugConnected, IconSpeakerphone, IconUser } from '@tabler/icons-react';
+import { IconCircleDashed, IconPlugConnected, IconSpeakerphone, IconUser } from '@tabler/icons-react';
 import { memo, useEffect, useRef } from 'react';
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +6,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { ColorLabel } from '../../ui/color-label.tsx';
 import { Counter } from '../../ui/counter.tsx';
 import { firstName } from '../../ui/first-name.ts';
-import { formatComing, formatListTime } from '../../ui/format.ts';
+import { formatListTime } from '../../ui/format.ts';
 import { Highlight } from '../../ui/highlight.tsx';
 import { TagChip } from '../../ui/tag-chip.tsx';
 import { useNow } from '../../ui/use-now.ts';
@@ -14,6 +14,7 @@ import { ContactAvatar } from '../contacts/index.ts';
 import { useContactTyping } from './contact-typing.ts';
 import { truncateName } from './truncate-name.ts';
 import { MatchSnippet, LastMessage, TypingPreview } from './row-preview.tsx';
+import { ReturnTime } from './return-time.tsx';
 import css from './ticket-row.module.css';
 import type { ListedTicket } from './tickets.live.ts';
 import { WaitPill } from './wait-pill.tsx';
@@ -170,18 +171,6 @@ function RowTime({ ticket }: { ticket: ListedTicket }) {
   return (
     <time className={css.time} dateTime={at}>
       {formatListTime(at, now)}
-    </time>
-  );
-}
-
-/** When a ticket that was put aside comes back. */
-function ReturnTime({ until }: { until: string }) {
-  const { t } = useTranslation();
-  const time = formatComing(until, useNow());
-  return (
-    <time className={css.returns} dateTime={until} title={t('inbox.snooze.until', { time })}>
-      <IconClockPause size={13} stroke={1.75} aria-hidden />
-      {time}
     </time>
   );
 }

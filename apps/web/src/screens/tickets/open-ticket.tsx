@@ -10,6 +10,7 @@ import { AssigneeNotice } from '../../features/tickets/assignee-notice.tsx';
 import { ClosedFooter } from '../../features/tickets/closed-footer.tsx';
 import { TicketHeader, TicketMobileBar } from '../../features/tickets/ticket-header.tsx';
 import { PendingBanner } from '../../features/tickets/pending-banner.tsx';
+import { SnoozeNotice } from '../../features/tickets/snooze-notice.tsx';
 import type { RequestedPart } from '../../features/tickets/contact-panel.tsx';
 import type { useTicketActions } from './use-ticket-actions.ts';
 
@@ -72,7 +73,12 @@ export function OpenTicket(props: Props) {
         composer={setComposer}
         onLeave={onLeave}
         onResolve={() => void actions.resolve(ticket)}
-        notice={<AssigneeNotice ticket={ticket} onTransfer={props.onTransfer} />}
+        notice={
+          <>
+            <SnoozeNotice ticket={ticket} onWake={() => void actions.wake(ticket)} />
+            <AssigneeNotice ticket={ticket} onTransfer={props.onTransfer} />
+          </>
+        }
         readOnlyFooter={
           ticket.status === 'pending' ? (
             <PendingBanner
