@@ -60,6 +60,7 @@ test('the inbox fits its window in every look', async ({ open, product, shot }) 
   await expectFits(page, shot, 'bulk');
   await page.goto('/tickets?list=search');
   await page.getByRole('searchbox').or(page.getByRole('textbox')).first().fill('entrega');
+  await expect(page.getByText(/\d+ resultados?/)).toBeVisible();
   await expectFits(page, shot, 'search');
 });
 
@@ -94,7 +95,7 @@ test('the pages of an admin fit their window in every look', async ({ open, prod
   for (const [path, over = {}] of pages) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
-    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    await expect(page.locator('[data-skeleton]')).toHaveCount(0);
     await expectFits(page, shot, path === '/' ? 'dashboard' : path.slice(1));
     for (const [name, act] of Object.entries(over)) {
       await act(page);

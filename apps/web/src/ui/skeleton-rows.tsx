@@ -14,7 +14,7 @@ interface Props {
 /** Rows in the shape of the ones being loaded, shown after 150 ms so that a quick answer does not flicker. */
 export function SkeletonRows({ count = 6, height = 56, avatar = 38, twoLines = true }: Props) {
   return (
-    <div className={css.rows} aria-hidden>
+    <div className={css.rows} data-skeleton aria-hidden>
       {Array.from({ length: count }, (_row, index) => (
         <div key={index} className={css.row} style={{ height }}>
           {avatar > 0 && <span className={css.circle} style={{ width: avatar, height: avatar }} />}
