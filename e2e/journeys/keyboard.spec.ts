@@ -59,6 +59,8 @@ test('a day at the counter without a mouse', async ({ open, company, shot }) => 
   await page.keyboard.type(ana.account.password);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/tickets');
+  // Past bar and menu.
+  await expect(page.locator('#content')).toBeFocused();
 
   await tabTo(page, inbox.segment('Em atendimento').getByRole('radio'));
   await page.keyboard.press('ArrowRight');

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attachmentOf, crud, pageOf } from './crud.ts';
+import { attachmentOf, crud, pageOf, sortableBy } from './crud.ts';
 import { endpoint, idParam, idParams } from './endpoint.ts';
 import { isoDate, noDetails, optionalId, optionalText } from './fields.ts';
 import { variableName } from './campaign-text.ts';
@@ -209,6 +209,7 @@ export const campaignsCrud = crud({
   detail: campaignDetail,
   list: pageOf('records', campaign, {
     status: z.union([z.literal('').transform(() => undefined), campaignStatus]).optional(),
+    ...sortableBy(['name', 'scheduledAt', 'completedAt']),
   }),
   fields: campaignFields,
   without: ['lookup'],

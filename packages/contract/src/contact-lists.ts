@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { parseTypedNumber } from './contact-sheet.ts';
-import { crud, pageOf } from './crud.ts';
+import { crud, pageOf, sortableBy } from './crud.ts';
 import { endpoint, idParam, idParams } from './endpoint.ts';
 import { isoDate, noDetails } from './fields.ts';
 
@@ -20,7 +20,7 @@ export const contactListsCrud = crud({
   one: 'contact list',
   many: 'contact lists',
   entity: contactList,
-  list: pageOf('records', contactList),
+  list: pageOf('records', contactList, sortableBy(['name', 'contactsCount'])),
   fields: z.object({ name: z.string().trim().min(2).max(50) }),
   deleted: 'Contact list deleted',
   access: 'admin',

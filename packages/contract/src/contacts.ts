@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { contactBrief, extraInfo } from './briefs.ts';
+import { sortableBy } from './crud.ts';
 import { endpoint, idParam, idParams } from './endpoint.ts';
 import { isoDate, noDetails, okAnswer, pageNumber, queryCount, queryDay, queryFlag, searchParam } from './fields.ts';
 
@@ -58,7 +59,8 @@ export const listContacts = endpoint({
   method: 'GET',
   path: '/contacts',
   access: 'user',
-  summary: 'Contacts of the company by name, 30 a page, searched by name, number and e-mail without accents',
+  summary:
+    'Contacts of the company by name, 30 a page (`sort=-name`: from Z to A, without a search), searched by name, number and e-mail without accents',
   query: z.object({
     searchParam,
     pageNumber,
@@ -71,6 +73,8 @@ export const listContacts = endpoint({
     dateEnd: queryDay,
     /** those that are archived instead of those that are not */
     archived: queryFlag,
+    /** the other way round; what is searched for comes by name */
+    ...sortableBy(['name']),
     count: queryCount,
   }),
   answer: z.object({

@@ -109,9 +109,22 @@ export function pageOf<Key extends string, Item extends Schema, More extends z.Z
   };
 }
 
+/** How a list is ordered: by a column, or with `-` before its name the other way round. */
+export type SortBy<Column extends string> = Column | `-${Column}`;
+
+/** The query of a list that can be ordered by some columns; without it the list has its usual order. */
+export function sortableBy<const Column extends string>(columns: readonly Column[]) {
+  const values = columns.flatMap((column): SortBy<Column>[] => [column, `-${column}`]);
+  return { sort: z.enum(values as [SortBy<Column>, ...SortBy<Column>[]]).optional() };
+}
+
 /** A page of `pageOf` that is also read by key: the `nextCursor` of the page before wins over `pageNumber`. */
-export function cursorPageOf<Key extends string, Item extends Schema>(key: Key, item: Item) {
-  const { query, answer } = pageOf(key, item);
+export function cursorPageOf<
+  Key extends string,
+  Item extends Schema,
+  More extends z.ZodRawShape = Record<never, never>,
+>(key: Key, item: Item, more?: More) {
+  const { query, answer } = pageOf(key, item, more);
   return {
     query: query.extend({ cursor: z.string().max(100).optional() }),
     answer: answer.extend({ nextCursor: z.string().nullable() }) as unknown as z.ZodObject<

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { crud, pageOf } from './crud.ts';
+import { crud, pageOf, sortableBy } from './crud.ts';
 import { endpoint, idParam } from './endpoint.ts';
 import { isoDate, jsonFormField, noDetails } from './fields.ts';
 
@@ -57,7 +57,7 @@ export const fileListsCrud = crud({
   one: 'file list',
   many: 'file lists',
   entity: fileList,
-  list: pageOf('files', fileList),
+  list: pageOf('files', fileList, sortableBy(['name', 'updatedAt'])),
   fields: fileListFields,
   deleted: 'File list deleted',
   access: 'user',

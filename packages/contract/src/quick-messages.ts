@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attachmentOf, crud, pageOf } from './crud.ts';
+import { attachmentOf, crud, pageOf, sortableBy } from './crud.ts';
 import { isoDate, noDetails, optionalId } from './fields.ts';
 import { type UserActor, isAdmin } from './permissions.ts';
 
@@ -43,7 +43,7 @@ export const quickMessagesCrud = crud({
   one: 'quick reply',
   many: 'quick replies',
   entity: quickMessage,
-  list: pageOf('records', quickMessage),
+  list: pageOf('records', quickMessage, sortableBy(['shortcode'])),
   fields: quickMessageFields,
   create: {
     message: quickMessageFields.shape.message.default(''),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { tagBrief } from './briefs.ts';
-import { crud, pageOf } from './crud.ts';
+import { crud, pageOf, sortableBy } from './crud.ts';
 import { endpoint, idParam } from './endpoint.ts';
 import { isoDate, noDetails, okAnswer } from './fields.ts';
 import { type UserActor, isAdmin } from './permissions.ts';
@@ -41,7 +41,7 @@ export const tagsCrud = crud({
   one: 'tag',
   many: 'tags',
   entity: tag,
-  list: pageOf('tags', tag.extend({ ticketsCount: z.number() })),
+  list: pageOf('tags', tag.extend({ ticketsCount: z.number() }), sortableBy(['name'])),
   fields: tagFields,
   create: { color: tagFields.shape.color.transform((color) => color ?? '#7A756D') },
   deleted: 'Tag deleted',

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { namedRef, queueBrief } from './briefs.ts';
-import { crud, cursorPageOf } from './crud.ts';
+import { crud, cursorPageOf, sortableBy } from './crud.ts';
 import { endpoint, idParam, idParams } from './endpoint.ts';
 import { idList, isoDate, noDetails, optionalId } from './fields.ts';
 import { type UserActor, isAdmin, profile, removedConnection } from './permissions.ts';
@@ -81,7 +81,7 @@ export const usersCrud = crud({
     .pick({ id: true, name: true, email: true, profile: true, online: true })
     .extend({ queues: z.array(queueBrief) }),
   list: {
-    ...cursorPageOf('users', user),
+    ...cursorPageOf('users', user, sortableBy(['name', 'email', 'lastSignInAt'])),
     /** the short form is for those who may not change users */
     answer: cursorPageOf('users', z.union([user, colleague])).answer,
   },
@@ -99,7 +99,7 @@ export const usersCrud = crud({
   notFound: 'ERR_NO_USER_FOUND',
   event: { name: 'user', record: 'user', id: 'userId' },
   summaries: {
-    list: 'Users of the company, 20 a page, newest first, searched by name and e-mail without accents; in short for all but admins',
+    list: 'Users of the company, 20 a page, newest first unless `sort` says otherwise, searched by name and e-mail without accents; in short for all but admins',
     lookup: 'Everybody of the company with their queues, for pickers',
     get: 'One user: admins any of their company, others themselves',
     create: 'Adds a user within the limit of the plan',

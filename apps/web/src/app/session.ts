@@ -25,9 +25,19 @@ export function isLoggedIn(): boolean {
   return readToken() !== null;
 }
 
+let loggedInNow = false;
+
+/** Whether a login has just opened the app; true once. */
+export function takeLoggedInNow(): boolean {
+  const wasNow = loggedInNow;
+  loggedInNow = false;
+  return wasNow;
+}
+
 export async function login(credentials: EndpointInput<typeof loginEndpoint>['body']): Promise<SessionUser> {
   const session = await call(loginEndpoint, { body: { ...credentials, timeZone: browserTimeZone() } });
   saveSession(session);
+  loggedInNow = true;
   return session.user;
 }
 
@@ -37,6 +47,7 @@ export async function loginWithPasskey(
 ): Promise<SessionUser> {
   const session = await call(passkeyLoginEndpoint, { body: { ...signed, timeZone: browserTimeZone() } });
   saveSession(session);
+  loggedInNow = true;
   return session.user;
 }
 

@@ -3,12 +3,16 @@ import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TableCard } from './page.tsx';
+import { SortableHead } from './sortable-head.tsx';
 import css from './table-page.module.css';
+import type { Sort } from './use-sort.ts';
 
 export interface Column<Item> {
   label: string;
   /** `grow` takes what the others leave, and cuts what is longer */
   kind?: 'grow' | 'number';
+  /** the list can be ordered by it, under this name */
+  sort?: string;
   render: (item: Item) => ReactNode;
 }
 
@@ -16,6 +20,8 @@ interface Props<Item> {
   items: readonly Item[];
   keyOf: (item: Item) => string | number;
   columns: readonly Column<Item>[];
+  /** the order of the list; without it no column offers one */
+  sort?: Sort | undefined;
   /** the buttons of a record; `size` is that of a thumb on cards, undefined in the table */
   renderActions?: (item: Item, size: number | undefined) => ReactNode;
   /** a record as a card, where there is no room for a table; without it the table stays */
@@ -35,6 +41,7 @@ export function DataTable<Item>({
   items,
   keyOf,
   columns,
+  sort,
   renderActions,
   renderCard,
   isSelected,
@@ -63,10 +70,14 @@ export function DataTable<Item>({
       <Table className={css.table}>
         <Table.Thead>
           <Table.Tr>
-            {columns.map(({ label, kind }) => (
-              <Table.Th key={label} className={kind === 'number' ? css.number : undefined}>
-                {label}
-              </Table.Th>
+            {columns.map((column) => (
+              <SortableHead
+                key={column.label}
+                label={column.label}
+                className={column.kind === 'number' ? css.number : undefined}
+                column={column.sort}
+                sort={sort}
+              />
             ))}
             {renderActions && (
               <Table.Th>

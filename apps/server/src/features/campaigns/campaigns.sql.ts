@@ -1,8 +1,8 @@
 import { sql, type SelectType } from 'kysely';
-import type { CampaignStatus, CampaignTemplate, SendWindow } from '@balcao/contract';
+import type { CampaignStatus, CampaignTemplate, SendWindow, SortBy } from '@balcao/contract';
 import type { StoredMedia } from '../../channels/channel.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { containsText, readPage, type Page } from '../../platform/db/page.ts';
+import { containsText, orderOf, readPage, type Page } from '../../platform/db/page.ts';
 import type { Campaigns } from '../../platform/db/schema.gen.ts';
 import { attachmentColumns } from '../../platform/files/attachments.ts';
 import type { StoredFile } from '../../platform/files/files.ts';
@@ -57,12 +57,27 @@ const toRow = (row: Awaited<ReturnType<ReturnType<typeof campaignQuery>['execute
 
 export async function searchCampaigns(
   db: Db,
-  { searchParam, pageNumber, status }: { searchParam: string; pageNumber: number; status?: CampaignStatus | undefined },
+  {
+    searchParam,
+    pageNumber,
+    status,
+    sort = 'name',
+  }: {
+    searchParam: string;
+    pageNumber: number;
+    status?: CampaignStatus | undefined;
+    sort?: SortBy<'name' | 'scheduledAt' | 'completedAt'> | undefined;
+  },
 ): Promise<Page<CampaignRow>> {
   const query = campaignQuery(db)
     .where(containsText(['campaigns.name'], searchParam))
     .$if(status !== undefined, (all) => all.where('status', '=', status ?? ''));
-  const page = await readPage(query.orderBy(sql`search_text(campaigns.name)`).orderBy('campaigns.id'), { pageNumber });
+  const columns = {
+    name: sql`search_text(campaigns.name)`,
+    scheduledAt: sql`campaigns.scheduled_at`,
+    completedAt: sql`campaigns.completed_at`,
+  };
+  const page = await readPage(query.orderBy(orderOf(sort, columns, 'campaigns.id')), { pageNumber });
   return { ...page, rows: page.rows.map(toRow) };
 }
 

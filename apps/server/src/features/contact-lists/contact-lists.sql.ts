@@ -1,19 +1,23 @@
 import { sql, type SelectType } from 'kysely';
-import type { ContactList } from '@balcao/contract';
+import type { ContactList, SortBy } from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
-import { containsText, readPage, type Page } from '../../platform/db/page.ts';
+import { containsText, orderOf, readPage, type Page } from '../../platform/db/page.ts';
 
 const byName = sql`search_text(name)`;
 
 export function searchLists(
   db: Db,
-  { searchParam, pageNumber }: { searchParam: string; pageNumber: number },
+  {
+    searchParam,
+    pageNumber,
+    sort = 'name',
+  }: { searchParam: string; pageNumber: number; sort?: SortBy<'name' | 'contactsCount'> | undefined },
 ): Promise<Page<ContactList>> {
   const query = db
     .selectFrom('contactLists')
     .selectAll()
     .where(containsText(['name'], searchParam));
-  return readPage(query.orderBy(byName).orderBy('id'), { pageNumber });
+  return readPage(query.orderBy(orderOf(sort, { name: byName, contactsCount: sql`contacts_count` })), { pageNumber });
 }
 
 export function allLists(db: Db): Promise<ContactList[]> {

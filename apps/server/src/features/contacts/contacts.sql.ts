@@ -106,20 +106,27 @@ export async function countContacts(db: Db, filter: ContactFilter): Promise<numb
   return Number(row.count);
 }
 
-/** Lists contacts by name, after a cursor or past an offset. The page is found first, then joined. */
+/** Lists contacts by name, in either direction, after a cursor or past an offset. The page is found first, then joined. */
 export async function listContacts(
   db: Db,
   filter: ContactFilter,
-  page: { after?: ContactCursor | undefined; offset: number; limit: number },
+  page: { after?: ContactCursor | undefined; offset: number; limit: number; descending?: boolean },
 ): Promise<(Contact & ContactCursor)[]> {
   const { after } = page;
+  // What was found by words is sorted where it is found.
+  const direction = page.descending && filter.words === '' ? 'desc' : 'asc';
+  const beyond = sql.raw(direction === 'desc' ? '<' : '>');
   const found = sql<number>`(SELECT search_contacts(${filter.words}, ${filter.archived}, ${filter.madeFrom ?? null}, ${filter.madeBefore ?? null},
     ${after?.searchName ?? null}, ${after?.id ?? null}, ${page.offset}, ${page.limit}))`;
-  let plain = createdWithin(db, filter).selectAll('c').orderBy('c.searchName').orderBy('c.id').limit(page.limit);
-  if (after) plain = plain.where(sql<boolean>`(c.search_name, c.id) > (${after.searchName}, ${after.id}::int)`);
+  let plain = createdWithin(db, filter)
+    .selectAll('c')
+    .orderBy('c.searchName', direction)
+    .orderBy('c.id', direction)
+    .limit(page.limit);
+  if (after) plain = plain.where(sql<boolean>`(c.search_name, c.id) ${beyond} (${after.searchName}, ${after.id}::int)`);
   else if (page.offset > 0) plain = plain.offset(page.offset);
   const query = filter.words === '' ? contactQuery(db, plain) : contactQuery(db).where('c.id', 'in', found);
-  return query.orderBy('c.searchName').orderBy('c.id').execute();
+  return query.orderBy('c.searchName', direction).orderBy('c.id', direction).execute();
 }
 
 export async function insertContact(

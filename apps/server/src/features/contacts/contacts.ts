@@ -31,7 +31,7 @@ export async function listPage({ db, companyId }: CompanyTx, query: HandlerInput
   const skip = after ? 0 : (query.pageNumber - 1) * pageSize;
   const [count, found] = await Promise.all([
     query.count ? rows.countContacts(db, filter) : null,
-    rows.listContacts(db, filter, { after, offset: skip, limit: pageSize + 1 }),
+    rows.listContacts(db, filter, { after, offset: skip, limit: pageSize + 1, descending: query.sort === '-name' }),
   ]);
   const listed = found.slice(0, pageSize);
   const last = listed.at(-1);

@@ -1,6 +1,7 @@
 import { sql, type SelectType } from 'kysely';
+import type { SortBy } from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
-import { containsText, readPage, type Page } from '../../platform/db/page.ts';
+import { containsText, orderOf, readPage, type Page } from '../../platform/db/page.ts';
 import type { FileListOptions, FileLists } from '../../platform/db/schema.gen.ts';
 import { attachmentColumns } from '../../platform/files/attachments.ts';
 import type { StoredFile } from '../../platform/files/files.ts';
@@ -28,7 +29,11 @@ async function withOptions(db: Db, lists: readonly ListRow[]): Promise<FileListR
 
 export async function searchFileLists(
   db: Db,
-  { searchParam, pageNumber }: { searchParam: string; pageNumber: number },
+  {
+    searchParam,
+    pageNumber,
+    sort = 'name',
+  }: { searchParam: string; pageNumber: number; sort?: SortBy<'name' | 'updatedAt'> | undefined },
 ): Promise<Page<FileListRow>> {
   const query = db
     .selectFrom('fileLists')
@@ -45,7 +50,9 @@ export async function searchFileLists(
         ),
       ]),
     );
-  const page = await readPage(query.orderBy(byName).orderBy('id'), { pageNumber });
+  const page = await readPage(query.orderBy(orderOf(sort, { name: byName, updatedAt: sql`updated_at` })), {
+    pageNumber,
+  });
   return { ...page, rows: await withOptions(db, page.rows) };
 }
 

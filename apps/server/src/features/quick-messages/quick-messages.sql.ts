@@ -1,7 +1,7 @@
 import { sql, type ExpressionBuilder, type Expression, type SelectType, type SqlBool } from 'kysely';
-import { isAdmin, type FileListUse, type UserActor } from '@balcao/contract';
+import { isAdmin, type FileListUse, type SortBy, type UserActor } from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
-import { containsText, readPage, type Page } from '../../platform/db/page.ts';
+import { containsText, orderOf, readPage, type Page } from '../../platform/db/page.ts';
 import type { DB, QuickMessages } from '../../platform/db/schema.gen.ts';
 import { attachmentColumns } from '../../platform/files/attachments.ts';
 import type { StoredFile } from '../../platform/files/files.ts';
@@ -28,14 +28,18 @@ const byShortcode = sql`search_text(shortcode)`;
 export function searchVisible(
   db: Db,
   actor: UserActor,
-  { searchParam, pageNumber }: { searchParam: string; pageNumber: number },
+  {
+    searchParam,
+    pageNumber,
+    sort = 'shortcode',
+  }: { searchParam: string; pageNumber: number; sort?: SortBy<'shortcode'> | undefined },
 ): Promise<Page<QuickMessageRow>> {
   const query = db
     .selectFrom('quickMessages')
     .selectAll()
     .where(visibleTo(actor))
     .where(containsText(['shortcode', 'message'], searchParam));
-  return readPage(query.orderBy(byShortcode).orderBy('id'), { pageNumber });
+  return readPage(query.orderBy(orderOf(sort, { shortcode: byShortcode })), { pageNumber });
 }
 
 /** Lists the active ones for the composer; one limited to a queue only for users of that queue, whoever owns it. */

@@ -1,7 +1,7 @@
 import { sql, type SelectType } from 'kysely';
-import type { Tag } from '@balcao/contract';
+import type { SortBy, Tag } from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
-import { containsText, readPage, type Page } from '../../platform/db/page.ts';
+import { containsText, orderOf, readPage, type Page } from '../../platform/db/page.ts';
 import type { Tags } from '../../platform/db/schema.gen.ts';
 
 type Row = { [K in keyof Tags]: SelectType<Tags[K]> };
@@ -11,14 +11,18 @@ const byName = sql`search_text(name)`;
 
 export async function searchTags(
   db: Db,
-  { searchParam, pageNumber }: { searchParam: string; pageNumber: number },
+  {
+    searchParam,
+    pageNumber,
+    sort = 'name',
+  }: { searchParam: string; pageNumber: number; sort?: SortBy<'name'> | undefined },
   pageSize: number,
 ): Promise<Page<Tag>> {
   const query = db
     .selectFrom('tags')
     .selectAll()
     .where(containsText(['name'], searchParam));
-  const page = await readPage(query.orderBy(byName).orderBy('id'), { pageNumber }, pageSize);
+  const page = await readPage(query.orderBy(orderOf(sort, { name: byName })), { pageNumber }, pageSize);
   return { ...page, rows: page.rows.map(toTag) };
 }
 

@@ -67,15 +67,28 @@ export interface UserCursor {
 
 const matchesWords = (words: string) => sql<boolean>`u.search_words LIKE search_pattern(${words})`;
 
-/** Lists users with some words in name or e-mail, newest first, after a cursor or past an offset. */
+type UserColumn = 'createdAt' | 'name' | 'email' | 'lastSignInAt';
+
+/** Lists users with some words in name or e-mail, newest first, after a cursor; or in another order, past an offset. */
 export async function searchUsers(
   db: Db,
   words: string,
-  page: { after: UserCursor | undefined; offset: number; limit: number },
+  page: { after: UserCursor | undefined; offset: number; limit: number; sort?: SortBy<UserColumn> | undefined },
   now: Date,
 ): Promise<User[]> {
-  const { after, offset: skip, limit: most } = page;
-  let query = users(db).orderBy('u.createdAt', 'desc').orderBy('u.id', 'desc').limit(most);
+  const { after, offset: skip, limit: most, sort = '-createdAt' } = page;
+  const columns = {
+    createdAt: sql`u.created_at`,
+    name: sql`search_text(u.name)`,
+    email: sql`u.email`,
+    lastSignInAt: sql`u.last_sign_in_at`,
+  };
+  let query = users(db).limit(most);
+  // In the words of the index of the usual order, which counts rows without a value otherwise.
+  query =
+    sort === '-createdAt'
+      ? query.orderBy('u.createdAt', 'desc').orderBy('u.id', 'desc')
+      : query.orderBy(orderOf(sort, columns, 'u.id'));
   if (words !== '') query = query.where(matchesWords(words));
   if (after)
     query = query.where(sql<boolean>`(u.created_at, u.id) < (${after.createdAt}::timestamptz, ${after.id}::int)`);

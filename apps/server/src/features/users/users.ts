@@ -43,7 +43,9 @@ export async function listPage(
   query: HandlerInput<typeof listUsers>['query'],
   now: Date,
 ): Promise<HandlerAnswer<typeof listUsers>> {
-  const { searchParam: words, pageNumber, cursor } = query;
+  const { searchParam: words, pageNumber, sort } = query;
+  // A cursor is a place in the usual order.
+  const cursor = sort === undefined ? query.cursor : undefined;
   const after = cursor === undefined ? undefined : parseCursor(cursor);
   if (cursor !== undefined && !after) {
     throw new AppError('ERR_VALIDATION', {
@@ -52,12 +54,12 @@ export async function listPage(
   }
   const [count, found] = await Promise.all([
     rows.countUsers(db, words),
-    rows.searchUsers(db, words, { after, offset: (pageNumber - 1) * pageSize, limit: pageSize + 1 }, now),
+    rows.searchUsers(db, words, { after, offset: (pageNumber - 1) * pageSize, limit: pageSize + 1, sort }, now),
   ]);
   const page = found.slice(0, pageSize);
   const last = page.at(-1);
   const hasMore = found.length > pageSize;
-  return { users: page, count, hasMore, nextCursor: hasMore && last ? cursorOf(last) : null };
+  return { users: page, count, hasMore, nextCursor: hasMore && last && sort === undefined ? cursorOf(last) : null };
 }
 
 /** @throws AppError ERR_PLAN_LIMIT, ERR_EMAIL_IN_USE, ERR_NO_QUEUE_FOUND, ERR_NO_WAPP_FOUND, ERR_TOO_MANY_ATTEMPTS */

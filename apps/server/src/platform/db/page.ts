@@ -1,4 +1,5 @@
-import { sql, type Expression, type SelectQueryBuilder, type SqlBool } from 'kysely';
+import { sql, type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely';
+import type { SortBy } from '@balcao/contract';
 import type { DB } from './schema.gen.ts';
 
 /** Rows of a page for every list that does not say otherwise. */
@@ -32,6 +33,21 @@ export async function readPage<Tables extends keyof DB, Row>(
     count: isLastPage ? offset + found.length : await countRows(query),
     hasMore,
   };
+}
+
+/**
+ * The order of a list, for `orderBy`: by a column that was asked for, or the usual one. Rows without a value come last either way,
+ * and equals go by their id.
+ */
+export function orderOf<Column extends string>(
+  sort: SortBy<Column>,
+  columns: Readonly<Record<Column, RawBuilder<unknown>>>,
+  id = 'id',
+): RawBuilder<unknown> {
+  const isDescending = sort.startsWith('-');
+  const column = (isDescending ? sort.slice(1) : sort) as Column;
+  const direction = sql.raw(isDescending ? 'DESC' : 'ASC');
+  return sql`${columns[column]} ${direction} NULLS LAST, ${sql.ref(id)} ${direction}`;
 }
 
 async function countRows<Tables extends keyof DB, Row>(query: SelectQueryBuilder<DB, Tables, Row>): Promise<number> {

@@ -11,6 +11,7 @@ import type { TableList } from '../../ui/table-list.ts';
 import { TablePage } from '../../ui/table-page.tsx';
 import type { TablePageProps } from '../../ui/table-page.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
+import type { Sort } from '../../ui/use-sort.ts';
 import { toast } from '../toast.tsx';
 import type { CrudTexts } from './use-crud-texts.ts';
 
@@ -25,6 +26,8 @@ export interface RecordDialogProps<Item> {
 type RowProps<Item> =
   | {
       columns: readonly Column<Item>[];
+      /** the order of the list, where its columns offer one */
+      sort?: Sort;
       /** a record as a card, where there is no room for a table; without it the table stays */
       renderCard?: (item: Item) => ReactNode;
       /** buttons of a record before those that edit and delete */
@@ -125,6 +128,7 @@ export function CrudPage<Item extends { id: number }>(props: CommonProps<Item> &
               items={items}
               keyOf={(item) => item.id}
               columns={props.columns}
+              sort={props.sort}
               renderCard={props.renderCard}
               renderActions={renderActions}
               end={end}

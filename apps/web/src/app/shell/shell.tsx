@@ -26,6 +26,7 @@ import { MobileBarContent, MobileFrameContext } from './mobile-bar.tsx';
 import { MobileDrawerFooter } from './mobile-drawer-footer.tsx';
 import css from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
+import { useFocusAfterLogin } from './use-focus-after-login.ts';
 import { useLayout } from './use-layout.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { preloadableComponent } from '../../ui/preloadable.ts';
@@ -57,6 +58,7 @@ function Frame() {
   const { t } = useTranslation();
   const layout = useLayout();
   const [slot, setSlot] = useState<HTMLElement | null>(null);
+  const content = useFocusAfterLogin();
   // Nothing but this: with every step of the address all of the frame would be drawn again.
   const currentEntry = useLocation({
     select: ({ pathname }) => menu.find(({ to }) => pathname === to || pathname.startsWith(`${to}/`))?.label,
@@ -114,6 +116,7 @@ function Frame() {
           <EmailBar />
           <DueBar />
           <main
+            ref={content}
             id="content"
             className={css.content}
             tabIndex={-1}

@@ -24,6 +24,8 @@ import { useSession } from '../../app/session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { TableCard } from '../../ui/page.tsx';
+import { SortableHead } from '../../ui/sortable-head.tsx';
+import type { Sort } from '../../ui/use-sort.ts';
 import { LastContact, OpenTicket, ServiceTags } from './contact-service-cells.tsx';
 import { useContactServices } from './contact-services.queries.ts';
 import css from './contact-list.module.css';
@@ -40,12 +42,14 @@ export interface ContactActions {
 
 interface Props extends ContactActions {
   contacts: readonly Contact[];
+  /** the order of the list; undefined where it has only one */
+  sort: Sort | undefined;
   /** stands at the end: what is still coming */
   end?: ReactNode;
 }
 
 /** A table where there is room for one, cards elsewhere. */
-export function ContactList({ contacts, end, ...actions }: Props) {
+export function ContactList({ contacts, sort, end, ...actions }: Props) {
   const wide = useMediaQuery('(min-width: 900px)', undefined, { getInitialValueInEffect: false });
   const { t } = useTranslation();
   const services = useContactServices(contacts);
@@ -66,7 +70,7 @@ export function ContactList({ contacts, end, ...actions }: Props) {
       <Table className={css.table} highlightOnHover>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>{t('contacts.columns.name')}</Table.Th>
+            <SortableHead label={t('contacts.columns.name')} column="name" sort={sort} />
             <Table.Th>{t('contacts.columns.number')}</Table.Th>
             <Table.Th>{t('contacts.columns.email')}</Table.Th>
             <Table.Th>{t('contacts.columns.lastContact')}</Table.Th>

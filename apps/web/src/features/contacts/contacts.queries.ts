@@ -24,6 +24,8 @@ export interface ContactFilter {
   until: string;
   /** those that were deleted, instead of the others */
   archived: boolean;
+  /** from Z to A; absent = by name */
+  sort?: '-name';
 }
 
 /** The loaded part of a list: all matching contacts from the first down to the last of them, by name. */
@@ -108,8 +110,9 @@ export function toListQuery({
   from,
   until,
   archived,
+  sort,
 }: ContactFilter): EndpointInput<typeof listContacts>['query'] {
-  return { searchParam: search, dateStart: from, dateEnd: until, archived };
+  return { searchParam: search, dateStart: from, dateEnd: until, archived, ...(sort && { sort }) };
 }
 
 /** From how many characters on contacts are searched. */

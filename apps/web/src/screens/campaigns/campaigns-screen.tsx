@@ -36,6 +36,7 @@ import { formatDate, formatTime } from '../../ui/format.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useSearchText } from '../../ui/search-field.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
+import { useSort } from '../../ui/use-sort.ts';
 
 /** Messages to the people of a list or a tag. */
 export function CampaignsScreen() {
@@ -47,8 +48,11 @@ function Campaigns() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const search = useSearchText();
+  const sort = useSort('name');
   const [status, setStatus] = useState<CampaignStatus | null>(null);
-  const { list, count } = useCrudPages(campaignsCrud, search.search, { query: status ? { status } : {} });
+  const { list, count } = useCrudPages(campaignsCrud, search.search, {
+    query: { ...(status && { status }), ...sort.query },
+  });
   const texts = useCrudTexts('campaigns', ({ name }: Campaign) => name);
   const step = useCampaignStep();
   const cancelling = useDialog<Campaign>();
@@ -102,16 +106,25 @@ function Campaigns() {
           />
         }
         row={{ height: 56, twoLines: true }}
+        sort={sort}
         columns={[
-          { label: t('campaigns.columns.name'), kind: 'grow', render: (one) => <Name campaign={one} /> },
+          { label: t('campaigns.columns.name'), sort: 'name', kind: 'grow', render: (one) => <Name campaign={one} /> },
           { label: t('campaigns.columns.status'), render: (one) => <CampaignStatusPill campaign={one} /> },
           { label: t('campaigns.columns.list'), render: (one) => <Recipients campaign={one} /> },
           {
             label: t('campaigns.columns.connection'),
             render: ({ whatsapps }) => whatsapps.map(({ name }) => name).join(', ') || '—',
           },
-          { label: t('campaigns.columns.scheduledAt'), render: ({ scheduledAt }) => <Moment iso={scheduledAt} /> },
-          { label: t('campaigns.columns.completedAt'), render: ({ completedAt }) => <Moment iso={completedAt} /> },
+          {
+            label: t('campaigns.columns.scheduledAt'),
+            sort: 'scheduledAt',
+            render: ({ scheduledAt }) => <Moment iso={scheduledAt} />,
+          },
+          {
+            label: t('campaigns.columns.completedAt'),
+            sort: 'completedAt',
+            render: ({ completedAt }) => <Moment iso={completedAt} />,
+          },
           {
             label: t('campaigns.columns.confirmation'),
             render: ({ confirmation }) => t(`campaigns.confirmation.${confirmation ? 'yes' : 'no'}`),

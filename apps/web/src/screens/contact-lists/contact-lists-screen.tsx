@@ -9,6 +9,7 @@ import { ContactListForm, contactListsCrud } from '../../features/contact-lists/
 import { formatNumber } from '../../ui/format.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useSearchText } from '../../ui/search-field.tsx';
+import { useSort } from '../../ui/use-sort.ts';
 import css from '../../ui/table-page.module.css';
 
 /** The lists of people whom campaigns write to. */
@@ -16,7 +17,8 @@ export function ContactListsScreen() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const search = useSearchText();
-  const { list, count } = useCrudPages(contactListsCrud, search.search);
+  const sort = useSort('name');
+  const { list, count } = useCrudPages(contactListsCrud, search.search, { query: sort.query });
   const to = '/contact-lists/$contactListId/contacts';
   const params = ({ id }: ContactList) => ({ contactListId: String(id) });
   return (
@@ -26,9 +28,11 @@ export function ContactListsScreen() {
       list={list}
       search={search}
       row={{ height: 44 }}
+      sort={sort}
       columns={[
         {
           label: t('contactLists.columns.name'),
+          sort: 'name',
           kind: 'grow',
           render: (each) => (
             <Link to={to} params={params(each)} className={css.cell}>
@@ -38,6 +42,7 @@ export function ContactListsScreen() {
         },
         {
           label: t('contactLists.columns.contacts'),
+          sort: 'contactsCount',
           kind: 'number',
           render: ({ contactsCount }) => formatNumber(contactsCount),
         },

@@ -21,6 +21,7 @@ import { SearchField } from '../../ui/search-field.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { useNearEnd } from '../../ui/use-near-end.ts';
+import { useSort } from '../../ui/use-sort.ts';
 import css from './contacts-screen.module.css';
 
 const searchDebounceMs = 500;
@@ -33,7 +34,9 @@ export function ContactsScreen() {
   const [search] = useDebouncedValue(text.trim().toLowerCase(), searchDebounceMs);
   const [days, setDays] = useState({ from: '', until: '' });
   const [archived, setArchived] = useState(false);
-  const filter = { search, ...days, archived };
+  const sort = useSort('name');
+  // What is searched for has one order.
+  const filter = { search, ...days, archived, ...(search === '' && sort.descending && { sort: '-name' as const }) };
   const filtered = search !== '' || days.from !== '' || days.until !== '';
   const contacts = useContacts(filter);
   const { list } = contacts;
@@ -128,6 +131,7 @@ export function ContactsScreen() {
         <div className={contacts.searching ? css.dim : undefined} aria-busy={contacts.searching}>
           <ContactList
             contacts={list.contacts}
+            sort={search === '' ? sort : undefined}
             {...actions}
             end={
               <MoreRows

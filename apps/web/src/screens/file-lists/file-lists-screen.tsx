@@ -11,6 +11,7 @@ import { formatBytes } from '../../ui/bytes.ts';
 import { formatListTime } from '../../ui/format.ts';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { useSearchText } from '../../ui/search-field.tsx';
+import { useSort } from '../../ui/use-sort.ts';
 import { Subject } from '../../ui/subject.tsx';
 
 const FileListForm = lazyDialog(
@@ -21,7 +22,8 @@ const FileListForm = lazyDialog(
 export function FileListsScreen() {
   const { t } = useTranslation();
   const search = useSearchText();
-  const { list, count } = useCrudPages(fileListsCrud, search.search);
+  const sort = useSort('name');
+  const { list, count } = useCrudPages(fileListsCrud, search.search, { query: sort.query });
   const uses = useFileListUses();
   return (
     <CrudPage
@@ -30,16 +32,22 @@ export function FileListsScreen() {
       list={list}
       search={search}
       row={{ height: 54, avatar: 36, twoLines: true }}
+      sort={sort}
       columns={[
         {
           label: t('fileLists.columns.list'),
+          sort: 'name',
           kind: 'grow',
           render: (one) => <Subject icon={IconFiles} name={one.name} detail={one.message} />,
         },
         { label: t('fileLists.columns.files'), render: ({ options }) => <FileListSummary options={options} /> },
         { label: t('fileLists.columns.uses'), render: ({ id }) => <FileListUses uses={uses.get(id)} /> },
         { label: t('fileLists.columns.size'), kind: 'number', render: (one) => formatBytes(sizeOf(one)) },
-        { label: t('fileLists.columns.updated'), render: ({ updatedAt }) => formatListTime(updatedAt) },
+        {
+          label: t('fileLists.columns.updated'),
+          sort: 'updatedAt',
+          render: ({ updatedAt }) => formatListTime(updatedAt),
+        },
       ]}
       renderCard={(one) => (
         <>

@@ -12,6 +12,7 @@ import { quickMessagesCrud } from '../../features/quick-messages/quick-messages.
 import { useFileListText } from '../../features/quick-messages/use-file-list-text.ts';
 import { MiddleTruncate } from '../../ui/middle-truncate.tsx';
 import { useSearchText } from '../../ui/search-field.tsx';
+import { useSort } from '../../ui/use-sort.ts';
 import css from '../../ui/table-page.module.css';
 
 const nameOf = ({ shortcode }: QuickMessage): string => `/${shortcode}`;
@@ -21,7 +22,8 @@ export function QuickMessagesScreen() {
   const { t } = useTranslation();
   const { actor } = useSession();
   const search = useSearchText();
-  const { list, count } = useCrudPages(quickMessagesCrud, search.search);
+  const sort = useSort('shortcode');
+  const { list, count } = useCrudPages(quickMessagesCrud, search.search, { query: sort.query });
   const mayEdit = (record: QuickMessage) => canEditQuickMessage(actor, record);
   return (
     <CrudPage
@@ -30,8 +32,13 @@ export function QuickMessagesScreen() {
       list={list}
       search={search}
       row={{ height: 54, twoLines: true }}
+      sort={sort}
       columns={[
-        { label: t('quickMessages.columns.shortcode'), render: (record) => <Shortcode record={record} /> },
+        {
+          label: t('quickMessages.columns.shortcode'),
+          sort: 'shortcode',
+          render: (record) => <Shortcode record={record} />,
+        },
         {
           label: t('quickMessages.columns.message'),
           kind: 'grow',

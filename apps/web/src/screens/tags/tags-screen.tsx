@@ -9,6 +9,7 @@ import { TagForm } from '../../features/tags/tag-form.tsx';
 import { tagsCrud } from '../../features/tags/tags.queries.ts';
 import { formatNumber } from '../../ui/format.ts';
 import { useSearchText } from '../../ui/search-field.tsx';
+import { useSort } from '../../ui/use-sort.ts';
 import css from '../../ui/table-page.module.css';
 import { TagChip } from '../../ui/tag-chip.tsx';
 
@@ -17,7 +18,8 @@ export function TagsScreen() {
   const { t } = useTranslation();
   const { actor } = useSession();
   const search = useSearchText();
-  const { list, count } = useCrudPages(tagsCrud, search.search);
+  const sort = useSort('name');
+  const { list, count } = useCrudPages(tagsCrud, search.search, { query: sort.query });
   return (
     <CrudPage
       texts={useCrudTexts('tags', ({ name }: Tag) => name)}
@@ -25,9 +27,11 @@ export function TagsScreen() {
       list={list}
       search={search}
       row={{ height: 44 }}
+      sort={sort}
       columns={[
         {
           label: t('tags.columns.name'),
+          sort: 'name',
           kind: 'grow',
           render: (tag) => (
             <div className={css.cell}>

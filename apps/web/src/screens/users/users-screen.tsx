@@ -16,6 +16,7 @@ import { ColorLabel } from '../../ui/color-label.tsx';
 import { formatDateTime } from '../../ui/format.ts';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { useSearchText } from '../../ui/search-field.tsx';
+import { useSort } from '../../ui/use-sort.ts';
 
 /** A user whose browser vanished is offline some minutes later, and no event announces it. */
 const refetchIntervalMs = 60_000;
@@ -30,7 +31,8 @@ function Users() {
   const { t } = useTranslation();
   const { actor } = useSession();
   const search = useSearchText();
-  const { list, count } = useCrudPages(usersCrud, search.search, { refetchIntervalMs });
+  const sort = useSort('-createdAt');
+  const { list, count } = useCrudPages(usersCrud, search.search, { refetchIntervalMs, query: sort.query });
   const limit = useUserLimit();
   const all = search.search === '' ? count : undefined;
   const full = all !== undefined && limit !== undefined && all >= limit;
@@ -52,13 +54,14 @@ function Users() {
       search={search}
       row={{ height: 54, avatar: 30, twoLines: true }}
       above={full && <NoticeBox tone="info">{t('users.full', { limit })}</NoticeBox>}
+      sort={sort}
       columns={[
         { label: t('users.columns.id'), kind: 'number', render: (user) => user.id },
-        { label: t('common.name'), render: (user) => <Person user={user} /> },
-        { label: t('common.email'), render: (user) => <span className={css.email}>{user.email}</span> },
+        { label: t('common.name'), sort: 'name', render: (user) => <Person user={user} /> },
+        { label: t('common.email'), sort: 'email', render: (user) => <span className={css.email}>{user.email}</span> },
         { label: t('users.columns.profile'), render: (user) => t(`users.profiles.${user.profile}`) },
         { label: t('users.columns.queues'), render: (user) => <Queues user={user} /> },
-        { label: t('users.columns.lastSignIn'), render: (user) => <LastSignIn user={user} /> },
+        { label: t('users.columns.lastSignIn'), sort: 'lastSignInAt', render: (user) => <LastSignIn user={user} /> },
       ]}
       renderCard={(user) => (
         <>

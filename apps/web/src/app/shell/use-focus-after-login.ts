@@ -1,0 +1,13 @@
+import { useEffect, useRef } from 'react';
+import type { RefObject } from 'react';
+import { takeLoggedInNow } from '../session.ts';
+
+/** For the content: whoever has just logged in begins there, past bar and menu, which a reload or a link does not decide. */
+export function useFocusAfterLogin(): RefObject<HTMLElement | null> {
+  const content = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // A screen that has put the focus into a field of its own keeps it there.
+    if (takeLoggedInNow() && document.activeElement === document.body) content.current?.focus({ preventScroll: true });
+  }, []);
+  return content;
+}
