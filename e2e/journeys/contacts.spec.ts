@@ -173,3 +173,23 @@ test('The contacts of a company: added, edited, imported, exported, merged, bloc
 
   access.expectNoViolations();
 });
+
+test('contacts are listed from Z to A, and back, by the head of their column', async ({ company, open }) => {
+  const { api } = company.admin;
+  for (const [n, name] of ['Ana Lima', 'Zélia Prado', 'Marcos Reis'].entries())
+    await api.call(createContact, { body: { name, number: `551198761000${n}` } });
+  const check = new AccessibilityCheck();
+  const page = await open(company.admin);
+  await page.goto('/contacts');
+  const first = page.getByRole('row').nth(1);
+  const head = page.getByRole('columnheader', { name: 'Nome' });
+  await expect(first).toContainText('Ana Lima');
+  await expect(head).toHaveAttribute('aria-sort', 'ascending');
+  await head.getByRole('button').click();
+  await expect(first).toContainText('Zélia Prado');
+  await expect(head).toHaveAttribute('aria-sort', 'descending');
+  await check.check(page, 'contacts in another order');
+  await head.getByRole('button').click();
+  await expect(first).toContainText('Ana Lima');
+  check.expectNoViolations();
+});

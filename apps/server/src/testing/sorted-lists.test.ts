@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { endpoints } from '@balcao/contract';
 import type { Client } from './client.ts';
+import { queryRows } from './tables.ts';
 import { useTestServer } from './test-server.ts';
 
 const server = useTestServer();
@@ -28,15 +29,12 @@ const lists: Record<string, { rows: string; add: (admin: Client, n: number, name
   '/files': { rows: 'files', add: (admin, _n, name) => admin.ok(admin.post('/files', { name, message: 'Segue' })) },
   '/campaigns': {
     rows: 'records',
-    add: (admin, n, name) =>
-      admin.ok(
-        admin.post('/campaigns', {
-          name,
-          message1: 'Oi',
-          // One is not planned yet: it comes last either way.
-          ...(n !== 1 && { scheduledAt: `2099-0${((n * 2) % 3) + 1}-01 09:00:00` }),
-        }),
-      ),
+    async add(admin, n, name) {
+      const { id } = await admin.ok(admin.post<{ id: number }>('/campaigns', { name, message1: 'Oi' }));
+      // One is not planned: it comes last either way.
+      const planned = n === 1 ? null : `2099-0${((n * 2) % 3) + 1}-01`;
+      await queryRows(server.databaseUrl, 'UPDATE campaigns SET scheduled_at = $2 WHERE id = $1', [id, planned]);
+    },
   },
   '/users': {
     rows: 'users',
@@ -44,7 +42,7 @@ const lists: Record<string, { rows: string; add: (admin: Client, n: number, name
       admin.ok(
         admin.post('/users', {
           name,
-          email: `${(n * 2) % 3}-${name.toLowerCase()}-${Math.random()}@teste.local`,
+          email: `${(n * 2) % 3}-${Math.random()}@teste.local`,
           password: 'Balcao2026',
           profile: 'user',
           queueIds: [],

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { removedConnection, type Profile, type User } from '@balcao/contract';
+import { removedConnection, type Profile, type User, type SortBy } from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
+import { orderOf } from '../../platform/db/page.ts';
 import { isOnline } from './users.rules.ts';
 
 /** The database would write its own form of a timestamp inside JSON. */
