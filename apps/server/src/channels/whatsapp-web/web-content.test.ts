@@ -184,10 +184,10 @@ it('in a group one sees who wrote, and answers somebody', async () => {
 
 it('what the own handset writes is in the conversation, and counts as read', async () => {
   await shop.send(ana, 'Do celular da loja');
-  expect(await shown(({ body }) => body === 'Do celular da loja')).toMatchObject({
+  // Sent, or by now delivered: the phone of the contact says so by itself.
+  expect(await shown(({ body, ack }) => body === 'Do celular da loja' && ack >= 2)).toMatchObject({
     fromMe: true,
     contact: null,
-    ack: 2,
   });
 });
 
