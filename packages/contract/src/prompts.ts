@@ -86,7 +86,7 @@ export const promptsCrud = crud({
   one: 'prompt',
   many: 'prompts',
   entity: prompt,
-  brief: prompt.pick({ id: true, name: true }),
+  brief: prompt.pick({ id: true, name: true, actions: true }),
   list: pageOf('prompts', prompt),
   fields,
   create: { apiKey: apiKey.min(1) },

@@ -1,7 +1,10 @@
 import { Table, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import { IconChevronRight } from '@tabler/icons-react';
+import { Fragment, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconButton } from './icon-button.tsx';
 import { TableCard } from './page.tsx';
 import { SortableHead } from './sortable-head.tsx';
 import css from './table-page.module.css';
@@ -26,6 +29,8 @@ interface Props<Item> {
   renderActions?: (item: Item, size: number | undefined) => ReactNode;
   /** a record as a card, where there is no room for a table; without it the table stays */
   renderCard?: (item: Item) => ReactNode;
+  /** what a record says besides, opened in place by a button at its end; `label` names the button */
+  detail?: { label: (item: Item) => string; render: (item: Item) => ReactNode };
   /** the record that a form beside the table shows */
   isSelected?: (item: Item) => boolean;
   /** the colour of a row; it only repeats what the row says in words */
@@ -43,21 +48,43 @@ export function DataTable<Item>({
   columns,
   sort,
   renderActions,
+  detail,
   renderCard,
   isSelected,
   toneOf,
   end,
 }: Props<Item>) {
   const { t } = useTranslation();
+  const [openKey, setOpenKey] = useState<string | number>();
   const wide = useMediaQuery('(min-width: 900px)', undefined, { getInitialValueInEffect: false });
+  const hasActions = renderActions !== undefined || detail !== undefined;
+  const actionsOf = (item: Item, size: number | undefined) => (
+    <div className={css.actions}>
+      {renderActions?.(item, size)}
+      {detail && (
+        <IconButton
+          label={detail.label(item)}
+          {...(size !== undefined && { size })}
+          aria-expanded={keyOf(item) === openKey}
+          onClick={() => setOpenKey(keyOf(item) === openKey ? undefined : keyOf(item))}
+        >
+          <IconChevronRight size={16} stroke={1.75} className={css.chevron} data-open={keyOf(item) === openKey} />
+        </IconButton>
+      )}
+    </div>
+  );
+  const openDetail = (item: Item) => (keyOf(item) === openKey ? detail?.render(item) : undefined);
   if (renderCard && !wide) {
     return (
       <>
         <ul className={css.cards}>
           {items.map((item) => (
             <li key={keyOf(item)} className={css.card} data-tone={toneOf?.(item)}>
-              <div className={css.lines}>{renderCard(item)}</div>
-              {renderActions && <div className={css.actions}>{renderActions(item, cardActionSizePx)}</div>}
+              <div className={css.lines}>
+                {renderCard(item)}
+                {openDetail(item)}
+              </div>
+              {hasActions && actionsOf(item, cardActionSizePx)}
             </li>
           ))}
         </ul>
@@ -79,7 +106,7 @@ export function DataTable<Item>({
                 sort={sort}
               />
             ))}
-            {renderActions && (
+            {hasActions && (
               <Table.Th>
                 <VisuallyHidden>{t('common.actions')}</VisuallyHidden>
               </Table.Th>
@@ -88,18 +115,21 @@ export function DataTable<Item>({
         </Table.Thead>
         <Table.Tbody>
           {items.map((item) => (
-            <Table.Tr key={keyOf(item)} data-selected={isSelected?.(item) || undefined} data-tone={toneOf?.(item)}>
-              {columns.map(({ label, kind, render }) => (
-                <Table.Td key={label} className={kind && css[kind]}>
-                  {render(item)}
-                </Table.Td>
-              ))}
-              {renderActions && (
-                <Table.Td>
-                  <div className={css.actions}>{renderActions(item, undefined)}</div>
-                </Table.Td>
+            <Fragment key={keyOf(item)}>
+              <Table.Tr data-selected={isSelected?.(item) || undefined} data-tone={toneOf?.(item)}>
+                {columns.map(({ label, kind, render }) => (
+                  <Table.Td key={label} className={kind && css[kind]}>
+                    {render(item)}
+                  </Table.Td>
+                ))}
+                {hasActions && <Table.Td>{actionsOf(item, undefined)}</Table.Td>}
+              </Table.Tr>
+              {keyOf(item) === openKey && detail && (
+                <Table.Tr className={css.detail}>
+                  <Table.Td colSpan={columns.length + 1}>{detail.render(item)}</Table.Td>
+                </Table.Tr>
               )}
-            </Table.Tr>
+            </Fragment>
           ))}
         </Table.Tbody>
       </Table>

@@ -28,6 +28,8 @@ export const knowledge: Translation<typeof source> = {
     confirm: 'Delete',
     done: 'Document deleted.',
   },
+  usedBy: 'Looked up by: {{names}}.',
+  usedByNone: 'No prompt looks these documents up. Turn “Look up knowledge” on in the prompt that shall quote them.',
   columns: {
     name: 'Document',
     size: 'Size',

@@ -28,6 +28,9 @@ export const knowledge: Translation<typeof source> = {
     confirm: 'Eliminar',
     done: 'Documento eliminado.',
   },
+  usedBy: 'Consultado por: {{names}}.',
+  usedByNone:
+    'Ningún prompt consulta estos documentos. Active “Consultar el conocimiento” en el prompt que debe citarlos.',
   columns: {
     name: 'Documento',
     size: 'Tamaño',

@@ -26,6 +26,8 @@ export const knowledge = {
     confirm: 'Excluir',
     done: 'Documento excluído.',
   },
+  usedBy: 'Consultado por: {{names}}.',
+  usedByNone: 'Nenhum prompt consulta estes documentos. Ligue “Consultar o conhecimento” no prompt que deve citá-los.',
   columns: {
     name: 'Documento',
     size: 'Tamanho',

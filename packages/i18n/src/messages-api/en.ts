@@ -55,6 +55,11 @@ export const messagesApi: Translation<typeof source> = {
     state: 'State',
     duration: 'Duration',
     call: 'Call',
+    details: 'Details of the call at {{time}}',
+    copyCall: 'Copy the code of the call',
+    messageId: 'Message',
+    reason: 'Why it was not sent',
+    code: 'Code of the answer',
     letters_one: 'Text, {{formatted}} letter',
     letters_other: 'Text, {{formatted}} letters',
     empty: {

@@ -55,6 +55,11 @@ export const messagesApi: Translation<typeof source> = {
     state: 'Estado',
     duration: 'Tiempo',
     call: 'Llamada',
+    details: 'Detalles de la llamada de las {{time}}',
+    copyCall: 'Copiar el código de la llamada',
+    messageId: 'Mensaje',
+    reason: 'Por qué no salió',
+    code: 'Código de la respuesta',
     letters_one: 'Texto, {{formatted}} letra',
     letters_other: 'Texto, {{formatted}} letras',
     empty: {

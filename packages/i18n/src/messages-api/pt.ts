@@ -53,6 +53,11 @@ export const messagesApi = {
     state: 'Situação',
     duration: 'Tempo',
     call: 'Chamada',
+    details: 'Detalhes da chamada das {{time}}',
+    copyCall: 'Copiar o código da chamada',
+    messageId: 'Mensagem',
+    reason: 'Por que não saiu',
+    code: 'Código da resposta',
     letters_one: 'Texto, {{formatted}} letra',
     letters_other: 'Texto, {{formatted}} letras',
     empty: {

@@ -45,10 +45,10 @@ export async function searchPrompts(
   return readPage(query.orderBy(sql`search_text(name)`).orderBy('id'), { pageNumber });
 }
 
-export function listPrompts(db: Db): Promise<Pick<Prompt, 'id' | 'name'>[]> {
+export function listPrompts(db: Db): Promise<Pick<Prompt, 'id' | 'name' | 'actions'>[]> {
   return db
     .selectFrom('prompts')
-    .select(['id', 'name'])
+    .select(['id', 'name', sql<Prompt['actions']>`actions`.as('actions')])
     .orderBy(sql`search_text(name)`)
     .orderBy('id')
     .execute();

@@ -95,8 +95,10 @@ export function AuditPanel() {
             columns={columns}
             renderCard={(line) => (
               <>
-                <Who line={line} />
-                {describeAct(t, line)}
+                <div>
+                  <Who line={line} />
+                </div>
+                <div>{describeAct(t, line)}</div>
                 <Changes line={line} />
                 <span className={css.facts}>
                   {formatDateTime(line.at)} · {placeOf(line)}

@@ -16,3 +16,17 @@ export function FormWithTest({ test, children }: Props) {
     </div>
   );
 }
+
+/**
+ * The panes of a dialog: what is written, its settings, and its test. Each scrolls alone where there is room for three of them;
+ * elsewhere the test stays beside the fields, or below them.
+ */
+export function PanesWithTest({ settings, test, children }: Props & { settings: ReactNode }) {
+  return (
+    <div className={css.panes}>
+      <div className={`${css.fields} ${css.written}`}>{children}</div>
+      <div className={`${css.fields} ${css.settings}`}>{settings}</div>
+      <div className={css.test}>{test}</div>
+    </div>
+  );
+}

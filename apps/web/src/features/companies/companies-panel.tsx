@@ -106,11 +106,11 @@ export function CompaniesPanel() {
                 label: t('common.name'),
                 kind: 'grow',
                 render: ({ name, email, phone, emailConfirmed }) => (
-                  <>
+                  <div className={css.who}>
                     <div className={table.name}>{name}</div>
                     <div className={css.meta}>{[email, phone].filter((part) => part).join(' · ')}</div>
                     {!emailConfirmed && <Unconfirmed />}
-                  </>
+                  </div>
                 ),
               },
               {

@@ -4,13 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { codeText } from '../../app/errors.ts';
 import { formatBytes } from '../../ui/bytes.ts';
 import { DataTable, type Column } from '../../ui/data-table.tsx';
-import { formatDateTime, formatNumber } from '../../ui/format.ts';
+import { formatDateTime, formatNumber, formatTime } from '../../ui/format.ts';
 import { ListBody } from '../../ui/list-body.tsx';
 import { formatPhone } from '../../ui/phone.ts';
 import { SegmentedCount } from '../../ui/segmented-count.tsx';
 import { pagedList } from '../../ui/table-list.ts';
 import { Ticks, type TickState } from '../../ui/ticks.tsx';
 import css from './panel.module.css';
+import { CopyButton } from './code-box.tsx';
 import { HttpStatus } from './http-status.tsx';
 import { useApiCalls } from './messages-api.queries.ts';
 
@@ -83,6 +84,10 @@ export function CallsPanel() {
             items={items}
             keyOf={({ id }) => id}
             columns={columns}
+            detail={{
+              label: (call) => t('messagesApi.calls.details', { time: formatTime(call.createdAt) }),
+              render: (call) => <Detail call={call} />,
+            }}
             renderCard={(call) => (
               <>
                 <span className={css.state}>
@@ -125,6 +130,52 @@ function State({ call: { error, message } }: { call: ApiCall }) {
       <Ticks state={ticks[message]} t={t} />
       {t(`messagesApi.states.${message}`)}
     </span>
+  );
+}
+
+/** What a row has no room for: with these the call is found in the log of the installation, and its message by the API. */
+function Detail({ call: { createdAt, requestId, messageId, error, status } }: { call: ApiCall }) {
+  const { t } = useTranslation();
+  return (
+    <dl className={css.detail}>
+      <div>
+        <dt>{t('messagesApi.calls.call')}</dt>
+        <dd className={css.copied}>
+          <code>{requestId}</code>
+          <CopyButton text={requestId} label={t('messagesApi.calls.copyCall')} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t('messagesApi.calls.time')}</dt>
+        <dd>
+          <time dateTime={createdAt}>{createdAt}</time>
+        </dd>
+      </div>
+      {messageId !== null && (
+        <div>
+          <dt>{t('messagesApi.calls.messageId')}</dt>
+          <dd>
+            <code>{messageId}</code>
+          </dd>
+        </div>
+      )}
+      {error !== null && (
+        <>
+          <div>
+            <dt>{t('messagesApi.calls.code')}</dt>
+            <dd>
+              <code>
+                {status} {error}
+              </code>
+            </dd>
+          </div>
+          <div>
+            <dt>{t('messagesApi.calls.reason')}</dt>
+            <dd>{codeText(error)}</dd>
+          </div>
+        </>
+      )}
+    </dl>
   );
 }
 

@@ -113,7 +113,7 @@ export function DeliveriesPanel({ webhook }: { webhook: OutgoingWebhook }) {
                     {delivery.attemptCount > 0 && <HttpStatus status={delivery.status} />}
                     <Course delivery={delivery} />
                   </span>
-                  <span className={css.meta}>{formatDateTime(delivery.createdAt)}</span>
+                  <div className={css.meta}>{formatDateTime(delivery.createdAt)}</div>
                 </>
               )}
               renderActions={({ id, kind: event }, size) => (

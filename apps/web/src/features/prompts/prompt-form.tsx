@@ -17,10 +17,10 @@ import { lengthBetween, required } from '../../ui/validators.ts';
 import {
   BaseUrlField,
   FailureFields,
-  FormWithTest,
   ModelField,
   ModelKeyField,
   LatestCalls,
+  PanesWithTest,
 } from '../automation/index.ts';
 import { QueuePicker } from '../queues/index.ts';
 import { InstructionsField } from './instructions-field.tsx';
@@ -66,14 +66,74 @@ export function PromptForm({ opened, record, onClose }: RecordDialogProps<Prompt
     <FormModal
       opened={opened}
       title={record ? t('prompts.form.editTitle', { name: record.name }) : t('prompts.form.addTitle')}
-      size={1160}
+      size={1220}
       dirty={form.isDirty()}
       submit={record ? undefined : t('prompts.form.submit')}
       loading={loading}
       onSubmit={onSubmit}
       onClose={onClose}
+      hasPanes
     >
-      <FormWithTest test={<TestChat prompt={toTest(form.values, record)} />}>
+      <PanesWithTest
+        test={<TestChat prompt={toTest(form.values, record)} />}
+        settings={
+          <>
+            <ModelField label={t('prompts.form.model')} {...form.getInputProps('model')} />
+            <BaseUrlField {...form.getInputProps('baseUrl')} />
+            <ModelKeyField
+              isStored={record !== undefined}
+              stored={record?.keyStoredAt ? { hint: record.keyHint, at: record.keyStoredAt } : undefined}
+              {...form.getInputProps('apiKey')}
+            />
+            <div className={css.numbers}>
+              <CountField
+                label={t('prompts.form.maxTokens')}
+                min={1}
+                max={100_000}
+                {...form.getInputProps('maxTokens')}
+              />
+              <CountField
+                label={t('prompts.form.maxMessages')}
+                min={1}
+                max={100}
+                {...form.getInputProps('maxMessages')}
+              />
+            </div>
+            <NumberInput
+              label={t('prompts.form.temperature')}
+              description={t('prompts.form.temperatureHint')}
+              inputWrapperOrder={hintBelow}
+              min={0}
+              max={1}
+              step={0.1}
+              decimalScale={2}
+              allowNegative={false}
+              {...form.getInputProps('temperature')}
+            />
+            <TextInput
+              label={t('prompts.form.transcriptionModel')}
+              description={t('prompts.form.transcriptionHint')}
+              inputWrapperOrder={hintBelow}
+              maxLength={100}
+              {...form.getInputProps('transcriptionModel')}
+            />
+            <CountField
+              label={t('prompts.form.monthlyTokens')}
+              description={t('prompts.form.monthlyTokensHint', { used: formatNumber(record?.usedTokens ?? 0) })}
+              min={1}
+              max={1_000_000_000_000}
+              thousandSeparator="."
+              decimalSeparator=","
+              {...form.getInputProps('monthlyTokens')}
+            />
+            <FailureFields
+              label={t('prompts.form.onFailure')}
+              onFailure={form.getInputProps('onFailure')}
+              failureText={form.getInputProps('failureText')}
+            />
+          </>
+        }
+      >
         {error && <NoticeBox tone="bad">{errorText(error)}</NoticeBox>}
         <div className={css.pair}>
           <TextInput label={t('common.name')} maxLength={100} data-autofocus {...form.getInputProps('name')} />
@@ -89,30 +149,6 @@ export function PromptForm({ opened, record, onClose }: RecordDialogProps<Prompt
           error={form.errors.prompt}
           onChange={(text) => form.setFieldValue('prompt', text)}
         />
-        <div className={css.pair}>
-          <ModelField label={t('prompts.form.model')} {...form.getInputProps('model')} />
-          <BaseUrlField {...form.getInputProps('baseUrl')} />
-        </div>
-        <ModelKeyField
-          isStored={record !== undefined}
-          stored={record?.keyStoredAt ? { hint: record.keyHint, at: record.keyStoredAt } : undefined}
-          {...form.getInputProps('apiKey')}
-        />
-        <div className={css.pair}>
-          <CountField label={t('prompts.form.maxTokens')} min={1} max={100_000} {...form.getInputProps('maxTokens')} />
-          <CountField label={t('prompts.form.maxMessages')} min={1} max={100} {...form.getInputProps('maxMessages')} />
-          <NumberInput
-            label={t('prompts.form.temperature')}
-            description={t('prompts.form.temperatureHint')}
-            inputWrapperOrder={hintBelow}
-            min={0}
-            max={1}
-            step={0.1}
-            decimalScale={2}
-            allowNegative={false}
-            {...form.getInputProps('temperature')}
-          />
-        </div>
         <Input.Wrapper
           label={t('prompts.form.actions')}
           description={t('prompts.form.actionsHint')}
@@ -140,31 +176,8 @@ export function PromptForm({ opened, record, onClose }: RecordDialogProps<Prompt
             </Group>
           </Chip.Group>
         </Input.Wrapper>
-        <div className={css.pair}>
-          <TextInput
-            label={t('prompts.form.transcriptionModel')}
-            description={t('prompts.form.transcriptionHint')}
-            inputWrapperOrder={hintBelow}
-            maxLength={100}
-            {...form.getInputProps('transcriptionModel')}
-          />
-          <CountField
-            label={t('prompts.form.monthlyTokens')}
-            description={t('prompts.form.monthlyTokensHint', { used: formatNumber(record?.usedTokens ?? 0) })}
-            min={1}
-            max={1_000_000_000_000}
-            thousandSeparator="."
-            decimalSeparator=","
-            {...form.getInputProps('monthlyTokens')}
-          />
-        </div>
-        <FailureFields
-          label={t('prompts.form.onFailure')}
-          onFailure={form.getInputProps('onFailure')}
-          failureText={form.getInputProps('failureText')}
-        />
         {record && <LatestCalls kind="prompt" id={record.id} />}
-      </FormWithTest>
+      </PanesWithTest>
     </FormModal>
   );
 }

@@ -8,8 +8,10 @@ import { useCrudPages, useDelete } from '../../app/crud/use-crud.ts';
 import { KnowledgeForm } from '../../features/knowledge/knowledge-form.tsx';
 import { knowledgeCrud } from '../../features/knowledge/knowledge.queries.ts';
 import { UploadButton } from '../../features/knowledge/upload-button.tsx';
+import { usePrompts } from '../../features/prompts/prompts.queries.ts';
 import { formatDateTime, formatNumber } from '../../ui/format.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { NoticeBox } from '../../ui/notice-box.tsx';
 import { useSearchText } from '../../ui/search-field.tsx';
 import { Subject } from '../../ui/subject.tsx';
 import css from './knowledge-screen.module.css';
@@ -38,6 +40,7 @@ export function KnowledgeScreen() {
       secondary={<UploadButton />}
       emptyAction={<UploadButton />}
       row={{ height: 54, avatar: 36, twoLines: true }}
+      above={count ? <UsedBy /> : undefined}
       columns={[
         {
           label: t('knowledge.columns.name'),
@@ -59,5 +62,20 @@ export function KnowledgeScreen() {
       renderForm={(dialog) => <KnowledgeForm {...dialog} />}
       remove={useDelete(knowledgeCrud)}
     />
+  );
+}
+
+/** The prompts that look documents up, each of them all; without one nothing is ever quoted to a contact. */
+function UsedBy() {
+  const { t } = useTranslation();
+  const { data: prompts } = usePrompts(true);
+  if (!prompts) return null;
+  const names = prompts.filter(({ actions }) => actions.includes('knowledge')).map(({ name }) => name);
+  return names.length === 0 ? (
+    <div className={css.notice}>
+      <NoticeBox tone="info">{t('knowledge.usedByNone')}</NoticeBox>
+    </div>
+  ) : (
+    <p className={css.usedBy}>{t('knowledge.usedBy', { names: names.join(', ') })}</p>
   );
 }
