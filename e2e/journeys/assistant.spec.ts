@@ -2,6 +2,7 @@ import { AccessibilityCheck } from '../support/accessibility.ts';
 import { startFakeModel, type FakeModel } from '../support/fake-model.ts';
 import { expect, test as base } from '../support/fixtures.ts';
 import { Inbox } from '../support/screens.ts';
+import { shotInAllLooks } from '../support/looks.ts';
 
 const test = base.extend<{ model: FakeModel }>({
   model: async ({}, use) => {
@@ -45,7 +46,7 @@ test('a model suggests an answer and rewrites what is written, and nothing of it
     await form.getByLabel('Chave', { exact: true }).fill('sk-secreta');
     await form.getByLabel('Endereço (base URL)').fill(model.baseUrl);
     await check.check(admin, 'the settings of the model');
-    await shot(admin, 'settings');
+    await shotInAllLooks(admin, shot, 'settings');
     await form.getByRole('button', { name: 'Salvar' }).click();
     await expect(form).toHaveCount(0);
     await expect(wand).toBeVisible();
@@ -61,7 +62,7 @@ test('a model suggests an answer and rewrites what is written, and nothing of it
     await page.getByRole('button', { name: 'Tentar de novo' }).click();
     await expect(strip).toContainText('Trocamos sim');
     await check.check(page, 'a suggestion');
-    await shot(page, 'suggestion');
+    await shotInAllLooks(page, shot, 'suggestion');
     await expect(inbox.field).toBeFocused();
     await page.keyboard.press('Tab');
     await expect(inbox.field).toHaveValue('Sinto muito, Mariana! Trocamos sim. Pode me mandar uma foto?');
@@ -73,7 +74,7 @@ test('a model suggests an answer and rewrites what is written, and nothing of it
     await inbox.field.fill('oi mariana, a nota vai com o entregador');
     model.says('Oi, Mariana! A nota vai com o entregador. 😊');
     await wand.click();
-    await shot(page, 'menu');
+    await shotInAllLooks(page, shot, 'menu');
     await page.getByRole('menuitem', { name: 'Mais gentil' }).click();
     await expect(inbox.field).toHaveValue('Oi, Mariana! A nota vai com o entregador. 😊');
     await page.getByRole('button', { name: 'Desfazer' }).click();

@@ -35,7 +35,7 @@ test('an integration is added with its secret, chosen in a queue, and shown wher
   const page = await open(company.admin);
   await page.goto('/queue-integration');
   await expect(page.getByRole('heading', { name: 'Nenhuma integração ainda' })).toBeVisible();
-  await shot(page, 'empty');
+  await shotInAllLooks(page, shot, 'empty');
 
   await page.getByRole('button', { name: 'Adicionar n8n' }).click();
   const form = page.getByRole('dialog', { name: 'Nova integração' });
@@ -65,7 +65,7 @@ test('an integration is added with its secret, chosen in a queue, and shown wher
   await form.getByLabel('Endereço do fluxo (URL)').fill('https://fluxos.exemplo.com/webhook/pedidos');
   await form.getByLabel('Tentativas').fill('1');
   await check.check(page, 'the form of an integration');
-  await shot(page, 'form');
+  await shotInAllLooks(page, shot, 'form');
   await form.getByRole('button', { name: 'Criar integração' }).click();
   await expect(form).toHaveCount(0);
   await expect(page.getByText('Nenhum lugar')).toBeVisible();
@@ -84,13 +84,13 @@ test('an integration is added with its secret, chosen in a queue, and shown wher
     const queue = page.getByRole('dialog', { name: /Entregas/ });
     await queue.getByRole('combobox', { name: 'Integração' }).click();
     await page.getByRole('option', { name: 'Consulta de pedidos' }).click();
-    await shot(page, 'queue');
+    await shotInAllLooks(page, shot, 'queue');
     await queue.getByRole('button', { name: 'Salvar fila' }).click();
     await expect(queue).toHaveCount(0);
     await page.goto('/queue-integration');
     await expect(page.getByText('Fila Entregas')).toBeVisible();
     await check.check(page, 'the integrations');
-    await shot(page, 'list');
+    await shotInAllLooks(page, shot, 'list');
   });
 
   await test.step('what became of a turn stands in the list and in its dialog', async () => {
@@ -113,7 +113,7 @@ test('an integration is added with its secret, chosen in a queue, and shown wher
       page.getByRole('region', { name: 'Últimos turnos' }).getByText('Consulta de pedidos'),
     ).toBeInViewport();
     await check.check(page, 'an integration that does not answer');
-    await shot(page, 'failing');
+    await shotInAllLooks(page, shot, 'failing');
     await page.getByRole('button', { name: 'Ver turnos' }).click();
     const edit = page.getByRole('dialog', { name: 'Editar integração Consulta de pedidos' });
     const turns = edit.getByRole('region', { name: 'Últimos turnos' });
@@ -123,6 +123,6 @@ test('an integration is added with its secret, chosen in a queue, and shown wher
     expect(complaints).toHaveLength(1);
     await turns.scrollIntoViewIfNeeded();
     await check.check(page, 'the latest turns of an integration');
-    await shot(page, 'turns');
+    await shotInAllLooks(page, shot, 'turns');
   });
 });

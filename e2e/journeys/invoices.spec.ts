@@ -3,6 +3,7 @@ import { AccessibilityCheck } from '../support/accessibility.ts';
 import { Api, unique } from '../support/api.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { submitLogin } from '../support/screens.ts';
+import { shotInAllLooks } from '../support/looks.ts';
 
 test('a company pays its invoice at the simulated bank, and its licence goes on', async ({
   open,
@@ -20,12 +21,12 @@ test('a company pays its invoice at the simulated bank, and its licence goes on'
   const page = await open(company.admin);
   await page.goto('/subscription');
   await expect(page.getByText(/Licença ativa até|período de teste/).first()).toBeVisible();
-  await shot(page, 'subscription');
+  await shotInAllLooks(page, shot, 'subscription');
   await page.getByRole('link', { name: 'Assinar agora!' }).click();
   await expect(page.getByRole('heading', { name: 'Falta pouco!' })).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: plan.name })).toContainText('R$ 349,90');
   await check.check(page, 'the plans of the checkout');
-  await shot(page, 'plans');
+  await shotInAllLooks(page, shot, 'plans');
   await page.getByRole('button', { name: 'Ficar com este' }).click();
   await page.getByRole('button', { name: 'PAGAR' }).click();
   await expect(page.getByText('O nome completo é obrigatório')).toBeVisible();
@@ -36,16 +37,16 @@ test('a company pays its invoice at the simulated bank, and its licence goes on'
   await page.getByRole('button', { name: 'Continuar' }).click();
   await expect(page.getByText('Formato de CEP inválido')).toBeVisible();
   await page.getByLabel('CEP').fill('13010-000');
-  await shot(page, 'data');
+  await shotInAllLooks(page, shot, 'data');
   await page.getByRole('button', { name: 'Continuar' }).click();
   await page.getByRole('button', { name: 'Ficar com este' }).click();
   await check.check(page, 'the review of the checkout');
-  await shot(page, 'review');
+  await shotInAllLooks(page, shot, 'review');
   await page.getByRole('button', { name: 'PAGAR' }).click();
   await expect(page.getByRole('img', { name: 'Código QR do Pix' })).toBeVisible();
   await expect(page.getByText(/O código vale por mais \d+:\d\d/)).toBeVisible();
   await check.check(page, 'the Pix code');
-  await shot(page, 'pix');
+  await shotInAllLooks(page, shot, 'pix');
   await page.setViewportSize({ width: 390, height: 844 });
   await shot(page, 'pix-narrow');
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -55,7 +56,7 @@ test('a company pays its invoice at the simulated bank, and its licence goes on'
     page.getByRole('link', { name: 'Abrir o banco simulado' }).click(),
   ]);
   await expect(bank.getByLabel('Valor a pagar agora')).toHaveValue('349,90');
-  await shot(bank, 'bank');
+  await shotInAllLooks(bank, shot, 'bank');
   await bank.getByRole('button', { name: 'Confirmar o Pix' }).click();
   await expect(page.getByText(/Sua licença foi renovada até/)).toBeVisible();
   await bank.close();
@@ -65,11 +66,11 @@ test('a company pays its invoice at the simulated bank, and its licence goes on'
   await expect(row).toContainText('Pago');
   await expect(row).toContainText('Pagamento simulado');
   await check.check(page, 'the invoices');
-  await shot(page, 'invoices');
+  await shotInAllLooks(page, shot, 'invoices');
   await row.getByRole('button', { name: 'Recibo' }).click();
   await expect(page.getByRole('dialog')).toContainText('nenhum dinheiro foi movido');
   await check.check(page, 'a receipt');
-  await shot(page, 'receipt');
+  await shotInAllLooks(page, shot, 'receipt');
   check.expectNoViolations();
 });
 
@@ -95,7 +96,7 @@ test('the admin of a company past its due date pays at the door, and is in', asy
   await expect(page.getByText('Opss! Sua assinatura venceu')).toBeVisible();
   await expect(page.getByText('R$ 79,90')).toBeVisible();
   await check.check(page, 'the refusal at the door');
-  await shot(page, 'door');
+  await shotInAllLooks(page, shot, 'door');
   await page.getByRole('button', { name: 'Pagar agora' }).click();
   await expect(page.getByRole('heading', { name: 'Falta pouco!' })).toBeVisible();
   await page.goto('/tickets');
@@ -145,7 +146,7 @@ test('the operator records a payment by hand, which takes the reminder from the 
   await admin.goto('/financeiro/checkout');
   await expect(admin.getByRole('heading', { name: 'Falta pouco!' })).toBeVisible();
   await check.check(admin, 'the reminder above the screens');
-  await shot(admin, 'due-bar');
+  await shotInAllLooks(admin, shot, 'due-bar');
 
   const page = await open({ account, ...session });
   await page.goto('/settings');
@@ -158,13 +159,13 @@ test('the operator records a payment by hand, which takes the reminder from the 
   const dialog = page.getByRole('dialog', { name: `Faturas de ${company.name}` });
   await expect(dialog).toContainText('Em aberto pelo livro-caixa: R$ 89,90');
   await check.check(page, 'the invoices of a company');
-  await shot(page, 'company-invoices');
+  await shotInAllLooks(page, shot, 'company-invoices');
   await dialog.getByRole('button', { name: 'Registrar pagamento' }).click();
   const form = page.getByRole('dialog', { name: /Registrar na fatura/ });
   await form.getByLabel('Valor em reais').fill('89,90');
   await form.getByLabel('Anotação').fill('Em dinheiro');
   await check.check(page, 'the form of a payment');
-  await shot(page, 'record-payment');
+  await shotInAllLooks(page, shot, 'record-payment');
   await form.getByRole('button', { name: 'Registrar' }).click();
   await expect(dialog).toContainText('Nada em aberto');
   await dialog.getByRole('button', { name: 'Fechar' }).click();
@@ -177,15 +178,26 @@ test('the operator records a payment by hand, which takes the reminder from the 
   await expect(record.getByText('CPF ou CNPJ inválido')).toBeVisible();
   await record.getByLabel('CPF ou CNPJ').fill('11.222.333/0001-81');
   await shot(page, 'company-form');
+  await expect(record.getByText('o que custam a menos vira crédito')).toBeHidden();
+  const other = await api.call(createPlan, { body: { name: `Menor ${unique()}`, value: '9,90' } });
+  await record.getByLabel('Plano').selectOption({ label: `${other.name}, R$ 9,90` });
+  await expect(record.getByText('o que custam a menos vira crédito')).toBeVisible();
+  await shotInAllLooks(page, shot, 'other-plan');
   await record.getByRole('button', { name: 'Salvar' }).click();
   await expect(page.getByText('Operação realizada com sucesso!')).toBeVisible();
+  await row.getByRole('button', { name: 'Faturas' }).click();
+  await expect(page.getByRole('dialog', { name: /Faturas/ })).toContainText('crédito');
+  await page
+    .getByRole('dialog', { name: /Faturas/ })
+    .getByRole('button', { name: 'Fechar' })
+    .click();
 
   await page.getByRole('tab', { name: 'Cobrança' }).click();
   const billing = page.getByRole('form', { name: 'Cobrança' });
   await billing.getByLabel('Como receber').selectOption({ label: 'Efí (Pix)' });
   await expect(billing.getByLabel('Endereço do webhook')).toHaveValue(/\/subscription\/webhook\/efi\//);
   await check.check(page, 'the settings of Efí');
-  await shot(page, 'efi');
+  await shotInAllLooks(page, shot, 'efi');
   await page.setViewportSize({ width: 390, height: 844 });
   await shot(page, 'efi-narrow');
   await page.setViewportSize({ width: 1440, height: 900 });

@@ -1,5 +1,6 @@
 import { AccessibilityCheck } from '../support/accessibility.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { shotInAllLooks } from '../support/looks.ts';
 
 test('a key and a token are made, the token tried out with a text and a file, and its calls are listed', async ({
   open,
@@ -22,7 +23,7 @@ test('a key and a token are made, the token tried out with a text and a file, an
     await expect(form.getByText('Escolha pelo menos uma coisa.')).toBeVisible();
     await form.getByRole('radiogroup', { name: 'Contatos' }).getByText('Ler', { exact: true }).click();
     await check.check(page, 'the form of a key');
-    await shot(page, 'key-form');
+    await shotInAllLooks(page, shot, 'key-form');
     await form.getByRole('button', { name: 'Criar chave' }).click();
     const made = page.getByRole('region', { name: 'Copie a chave “Loja virtual” agora' });
     const key = (await made.locator('code').textContent()) ?? '';
@@ -36,7 +37,7 @@ test('a key and a token are made, the token tried out with a text and a file, an
   await page.getByRole('button', { name: `Gerar o token de ${connection.name}` }).click();
   const once = page.getByRole('region', { name: `Copie o token de “${connection.name}” agora` });
   const token = (await once.locator('code').textContent()) ?? '';
-  await shot(page, 'token');
+  await shotInAllLooks(page, shot, 'token');
   await check.check(page, 'a token that is shown once');
   await once.getByLabel('Já guardei em lugar seguro').check();
   await once.getByRole('button', { name: 'Concluir' }).click();
@@ -65,6 +66,31 @@ test('a key and a token are made, the token tried out with a text and a file, an
   await page.getByRole('button', { name: 'Enviar', exact: true }).click();
   await expect(page.getByRole('row', { name: /nota\.txt, 9 B/ })).toBeVisible();
 
+  await test.step('a call opens with what its row has no room for', async () => {
+    const call = page.getByRole('row', { name: /nota\.txt, 9 B/ });
+    const details = call.getByRole('button', { name: /^Detalhes da chamada/ });
+    await expect(details).toHaveAttribute('aria-expanded', 'false');
+    await details.click();
+    await expect(details).toHaveAttribute('aria-expanded', 'true');
+    await expect(page.getByRole('button', { name: 'Copiar o código da chamada' })).toBeVisible();
+    await expect(page.locator('dd code').first()).toHaveText(/^[\w-]{36}$/);
+    await details.scrollIntoViewIfNeeded();
+    await shotInAllLooks(page, shot, 'call');
+    await check.check(page, 'an opened call');
+    await details.click();
+    await expect(page.getByRole('button', { name: 'Copiar o código da chamada' })).toHaveCount(0);
+  });
+  await test.step('all tabs are in one line on a phone', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const tops = await page
+      .getByRole('tablist')
+      .first()
+      .getByRole('tab')
+      .evaluateAll((tabs) => tabs.map((tab) => tab.getBoundingClientRect().top));
+    expect(new Set(tops).size).toBe(1);
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+
   await test.step('a wrong token is refused with the words of the specification', async () => {
     await page.getByLabel('Token', { exact: true }).fill('um-token-que-nao-existe');
     await page.getByRole('button', { name: 'Enviar', exact: true }).click();
@@ -73,5 +99,5 @@ test('a key and a token are made, the token tried out with a text and a file, an
   await page.getByText('Python', { exact: true }).click();
   await expect(page.getByLabel('Exemplo em Python')).toContainText('files={"medias"');
   await check.check(page, 'the messages API');
-  await shot(page, 'send');
+  await shotInAllLooks(page, shot, 'send');
 });

@@ -71,11 +71,11 @@ test('the operator of a restored installation takes its numbers over, once asked
   });
   await page.goto('/operator');
   await expect(page.getByText('Instalação restaurada da cópia de')).toBeVisible();
-  await shot(page, 'restored');
+  await shotInAllLooks(page, shot, 'restored');
   await page.getByRole('button', { name: 'Assumir os números' }).click();
   const dialog = page.getByRole('dialog', { name: 'Assumir os números desta instalação?' });
   await expect(dialog).toContainText('precisa estar parada');
-  await shot(page, 'question');
+  await shotInAllLooks(page, shot, 'question');
   const check = new AccessibilityCheck();
   await check.check(page, 'the question about the numbers');
   isRestored = false;
@@ -115,7 +115,7 @@ test('the operator of a restored installation takes its numbers over, once asked
   const jobs = page.getByRole('dialog', { name: 'Tarefas que falharam' });
   await expect(jobs).toContainText('ECONNREFUSED');
   await check.check(page, 'the jobs that failed');
-  await shot(page, 'failed-jobs');
+  await shotInAllLooks(page, shot, 'failed-jobs');
   await page.setViewportSize({ width: 390, height: 844 });
   await shot(page, 'failed-jobs-narrow');
   await page.setViewportSize({ width: 1440, height: 900 });

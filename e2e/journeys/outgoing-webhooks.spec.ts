@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { AccessibilityCheck } from '../support/accessibility.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { shotInAllLooks } from '../support/looks.ts';
 
 let peer: Server;
 let answers: number[];
@@ -41,7 +42,7 @@ test('a webhook is added, its secret shown once, tried out, and a delivery that 
   await expect(form.getByText('Escolha pelo menos um evento.')).toBeVisible();
   await form.getByLabel('Todos de Mensagens').check();
   await form.getByLabel('criado', { exact: true }).check();
-  await shot(page, 'form');
+  await shotInAllLooks(page, shot, 'form');
   await check.check(page, 'the form of a webhook');
   await form.getByRole('button', { name: 'Criar endereço' }).click();
   await expect(form.getByLabel('Endereço', { exact: true })).toHaveAttribute('aria-invalid', 'true');
@@ -60,12 +61,12 @@ test('a webhook is added, its secret shown once, tried out, and a delivery that 
   const detail = page.getByRole('region', { name: 'Entrega' });
   await expect(detail.getByText('e segue por 24 h, cada vez mais devagar')).toBeVisible();
   await expect(detail).toContainText('"type": "webhook.test"');
-  await shot(page, 'failed');
+  await shotInAllLooks(page, shot, 'failed');
   await check.check(page, 'the deliveries of a webhook');
   await detail.getByRole('button', { name: 'Reenviar agora' }).click();
   await expect(row).toContainText('200');
   await detail.getByRole('radiogroup').getByText('Resposta', { exact: true }).click();
   await expect(detail).toContainText('recebido');
   expect(new Set(received).size).toBe(1);
-  await shot(page, 'delivered');
+  await shotInAllLooks(page, shot, 'delivered');
 });

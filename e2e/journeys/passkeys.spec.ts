@@ -2,6 +2,7 @@ import type { CDPSession, Page } from '@playwright/test';
 import { AccessibilityCheck } from '../support/accessibility.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { submitLogin } from '../support/screens.ts';
+import { shotInAllLooks } from '../support/looks.ts';
 
 /** A device that keeps passkeys and whose person always agrees, in the browser of a page. */
 async function plugDevice(page: Page): Promise<CDPSession> {
@@ -37,7 +38,7 @@ test('an admin adds a passkey, logs in with it after the password and alone, and
   await dialog.getByLabel('Nome da chave').fill('Notebook da loja');
   await dialog.getByLabel('Sua senha').fill(company.admin.account.password);
   await check.check(page, 'a passkey to add');
-  await shot(page, 'add');
+  await shotInAllLooks(page, shot, 'add');
   await dialog.getByRole('button', { name: 'Continuar' }).click();
   await expect(dialog.getByRole('listitem')).toHaveCount(10);
   await dialog.getByRole('button', { name: 'Já guardei' }).click();
@@ -54,13 +55,13 @@ test('an admin adds a passkey, logs in with it after the password and alone, and
   await page.getByRole('button', { name: 'Usar chave de acesso' }).waitFor();
   await expect(page.getByLabel('Código da segunda etapa')).toBeVisible();
   await check.check(page, 'the second step of a login');
-  await shot(page, 'second-step');
+  await shotInAllLooks(page, shot, 'second-step');
   await page.getByRole('button', { name: 'Usar chave de acesso' }).click();
   await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
 
   await page.getByRole('button', { name: /^Sua conta/ }).click();
   await page.getByRole('menuitem', { name: 'Sair' }).click();
-  await shot(page, 'login');
+  await shotInAllLooks(page, shot, 'login');
   await page.getByRole('button', { name: 'Usar chave de acesso' }).click();
   await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
 
@@ -91,7 +92,7 @@ test('an admin of whom a second factor is demanded sets one up before anything e
   await page.getByRole('switch', { name: 'Exigir a segunda etapa dos administradores' }).click({ force: true });
   await expect(page).toHaveURL('/second-factor');
   await check.check(page, 'a demanded second factor');
-  await shot(page, 'demanded');
+  await shotInAllLooks(page, shot, 'demanded');
   await page.goto('/tickets');
   await expect(page).toHaveURL('/second-factor');
   await page.getByRole('button', { name: 'Adicionar' }).click();

@@ -1,3 +1,4 @@
+import { createPlan, listCompanies, updateCompany, updatePlan } from '@balcao/contract';
 import { AccessibilityCheck } from '../support/accessibility.ts';
 import { Api, unique } from '../support/api.ts';
 import { expect, test } from '../support/fixtures.ts';
@@ -49,4 +50,34 @@ test('the operator makes a plan, changes and deletes it; sign-up offers it only 
   await asked.getByRole('button', { name: 'Excluir' }).click();
   await expect(row).toHaveCount(0);
   check.expectNoViolations();
+});
+
+test('what the operator takes out of a plan is gone at once from the browsers of its companies', async ({
+  open,
+  product,
+  company,
+}) => {
+  const { api } = await new Api(product.url).login(product.account('operator'));
+  const fields = { name: `Completo ${unique()}`, value: '59,90' };
+  const plan = await api.call(createPlan, { body: fields });
+  const { companies } = await api.call(listCompanies, { query: { searchParam: company.name } });
+  await api.call(updateCompany, { params: { id: companies[0]?.id ?? 0 }, body: { planId: plan.id } });
+  const page = await open(company.admin);
+  for (const [path, entry, heading, flag] of [
+    ['/messages-api', 'API de mensagens', 'API de mensagens', 'useExternalApi'],
+    ['/prompts', 'Prompts de IA', 'Prompts de IA', 'useOpenAi'],
+    ['/queue-integration', 'Integrações', 'Integrações', 'useIntegrations'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+    await expect(page.getByRole('link', { name: entry, exact: true })).toBeVisible();
+    await api.call(updatePlan, { params: { id: plan.id }, body: { ...fields, [flag]: false } });
+    await expect(
+      page.getByText('Esta empresa não possui permissão para acessar essa página! Estamos lhe redirecionando.'),
+    ).toBeVisible();
+    await expect(page.getByRole('link', { name: entry, exact: true })).toHaveCount(0);
+    await expect(page).not.toHaveURL(path);
+    await api.call(updatePlan, { params: { id: plan.id }, body: { ...fields, [flag]: true } });
+    await expect(page.getByRole('link', { name: entry, exact: true })).toBeVisible();
+  }
 });

@@ -16,7 +16,7 @@ test('a prompt is added with its key, chosen in a queue, and shown where it acts
   const page = await open(company.admin);
   await page.goto('/prompts');
   await expect(page.getByRole('heading', { name: 'Nenhum prompt ainda' })).toBeVisible();
-  await shot(page, 'empty');
+  await shotInAllLooks(page, shot, 'empty');
 
   await page.getByRole('button', { name: 'Novo prompt' }).first().click();
   const form = page.getByRole('dialog', { name: 'Novo prompt' });
@@ -65,7 +65,7 @@ test('a prompt is added with its key, chosen in a queue, and shown where it acts
     await expect(edit.getByText('Já chamo alguém.')).toBeVisible();
     await expect(edit.getByText('Passaria para Entregas')).toBeVisible();
     await check.check(page, 'the test of a prompt');
-    await shot(page, 'test');
+    await shotInAllLooks(page, shot, 'test');
     await edit.getByRole('button', { name: 'Salvar' }).click();
     await expect(edit).toHaveCount(0);
     await model.close();
@@ -89,8 +89,9 @@ test('a prompt is added with its key, chosen in a queue, and shown where it acts
       buffer: Buffer.from('Entregamos em dois dias.'),
     });
     await expect(page.getByText('prazos.md', { exact: true })).toBeVisible();
+    await expect(page.getByText('Nenhum prompt consulta estes documentos.')).toBeVisible();
     await check.check(page, 'the knowledge');
-    await shot(page, 'knowledge');
+    await shotInAllLooks(page, shot, 'knowledge');
   });
 
   await test.step('a queue is answered by it', async () => {
@@ -104,6 +105,6 @@ test('a prompt is added with its key, chosen in a queue, and shown where it acts
     await page.goto('/prompts');
     await expect(page.getByText('Fila Entregas')).toBeVisible();
     await check.check(page, 'the prompts');
-    await shot(page, 'list');
+    await shotInAllLooks(page, shot, 'list');
   });
 });

@@ -3,6 +3,7 @@ import { expect, test } from '../support/fixtures.ts';
 import { Api, unique } from '../support/api.ts';
 import { signUpCompany } from '../support/company.ts';
 import { submitLogin, Inbox, SandboxPhone } from '../support/screens.ts';
+import { shotInAllLooks } from '../support/looks.ts';
 
 test('a new company signs up, connects a WhatsApp and answers its first contact @core', async ({ open, shot }) => {
   const name = `Loja ${unique()}`;
@@ -13,7 +14,7 @@ test('a new company signs up, connects a WhatsApp and answers its first contact 
   await expect(page).toHaveURL('/signup');
   await expect(page.getByLabel('Plano')).toHaveValue(/\d/);
   await page.getByRole('button', { name: 'Criar conta' }).click();
-  await shot(page, 'sign-up-with-errors');
+  await shotInAllLooks(page, shot, 'sign-up-with-errors');
   await page.getByLabel('Seu nome').fill('Rita Prado');
   await page.getByLabel('Nome da empresa').fill(name);
   await page.getByLabel('E-mail').fill(account.email);

@@ -1,4 +1,6 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '../support/fixtures.ts';
+import { shotInAllLooks } from '../support/looks.ts';
 import { submitLogin } from '../support/screens.ts';
 
 test('who has no session is asked to log in, in Portuguese @core', async ({ open, product, watch, shot }) => {
@@ -39,7 +41,17 @@ test('the documentation of the API opens', async ({ open, shot }) => {
     await page.getByRole('link', { name: group, exact: true }).click();
     await expect(page.getByText(path, { exact: true }).first()).toBeVisible();
   }
-  await shot(page, 'docs');
+  await shotInAllLooks(page, shot, 'docs');
+  for (const [colorScheme, background] of [
+    ['dark', 'rgb(20, 18, 16)'],
+    ['light', 'rgb(246, 244, 240)'],
+  ] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expect(page.locator('body')).toHaveCSS('background-color', background);
+    // The introduction is ours; what stands below it is Swagger UI's.
+    const { violations } = await new AxeBuilder({ page }).include('.intro').withRules(['color-contrast']).analyze();
+    expect([colorScheme, violations]).toEqual([colorScheme, []]);
+  }
 });
 
 test('who is no admin is offered nothing that administers @core', async ({ open, company, shot }) => {
