@@ -32,7 +32,7 @@ body { margin: 0; background: var(--canvas); color: var(--ink); font: 400 15px/2
 .swagger-ui .btn.execute { background: var(--primary); border-color: var(--primary); color: #fff; border-radius: 6px; }
 html.dark-mode, html.dark-mode body { background: var(--canvas); }
 html.dark-mode .swagger-ui, html.dark-mode .swagger-ui .opblock-tag, html.dark-mode .swagger-ui .opblock .opblock-summary-description, html.dark-mode .swagger-ui .opblock .opblock-summary-path { color: var(--ink); }
-html.dark-mode .swagger-ui .scheme-container { background: none; box-shadow: none; }
+html.dark-mode .swagger-ui, html.dark-mode .swagger-ui .scheme-container { background: none; box-shadow: none; }
 html.dark-mode .swagger-ui .opblock, html.dark-mode .swagger-ui .opblock.opblock-get, html.dark-mode .swagger-ui .opblock.opblock-post, html.dark-mode .swagger-ui .opblock.opblock-put, html.dark-mode .swagger-ui .opblock.opblock-delete { background: var(--card); border-color: var(--line); }
 html.dark-mode .swagger-ui .opblock .opblock-section-header { background: var(--code); }
 `;
