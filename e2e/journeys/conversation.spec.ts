@@ -2,6 +2,7 @@ import {
   deleteSandboxMessage,
   editSandboxMessage,
   listSandboxMessages,
+  listTickets,
   reactToSandboxMessage,
   sendSandboxMessage,
   type EndpointInput,
@@ -63,6 +64,11 @@ test('every kind of message is shown, and can be used by everybody @core', async
   const secret = await says({ body: 'Isto era para outra pessoa' });
   await says({ body: 'Texto muito longo. '.repeat(120) });
   await says({ body: 'Veio de longe', forwarded: true });
+  // What the company has not received yet would reach it changed, without a word of it.
+  await waitUntil(async () => {
+    const { tickets } = await company.admin.api.call(listTickets, { query: { status: 'pending', showAll: 'true' } });
+    return tickets.some(({ lastMessage }) => lastMessage === 'Veio de longe') ? true : undefined;
+  });
   await edits(wrong, 'São duas cadeiras');
   await deletes(secret);
   await reacts(place, '👍');
