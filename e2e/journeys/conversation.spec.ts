@@ -1,6 +1,7 @@
 import {
   deleteSandboxMessage,
   editSandboxMessage,
+  listMessages,
   listSandboxMessages,
   listTickets,
   reactToSandboxMessage,
@@ -67,7 +68,10 @@ test('every kind of message is shown, and can be used by everybody @core', async
   // What the company has not received yet would reach it changed, without a word of it.
   await waitUntil(async () => {
     const { tickets } = await company.admin.api.call(listTickets, { query: { status: 'pending', showAll: 'true' } });
-    return tickets.some(({ lastMessage }) => lastMessage === 'Veio de longe') ? true : undefined;
+    const [ticketId] = tickets.map(({ id }) => id);
+    if (ticketId === undefined) return undefined;
+    const page = await company.admin.api.call(listMessages, { params: { ticketId }, query: { keepUnread: 'true' } });
+    return page.messages.some(({ body }) => body === 'Veio de longe') ? true : undefined;
   });
   await edits(wrong, 'São duas cadeiras');
   await deletes(secret);

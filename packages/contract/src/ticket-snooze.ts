@@ -21,6 +21,8 @@ export const wakeTicket = endpoint({
   method: 'DELETE',
   path: '/tickets/{id}/snooze',
   access: 'user',
+  // Everyday work, as putting aside is.
+  audit: false,
   summary: 'Brings back a ticket that was put aside, before its time',
   params: idParams,
   notFound: 'ERR_NO_TICKET_FOUND',

@@ -7,7 +7,7 @@ import { preloadable } from '../ui/preloadable.ts';
 import { nonce } from './nonce.ts';
 import { queryClient } from './query-client.ts';
 import { router } from './router.ts';
-import { runWhenIdle } from './run-when-idle.ts';
+import { runWhenIdle } from '../ui/run-when-idle.ts';
 import { resolver, theme } from './theme/theme.ts';
 
 export function App() {

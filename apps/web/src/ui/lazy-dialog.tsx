@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ComponentType } from 'react';
 import { preloadableComponent } from './preloadable.ts';
+import { runWhenIdle } from './run-when-idle.ts';
 
 /**
- * A dialog whose code is loaded when it is opened for the first time. Every opening starts it afresh, so that nothing
- * of the time before stands in its fields.
+ * A dialog whose code is loaded once the page around it has nothing else to do, or when it is opened: it then opens at once,
+ * and without internet too. Every opening starts it afresh, so that nothing of the time before stands in its fields.
  */
 export function lazyDialog<Props extends { opened: boolean }>(
   load: () => Promise<ComponentType<Props>>,
@@ -12,6 +13,7 @@ export function lazyDialog<Props extends { opened: boolean }>(
   const Loaded = preloadableComponent(load);
   return function LazyDialog(props: Props) {
     const [{ opened, turn: instanceKey }, setLast] = useState({ opened: false, turn: 0 });
+    useEffect(() => runWhenIdle(Loaded.preload), []);
     if (props.opened !== opened) setLast({ opened: props.opened, turn: props.opened ? instanceKey + 1 : instanceKey });
     if (instanceKey === 0) return null;
     return <Loaded key={instanceKey} {...props} />;

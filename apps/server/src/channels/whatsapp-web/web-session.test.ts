@@ -44,7 +44,10 @@ describe('socket of a linked number', { timeout: 60_000 }, () => {
       expect(await unlinkedAt()).not.toBeNull();
       await by.ok(by.post(`/whatsappsession/${id}`));
       await waitForStatus(by, id, 'CONNECTED');
-      await until(async () => (await unlinkedAt()) === null);
+      await until(async () => {
+        expect(await unlinkedAt()).toBeNull();
+        return true;
+      });
       await ana.send(shop, 'Foi engano');
       await says('Foi engano');
     },

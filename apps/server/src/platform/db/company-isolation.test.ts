@@ -15,6 +15,10 @@ beforeAll(async () => {
   const [a, b] = await Promise.all([buildWorld(server), buildWorld(server)]);
   ours = a.company.id;
   theirs = b.company.id;
+  // Not part of a world: a company whose e-mail is not confirmed connects no number.
+  await withClient(server.databaseUrl, (client) =>
+    client.query('INSERT INTO email_confirmations (company_id) VALUES ($1), ($2)', [ours, theirs]),
+  );
   tables = companyTables(await withClient(server.databaseUrl, readTables));
 });
 

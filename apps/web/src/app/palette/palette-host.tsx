@@ -8,7 +8,7 @@ import { preloadable } from '../../ui/preloadable.ts';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { useCommands } from '../commands/index.ts';
 import { useSession } from '../session.ts';
-import { runWhenIdle } from '../run-when-idle.ts';
+import { runWhenIdle } from '../../ui/run-when-idle.ts';
 import { recordRecentTicket } from './recent-tickets.ts';
 
 const palettePreloadable = preloadable(() => import('./palette.tsx'));

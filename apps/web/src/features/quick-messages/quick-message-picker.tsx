@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { runWhenIdle } from '../../app/run-when-idle.ts';
+import { runWhenIdle } from '../../ui/run-when-idle.ts';
 import { preloadable } from '../../ui/preloadable.ts';
 import type { QuickMessageListProps } from './quick-message-list.tsx';
 

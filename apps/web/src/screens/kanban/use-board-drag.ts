@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { runWhenIdle } from '../../app/run-when-idle.ts';
+import { runWhenIdle } from '../../ui/run-when-idle.ts';
 import { preloadable } from '../../ui/preloadable.ts';
 import { noDrag } from './board-drag.ts';
 

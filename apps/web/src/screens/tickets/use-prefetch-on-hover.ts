@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { FocusEvent, PointerEvent } from 'react';
-import { runWhenIdle } from '../../app/run-when-idle.ts';
+import { runWhenIdle } from '../../ui/run-when-idle.ts';
 import { prefetchThread } from '../../features/messages/messages.queries.ts';
 import type { ListedTicket } from '../../features/tickets/tickets.live.ts';
 import { contactPanelPreloadable, openTicketPreloadable } from './preloadable-parts.ts';
