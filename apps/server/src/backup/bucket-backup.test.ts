@@ -70,4 +70,4 @@ it('a backup holds what lies in the bucket, and brings it into a bucket or into 
   other.objects.set(later, object);
   await restore('--replace');
   expect([...other.objects.keys()].toSorted()).toEqual([...peer.objects.keys(), later].toSorted());
-});
+}, 240_000);
