@@ -19,6 +19,7 @@ export * from './message-interactive.ts';
 export * from './message-variables.ts';
 export * from './nouns.ts';
 export * from './opening-hours.ts';
+export * from './opening-period.ts';
 export * from './operator-inside.ts';
 export * from './permissions.ts';
 export * from './queue-option-tree.ts';

@@ -4,8 +4,8 @@ import { pageNames } from './page-names.ts';
 
 export const shell: Translation<typeof source> = {
   connectionsDown: 'Some connections are down',
-  greeting: 'Hello, <b>{{name}}</b>. Welcome to <b>{{company}}</b>',
-  greetingDue: 'Hello, <b>{{name}}</b>. Welcome to <b>{{company}}</b> (active until {{date}})',
+  greeting: 'Hello, {{name}}. Welcome to {{company}}',
+  greetingDue: 'Hello, {{name}}. Welcome to {{company}} (active until {{date}})',
   menu: {
     label: 'Menu',
     open: 'Open the menu',

@@ -4,8 +4,8 @@ import { pageNames } from './page-names.ts';
 
 export const shell: Translation<typeof source> = {
   connectionsDown: 'Hay conexiones fuera de servicio',
-  greeting: 'Hola, <b>{{name}}</b>. Te damos la bienvenida a <b>{{company}}</b>',
-  greetingDue: 'Hola, <b>{{name}}</b>. Te damos la bienvenida a <b>{{company}}</b> (activo hasta el {{date}})',
+  greeting: 'Hola, {{name}}. Te damos la bienvenida a {{company}}',
+  greetingDue: 'Hola, {{name}}. Te damos la bienvenida a {{company}} (activo hasta el {{date}})',
   menu: {
     label: 'Menú',
     open: 'Abrir el menú',

@@ -3,8 +3,8 @@ import { pageNames } from './page-names.ts';
 /** The frame around every screen: drawer, top bar, profile, and the pages for when something is not there. */
 export const shell = {
   connectionsDown: 'Há conexões que não estão no ar',
-  greeting: 'Olá, <b>{{name}}</b>. Boas-vindas à <b>{{company}}</b>',
-  greetingDue: 'Olá, <b>{{name}}</b>. Boas-vindas à <b>{{company}}</b> (ativo até {{date}})',
+  greeting: 'Olá, {{name}}. Boas-vindas à {{company}}',
+  greetingDue: 'Olá, {{name}}. Boas-vindas à {{company}} (ativo até {{date}})',
   menu: {
     label: 'Menu',
     open: 'Abrir o menu',

@@ -9,7 +9,8 @@ import {
   IconSun,
 } from '@tabler/icons-react';
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
-import { Trans, useTranslation } from 'react-i18next';
+import { createElement } from 'react';
+import { useTranslation } from 'react-i18next';
 import { AnnouncementsButton } from '../../features/announcements/index.ts';
 import { ChatsButton } from '../../features/chats/index.ts';
 import { NotificationsButton, VolumeButton } from '../../features/notifications/index.ts';
@@ -76,23 +77,19 @@ function RefreshIcon() {
 function Greeting() {
   const { t } = useTranslation();
   const { user, company, can } = useSession();
-  const values = { name: user.name, company: company.name };
-  const bold = { b: <b /> };
-  return (
-    <p className={css.greeting}>
-      {hasEnd(company.dueDate) && can('drawer-admin-items:view') ? (
-        <Trans
-          t={t}
-          i18nKey="shell.greetingDue"
-          values={{ ...values, date: formatDate(company.dueDate) }}
-          components={bold}
-        />
-      ) : (
-        <Trans t={t} i18nKey="shell.greeting" values={values} components={bold} />
-      )}
-    </p>
-  );
+  const values = { name: markBold(user.name), company: markBold(company.name) };
+  const text =
+    hasEnd(company.dueDate) && can('drawer-admin-items:view')
+      ? t('shell.greetingDue', { ...values, date: formatDate(company.dueDate) })
+      : t('shell.greeting', values);
+  const parts = text
+    .split(/\u2068(.*?)\u2069/s)
+    .map((part, index) => (index % 2 === 1 ? createElement('b', null, part) : part));
+  return createElement('p', { className: css.greeting }, ...parts);
 }
+
+/** Marks a value of a sentence by Unicode's isolates, which no name contains: `Trans` would add its parser to every page. */
+const markBold = (value: string) => `\u2068${value}\u2069`;
 
 export function ColorSchemeButton() {
   const { t } = useTranslation();

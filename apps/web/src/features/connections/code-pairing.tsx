@@ -9,7 +9,7 @@ import { PhoneNumberField } from '../../ui/phone-number-field.tsx';
 import { toFullNumber } from '../../ui/phone.ts';
 import { useFirstFocus } from '../../ui/use-first-focus.ts';
 import css from './code-pairing.module.css';
-import { usePairingCode } from './connections.queries.ts';
+import { usePairingCode } from './session-commands.queries.ts';
 
 /** The second way to link a phone: its number, then a code in two groups of four to type into it. */
 export function CodePairing({ whatsappId }: { whatsappId: number }) {

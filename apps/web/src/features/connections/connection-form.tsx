@@ -26,7 +26,7 @@ import {
 import type { FormTab } from './connection-form.rules.ts';
 import { GeneralFields } from './form-general.tsx';
 import { MenuFields, TextFields, TimerFields } from './form-service.tsx';
-import { useSaveConnection } from './connections.queries.ts';
+import { useSaveConnection } from './connection-form.queries.ts';
 
 interface Props extends RecordDialogProps<Connection> {
   /** is called with the one that was added, as this closes */

@@ -4,7 +4,7 @@ import { errorText } from '../../app/errors.ts';
 import { hintBelow } from '../../ui/hint-below.ts';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { isProxyUnfit } from './connection-form.rules.ts';
-import { useCheckProxy } from './connections.queries.ts';
+import { useCheckProxy } from './connection-form.queries.ts';
 import css from './connection-form.module.css';
 import { formatDuration } from './diagnosis.rules.ts';
 import type { ConnectionFormState } from './form-fields.tsx';

@@ -6,17 +6,13 @@ import { useSession } from '../../app/session.ts';
 import { AttentionNotice } from '../../features/connections/attention-notice.tsx';
 import { ConnectionForm } from '../../features/connections/connection-form.tsx';
 import { ConnectionList } from '../../features/connections/connection-list.tsx';
-import {
-  connectionsCrud,
-  useConnectionLimit,
-  useConnections,
-  useSessionCommand,
-} from '../../features/connections/connections.queries.ts';
+import { connectionsCrud, useConnectionLimit, useConnections } from '../../features/connections/connections.queries.ts';
 import type { SessionAction } from '../../features/connections/connections.rules.ts';
 import { BackfillNotices } from '../../features/connections/backfill-notice.tsx';
 import { OfficialNotices } from '../../features/connections/official-health.tsx';
 import { PauseNotices } from '../../features/connections/pause-notice.tsx';
 import { QrDialog } from '../../features/connections/qr-dialog.tsx';
+import { useSessionCommand } from '../../features/connections/session-commands.queries.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { wholeList } from '../../ui/table-list.ts';

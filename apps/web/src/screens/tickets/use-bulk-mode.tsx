@@ -1,10 +1,11 @@
 import type { Ticket } from '@balcao/contract';
-import { BulkBar, UndoBar } from '../../features/tickets/bulk-bar.tsx';
-import { BulkPane } from '../../features/tickets/bulk-pane.tsx';
+import { useEffect } from 'react';
+import { BulkBar, BulkPane, UndoBar, preloadBulk } from '../../features/tickets/lazy-bulk.ts';
 import { BulkTagDialog, FailuresDialog, TransferDialog } from '../../features/tickets/lazy-dialogs.ts';
 import { eligibleFor } from '../../features/tickets/selection.rules.ts';
 import type { BulkKind } from '../../features/tickets/selection.rules.ts';
 import type { SelectionMode } from '../../features/tickets/use-selection.ts';
+import { runWhenIdle } from '../../ui/run-when-idle.ts';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { useBulkActions } from './use-bulk-actions.ts';
 
@@ -20,6 +21,7 @@ export function useBulkMode(selection: SelectionMode, shown: number, onePane: bo
   const transferring = useDialog<readonly Ticket[]>();
   const tagging = useDialog<readonly Ticket[]>();
   const { failures, last } = actions;
+  useEffect(() => runWhenIdle(preloadBulk), []);
 
   const runAction = (kind: BulkKind) => {
     const tickets = eligibleFor(kind, selection.tickets);

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { completeDay, dayText, isDay, typeDay } from './days.ts';
+import { isDay } from './days.ts';
+import { completeDay, dayText, typeDay } from './typed-dates.ts';
 import { TypedField } from './typed-field.tsx';
 import type { TypedFieldProps } from './typed-field.tsx';
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { completeDay, completeTime, dayText, isDay, isMoment, isTime, presetRange, typeDay, typeTime } from './days.ts';
+import { isDay, isMoment, isTime, presetRange } from './days.ts';
+import { completeDay, completeTime, dayText, typeDay, typeTime } from './typed-dates.ts';
 
 const days = fc
   .integer({ min: Date.UTC(1900, 0, 1), max: Date.UTC(2999, 11, 31) })

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { completeTime, isTime, typeTime } from './days.ts';
+import { isTime } from './days.ts';
+import { completeTime, typeTime } from './typed-dates.ts';
 import { TypedField } from './typed-field.tsx';
 import type { TypedFieldProps } from './typed-field.tsx';
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { openingPeriod, openMinutes, weekdays, type OpeningSpan } from './opening-hours.ts';
+import { weekdays } from './opening-hours.ts';
+import { openingPeriod, openMinutes, type OpeningSpan } from './opening-period.ts';
 
 const saoPaulo = 'America/Sao_Paulo';
 const berlin = 'Europe/Berlin';

@@ -1,0 +1,27 @@
+import { checkProxy, createConnection, updateConnection } from '@balcao/contract';
+import type { Connection } from '@balcao/contract';
+import { useMutation } from '@tanstack/react-query';
+import { call } from '../../app/api/call.ts';
+import { useSubmit } from '../../app/crud/use-crud.ts';
+import { changedFields, toRequestBody } from './connection-form.rules.ts';
+import type { ConnectionValues } from './connection-form.rules.ts';
+import { connectionsCrud } from './connections.queries.ts';
+
+/** Adds a connection, or changes of an existing one what was changed in the form. Errors are shown by the form. */
+export function useSaveConnection(existing: Connection | undefined) {
+  return useSubmit(
+    [connectionsCrud.key],
+    ({ before, values }: { before: ConnectionValues; values: ConnectionValues }) =>
+      existing
+        ? call(updateConnection, { params: { id: existing.id }, body: changedFields(before, values) })
+        : call(createConnection, { body: toRequestBody(values) }),
+  );
+}
+
+/** Says what is wrong with a proxy; errors are shown beside it. */
+export function useCheckProxy() {
+  return useMutation({
+    mutationFn: (proxy: string) => call(checkProxy, { body: { proxy } }),
+    meta: { quiet: true },
+  });
+}
