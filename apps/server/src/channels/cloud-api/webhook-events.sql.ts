@@ -45,21 +45,20 @@ export interface PendingEvent {
   payload: unknown;
 }
 
+/** The oldest events of each of these chats that wait, in the order in which they came. */
 export async function listPendingEvents(
   db: Db,
   whatsappId: number,
-  chat: string,
-  limit: number,
-): Promise<PendingEvent[]> {
-  return db
-    .selectFrom('cloudEvents')
-    .select(['id', 'payload'])
-    .where('whatsappId', '=', whatsappId)
-    .where('chat', '=', chat)
-    .where(isPending)
-    .orderBy('id')
-    .limit(limit)
-    .execute();
+  chats: readonly string[],
+  limitEach: number,
+): Promise<(PendingEvent & { chat: string })[]> {
+  const { rows } = await sql<PendingEvent & { chat: string }>`
+    SELECT e.id, e.chat, e.payload FROM unnest(${chats}::text[]) AS c (chat)
+    CROSS JOIN LATERAL (
+      SELECT id, chat, payload FROM cloud_events
+      WHERE whatsapp_id = ${whatsappId} AND chat = c.chat AND ${isPending} ORDER BY id LIMIT ${limitEach}
+    ) e ORDER BY e.id`.execute(db);
+  return rows;
 }
 
 export async function markEventsHandled(db: Db, ids: readonly string[], kept = false): Promise<void> {

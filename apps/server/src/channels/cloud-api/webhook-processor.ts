@@ -1,10 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { isFilesFailure } from '../../platform/app-error.ts';
+import { createBatcher } from '../../platform/batcher.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Files } from '../../platform/files/files.ts';
 import type { Logger } from '../../platform/log.ts';
 import { KeyedQueue } from '../../platform/queue.ts';
-import type { Address, ChannelHost, ConnectionRef, StoredMedia } from '../channel.ts';
+import type { Address, ChannelHost, ConnectionRef, InboundMessage, StoredMedia } from '../channel.ts';
 import { healthOf, noticeOf } from './account-health.rules.ts';
 import {
   markEventsHandled,
@@ -18,12 +19,15 @@ import { parseHistory } from './history.rules.ts';
 import { translateInbound, wamidOfPart, type TranslatedEntry, type RemoteFile } from './inbound.rules.ts';
 import { maxFileBytes } from './outbound.rules.ts';
 import { storeOrder, storeReferral } from './pictures.ts';
-import { findProviderId, matchReports, recordEcho, saveAck } from './sends.sql.ts';
+import { processReports } from './process-reports.ts';
+import { findProviderId, recordEcho } from './sends.sql.ts';
 import type { EventPayload } from './webhook.rules.ts';
-import { nextAck, parseReport } from './status.rules.ts';
 
 /** Conversations that are worked on side by side; more of them wait. */
 const maxConcurrentChats = 8;
+/** Events of a chat that are taken up together; reports of delivery are small, and more of them come. */
+const eventsPerChat = 20;
+const reportsPerRound = 200;
 const retryDelayMs = 2_000;
 /** What a chat said last is only wanted while somebody answers it. */
 const maxRememberedChats = 5_000;
@@ -42,6 +46,17 @@ export interface WebhookProcessorDeps {
   link: { number: string; linkId: string };
 }
 
+/** What a contact sent, with all that had to be looked up and fetched for it. */
+interface PreparedEntry {
+  /** what Meta sent stays: it could not be shown, or its file is not here */
+  kept: boolean;
+  handOn(): Promise<void>;
+}
+interface PreparedEvent {
+  id: string;
+  entries: PreparedEntry[];
+}
+
 /** Hands on what webhooks wrote down: conversations side by side, each in its order; reports of delivery in a lane of their own. */
 export class WebhookProcessor {
   readonly #deps: WebhookProcessorDeps;
@@ -49,6 +64,16 @@ export class WebhookProcessor {
   readonly #chats: KeyedQueue;
   /** Meta's id of what each chat said last, as far as this process heard it */
   readonly #lastMessages = new Map<string, string>();
+  /** Chats that are done at about the same time share a transaction. */
+  readonly #markHandled = createBatcher<{ ids: readonly string[]; kept?: boolean }>(async (items) => {
+    const { database, connection } = this.#deps;
+    await database.forCompany(connection.companyId, async ({ db }) => {
+      for (const kept of [false, true]) {
+        const ids = items.filter((item) => (item.kept ?? false) === kept).flatMap((item) => item.ids);
+        if (ids.length > 0) await markEventsHandled(db, ids, kept);
+      }
+    });
+  });
   #timer: NodeJS.Timeout | undefined;
 
   constructor(deps: WebhookProcessorDeps) {
@@ -86,12 +111,17 @@ export class WebhookProcessor {
     const { database, connection } = this.#deps;
     const freeSlots = maxConcurrentChats - this.#chats.size;
     if (freeSlots <= 0) return;
-    const chats = await database.forCompany(connection.companyId, ({ db }) =>
-      listPendingChats(db, connection.whatsappId, this.#chats.keys(), freeSlots),
-    );
+    const { whatsappId } = connection;
+    const { chats, first } = await database.forCompany(connection.companyId, async ({ db }) => {
+      const waiting = await listPendingChats(db, whatsappId, this.#chats.keys(), freeSlots);
+      const conversations = waiting.filter((chat) => chat !== '');
+      if (conversations.length === 0) return { chats: waiting, first: [] };
+      return { chats: waiting, first: await listPendingEvents(db, whatsappId, conversations, eventsPerChat) };
+    });
+    const firstOf = Map.groupBy(first, ({ chat }) => chat);
     for (const chat of chats) {
       this.#chats
-        .run(chat, () => this.#processChat(chat))
+        .run(chat, () => this.#processChat(chat, firstOf.get(chat)))
         .then(
           // Something may have come between its last look and its end.
           () => this.wake(),
@@ -100,33 +130,63 @@ export class WebhookProcessor {
     }
   }
 
-  async #processChat(chat: string): Promise<void> {
+  /** @param first what was read of it already */
+  async #processChat(chat: string, first: readonly PendingEvent[] | undefined): Promise<void> {
     const { database, connection, signal } = this.#deps;
-    for (;;) {
-      const events = await database.forCompany(connection.companyId, ({ db }) =>
-        listPendingEvents(db, connection.whatsappId, chat, chat === '' ? 200 : 20),
+    const limit = chat === '' ? reportsPerRound : eventsPerChat;
+    const read = () =>
+      database.forCompany(connection.companyId, ({ db }) =>
+        listPendingEvents(db, connection.whatsappId, [chat], limit),
       );
-      if (events.length === 0 || signal.aborted) return;
-      if (chat === '') await this.#processReports(events);
-      else for (const event of events) if (!signal.aborted) await this.#processEvent(event);
+    for (let events = first ?? (await read()); events.length > 0 && !signal.aborted; events = await read()) {
+      if (chat === '') await processReports(this.#deps, events);
+      else await this.#processEvents(events);
+      // Whatever comes later is found by the next look at all chats.
+      if (events.length < limit) return;
     }
   }
 
-  /** What a webhook told beside reports: journaled by us first, done with afterwards. */
-  async #processEvent(event: PendingEvent): Promise<void> {
-    const { database, connection, host } = this.#deps;
-    const payload = event.payload as EventPayload;
-    let kept = false;
+  /** What a webhook told beside reports, in its order: journaled by us first, done with afterwards. What needs no fetching is journaled together. */
+  async #processEvents(events: readonly PendingEvent[]): Promise<void> {
+    const { signal } = this.#deps;
+    let ready: PreparedEvent[] = [];
+    const handOnReady = async () => {
+      const prepared = ready;
+      ready = [];
+      await Promise.all(prepared.flatMap(({ entries }) => entries.map((one) => one.handOn())));
+      const isKept = ({ entries }: PreparedEvent) => entries.some(({ kept }) => kept);
+      for (const [kept, some] of Map.groupBy(prepared, isKept))
+        await this.#markHandled({ ids: some.map(({ id }) => id), kept });
+    };
+    for (const event of events) {
+      if (signal.aborted) return;
+      const payload = event.payload as EventPayload;
+      const entries = 'message' in payload ? parseEvent(event) : undefined;
+      // What came before does not wait for a file.
+      if (!entries || entries.some(isFetched)) await handOnReady();
+      if (!entries) {
+        await this.#processNotice(payload);
+        await this.#markHandled({ ids: [event.id] });
+        continue;
+      }
+      const prepared: PreparedEntry[] = [];
+      for (const one of entries) prepared.push(await this.#prepareEntry(one));
+      ready.push({ id: event.id, entries: prepared });
+    }
+    if (!signal.aborted) await handOnReady();
+  }
+
+  /** What is no message: names, history, and what concerns the account. */
+  async #processNotice(payload: EventPayload): Promise<void> {
+    const { host, link } = this.#deps;
     if ('person' in payload) {
       const { number, name } = payload.person;
       await host.updateContacts([{ addresses: [{ kind: 'pn', value: number }], name }]);
     } else if ('history' in payload) {
-      const chunk = parseHistory(payload.history, this.#deps.link);
+      const chunk = parseHistory(payload.history, link);
       // Told again later: what an earlier connection left is being imported.
       if (chunk && !(await host.storeBackfill(chunk))) throw new Error('an earlier history is being imported');
     } else if ('account' in payload) await this.#updateHealth(payload.account);
-    else for (const one of parseEvent(event)) kept = (await this.#forwardEntry(one)) || kept;
-    await database.forCompany(connection.companyId, ({ db }) => markEventsHandled(db, [event.id], kept));
   }
 
   /** A webhook says that something changed; how the number is rated now is asked, so that a late one changes nothing. */
@@ -143,28 +203,30 @@ export class WebhookProcessor {
     }
   }
 
-  /** @returns whether what Meta sent is to be kept: it could not be shown, or its file is not here */
-  async #forwardEntry(one: TranslatedEntry): Promise<boolean> {
+  /** Looks up and fetches what an entry needs. */
+  async #prepareEntry(one: TranslatedEntry): Promise<PreparedEntry> {
     const { database, connection, host } = this.#deps;
     const { addresses, fromMe, id, senderName, sentAt } = one;
     const named = one.kind === 'change' ? one.targetId : one.quotedId;
-    const ours = await database.forCompany(connection.companyId, async ({ db }) => {
-      // Known as the company's own from here on, so that answers and reactions find it.
-      if (fromMe && one.kind === 'message') await recordEcho(db, connection, id);
-      return named === undefined ? undefined : findProviderId(db, connection.whatsappId, named);
-    });
+    const isEcho = fromMe && one.kind === 'message';
+    const lookUp = () =>
+      database.forCompany(connection.companyId, async ({ db }) => {
+        // Known as the company's own from here on, so that answers and reactions find it.
+        if (isEcho) await recordEcho(db, connection, id);
+        return named === undefined ? undefined : findProviderId(db, connection.whatsappId, named);
+      });
+    const ours = isEcho || named !== undefined ? await lookUp() : undefined;
     const known = { addresses, providerId: id, fromMe, senderName, sentAt };
     if (one.kind === 'change') {
       const target = { providerId: ours ?? one.targetId, fromMe: ours !== undefined };
-      await host.receiveChange({ ...known, change: one.change, target, value: one.value });
-      return false;
+      const change = { ...known, change: one.change, target, value: one.value };
+      return { kept: false, handOn: () => host.receiveChange(change) };
     }
-    if (!fromMe) this.#rememberLast(addresses, id);
     const { file, body, mediaType, isVoice, isForwarded, isUnsupported, username, choice } = one;
     const fetched = file && (await this.#downloadWithRetry(file).catch(asLater));
     const missing =
       file && !fetched?.media ? { name: file.name, mime: file.mime, size: fetched?.size ?? 0 } : undefined;
-    await host.receiveMessage({
+    const message: InboundMessage = {
       ...known,
       mediaType,
       body,
@@ -179,8 +241,14 @@ export class WebhookProcessor {
       quotedProviderId: ours ?? one.quotedId,
       referral: one.referral && (await storeReferral(this.#deps, one.referral)),
       interactive: one.order ? await storeOrder(this.#deps, one.order) : one.interactive,
-    });
-    return isUnsupported || missing !== undefined;
+    };
+    return {
+      kept: isUnsupported || missing !== undefined,
+      handOn: () => {
+        if (!fromMe) this.#rememberLast(addresses, id);
+        return host.receiveMessage(message);
+      },
+    };
   }
 
   #rememberLast(addresses: readonly Address[], id: string): void {
@@ -234,41 +302,6 @@ export class WebhookProcessor {
     if (media) await database.forCompany(connection.companyId, ({ db }) => markEventsHandled(db, [event.id]));
     return media;
   }
-
-  /** Delivery of own messages. Told first and noted then: what got lost in between is told again. */
-  async #processReports(events: readonly PendingEvent[]): Promise<void> {
-    const { database, connection, host } = this.#deps;
-    const { companyId, whatsappId } = connection;
-    const reports = events.map(({ payload }) => parseReport(payload)).filter((report) => report !== undefined);
-    const known = await database.forCompany(companyId, ({ db }) => matchReports(db, whatsappId, reports));
-    const moved = new Map<string, { from: number; to: number; failure: string }>();
-    for (const report of reports) {
-      const message = known.get(report.wamid);
-      if (!message) continue;
-      const before = moved.get(message.providerId) ?? { from: message.ack, to: message.ack, failure: '' };
-      const to = nextAck(before.to, report);
-      moved.set(message.providerId, { ...before, to, failure: to === -1 ? report.failure || before.failure : '' });
-    }
-    const billed = reports.flatMap(({ wamid, billed: category }) => {
-      const message = known.get(wamid);
-      return message && category !== null ? [{ providerId: message.providerId, category }] : [];
-    });
-    const changed = [...moved].filter(([, { from, to }]) => from !== to);
-    for (const ack of [2, 3, 4] as const)
-      await host.recordAck(
-        changed.filter(([, { to }]) => to === ack).map(([id]) => id),
-        ack,
-      );
-    for (const [id, { to, failure }] of changed) if (to === -1) await host.recordFailure(id, failure);
-    await host.recordBilled(billed);
-    await database.forCompany(companyId, async ({ db }) => {
-      for (const [id, { to }] of changed) await saveAck(db, whatsappId, id, to);
-      await markEventsHandled(
-        db,
-        events.map(({ id }) => id),
-      );
-    });
-  }
 }
 
 interface FetchedFile {
@@ -283,6 +316,10 @@ function asLater(error: unknown): FetchedFile {
   if (isFilesFailure(error)) return { media: undefined, size: 0, isLater: true };
   throw error;
 }
+
+/** Something of it is at Meta and comes over the network. */
+const isFetched = (one: TranslatedEntry): boolean =>
+  one.kind === 'message' && (one.file !== undefined || one.referral !== undefined || one.order !== undefined);
 
 function parseEvent({ payload }: PendingEvent): TranslatedEntry[] {
   const told = payload as EventPayload;

@@ -179,35 +179,38 @@ class SandboxSession implements ChannelSession {
         delivery.listNotDeliveredToCompany(db, whatsappId),
       );
       if (pending.length === 0) return;
-      for (const row of pending) {
-        await this.#host.receiveMessage({
-          addresses: [toAddress(row.number)],
-          providerId: row.providerId,
-          fromMe: false,
-          senderName: row.name,
-          author: row.author === null ? undefined : toAddress(row.author),
-          mediaType: row.mediaType,
-          body: row.body,
-          media:
-            row.mediaKey === null
-              ? undefined
-              : {
-                  key: row.mediaKey,
-                  name: row.mediaName ?? '',
-                  mime: row.mediaMime ?? 'application/octet-stream',
-                  size: row.mediaSize ?? 0,
-                  width: row.mediaWidth ?? undefined,
-                  height: row.mediaHeight ?? undefined,
-                  seconds: row.mediaDuration ?? undefined,
-                },
-          isVoice: row.isVoice,
-          isForwarded: row.isForwarded,
-          quotedProviderId: row.quotedProviderId ?? undefined,
-          referral: (row.referral as StoredReferral | null) ?? undefined,
-          interactive: (row.interactive as StoredInteractive | null) ?? undefined,
-          sentAt: row.createdAt,
-        });
-      }
+      // In their order, and written down together.
+      await Promise.all(
+        pending.map((row) =>
+          this.#host.receiveMessage({
+            addresses: [toAddress(row.number)],
+            providerId: row.providerId,
+            fromMe: false,
+            senderName: row.name,
+            author: row.author === null ? undefined : toAddress(row.author),
+            mediaType: row.mediaType,
+            body: row.body,
+            media:
+              row.mediaKey === null
+                ? undefined
+                : {
+                    key: row.mediaKey,
+                    name: row.mediaName ?? '',
+                    mime: row.mediaMime ?? 'application/octet-stream',
+                    size: row.mediaSize ?? 0,
+                    width: row.mediaWidth ?? undefined,
+                    height: row.mediaHeight ?? undefined,
+                    seconds: row.mediaDuration ?? undefined,
+                  },
+            isVoice: row.isVoice,
+            isForwarded: row.isForwarded,
+            quotedProviderId: row.quotedProviderId ?? undefined,
+            referral: (row.referral as StoredReferral | null) ?? undefined,
+            interactive: (row.interactive as StoredInteractive | null) ?? undefined,
+            sentAt: row.createdAt,
+          }),
+        ),
+      );
       await database.forCompany(companyId, async (tx) => {
         const ids = pending.map((row) => row.id);
         const updated = await delivery.raisePhoneAck(tx.db, { whatsappId, fromMe: true, ids, below: 3 }, 3);

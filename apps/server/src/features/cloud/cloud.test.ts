@@ -156,6 +156,36 @@ describe('a file from Meta', () => {
     expect(there).toMatchObject({ mediaSize: png.length, mediaWidth: 1 });
   });
 
+  it('comes in its place among what else a webhook brings, which is stored in the order of its conversation', async () => {
+    const { ticket, account, number } = await open();
+    const file = server.graph.addFile(png, 'image/png');
+    const text = (body: string) => ({ type: 'text', text: { body } });
+    const sent = [
+      ...Array.from({ length: 12 }, (_one, index) => text(`antes ${index}`)),
+      { type: 'image', image: { id: file, mime_type: 'image/png', caption: 'no meio' } },
+      ...Array.from({ length: 12 }, (_one, index) => text(`depois ${index}`)),
+    ].map((message) => ({ id: wamid(), from: number, timestamp: String(Math.floor(Date.now() / 1000)), ...message }));
+    const bodies = sent.map((message) => ('text' in message ? message.text.body : message.image.caption));
+    // Told twice, as Meta does when an answer is late.
+    for (let told = 0; told < 2; told += 1)
+      await server.graph.callWebhook(account, {
+        contacts: [{ wa_id: number, profile: { name: 'Contato' } }],
+        messages: sent,
+      });
+    const rows = await until(async () => {
+      const found = await query<{ body: string; file: boolean }>(
+        'SELECT body, media_key IS NOT NULL AS file FROM messages WHERE ticket_id = $1 AND body = ANY ($2) ORDER BY id',
+        [ticket.id, bodies],
+      );
+      return found.length >= bodies.length ? found : undefined;
+    });
+    expect(rows.map(({ body }) => body)).toEqual(bodies);
+    expect(rows.filter(({ file: has }) => has).map(({ body }) => body)).toEqual(['no meio']);
+    const pending = () =>
+      query('SELECT FROM cloud_events WHERE whatsapp_id = $1 AND handled_at IS NULL', [ticket.whatsappId]);
+    await until(async () => (await pending()).length === 0);
+  });
+
   it('of 100 MB comes whole, one larger does not, and others write meanwhile', async () => {
     const { says, by, ticket, account } = await open();
     const limit = 100 * 1024 * 1024;

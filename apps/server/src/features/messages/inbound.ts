@@ -7,13 +7,13 @@ import {
   markEntriesDone,
   deferEntry,
   recordEntryFailure,
-  insertJournalEntry,
   lockNextEntries,
   takeDeferred,
   listWaitingChats,
 } from './journal.sql.ts';
 import { emitMessageChange } from './emit-message-change.ts';
 import { storeDecrypted, lockUndecryptable } from './undecryptable.sql.ts';
+import { createJournal } from './journal.ts';
 import { downloadFiles, downloadKey } from './media-downloads.ts';
 import { inboundContent, inboundEnvelope } from './inbound-content.ts';
 import { append } from './append.ts';
@@ -42,7 +42,10 @@ const batchSize = 10;
 class UndecryptableExists extends Error {}
 
 export interface Inbound {
-  /** Journals what a channel tells; resolves once it is safe to acknowledge it. The ticket follows right after, in order. */
+  /**
+   * Journals what a channel tells; resolves once it is safe to acknowledge it. Calls that do not wait for each other are journaled in
+   * the order in which they were made. The ticket follows right after, in order.
+   */
   receive(connection: ConnectionRef, entry: InboundEntry): Promise<void>;
   /** Takes up what an earlier run left, of all connections or of one. */
   recover(connection?: ConnectionRef): Promise<void>;
@@ -52,6 +55,7 @@ export interface Inbound {
 
 export function createInbound(deps: { database: Database; log: Logger; urlOf: UrlOf; findReply: FindReply }): Inbound {
   const { database, log, urlOf, findReply } = deps;
+  const journal = createJournal(database);
   // Messages of a conversation are stored one after the other, conversations side by side.
   const chats = new KeyedQueue({
     retry: () => retryDelayMs,
@@ -271,7 +275,7 @@ export function createInbound(deps: { database: Database; log: Logger; urlOf: Ur
   return {
     async receive(connection, entry) {
       const bounded = boundEntry(entry);
-      await database.forCompany(connection.companyId, ({ db }) => insertJournalEntry(db, connection, bounded));
+      await journal({ connection, entry: bounded });
       schedule(connection, chatOf(bounded));
     },
     async recover(of) {

@@ -9,29 +9,42 @@ export const chatOf = ({ addresses: [first] }: InboundEntry) => `${first.kind}:$
 const journalId = (entry: InboundEntry) =>
   'isAwaited' in entry && entry.isAwaited ? `awaited:${entry.providerId}` : entry.providerId;
 
-/** Writes down what the provider told us; false when it told us before. */
-export async function insertJournalEntry(db: Db, connection: ConnectionRef, entry: InboundEntry): Promise<boolean> {
-  const { companyId, whatsappId } = connection;
-  const { rows } = await insertEntryStatement(
-    db,
-    companyId,
-    whatsappId,
-    chatOf(entry),
-    journalId(entry),
-    entry.fromMe,
-    JSON.stringify(entry),
-  );
-  return rows.length > 0;
+/** What a connection was told. */
+export interface NewEntry {
+  connection: ConnectionRef;
+  entry: InboundEntry;
 }
 
-const insertEntryStatement = fixedStatement(
-  (db, companyId: number, whatsappId: number, chat: string, providerId: string, fromMe: boolean, payload: string) =>
-    db
-      .insertInto('inboundJournal')
-      .values({ companyId, whatsappId, chat, providerId, fromMe, payload })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('id')
-      .compile(),
+/** Writes down what the provider told us, of connections of one company, in its order; what it told us before is there already. */
+export async function insertJournalEntries(db: Db, companyId: number, items: readonly NewEntry[]): Promise<void> {
+  await insertEntriesStatement(
+    db,
+    companyId,
+    items.map(({ connection }) => connection.whatsappId),
+    items.map(({ entry }) => chatOf(entry)),
+    items.map(({ entry }) => journalId(entry)),
+    items.map(({ entry }) => entry.fromMe),
+    items.map(({ entry }) => JSON.stringify(entry)),
+  );
+}
+
+const insertEntriesStatement = fixedStatement(
+  (
+    db,
+    companyId: number,
+    whatsappIds: readonly number[],
+    chats: readonly string[],
+    providerIds: readonly string[],
+    fromMe: readonly boolean[],
+    payloads: readonly string[],
+  ) =>
+    sql`
+    INSERT INTO inbound_journal (company_id, whatsapp_id, chat, provider_id, from_me, payload)
+    SELECT ${companyId}::int, v.whatsapp_id, v.chat, v.provider_id, v.from_me, v.payload::jsonb
+    FROM unnest(${whatsappIds}::int[], ${chats}::text[], ${providerIds}::text[], ${fromMe}::boolean[], ${payloads}::text[])
+      WITH ORDINALITY AS v (whatsapp_id, chat, provider_id, from_me, payload, place)
+    ORDER BY v.place
+    ON CONFLICT DO NOTHING`.compile(db),
 );
 
 export interface JournalEntry {

@@ -1,0 +1,42 @@
+import type { Database } from '../../platform/db/database.ts';
+import type { ChannelHost, ConnectionRef } from '../channel.ts';
+import { matchReports, saveAck } from './sends.sql.ts';
+import { nextAck, parseReport } from './status.rules.ts';
+import { markEventsHandled, type PendingEvent } from './webhook-events.sql.ts';
+
+/** Delivery of own messages. Told first and noted then: what got lost in between is told again. */
+export async function processReports(
+  { database, connection, host }: { database: Database; connection: ConnectionRef; host: ChannelHost },
+  events: readonly PendingEvent[],
+): Promise<void> {
+  const { companyId, whatsappId } = connection;
+  const reports = events.map(({ payload }) => parseReport(payload)).filter((report) => report !== undefined);
+  const known = await database.forCompany(companyId, ({ db }) => matchReports(db, whatsappId, reports));
+  const moved = new Map<string, { from: number; to: number; failure: string }>();
+  for (const report of reports) {
+    const message = known.get(report.wamid);
+    if (!message) continue;
+    const before = moved.get(message.providerId) ?? { from: message.ack, to: message.ack, failure: '' };
+    const to = nextAck(before.to, report);
+    moved.set(message.providerId, { ...before, to, failure: to === -1 ? report.failure || before.failure : '' });
+  }
+  const billed = reports.flatMap(({ wamid, billed: category }) => {
+    const message = known.get(wamid);
+    return message && category !== null ? [{ providerId: message.providerId, category }] : [];
+  });
+  const changed = [...moved].filter(([, { from, to }]) => from !== to);
+  for (const ack of [2, 3, 4] as const)
+    await host.recordAck(
+      changed.filter(([, { to }]) => to === ack).map(([id]) => id),
+      ack,
+    );
+  for (const [id, { to, failure }] of changed) if (to === -1) await host.recordFailure(id, failure);
+  await host.recordBilled(billed);
+  await database.forCompany(companyId, async ({ db }) => {
+    for (const [id, { to }] of changed) await saveAck(db, whatsappId, id, to);
+    await markEventsHandled(
+      db,
+      events.map(({ id }) => id),
+    );
+  });
+}
