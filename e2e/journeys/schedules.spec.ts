@@ -1,4 +1,4 @@
-import { createQuickMessage } from '@balcao/contract';
+import { createQuickMessage, createSchedule } from '@balcao/contract';
 import { AccessibilityCheck } from '../support/accessibility.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { Inbox } from '../support/screens.ts';
@@ -140,5 +140,77 @@ test('a message is scheduled from a conversation, moved in the calendar, and see
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(page.getByText('Nada agendado neste período')).toBeVisible();
   await shot(page, 'mobile');
+  check.expectNoViolations();
+});
+
+test('a full day of the month shows its first messages, says how many more there are, and lists all of them', async ({
+  open,
+  company,
+  shot,
+}) => {
+  const check = new AccessibilityCheck();
+  const sales = await company.queue('Vendas');
+  const phone = await company.connection([sales]);
+  const { contactId } = await company.receiveMessage(phone, lia, 'Quando fica pronto?');
+  const days = [1, 2].map((later) =>
+    new Date(Date.now() + later * 24 * 3_600_000).toLocaleDateString('en-CA', { timeZone: 'America/Sao_Paulo' }),
+  );
+  const [full = '', next = ''] = days;
+  const schedule = (sendAt: string) =>
+    company.admin.api.call(createSchedule, { body: { contactId, sendAt, body: 'Seu pedido fica pronto na sexta.' } });
+  const total = 30;
+  for (let index = 0; index < total; index += 1) {
+    const minutes = 8 * 60 + index * 10;
+    await schedule(
+      `${full}T${[minutes / 60, minutes % 60].map((part) => `${Math.floor(part)}`.padStart(2, '0')).join(':')}`,
+    );
+  }
+
+  const page = await open(company.admin);
+  await page.goto('/schedules');
+  await page.getByText('Mês', { exact: true }).click();
+  const cell = (day: string) => page.getByRole('cell').and(page.locator(`[data-date="${day}"]`));
+  // The last day of a month that ends with its week is followed by those of the next page.
+  await page.getByRole('cell').first().waitFor();
+  if ((await cell(full).count()) === 0 || (await cell(next).count()) === 0)
+    await page.getByRole('button', { name: 'Próximo período' }).click();
+  const more = cell(full).getByRole('button', { name: /^mais \d+$/ });
+  const shown = cell(full).getByRole('listitem').filter({ visible: true });
+  await expect.poll(async () => Number((await more.textContent())?.slice(5)) + (await shown.count())).toBe(total);
+  expect(await shown.count()).toBeGreaterThan(1);
+  await check.check(page, 'a full month');
+  await shot(page, 'full-month');
+
+  const list = page.getByRole('dialog');
+  await more.click();
+  await expect(list.getByRole('listitem')).toHaveCount(total);
+  await list.getByText('12:50').scrollIntoViewIfNeeded();
+  await expect(list.getByText('12:50')).toBeInViewport();
+  await shot(page, 'full-day');
+  await check.check(page, 'the list of a full day');
+
+  await test.step('what others schedule joins the list, and the day goes on counting', async () => {
+    await schedule(`${full}T19:00`);
+    await expect(list.getByRole('listitem')).toHaveCount(total + 1);
+    await expect.poll(async () => Number((await more.textContent())?.slice(5)) + (await shown.count())).toBe(total + 1);
+  });
+
+  await test.step('one of the list is dragged to the next day', async () => {
+    const row = list.getByRole('listitem').filter({ hasText: '19:00' });
+    await row.scrollIntoViewIfNeeded();
+    const from = await row.boundingBox();
+    const to = await cell(next).boundingBox();
+    if (!from || !to) throw new Error('no place to drag to');
+    await page.mouse.move(from.x + 30, from.y + 10);
+    await page.mouse.down();
+    await page.mouse.move(from.x + 40, from.y + 10, { steps: 4 });
+    await page.mouse.move(to.x + to.width - 12, to.y + to.height - 12, { steps: 12 });
+    await page.mouse.up();
+    await expect(page.getByText(/movido para/)).toBeVisible();
+    await expect(cell(next).getByText('19:00')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(list).toHaveCount(0);
+    await expect.poll(async () => Number((await more.textContent())?.slice(5)) + (await shown.count())).toBe(total);
+  });
   check.expectNoViolations();
 });

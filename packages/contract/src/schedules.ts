@@ -125,25 +125,31 @@ export const { upload: uploadScheduleMedia, remove: deleteScheduleMedia } = atta
 
 /** A month with the days around it, and then some. */
 export const maxScheduleRangeDays = 62;
+export const maxSchedulesPerDay = 100;
 
 export const listScheduleRange = endpoint({
   method: 'GET',
   path: '/schedules/range',
   access: 'user',
   plan: 'useSchedules',
-  summary: 'Schedules of a period by their time, and when series go on in it; 62 days at most',
+  summary:
+    'Schedules of a period by their time, and when series go on in it; 62 days at most. With perDay the first few of each day',
   query: z.object({
     from: z.iso.datetime({ offset: true }),
     until: z.iso.datetime({ offset: true }),
     /** only those of one author */
     userId: optionalId,
+    /** only so many of each day, the first ones by their time; those at which series go on count as well */
+    perDay: z.coerce.number().int().min(1).max(maxSchedulesPerDay).optional(),
   }),
   answer: z.object({
     schedules: z.array(schedule),
     /** times at which a series goes on after the schedule that is there */
     occurrences: z.array(z.object({ scheduleId: z.number(), sendAt: isoDate })),
-    /** of those series, the schedules that are not of the period */
+    /** of those series, the schedules that are not among `schedules` */
     series: z.array(schedule),
+    /** how many each day of the company's clock has altogether; days without any are left out */
+    days: z.array(z.object({ day: z.iso.date(), count: z.number() })),
     /** those that did not leave, whenever that was */
     failedCount: z.number(),
   }),

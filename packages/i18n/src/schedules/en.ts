@@ -18,6 +18,7 @@ export const schedules: Translation<typeof source> = {
     failed_one: '{{count}} not sent',
     failed_other: '{{count}} not sent',
     more: '{{count}} more',
+    moreHint: 'Show everything on this day',
     empty: 'Nothing is scheduled in this period. Click a time or Schedule message.',
     loadFailed: 'The schedules could not be loaded.',
     moved: 'Schedule for {{name}} moved to {{time}}.',

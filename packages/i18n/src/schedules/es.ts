@@ -18,6 +18,7 @@ export const schedules: Translation<typeof source> = {
     failed_one: '{{count}} sin enviar',
     failed_other: '{{count}} sin enviar',
     more: '{{count}} más',
+    moreHint: 'Mostrar todo lo de este día',
     empty: 'Nada programado en este período. Haz clic en una hora o en Programar mensaje.',
     loadFailed: 'No se pudieron cargar las programaciones.',
     moved: 'Programación de {{name}} movida a {{time}}.',

@@ -16,6 +16,7 @@ export const schedules = {
     failed_one: '{{count}} não enviada',
     failed_other: '{{count}} não enviadas',
     more: 'mais {{count}}',
+    moreHint: 'Mostrar tudo deste dia',
     empty: 'Nada agendado neste período. Clique em um horário ou em Agendar mensagem.',
     loadFailed: 'Os agendamentos não puderam ser carregados.',
     moved: 'Agendamento de {{name}} movido para {{time}}.',

@@ -15,6 +15,7 @@ import { handleTx } from '../../platform/http/handle-tx.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Templates } from '../cloud/index.ts';
 import { connectionForNew } from '../tickets/index.ts';
+import { readRange } from './range.ts';
 import type { ScheduleUseCases } from './schedules.ts';
 
 export function scheduleRoutes(platform: Platform, schedules: ScheduleUseCases, fillTemplate: Templates['fill']): void {
@@ -36,7 +37,7 @@ export function scheduleRoutes(platform: Platform, schedules: ScheduleUseCases, 
   }
 
   crudRoutes(platform, schedulesCrud, schedules.crud);
-  handleTx(platform, listScheduleRange, (tx, { actor, query }) => schedules.range(tx, actor, query));
+  handleTx(platform, listScheduleRange, (tx, { actor, query }) => readRange(platform, tx, actor, query));
   handleTx(platform, previewOccurrences, (tx, { body }) => schedules.preview(tx, body));
   handleTx(platform, listTicketSchedules, (tx, { actor, params }) => schedules.ofTicket(tx, actor, params.id));
   http.handle(createSchedule, async ({ actor, body }) => {

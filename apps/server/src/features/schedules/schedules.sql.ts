@@ -129,12 +129,37 @@ interface Period {
   userId?: number | null | undefined;
 }
 
-export function listPeriod(db: Db, actor: UserActor, { from, until, userId }: Period): Promise<ScheduleRow[]> {
+/** Of each day of a clock the first `perDay` of a period, and how many that day has. */
+export async function listPeriod(
+  db: Db,
+  actor: UserActor,
+  { from, until, userId, timeZone, perDay }: Period & { timeZone: string; perDay?: number | undefined },
+): Promise<{ id: number; sendAt: string; day: string; dayCount: number }[]> {
   let query = seenBy(scheduleQuery(db), actor)
     .where('schedules.sendAt', '>=', from)
     .where('schedules.sendAt', '<', until);
   if (userId) query = query.where('schedules.userId', '=', userId);
-  return query.orderBy('schedules.sendAt').orderBy('schedules.id').execute();
+  const placed = query
+    .clearSelect()
+    .select([
+      'schedules.id',
+      'schedules.sendAt',
+      sql<string>`to_char(schedules.send_at AT TIME ZONE ${timeZone}, 'YYYY-MM-DD')`.as('day'),
+    ]);
+  const ranked = db
+    .selectFrom(placed.as('placed'))
+    .selectAll()
+    .select([
+      sql<number>`(count(*) OVER (PARTITION BY day))::integer`.as('dayCount'),
+      sql<number>`row_number() OVER (PARTITION BY day ORDER BY send_at, id)`.as('place'),
+    ]);
+  return db
+    .selectFrom(ranked.as('ranked'))
+    .select(['id', 'sendAt', 'day', 'dayCount'])
+    .$if(perDay !== undefined, (all) => all.where('place', '<=', perDay ?? 0))
+    .orderBy('sendAt')
+    .orderBy('id')
+    .execute();
 }
 
 /** Series that go on, of which the next one leaves before a moment. */

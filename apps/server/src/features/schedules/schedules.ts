@@ -1,11 +1,9 @@
 import {
   can,
-  maxScheduleRangeDays,
   scheduleHorizonDays,
   type createSchedule,
   type HandlerAnswer,
   type HandlerInput,
-  type listScheduleRange,
   type previewOccurrences,
   type schedulesCrud,
   type RepeatRule,
@@ -30,14 +28,7 @@ import {
 } from '../tickets/index.ts';
 import { createEmitSchedules, emitRemoved, scheduleFacts, toSchedule } from './record.ts';
 import * as rows from './schedules.sql.ts';
-import {
-  countOccurrences,
-  firstOccurrences,
-  occurrencesWithin,
-  parseMoment,
-  wallClockOf,
-  type Series,
-} from './series.rules.ts';
+import { countOccurrences, firstOccurrences, parseMoment, wallClockOf, type Series } from './series.rules.ts';
 import { requireOpenWindow } from './window.ts';
 
 const dayMs = 86_400_000;
@@ -73,9 +64,6 @@ export function createScheduleUseCases({ files, clock }: Pick<Platform, 'files' 
       throw new AppError('ERR_VALIDATION', { fields: [{ field: 'repeat.until', problem: 'is before the first one' }] });
     return { sendAt: requireFuture(sendAt), series };
   }
-
-  const timeZoneOf = async ({ db, companyId }: Pick<CompanyTx, 'db' | 'companyId'>) =>
-    (await findServiceSettings(db, companyId)).timeZone;
 
   /** Locks a schedule that the caller sees and that has not left. Errors: ERR_NO_SCHEDULE_FOUND, ERR_SCHEDULE_SENT. */
   async function lockOwn(db: Db, actor: UserActor, id: number, target?: Conversation): Promise<rows.ScheduleRow> {
@@ -124,37 +112,6 @@ export function createScheduleUseCases({ files, clock }: Pick<Platform, 'files' 
     /** Over which connection a schedule leaves. Errors: ERR_NO_SCHEDULE_FOUND. */
     async connectionOf({ db }: CompanyTx, actor: UserActor, id: number): Promise<number | null> {
       return requireSeen(actor, await rows.findSchedule(db, id)).whatsappId;
-    },
-
-    /** Errors: ERR_VALIDATION for a period that is too long. */
-    async range(
-      tx: CompanyTx,
-      actor: UserActor,
-      query: HandlerInput<typeof listScheduleRange>['query'],
-    ): Promise<HandlerAnswer<typeof listScheduleRange>> {
-      const [from, until] = [new Date(query.from), new Date(query.until)];
-      if (until.getTime() - from.getTime() > maxScheduleRangeDays * dayMs)
-        throw new AppError('ERR_VALIDATION', { fields: [{ field: 'until', problem: 'is more than 62 days later' }] });
-      const { userId } = query;
-      const [found, failedCount] = await Promise.all([
-        rows.listPeriod(tx.db, actor, { from: from.toISOString(), until: until.toISOString(), userId }),
-        rows.countFailed(tx.db, actor, userId),
-      ]);
-      const horizon = clock.now().getTime() + (scheduleHorizonDays + maxScheduleRangeDays) * dayMs;
-      const series =
-        from.getTime() > horizon ? [] : await rows.listSeries(tx.db, actor, { until: until.toISOString(), userId });
-      const timeZone = series.length > 0 ? await timeZoneOf(tx) : '';
-      const occurrences = series.flatMap(({ id: scheduleId, series: one }) =>
-        occurrencesWithin(one, timeZone, from, until).map((at) => ({ scheduleId, sendAt: at.toISOString() })),
-      );
-      const known = new Set(found.map(({ id }) => id));
-      const named = new Set(occurrences.map(({ scheduleId }) => scheduleId));
-      const others = await rows.findSchedules(
-        tx.db,
-        [...named].filter((id) => !known.has(id)),
-      );
-      const shown = (row: rows.ScheduleRow) => toSchedule(files, row);
-      return { schedules: found.map(shown), occurrences, series: others.map(shown), failedCount };
     },
 
     /** Errors: ERR_NO_TICKET_FOUND. */
@@ -243,6 +200,9 @@ export function createScheduleUseCases({ files, clock }: Pick<Platform, 'files' 
     },
   };
 }
+
+const timeZoneOf = async ({ db, companyId }: Pick<CompanyTx, 'db' | 'companyId'>) =>
+  (await findServiceSettings(db, companyId)).timeZone;
 
 function requireSeen(actor: UserActor, row: rows.ScheduleRow | undefined): rows.ScheduleRow {
   if (!row || !can(actor, 'schedule:see', scheduleFacts(row))) throw new AppError('ERR_NO_SCHEDULE_FOUND');

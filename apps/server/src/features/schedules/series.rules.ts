@@ -89,3 +89,18 @@ export function occurrencesWithin(series: Series, timeZone: string, from: Date, 
 export function remainingRule({ every, weekdays, until, count, index }: Series): RepeatRule {
   return { every, weekdays, until, count: count === null ? null : count - index };
 }
+
+/** The first `most` of each day by their time, all of them without it, and in that order. Of the same moment those with the lower id come first. */
+export function firstOfDays<One extends { id: number; at: number; day: string }>(
+  all: readonly One[],
+  most?: number,
+): One[] {
+  const counts = new Map<string, number>();
+  return all
+    .toSorted((a, b) => a.at - b.at || a.id - b.id)
+    .filter(({ day }) => {
+      const count = (counts.get(day) ?? 0) + 1;
+      counts.set(day, count);
+      return most === undefined || count <= most;
+    });
+}

@@ -1,7 +1,14 @@
 import '@fullcalendar/react/skeleton.css';
 import '@fullcalendar/react/themes/classic/theme.css';
 import FullCalendar from '@fullcalendar/react';
-import type { CalendarApi, CalendarRef, DayHeaderInfo, EventDisplayInfo, EventInput } from '@fullcalendar/react';
+import type {
+  CalendarApi,
+  CalendarRef,
+  DayHeaderInfo,
+  EventDisplayInfo,
+  EventInput,
+  MoreLinkHandler,
+} from '@fullcalendar/react';
 import dayGridPlugin from '@fullcalendar/react/daygrid';
 import interactionPlugin from '@fullcalendar/react/interaction';
 import listPlugin from '@fullcalendar/react/list';
@@ -10,16 +17,19 @@ import esLocale from '@fullcalendar/react/locales/es';
 import ptLocale from '@fullcalendar/react/locales/pt-br';
 import themePlugin from '@fullcalendar/react/themes/classic';
 import timeGridPlugin from '@fullcalendar/react/timegrid';
-import type { EndpointAnswer, listScheduleRange, Schedule } from '@balcao/contract';
-import { useEffect, useMemo, useRef } from 'react';
+import type { Schedule } from '@balcao/contract';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../app/session.ts';
 import { localeOf } from '../../ui/format.ts';
 import { businessHoursOf } from './business-hours.ts';
+import { countsByDay, entriesOf } from './calendar-entries.ts';
+import type { CalendarEntry, ScheduleRange, WholeDay } from './calendar-entries.ts';
 import { CalendarActions, CalendarEvent } from './calendar-event.tsx';
-import { DayCounts, DayHeader } from './day-header.tsx';
 import css from './calendar.module.css';
-import { wallTimeOf } from './schedule-times.ts';
+import { DayCounts, DayHeader } from './day-header.tsx';
+import { MoreOfDay, PopoverTitle } from './day-popover.tsx';
+import { dayPeriodOf } from './schedule-times.ts';
 import type { CalendarPeriod } from './schedules.queries.ts';
 
 export type CalendarView = 'day' | 'week' | 'month' | 'list';
@@ -41,14 +51,20 @@ const locales = [ptLocale, esLocale, enLocale];
 export interface ShownPeriod extends CalendarPeriod {
   /** such as `22 – 28 de nov. de 2026` */
   title: string;
+  /** of a month, how many it shows; undefined = each day has room for all */
+  weeks: number | undefined;
 }
 
 interface Props {
   view: CalendarView;
-  range: EndpointAnswer<typeof listScheduleRange> | undefined;
+  range: ScheduleRange | undefined;
+  /** the day that was opened, once it was loaded */
+  wholeDay: WholeDay | undefined;
   /** hears how to go to another period, and what is shown */
   onApi: (api: CalendarApi) => void;
   onPeriod: (period: ShownPeriod) => void;
+  /** all of a day is to be seen */
+  onOpenDay: (day: CalendarPeriod) => void;
   onAdd: (sendAt: Date) => void;
   onEdit: (schedule: Schedule) => void;
   onDelete: (schedule: Schedule) => void;
@@ -58,7 +74,8 @@ interface Props {
 }
 
 /** The schedules of a period on the clock of the company. Loaded with its page alone. */
-export function Calendar({ view, range, onApi, onPeriod, onAdd, onEdit, onDelete, onRetry, onMove }: Props) {
+export function Calendar(props: Props) {
+  const { view, range, wholeDay, onApi, onPeriod, onOpenDay, onAdd, onEdit, onDelete, onRetry, onMove } = props;
   const { t, i18n } = useTranslation();
   const { company, setting } = useSession();
   // Other clocks, each queue's or none, leave every hour alike.
@@ -71,7 +88,17 @@ export function Calendar({ view, range, onApi, onPeriod, onAdd, onEdit, onDelete
     const api = calendar.current?.getApi();
     if (api) onApi(api);
   }, [onApi]);
-  const counts = useMemo(() => countByDay(range, company.timeZone), [range, company.timeZone]);
+  const entries = useMemo(() => entriesOf(range, wholeDay), [range, wholeDay]);
+  const events = useMemo(() => entries.map(toEvent), [entries]);
+  const counts = useMemo(() => countsByDay(range, entries, company.timeZone), [range, entries, company.timeZone]);
+  const openDay = useCallback<MoreLinkHandler>(
+    ({ date }) => {
+      onOpenDay(dayPeriodOf(date, company.timeZone));
+      return 'popover';
+    },
+    [onOpenDay, company.timeZone],
+  );
+  const noEvents = useMemo(() => <p className={css.empty}>{t('schedules.calendar.empty')}</p>, [t]);
   useEffect(() => {
     // Not while React draws: the calendar draws itself at once.
     queueMicrotask(() => calendar.current?.getApi().changeView(viewNames[view]));
@@ -108,13 +135,18 @@ export function Calendar({ view, range, onApi, onPeriod, onAdd, onEdit, onDelete
             dayMaxEvents
             nowIndicator
             businessHours={businessHours}
-            events={toEvents(range)}
+            events={events}
+            // As the server counts, so that those come first of which a day has the first few.
+            eventOrder="start,scheduleId"
             eventContent={renderEvent}
             dayHeaderContent={renderDayHeader}
             views={viewOptions}
             dayHeaderFormat={{ weekday: 'short', day: 'numeric' }}
-            moreLinkText={(count) => t('schedules.calendar.more', { count })}
-            noEventsContent={<p className={css.empty}>{t('schedules.calendar.empty')}</p>}
+            moreLinkContent={renderMoreLink}
+            moreLinkHint={t('schedules.calendar.moreHint')}
+            moreLinkClick={openDay}
+            popoverClass={css.popover}
+            noEventsContent={noEvents}
             eventClick={({ event, jsEvent }) => {
               // Its buttons do what they say, and no more.
               if (jsEvent.target instanceof Element && jsEvent.target.closest('button')) return;
@@ -126,7 +158,11 @@ export function Calendar({ view, range, onApi, onPeriod, onAdd, onEdit, onDelete
             }
             dayLaneDidMount={({ el }) => makeFirstDayReachable(el)}
             datesSet={({ start, end, view: shown }) => {
-              onPeriod({ from: start.toISOString(), until: end.toISOString(), title: shown.title });
+              const weeks =
+                shown.type === viewNames.month
+                  ? Math.round((end.getTime() - start.getTime()) / (7 * dayMs))
+                  : undefined;
+              onPeriod({ from: start.toISOString(), until: end.toISOString(), title: shown.title, weeks });
             }}
           />
         </div>
@@ -136,13 +172,17 @@ export function Calendar({ view, range, onApi, onPeriod, onAdd, onEdit, onDelete
 }
 
 const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
 
 /** The keyboard scrolls the hours from the first day, since a period without schedules has nothing else in it to go to. */
 function makeFirstDayReachable(day: HTMLElement): void {
   if (!day.parentElement?.querySelector('[tabindex]')) day.tabIndex = 0;
 }
 
-function renderDayHeader({ date, view, text, weekdayText, dayNumberText, isToday }: DayHeaderInfo) {
+const renderMoreLink = ({ num }: { num: number }) => <MoreOfDay hidden={num} />;
+
+function renderDayHeader({ date, view, text, weekdayText, dayNumberText, isToday, inPopover }: DayHeaderInfo) {
+  if (inPopover) return <PopoverTitle text={text} />;
   if (view.type === viewNames.month || view.type === viewNames.list) return text;
   // Its date is that of the clock of the company, as if it were UTC.
   const day = date.toISOString().slice(0, 10);
@@ -160,31 +200,13 @@ function renderEvent({ event, view, timeText }: EventDisplayInfo) {
   );
 }
 
-/** How many there are on each day of the company's clock, those included at which series go on. */
-function countByDay(range: Props['range'], timeZone: string): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const { sendAt } of [...(range?.schedules ?? []), ...(range?.occurrences ?? [])]) {
-    const { date } = wallTimeOf(sendAt, timeZone);
-    counts.set(date, (counts.get(date) ?? 0) + 1);
-  }
-  return counts;
-}
-
-function toEvents(range: Props['range']): EventInput[] {
-  if (!range) return [];
-  const byId = new Map([...range.schedules, ...range.series].map((schedule) => [schedule.id, schedule]));
-  const shown = range.schedules.map((schedule) => ({
-    id: String(schedule.id),
-    title: schedule.contact.name,
-    start: schedule.sendAt,
-    startEditable: schedule.status === 'PENDENTE' || schedule.status === 'ERRO',
-    extendedProps: { schedule },
-  }));
-  const following = range.occurrences.flatMap(({ scheduleId, sendAt }) => {
-    const schedule = byId.get(scheduleId);
-    if (!schedule) return [];
-    const id = `${scheduleId} ${sendAt}`;
-    return [{ id, title: schedule.contact.name, start: sendAt, extendedProps: { schedule, isOccurrence: true } }];
-  });
-  return [...shown, ...following];
+function toEvent({ schedule, sendAt, isOccurrence }: CalendarEntry): EventInput {
+  const { id, contact, status } = schedule;
+  return {
+    id: isOccurrence ? `${id} ${sendAt}` : String(id),
+    title: contact.name,
+    start: sendAt,
+    startEditable: !isOccurrence && (status === 'PENDENTE' || status === 'ERRO'),
+    extendedProps: { schedule, isOccurrence, scheduleId: id },
+  };
 }

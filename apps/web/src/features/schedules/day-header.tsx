@@ -1,10 +1,11 @@
 import { createContext, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../ui/format.ts';
+import type { DayCount } from './calendar-entries.ts';
 import css from './calendar.module.css';
 
 /** How many messages there are on each day that is shown, such as `2026-11-24`. */
-export const DayCounts = createContext<ReadonlyMap<string, number>>(new Map());
+export const DayCounts = createContext<ReadonlyMap<string, DayCount>>(new Map());
 
 interface Props {
   day: string;
@@ -16,7 +17,7 @@ interface Props {
 /** The head of a day in the calendar: its number, its name, and how many messages it has. */
 export function DayHeader({ day, number, weekday, isToday }: Props) {
   const { t } = useTranslation();
-  const count = useContext(DayCounts).get(day) ?? 0;
+  const count = useContext(DayCounts).get(day)?.count ?? 0;
   return (
     <span className={css.day} data-today={isToday || undefined}>
       <b>{number}</b>

@@ -4,6 +4,8 @@ import i18next from 'i18next';
 import { isDay, isTime } from '../../ui/dates/days.ts';
 import { localeOf } from '../../ui/format.ts';
 
+const dayMs = 86_400_000;
+
 /** Date and time of a form, on the clock of the company. */
 export interface WallTime {
   date: string;
@@ -19,6 +21,14 @@ export function wallTimeOf(instant: string | Date, timeZone: string): WallTime {
 export function instantOf({ date, time }: WallTime, timeZone: string): Date | undefined {
   if (!isDay(date) || !isTime(time)) return undefined;
   return new Date(new ZoneClock(timeZone).toInstant(Date.parse(`${date}T${time}:00Z`)));
+}
+
+/** The day of a moment on the clock of the company, from its first moment to that of the next one. */
+export function dayPeriodOf(instant: Date, timeZone: string): { from: string; until: string } {
+  const clock = new ZoneClock(timeZone);
+  const midnight = Math.floor(clock.toWallClock(instant.getTime()) / dayMs) * dayMs;
+  const [from, until] = [midnight, midnight + dayMs].map((wall) => new Date(clock.toInstant(wall)).toISOString());
+  return { from: from ?? '', until: until ?? '' };
 }
 
 /** Monday = 0, as rules count. */
@@ -43,7 +53,7 @@ export function leavingWords(at: Date, now: Date, timeZone: string): { day: stri
   const language = localeOf(i18next.language);
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
   const dayOf = (moment: Date) => Date.parse(wallTimeOf(moment, timeZone).date);
-  const days = Math.round((dayOf(at) - dayOf(now)) / 86_400_000);
+  const days = Math.round((dayOf(at) - dayOf(now)) / dayMs);
   const minutes = Math.max(1, Math.round((at.getTime() - now.getTime()) / 60_000));
   const unit = (value: number, name: 'hour' | 'minute' | 'day') =>
     new Intl.NumberFormat(language, {
@@ -67,7 +77,7 @@ export function leavingWords(at: Date, now: Date, timeZone: string): { day: stri
 export function weekdayNames(): string[] {
   const monday = Date.UTC(2026, 10, 23);
   return Array.from({ length: 7 }, (_, index) =>
-    format(new Date(monday + index * 86_400_000), 'UTC', { weekday: 'short' }).replace('.', ''),
+    format(new Date(monday + index * dayMs), 'UTC', { weekday: 'short' }).replace('.', ''),
   );
 }
 

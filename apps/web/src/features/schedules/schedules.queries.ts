@@ -12,7 +12,7 @@ import {
   uploadScheduleMedia,
 } from '@balcao/contract';
 import type { EndpointInput, Schedule } from '@balcao/contract';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../app/api/call.ts';
 import { defineCrud } from '../../app/crud/crud.ts';
 import { useSaveWithFile } from '../../app/crud/use-save-with-file.ts';
@@ -34,16 +34,33 @@ export interface CalendarPeriod {
   until: string;
 }
 
-export function useScheduleRange(period: CalendarPeriod | undefined, userId: number | null) {
+/** @param perDay only the first few of each day */
+export function useScheduleRange(
+  period: CalendarPeriod | undefined,
+  { userId, perDay }: { userId: number | null; perDay: number | undefined },
+) {
   return useQuery({
-    queryKey: ['schedules', 'range', period, userId],
-    queryFn: ({ signal }) =>
-      call(listScheduleRange, { query: { from: '', until: '', ...period, ...(userId && { userId }) }, signal }),
-    enabled: period !== undefined,
+    ...rangeQuery(period, { userId, perDay }),
     placeholderData: keepPreviousData,
     meta: { quiet: true },
   });
 }
+
+/** All of one day. Errors are toasts. */
+export function useWholeDay(day: CalendarPeriod | undefined, userId: number | null) {
+  return useQuery(rangeQuery(day, { userId }));
+}
+
+const rangeQuery = (period: CalendarPeriod | undefined, more: { userId: number | null; perDay?: number | undefined }) =>
+  queryOptions({
+    queryKey: ['schedules', 'range', period, more],
+    queryFn: ({ signal }) => {
+      const { userId, perDay } = more;
+      const query = { from: '', until: '', ...period, ...(userId && { userId }), ...(perDay && { perDay }) };
+      return call(listScheduleRange, { query, signal });
+    },
+    enabled: period !== undefined,
+  });
 
 /** What is scheduled in a conversation and has not left. */
 export function useTicketSchedules(ticketId: number, enabled: boolean) {

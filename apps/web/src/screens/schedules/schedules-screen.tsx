@@ -1,12 +1,13 @@
 import type { Schedule } from '@balcao/contract';
 import type { CalendarApi } from '@fullcalendar/react';
-import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
-import { useState } from 'react';
+import { useLocalStorage, useMediaQuery, useWindowEvent } from '@mantine/hooks';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDelete } from '../../app/crud/use-crud.ts';
 import { errorText } from '../../app/errors.ts';
 import { useSession } from '../../app/session.ts';
 import { toast } from '../../app/toast.tsx';
+import { rowsOfMonthDay } from '../../features/schedules/calendar-entries.ts';
 import { Calendar } from '../../features/schedules/calendar.tsx';
 import type { CalendarView, ShownPeriod } from '../../features/schedules/calendar.tsx';
 import { LazyScheduleForm } from '../../features/schedules/lazy-schedule-form.ts';
@@ -17,7 +18,9 @@ import {
   useMoveSchedule,
   useRetrySchedule,
   useScheduleRange,
+  useWholeDay,
 } from '../../features/schedules/schedules.queries.ts';
+import type { CalendarPeriod } from '../../features/schedules/schedules.queries.ts';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -44,8 +47,22 @@ export function SchedulesScreen() {
   const [whose, setWhose] = useState<Whose>('everybody');
   const [api, setApi] = useState<CalendarApi>();
   const [period, setPeriod] = useState<ShownPeriod>();
+  const [windowHeight, setWindowHeight] = useState(window.innerHeight);
+  useWindowEvent('resize', () => setWindowHeight(window.innerHeight));
+  const [openedDay, setOpenedDay] = useState<CalendarPeriod>();
+  const userId = whose === 'mine' ? user.id : null;
   const shown = period && { from: period.from, until: period.until };
-  const range = useScheduleRange(shown, whose === 'mine' ? user.id : null);
+  const perDay = period?.weeks && rowsOfMonthDay(windowHeight, period.weeks);
+  const range = useScheduleRange(shown, { userId, perDay });
+  const { data: dayRange } = useWholeDay(openedDay, userId);
+  const wholeDay = useMemo(
+    () => (openedDay && dayRange ? { period: openedDay, range: dayRange } : undefined),
+    [openedDay, dayRange],
+  );
+  const showPeriod = (next: ShownPeriod) => {
+    setPeriod(next);
+    setOpenedDay(undefined);
+  };
   const move = useMoveSchedule();
   const retry = useRetrySchedule();
   const form = useDialog<Opened>();
@@ -100,8 +117,10 @@ export function SchedulesScreen() {
         <Calendar
           view={narrow ? 'list' : chosenView}
           range={range.data}
+          wholeDay={wholeDay}
           onApi={setApi}
-          onPeriod={setPeriod}
+          onPeriod={showPeriod}
+          onOpenDay={setOpenedDay}
           onAdd={(sendAt) => form.open(sendAt.getTime() > Date.now() ? { sendAt } : {})}
           onEdit={(record) => form.open({ record })}
           onDelete={removal.open}

@@ -1,0 +1,68 @@
+import type { EndpointAnswer, listScheduleRange, Schedule } from '@balcao/contract';
+import { wallTimeOf } from './schedule-times.ts';
+import type { CalendarPeriod } from './schedules.queries.ts';
+
+export type ScheduleRange = EndpointAnswer<typeof listScheduleRange>;
+
+/** One place in the calendar: a schedule, or a time at which its series goes on. */
+export interface CalendarEntry {
+  schedule: Schedule;
+  sendAt: string;
+  isOccurrence: boolean;
+}
+
+/** A day that was opened, whole. */
+export interface WholeDay {
+  period: CalendarPeriod;
+  range: ScheduleRange;
+}
+
+/** How many messages a day has, and how many of them are not among the entries. */
+export interface DayCount {
+  count: number;
+  missing: number;
+}
+
+/** What of the calendar was loaded; a whole day stands in the place of its first few. */
+export function entriesOf(range: ScheduleRange | undefined, whole?: WholeDay): CalendarEntry[] {
+  if (!range) return [];
+  if (!whole) return entriesOfRange(range);
+  const [from, until] = [Date.parse(whole.period.from), Date.parse(whole.period.until)];
+  const isOfDay = ({ sendAt }: CalendarEntry) => Date.parse(sendAt) >= from && Date.parse(sendAt) < until;
+  return [...entriesOfRange(range).filter((entry) => !isOfDay(entry)), ...entriesOfRange(whole.range).filter(isOfDay)];
+}
+
+function entriesOfRange({ schedules, occurrences, series }: ScheduleRange): CalendarEntry[] {
+  const byId = new Map([...schedules, ...series].map((schedule) => [schedule.id, schedule]));
+  const following = occurrences.flatMap(({ scheduleId, sendAt }) => {
+    const schedule = byId.get(scheduleId);
+    return schedule ? [{ schedule, sendAt, isOccurrence: true }] : [];
+  });
+  return [...schedules.map((schedule) => ({ schedule, sendAt: schedule.sendAt, isOccurrence: false })), ...following];
+}
+
+/** By the day on the company's clock, such as `2026-11-24`. */
+export function countsByDay(
+  range: ScheduleRange | undefined,
+  entries: readonly CalendarEntry[],
+  timeZone: string,
+): ReadonlyMap<string, DayCount> {
+  const loaded = new Map<string, number>();
+  for (const { sendAt } of entries) {
+    const { date } = wallTimeOf(sendAt, timeZone);
+    loaded.set(date, (loaded.get(date) ?? 0) + 1);
+  }
+  return new Map(
+    (range?.days ?? []).map(({ day, count }) => [day, { count, missing: Math.max(0, count - (loaded.get(day) ?? 0)) }]),
+  );
+}
+
+/** Lower than any row of a day in the month. */
+const minRowPx = 20;
+const rowsAtOnce = 4;
+
+/** More than a day of a month has room for, so that what does not fit is always seen to be there; in steps, as each asks anew. */
+export function rowsOfMonthDay(windowHeight: number, weeks: number): number {
+  const rows = windowHeight / Math.max(1, weeks) / minRowPx + 1;
+  return Math.ceil(rows / rowsAtOnce) * rowsAtOnce;
+}
