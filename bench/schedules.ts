@@ -26,23 +26,37 @@ const openings = 15;
 const looks = 60;
 const pauseMs = 400;
 const giveUpAfterMs = 15 * 60_000;
+const shownInMonth = '[data-status][data-compact]';
+/** As the page asks in a window of 900 px. */
+const perDay = 12;
 const email = 'admin@demo.balcao.local';
 
-/** Schedules of the company's conversations in turn; `sendAt` is an expression over `i`, from 0. */
+/**
+ * Schedules of the company's conversations in turn; `sendAt` is an expression over `i`, from 0. What is over has been sent; with
+ * `isSeries` one of twenty that wait is weekly.
+ */
 const insertSchedules = (
   client: pg.Client,
-  { companyId, userId, count, sendAt }: { companyId: number; userId: number; count: number; sendAt: string },
+  {
+    companyId,
+    userId,
+    count,
+    sendAt,
+    isSeries,
+  }: { companyId: number; userId: number; count: number; sendAt: string; isSeries: boolean },
 ) =>
   client.query(
-    `INSERT INTO schedules (company_id, contact_id, whatsapp_id, user_id, body, send_at, silent_since, repeat)
-     SELECT $1, t.contact_id, t.whatsapp_id, $2, 'Seu pedido ' || i || ' fica pronto na sexta', ${sendAt}, now(),
-       CASE WHEN $4 AND i % 20 = 0
+    `INSERT INTO schedules (company_id, contact_id, whatsapp_id, user_id, body, send_at, sent_at, status, silent_since, repeat)
+     SELECT $1, t.contact_id, t.whatsapp_id, $2, 'Seu pedido ' || i || ' fica pronto na sexta', at,
+       CASE WHEN at < now() THEN at END, CASE WHEN at < now() THEN 'ENVIADA' ELSE 'PENDENTE' END, now(),
+       CASE WHEN $4 AND i % 20 = 0 AND at >= now()
          THEN jsonb_build_object('every', 'week', 'weekdays', '[]'::jsonb, 'until', NULL, 'count', 3, 'index', 0,
-           'start', to_char(${sendAt}, 'YYYY-MM-DD"T"HH24:MI:SS')) END
+           'start', to_char(at, 'YYYY-MM-DD"T"HH24:MI:SS')) END
      FROM generate_series(0, $3::int - 1) i
+     CROSS JOIN LATERAL (SELECT ${sendAt} AS at) times
      JOIN LATERAL (SELECT contact_id, whatsapp_id FROM tickets WHERE company_id = $1 AND status <> 'closed'
        ORDER BY id OFFSET i % 4000 LIMIT 1) t ON true`,
-    [companyId, userId, count, !sendAt.startsWith('now()')],
+    [companyId, userId, count, isSeries],
   );
 
 /** From the click on the menu entry until schedules of the month are painted. */
@@ -50,12 +64,12 @@ async function measureOpening(page: Page, product: Product): Promise<number[]> {
   const times: number[] = [];
   await page.goto(`${product.url}/schedules`);
   await page.getByText('Mês', { exact: true }).click();
-  await page.locator('[data-status="PENDENTE"]').first().waitFor();
+  await page.locator(shownInMonth).first().waitFor();
   for (let run = 0; run <= openings; run += 1) {
     await page.goto(`${product.url}/tickets`);
     await page.locator('[data-ticket]').first().waitFor();
     await page.waitForTimeout(500);
-    times.push(await clickToPainted(page, 'a[href="/schedules"]', '[data-status="PENDENTE"]'));
+    times.push(await clickToPainted(page, 'a[href="/schedules"]', shownInMonth));
   }
   // The first one fetches the code.
   return times.slice(1);
@@ -83,23 +97,32 @@ async function writeWhile(admin: Client, { openTicketIds }: BigCompany, goesOn: 
 
 /** The answer of the calendar's range and the page opened in its view of the month. */
 async function measureMonth(product: Product, admin: Client) {
-  const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString();
-  const range = `/schedules/range?from=${day(-20)}&until=${day(20)}`;
-  const answers: number[] = [];
-  let shown = 0;
-  for (let look = 0; look < looks; look += 1) {
-    const began = performance.now();
-    const { schedules, occurrences } = await admin.ok(
-      admin.get<{ schedules: unknown[]; occurrences: unknown[] }>(range),
-    );
-    answers.push(performance.now() - began);
-    shown = schedules.length + occurrences.length;
-  }
+  const begin = new Date();
+  begin.setUTCDate(1);
+  const range = `/schedules/range?from=${begin.toISOString().slice(0, 10)}T00:00:00Z&until=${new Date(begin.getTime() + 35 * 86_400_000).toISOString()}`;
+  const read = async (query: string) => {
+    const times: number[] = [];
+    let count = 0;
+    for (let look = 0; look < looks; look += 1) {
+      const began = performance.now();
+      const { days } = await admin.ok(admin.get<{ days: { count: number }[] }>(query));
+      times.push(performance.now() - began);
+      count = days.reduce((sum, one) => sum + one.count, 0);
+    }
+    return { ms: p50(times.slice(10)), count };
+  };
+  const [first, whole] = [await read(`${range}&perDay=${perDay}`), await read(range)];
   progress('the calendar');
   const opened = await withBrowser(async (browser) =>
     measureOpening(await (await loggedInContext(browser, product, email)).newPage(), product),
   );
-  return { answerMs: p50(answers.slice(10)), shown, openedMs: p50(opened), openedSlowestMs: Math.max(...opened) };
+  return {
+    shown: whole.count,
+    answerMs: first.ms,
+    wholeMs: whole.ms,
+    openedMs: p50(opened),
+    openedSlowestMs: Math.max(...opened),
+  };
 }
 
 /** How soon many that are due at once leave, and a person's messages meanwhile. */
@@ -119,7 +142,7 @@ async function measureDue(
   progress(`${dueCount} due in one minute`);
   const begins = Math.ceil((Date.now() + 5_000) / 60_000) * 60_000;
   await withDatabase(dataDir, (client) =>
-    insertSchedules(client, { companyId, userId, count: dueCount, sendAt: 'now()' }),
+    insertSchedules(client, { companyId, userId, count: dueCount, sendAt: 'now()', isSeries: false }),
   );
   return withDatabase(dataDir, async (client) => {
     const count = async (statuses: string) => {
@@ -160,9 +183,8 @@ const { month, due } = await inTemporaryFolder(async (folder) => {
     progress(`seeding ${monthCount} schedules of a month`);
     const big = await withDatabase(dataDir, async (client) => {
       const seeded = await seedBigCompany(client, companyId, userId, size);
-      // In the days of this month that are ahead, or of the next one where few are: all of them wait.
-      const sendAt = `date_trunc('day', now()) + interval '1 day' + (i % 7) * interval '1 day' + (480 + (i * 7) % 600) * interval '1 minute'`;
-      await insertSchedules(client, { companyId, userId, count: monthCount, sendAt });
+      const sendAt = `date_trunc('month', now()) + (i % 28) * interval '1 day' + (480 + (i * 7) % 600) * interval '1 minute'`;
+      await insertSchedules(client, { companyId, userId, count: monthCount, sendAt, isSeries: true });
       await client.query('VACUUM ANALYZE');
       return seeded;
     });
@@ -181,10 +203,11 @@ await report(
     ...(month
       ? [
           {
-            what: `the answer of a month with ${month.shown} events, median of ${looks - 10}`,
+            what: `the answer of a month with ${month.shown} events as the page asks for it, median of ${looks - 10}`,
             value: ms(month.answerMs),
             goal: '300 ms',
           },
+          { what: '  with all of its events', value: ms(month.wholeMs) },
           {
             what: `that month opened, click to painted, median of ${openings}`,
             value: ms(month.openedMs),

@@ -187,6 +187,9 @@ test('a full day of the month shows its first messages, says how many more there
   await list.getByText('12:50').scrollIntoViewIfNeeded();
   await expect(list.getByText('12:50')).toBeInViewport();
   await shot(page, 'full-day');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await shot(page, 'full-day-dark');
+  await page.emulateMedia({ colorScheme: 'light' });
   await check.check(page, 'the list of a full day');
 
   await test.step('what others schedule joins the list, and the day goes on counting', async () => {

@@ -1,5 +1,6 @@
 import { useContext, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import css from './calendar.module.css';
 import { DayCounts } from './day-header.tsx';
 
 /** What a day has more than fits, those included that were not loaded; stands inside of an element that carries the day. */
@@ -9,7 +10,7 @@ export function MoreOfDay({ hidden }: { hidden: number }) {
   const [day, setDay] = useState<string>();
   const missing = (day !== undefined && counts.get(day)?.missing) || 0;
   return (
-    <span ref={(element) => setDay(element?.closest<HTMLElement>('[data-date]')?.dataset['date'])}>
+    <span className={css.more} ref={(element) => setDay(element?.closest<HTMLElement>('[data-date]')?.dataset['date'])}>
       {t('schedules.calendar.more', { count: hidden + missing })}
     </span>
   );
