@@ -43,6 +43,36 @@ async function goOn(company: TestCompany, id: number) {
 }
 
 describe('a campaign that runs', () => {
+  it('sends the next one when its pause is over, whenever the worker looks for jobs whose time has come', async () => {
+    const company = await server.company();
+    const { admin } = company;
+    const phone = await company.connection();
+    const list = await listOf(admin, [newNumber(), newNumber()]);
+    await settings(admin, { ...atOnce, messageInterval: 4 });
+    const { id } = await admin.ok(
+      admin.post<Campaign>('/campaigns', {
+        name: 'No ritmo',
+        message1: 'Chegou',
+        contactListId: list.id,
+        whatsappIds: [phone.id],
+        scheduledAt: longAgo,
+      }),
+    );
+    const postpone = () =>
+      withClient(server.databaseUrl, async (client) => {
+        const { rowCount } = await client.query(
+          `SELECT graphile_worker.reschedule_jobs(ARRAY[id], now() + interval '1 hour') FROM graphile_worker.jobs
+           WHERE key = $1 AND run_at > now()`,
+          [`campaign-send:${phone.id}`],
+        );
+        return (rowCount ?? 0) > 0;
+      });
+    // A machine that is slow may be past the pause before its job was seen.
+    await until(async () => (await postpone()) || (await campaignOf(admin, id)).counts.queued === 0);
+    const { counts } = await reached(admin, id, ({ status }) => status === 'FINALIZADA');
+    expect(counts).toMatchObject({ total: 2, queued: 0, failed: 0 });
+  });
+
   it('goes on without the list that is deleted meanwhile: whom it writes to was settled at its start', async () => {
     const company = await server.company();
     const { admin } = company;

@@ -23,6 +23,7 @@ import type { OptOuts } from './opt-outs.ts';
 import type { RecipientRow } from './recipients.sql.ts';
 import { endRecipient, listRunning, lockPace, markHandedOver, nextRecipient, recordHandOver } from './sending.sql.ts';
 import { findSettings } from './settings.sql.ts';
+import { WakeUps } from './wake-ups.ts';
 
 /** Recipients that are passed over in one run; the rest follow in the next one. */
 const maxPassedOver = 100;
@@ -43,7 +44,27 @@ export interface SendingDeps {
  * left and its pause is over; behind a first contact that the limits of the number hold back only people follow who wrote before. The message and the state of its recipient are one transaction, so that nobody gets it twice and
  * nobody is left out, whenever a process ends.
  */
-export function createSending({ database, clock }: Pick<Platform, 'database' | 'clock'>, deps: SendingDeps) {
+export function createSending(
+  { database, clock, log }: Pick<Platform, 'database' | 'clock' | 'log'>,
+  deps: SendingDeps,
+) {
+  const wakeUps = new WakeUps<number>();
+
+  /** Sends the next one when its pause is over; the worker looks for jobs whose time has come only now and then. */
+  function sendAfter(tx: CompanyTx, whatsappId: number, pauseMs: number): void {
+    const { companyId } = tx;
+    requestSend(tx, whatsappId, new Date(Date.now() + pauseMs));
+    tx.afterCommit(() =>
+      wakeUps.set(whatsappId, pauseMs, () => {
+        database
+          .forCompany(companyId, async (later) => requestSend(later, whatsappId))
+          .catch((error: unknown) =>
+            log.debug({ err: error, whatsappId }, 'the job of the next message waits for the worker'),
+          );
+      }),
+    );
+  }
+
   async function sendNext(companyId: number, whatsappId: number): Promise<void> {
     try {
       await database.forCompany(companyId, (tx) => send(tx, whatsappId));
@@ -61,7 +82,7 @@ export function createSending({ database, clock }: Pick<Platform, 'database' | '
     const campaigns = await listOpenCampaigns(tx, whatsappId);
     if (campaigns.length === 0) return;
     if (pace.remainingMs > 0) {
-      requestSend(tx, whatsappId, new Date(Date.now() + pace.remainingMs));
+      sendAfter(tx, whatsappId, pace.remainingMs);
       return;
     }
     const settings = await findSettings(db);
