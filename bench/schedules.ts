@@ -28,7 +28,7 @@ const pauseMs = 400;
 const giveUpAfterMs = 15 * 60_000;
 const shownInMonth = '[data-status][data-compact]';
 /** As the page asks in a window of 900 px. */
-const perDay = 12;
+const perDay = 8;
 const email = 'admin@demo.balcao.local';
 
 /**

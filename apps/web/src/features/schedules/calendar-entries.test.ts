@@ -52,7 +52,7 @@ describe('rows that are asked for of a day of the month', () => {
     [2160, 5],
     [500, 6],
   ])('are more than fit into a window of %i px with %i weeks, and few', (height, weeks) => {
-    const fit = height / weeks / 22;
+    const fit = (height / weeks - 24) / 24;
     expect(rowsOfMonthDay(height, weeks)).toBeGreaterThan(fit);
     expect(rowsOfMonthDay(height, weeks)).toBeLessThan(fit * 1.2 + 6);
   });

@@ -57,12 +57,12 @@ export function countsByDay(
   );
 }
 
-/** Lower than any row of a day in the month. */
-const minRowPx = 20;
+/** Lower than the number of a day, and than any row of it. */
+const [minHeadPx, minRowPx] = [20, 22];
 const rowsAtOnce = 4;
 
 /** More than a day of a month has room for, so that what does not fit is always seen to be there; in steps, as each asks anew. */
 export function rowsOfMonthDay(windowHeight: number, weeks: number): number {
-  const rows = windowHeight / Math.max(1, weeks) / minRowPx + 1;
-  return Math.ceil(rows / rowsAtOnce) * rowsAtOnce;
+  const fit = Math.floor(Math.max(0, windowHeight / Math.max(1, weeks) - minHeadPx) / minRowPx);
+  return Math.ceil((fit + 1) / rowsAtOnce) * rowsAtOnce;
 }

@@ -11,7 +11,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { UnstyledButton } from '@mantine/core';
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useState } from 'react';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -47,13 +47,23 @@ type QueueStyle = CSSProperties & { '--queue': string };
 export function CalendarEvent({ schedule, isOccurrence, time, compact }: Props) {
   const { t } = useTranslation();
   const { onEdit, onDelete, onRetry } = useContext(CalendarActions);
+  // A month has hundreds of them: the buttons of one are made when the pointer or the focus comes, as they are shown.
+  const [isTouched, setIsTouched] = useState(!compact);
+  const touch = () => setIsTouched(true);
   const { contact, status, queue, mediaName, onlyIfSilent, repeat, isRepeated } = schedule;
   const { name } = contact;
   const shownStatus = isOccurrence ? 'PENDENTE' : status;
   const icon = { size: 14, stroke: 1.75 } as const;
   const style: QueueStyle = { '--queue': queue?.color ?? 'var(--b-primary)' };
   return (
-    <div className={css.event} data-status={shownStatus} data-compact={compact || undefined} style={style}>
+    <div
+      className={css.event}
+      data-status={shownStatus}
+      data-compact={compact || undefined}
+      style={style}
+      onPointerEnter={touch}
+      onFocus={touch}
+    >
       <span className={css.line}>
         {compact && <span className={css.time}>{time}</span>}
         <UnstyledButton className={css.name} onClick={() => onEdit(schedule)}>
@@ -77,7 +87,7 @@ export function CalendarEvent({ schedule, isOccurrence, time, compact }: Props) 
             {shownStatus === 'ENVIADA' && ` · ${t('schedules.status.ENVIADA').toLowerCase()}`}
           </span>
         )}
-        {!isOccurrence && (
+        {!isOccurrence && isTouched && (
           <span className={css.tools}>
             {shownStatus === 'ERRO' && (
               <IconButton label={t('schedules.calendar.retry', { name })} size={24} onClick={() => onRetry(schedule)}>
