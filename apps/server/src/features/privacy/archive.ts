@@ -15,7 +15,7 @@ import { readRows } from './exports.sql.ts';
 import { leftOutTables, withheldColumns } from './left-out.ts';
 
 /** An archive is in no hurry: after each step it rests this many times as long as the step took, so that others' calls go before. */
-const restPerWork = 2;
+const restPerWork = 6;
 
 /** Names of stored files, as rows hold them. */
 const fileKeys = /"([0-9a-f]{32})"/g;
