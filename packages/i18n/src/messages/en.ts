@@ -11,10 +11,12 @@ export const messages: Translation<typeof source> = {
     failed: 'not sent',
     see: 'See schedules',
     failedNotice: 'The message scheduled for {{name}} was not sent. {{reason}}',
+    waitsNotice: 'The message scheduled for {{name}} is waiting. {{reason}}',
     show: 'See',
   },
   kinds: {
     deleted: 'Deleted message',
+    wordless: 'Message without text',
     deletedByContact: 'The contact deleted this message. Only the team sees what it said:',
     deletedByUs: 'Deleted for the contact. Only the team sees what it said:',
     forwarded: 'Forwarded',

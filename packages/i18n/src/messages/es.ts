@@ -11,10 +11,12 @@ export const messages: Translation<typeof source> = {
     failed: 'sin enviar',
     see: 'Ver programaciones',
     failedNotice: 'El mensaje programado para {{name}} no se envió. {{reason}}',
+    waitsNotice: 'El mensaje programado para {{name}} está esperando. {{reason}}',
     show: 'Ver',
   },
   kinds: {
     deleted: 'Mensaje eliminado',
+    wordless: 'Mensaje sin texto',
     deletedByContact: 'El contacto eliminó este mensaje. Solo el equipo ve lo que decía:',
     deletedByUs: 'Eliminado para el contacto. Solo el equipo ve lo que decía:',
     forwarded: 'Reenviado',

@@ -9,10 +9,12 @@ export const messages = {
     failed: 'não enviada',
     see: 'Ver agendamentos',
     failedNotice: 'A mensagem agendada para {{name}} não foi enviada. {{reason}}',
+    waitsNotice: 'A mensagem agendada para {{name}} está esperando. {{reason}}',
     show: 'Ver',
   },
   kinds: {
     deleted: 'Mensagem apagada',
+    wordless: 'Mensagem sem texto',
     deletedByContact: 'O contato apagou esta mensagem. Só a equipe vê o que dizia:',
     deletedByUs: 'Apagada para o contato. Só a equipe vê o que dizia:',
     forwarded: 'Encaminhada',

@@ -1,10 +1,9 @@
 import { IconDots } from '@tabler/icons-react';
 import { useContext, useEffect, useRef } from 'react';
 import type { KeyboardEvent, RefObject } from 'react';
-import { plainText } from '../../ui/chat-text.tsx';
 import type { MessageStep } from '../../ui/chat/rows.ts';
 import { DeferredContext } from '../../ui/deferred.tsx';
-import { mayReply } from '../messages/index.ts';
+import { mayReply, messageLine } from '../messages/index.ts';
 import css from './bubble-tools.module.css';
 import { useConversation } from './conversation-context.ts';
 import { ReplyButton } from './reply-button.tsx';
@@ -12,8 +11,6 @@ import type { ThreadMessage } from './thread-items.ts';
 
 interface Props {
   shown: ThreadMessage;
-  /** what the message says in words */
-  text: string;
   sender: string | undefined;
   /** Tab reaches them */
   reachable: boolean;
@@ -44,7 +41,6 @@ export function BubbleTools(props: Props) {
 
 function Tools({
   shown,
-  text,
   sender,
   reachable,
   focusNow,
@@ -57,8 +53,7 @@ function Tools({
   const { t } = useConversation();
   const tools = useRef<HTMLDivElement>(null);
   const { message } = shown;
-  const kind = message.mediaType === 'conversation' ? '' : t(`tickets.media.${message.mediaType}`);
-  const about = { name: sender ?? t('tickets.conversation.you'), text: plainText(text) || kind };
+  const about = { name: sender ?? t('tickets.conversation.you'), text: messageLine(message, t) };
   useEffect(() => {
     if (focusNow) tools.current?.querySelector('button')?.focus({ preventScroll: true });
   }, [focusNow]);

@@ -125,7 +125,6 @@ export const Bubble = memo(function Bubble(props: Props) {
         !outgoing && (
           <BubbleTools
             shown={shown}
-            text={text}
             sender={sender}
             reachable={reachable}
             focusNow={focusNow}

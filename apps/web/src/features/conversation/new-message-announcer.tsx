@@ -1,8 +1,7 @@
 import type { Message } from '@balcao/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { plainText } from '../../ui/chat-text.tsx';
-import { messageText } from '../messages/index.ts';
+import { messageLine } from '../messages/index.ts';
 import css from './new-message-announcer.module.css';
 
 /** Says aloud what arrives in the open conversation, and nothing of what was there before. */
@@ -12,10 +11,11 @@ export function NewMessageAnnouncer({ messages, contactName }: { messages: reado
   const [announced, setAnnounced] = useState({ id: newest?.id, words: '' });
 
   if (newest && newest.id !== announced.id) {
-    const { id, fromMe, mediaType, contact } = newest;
-    const text =
-      plainText(messageText(newest)) || (mediaType === 'conversation' ? '' : t(`tickets.media.${mediaType}`));
-    const words = t('tickets.conversation.arrived', { name: contact?.name ?? contactName, text });
+    const { id, fromMe, contact } = newest;
+    const words = t('tickets.conversation.arrived', {
+      name: contact?.name ?? contactName,
+      text: messageLine(newest, t),
+    });
     setAnnounced({ id, words: fromMe ? announced.words : words });
   }
 

@@ -13,6 +13,7 @@ export {
   groupSender,
   isFewEmoji,
   isRightToLeft,
+  messageLine,
   messageText,
   signatureLine,
   truncateText,

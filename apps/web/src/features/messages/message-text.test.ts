@@ -1,6 +1,8 @@
+import { mediaTypes, type Interactive } from '@balcao/contract';
+import type { TFunction } from 'i18next';
 import { describe, expect, it } from 'vitest';
 import { aMessage } from '../../app/testing/a-message.ts';
-import { truncateText, isFewEmoji, isRightToLeft, groupSender, messageText } from './message-text.ts';
+import { truncateText, isFewEmoji, isRightToLeft, groupSender, messageLine, messageText } from './message-text.ts';
 
 describe('wordsOf', () => {
   const ana = { id: 5, name: 'Ana' };
@@ -13,6 +15,28 @@ describe('wordsOf', () => {
     expect(messageText(aMessage({ mediaType: 'locationMessage', body: '|https://x.io/|Rua 1' }))).toBe('Rua 1');
     expect(messageText(aMessage({ mediaType: 'vcard', body: 'BEGIN:VCARD' }))).toBe('');
   });
+});
+
+it('every kind of message has words by which it is named, one without text too', () => {
+  const t = ((key: string) => key) as unknown as TFunction;
+  for (const mediaType of mediaTypes) {
+    const known = mediaType === 'conversation' ? 'messages.kinds.wordless' : `tickets.media.${mediaType}`;
+    expect(messageLine(aMessage({ mediaType, body: '' }), t)).toBe(known);
+  }
+  const poll: Interactive = { kind: 'poll', text: 'Qual dia?', maxChoices: 1, options: [], votes: [] };
+  expect(messageLine(aMessage({ interactive: poll, body: 'Qual dia?\nSegunda' }), t)).toBe('Qual dia?');
+  const order: Interactive = {
+    kind: 'order',
+    text: '',
+    reference: '',
+    items: [],
+    itemCount: 1,
+    total: 9,
+    currency: 'BRL',
+  };
+  expect(messageLine(aMessage({ interactive: order, body: 'Pedido: *1 item*' }), t)).toBe('Pedido: 1 item');
+  expect(messageLine(aMessage({ mediaType: 'application', mediaName: 'tabela.pdf', body: '' }), t)).toBe('tabela.pdf');
+  expect(messageLine(aMessage({ body: '', isDeleted: true }), t)).toBe('messages.kinds.deleted');
 });
 
 it('a member of a group is called by name, else by number, and never by a LID', () => {

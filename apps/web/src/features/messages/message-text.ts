@@ -1,4 +1,6 @@
 import type { Message } from '@balcao/contract';
+import type { TFunction } from 'i18next';
+import { plainText } from '../../ui/chat-text.tsx';
 import { formatPhone } from '../../ui/phone.ts';
 import { parseLocation } from './location.ts';
 
@@ -15,6 +17,27 @@ export function messageText({ body, mediaType, user, interactive, isEdited }: Te
   if (mediaType === 'vcard' || mediaType === 'call_log') return '';
   if (mediaType === 'locationMessage') return parseLocation(body).description;
   return withoutSignature(body, user?.name);
+}
+
+type LineSource = TextSource & Partial<Pick<Message, 'mediaName' | 'isDeleted' | 'referral'>>;
+
+/**
+ * What a message says, or else what it is, in plain words and never empty: labels, quotes and announcements name it by them. A message
+ * without words of its own has a card, a file, or nothing.
+ */
+export function messageLine(message: LineSource, t: TFunction): string {
+  const { body, mediaType, mediaName, interactive, referral, isDeleted } = message;
+  return (
+    plainText(messageText(message)).trim() ||
+    // The body says in words what a card shows.
+    (interactive && plainText(interactive.text || body).trim()) ||
+    (mediaType === 'application' && mediaName) ||
+    (mediaType !== 'conversation' && t(`tickets.media.${mediaType}`)) ||
+    mediaName ||
+    (isDeleted && t('messages.kinds.deleted')) ||
+    referral?.headline.trim() ||
+    t('messages.kinds.wordless')
+  );
 }
 
 export function withoutSignature(body: string, name: string | undefined): string {

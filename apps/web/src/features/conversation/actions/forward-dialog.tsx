@@ -5,9 +5,8 @@ import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../../app/toast.tsx';
-import { plainText } from '../../../ui/chat-text.tsx';
 import { ColorLabel } from '../../../ui/color-label.tsx';
-import { messageText, useForwardMessage, useOwnOpenTickets } from '../../messages/index.ts';
+import { messageLine, useForwardMessage, useOwnOpenTickets } from '../../messages/index.ts';
 import css from './forward-dialog.module.css';
 
 /** The server takes no more at once. */
@@ -37,7 +36,6 @@ export function ForwardDialog({ message, onClose }: { message: Message; onClose:
         },
       },
     );
-  const kind = message.mediaType === 'conversation' ? '' : t(`tickets.media.${message.mediaType}`);
 
   return (
     <Modal
@@ -47,7 +45,7 @@ export function ForwardDialog({ message, onClose }: { message: Message; onClose:
       size={480}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      <p className={css.what}>{plainText(messageText(message)) || message.mediaName || kind}</p>
+      <p className={css.what}>{messageLine(message, t)}</p>
       <TextInput
         data-autofocus
         aria-label={t('messages.forward.search')}
