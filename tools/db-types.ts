@@ -46,6 +46,8 @@ const columns = {
   'ledger_entries.provider': "'hand' | 'pix-key' | 'simulated' | 'efi' | 'asaas' | null",
   'campaigns.send_window': 'unknown',
   'campaigns.template': 'unknown',
+  'cloud_accounts.stopped_templates':
+    'ColumnType<{ name: string; language: string; state: string }[], string | undefined, string>',
   'invoices.payer': 'unknown',
   'messages.referral': 'unknown',
   'messages.interactive': 'unknown',

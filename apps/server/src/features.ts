@@ -5,7 +5,7 @@ import { createAssistant } from './features/assistant/index.ts';
 import { createAuth, requestReset, lockAccessSettings } from './features/auth/index.ts';
 import { createResponders } from './features/responders/index.ts';
 import { createChats } from './features/chats/index.ts';
-import { createCloud } from './features/cloud/index.ts';
+import { createCloud, recordTemplate } from './features/cloud/index.ts';
 import { createAudit } from './features/audit/index.ts';
 import { createCompanies, findServiceSettings, isSettingEnabled } from './features/companies/index.ts';
 import {
@@ -182,6 +182,7 @@ export function createFeatures(
     recover: inbound.recover,
     receive: inbound.receive,
     acknowledge: outbound.acknowledge,
+    recordTemplate,
     recordRestriction,
     recordFailure: outbound.markFailed,
     recordBilled: outbound.recordBilled,

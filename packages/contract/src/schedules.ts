@@ -7,7 +7,10 @@ import { isAdmin, type UserActor } from './permissions.ts';
 import { templateChoice } from './templates.ts';
 import { canSeeTicket, type TicketFacts } from './ticket-sight.ts';
 
-/** PENDENTE waits for its time, AGENDADA waits with its connection, ENVIADA left, ERRO did not: `failure` says why. */
+/**
+ * PENDENTE waits for its time, or for longer where `failure` says why; AGENDADA waits with its connection, ENVIADA left, ERRO did not:
+ * `failure` says why.
+ */
 export const scheduleStatuses = ['PENDENTE', 'AGENDADA', 'ENVIADA', 'ERRO'] as const;
 export type ScheduleStatus = (typeof scheduleStatuses)[number];
 
@@ -35,7 +38,7 @@ export const schedule = z.object({
   /** when it left */
   sentAt: isoDate.nullable(),
   status: z.enum(scheduleStatuses),
-  /** code of an error: why it did not leave */
+  /** code of an error: why it did not leave, or does not as long as it waits */
   failure: z.string().nullable(),
   contactId: z.number(),
   /** of the conversation it belongs to; null = there is none yet */

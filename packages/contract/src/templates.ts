@@ -122,9 +122,30 @@ export function findEmptyPlaceholders(
     .map(({ key }) => key);
 }
 
+/** What the provider makes of a template: only one that is approved is delivered. */
+export const templateStates = ['approved', 'reviewing', 'rejected', 'paused', 'disabled', 'deleted'] as const;
+export type TemplateState = (typeof templateStates)[number];
+/** What the provider makes of how contacts take a template, best first. */
+export const templateQualities = ['green', 'yellow', 'red'] as const;
+
+export const templatesEvents = {
+  /** the provider changed what it makes of a template: lists of the connection's templates are asked for again */
+  messageTemplate: z.object({
+    action: z.literal('update'),
+    whatsappId: z.number(),
+    name: z.string(),
+    language: z.string(),
+    state: z.enum(templateStates),
+    /** null = nothing was said of it */
+    quality: z.enum(templateQualities).nullable(),
+  }),
+} as const;
+
 export const templatesErrors = {
   /** 24 hours after the contact's last message only approved templates are delivered */
   ERR_WAPP_WINDOW_CLOSED: { status: 409, details: noDetails },
   ERR_WAPP_TEMPLATE: { status: 422, details: noDetails },
+  /** the provider lets nobody send it at the moment: only read as why something waits */
+  ERR_WAPP_TEMPLATE_STOPPED: { status: 409, details: noDetails },
   ERR_NO_TEMPLATE_FOUND: { status: 404, details: noDetails },
 } as const;

@@ -13,6 +13,7 @@ import type {
 } from '@balcao/contract';
 import type { CompanyTx } from '../platform/db/database.ts';
 import type { AccountHealth } from './account-health.ts';
+import type { TemplateChange } from './template-change.ts';
 
 /** An address as a provider names it: a phone number in digits, a private id (LID), or a group. */
 export interface Address {
@@ -355,6 +356,8 @@ export interface ChannelHost {
   recordRestriction(until: Date | null): Promise<void>;
   /** The provider says how an official number stands. */
   recordHealth(health: AccountHealth): Promise<void>;
+  /** The provider changed what it makes of a template. */
+  recordTemplate(change: TemplateChange): Promise<void>;
   /** Stores what the session learnt of itself. */
   storeReport(report: SessionReport): Promise<void>;
   /** delivery of own messages: 2 sent, 3 delivered, 4 read, 5 played */

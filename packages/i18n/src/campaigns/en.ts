@@ -227,6 +227,8 @@ export const campaigns: Translation<typeof source> = {
     pausedWhat: {
       ERR_WAPP_TEMPLATE:
         'Check the template in WhatsApp Manager and resume the campaign. To use another template, cancel, edit and restart. Those where it failed get it with “Send again”.',
+      ERR_WAPP_TEMPLATE_STOPPED:
+        'Once Meta releases the template, continue the campaign. To use another template, cancel, edit and resume.',
       ERR_WAPP_PAYMENT:
         'Settle the payment in the Meta account and resume the campaign. Those where it failed get it with “Send again”.',
     },

@@ -227,6 +227,8 @@ export const campaigns = {
     pausedWhat: {
       ERR_WAPP_TEMPLATE:
         'Confira o modelo no Gerenciador do WhatsApp e continue a campanha. Para trocar de modelo, cancele, edite e retome. Quem falhou recebe com “Enviar de novo”.',
+      ERR_WAPP_TEMPLATE_STOPPED:
+        'Quando a Meta liberar o modelo, continue a campanha. Para trocar de modelo, cancele, edite e retome.',
       ERR_WAPP_PAYMENT:
         'Regularize o pagamento na conta da Meta e continue a campanha. Quem falhou recebe com “Enviar de novo”.',
     },

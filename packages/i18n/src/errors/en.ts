@@ -167,6 +167,7 @@ export const errors: Translation<typeof source> = {
   ERR_WAPP_TOO_LONG: 'Official WhatsApp takes up to 4,096 characters, and 1,024 with a file.',
   ERR_WAPP_MEDIA_REFUSED: 'WhatsApp did not accept the file. Send it in another format.',
   ERR_WAPP_TEMPLATE: 'WhatsApp did not accept the template. Check its variables.',
+  ERR_WAPP_TEMPLATE_STOPPED: 'Meta does not let this template be sent at the moment.',
   ERR_WAPP_TOKEN: 'The token is no longer valid or lacks a permission. Make another and change it in the connection.',
   ERR_WAPP_PAYMENT: 'There is a payment problem in the Meta account.',
   ERR_WAPP_GRAPH: 'Meta did not answer. Try again in a few minutes.',

@@ -169,6 +169,7 @@ export const errors: Translation<typeof source> = {
   ERR_WAPP_TOO_LONG: 'El WhatsApp oficial acepta hasta 4.096 caracteres, y 1.024 junto a un archivo.',
   ERR_WAPP_MEDIA_REFUSED: 'WhatsApp no aceptó el archivo. Envíalo en otro formato.',
   ERR_WAPP_TEMPLATE: 'WhatsApp no aceptó la plantilla. Revisa las variables.',
+  ERR_WAPP_TEMPLATE_STOPPED: 'Meta no deja enviar esta plantilla por el momento.',
   ERR_WAPP_TOKEN: 'El token ya no vale o no tiene permiso. Genera otro y cámbialo en la conexión.',
   ERR_WAPP_PAYMENT: 'Hay un problema de pago en la cuenta de Meta.',
   ERR_WAPP_GRAPH: 'Meta no respondió. Inténtalo de nuevo en unos minutos.',

@@ -170,6 +170,7 @@ export const errors = {
   ERR_WAPP_TOO_LONG: 'O WhatsApp oficial aceita até 4.096 letras, e 1.024 na legenda de um arquivo.',
   ERR_WAPP_MEDIA_REFUSED: 'O WhatsApp não aceitou o arquivo. Envie em outro formato.',
   ERR_WAPP_TEMPLATE: 'O WhatsApp não aceitou o modelo. Confira as variáveis.',
+  ERR_WAPP_TEMPLATE_STOPPED: 'A Meta não deixa enviar este modelo no momento.',
   ERR_WAPP_TOKEN: 'O token não vale mais ou não tem permissão. Gere outro e troque na conexão.',
   ERR_WAPP_PAYMENT: 'Há um problema de pagamento na conta da Meta.',
   ERR_WAPP_GRAPH: 'A Meta não respondeu. Tente de novo em alguns minutos.',

@@ -13,6 +13,16 @@ export const notifications: Translation<typeof source> = {
   handedBy: '{{name}} transferred this ticket to you',
   campaignPaused: 'The campaign {{name}} has paused. {{reason}}',
   showCampaign: 'View campaign',
+  template: {
+    approved: 'The template {{name}} can be sent: Meta approved it.',
+    reviewing: 'The template {{name}} cannot be sent: Meta is reviewing it.',
+    rejected: 'The template {{name}} cannot be sent: Meta rejected it.',
+    paused: 'The template {{name}} cannot be sent: Meta paused it.',
+    disabled: 'The template {{name}} can no longer be sent: Meta disabled it.',
+    deleted: 'The template {{name}} can no longer be sent: it was deleted at Meta.',
+    yellow: 'The quality of the template {{name}} has dropped to medium.',
+    red: 'The quality of the template {{name}} is low: Meta may pause it.',
+  },
   browser: {
     ask: 'Get a notification of the browser when a message comes and you are in another window.',
     allow: 'Switch on notifications',

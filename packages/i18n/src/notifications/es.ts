@@ -13,6 +13,16 @@ export const notifications: Translation<typeof source> = {
   handedBy: '{{name}} te transfirió esta atención',
   campaignPaused: 'La campaña {{name}} se pausó. {{reason}}',
   showCampaign: 'Ver campaña',
+  template: {
+    approved: 'La plantilla {{name}} se puede enviar: Meta la aprobó.',
+    reviewing: 'La plantilla {{name}} no se puede enviar: Meta la está revisando.',
+    rejected: 'La plantilla {{name}} no se puede enviar: Meta la rechazó.',
+    paused: 'La plantilla {{name}} no se puede enviar: Meta la pausó.',
+    disabled: 'La plantilla {{name}} ya no se puede enviar: Meta la desactivó.',
+    deleted: 'La plantilla {{name}} ya no se puede enviar: se eliminó en Meta.',
+    yellow: 'La calidad de la plantilla {{name}} bajó a media.',
+    red: 'La calidad de la plantilla {{name}} es baja: Meta puede pausarla.',
+  },
   browser: {
     ask: 'Recibe un aviso del navegador cuando llegue un mensaje y estés en otra ventana.',
     allow: 'Activar avisos',

@@ -11,6 +11,16 @@ export const notifications = {
   handedBy: '{{name}} transferiu este atendimento para você',
   campaignPaused: 'A campanha {{name}} pausou. {{reason}}',
   showCampaign: 'Ver campanha',
+  template: {
+    approved: 'O modelo {{name}} pode ser enviado: a Meta aprovou.',
+    reviewing: 'O modelo {{name}} não pode ser enviado: a Meta está analisando.',
+    rejected: 'O modelo {{name}} não pode ser enviado: a Meta recusou.',
+    paused: 'O modelo {{name}} não pode ser enviado: a Meta pausou.',
+    disabled: 'O modelo {{name}} não pode mais ser enviado: a Meta desativou.',
+    deleted: 'O modelo {{name}} não pode mais ser enviado: foi excluído na Meta.',
+    yellow: 'A qualidade do modelo {{name}} caiu para média.',
+    red: 'A qualidade do modelo {{name}} está baixa: a Meta pode pausá-lo.',
+  },
   browser: {
     ask: 'Receba um aviso do navegador quando chegar mensagem e você estiver em outra janela.',
     allow: 'Ativar avisos',

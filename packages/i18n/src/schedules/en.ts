@@ -82,6 +82,8 @@ export const schedules: Translation<typeof source> = {
     required: 'Required',
     past: 'Choose a time that is still to come.',
     notSent: 'It was not sent. {{reason}} Choose another time to try again.',
+    waits:
+      'It does not leave yet. {{reason}} It leaves by itself if the template is back within 12 hours of its time; or choose another template.',
     wasAnswered: 'Cancelled: {{name}} wrote before.',
     leaving: 'This message is leaving.',
     sentAt: 'Sent on {{time}}.',

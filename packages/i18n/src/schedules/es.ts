@@ -82,6 +82,8 @@ export const schedules: Translation<typeof source> = {
     required: 'Obligatorio',
     past: 'Elige una hora que aún no haya pasado.',
     notSent: 'No se envió. {{reason}} Elige otra hora para intentarlo de nuevo.',
+    waits:
+      'Aún no sale. {{reason}} Sale sola si la plantilla vuelve hasta 12 horas después de su hora; o elige otra plantilla.',
     wasAnswered: 'Cancelado: {{name}} escribió antes.',
     leaving: 'Este mensaje está saliendo.',
     sentAt: 'Enviado el {{time}}.',

@@ -80,6 +80,8 @@ export const schedules = {
     required: 'Obrigatório',
     past: 'Escolha um horário que ainda não passou.',
     notSent: 'Não foi enviada. {{reason}} Escolha outro horário para tentar de novo.',
+    waits:
+      'Ainda não sai. {{reason}} Sai sozinha se o modelo voltar em até 12 horas depois do horário; ou escolha outro modelo.',
     wasAnswered: 'Cancelada: {{name}} escreveu antes.',
     leaving: 'Esta mensagem está saindo.',
     sentAt: 'Enviada em {{time}}.',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { TemplateState } from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
 import type { ConnectionRef } from '../channel.ts';
 
@@ -12,6 +13,8 @@ export interface AccountRow extends ConnectionRef {
   verifyToken: string;
   hookSeenAt: string | null;
   failure: string | null;
+  /** raised whenever something of its templates changes */
+  templatesVersion: number;
 }
 
 const accountQuery = (db: Db) =>
@@ -28,6 +31,7 @@ const accountQuery = (db: Db) =>
       'verifyToken',
       'hookSeenAt',
       'failure',
+      'templatesVersion',
     ]);
 
 export async function findAccount(db: Db, whatsappId: number): Promise<AccountRow | undefined> {
@@ -58,13 +62,19 @@ async function listConnectionsWhere(
   return rows.map(({ whatsappId }) => whatsappId);
 }
 
-export async function saveAccount(db: Db, account: Omit<AccountRow, 'hookSeenAt' | 'failure'>): Promise<void> {
+export async function saveAccount(
+  db: Db,
+  account: Omit<AccountRow, 'hookSeenAt' | 'failure' | 'templatesVersion'>,
+): Promise<void> {
   const { phoneNumberId, businessAccountId, accessToken, appSecret, verifyToken } = account;
   await db
     .insertInto('cloudAccounts')
     .values(account)
     .onConflict((conflict) =>
-      conflict.column('whatsappId').doUpdateSet({
+      // Another account has other templates.
+      conflict.column('whatsappId').doUpdateSet((eb) => ({
+        stoppedTemplates: '[]',
+        templatesVersion: eb('cloudAccounts.templatesVersion', '+', 1),
         phoneNumberId,
         businessAccountId,
         accessToken,
@@ -72,7 +82,7 @@ export async function saveAccount(db: Db, account: Omit<AccountRow, 'hookSeenAt'
         verifyToken,
         failure: null,
         updatedAt: sql<string>`now()`,
-      }),
+      })),
     )
     .execute();
 }
@@ -87,4 +97,51 @@ export async function recordWebhookSeen(db: Db, whatsappId: number): Promise<voi
 
 export async function recordAccountFailure(db: Db, whatsappId: number, failure: string | null): Promise<void> {
   await db.updateTable('cloudAccounts').set({ failure }).where('whatsappId', '=', whatsappId).execute();
+}
+
+interface NamedTemplate {
+  name: string;
+  language: string;
+}
+
+/** Remembers whether a template can be sent. */
+export async function recordTemplate(
+  db: Db,
+  whatsappId: number,
+  { name, language, state }: NamedTemplate & { state: TemplateState },
+): Promise<void> {
+  const stopped = JSON.stringify(state === 'approved' ? [] : [{ name, language, state }]);
+  await sql`
+    UPDATE cloud_accounts SET templates_version = templates_version + 1,
+      stopped_templates = ${stopped}::jsonb || (
+        SELECT coalesce(jsonb_agg(one), '[]') FROM jsonb_array_elements(stopped_templates) one
+        WHERE NOT (one @> ${JSON.stringify({ name, language })}::jsonb))
+    WHERE whatsapp_id = ${whatsappId}`.execute(db);
+}
+
+/** Templates of a connection that cannot be sent at the moment. */
+export async function listStoppedTemplates(db: Db, whatsappId: number): Promise<NamedTemplate[]> {
+  const row = await db
+    .selectFrom('cloudAccounts')
+    .select('stoppedTemplates')
+    .where('whatsappId', '=', whatsappId)
+    .executeTakeFirst();
+  return row?.stoppedTemplates ?? [];
+}
+
+/** Whether a template cannot be sent over one of these connections at the moment. */
+export async function isTemplateStopped(
+  db: Db,
+  whatsappIds: readonly number[],
+  { name, language }: NamedTemplate,
+): Promise<boolean> {
+  if (whatsappIds.length === 0) return false;
+  const row = await db
+    .selectFrom('cloudAccounts')
+    .select('whatsappId')
+    .where('whatsappId', 'in', whatsappIds)
+    .where(sql<boolean>`stopped_templates @> ${JSON.stringify([{ name, language }])}::jsonb`)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -21,6 +21,8 @@ import { maxFileBytes } from './outbound.rules.ts';
 import { storeOrder, storeReferral } from './pictures.ts';
 import { processReports } from './process-reports.ts';
 import { findProviderId, recordEcho } from './sends.sql.ts';
+import { templateFields } from './template-changes.rules.ts';
+import { followTemplate } from './template-changes.ts';
 import type { EventPayload } from './webhook.rules.ts';
 
 /** Conversations that are worked on side by side; more of them wait. */
@@ -186,7 +188,11 @@ export class WebhookProcessor {
       const chunk = parseHistory(payload.history, link);
       // Told again later: what an earlier connection left is being imported.
       if (chunk && !(await host.storeBackfill(chunk))) throw new Error('an earlier history is being imported');
-    } else if ('account' in payload) await this.#updateHealth(payload.account);
+    } else if ('account' in payload) await this.#updateAccount(payload.account);
+  }
+
+  #updateAccount(told: { field: string; value: unknown }): Promise<void> {
+    return templateFields.has(told.field) ? followTemplate(this.#deps, told) : this.#updateHealth(told);
   }
 
   /** A webhook says that something changed; how the number is rated now is asked, so that a late one changes nothing. */

@@ -1,6 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
 import type { Sender } from './inbound.rules.ts';
+import { templateFields } from './template-changes.rules.ts';
 
 /** What a webhook tells, as Meta wrote it, with who it is from. */
 export type EventPayload =
@@ -10,7 +11,7 @@ export type EventPayload =
   | { person: { number: string; name: string } }
   /** a part of what the handset said before it was connected here */
   | { history: unknown }
-  /** of the account the number belongs to, or of how it rates the number */
+  /** of the account the number belongs to, of how it rates the number, or of one of its templates */
   | { account: { field: string; value: unknown } };
 
 /** One thing a webhook tells, as it is written down. */
@@ -88,7 +89,12 @@ const eventsByField: Readonly<Record<string, (value: Value) => WebhookEvent[]>> 
 };
 
 /** What is told of a whole account and so of all its numbers; it names no number, or only as people write it. */
-const accountFields = new Set(['account_update', 'phone_number_quality_update', 'business_capability_update']);
+const accountFields = new Set([
+  'account_update',
+  'phone_number_quality_update',
+  'business_capability_update',
+  ...templateFields,
+]);
 
 /** Parts of a history are handed on one after the other, and so is what is learnt of people. No contact is named so. */
 const historyChat = 'history';

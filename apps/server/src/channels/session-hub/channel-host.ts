@@ -37,6 +37,7 @@ export function createChannelHost(
     fenced,
     storeBackfill: (part) => fenced((tx) => host.storeBackfill(tx, whatsappId, part)),
     recordHealth: (health) => fenced((tx) => host.recordHealth(tx, whatsappId, health)),
+    recordTemplate: (change) => fenced((tx) => host.recordTemplate(tx, whatsappId, change)),
     storeReport: (report) => fenced((tx) => host.storeReport(tx, whatsappId, report)),
     receiveMessage: (message) => host.receive(connection, message),
     receiveChange: (change) => host.receive(connection, change),

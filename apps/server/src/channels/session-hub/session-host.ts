@@ -1,6 +1,7 @@
 import type { Activity, Provider } from '@balcao/contract';
 import type { CompanyTx } from '../../platform/db/database.ts';
 import type { AccountHealth } from '../account-health.ts';
+import type { TemplateChange } from '../template-change.ts';
 import type {
   Address,
   BackfillChunk,
@@ -35,6 +36,8 @@ export interface SessionHost extends SessionRecords {
   recover(connection: ConnectionRef): Promise<void>;
   receive(connection: ConnectionRef, entry: InboundEntry): Promise<void>;
   acknowledge(connection: ConnectionRef, providerIds: readonly string[], ack: 2 | 3 | 4 | 5): Promise<void>;
+  /** Stores what the provider makes of a template, and stops what waits to be sent with one that it does not deliver. */
+  recordTemplate(tx: CompanyTx, whatsappId: number, change: TemplateChange): Promise<void>;
   /** WhatsApp lets the number write to nobody new until then; null = it may (again). */
   recordRestriction(connection: ConnectionRef, until: Date | null): Promise<void>;
   recordFailure(connection: ConnectionRef, providerId: string, failure: string): Promise<void>;

@@ -22,6 +22,9 @@ export interface CampaignFacts {
 /** Refusals that meet everybody who is still to be written to: the campaign waits for a person. */
 export const pausingReasons: ReadonlySet<string> = new Set<ErrorCode>(['ERR_WAPP_TEMPLATE', 'ERR_WAPP_PAYMENT']);
 
+/** Why a campaign waits whose template the provider delivers to nobody. */
+export const templateStopped: ErrorCode = 'ERR_WAPP_TEMPLATE_STOPPED';
+
 export type CampaignStep = 'cancel' | 'restart' | 'pause' | 'resume';
 
 /** What a step makes of a campaign; undefined = it does not fit its status. */

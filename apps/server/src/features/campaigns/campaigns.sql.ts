@@ -221,6 +221,31 @@ export async function pauseRefused(
   return paused;
 }
 
+/** Campaigns that run and send a template over a connection. */
+export async function listRunningWithTemplate(
+  db: Db,
+  whatsappId: number,
+  { name, language }: { name: string; language: string },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('campaigns')
+    .select('id')
+    .where('status', '=', 'EM_ANDAMENTO')
+    .where('pausedAt', 'is', null)
+    .where(sql<boolean>`template @> ${JSON.stringify({ name, language })}::jsonb`)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('campaignConnections as c')
+          .select('c.whatsappId')
+          .whereRef('c.campaignId', '=', 'campaigns.id')
+          .where('c.whatsappId', '=', whatsappId),
+      ),
+    )
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Which of some connections are official numbers. */
 export async function officialOf(db: Db, whatsappIds: readonly number[]): Promise<number[]> {
   if (whatsappIds.length === 0) return [];

@@ -2,13 +2,13 @@ import type { CompanyTx } from '../../platform/db/database.ts';
 import { jobHandler } from '../../platform/jobs/job.ts';
 import { sweepHandlers } from '../../platform/jobs/sweep.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Templates } from '../cloud/index.ts';
+import { templateMoved, type Templates } from '../cloud/index.ts';
 import { connectionRemoving } from '../connections/index.ts';
 import { contactsMerging } from '../contacts/index.ts';
 import { machineMessagesMoved, messagesBilled, type SendAs } from '../messages/index.ts';
 import { campaignRoutes } from './campaigns.routes.ts';
-import { pausingReasons } from './campaigns.rules.ts';
-import { pauseRefused } from './campaigns.sql.ts';
+import { pausingReasons, templateStopped } from './campaigns.rules.ts';
+import { listRunningWithTemplate, pauseRefused } from './campaigns.sql.ts';
 import { createCampaignUseCases } from './campaigns.ts';
 import { campaignPaused } from './events.ts';
 import { campaignsDue, reportProgress, requestProgress, requestTending, sendNext, tendCampaign } from './jobs.ts';
@@ -51,6 +51,9 @@ export function createCampaigns(
   }))
     registerJob(handler);
 
+  const pause = async (tx: CompanyTx, reasons: ReadonlyMap<number, string>) => {
+    for (const campaign of await pauseRefused(tx.db, reasons)) await tx.raise(campaignPaused, campaign);
+  };
   const emitMoved = (tx: CompanyTx, moved: readonly Moved[]) =>
     requestProgress(tx, {
       campaignIds: moved.map(({ campaignId }) => campaignId),
@@ -61,16 +64,21 @@ export function createCampaigns(
       tx.db,
       messages.map(({ id }) => id),
     );
-    const paused = await pauseRefused(
-      tx.db,
+    await pause(
+      tx,
       new Map(
         moved.flatMap(({ campaignId, reason }) =>
           reason !== null && pausingReasons.has(reason) ? [[campaignId, reason]] : [],
         ),
       ),
     );
-    for (const campaign of paused) await tx.raise(campaignPaused, campaign);
     emitMoved(tx, moved);
+  });
+  on(templateMoved, async (tx, { whatsappId, template, isStopped }) => {
+    if (!isStopped) return;
+    const campaignIds = await listRunningWithTemplate(tx.db, whatsappId, template);
+    await pause(tx, new Map(campaignIds.map((id) => [id, templateStopped])));
+    requestProgress(tx, { campaignIds });
   });
   on(messagesBilled, async (tx, { whatsappId, billed }) =>
     emitMoved(tx, await recordBilled(tx.db, whatsappId, billed)),

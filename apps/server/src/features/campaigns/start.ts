@@ -1,14 +1,15 @@
 import type { StoredMedia } from '../../channels/channel.ts';
-import type { CompanyTx } from '../../platform/db/database.ts';
+import type { CompanyTx, Db } from '../../platform/db/database.ts';
 import type { Files } from '../../platform/files/files.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { isTemplateStopped } from '../cloud/index.ts';
 import { findFilesOfList } from '../file-lists/index.ts';
 import { hasPlanFeature } from '../plans/index.ts';
 import { attachmentOf } from './attachment.ts';
-import { usedVariants } from './campaigns.rules.ts';
-import { findCampaign, lockCampaign, setProgress, type CampaignRow } from './campaigns.sql.ts';
+import { templateStopped, usedVariants } from './campaigns.rules.ts';
+import { findCampaign, lockCampaign, pauseRefused, setProgress, type CampaignRow } from './campaigns.sql.ts';
 import type { CampaignUseCases } from './campaigns.ts';
-import { campaignMoved } from './events.ts';
+import { campaignMoved, campaignPaused } from './events.ts';
 import { requestProgress } from './jobs.ts';
 import { insertRecipients, type HashKeys } from './recipients.sql.ts';
 import { connectionsWithDue, hasOpenRecipients } from './sending.sql.ts';
@@ -69,9 +70,19 @@ export function createCourse(
       hashKeys,
     });
     await setProgress(tx.db, id, { status: 'EM_ANDAMENTO', startedAt: clock.now().toISOString(), sentFiles });
+    const paused = (await isStopped(tx.db, campaign))
+      ? await pauseRefused(tx.db, new Map([[id, templateStopped]]))
+      : [];
     const { name } = await emitCampaign(tx, 'update', id);
     await tx.raise(campaignMoved, { campaign: { id, name }, what: 'started' });
+    for (const one of paused) await tx.raise(campaignPaused, one);
     return true;
+  }
+
+  /** Whether the provider stopped the template that it sends. */
+  async function isStopped(db: Db, { template, whatsapps }: CampaignRow): Promise<boolean> {
+    const whatsappIds = whatsapps.map(({ id }) => id);
+    return template !== null && isTemplateStopped(db, whatsappIds, template);
   }
 
   /** Tells how far a campaign is, and ends it once everybody has an end. */

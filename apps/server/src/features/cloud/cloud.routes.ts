@@ -25,11 +25,7 @@ export function cloudRoutes(platform: Platform, sendAs: SendAs, templates: Templ
 
   handleTx(platform, getCloudAccount, ({ db }, { params }) => describeAccount(db, deps, params.id));
 
-  http.handle(saveCloudAccount, async ({ actor, params, body }) => {
-    const account = await database.forCompany(actor.companyId, (tx) => storeAccount(tx, deps, params.id, body));
-    templates.invalidate(params.id);
-    return account;
-  });
+  handleTx(platform, saveCloudAccount, (tx, { params, body }) => storeAccount(tx, deps, params.id, body));
 
   http.handle(listTemplates, async ({ actor, params }) => {
     await database.forCompany(actor.companyId, ({ db }) => findVisibleConnection(db, actor, params.id));

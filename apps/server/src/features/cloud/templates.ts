@@ -8,12 +8,14 @@ import {
 import type { OutboundTemplate } from '../../channels/channel.ts';
 import { accounts, createGraph, GraphError, openAccount, parseTemplates } from '../../channels/cloud-api/index.ts';
 import { AppError } from '../../platform/app-error.ts';
+import type { CompanyTx } from '../../platform/db/database.ts';
 import type { TempFile } from '../../platform/files/temp-file.ts';
 import type { Platform } from '../../platform/platform.ts';
 
 import type { MessageInput, SendAs } from '../messages/index.ts';
 import { fillTemplate } from './fill-template.ts';
 import { isHeaderFile, type HeaderFile } from './header-file.ts';
+import { recordTemplate } from './record-template.ts';
 
 /** Templates change rarely, and Meta counts how often they are asked for. */
 const ttlMs = 60_000;
@@ -21,13 +23,14 @@ const ttlMs = 60_000;
 export type Templates = ReturnType<typeof createTemplates>;
 
 export function createTemplates({ database, vault, log, config, files }: Platform) {
-  const cache = new Map<number, { list: Promise<MessageTemplate[]>; until: number }>();
+  const cache = new Map<number, { list: Promise<MessageTemplate[]>; until: number; version: number }>();
 
-  async function load(companyId: number, whatsappId: number): Promise<MessageTemplate[]> {
-    const account = await database.forCompany(companyId, ({ db }) => accounts.findAccount(db, whatsappId));
-    if (!account) return [];
+  async function load(account: accounts.AccountRow): Promise<MessageTemplate[]> {
+    const { companyId, whatsappId } = account;
     try {
-      return parseTemplates(await createGraph(config.graphApiUrl, openAccount(vault, account)).templates());
+      const list = parseTemplates(await createGraph(config.graphApiUrl, openAccount(vault, account)).templates());
+      await database.forCompany(companyId, (tx) => releaseListed(tx, whatsappId, list));
+      return list;
     } catch (error) {
       log.warn({ err: error, whatsappId }, 'templates could not be listed');
       throw new AppError(
@@ -39,15 +42,21 @@ export function createTemplates({ database, vault, log, config, files }: Platfor
   }
 
   /** Approved templates of a connection the caller may see. Errors: ERR_WAPP_TOKEN, ERR_WAPP_GRAPH. */
-  function list(companyId: number, whatsappId: number): Promise<MessageTemplate[]> {
+  async function list(companyId: number, whatsappId: number): Promise<MessageTemplate[]> {
+    const account = await database.forCompany(companyId, ({ db }) => accounts.findAccount(db, whatsappId));
+    if (!account) return [];
     const now = Date.now();
     for (const [id, { until }] of cache) if (until < now) cache.delete(id);
+    const version = account.templatesVersion;
     const cached = cache.get(whatsappId);
-    if (cached) return cached.list;
-    const loading = load(companyId, whatsappId);
-    cache.set(whatsappId, { list: loading, until: now + ttlMs });
-    loading.catch(() => cache.delete(whatsappId));
-    return loading;
+    // Also in another process than the one that heard of a change.
+    if (cached?.version === version) return cached.list;
+    const entry = { list: load(account), until: now + ttlMs, version };
+    cache.set(whatsappId, entry);
+    entry.list.catch(() => {
+      if (cache.get(whatsappId) === entry) cache.delete(whatsappId);
+    });
+    return entry.list;
   }
 
   /**
@@ -85,8 +94,6 @@ export function createTemplates({ database, vault, log, config, files }: Platfor
 
   return {
     list,
-    /** Another account may have other templates. */
-    invalidate: (whatsappId: number) => void cache.delete(whatsappId),
     find,
     fill,
     /** Errors: those of `fill` and of sending. */
@@ -116,6 +123,14 @@ export function createTemplates({ database, vault, log, config, files }: Platfor
       }
     },
   };
+}
+
+/** What is listed as approved can be sent: the webhook that says so may be lost. */
+async function releaseListed(tx: CompanyTx, whatsappId: number, listed: readonly MessageTemplate[]): Promise<void> {
+  const stopped = await accounts.listStoppedTemplates(tx.db, whatsappId);
+  for (const { name, language } of stopped)
+    if (listed.some((one) => one.name === name && one.language === language))
+      await recordTemplate(tx, whatsappId, { name, language, state: 'approved', quality: null });
 }
 
 function requireFile({ headerMedia }: Pick<MessageTemplate, 'headerMedia'>, file: HeaderFile | undefined): void {

@@ -10,12 +10,15 @@ import { findExistingQueues, setQueues } from './connection-queues.sql.ts';
 import * as rows from './connections.sql.ts';
 
 /** Who sees a connection; `only` = of them those who may link a phone, or the others. */
-const connectionReaders = defineAudience<{ whatsappId: number; only?: 'linkers' | 'others' }>('connections:readers', {
-  receives({ actor }, { whatsappId: id, only }) {
-    if (only !== undefined && (only === 'linkers') !== isAdmin(actor)) return 'nothing';
-    return can(actor, 'connection:see', { id, companyId: actor.companyId }) ? 'event' : 'nothing';
+export const connectionReaders = defineAudience<{ whatsappId: number; only?: 'linkers' | 'others' }>(
+  'connections:readers',
+  {
+    receives({ actor }, { whatsappId: id, only }) {
+      if (only !== undefined && (only === 'linkers') !== isAdmin(actor)) return 'nothing';
+      return can(actor, 'connection:see', { id, companyId: actor.companyId }) ? 'event' : 'nothing';
+    },
   },
-});
+);
 
 /** Whoever has the code links a phone of theirs to the connection, so only those who may link one are shown it. */
 const withoutCode = (connection: Connection): Connection => ({ ...connection, qrcode: '', qrcodeExpiresAt: null });

@@ -13,7 +13,7 @@ export { connectionMoved, connectionRemoving, numberConnecting } from './events.
 export { wakeSessionsOf } from './company-sessions.ts';
 export { setDesiredState } from './desired-state.ts';
 export type { OutagePorts } from './outages.ts';
-export { createConnection, findVisibleConnection } from './connections.ts';
+export { connectionReaders, createConnection, findVisibleConnection } from './connections.ts';
 export { findConnectionAutomation, listServiceConnections } from './service.sql.ts';
 export {
   countConnections,

@@ -33,6 +33,7 @@ describe('a session of the simulated phone', () => {
       receiveRead: async () => {},
       recordRestriction: async () => {},
       recordHealth: async () => {},
+      recordTemplate: async () => {},
       recordFailure: async () => {},
       recordBilled: async () => {},
       storeReport: async () => {},

@@ -1,6 +1,6 @@
 import { removeFilesAfterCommit } from '../../platform/files/attachments.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Templates } from '../cloud/index.ts';
+import { templateMoved, type Templates } from '../cloud/index.ts';
 import { connectionRemoving } from '../connections/index.ts';
 import { contactRemoving, contactsMerging } from '../contacts/index.ts';
 import { machineMessagesMoved, type SendAs } from '../messages/index.ts';
@@ -21,6 +21,7 @@ export function createSchedules(
   const sending = createSending(platform, { sendAs });
   for (const handler of sending.handlers) platform.registerJob(handler);
   platform.on(machineMessagesMoved, sending.recordOutcomes);
+  platform.on(templateMoved, sending.followTemplate);
   platform.on(connectionRemoving, (tx, { whatsappId }) => sending.giveUpConnection(tx, whatsappId));
   platform.on(ticketRemoving, (tx, { ticketId }) => sending.giveUpTicket(tx, ticketId));
   // Whoever has the conversation in sight from now on has what is scheduled in it, too; who lost it learns so from the ticket.

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { ErrorCode } from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
 import type { ScheduleRow } from './schedules.sql.ts';
 import type { Series } from './series.rules.ts';
@@ -59,9 +60,30 @@ export function claimDue(db: Db, id: number, now: Date): Promise<DueSchedule | u
 export async function recordHandedOver(db: Db, id: number, messageId: string): Promise<void> {
   await db
     .updateTable('schedules')
-    .set({ status: 'AGENDADA', messageId, updatedAt: sql`clock_timestamp()` })
+    .set({ status: 'AGENDADA', failure: null, messageId, updatedAt: sql`clock_timestamp()` })
     .where('id', '=', id)
     .execute();
+}
+
+/** Why one that is not to leave yet waits; null = nothing but its time. Those that waited for the same reason stay. Returns their ids. */
+export async function setWaitingReason(
+  db: Db,
+  {
+    whatsappId,
+    template,
+    ids,
+  }: { whatsappId: number; template: { name: string; language: string }; ids?: readonly number[] },
+  reason: ErrorCode | null,
+): Promise<number[]> {
+  let query = db
+    .updateTable('schedules')
+    .set({ failure: reason, updatedAt: sql`clock_timestamp()` })
+    .where('whatsappId', '=', whatsappId)
+    .where('status', '=', 'PENDENTE')
+    .where(sql<boolean>`template @> ${JSON.stringify({ name: template.name, language: template.language })}::jsonb`)
+    .where('failure', 'is distinct from', reason);
+  if (ids) query = query.where('id', 'in', ids);
+  return (await query.returning('id').execute()).map(({ id }) => id);
 }
 
 export async function recordFailure(db: Db, ids: readonly number[], failure: string): Promise<void> {

@@ -6,7 +6,7 @@ import { defineSweep, runSweep } from '../../platform/jobs/sweep.ts';
 import type { StoredFile } from '../../platform/files/files.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findUserActor } from '../auth/index.ts';
-import { isHeaderFile } from '../cloud/index.ts';
+import { isHeaderFile, isTemplateStopped, type TemplateMove } from '../cloud/index.ts';
 import { findServiceSettings } from '../companies/index.ts';
 import { isConnected } from '../connections/index.ts';
 import { findContact } from '../contacts/index.ts';
@@ -28,6 +28,9 @@ export const dueSchedules = defineSweep({
 
 /** What the author reads when the conversation went to others. */
 const hiddenCodes: ReadonlySet<string> = new Set(['ERR_OTHER_OPEN_TICKET', 'ERR_HISTORY_HIDDEN']);
+
+/** Why one waits beyond its time whose template the provider delivers to nobody. */
+const templateStopped: ErrorCode = 'ERR_WAPP_TEMPLATE_STOPPED';
 
 export function createSending(
   { database, clock, files, log }: Pick<Platform, 'database' | 'clock' | 'files' | 'log'>,
@@ -79,6 +82,14 @@ export function createSending(
     if ((await findContact(db, contactId))?.archivedAt) throw new AppError('ERR_CONTACT_ARCHIVED');
     const author = userId === null ? undefined : await findUserActor(db, userId);
     if (author) await assertConversationSeen(db, author, { contactId, whatsappId });
+    if (template && (await isTemplateStopped(db, [whatsappId], template))) {
+      await emitSchedules(
+        tx,
+        'update',
+        await rows.setWaitingReason(db, { whatsappId, template, ids: [id] }, templateStopped),
+      );
+      return false;
+    }
     if (!template) await requireOpenWindow(db, { contactId, whatsappId }, now);
     if (template && !isHeaderFile(template.headerMedia ?? null, file)) throw new AppError('ERR_WAPP_MEDIA_REFUSED');
     const queueId = ticketId === undefined ? null : ((await findTicket(db, ticketId))?.queueId ?? null);
@@ -166,6 +177,11 @@ export function createSending(
         return { messageId, status: 'ENVIADA' as const, failure: null, sentAt };
       });
       await emitSchedules(tx, 'update', await rows.recordOutcomes(tx.db, outcomes));
+    },
+    /** The provider stopped a template, or lets it be sent again: what waits with it says so. */
+    async followTemplate(tx: CompanyTx, { whatsappId, template, isStopped }: TemplateMove): Promise<void> {
+      const reason = isStopped ? templateStopped : null;
+      await emitSchedules(tx, 'update', await rows.setWaitingReason(tx.db, { whatsappId, template }, reason));
     },
     /** A connection is removed: what waits for its time stays and says so. */
     async giveUpConnection(tx: CompanyTx, whatsappId: number): Promise<void> {

@@ -347,6 +347,8 @@ export interface CloudAccounts {
   hookKey: string;
   hookSeenAt: string | null;
   phoneNumberId: string;
+  stoppedTemplates: ColumnType<{ name: string; language: string; state: string }[], string | undefined, string>;
+  templatesVersion: Generated<number>;
   updatedAt: Generated<string>;
   verifyToken: string;
   whatsappId: number;

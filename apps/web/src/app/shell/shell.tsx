@@ -9,6 +9,7 @@ import { NotificationsButton, Notifier, useUnreadCount } from '../../features/no
 import { DueBar } from '../../features/invoices/due-bar.tsx';
 import { SchedulesLive } from '../../features/schedules/index.ts';
 import { ServiceLogLive } from '../../features/service-log/index.ts';
+import { TemplatesLive } from '../../features/templates/templates-live.tsx';
 import { TicketsLive } from '../../features/tickets/index.ts';
 import { useCommands } from '../commands/index.ts';
 import { useCommandKeys } from '../commands/use-command-keys.ts';
@@ -89,6 +90,7 @@ function Frame() {
       <ServiceLogLive />
       <SchedulesLive />
       <CampaignsLive />
+      <TemplatesLive />
       <Notifier />
       <ChatsLive />
       <a href="#content" className={css.skip}>

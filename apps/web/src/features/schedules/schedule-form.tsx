@@ -274,6 +274,8 @@ function Outcome({ record, timeZone }: { record: Schedule; timeZone: string }) {
     return <NoticeBox tone="warn">{t('schedules.form.wasAnswered', { name: contact.name })}</NoticeBox>;
   if (status === 'ERRO')
     return <NoticeBox tone="bad">{t('schedules.form.notSent', { reason: codeText(failure ?? '') })}</NoticeBox>;
+  if (status === 'PENDENTE' && failure !== null)
+    return <NoticeBox tone="warn">{t('schedules.form.waits', { reason: codeText(failure) })}</NoticeBox>;
   if (status === 'AGENDADA') return <NoticeBox tone="info">{t('schedules.form.leaving')}</NoticeBox>;
   if (sentAt)
     return <NoticeBox tone="info">{t('schedules.form.sentAt', { time: formatMomentIn(sentAt, timeZone) })}</NoticeBox>;

@@ -5,7 +5,7 @@ import { useLive } from '../../app/live/index.ts';
 import { useSession } from '../../app/session.ts';
 import { toast } from '../../app/toast.tsx';
 
-/** Tells the author of a message that did not leave, wherever they are. */
+/** Tells the author of a message that did not leave, or waits beyond its time, wherever they are. */
 export function SchedulesLive() {
   const { t } = useTranslation();
   const { user } = useSession();
@@ -13,9 +13,13 @@ export function SchedulesLive() {
   useLive('schedule', (event) => {
     if (event.action !== 'update') return;
     const { id, status, failure, userId, contact } = event.schedule;
-    if (status !== 'ERRO' || userId !== user.id || failure === null) return;
+    const isWaiting = status === 'PENDENTE';
+    if ((status !== 'ERRO' && !isWaiting) || userId !== user.id || failure === null) return;
     toast.error(
-      t('messages.schedule.failedNotice', { name: contact.name, reason: codeText(failure) }),
+      t(isWaiting ? 'messages.schedule.waitsNotice' : 'messages.schedule.failedNotice', {
+        name: contact.name,
+        reason: codeText(failure),
+      }),
       `schedule-${id}`,
       false,
       {

@@ -24,10 +24,12 @@ export function useServiceWindow(ticket: Pick<Ticket, 'id' | 'whatsappId'>) {
   });
 }
 
+export const templatesKey = (whatsappId: number | undefined) => ['templates', whatsappId] as const;
+
 /** The approved templates of a connection's account; of none without a connection. */
 export function useTemplates(whatsappId: number | undefined) {
   return useQuery({
-    queryKey: ['templates', whatsappId],
+    queryKey: templatesKey(whatsappId),
     queryFn: () => call(listTemplates, { params: { id: whatsappId ?? 0 } }),
     enabled: whatsappId !== undefined,
     staleTime: templatesStaleMs,

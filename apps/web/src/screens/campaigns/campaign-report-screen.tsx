@@ -166,9 +166,9 @@ function PausedNotice({ campaign: { pausedReason } }: { campaign: Campaign }) {
   return (
     <div className={css.notice}>
       <NoticeBox tone="bad" title={t('campaigns.report.paused', { reason: codeText(pausedReason) })}>
-        {(pausedReason === 'ERR_WAPP_TEMPLATE' || pausedReason === 'ERR_WAPP_PAYMENT') && (
-          <p>{t(`campaigns.report.pausedWhat.${pausedReason}`)}</p>
-        )}
+        {(pausedReason === 'ERR_WAPP_TEMPLATE' ||
+          pausedReason === 'ERR_WAPP_TEMPLATE_STOPPED' ||
+          pausedReason === 'ERR_WAPP_PAYMENT') && <p>{t(`campaigns.report.pausedWhat.${pausedReason}`)}</p>}
       </NoticeBox>
     </div>
   );
