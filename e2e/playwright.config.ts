@@ -70,6 +70,7 @@ export default defineConfig({
       'waiting',
       'snooze',
       'every-screen',
+      'over-screens',
       'tags-notes-quick-messages',
       'helps',
       'chats',

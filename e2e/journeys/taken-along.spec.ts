@@ -51,5 +51,18 @@ test('a contact’s row leads to its open conversation, which is downloaded as t
   expect(text.text).toMatch(/Baixada por Ana Lima em .*\r\n\r\n\[.*\] Lia Prado: Tem bolo\?\r\n/);
   const sheet = await take('Baixar a conversa em planilha');
   expect(sheet.text).toMatch(/^\uFEFFQuando;Quem;Mensagem\r\n.*;Lia Prado;Tem bolo\?\r\n$/);
+
+  const menu = page.getByRole('button', { name: 'Mais ações', exact: true });
+  await menu.click();
+  await shotInAllLooks(page, shot, 'ticket-menu');
+  await page.getByRole('menuitem', { name: 'Bloquear contato' }).click();
+  const question = page.getByRole('dialog', { name: 'Bloquear Lia Prado?' });
+  await expect(question).toBeVisible();
+  await check.check(page, 'the question before blocking');
+  await question.getByRole('button', { name: 'Bloquear contato' }).click();
+  await expect(page.getByText('Lia Prado foi bloqueado.')).toBeVisible();
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Desbloquear contato' }).click();
+  await expect(page.getByText('Lia Prado foi desbloqueado.')).toBeVisible();
   check.expectNoViolations();
 });

@@ -14,14 +14,13 @@ import {
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../app/session.ts';
 import { toast } from '../../app/toast.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { formatPhone } from '../../ui/phone.ts';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import { ContactAvatar, ContactFormDialog, shownAddress, useRestoreContact } from '../contacts/index.ts';
 import { EraseContactDialog } from '../privacy/index.ts';
-import { useBlockContact } from './contact-panel.queries.ts';
 import css from './contact-panel.module.css';
+import { useBlocking } from './use-blocking.tsx';
 
 interface Props {
   /** what the ticket says is there at once */
@@ -35,10 +34,9 @@ export function PanelPerson({ brief, contact }: Props) {
   const { t } = useTranslation();
   const { name, number, isBlocked } = contact ?? brief;
   const [editing, edit] = useDisclosure();
-  const [asking, ask] = useDisclosure();
   const [erasing, erase] = useDisclosure();
   const { user } = useSession();
-  const block = useBlockContact(brief.id);
+  const blocking = useBlocking({ id: brief.id, name });
   const restore = useRestoreContact();
   const isArchived = contact !== undefined && contact.archivedAt !== null;
 
@@ -47,13 +45,6 @@ export function PanelPerson({ brief, contact }: Props) {
       () => toast.ok(t('contactPanel.copied')),
       () => toast.error(t('contactPanel.copyFailed')),
     );
-  const setBlocked = (blocked: boolean) =>
-    block.mutate(blocked, {
-      onSuccess: () => {
-        ask.close();
-        toast.ok(blocked ? t('contactPanel.blocked', { name }) : t('contactPanel.unblocked', { name }));
-      },
-    });
 
   return (
     <section className={css.person}>
@@ -116,11 +107,15 @@ export function PanelPerson({ brief, contact }: Props) {
             </Menu.Target>
             <Menu.Dropdown>
               {isBlocked ? (
-                <Menu.Item leftSection={<IconLockOpen size={16} stroke={1.75} />} onClick={() => setBlocked(false)}>
+                <Menu.Item leftSection={<IconLockOpen size={16} stroke={1.75} />} onClick={blocking.unblock}>
                   {t('contactPanel.unblock')}
                 </Menu.Item>
               ) : (
-                <Menu.Item color="var(--b-danger)" leftSection={<IconBan size={16} stroke={1.75} />} onClick={ask.open}>
+                <Menu.Item
+                  color="var(--b-danger)"
+                  leftSection={<IconBan size={16} stroke={1.75} />}
+                  onClick={blocking.block}
+                >
                   {t('contactPanel.block')}
                 </Menu.Item>
               )}
@@ -139,16 +134,7 @@ export function PanelPerson({ brief, contact }: Props) {
       </div>
       <EraseContactDialog opened={erasing} contact={contact ?? brief} onClose={erase.close} />
       <ContactFormDialog opened={editing} contact={contact} onClose={edit.close} />
-      <ConfirmDialog
-        opened={asking}
-        title={t('contactPanel.blockDialog.title', { name })}
-        text={t('contactPanel.blockDialog.text')}
-        confirm={t('contactPanel.block')}
-        danger
-        loading={block.isPending}
-        onConfirm={() => setBlocked(true)}
-        onClose={ask.close}
-      />
+      {blocking.dialog}
     </section>
   );
 }

@@ -2,12 +2,14 @@ import type { Ticket } from '@balcao/contract';
 import { Menu } from '@mantine/core';
 import {
   IconArrowBackUp,
+  IconBan,
   IconCalendarEvent,
   IconClockPause,
   IconDotsVertical,
   IconFileSpreadsheet,
   IconFileText,
   IconLink,
+  IconLockOpen,
   IconMail,
   IconMessageCircle,
   IconMessageOff,
@@ -25,6 +27,7 @@ import { useSession } from '../../app/session.ts';
 import { toast } from '../../app/toast.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { maySnooze } from './snooze.rules.ts';
+import { useBlocking } from './use-blocking.tsx';
 import { useTranscript } from './use-transcript.ts';
 import type { RequestedPart } from './contact-panel.tsx';
 
@@ -67,98 +70,110 @@ export function TicketMenu({ ticket, allActions, ...on }: Props) {
       toast.warn(t('inbox.link.failed'));
     }
   };
+  const blocking = useBlocking(ticket.contact);
   return (
-    <Menu>
-      <Menu.Target>
-        <IconButton label={t('common.more')} size={allActions ? 44 : 34}>
-          <IconDotsVertical size={allActions ? 20 : 18} stroke={1.75} />
-        </IconButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {allActions && ticket.status === 'open' && on.sendAndResolve}
-        {allActions && ticket.status === 'open' && (
-          <Menu.Item leftSection={<IconMessageOff {...icon} />} onClick={on.onResolveQuietly}>
-            {t('tickets.actions.resolveQuietly')}
+    <>
+      {blocking.dialog}
+      <Menu>
+        <Menu.Target>
+          <IconButton label={t('common.more')} size={allActions ? 44 : 34}>
+            <IconDotsVertical size={allActions ? 20 : 18} stroke={1.75} />
+          </IconButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {allActions && ticket.status === 'open' && on.sendAndResolve}
+          {allActions && ticket.status === 'open' && (
+            <Menu.Item leftSection={<IconMessageOff {...icon} />} onClick={on.onResolveQuietly}>
+              {t('tickets.actions.resolveQuietly')}
+            </Menu.Item>
+          )}
+          {allActions && ticket.status === 'open' && (
+            <Menu.Item leftSection={<IconArrowBackUp {...icon} />} onClick={on.onReturnToQueue}>
+              {t('tickets.actions.giveBack')}
+            </Menu.Item>
+          )}
+          {allActions && ticket.status !== 'closed' && (
+            <Menu.Item leftSection={<IconTransfer {...icon} />} onClick={on.onTransfer}>
+              {t('inbox.transfer.action')}
+            </Menu.Item>
+          )}
+          {allActions && ticket.status === 'closed' && (
+            <Menu.Item leftSection={<IconMessageCircle {...icon} />} onClick={on.onReopen}>
+              {t('tickets.actions.reopen')}
+            </Menu.Item>
+          )}
+          {allActions && (
+            <Menu.Item leftSection={<IconUserCircle {...icon} />} onClick={on.onToggleContact}>
+              {t('tickets.actions.showContact')}
+            </Menu.Item>
+          )}
+          {maySnooze(actor, ticket) && (
+            <Menu.Item
+              leftSection={<IconClockPause {...icon} />}
+              rightSection={<KeyHint command="snooze" />}
+              onClick={on.onSnooze}
+            >
+              {t('inbox.snooze.action')}
+            </Menu.Item>
+          )}
+          {ticket.status === 'open' && ticket.userId === user.id && (
+            <Menu.Item leftSection={<IconMail {...icon} />} onClick={on.onMarkUnread}>
+              {t('inbox.unread.mark')}
+            </Menu.Item>
+          )}
+          <Menu.Item leftSection={<IconTags {...icon} />} onClick={() => on.onShowPart('tags')}>
+            {t('shortcuts.names.tag')}
           </Menu.Item>
-        )}
-        {allActions && ticket.status === 'open' && (
-          <Menu.Item leftSection={<IconArrowBackUp {...icon} />} onClick={on.onReturnToQueue}>
-            {t('tickets.actions.giveBack')}
-          </Menu.Item>
-        )}
-        {allActions && ticket.status !== 'closed' && (
-          <Menu.Item leftSection={<IconTransfer {...icon} />} onClick={on.onTransfer}>
-            {t('inbox.transfer.action')}
-          </Menu.Item>
-        )}
-        {allActions && ticket.status === 'closed' && (
-          <Menu.Item leftSection={<IconMessageCircle {...icon} />} onClick={on.onReopen}>
-            {t('tickets.actions.reopen')}
-          </Menu.Item>
-        )}
-        {allActions && (
-          <Menu.Item leftSection={<IconUserCircle {...icon} />} onClick={on.onToggleContact}>
-            {t('tickets.actions.showContact')}
-          </Menu.Item>
-        )}
-        {maySnooze(actor, ticket) && (
           <Menu.Item
-            leftSection={<IconClockPause {...icon} />}
-            rightSection={<KeyHint command="snooze" />}
-            onClick={on.onSnooze}
+            leftSection={<IconNote {...icon} />}
+            rightSection={<KeyHint command="note" />}
+            onClick={() => on.onShowPart('notes')}
           >
-            {t('inbox.snooze.action')}
+            {t('shortcuts.names.note')}
           </Menu.Item>
-        )}
-        {ticket.status === 'open' && ticket.userId === user.id && (
-          <Menu.Item leftSection={<IconMail {...icon} />} onClick={on.onMarkUnread}>
-            {t('inbox.unread.mark')}
+          {includes('useSchedules') && ticket.whatsappId !== null && (
+            <Menu.Item
+              leftSection={<IconCalendarEvent {...icon} />}
+              onClick={() =>
+                void navigate({
+                  to: '/schedules',
+                  search: {
+                    contactId: ticket.contactId,
+                    ...(ticket.whatsappId !== null && { whatsappId: ticket.whatsappId }),
+                  },
+                })
+              }
+            >
+              {t('messages.schedule.action')}
+            </Menu.Item>
+          )}
+          <Menu.Item leftSection={<IconLink {...icon} />} onClick={() => void copyLink()}>
+            {t('inbox.link.copy')}
           </Menu.Item>
-        )}
-        <Menu.Item leftSection={<IconTags {...icon} />} onClick={() => on.onShowPart('tags')}>
-          {t('shortcuts.names.tag')}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconNote {...icon} />}
-          rightSection={<KeyHint command="note" />}
-          onClick={() => on.onShowPart('notes')}
-        >
-          {t('shortcuts.names.note')}
-        </Menu.Item>
-        {includes('useSchedules') && ticket.whatsappId !== null && (
-          <Menu.Item
-            leftSection={<IconCalendarEvent {...icon} />}
-            onClick={() =>
-              void navigate({
-                to: '/schedules',
-                search: {
-                  contactId: ticket.contactId,
-                  ...(ticket.whatsappId !== null && { whatsappId: ticket.whatsappId }),
-                },
-              })
-            }
-          >
-            {t('messages.schedule.action')}
+          <Menu.Item leftSection={<IconFileText {...icon} />} onClick={() => transcript.mutate('text')}>
+            {t('inbox.transcript.text')}
           </Menu.Item>
-        )}
-        <Menu.Item leftSection={<IconLink {...icon} />} onClick={() => void copyLink()}>
-          {t('inbox.link.copy')}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconFileText {...icon} />} onClick={() => transcript.mutate('text')}>
-          {t('inbox.transcript.text')}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconFileSpreadsheet {...icon} />} onClick={() => transcript.mutate('sheet')}>
-          {t('inbox.transcript.sheet')}
-        </Menu.Item>
-        {can('ticket-options:deleteTicket') && (
-          <>
-            <Menu.Divider />
+          <Menu.Item leftSection={<IconFileSpreadsheet {...icon} />} onClick={() => transcript.mutate('sheet')}>
+            {t('inbox.transcript.sheet')}
+          </Menu.Item>
+          {(!ticket.contact.isGroup || can('ticket-options:deleteTicket')) && <Menu.Divider />}
+          {!ticket.contact.isGroup &&
+            (ticket.contact.isBlocked ? (
+              <Menu.Item leftSection={<IconLockOpen {...icon} />} onClick={blocking.unblock}>
+                {t('contactPanel.unblock')}
+              </Menu.Item>
+            ) : (
+              <Menu.Item color="barro" leftSection={<IconBan {...icon} />} onClick={blocking.block}>
+                {t('contactPanel.block')}
+              </Menu.Item>
+            ))}
+          {can('ticket-options:deleteTicket') && (
             <Menu.Item color="barro" leftSection={<IconTrash {...icon} />} onClick={on.onRemove}>
               {t('inbox.remove.action')}
             </Menu.Item>
-          </>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+    </>
   );
 }

@@ -1,0 +1,86 @@
+import { createConnection, createTag } from '@balcao/contract';
+import { expect, test } from '../support/fixtures.ts';
+import { expectFits } from '../support/looks.ts';
+import { Inbox } from '../support/screens.ts';
+
+test('what opens over a conversation fits its window in every look', async ({ open, company, shot }) => {
+  test.slow();
+  const sales = await company.queue('Vendas');
+  const connection = await company.connection([sales]);
+  await company.receiveMessage(connection, { number: '5511987650001', name: 'Lia Prado' }, 'Bom dia');
+  const page = await open(company.admin);
+  const inbox = new Inbox(page);
+  await page.goto('/tickets');
+  await page.getByRole('button', { name: /^Mensagens não lidas/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Mensagens não lidas' })).toBeVisible();
+  await expectFits(page, shot, 'bell');
+  await page.keyboard.press('Escape');
+
+  await inbox.showPending();
+  await inbox.accept('Lia Prado');
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles([
+      {
+        name: 'tabela-de-precos-da-temporada-de-verao.pdf',
+        mimeType: 'application/pdf',
+        buffer: Buffer.from('%PDF-1.4\n'),
+      },
+      { name: 'foto.png', mimeType: 'image/png', buffer: Buffer.from(onePixel, 'base64') },
+    ]);
+  await expect(page.getByText('tabela-de-precos-da-temporada-de-verao.pdf').first()).toBeVisible();
+  await expectFits(page, shot, 'attachments');
+  await page.getByRole('button', { name: 'Remover todos' }).click();
+
+  await page.getByRole('button', { name: 'Gravar um áudio' }).click();
+  const recorder = page.getByRole('group', { name: 'Gravação' });
+  await expect(recorder.getByRole('timer')).toBeVisible();
+  await expectFits(page, shot, 'recording');
+  await recorder.getByRole('button', { name: 'Descartar a gravação' }).click();
+
+  await page.getByRole('button', { name: 'Mais ações', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Excluir atendimento' }).click();
+  await expect(page.getByRole('dialog').last()).toBeVisible();
+  await expectFits(page, shot, 'ticket-delete');
+});
+
+test('the code, the simulated phone and the questions before deleting fit their window in every look', async ({
+  open,
+  company,
+  shot,
+}) => {
+  test.slow();
+  const sales = await company.queue('Vendas');
+  const connection = await company.connection([sales]);
+  await company.receiveMessage(connection, { number: '5511987650001', name: 'Lia Prado' }, 'Bom dia');
+  const { api } = company.admin;
+  await api.call(createConnection, { body: { name: 'Segundo balcão', provider: 'sandbox', queueIds: [] } });
+  await api.call(createTag, { body: { name: 'VIP', color: '#0E8A9B' } });
+  const page = await open(company.admin);
+  await page.goto('/connections');
+  await page.getByRole('button', { name: 'QR Code' }).click();
+  await expect(page.getByRole('img', { name: 'QR Code da conexão Segundo balcão' })).toBeVisible();
+  await expectFits(page, shot, 'qr-code');
+  await page.keyboard.press('Escape');
+
+  const questions: readonly [path: string, button: string | RegExp][] = [
+    ['/connections', 'Excluir a conexão Segundo balcão'],
+    ['/queues', /^Excluir a fila/],
+    ['/tags', /^Excluir a etiqueta/],
+  ];
+  for (const [path, button] of questions) {
+    await page.goto(path);
+    await page.getByRole('button', { name: button }).first().click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectFits(page, shot, `delete-${path.slice(1)}`);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+  await page.goto(`/sandbox/${connection.id}`);
+  await page.getByRole('button').filter({ hasText: 'Lia Prado' }).click();
+  await expect(page.getByRole('log')).toContainText('Bom dia');
+  await expectFits(page, shot, 'simulated-phone');
+});
+
+const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
