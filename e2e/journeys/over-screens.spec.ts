@@ -11,10 +11,20 @@ test('what opens over a conversation fits its window in every look', async ({ op
   const page = await open(company.admin);
   const inbox = new Inbox(page);
   await page.goto('/tickets');
-  await page.getByRole('button', { name: /^Mensagens não lidas/ }).click();
-  await expect(page.getByRole('dialog', { name: 'Mensagens não lidas' })).toBeVisible();
+  const bell = page.getByRole('button', { name: /^Mensagens não lidas/ });
+  const unread = page.getByRole('dialog', { name: 'Mensagens não lidas' });
+  await bell.click();
+  await expect(unread.getByText('Lia Prado')).toBeVisible();
   await expectFits(page, shot, 'bell');
+  // The bar of a phone has a bell of its own.
+  await page.setViewportSize(narrow);
+  await bell.click();
+  await expect(unread.getByText('Lia Prado')).toBeVisible();
+  await shot(page, 'bell-narrow');
+  const { x = -1, width = 0 } = (await unread.boundingBox()) ?? {};
+  expect([x >= 0, x + width <= narrow.width]).toEqual([true, true]);
   await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 1440, height: 900 });
 
   await inbox.showPending();
   await inbox.accept('Lia Prado');
@@ -81,6 +91,13 @@ test('the code, the simulated phone and the questions before deleting fit their 
   await page.getByRole('button').filter({ hasText: 'Lia Prado' }).click();
   await expect(page.getByRole('log')).toContainText('Bom dia');
   await expectFits(page, shot, 'simulated-phone');
+  await page.setViewportSize(narrow);
+  for (const pane of ['Telefone', 'Ações']) {
+    await page.getByText(pane, { exact: true }).click();
+    await expectFits(page, shot, `simulated-${pane}`);
+    await page.setViewportSize(narrow);
+  }
 });
 
+const narrow = { width: 390, height: 844 };
 const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';

@@ -54,7 +54,7 @@ test('a contact’s row leads to its open conversation, which is downloaded as t
 
   const menu = page.getByRole('button', { name: 'Mais ações', exact: true });
   await menu.click();
-  await shotInAllLooks(page, shot, 'ticket-menu');
+  await shot(page, 'ticket-menu');
   await page.getByRole('menuitem', { name: 'Bloquear contato' }).click();
   const question = page.getByRole('dialog', { name: 'Bloquear Lia Prado?' });
   await expect(question).toBeVisible();

@@ -91,7 +91,8 @@ export function SandboxPhone({ connection, scanning, onScan }: Props) {
           items={panes.map((value) => ({
             value,
             label: t(`sandbox.panes.${value}`),
-            ...(value === 'contacts' ? { count: unread, waiting: true } : {}),
+            // A zero would be read as no contacts.
+            ...(value === 'contacts' && unread > 0 ? { count: unread, waiting: true } : {}),
           }))}
           onChange={setPane}
         />
