@@ -1,4 +1,5 @@
 import { createCloudChannel } from './channels/cloud-api/index.ts';
+import { LinkCards } from './channels/link-cards/link-cards.ts';
 import { createSandboxChannel } from './channels/sandbox/index.ts';
 import { acquireGatewayName, createSessionHub } from './channels/session-hub/index.ts';
 import { createWebChannel } from './channels/whatsapp-web/index.ts';
@@ -140,9 +141,10 @@ export async function createApp(input: {
 
 function createChannels({ config, database, files, log, vault, outboundHttp }: Platform): Channel[] {
   const urlOf = createUrlOf(files);
+  const linkCards = new LinkCards(outboundHttp);
   return [
     createSandboxChannel({ database, log, urlOf, linkingDelayMs: config.simulatedLinkingMs }),
-    createCloudChannel({ database, files, vault, log, graphApiUrl: config.graphApiUrl }),
+    createCloudChannel({ database, files, vault, log, linkCards, graphApiUrl: config.graphApiUrl }),
     createWebChannel({
       database,
       files,
@@ -154,7 +156,7 @@ function createChannels({ config, database, files, log, vault, outboundHttp }: P
       socketTimeoutMs: config.whatsappWebTimeoutMs,
       findProxy: createFindProxy({ database, vault }),
       isAllowedAddress: createAddressCheck(config.outboundPrivate),
-      outboundHttp,
+      linkCards,
       tape: config.whatsappWebTape,
     }),
   ];

@@ -125,9 +125,8 @@ export function createFeatures(
     openTicketQueues: listOpenTicketQueues,
     sessionIdOf: auth.sessionIdOf,
   });
-  const { inbound, outbound, recordRestriction, mediaDownloads, backfillPorts, sendAs, sendForTokens } = createMessages(
-    platform,
-    {
+  const { inbound, outbound, recordLinkCard, recordRestriction, mediaDownloads, backfillPorts, sendAs, sendForTokens } =
+    createMessages(platform, {
       sessions,
       reading: {
         async readsByPage(request, ticketId) {
@@ -141,8 +140,7 @@ export function createFeatures(
       },
       storeRawMessage: storeSealedRawMessage,
       findReply: createCampaignReplies(platform),
-    },
-  );
+    });
   createConnections(platform, {
     invokeSession: sessions.invoke,
     outagePorts,
@@ -197,6 +195,7 @@ export function createFeatures(
         companyId,
         async ({ db }) => (await findServiceSettings(db, companyId)).settings.get('call') === 'disabled',
       ),
+    recordLinkCard,
     showsLinkCards: (companyId) =>
       database.forCompany(companyId, ({ db }) => isSettingEnabled(db, companyId, 'linkPreviews')),
     async dispatch(connection, anew) {

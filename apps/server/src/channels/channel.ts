@@ -60,6 +60,8 @@ type Stored<T> = T extends { items: OrderItem[] }
 /** What a message holds beside its words and files, with its pictures in the storage; bounded by the inbox, too. */
 export type StoredInteractive = Stored<Interactive>;
 
+export type StoredLinkCard = Extract<StoredInteractive, { kind: 'link' }>;
+
 /** Somebody whom a text mentions: by `@` and these digits. */
 export interface Mention {
   digits: string;
@@ -380,6 +382,8 @@ export interface ChannelHost {
   rejectsCalls(): Promise<boolean>;
   /** Whether the company's own messages show a card of the page that they link to. */
   showsLinkCards(): Promise<boolean>;
+  /** Stores the card that an own message shows. Resolves with false where it has one, or holds something else. */
+  recordLinkCard(providerId: string, card: StoredLinkCard): Promise<boolean>;
 }
 
 /** Why a message or a change could not be sent; `final` = trying again would not help. */

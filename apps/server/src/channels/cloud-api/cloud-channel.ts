@@ -17,6 +17,9 @@ import {
   type ReadMessage,
   type StoredMedia,
 } from '../channel.ts';
+import type { LinkCards } from '../link-cards/link-cards.ts';
+import { findOwnCard } from '../link-cards/own-card.ts';
+import { firstLinkIn } from '../link-cards/page-card.rules.ts';
 import { toVoiceRecording } from '../voice/voice.ts';
 import { healthOf } from './account-health.rules.ts';
 import { findAccount, recordAccountFailure, type AccountRow } from './accounts.sql.ts';
@@ -25,7 +28,14 @@ import { endsConnection, toSendError, isSurelyNotSent } from './errors.rules.ts'
 import { createGraph, GraphError, type Graph } from './graph.ts';
 import { wamidOfPart } from './inbound.rules.ts';
 import { WebhookProcessor } from './webhook-processor.ts';
-import { isAddressable, isTooLong, maxFileBytes, recipientOf, toGraphMessage } from './outbound.rules.ts';
+import {
+  hasLinkPreview,
+  isAddressable,
+  isTooLong,
+  maxFileBytes,
+  recipientOf,
+  toGraphMessage,
+} from './outbound.rules.ts';
 import { GraphRateLimiter } from './rate-limiter.ts';
 import { endAttempt, recordAccepted, beginAttempt, findSendState, findWamid } from './sends.sql.ts';
 
@@ -45,6 +55,8 @@ export interface CloudChannelDeps {
   vault: Vault;
   log: Logger;
   graphApiUrl: string;
+  /** of pages that own messages link to */
+  linkCards: Pick<LinkCards, 'find'>;
 }
 
 /** Official numbers: messages go out over Meta's Graph API and come in by webhooks. */
@@ -199,6 +211,20 @@ class CloudSession implements ChannelSession {
       providerId,
     );
     if (wamid !== undefined) await this.#inTransaction(({ db }) => recordAccepted(db, whatsappId, providerId, wamid));
+    this.#keepLinkCard(message);
+  }
+
+  /** Meta shows the contact a card of the page that a text links to and tells nothing of it: the team sees one of our own. */
+  #keepLinkCard({ providerId, mediaType, template, body }: OutboundMessage): void {
+    const link = mediaType === 'conversation' && !template && hasLinkPreview(body) ? firstLinkIn(body) : undefined;
+    if (!link) return;
+    const deps = { ...this.#deps, connection: this.#connection, host: this.#host };
+    findOwnCard(deps, providerId, link.url).catch((error: unknown) =>
+      this.#deps.log.warn(
+        { err: error, whatsappId: this.#connection.whatsappId },
+        'the card of a link was not looked up',
+      ),
+    );
   }
 
   /** @returns Meta's id; undefined when its answer got lost and its report came instead */

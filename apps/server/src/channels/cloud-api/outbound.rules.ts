@@ -130,5 +130,8 @@ function textualBody(mediaType: OutboundMessage['mediaType'], body: string): obj
     const { name, ...point } = place;
     return { type: 'location', location: name === '' ? point : place };
   }
-  return { type: 'text', text: { body, preview_url: /https?:\/\//.test(body) } };
+  return { type: 'text', text: { body, preview_url: hasLinkPreview(body) } };
 }
+
+/** Whether Meta is asked for a card of what a text links to; it wants the address in full. */
+export const hasLinkPreview = (body: string): boolean => /https?:\/\//.test(body);

@@ -53,6 +53,7 @@ export function createChannelHost(
     reportTyping: (addresses, activity) => host.reportTyping(connection, addresses, activity),
     rejectsCalls: () => host.rejectsCalls(companyId),
     showsLinkCards: () => host.showsLinkCards(companyId),
+    recordLinkCard: (providerId, card) => host.recordLinkCard(connection, providerId, card),
     async reportStatus(update) {
       const isSaved = await database.forCompany(companyId, async (tx) => {
         // A process that slept through its lease must not report on a session that another gateway holds.

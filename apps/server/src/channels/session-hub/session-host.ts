@@ -11,6 +11,7 @@ import type {
   InboundEntry,
   OutboundMessage,
   SessionReport,
+  StoredLinkCard,
   StatusUpdate,
 } from '../channel.ts';
 
@@ -56,6 +57,7 @@ export interface SessionHost extends SessionRecords {
   storeReport(tx: CompanyTx, whatsappId: number, report: SessionReport): Promise<void>;
   rejectsCalls(companyId: number): Promise<boolean>;
   showsLinkCards(companyId: number): Promise<boolean>;
+  recordLinkCard(connection: ConnectionRef, providerId: string, card: StoredLinkCard): Promise<boolean>;
   /** Sends the waiting messages of a connection whose session is held here. */
   dispatch(connection: ConnectionRef, isNewSession: boolean): Promise<void>;
 }

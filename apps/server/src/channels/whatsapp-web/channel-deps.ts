@@ -4,8 +4,7 @@ import type { Files } from '../../platform/files/files.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Vault } from '../../platform/secrets.ts';
 import type { LoginGate } from './login-gate.ts';
-import type { Outbound } from '../../platform/http/outbound.ts';
-import type { LinkCards } from './outbound/link-cards.ts';
+import type { LinkCards } from '../link-cards/link-cards.ts';
 import type { TapeSettings } from './tape/tape-recorder.ts';
 import type { FindProxy } from './proxy/route.ts';
 import type { WebVersions } from './web-versions.ts';
@@ -27,12 +26,11 @@ export interface WebChannelDeps {
   isAllowedAddress(address: string): boolean;
   /** undefined = no session is recorded */
   tape: TapeSettings | undefined;
-  /** for pages that own messages link to */
-  outboundHttp: Pick<Outbound, 'request'>;
+  /** of pages that own messages link to */
+  linkCards: Pick<LinkCards, 'find'>;
 }
 
 export interface SessionDeps extends WebChannelDeps {
   gate: LoginGate;
   versions: WebVersions;
-  linkCards: LinkCards;
 }

@@ -103,6 +103,7 @@ export class WebSession implements ChannelSession {
       expirations: this.#expirations,
       groups: this.#groups,
       linkCards: deps.linkCards,
+      log: deps.log,
     });
     this.#contacts = new PhoneContacts(deps, connection, host, this.#route.fetch);
     this.#presence = new WhatsappPresence((error) => this.#onError(error));

@@ -1,5 +1,4 @@
 import type { Channel } from '../channel.ts';
-import { LinkCards } from './outbound/link-cards.ts';
 import { LoginGate } from './login-gate.ts';
 import { logoutDevice } from './logout.ts';
 import { deleteSession } from './keys/key-store.sql.ts';
@@ -22,11 +21,10 @@ export function createWebChannel(deps: WebChannelDeps): Channel {
   });
   const gate = new LoginGate(deps.log);
   const versions = new WebVersions(deps.database, deps.version);
-  const linkCards = new LinkCards(deps.outboundHttp);
   return {
     provider: 'beta',
     async open(connection, host) {
-      const session = new WebSession({ ...deps, gate, versions, linkCards }, connection, host);
+      const session = new WebSession({ ...deps, gate, versions }, connection, host);
       session.start();
       return session;
     },

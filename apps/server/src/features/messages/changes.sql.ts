@@ -1,6 +1,12 @@
 import { sql } from 'kysely';
 import type { MediaType, MessageOperation } from '@balcao/contract';
-import type { ChangeKind, MessageRef, NamedMention, StoredInteractive } from '../../channels/channel.ts';
+import type {
+  ChangeKind,
+  MessageRef,
+  NamedMention,
+  StoredInteractive,
+  StoredLinkCard,
+} from '../../channels/channel.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { busyConversations, type SendCapacity } from './send-queue.sql.ts';
 
@@ -110,6 +116,25 @@ export async function updateMessage(
     })
     .where('id', '=', id)
     .execute();
+}
+
+/** Gives an own message a card unless it holds something already, or was deleted. */
+export function setLinkCard(
+  db: Db,
+  whatsappId: number,
+  providerId: string,
+  card: StoredLinkCard,
+): Promise<{ id: string; ticketId: number } | undefined> {
+  return db
+    .updateTable('messages')
+    .set({ interactive: JSON.stringify(card), updatedAt: sql`clock_timestamp()` })
+    .where('whatsappId', '=', whatsappId)
+    .where('providerId', '=', providerId)
+    .where('fromMe', '=', true)
+    .where('isDeleted', '=', false)
+    .where('interactive', 'is', null)
+    .returning(['id', 'ticketId'])
+    .executeTakeFirst();
 }
 
 /** Keeps the text that is replaced now. */

@@ -19,6 +19,7 @@ import { createInbound, type Inbound } from './inbound.ts';
 import { moveThread, reassignMessages } from './merge.sql.ts';
 import { createMediaDownloads, downloadFiles, type MediaDownloads } from './media-downloads.ts';
 import { messageRoutes } from './messages.routes.ts';
+import { createRecordLinkCard, type RecordLinkCard } from './link-cards.ts';
 import { createOutbound, type Outbound } from './outbound.ts';
 import { readAll, type ReadingPorts } from './reading.ts';
 import { readReceiptsHandler } from './read-receipts.ts';
@@ -71,6 +72,7 @@ export function createMessages(
   outbound: Outbound;
   /** WhatsApp limits a number, or does so no more */
   recordRestriction: Pacing['recordRestriction'];
+  recordLinkCard: RecordLinkCard;
   mediaDownloads: MediaDownloads;
   /** how the history of a phone is stored as messages */
   backfillPorts: BackfillPorts;
@@ -108,6 +110,7 @@ export function createMessages(
     inbound: createInbound({ database, log, urlOf, findReply }),
     outbound,
     recordRestriction: pacing.recordRestriction,
+    recordLinkCard: createRecordLinkCard({ database, urlOf }),
     mediaDownloads,
     backfillPorts: createBackfillPorts(platform, { importMessages: createImportBackfill(urlOf), storeRawMessage }),
     sendAs: createSendAs(writing),

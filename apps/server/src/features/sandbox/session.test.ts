@@ -44,6 +44,7 @@ describe('a session of the simulated phone', () => {
       reportTyping: async () => {},
       rejectsCalls: async () => false,
       showsLinkCards: async () => false,
+      recordLinkCard: async () => false,
       async recordAck(providerIds) {
         orFail();
         told.acks.push(...providerIds);

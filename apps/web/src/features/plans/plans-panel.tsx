@@ -45,7 +45,11 @@ export function PlansPanel() {
     : undefined;
   return (
     <>
-      {freeForAll && <NoticeBox tone="warn">{t('plans.freeForAll', { name: freeForAll.name })}</NoticeBox>}
+      {freeForAll && (
+        <div className={css.warning}>
+          <NoticeBox tone="warn">{t('plans.freeForAll', { name: freeForAll.name })}</NoticeBox>
+        </div>
+      )}
       <PlanForm
         key={edited.instanceKey}
         plan={shown}

@@ -5,11 +5,12 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createOutbound } from '../../../platform/http/outbound.ts';
 import { newNumber } from '../../../testing/sample-values.ts';
-import { sendReply } from '../../../testing/simulated-phone.ts';
+import { until } from '../../../testing/client.ts';
+import { fetchThread, sendReply } from '../../../testing/simulated-phone.ts';
 import { useTestServer } from '../../../testing/test-server.ts';
 import { linkByQr } from '../../../testing/web-phones.ts';
 import { waitForTicket } from '../../channel.suite.ts';
-import { LinkCards } from './link-cards.ts';
+import { LinkCards } from '../../link-cards/link-cards.ts';
 
 const peer = await startFakeWhatsapp();
 const server = useTestServer({ WHATSAPP_WEB_URL: peer.url });
@@ -77,6 +78,23 @@ it('a text of a linked number brings the card of the page it links to, once the 
   expect([width, height, format]).toEqual([192, 96, 'jpeg']);
   expect(asked).toEqual(['/moved', '/chair', '/p.png']);
 
+  // The team sees the same card.
+  const own = await until(async () => (await fetchThread(by, id)).find(({ interactive }) => interactive !== null));
+  expect(own).toMatchObject({
+    fromMe: true,
+    body: expect.stringContaining(`Olhe ${link}, é essa?`) as string,
+    interactive: {
+      kind: 'link',
+      url: link,
+      title: 'Cadeira',
+      description: 'De palha',
+      pictureUrl: expect.stringMatching(/^\//) as string,
+    },
+  });
+  const address = own.interactive?.kind === 'link' ? own.interactive.pictureUrl : null;
+  const shown = Buffer.from(await (await fetch(server.url + (address ?? ''))).arrayBuffer());
+  expect(shown).toEqual(Buffer.from(first?.jpegThumbnail ?? []));
+
   expect(await send(`De novo: ${link} (igual)`)).toMatchObject({ title: 'Cadeira' });
   expect(asked).toHaveLength(3);
   expect((await send('Sem link'))?.title).toBeFalsy();
@@ -84,6 +102,7 @@ it('a text of a linked number brings the card of the page it links to, once the 
   await by.ok(by.put('/settings/linkPreviews', { value: 'disabled' }));
   expect((await send(`Agora não: ${site}/chair`))?.title).toBeFalsy();
   expect(asked).toHaveLength(3);
+  expect((await fetchThread(by, id)).filter(({ interactive }) => interactive !== null)).toHaveLength(2);
 }, 60_000);
 
 it.each([

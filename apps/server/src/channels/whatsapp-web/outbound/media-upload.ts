@@ -3,8 +3,8 @@ import { prepareWAMessageMedia, type AnyMediaMessageContent, type proto, type WA
 import type { Files } from '../../../platform/files/files.ts';
 import { SendError, type ConnectionRef, type OutboundMessage, type StoredMedia } from '../../channel.ts';
 import { toMessageContent, toContextInfo, kindOfFile } from './translate.rules.ts';
-import type { LinkCard } from './link-cards.ts';
-import { firstLinkIn } from './page-card.rules.ts';
+import type { LinkCard } from '../../link-cards/link-cards.ts';
+import { firstLinkIn } from '../../link-cards/page-card.rules.ts';
 import type { RawMessageStore } from '../raw-message-store.ts';
 import { toVoiceRecording } from '../../voice/voice.ts';
 

@@ -1,13 +1,6 @@
 import { isLidUser, isPnUser, jidNormalizedUser, type WASocket } from 'baileys';
 import type { Files } from '../../../platform/files/files.ts';
-import {
-  SendError,
-  type Address,
-  type ChannelHost,
-  type ConnectionRef,
-  type OutboundChange,
-  type OutboundMessage,
-} from '../../channel.ts';
+import { SendError, type Address, type ChannelHost, type OutboundChange, type OutboundMessage } from '../../channel.ts';
 import type { AckTracker } from './ack-tracker.ts';
 import { toJid } from '../addresses.rules.ts';
 import type { GroupCache } from '../group-cache.ts';
@@ -15,7 +8,7 @@ import { mentionInText, type MentioningText } from './mentions.rules.ts';
 import type { ChatExpirations } from '../chat-expirations.ts';
 import type { MessageSecrets } from '../message-secrets.ts';
 import type { ManagedSocket } from '../socket.ts';
-import type { LinkCards } from './link-cards.ts';
+import { findOwnCard, type OwnCardDeps } from '../../link-cards/own-card.ts';
 import type { RawMessageStore } from '../raw-message-store.ts';
 import { isReply, mayRepeat } from '../wire-address.rules.ts';
 import type { WireAddresses } from '../wire-addresses.ts';
@@ -23,12 +16,10 @@ import { RefusedError, restrictedCode } from './errors.rules.ts';
 import { buildMessage } from './media-upload.ts';
 import { toChangeContent, type OutgoingContent } from './translate.rules.ts';
 
-interface SenderDeps {
+interface SenderDeps extends OwnCardDeps {
   acks: AckTracker;
   wireAddresses: WireAddresses;
-  connection: ConnectionRef;
-  host: Pick<ChannelHost, 'lastHeardAt' | 'showsLinkCards'>;
-  linkCards: Pick<LinkCards, 'find'>;
+  host: OwnCardDeps['host'] & Pick<ChannelHost, 'lastHeardAt'>;
   files: Files;
   rawMessages: RawMessageStore;
   secrets: Pick<MessageSecrets, 'ofOwn'>;
@@ -45,7 +36,7 @@ export class MessageSender {
   }
 
   async sendMessage(line: ManagedSocket, message: OutboundMessage): Promise<void> {
-    const { connection, host, files, rawMessages, secrets, expirations, linkCards } = this.#deps;
+    const { connection, files, rawMessages, secrets, expirations } = this.#deps;
     const { text: body, jids: mentionedJids } = await this.#mention(line, message, message.body);
     await this.#send(line, message, async (address) => {
       const content = await onSocket(line, ({ user, waUploadToServer }) =>
@@ -60,7 +51,7 @@ export class MessageSender {
             ownJid: jidNormalizedUser(address.kind === 'lid' ? (user?.lid ?? user?.id) : user?.id),
             messageSecret: secrets.ofOwn(message.providerId),
             expirationSeconds: expirations.find(message.address),
-            findLinkCard: async (url) => ((await host.showsLinkCards()) ? linkCards.find(url) : undefined),
+            findLinkCard: (url) => findOwnCard(this.#deps, message.providerId, url),
           },
         ),
       );

@@ -3,7 +3,7 @@ import type { proto } from 'baileys';
 import type { MessageRef, OutboundChange, OutboundMessage, QuotedMessage, StoredMedia } from '../../channel.ts';
 import { toJid } from '../addresses.rules.ts';
 import { parseLocation } from '../../location.ts';
-import type { LinkCard } from './link-cards.ts';
+import type { LinkCard } from '../../link-cards/link-cards.ts';
 import { unwrap } from '../inbound/content.rules.ts';
 import { stanzaIdOf, wire } from '../inbound/translate.rules.ts';
 

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { OutboundError, type Outbound } from '../../../platform/http/outbound.ts';
+import { OutboundError, type Outbound } from '../../platform/http/outbound.ts';
 import { readPageCard } from './page-card.rules.ts';
 
 /** What goes with a text that links to a page. */

@@ -1,0 +1,22 @@
+import { acks } from '@balcao/contract';
+import type { ConnectionRef, StoredLinkCard } from '../../channels/channel.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { lockTickets } from '../tickets/index.ts';
+import { setLinkCard } from './changes.sql.ts';
+import { emitMessageChange } from './emit-message-change.ts';
+import type { UrlOf } from './messages.sql.ts';
+import { ticketsOfProviderIds } from './send-results.sql.ts';
+
+export type RecordLinkCard = ReturnType<typeof createRecordLinkCard>;
+
+/** Stores the card that an own message shows of the page it links to, and tells whoever sees it. */
+export function createRecordLinkCard({ database, urlOf }: { database: Database; urlOf: UrlOf }) {
+  return ({ companyId, whatsappId }: ConnectionRef, providerId: string, card: StoredLinkCard): Promise<boolean> =>
+    database.forCompany(companyId, async (tx) => {
+      // The row of the list changes with its newest message: tickets are locked first.
+      await lockTickets(tx.db, await ticketsOfProviderIds(tx.db, [{ whatsappId, providerId, ack: acks.sent }]));
+      const message = await setLinkCard(tx.db, whatsappId, providerId, card);
+      if (message) await emitMessageChange(tx, message, urlOf);
+      return message !== undefined;
+    });
+}
