@@ -69,10 +69,38 @@ test('the operator tells the companies something, sees who has read it, and take
     await page.keyboard.press('Escape');
   });
 
+  await test.step('the operator sees who has not read the other one, and tells them again', async () => {
+    const reach = page.getByRole('button', { name: /Quem leu Agendamentos que se repetem/ });
+    await reach.click();
+    await page.getByRole('button', { name: 'Quem não leu' }).click();
+    const unread = page.getByRole('dialog', { name: 'Quem não leu Agendamentos que se repetem' });
+    await expect(unread.getByRole('listitem').filter({ hasText: company.name }).first()).toBeVisible();
+    await check.check(page, 'who has not read an announcement');
+    await shot(page, 'unread');
+    await page.keyboard.press('Escape');
+    await expect(unread).toHaveCount(0);
+    await reach.click();
+    await page.getByRole('button', { name: 'Avisar de novo' }).click();
+    await expect(page.getByText('Quem não leu vê o informativo de novo.')).toBeVisible();
+    await expect(page.getByText(/^Avisado de novo em/)).toBeVisible();
+    await shot(page, 'reminded');
+    await page.keyboard.press('Escape');
+    await expect(reader.getByText('Informativo: Agendamentos que se repetem')).toBeVisible();
+    await shot(reader, 'reminder');
+    await reader.getByRole('button', { name: 'Abrir', exact: true }).click();
+    const view = reader.getByRole('dialog', { name: 'Agendamentos que se repetem' });
+    await expect(view.getByText('Toda semana ou todo mês.')).toBeVisible();
+    await reader.keyboard.press('Escape');
+    await expect(view).toHaveCount(0);
+  });
+
   await test.step('what is deleted leaves the screen of the reader', async () => {
     await page.getByRole('button', { name: 'Excluir Agendamentos que se repetem' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click();
-    await expect(reader.getByRole('button', { name: 'Informativos', exact: true })).toBeVisible();
+    await expect(page.getByText('1 no total')).toBeVisible();
+    await reader.getByRole('button', { name: 'Informativos', exact: true }).click();
+    await expect(reader.getByRole('button', { name: /Agendamentos que se repetem/ })).toHaveCount(0);
+    await reader.keyboard.press('Escape');
   });
 
   await test.step('nobody else gets to the page', async () => {

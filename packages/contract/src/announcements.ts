@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { attachmentOf, crud, pageOf } from './crud.ts';
 import { endpoint, idParam } from './endpoint.ts';
-import { isoDate, okAnswer } from './fields.ts';
+import { isoDate, noDetails, okAnswer } from './fields.ts';
 
 /**
  * An announcement of the operator to companies. `priority` 1 high, 2 medium, 3 low. It is shown while `status` is true, from
@@ -16,6 +16,8 @@ export const announcement = z.object({
   shownFrom: isoDate.nullable(),
   shownUntil: isoDate.nullable(),
   companyIds: z.array(z.number()).nullable(),
+  /** when those who had not read it were last told of it again; null = never */
+  remindedAt: isoDate.nullable(),
   /** signed address of the picture */
   mediaPath: z.string().nullable(),
   mediaName: z.string().nullable(),
@@ -113,6 +115,35 @@ export const listAnnouncementReach = endpoint({
   ),
 });
 
+export const listAnnouncementUnread = endpoint({
+  method: 'GET',
+  path: '/announcements/{id}/unread',
+  access: 'super',
+  summary:
+    'Who has not read it of those it is for, 100 at a time; `after`: the userId of the last one of the page before',
+  params: z.object({ id: idParam }),
+  query: z.object({ after: idParam.optional() }),
+  notFound: 'ERR_NO_ANNOUNCEMENT_FOUND',
+  answer: z.object({
+    records: z.array(
+      z.object({ userId: z.number(), name: z.string(), companyId: z.number(), companyName: z.string() }),
+    ),
+    hasMore: z.boolean(),
+  }),
+});
+
+export const remindAnnouncement = endpoint({
+  method: 'POST',
+  path: '/announcements/{id}/remind',
+  access: 'super',
+  weight: 1,
+  summary:
+    'Shows it once more to those who have not read it: at once where they are, otherwise when they are next there',
+  params: z.object({ id: idParam }),
+  notFound: 'ERR_NO_ANNOUNCEMENT_FOUND',
+  answer: okAnswer,
+});
+
 export const listAnnouncementCompanies = endpoint({
   method: 'GET',
   path: '/announcements/companies',
@@ -127,7 +158,11 @@ export const announcementsEvents = {
   announcementsRead: z.object({ announcementIds: z.array(z.number()) }),
 };
 
-export const announcementsErrors = announcementsCrud.errors;
+export const announcementsErrors = {
+  ...announcementsCrud.errors,
+  /** it is inactive, over, or its time has not come */
+  ERR_ANNOUNCEMENT_NOT_SHOWN: { status: 409, details: noDetails },
+} as const;
 
 /** What decides whether an announcement is shown to a company. */
 export interface AnnouncementFacts {

@@ -3,6 +3,7 @@ import type { IdField } from './foreign-ids.ts';
 /** Calls by which operators learn of other companies: of all in one answer, or of the one that is named. */
 const callsAcrossCompanies: Readonly<Record<string, 'all' | 'named'>> = {
   listAnnouncementReach: 'all',
+  listAnnouncementUnread: 'all',
   listAnnouncementCompanies: 'all',
   listCompanies: 'all',
   listCompaniesWhole: 'all',

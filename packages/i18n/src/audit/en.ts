@@ -112,6 +112,7 @@ export const audit: Translation<typeof source> = {
       renewal: 'Renewed without payment',
     },
     announcement: {
+      remind: 'Told those again who had not read an announcement',
       'media-upload': 'Added a file to the announcement',
       'remove-media-upload': 'Removed the file of the announcement',
     },

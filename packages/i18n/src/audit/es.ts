@@ -112,6 +112,7 @@ export const audit: Translation<typeof source> = {
       renewal: 'Renovó sin pago',
     },
     announcement: {
+      remind: 'Avisó de nuevo a quienes no leyeron un comunicado',
       'media-upload': 'Puso un archivo en el comunicado',
       'remove-media-upload': 'Quitó el archivo del comunicado',
     },

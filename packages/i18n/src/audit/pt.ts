@@ -110,6 +110,7 @@ export const audit = {
       renewal: 'Renovou sem pagamento',
     },
     announcement: {
+      remind: 'Avisou de novo quem não leu um informativo',
       'media-upload': 'Pôs um arquivo no informativo',
       'remove-media-upload': 'Tirou o arquivo do informativo',
     },

@@ -66,6 +66,7 @@ export const errors: Translation<typeof source> = {
   UNAUTHORIZED: 'You are not in this chat. Ask its owner to add you.',
   ERR_CHAT_PINS_FULL: 'This chat already has {{limit}} pinned messages. Unpin one first.',
   ERR_CHAT_IS_DIRECT: 'This chat is between the two of you. To talk to more people, create a group.',
+  ERR_ANNOUNCEMENT_NOT_SHOWN: 'This announcement is not being shown: nobody is told of it.',
   ERR_NO_ANNOUNCEMENT_FOUND: 'Announcement not found. It may have been deleted.',
   ERR_NO_HELP_FOUND: 'Video not found. It may have been deleted.',
   ERR_NO_QUEUE_OPTION_FOUND: 'Option not found. It may have been deleted.',

@@ -65,6 +65,7 @@ export const errors: Translation<typeof source> = {
   UNAUTHORIZED: 'No participas en esta conversación. Pide a quien la creó que te agregue.',
   ERR_CHAT_PINS_FULL: 'Esta conversación ya tiene {{limit}} mensajes fijados. Desfija uno antes.',
   ERR_CHAT_IS_DIRECT: 'Esta conversación es solo de ustedes dos. Para hablar con más personas, crea un grupo.',
+  ERR_ANNOUNCEMENT_NOT_SHOWN: 'Este aviso no se está mostrando: no se avisa a nadie.',
   ERR_NO_ANNOUNCEMENT_FOUND: 'Aviso no encontrado. Quizá se haya eliminado.',
   ERR_NO_HELP_FOUND: 'Vídeo no encontrado. Quizá se haya eliminado.',
   ERR_NO_QUEUE_OPTION_FOUND: 'Opción no encontrada. Quizás fue eliminada.',

@@ -68,6 +68,7 @@ export const errors = {
   UNAUTHORIZED: 'Você não participa desta conversa. Peça a quem a criou para adicionar você.',
   ERR_CHAT_PINS_FULL: 'Esta conversa já tem {{limit}} mensagens fixadas. Desafixe uma antes.',
   ERR_CHAT_IS_DIRECT: 'Esta conversa é só de vocês dois. Para falar com mais pessoas, crie um grupo.',
+  ERR_ANNOUNCEMENT_NOT_SHOWN: 'Este informativo não está no ar: ninguém é avisado.',
   ERR_NO_ANNOUNCEMENT_FOUND: 'Informativo não encontrado. Talvez tenha sido excluído.',
   ERR_NO_HELP_FOUND: 'Vídeo não encontrado. Talvez tenha sido excluído.',
   ERR_NO_QUEUE_OPTION_FOUND: 'Opção não encontrada. Talvez tenha sido excluída.',

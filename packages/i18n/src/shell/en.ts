@@ -57,6 +57,8 @@ export const shell: Translation<typeof source> = {
     passwordHint: 'Leave it empty to keep the current password. 5 to 50 characters.',
     saved: 'Profile saved.',
   },
+  announcementReminder: 'Announcement: {{title}}',
+  openAnnouncement: 'Open',
   newAnnouncements_one: 'Announcements: {{count}} new',
   newAnnouncements_other: 'Announcements: {{count}} new',
   chat: {

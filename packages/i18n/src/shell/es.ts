@@ -57,6 +57,8 @@ export const shell: Translation<typeof source> = {
     passwordHint: 'Déjala en blanco para mantener la contraseña actual. De 5 a 50 caracteres.',
     saved: 'Perfil guardado.',
   },
+  announcementReminder: 'Aviso: {{title}}',
+  openAnnouncement: 'Abrir',
   newAnnouncements_one: 'Avisos: {{count}} nuevo',
   newAnnouncements_other: 'Avisos: {{count}} nuevos',
   chat: {

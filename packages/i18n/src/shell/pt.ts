@@ -56,6 +56,8 @@ export const shell = {
     passwordHint: 'Deixe em branco para manter a senha atual. De 5 a 50 caracteres.',
     saved: 'Perfil salvo.',
   },
+  announcementReminder: 'Informativo: {{title}}',
+  openAnnouncement: 'Abrir',
   newAnnouncements_one: 'Informativos: {{count}} novo',
   newAnnouncements_other: 'Informativos: {{count}} novos',
   chat: {

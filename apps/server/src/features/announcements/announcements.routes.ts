@@ -3,7 +3,9 @@ import {
   deleteAnnouncementMedia,
   listAnnouncementCompanies,
   listAnnouncementReach,
+  listAnnouncementUnread,
   markAnnouncementsRead,
+  remindAnnouncement,
   uploadAnnouncementMedia,
   type UserActor,
 } from '@balcao/contract';
@@ -63,4 +65,13 @@ export function announcementRoutes(platform: Platform, useCases: AnnouncementUse
   http.handle(listAnnouncementReach, ({ params }) =>
     asPlatform(database, async (tx) => useCases.reach(tx, params.id, await listCompanyNames(tx.db))),
   );
+  http.handle(listAnnouncementUnread, ({ params, query }) =>
+    asPlatform(database, async (tx) =>
+      useCases.listUnread(tx, params.id, { after: query.after ?? 0, companies: await listCompanyNames(tx.db) }),
+    ),
+  );
+  http.handle(remindAnnouncement, async ({ params }) => {
+    await asPlatform(database, (tx) => useCases.remind(tx, params.id));
+    return { message: 'Readers reminded' };
+  });
 }

@@ -17,6 +17,8 @@ export const calls: SampleCalls = {
   deleteAnnouncementMedia: async (world) => ({ params: { id: await createAnnouncementOf(world) } }),
   markAnnouncementsRead: async (world) => ({ body: { announcementIds: [await createAnnouncementOf(world)] } }),
   listAnnouncementReach: async (world) => ({ params: { id: await createAnnouncementOf(world) } }),
+  listAnnouncementUnread: async (world) => ({ params: { id: await createAnnouncementOf(world) } }),
+  remindAnnouncement: async (world) => ({ params: { id: await createAnnouncementOf(world) } }),
   listAnnouncementCompanies: () => ({}),
 };
 

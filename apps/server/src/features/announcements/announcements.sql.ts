@@ -97,6 +97,27 @@ export function setMedia(db: Db, id: number, file: StoredFile | null): Promise<A
     .executeTakeFirstOrThrow();
 }
 
+export function setReminded(db: Db, id: number, at: Date): Promise<AnnouncementRow> {
+  return db
+    .updateTable('announcements')
+    .set({ remindedAt: at.toISOString() })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Who of these people has read one. */
+export async function findReaders(db: Db, id: number, userIds: readonly number[]): Promise<Set<number>> {
+  if (userIds.length === 0) return new Set();
+  const found = await db
+    .selectFrom('announcementReads')
+    .select('userId')
+    .where('announcementId', '=', id)
+    .where('userId', 'in', userIds)
+    .execute();
+  return new Set(found.map(({ userId }) => userId));
+}
+
 export async function deleteAnnouncement(db: Db, id: number): Promise<void> {
   await db.deleteFrom('announcements').where('id', '=', id).execute();
 }

@@ -3,6 +3,7 @@ import { liveEventName, type Announcement, type AnnouncementWithReach, type Show
 import { until, type Client } from '../../testing/client.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { png } from '../../testing/sample-values.ts';
+import { withClient } from '../../testing/tables.ts';
 
 const server = useTestServer();
 const path = '/announcements';
@@ -94,6 +95,51 @@ describe('announcements', () => {
     expect(await operator.ok(operator.get(`${path}/${id}/reach`))).toEqual([
       { companyId: theirs.id, name: expect.any(String), readCount: 1, peopleCount: 2 },
     ]);
+  });
+
+  it('name those who have not read them, and are shown to them once more', async () => {
+    const [ours, theirs] = [await server.company(), await server.company()];
+    const operator = await ours.operator();
+    const [reader, other, gone] = [
+      await theirs.user({ name: 'Lia' }),
+      await theirs.user({ name: 'Rui' }),
+      await theirs.user(),
+    ];
+    await withClient(server.databaseUrl, (client) =>
+      client.query('UPDATE users SET active = false WHERE id = $1', [gone.user.id]),
+    );
+    const { id } = await make(operator, { companyIds: [theirs.id] });
+    const unread = async (query = '') =>
+      operator.ok(
+        operator.get<{ records: { userId: number; name: string; companyId: number }[]; hasMore: boolean }>(
+          `${path}/${id}/unread${query}`,
+        ),
+      );
+    await reader.ok(reader.post(`${path}/read`, { announcementIds: [id] }));
+    const { records, hasMore } = await unread();
+    expect([records.map(({ userId }) => userId), hasMore]).toEqual([[theirs.admin.user?.id, other.user.id], false]);
+    expect(records[1]).toEqual({
+      userId: other.user.id,
+      name: 'Rui',
+      companyId: theirs.id,
+      companyName: expect.any(String),
+    });
+    expect((await unread(`?after=${theirs.admin.user?.id}`)).records.map(({ name }) => name)).toEqual(['Rui']);
+
+    const [{ received }, stranger] = [await other.listen(), await (await ours.user()).listen()];
+    await operator.ok(operator.post(`${path}/${id}/remind`));
+    const heard = () => received.filter(({ name }) => name === liveEventName(theirs.id, 'announcement'));
+    await until(() => heard().length > 0);
+    expect(heard()[0]?.payload).toMatchObject({ action: 'update', record: { id, remindedAt: expect.any(String) } });
+    const shown = await other.ok(other.get<ShownAnnouncement[]>(`${path}/list`));
+    expect(shown.find((one) => one.id === id)).toMatchObject({ readAt: null, remindedAt: expect.any(String) });
+    expect(stranger.received.filter(({ name }) => name.endsWith('-announcement'))).toEqual([]);
+    await operator.ok(operator.put(`${path}/${id}`, { status: false }));
+    expect(await operator.post(`${path}/${id}/remind`)).toMatchObject({
+      body: { error: 'ERR_ANNOUNCEMENT_NOT_SHOWN' },
+    });
+    expect((await other.post(`${path}/${id}/remind`)).status).toBe(403);
+    expect((await other.get(`${path}/${id}/unread`)).status).toBe(403);
   });
 
   it('tell whoever no longer sees one that it is gone, and nobody what is not for them', async () => {

@@ -1,4 +1,11 @@
-import { isShownTo, type announcementsCrud, type Announcement, type UserActor } from '@balcao/contract';
+import {
+  isShownTo,
+  type announcementsCrud,
+  type Announcement,
+  type HandlerAnswer,
+  type listAnnouncementUnread,
+  type UserActor,
+} from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx, PlatformTx } from '../../platform/db/database.ts';
 import { attachmentFields, removeFilesAfterCommit } from '../../platform/files/attachments.ts';
@@ -6,8 +13,11 @@ import type { StoredFile } from '../../platform/files/files.ts';
 import type { CrudUseCases } from '../../platform/http/crud-routes.ts';
 import { defineAudience } from '../../platform/live/audience.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { countPeopleByCompany } from '../users/index.ts';
+import { countPeopleByCompany, listPeople } from '../users/index.ts';
 import * as rows from './announcements.sql.ts';
+
+const unreadPageSize = 100;
+const peopleAtOnce = 500;
 
 /** Operators, and the people of these companies; null = of all. */
 const announcementReaders = defineAudience<{ companyIds: readonly number[] | null; operators: boolean }>(
@@ -176,6 +186,41 @@ export function createAnnouncementUseCases({ files, clock }: Pick<Platform, 'fil
           readCount: readBy.get(company.id) ?? 0,
           peopleCount: people.get(company.id) ?? 0,
         }));
+    },
+
+    /** Those it is for who have not read it, by their id from the one after `after` on. */
+    async listUnread(
+      tx: PlatformTx,
+      id: number,
+      { after, companies }: { after: number; companies: readonly { id: number; name: string }[] },
+    ) {
+      const { companyIds } = await lock(tx, id);
+      const names = new Map(companies.map((company) => [company.id, company.name]));
+      const records: HandlerAnswer<typeof listAnnouncementUnread>['records'] = [];
+      let last = after;
+      for (;;) {
+        const people = await listPeople(tx.db, { companyIds, after: last, limit: peopleAtOnce });
+        const read = await rows.findReaders(
+          tx.db,
+          id,
+          people.map((person) => person.id),
+        );
+        for (const { id: userId, name, companyId } of people) {
+          last = userId;
+          if (read.has(userId)) continue;
+          if (records.length === unreadPageSize) return { records, hasMore: true };
+          records.push({ userId, name, companyId, companyName: names.get(companyId) ?? '' });
+        }
+        if (people.length < peopleAtOnce) return { records, hasMore: false };
+      }
+    },
+
+    /** Shows it once more to those who have not read it. Errors: ERR_NO_ANNOUNCEMENT_FOUND, ERR_ANNOUNCEMENT_NOT_SHOWN. */
+    async remind(tx: PlatformTx, id: number): Promise<void> {
+      const before = await lock(tx, id);
+      if (!isShownTo(before.companyIds?.[0] ?? 0, before, clock.now()))
+        throw new AppError('ERR_ANNOUNCEMENT_NOT_SHOWN');
+      emitAnnouncement(tx, 'update', await rows.setReminded(tx.db, id, clock.now()), before);
     },
   };
 }

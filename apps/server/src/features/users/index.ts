@@ -24,6 +24,7 @@ export {
   hasOperators,
   findUser,
   insertUser,
+  listPeople,
   listPresence,
   listUserNames,
   lockUser,

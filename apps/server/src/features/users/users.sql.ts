@@ -313,3 +313,19 @@ export async function countPeopleByCompany(db: Db): Promise<Map<number, number>>
     .execute();
   return new Map(rows.map(({ companyId, count }) => [companyId, Number(count)]));
 }
+
+/** Active users of these companies, of all for null, by their id from the one after `after` on. */
+export function listPeople(
+  db: Db,
+  { companyIds, after, limit }: { companyIds: readonly number[] | null; after: number; limit: number },
+): Promise<{ id: number; name: string; companyId: number }[]> {
+  return db
+    .selectFrom('users')
+    .select(['id', 'name', 'companyId'])
+    .where('active', '=', true)
+    .where('id', '>', after)
+    .$if(companyIds !== null, (all) => all.where('companyId', 'in', companyIds ?? []))
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}

@@ -34,6 +34,7 @@ export interface Announcements {
   mediaName: string | null;
   mediaSize: string | null;
   priority: Generated<number>;
+  remindedAt: string | null;
   shownFrom: string | null;
   shownUntil: string | null;
   status: Generated<boolean>;

@@ -11,6 +11,7 @@ import { useDialog } from '../../ui/use-dialog.ts';
 import css from './announcements.module.css';
 import { useMarkRead, useShownAnnouncements } from './announcements.queries.ts';
 import { preloadableComponent } from '../../ui/preloadable.ts';
+import { useReminders } from './use-reminders.ts';
 
 const AnnouncementsPanel = preloadableComponent(
   async () => {
@@ -35,6 +36,7 @@ export function AnnouncementsButton({ position = 'bottom-end' }: { position?: 'b
     view.open(announcement);
     if (announcement.readAt === null) markRead.mutate([announcement.id]);
   };
+  useReminders(shown, open);
   return (
     <>
       <Popover

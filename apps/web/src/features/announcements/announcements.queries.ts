@@ -4,14 +4,16 @@ import {
   deleteAnnouncementMedia,
   listAnnouncementCompanies,
   listAnnouncementReach,
+  listAnnouncementUnread,
   listAnnouncements,
   listShownAnnouncements,
   markAnnouncementsRead,
+  remindAnnouncement,
   updateAnnouncement,
   uploadAnnouncementMedia,
 } from '@balcao/contract';
 import type { Announcement, ShownAnnouncement } from '@balcao/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../app/api/call.ts';
 import { defineCrud } from '../../app/crud/crud.ts';
 import { useSaveWithFile } from '../../app/crud/use-save-with-file.ts';
@@ -70,6 +72,28 @@ export const useReach = (id: number, enabled: boolean) =>
     staleTime: 0,
     meta: { quiet: true },
   });
+
+/** Who has not read one, page by page. */
+export const useUnread = (id: number, enabled: boolean) =>
+  useInfiniteQuery({
+    queryKey: [announcementsCrud.key, 'unread', id],
+    queryFn: ({ pageParam, signal }) =>
+      call(listAnnouncementUnread, { params: { id }, query: pageParam === 0 ? {} : { after: pageParam }, signal }),
+    initialPageParam: 0,
+    getNextPageParam: ({ records, hasMore }) => (hasMore ? records.at(-1)?.userId : undefined),
+    enabled,
+    staleTime: 0,
+    meta: { quiet: true },
+  });
+
+/** Shows one once more to those who have not read it. Errors are toasts. */
+export function useRemind() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => call(remindAnnouncement, { params: { id } }),
+    onSettled: () => client.invalidateQueries({ queryKey: [announcementsCrud.key] }),
+  });
+}
 
 export const useAnnouncementCompanies = () =>
   useQuery({

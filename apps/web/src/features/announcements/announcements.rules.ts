@@ -1,4 +1,4 @@
-import type { Announcement } from '@balcao/contract';
+import type { Announcement, ShownAnnouncement } from '@balcao/contract';
 
 export type AnnouncementState = 'shown' | 'planned' | 'over' | 'inactive';
 
@@ -26,4 +26,19 @@ export function toLocalInput(iso: string | null | undefined): string {
 export function fromLocalInput(text: string): string | null {
   const moment = new Date(text);
   return text === '' || Number.isNaN(moment.getTime()) ? null : moment.toISOString();
+}
+
+/** What is not read and was shown once more after a moment, and the moment up to which that has been seen to; empty = never. */
+export function newReminders<One extends Pick<ShownAnnouncement, 'readAt' | 'remindedAt'>>(
+  shown: readonly One[],
+  seenUntil: string,
+): { reminders: One[]; latest: string } {
+  const since = seenUntil === '' ? Number.NEGATIVE_INFINITY : Date.parse(seenUntil);
+  const later = shown.filter(({ remindedAt }) => remindedAt !== null && Date.parse(remindedAt) > since);
+  const latest = later.reduce(
+    (last, { remindedAt }) =>
+      remindedAt !== null && (last === '' || Date.parse(remindedAt) > Date.parse(last)) ? remindedAt : last,
+    seenUntil,
+  );
+  return { reminders: later.filter(({ readAt }) => readAt === null), latest };
 }

@@ -1,52 +1,94 @@
 import type { Announcement } from '@balcao/contract';
-import { Popover, UnstyledButton } from '@mantine/core';
+import { Button, Popover, UnstyledButton } from '@mantine/core';
+import { IconBellRinging, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '../../ui/format.ts';
+import { toast } from '../../app/toast.tsx';
+import { formatDateTime, formatNumber } from '../../ui/format.ts';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
+import { useDialog } from '../../ui/use-dialog.ts';
+import { useNow } from '../../ui/use-now.ts';
 import css from './announcements.module.css';
-import { useReach } from './announcements.queries.ts';
+import { useReach, useRemind } from './announcements.queries.ts';
+import { stateOf } from './announcements.rules.ts';
+
+const UnreadDialog = lazyDialog(() => import('./unread-dialog.tsx').then((file) => file.UnreadDialog));
 
 interface Props {
   announcement: Announcement & { readCount?: number; audienceCount?: number };
 }
 
-/** How many have read it; by company when asked. */
-export function ReachCell({ announcement: { id, title, readCount = 0, audienceCount = 0 } }: Props) {
+/** How many have read it; by company when asked, with who has not and a way to tell those again. */
+export function ReachCell({ announcement }: Props) {
+  const { id, title, readCount = 0, audienceCount = 0, remindedAt } = announcement;
   const { t } = useTranslation();
   const [opened, setOpened] = useState(false);
   const reach = useReach(id, opened);
+  const unread = useDialog<Announcement>();
+  const remind = useRemind();
+  const canRemind = stateOf(announcement, useNow()) === 'shown' && readCount < audienceCount;
   const counts = { read: formatNumber(readCount), people: formatNumber(audienceCount) };
   return (
-    <Popover opened={opened} onChange={setOpened} width={320} position="bottom-end" shadow="md" radius="md" trapFocus>
-      <Popover.Target>
-        <UnstyledButton
-          className={css.reach}
-          aria-label={`${t('announcements.reach.open', { name: title })}: ${t('announcements.reach.text', counts)}`}
-          onClick={() => setOpened(!opened)}
-        >
-          <Bar read={readCount} people={audienceCount} />
-          {t('announcements.reach.text', counts)}
-        </UnstyledButton>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={t('announcements.reach.open', { name: title })}>
-        <p className={css.reachTitle}>{t('announcements.reach.title', counts)}</p>
-        <ul className={css.companies}>
-          {reach.data?.map((company) => (
-            <li key={company.companyId}>
-              <span>{company.name}</span>
-              <Bar read={company.readCount} people={company.peopleCount} />
-              <span>
-                {t('announcements.reach.text', {
-                  read: formatNumber(company.readCount),
-                  people: formatNumber(company.peopleCount),
-                })}
-              </span>
-            </li>
-          ))}
-        </ul>
-      </Popover.Dropdown>
-    </Popover>
+    <>
+      <Popover opened={opened} onChange={setOpened} width={320} position="bottom-end" shadow="md" radius="md" trapFocus>
+        <Popover.Target>
+          <UnstyledButton
+            className={css.reach}
+            aria-label={`${t('announcements.reach.open', { name: title })}: ${t('announcements.reach.text', counts)}`}
+            onClick={() => setOpened(!opened)}
+          >
+            <Bar read={readCount} people={audienceCount} />
+            {t('announcements.reach.text', counts)}
+          </UnstyledButton>
+        </Popover.Target>
+        <Popover.Dropdown aria-label={t('announcements.reach.open', { name: title })}>
+          <p className={css.reachTitle}>{t('announcements.reach.title', counts)}</p>
+          <ul className={css.companies}>
+            {reach.data?.map((company) => (
+              <li key={company.companyId}>
+                <span>{company.name}</span>
+                <Bar read={company.readCount} people={company.peopleCount} />
+                <span>
+                  {t('announcements.reach.text', {
+                    read: formatNumber(company.readCount),
+                    people: formatNumber(company.peopleCount),
+                  })}
+                </span>
+              </li>
+            ))}
+          </ul>
+          {remindedAt !== null && (
+            <p className={css.reminded}>{t('announcements.reach.remindedAt', { date: formatDateTime(remindedAt) })}</p>
+          )}
+          <div className={css.reachActions}>
+            <Button
+              variant="default"
+              size="xs"
+              leftSection={<IconUsers size={16} stroke={1.75} />}
+              onClick={() => {
+                setOpened(false);
+                unread.open(announcement);
+              }}
+            >
+              {t('announcements.reach.unread')}
+            </Button>
+            {canRemind && (
+              <Button
+                variant="light"
+                size="xs"
+                leftSection={<IconBellRinging size={16} stroke={1.75} />}
+                loading={remind.isPending}
+                onClick={() => remind.mutate(id, { onSuccess: () => toast.ok(t('announcements.reach.reminded')) })}
+              >
+                {t('announcements.reach.remind')}
+              </Button>
+            )}
+          </div>
+        </Popover.Dropdown>
+      </Popover>
+      <UnreadDialog opened={unread.opened} announcement={unread.value ?? announcement} onClose={unread.close} />
+    </>
   );
 }
 
