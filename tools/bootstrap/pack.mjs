@@ -6,6 +6,7 @@ import { install, installProduction } from './install.mjs';
 import { memoryEnvironment, memoryFlags } from './memory-settings.mjs';
 import { nodePath, root } from './paths.mjs';
 import { step } from './progress.mjs';
+import { readRelease, releaseFaults, versionTags } from './release.mjs';
 import { capture } from './run.mjs';
 import { ensureWeb } from './web.mjs';
 
@@ -40,6 +41,8 @@ export async function packProduct([folder = '.']) {
   const target = resolve(folder);
   if (!(await stat(target).catch(() => null))?.isDirectory())
     throw new Failure(`There is no folder ${target}. Make it, or name another: npm run pack -- FOLDER.`);
+  const faults = (await versionTags()).flatMap((tag) => releaseFaults(tag, readRelease()));
+  if (faults.length > 0) throw new Failure(faults.join('\n'));
   await install();
   await ensureWeb();
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
