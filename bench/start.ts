@@ -64,7 +64,7 @@ await report(
     { what: `later starts, median of ${laterStarts}`, value: ms(percentile(times, 50)), goal: '3000 ms' },
     { what: 'later starts, slowest', value: ms(Math.max(...times)), goal: '3000 ms' },
     { what: `server's memory after ${idleSeconds} s idle`, value: MB(memory.server), goal: '180 MB' },
-    { what: 'npm and the bootstrap beside it', value: MB(memory.bootstrap) },
+    { what: 'what waits for it beside it (npm)', value: MB(memory.bootstrap) },
   ],
   {
     firstEmptyCacheMs: Math.round(empty),

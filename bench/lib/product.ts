@@ -17,7 +17,7 @@ export interface Product {
   readyAfterMs: number;
   /** the accounts of the first start, by e-mail; empty on later starts */
   passwords: ReadonlyMap<string, string>;
-  /** resident memory in bytes: of the server, and of what started it (npm and the bootstrap) */
+  /** resident memory in bytes: of the server, and of what started it (npm) and still runs */
   memory(): Promise<{ server: number; bootstrap: number }>;
   /** Ctrl-C, until the end. */
   stop(): Promise<void>;
@@ -74,7 +74,10 @@ export async function npmStart(clone: string, env: Record<string, string>): Prom
         .map((line) => line.trim().split(/\s+/).map(Number));
       const bytes = (wanted: (id: number, group: number) => boolean) =>
         processes.reduce((sum, [id = 0, group = 0, kib = 0]) => sum + (wanted(id, group) ? kib * 1024 : 0), 0);
-      return { server: bytes((id) => id === lock.pid), bootstrap: bytes((_id, group) => group === pid) };
+      return {
+        server: bytes((id) => id === lock.pid),
+        bootstrap: bytes((id, group) => group === pid && id !== lock.pid),
+      };
     },
     stop,
   };

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { constants } from 'node:os';
+import { watchNpm } from './npm-process.mjs';
 import { childEnvironment, root } from './paths.mjs';
 
 /** @typedef {{ cwd?: string, env?: NodeJS.ProcessEnv, detached?: boolean, stdio?: import('node:child_process').StdioOptions }} Options */
@@ -24,40 +24,14 @@ function forwardSignal(signal) {
   for (const child of children) child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal);
 }
 
-/**
- * The npm that started this process. Between the two there may be a shell, which lives on when npm is killed.
- * @returns {number}
- */
-function npmPid() {
-  try {
-    const stat = readFileSync(`/proc/${process.ppid}/stat`, 'utf8');
-    const isShell = /\((sh|dash|bash|ash|zsh)\)/.test(stat);
-    return isShell ? Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) : process.ppid;
-  } catch {
-    return process.ppid;
-  }
-}
-
-/** @param {number} pid */
-function isGone(pid) {
-  try {
-    process.kill(pid, 0);
-    return false;
-  } catch (error) {
-    return /** @type {NodeJS.ErrnoException} */ (error).code === 'ESRCH';
-  }
-}
-
 /** From here on a signal to this process reaches its children, and this process ends after them. */
 export function forwardSignals() {
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
     process.on(signal, () => forwardSignal(signal));
   if (!process.env.npm_lifecycle_event) return;
-  // An npm that is killed outright says nothing to us; what it started shall not stay behind.
-  const [parent, npm] = [process.ppid, npmPid()];
-  setInterval(() => {
-    if (!stopSignal && (process.ppid !== parent || isGone(npm))) forwardSignal('SIGTERM');
-  }, 500).unref();
+  watchNpm(() => {
+    if (!stopSignal) forwardSignal('SIGTERM');
+  });
 }
 
 /**
@@ -69,6 +43,18 @@ export function startChild(program, args, options = {}) {
   const child = spawn(program, args, { cwd: root, env: childEnvironment(), ...options });
   children.add(child);
   return child;
+}
+
+/**
+ * Becomes another program: nothing of this one stays in memory beside it. Returns where the system or this Node.js cannot.
+ * @param {string} program
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} env
+ */
+export function becomeProgram(program, args, env) {
+  if (process.platform === 'win32' || !process.execve || stopSignal) return;
+  process.chdir(root);
+  process.execve(program, [program, ...args], env);
 }
 
 /**

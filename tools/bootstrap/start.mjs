@@ -3,25 +3,31 @@ import { pathToFileURL } from 'node:url';
 import { install } from './install.mjs';
 import { memoryEnvironment, memoryFlags } from './memory-settings.mjs';
 import { childEnvironment, nodePath, root } from './paths.mjs';
-import { runVisibly, waitForExit, startChild } from './run.mjs';
+import { becomeProgram, runVisibly, waitForExit, startChild } from './run.mjs';
 import { ensureWeb } from './web.mjs';
 
 /** Installs and builds what is missing, then runs the server; answers its exit code. */
 export async function startProduct() {
   await install();
   await ensureWeb();
-  const preload = pathToFileURL(join(root, 'tools', 'bootstrap', 'stop-with-parent.mjs')).href;
+  const program = join(root, 'apps', 'server', 'src', 'main.ts');
+  /** @param {string} name */
+  const argumentsWith = (name) => [
+    ...memoryFlags,
+    '--import',
+    pathToFileURL(join(root, 'tools', 'bootstrap', name)).href,
+    program,
+  ];
+  // Types are stripped and modules compiled once, not at every start: quicker, and some 25 MB less to live with.
+  const compileCache = join(root, '.runtime', 'compile-cache');
+  const env = { ...memoryEnvironment, ...childEnvironment(), NODE_COMPILE_CACHE: compileCache };
+  if (process.env.npm_lifecycle_event) becomeProgram(nodePath, argumentsWith('stop-with-npm.mjs'), env);
   // A process group of its own: Ctrl-C reaches it once, through us, and not also from the terminal.
-  const server = startChild(
-    nodePath,
-    [...memoryFlags, '--import', preload, join(root, 'apps', 'server', 'src', 'main.ts')],
-    {
-      detached: true,
-      // Types are stripped and modules compiled once, not at every start: quicker, and some 25 MB less to live with.
-      env: { ...memoryEnvironment, ...childEnvironment(), NODE_COMPILE_CACHE: join(root, '.runtime', 'compile-cache') },
-      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    },
-  );
+  const server = startChild(nodePath, argumentsWith('stop-with-parent.mjs'), {
+    detached: true,
+    env,
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  });
   return waitForExit(server);
 }
 

@@ -88,9 +88,15 @@ function shutDown(code: number): Promise<void> {
   return shutdownPromise;
 }
 
+/** Ctrl-C at a terminal arrives twice under npm: from the terminal and from npm. */
+const duplicateSignalMs = 1_000;
+let askedToStopAt = 0;
+
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
+    if (shutdownPromise && performance.now() - askedToStopAt < duplicateSignalMs) return;
     if (shutdownPromise) process.exit(1);
+    askedToStopAt = performance.now();
     printLine('\nStopping…');
     void shutDown(0);
   });
@@ -99,6 +105,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 process.on('unhandledRejection', (error) => console.error('Not handled:', error));
 
 start().catch((error: unknown) => {
+  // Asked to stop meanwhile, also what was being started may have been.
+  if (shutdownPromise) return;
   if (error instanceof StartError) console.error(`\n${error.message}`);
   else
     console.error(

@@ -13,8 +13,8 @@ import {
 } from '../../commands/product.ts';
 import { expectStartsAgain, startAndCleanUp } from '../../commands/start-and-clean-up.ts';
 
-/** The process id of tools/bootstrap.mjs, the parent of the server. */
-async function readBootstrapPid(server: number): Promise<number> {
+/** The process id of what started the server: npm, or a shell of npm's. */
+async function readParentPid(server: number): Promise<number> {
   const status = await readFile(`/proc/${server}/status`, 'utf8');
   return Number(/^PPid:\s+(\d+)$/m.exec(status)?.[1]);
 }
@@ -62,12 +62,24 @@ it.for(['SIGTERM', 'SIGKILL'] as const)(
   },
 );
 
+it.runIf(process.platform === 'linux')(
+  'npm alone, with its shell, stays beside the server',
+  needs('Linux'),
+  async () => {
+    const { server } = await startAndCleanUp();
+    const commands: string[] = [];
+    for (let pid = await readParentPid(server); pid !== process.pid; pid = await readParentPid(pid))
+      commands.push(await readFile(`/proc/${pid}/comm`, 'utf8'));
+    expect(commands.filter((command) => !/^(npm start|(da|ba)?sh)/.test(command))).toEqual([]);
+  },
+);
+
 it.runIf(process.platform === 'linux').for(['SIGTERM', 'SIGKILL'] as const)(
-  '%s to the bootstrap alone stops the server and the database in order',
+  '%s to what started the server stops the server and the database in order',
   needs('Linux'),
   async (signal) => {
     const { dataDir, server, postgres } = await startAndCleanUp();
-    process.kill(await readBootstrapPid(server), signal);
+    process.kill(await readParentPid(server), signal);
     await waitUntilGone(server, postgres);
     await expect(readProcessIds(dataDir)).rejects.toThrow('ENOENT');
   },
