@@ -129,9 +129,12 @@ async function startFailure(clusterDir: string, failure: string): Promise<StartE
         'read. Start the release that wrote it, save the data with pg_dump, and restore it into an empty data folder.',
     );
   }
+  const advice = failure.includes('No space left on device')
+    ? 'The disk is full: make room on it and start again, nothing that was committed is lost. '
+    : '';
   return new StartError(
     `The embedded PostgreSQL did not start: ${failure.replace(/^.*?(FATAL|PANIC): +/, '')}. ` +
-      `Its log is in ${join(clusterDir, 'log')}.`,
+      `${advice}Its log is in ${join(clusterDir, 'log')}.`,
   );
 }
 
