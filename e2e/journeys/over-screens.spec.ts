@@ -93,7 +93,7 @@ test('the code, the simulated phone and the questions before deleting fit their 
   await expectFits(page, shot, 'simulated-phone');
   await page.setViewportSize(narrow);
   for (const pane of ['Telefone', 'Ações']) {
-    await page.getByText(pane, { exact: true }).click();
+    await page.getByRole('radiogroup', { name: 'O que ver' }).getByText(pane, { exact: true }).click();
     await expectFits(page, shot, `simulated-${pane}`);
     await page.setViewportSize(narrow);
   }
