@@ -11,7 +11,7 @@
  */
 const ASKS_AS_PLATFORM = [
   'channels/whatsapp-web/(keys/unlinked-sessions|message-secrets|raw-message-store|web-versions)',
-  'commands/admin',
+  'commands/(admin|import-company)',
   'features/announcements/announcements\\.routes',
   'features/api-keys/key-authenticator',
   'features/audit/index',

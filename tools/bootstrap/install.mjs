@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Failure } from './failure.mjs';
+import { oneAtATime } from './one-at-a-time.mjs';
 import { findNpm, installInputs, nodePath, nodeVersion, root, runtimeDir } from './paths.mjs';
 import { step } from './progress.mjs';
 import { capture } from './run.mjs';
@@ -64,11 +65,17 @@ async function ensureRuntime() {
   });
 }
 
-async function ensurePackages() {
-  const stamp = join(root, 'node_modules', '.installed-from');
+const stamp = join(root, 'node_modules', '.installed-from');
+
+/** What the packages have to be installed from. */
+async function wantedPackages() {
   const hash = createHash('sha256');
   for (const part of [installInputs, nodeVersion, process.platform, process.arch]) hash.update(`${part}\n`);
-  const wanted = hash.update(await readText(join(root, 'package-lock.json'))).digest('hex');
+  return hash.update(await readText(join(root, 'package-lock.json'))).digest('hex');
+}
+
+async function ensurePackages() {
+  const wanted = await wantedPackages();
   if ((await readText(stamp)) === wanted) return;
   await step('Installing the packages', async () => {
     await rm(stamp, { force: true });
@@ -99,6 +106,9 @@ export async function installProduction(folder) {
 
 /** Everything that is missing, and nothing when nothing is. */
 export async function install() {
-  await ensureRuntime();
-  await ensurePackages();
+  if ((await hasRuntime()) && (await readText(stamp)) === (await wantedPackages())) return;
+  await oneAtATime(async () => {
+    await ensureRuntime();
+    await ensurePackages();
+  });
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { Failure } from './failure.mjs';
+import { oneAtATime } from './one-at-a-time.mjs';
 import { nodePath, root, binPath } from './paths.mjs';
 import { step } from './progress.mjs';
 import { capture } from './run.mjs';
@@ -41,8 +42,14 @@ export async function buildWeb() {
 
 /** Builds the web app unless the last build was made from the same sources. */
 export async function ensureWeb() {
-  const last = await readFile(stamp, 'utf8').catch(() => '');
-  if (last === (await fingerprint())) return;
+  const isBuilt = async () => (await readFile(stamp, 'utf8').catch(() => '')) === (await fingerprint());
+  if (await isBuilt()) return;
+  await oneAtATime(async () => {
+    if (!(await isBuilt())) await build();
+  });
+}
+
+async function build() {
   await step('Building the web app', async () => {
     const { code, output } = await buildWeb();
     if (code !== 0) throw new Failure(`${output.trim()}\n\nThe web app could not be built (above is why).`);

@@ -8,13 +8,15 @@ import { createDatabase } from './platform/db/database.ts';
 import { openDatabase } from './platform/db/open.ts';
 import { requireNotedBucket } from './platform/files/noted-bucket.sql.ts';
 import { requirePorts } from './platform/http/listen-error.ts';
-import { createLog } from './platform/log.ts';
+import { createLog, type Logger } from './platform/log.ts';
 import { StartError } from './platform/start-error.ts';
 import { sealedSamples } from './sealed-columns.ts';
 
 /** What was opened, in order; ended the other way round. */
 const openResources: { name: string; close(): Promise<unknown> }[] = [];
 let shutdownPromise: Promise<void> | undefined;
+/** undefined until the configuration was read */
+let log: Logger | undefined;
 
 const printLine = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -24,7 +26,7 @@ async function start(): Promise<void> {
   // Processes that share a database share the files; the embedded database belongs to one process.
   const lock = await acquireDataDirLock(config.dataDir, config.databaseUrl === undefined ? 'alone' : 'together');
   openResources.push({ name: 'data folder', close: () => lock.release() });
-  const log = createLog(config);
+  log = createLog(config);
   await requirePorts(config);
   if (config.tracing) {
     const { startTracing } = await import('./platform/tracing-sdk.ts');
@@ -102,7 +104,13 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   });
 }
 // One company's bad luck must not end the process for all; what is not caught anywhere is a defect and is logged as one.
-process.on('unhandledRejection', (error) => console.error('Not handled:', error));
+process.on('unhandledRejection', (error) => {
+  if (log) log.error({ err: error }, 'an error that nothing handled');
+  else console.error('Not handled:', error);
+});
+process.on('uncaughtExceptionMonitor', (error) =>
+  log?.fatal({ err: error }, 'an exception that nothing caught ends the process'),
+);
 
 start().catch((error: unknown) => {
   // Asked to stop meanwhile, also what was being started may have been.

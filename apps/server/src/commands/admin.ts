@@ -23,6 +23,8 @@ export const adminUsage = `Usage: npm run admin -- <command>
   operator <e-mail> --remove    takes that back; the last operator stays one
   second-factor <e-mail>        takes the second factor from an account that lost it, and ends its sessions
   rotate-secret                 replaces the secret of an installation that is stopped, and seals everything anew
+  import-company <folder> [--plan "<name>"]
+                                brings a company from the unpacked archive of another installation into this one
   move-files                    moves files to the place that FILES names, out of the data folder or out of the bucket
   take-over                     opens the sessions of an installation that was restored from a backup, once the other one is gone`;
 

@@ -14,6 +14,10 @@ async function admin(args: readonly string[]): Promise<void> {
     const { rotateSecret } = await import('./rotate-secret.ts');
     return rotateSecret(loadConfig(), print);
   }
+  if (args[0] === 'import-company') {
+    const { runImportCompany } = await import('./import-company.ts');
+    return runImportCompany(loadConfig(), args.slice(1), print);
+  }
   if (args[0] === 'move-files' && args.length === 1) {
     const { moveFiles } = await import('./move-files.ts');
     const config = loadConfig();

@@ -62,3 +62,26 @@ it('the container files name the pinned Node.js, files that exist, and variables
     metricsPort: 9101,
   });
 });
+
+it('the units of systemd start a program that is there, with variables that the program knows', () => {
+  const known = new Set([...read('docs/operations.md').matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name));
+  const commands = new Map([
+    ['balcao.service', 'start'],
+    ['balcao-backup.service', 'backup'],
+  ]);
+  for (const [unit, command] of commands) {
+    const text = read(`deploy/systemd/${unit}`);
+    expect(text).toMatch(new RegExp(`^ExecStart=/usr/bin/node tools/bootstrap\\.mjs ${command}\\b`, 'm'));
+    const given = [...text.matchAll(/^Environment=(.*)$/gm)].flatMap(([, line = '']) => line.split(' '));
+    expect(given.length).toBeGreaterThan(1);
+    expect(given.map((one) => one.split('=')[0]).filter((name) => !known.has(name))).toEqual([]);
+  }
+  // It is no instance there, and plays all roles.
+  const { NODE_ENV, PUBLIC_URL } = Object.fromEntries(
+    [...read('deploy/systemd/balcao.service').matchAll(/\b([A-Z_]+)=(\S+)/g)].map(([, name = '', value]) => [
+      name,
+      value,
+    ]),
+  );
+  expect(loadConfig({ NODE_ENV, PUBLIC_URL, ROLES: '' }, '/nowhere').roles).toEqual(['http', 'worker', 'gateway']);
+});

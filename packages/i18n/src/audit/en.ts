@@ -160,6 +160,7 @@ export const audit: Translation<typeof source> = {
     },
     installation: {
       retry: 'Retried a failed job',
+      'import-company': 'Imported a company from another installation',
       'take-over': 'Took over the numbers of the installation',
       'rotate-secret': 'Replaced the secret of the installation',
     },

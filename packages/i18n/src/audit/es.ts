@@ -160,6 +160,7 @@ export const audit: Translation<typeof source> = {
     },
     installation: {
       retry: 'Reintentó un trabajo que falló',
+      'import-company': 'Importó una empresa de otra instalación',
       'take-over': 'Tomó los números de la instalación',
       'rotate-secret': 'Cambió el secreto de la instalación',
     },

@@ -158,6 +158,7 @@ export const audit = {
     },
     installation: {
       retry: 'Tentou de novo um trabalho que falhou',
+      'import-company': 'Importou uma empresa de outra instalação',
       'take-over': 'Assumiu os números da instalação',
       'rotate-secret': 'Trocou o segredo da instalação',
     },

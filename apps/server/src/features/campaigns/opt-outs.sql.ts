@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import { addressHash, type HashKeys } from './recipients.sql.ts';
 
 /** Which of these hashed addresses wants no campaign; the moment of the first one. */
 export async function findOptOut(db: Db, hashes: readonly string[]): Promise<{ createdAt: string } | undefined> {
@@ -48,4 +49,21 @@ export async function addressesOfContact(db: Db, contactId: number): Promise<str
     .where('contactId', '=', contactId)
     .execute();
   return rows.map(({ address }) => address);
+}
+
+/** The addresses behind hashes, as far as the company still knows somebody of such an address. */
+export async function findHashedAddresses(
+  db: Db,
+  hashKeys: HashKeys,
+  hashes: readonly string[],
+): Promise<{ hash: string; address: string }[]> {
+  if (hashes.length === 0) return [];
+  const { rows } = await sql<{ hash: string; address: string }>`
+    WITH known AS (
+      SELECT kind || ':' || value AS address FROM contact_identities
+      UNION SELECT 'pn:' || number_key FROM contact_list_items
+      UNION SELECT CASE WHEN number_key LIKE 'lid:%' THEN number_key ELSE 'pn:' || number_key END FROM campaign_recipients
+    ), hashed AS MATERIALIZED (SELECT address, ${addressHash(hashKeys, sql`address`)} AS hash FROM known)
+    SELECT hash, address FROM hashed WHERE hash = ANY (${hashes}::text[])`.execute(db);
+  return rows;
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '../../platform/db/database.ts';
 import type { Vault } from '../../platform/secrets.ts';
-import { addressesOfContact, findOptOut, insertOptOuts, undoOptOuts } from './opt-outs.sql.ts';
+import { addressesOfContact, findHashedAddresses, findOptOut, insertOptOuts, undoOptOuts } from './opt-outs.sql.ts';
 import type { HashKeys } from './recipients.sql.ts';
 
 const blockBytes = 64;
@@ -34,6 +34,10 @@ export function createOptOuts(vault: Pick<Vault, 'signForGood'>) {
 
   return {
     hashKeys,
+    hashAddress,
+    /** By hash: the addresses that the company still knows. What is erased stays a hash. */
+    findAddresses: async (db: Db, hashes: readonly string[]): Promise<Map<string, string>> =>
+      new Map((await findHashedAddresses(db, hashKeys, hashes)).map(({ hash, address }) => [hash, address])),
     find: async (db: Db, person: { contactId: number | null; numberKey?: string }) =>
       findOptOut(db, await hashesOf(db, person)),
     /** @returns whether somebody left who had not before */

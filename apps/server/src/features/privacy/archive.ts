@@ -6,9 +6,11 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ZipFile } from 'yazl';
-import type { CompanyTx } from '../../platform/db/database.ts';
+import type { CompanyTx, Db } from '../../platform/db/database.ts';
+import { newestMigration } from '../../platform/db/migrate.ts';
 import { sanitizeFileName, tempFolder, type TempFile } from '../../platform/files/temp-file.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { createOptOuts } from '../campaigns/index.ts';
 import { readCatalogue } from './catalogue.sql.ts';
 import { findPerson, rowsOfContact } from './contact-rows.sql.ts';
 import { readRows } from './exports.sql.ts';
@@ -27,7 +29,7 @@ const fileKeys = /"([0-9a-f]{32})"/g;
  * @param onProgress called with messages and files that are done; what it throws ends the work
  */
 export async function writeArchive(
-  { database, files, config, clock }: Pick<Platform, 'database' | 'files' | 'config' | 'clock'>,
+  { database, files, config, clock, vault }: Pick<Platform, 'database' | 'files' | 'config' | 'clock' | 'vault'>,
   { companyId, contactId, name }: { companyId: number; contactId: number | null; name: string },
   onProgress: (done: number) => Promise<void>,
 ): Promise<TempFile> {
@@ -38,6 +40,7 @@ export async function writeArchive(
   const conditions = person && rowsOfContact(all, person);
   const tables = all.filter((table) => !(table.name in leftOutTables) && (!conditions || conditions.has(table.name)));
 
+  const optOuts = createOptOuts(vault);
   const counts: Record<string, number> = {};
   const names = new Map<string, string>();
   let done = 0;
@@ -49,7 +52,10 @@ export async function writeArchive(
   async function* linesOf(table: (typeof tables)[number]) {
     let after: unknown[] | undefined;
     do {
-      const page = await inCompany((db) => readRows(db, table, conditions?.get(table.name), after));
+      const page = await inCompany(async (db) => {
+        const { lines, last } = await readRows(db, table, conditions?.get(table.name), after);
+        return { lines: table.name === 'campaign_opt_outs' ? await withAddresses(db, optOuts, lines) : lines, last };
+      });
       for (const line of page.lines) noteFiles(names, line);
       counts[table.name] = (counts[table.name] ?? 0) + page.lines.length;
       if (table.name === 'messages') await onProgress((done += page.lines.length));
@@ -83,6 +89,7 @@ export async function writeArchive(
     }
     const catalogue = {
       format: 1,
+      schema: await newestMigration(),
       madeAt: clock.now().toISOString(),
       companyId,
       ...(contactId !== null && { contactId }),
@@ -107,6 +114,20 @@ export async function writeArchive(
     await rm(path, { force: true });
     throw error;
   }
+}
+
+/** Who left the campaigns is stored as a hash that means nothing elsewhere; the address is added where the company still knows it. */
+async function withAddresses(
+  db: Db,
+  optOuts: ReturnType<typeof createOptOuts>,
+  lines: readonly string[],
+): Promise<string[]> {
+  const rows = lines.map((line) => JSON.parse(line) as { address_hash: string });
+  const addresses = await optOuts.findAddresses(
+    db,
+    rows.map(({ address_hash: hash }) => hash),
+  );
+  return rows.map((row) => JSON.stringify({ ...row, address: addresses.get(row.address_hash) ?? null }));
 }
 
 /** A key is any name of the form in a row; what is no file of the company is not found later. */

@@ -125,6 +125,11 @@ export async function listUnappliedMigrations(url: string): Promise<{ pending: s
   }
 }
 
+/** The name of the last migration of this release: two installations of the same one have the same tables. */
+export async function newestMigration(): Promise<string> {
+  return (await migrationFiles()).at(-1)?.name ?? '';
+}
+
 async function migrationFiles(): Promise<{ name: string; sql: string; checksum: string }[]> {
   const names = (await readdir(migrationsDir)).filter((name) => name.endsWith('.sql')).sort();
   return Promise.all(

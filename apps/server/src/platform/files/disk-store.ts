@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { AppError } from '../app-error.ts';
 import type { FileStore, StoredObject } from './file-store.ts';
@@ -23,7 +23,7 @@ export function createDiskStore(dataDir: string): FileStore {
     async put(path, localFile) {
       try {
         await mkdir(dirname(at(path)), { recursive: true, mode: 0o700 });
-        await rename(localFile, at(path));
+        await moveFile(localFile, at(path));
       } catch (error) {
         throw asDiskError(error);
       }
@@ -44,6 +44,22 @@ export function createDiskStore(dataDir: string): FileStore {
     // The room on the disk is a check of its own.
     check: () => Promise.resolve(),
   };
+}
+
+/** A file on another disk is copied, and has its name only when it is whole. */
+async function moveFile(from: string, to: string): Promise<void> {
+  try {
+    await rename(from, to);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
+    const draft = `${to}.draft`;
+    try {
+      await copyFile(from, draft);
+      await rename(draft, to);
+    } finally {
+      await rm(draft, { force: true });
+    }
+  }
 }
 
 /** @returns undefined where there is no such file */

@@ -1,0 +1,92 @@
+import { createReadStream } from 'node:fs';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { StartError } from '../platform/start-error.ts';
+
+/** A row as an archive has it, by the names of its columns. */
+export type Row = Record<string, unknown>;
+
+const count = z.int().min(0);
+const catalogueSchema = z.object({
+  format: z.int(),
+  /** the last migration of the installation it was made on; absent in archives of earlier releases */
+  schema: z.string().optional(),
+  madeAt: z.iso.datetime(),
+  companyId: z.int(),
+  /** of the archive of one contact */
+  contactId: z.int().optional(),
+  rows: z.record(z.string().regex(/^[a-z_]+$/), count),
+  files: count,
+});
+
+/** The archive of a company, unpacked into a folder. */
+export interface Archive {
+  folder: string;
+  catalogue: z.infer<typeof catalogueSchema>;
+  /** what it holds, by the key of each file */
+  files: Map<string, string>;
+}
+
+export const damagedArchive = (folder: string, what: string): StartError =>
+  new StartError(
+    `The archive in ${folder} is not whole: ${what}. Nothing was changed. Unpack it again, or make another one.`,
+  );
+
+/**
+ * Reads what an archive says of itself, and finds its files.
+ * @throws StartError when it is no archive of a company, or files are missing
+ */
+export async function openArchive(folder: string): Promise<Archive> {
+  const text = await readFile(join(folder, 'catalogue.json'), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new StartError(
+      `${folder} is no unpacked archive of a company: its catalogue.json cannot be read (${error.code ?? error.message}). ` +
+        'Unpack the .zip into an empty folder (unzip company.zip -d FOLDER) and name that folder.',
+    );
+  });
+  const catalogue = catalogueSchema.safeParse(parseJson(text)).data;
+  if (!catalogue) throw damagedArchive(folder, 'its catalogue.json cannot be understood');
+  if (catalogue.contactId !== undefined)
+    throw new StartError(
+      `The archive in ${folder} is of one contact. Make one of the whole company; nothing was changed.`,
+    );
+  const files = new Map<string, string>();
+  for (const key of await readdir(join(folder, 'files')).catch(() => [])) {
+    const [name] = await readdir(join(folder, 'files', key));
+    if (/^[0-9a-f]{32}$/.test(key) && name !== undefined) files.set(key, join(folder, 'files', key, name));
+  }
+  if (files.size !== catalogue.files)
+    throw damagedArchive(folder, `it says that it holds ${catalogue.files} files, and ${files.size} are there`);
+  return { folder, catalogue, files };
+}
+
+/**
+ * The rows of a table, as they come.
+ * @throws StartError when there are others than the catalogue says
+ */
+export async function* readArchived({ folder, catalogue }: Archive, table: string): AsyncGenerator<Row> {
+  const path = join(folder, 'data', `${table}.jsonl`);
+  if (!(await stat(path).catch(() => undefined))) throw damagedArchive(folder, `data/${table}.jsonl is missing`);
+  let [rest, rows] = ['', 0];
+  for await (const piece of createReadStream(path, 'utf8') as AsyncIterable<string>) {
+    const lines = (rest + piece).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) {
+      const row = parseJson(line);
+      if (typeof row !== 'object' || row === null)
+        throw damagedArchive(folder, `line ${rows + 1} of data/${table}.jsonl cannot be read`);
+      rows += 1;
+      yield row as Row;
+    }
+  }
+  if (rest !== '' || rows !== catalogue.rows[table])
+    throw damagedArchive(folder, `data/${table}.jsonl has ${rows} rows instead of ${catalogue.rows[table]}`);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,370 @@
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import JSZip from 'jszip';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import type { Connection, DataExport, Message, Ticket } from '@balcao/contract';
+import { createApp } from '../app.ts';
+import { runAdmin } from '../commands/admin.ts';
+import { runImportCompany } from '../commands/import-company.ts';
+import { createOptOuts } from '../features/campaigns/index.ts';
+import { ensureDefaultPlan } from '../features/plans/index.ts';
+import { openVault } from '../platform/app-secret.ts';
+import { loadConfig } from '../platform/config.ts';
+import { asPlatform } from '../platform/db/as-platform.ts';
+import { createDatabase } from '../platform/db/database.ts';
+import { Client, until } from '../testing/client.ts';
+import { createEmptyDatabase } from '../testing/empty-database.ts';
+import { queryRows, readTables, withClient } from '../testing/tables.ts';
+import { useTestServer } from '../testing/test-server.ts';
+import { buildWorld } from '../testing/world.ts';
+import type { World } from '../testing/world-types.ts';
+import { readImportedTables } from './import.sql.ts';
+import { adjustments, leftBehind, looseReferences } from './moved-rows.rules.ts';
+
+const server = useTestServer();
+type Row = Record<string, unknown>;
+
+let world: World;
+/** The archive of the world, unpacked. */
+let archive: string;
+const shared = await mkdtemp(join(tmpdir(), 'balcao-import-'));
+afterAll(() => rm(shared, { recursive: true, force: true }));
+
+/** What separates lines to some programs, and none to JSON. */
+const oddText = 'Primeira linha\u2028segunda\u2029terceira\nquarta "entre aspas" \\N';
+/** One who left the campaigns is in the contacts, another one was erased. */
+const leftContacts: { known: number; erasedHash: string } = { known: 0, erasedHash: 'f'.repeat(64) };
+
+beforeAll(async () => {
+  world = await buildWorld(server);
+  const { company, admin, user, connection } = world;
+  const [asked] = [await company.inbound(connection, { body: oddText, name: 'Camila' })];
+  await user.ok(user.put(`/tickets/${asked.id}`, { status: 'open' }));
+  const { messages } = await user.ok(user.get<{ messages: Message[] }>(`/messages/${asked.id}`));
+  await user.ok(user.post(`/messages/${asked.id}`, { body: 'Respondo a isto', quotedMsg: { id: messages[0]?.id } }));
+  await user.ok(user.post('/chats/direct', { userId: world.supervisor.user?.id }));
+  leftContacts.known = asked.contactId;
+  const { database, vault } = server.app.platform;
+  await database.forCompany(company.id, ({ db }) => createOptOuts(vault).add(db, company.id, leftContacts.known));
+  await queryRows(server.databaseUrl, 'INSERT INTO campaign_opt_outs (company_id, address_hash) VALUES ($1, $2)', [
+    company.id,
+    leftContacts.erasedHash,
+  ]);
+  archive = join(shared, 'archive');
+  await unpack(admin, archive);
+}, 180_000);
+
+async function unpack(admin: Client, folder: string): Promise<void> {
+  const { id } = await admin.ok(admin.post<DataExport>('/privacy/exports', {}));
+  const { fileUrl } = await until(async () =>
+    (await admin.ok(admin.get<{ exports: DataExport[] }>('/privacy'))).exports.find(
+      (one) => one.id === id && one.state === 'ready',
+    ),
+  );
+  const zip = await JSZip.loadAsync(await (await fetch(new URL(fileUrl ?? '', server.url))).arrayBuffer());
+  for (const [path, entry] of Object.entries(zip.files)) {
+    if (entry.dir) continue;
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), await entry.async('nodebuffer'));
+  }
+}
+
+async function folderOf(name: string): Promise<string> {
+  const path = await mkdtemp(join(tmpdir(), `balcao-${name}-`));
+  onTestFinished(() => rm(path, { recursive: true, force: true }));
+  return path;
+}
+
+/** Another installation: its sequences stand elsewhere, so that no id is right by chance. */
+async function otherInstallation() {
+  const { ownerUrl, databaseUrl } = await createEmptyDatabase({ migrated: true });
+  const dataDir = await folderOf('other');
+  const config = loadConfig(
+    {
+      DATABASE_URL: ownerUrl,
+      DATA_DIR: dataDir,
+      PORT: '0',
+      DATABASE_POOL: '4',
+      SIMULATED_LINKING_MS: '0',
+      REQUEST_LIMIT: '0',
+    },
+    dataDir,
+  );
+  const database = createDatabase(ownerUrl, { poolSize: 1 });
+  onTestFinished(() => database.close());
+  await asPlatform(database, ({ db }) => ensureDefaultPlan(db));
+  await withClient(databaseUrl, async (client) => {
+    const { rows } = await client.query<{ name: string }>(
+      `SELECT oid::regclass::text AS name FROM pg_class WHERE relkind = 'S' AND relnamespace = 'public'::regnamespace AND relname NOT LIKE 'plans%'`,
+    );
+    for (const [index, { name }] of rows.entries())
+      await client.query(`SELECT setval('${name}', ${700_000 + index * 1_000})`);
+  });
+  const said: string[] = [];
+  const bring = (folder: string, ...args: string[]) =>
+    runImportCompany(config, [folder, ...args], (line) => void said.push(line));
+  return { ownerUrl, databaseUrl, dataDir, config, database, said, bring };
+}
+
+const complaint = (work: Promise<unknown>) =>
+  work.then(
+    () => 'no complaint',
+    (error: Error) => error.message,
+  );
+
+const archivedRows = async (table: string) =>
+  (await readFile(join(archive, 'data', `${table}.jsonl`), 'utf8'))
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as Row);
+
+const storedRows = async (url: string, table: string, companyId: number): Promise<Row[]> =>
+  withClient(url, async (client) => {
+    const { rows } = await client.query<{ row: Row }>(
+      `SELECT to_jsonb(t) AS row FROM ${table} t WHERE ${table === 'companies' ? 'id' : 'company_id'} = $1`,
+      [companyId],
+    );
+    return rows.map(({ row }) => row);
+  });
+
+const byId = (rows: readonly Row[]) => rows.toSorted((one, other) => Number(one['id']) - Number(other['id']));
+
+/** Why an archive has these and an installation others, apart from ids. */
+const changedHere = (table: string, row: Row) =>
+  Object.keys(adjustments[table]?.(row, { findId: () => 1, passwordHash: '', planId: 1, hashAddress: () => '' }) ?? {});
+
+describe('a company that moves to another installation', () => {
+  it('has every row and file of its archive there, each referring to what it referred to', async () => {
+    const other = await otherInstallation();
+    await other.bring(archive);
+    const [archived] = await archivedRows('companies');
+    const [company] = await queryRows(other.databaseUrl, 'SELECT id FROM companies WHERE name = $1', [
+      archived?.['name'],
+    ]);
+    const companyId = Number(company?.['id']);
+    const catalogue = JSON.parse(await readFile(join(archive, 'catalogue.json'), 'utf8')) as {
+      rows: Record<string, number>;
+    };
+    const names = Object.keys(catalogue.rows).filter((name) => !(name in leftBehind));
+    const tables = await withClient(other.databaseUrl, (client) => readImportedTables(client as never, names));
+
+    const here = new Map<string, Map<number, number>>();
+    for (const { name, hasId } of tables) {
+      const [there, stored] = [
+        byId(await archivedRows(name)),
+        byId(await storedRows(other.databaseUrl, name, companyId)),
+      ];
+      expect([name, stored.length]).toEqual([name, there.length]);
+      if (hasId) here.set(name, new Map(there.map((row, index) => [Number(row['id']), Number(stored[index]?.['id'])])));
+    }
+    let references = 0;
+    for (const { name, columns, references: keys } of tables) {
+      const targets = new Map([
+        ...keys.map(({ column, table }) => [column, table] as const),
+        ...Object.entries(looseReferences[name] ?? {}),
+      ]);
+      const archivedHere = await archivedRows(name);
+      const changed = new Set(archivedHere.flatMap((row) => changedHere(name, row)));
+      const expected = archivedHere.map((row) => {
+        const kept = Object.entries(row).filter(([column]) => columns.includes(column) && !changed.has(column));
+        return Object.fromEntries(
+          kept.map(([column, value]) => {
+            if (column === 'company_id' || (name === 'companies' && column === 'id')) return [column, companyId];
+            const target = column === 'id' ? name : targets.get(column);
+            if (target === undefined || typeof value !== 'number' || value === 0) return [column, value];
+            if (column !== 'id') references += 1;
+            return [column, here.get(target)?.get(value) ?? null];
+          }),
+        );
+      });
+      const shown = new Set(Object.keys(expected[0] ?? {}));
+      const stored = (await storedRows(other.databaseUrl, name, companyId)).map((row) =>
+        Object.fromEntries(Object.entries(row).filter(([column]) => shown.has(column))),
+      );
+      const sorted = (rows: readonly Row[]) =>
+        rows
+          .map((row) => JSON.stringify(Object.entries(row).toSorted(([one], [two]) => (one < two ? -1 : 1))))
+          .toSorted();
+      expect([name, sorted(stored)]).toEqual([name, sorted(expected)]);
+    }
+    expect(references).toBeGreaterThan(100);
+    const files = (await readdir(join(other.dataDir, 'files', String(companyId)), { recursive: true })).filter((path) =>
+      /[0-9a-f]{32}$/.test(path),
+    );
+    expect(files.length).toBe((await readdir(join(archive, 'files'))).length);
+    expect(files.length).toBeGreaterThan(2);
+  }, 120_000);
+
+  it('is served there: people log in, read, see files and totals, and no number is connected', async () => {
+    const other = await otherInstallation();
+    await other.bring(archive, '--plan', 'plano padrão');
+    const secret = (await readFile(join(other.dataDir, 'secret'), 'utf8')).trim();
+    const app = await createApp({
+      config: other.config,
+      secret,
+      databaseUrl: other.ownerUrl,
+      log: server.app.platform.log,
+      clock: server.clock,
+    });
+    onTestFinished(() => app.close());
+    const email = world.company.admin.user?.email ?? '';
+    const admin = new Client(app.address ?? '');
+    expect(await complaint(admin.login(email, world.company.password))).not.toBe('no complaint');
+    const printed: string[] = [];
+    await runAdmin(other.database, ['password', email], (line) => void printed.push(line));
+    await admin.login(email, printed[0]?.split(' ').at(-1) ?? '');
+
+    const list = (client: Client) =>
+      client.ok(client.get<{ tickets: Ticket[]; count: number }>('/tickets?showAll=true&status=open'));
+    const [there, here] = [await list(world.admin), await list(admin)];
+    const shown = ({ tickets }: { tickets: Ticket[] }) =>
+      tickets.map(({ uuid, lastMessage, unreadMessages, contact }) => ({
+        uuid,
+        lastMessage,
+        unreadMessages,
+        name: contact.name,
+      }));
+    expect(shown(here)).toEqual(shown(there));
+    expect(here.count).toBe(there.count);
+    const ticketHere = (id: number) =>
+      here.tickets.find(({ uuid }) => uuid === there.tickets.find((one) => one.id === id)?.uuid)?.id ?? 0;
+    const read = (id: number) => admin.ok(admin.get<{ messages: Message[] }>(`/messages/${id}`));
+    const photo = (await read(ticketHere(world.tickets.open.id))).messages.find(({ mediaUrl }) => mediaUrl);
+    expect((await fetch(new URL(photo?.mediaUrl ?? '', app.address))).status).toBe(200);
+    const asked = there.tickets.find(({ contactId }) => contactId === leftContacts.known);
+    const { messages } = await read(ticketHere(asked?.id ?? 0));
+    expect(messages.map(({ body, quotedMsg }) => [body, quotedMsg?.body])).toEqual(
+      expect.arrayContaining([
+        [oddText, undefined],
+        ['Respondo a isto', oddText],
+      ]),
+    );
+    const whatsapps = await admin.ok(admin.get<Connection[]>('/whatsapp'));
+    expect(new Set(whatsapps.map(({ status }) => status))).toEqual(new Set(['DISCONNECTED']));
+    expect(await queryRows(other.databaseUrl, 'SELECT count(*)::int AS count FROM whatsapp_leases')).toEqual([
+      { count: 0 },
+    ]);
+
+    // Whoever left the campaigns there has left them here, under the secret of this installation.
+    const vault = await openVault(other.database, secret);
+    const contact = await queryRows(
+      other.databaseUrl,
+      'SELECT t.contact_id AS id, t.company_id FROM tickets t WHERE t.uuid = $1',
+      [asked?.uuid ?? ''],
+    );
+    const isLeft = await other.database.forCompany(Number(contact[0]?.['company_id']), ({ db }) =>
+      createOptOuts(vault).find(db, { contactId: Number(contact[0]?.['id']) }),
+    );
+    expect(isLeft).toBeDefined();
+    const unknown = (await archivedRows('campaign_opt_outs')).filter(({ address }) => address === null).length;
+    expect(unknown).toBeGreaterThan(0);
+    expect(other.said.join('\n')).toContain(`who left its campaigns ${unknown} cannot be recognized`);
+    // It grows here like any other.
+    await admin.ok(admin.post('/tags', { name: 'Depois da mudança', color: '#112233' }));
+  }, 120_000);
+
+  it('is refused with a sentence, and leaves nothing, where its archive is cut, of another release, or in the way of another company', async () => {
+    const other = await otherInstallation();
+    const altered = async (change: (folder: string) => Promise<unknown>) => {
+      const folder = join(await folderOf('altered'), 'archive');
+      await cp(archive, folder, { recursive: true });
+      await change(folder);
+      return folder;
+    };
+    const catalogueOf = (change: Row) => async (folder: string) => {
+      const path = join(folder, 'catalogue.json');
+      await writeFile(path, JSON.stringify({ ...(JSON.parse(await readFile(path, 'utf8')) as Row), ...change }));
+    };
+    const refusals: [RegExp, (folder: string) => Promise<unknown>][] = [
+      [/no unpacked archive/, (folder) => rm(join(folder, 'catalogue.json'))],
+      [/cannot be understood/, (folder) => writeFile(join(folder, 'catalogue.json'), '{"format":1')],
+      [/of one contact/, catalogueOf({ contactId: 7 })],
+      [/another release/, catalogueOf({ schema: '0001_foundation.sql' })],
+      [/another release/, catalogueOf({ schema: undefined })],
+      [
+        /files, and \d+ are there/,
+        async (folder) =>
+          rm(join(folder, 'files', (await readdir(join(folder, 'files')))[0] ?? ''), { recursive: true }),
+      ],
+      [/messages\.jsonl is missing/, (folder) => rm(join(folder, 'data/messages.jsonl'))],
+      [/rows instead of/, (folder) => truncate(join(folder, 'data/ticket_events.jsonl'), 40)],
+      [/cannot be read/, (folder) => writeFile(join(folder, 'data/tickets.jsonl'), '{"id":1,\n')],
+    ];
+    const before = await counts(other.databaseUrl);
+    for (const [sentence, change] of refusals)
+      expect(await complaint(other.bring(await altered(change)))).toMatch(sentence);
+    expect(await complaint(other.bring(archive, '--plan', 'Ouro'))).toMatch(
+      /There is no plan Ouro: --plan "NAME", one of/,
+    );
+    expect(await complaint(other.bring(archive, 'Ouro'))).toMatch(/^Usage/);
+    expect(await counts(other.databaseUrl)).toEqual(before);
+    expect(await readdir(join(other.dataDir, 'files')).catch(() => [])).toEqual([]);
+
+    await other.bring(archive);
+    const with1 = await counts(other.databaseUrl);
+    expect(await complaint(other.bring(archive))).toMatch(/There is a company .* here already/);
+    await queryRows(other.databaseUrl, `UPDATE companies SET name = 'Outra'`);
+    expect(await complaint(other.bring(archive))).toMatch(/an e-mail belongs to one: /);
+    expect(await counts(other.databaseUrl)).toEqual(with1);
+    expect((await readdir(join(other.dataDir, 'files'))).length).toBe(1);
+  }, 120_000);
+
+  it('has a decision for every column that looks like an id', async () => {
+    const tables = await withClient(server.databaseUrl, readTables);
+    const moved = tables.filter(({ name, companyColumn }) => companyColumn !== null && !(name in leftBehind));
+    const archived = new Set((await readdir(join(archive, 'data'))).map((name) => name.replace('.jsonl', '')));
+    const imported = await withClient(server.databaseUrl, (client) =>
+      readImportedTables(
+        client as never,
+        [...archived].filter((name) => !(name in leftBehind)),
+      ),
+    );
+    // A row that has to refer to what stays behind would never come along.
+    expect(
+      imported.flatMap(({ name, references }) =>
+        references
+          .filter(({ table, isRequired }) => isRequired && table in leftBehind)
+          .map(({ column }) => `${name}.${column}`),
+      ),
+    ).toEqual([]);
+    const known = new Map(imported.map(({ name, references }) => [name, references.map(({ column }) => column)]));
+    const loose = moved
+      .filter(({ name }) => archived.has(name))
+      .flatMap(({ name, columns }) =>
+        columns
+          .filter(
+            (column) =>
+              (column.name.endsWith('_id') || column.type === 'integer[]') &&
+              column.name !== 'company_id' &&
+              !known.get(name)?.includes(column.name) &&
+              looseReferences[name]?.[column.name] === undefined &&
+              !(
+                column.name in
+                (adjustments[name]?.({}, { findId: () => 1, passwordHash: '', planId: 1, hashAddress: () => '' }) ?? {})
+              ),
+          )
+          .map((column) => `${name}.${column.name}`),
+      );
+    // Ids of other people's systems, or of the caller's choosing.
+    expect(loose.toSorted()).toEqual([
+      'api_calls.request_id',
+      'chat_messages.client_id',
+      'cloud_sends.provider_id',
+      'message_operations.provider_id',
+      'messages.client_id',
+      'messages.provider_id',
+      'sandbox_changes.provider_id',
+      'sandbox_messages.provider_id',
+      'sandbox_messages.quoted_provider_id',
+    ]);
+  });
+});
+
+const counts = (url: string) =>
+  withClient(url, async (client) => {
+    const found: Record<string, number> = {};
+    for (const { name } of await readTables(client))
+      found[name] = Number((await client.query<{ count: string }>(`SELECT count(*) FROM ${name}`)).rows[0]?.count);
+    return found;
+  });

@@ -1,0 +1,1 @@
+export { importCompany } from './import-company.ts';

@@ -1,0 +1,116 @@
+import type { Row } from './archive-folder.ts';
+
+/** Tables that an archive holds and that stay with the installation it was made on, with the reason. */
+export const leftBehind: Readonly<Record<string, string>> = {
+  announcement_reads: 'announcements are those of the other installation',
+  help_views: 'help videos are those of the other installation',
+  invoices: 'what was invoiced stays with whoever invoiced it',
+  charges: 'what was invoiced stays with whoever invoiced it',
+  ledger_entries: 'what was invoiced stays with whoever invoiced it',
+  simulated_payments: 'what was invoiced stays with whoever invoiced it',
+  api_keys: 'keys are not in an archive',
+  cloud_accounts: 'tokens are not in an archive',
+  outgoing_webhooks: 'secrets are not in an archive',
+  webhook_hours: 'counts of webhooks, which are set up anew',
+  typebot_sessions: 'conversations under way with a program elsewhere',
+  responder_turns: 'answers under way',
+  bulk_undos: 'what can be undone for some minutes',
+  ticket_closings: 'farewells that can be undone for some minutes',
+  connection_histories: 'history that a phone offered to the other installation',
+  data_exports: 'archives lie with the other installation',
+  erasures: 'what is erased there is erased there',
+  failed_sign_ins: 'what was tried at the other installation',
+  company_storage: 'counted anew',
+  company_volumes: 'counted anew: what comes along counts as of the day of the move',
+};
+
+/** Columns with an id that no foreign key tells of, and whose id it is. */
+export const looseReferences: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  api_calls: { message_id: 'messages' },
+  audit_lines: { user_id: 'users' },
+  campaign_paces: { recipient_id: 'campaign_recipients', message_id: 'messages', held_message_id: 'messages' },
+  campaign_recipients: { question_id: 'messages', message_id: 'messages' },
+  chat_members: { last_read_id: 'chat_messages' },
+  chats: { last_message_id: 'chat_messages' },
+  schedules: { message_id: 'messages' },
+  tickets: { lane_id: 'tags', last_message_id: 'messages' },
+};
+
+/** The id here of a row that had another one there; undefined when it did not come along. */
+export type FindId = (table: string, id: number) => number | undefined;
+
+export interface Circumstances {
+  findId: FindId;
+  /** of a password that nobody knows */
+  passwordHash: string;
+  planId: number;
+  hashAddress(address: string): string;
+}
+
+/** What of a row is other here than there, apart from its ids. */
+export const adjustments: Readonly<Record<string, (row: Row, here: Circumstances) => Row>> = {
+  companies: (_row, { planId }) => ({ plan_id: planId }),
+  // An operator there is none here.
+  users: (_row, { passwordHash }) => ({ super: false, password_hash: passwordHash }),
+  whatsapps: () => ({ status: 'DISCONNECTED', session_order: 'down', qrcode_expires_at: null, proxy: '' }),
+  sandbox_phones: () => ({ paired_at: null }),
+  prompts: () => ({ key_hint: '', key_stored_at: null }),
+  messages: (row) => (row['media_state'] === 'fetching' ? { media_state: 'failed' } : {}),
+  // The contact is asked again.
+  bot_states: () => ({ offered: [] }),
+  // Its number would be that of another record here.
+  audit_lines: ({ subject }) => (typeof subject === 'string' && /^\d+$/.test(subject) ? { subject: null } : {}),
+  chats: ({ direct_key: key }, { findId }) =>
+    typeof key === 'string' ? { direct_key: directKeyHere(key, findId) } : {},
+  chat_messages: ({ mentions }, { findId }) => ({
+    mentions: (Array.isArray(mentions) ? mentions : []).flatMap((id) => findId('users', Number(id)) ?? []),
+  }),
+  campaign_opt_outs: ({ address }, { hashAddress }) =>
+    typeof address === 'string' ? { address_hash: hashAddress(address) } : {},
+};
+
+/** A chat of two is found by the ids of both; null = one of them is gone. */
+function directKeyHere(key: string, findId: FindId): string | null {
+  const ids = key.split(':').map((id) => findId('users', Number(id)));
+  const known = ids.filter((id) => id !== undefined).toSorted((one, other) => one - other);
+  return known.length === 2 ? known.join(':') : null;
+}
+
+export interface Reference {
+  column: string;
+  table: string;
+  /** a row without it cannot be */
+  isRequired: boolean;
+}
+export interface ImportedTable {
+  name: string;
+  /** those that can be written */
+  columns: string[];
+  /** PostgreSQL gives its rows their ids */
+  hasId: boolean;
+  /** by foreign keys */
+  references: Reference[];
+}
+
+/**
+ * The order in which tables are filled: after those that their rows cannot be without, and after the others they refer to where
+ * that can be. Tables refer to each other in circles.
+ */
+export function orderTables(tables: readonly ImportedTable[]): ImportedTable[] {
+  const names = new Set(tables.map(({ name }) => name));
+  const waiting = [...tables];
+  const ordered: ImportedTable[] = [];
+  while (waiting.length > 0) {
+    const done = new Set(ordered.map(({ name }) => name));
+    const isMissing = (table: ImportedTable) => (reference: Reference) =>
+      reference.table !== table.name && names.has(reference.table) && !done.has(reference.table);
+    const needs = (table: ImportedTable) => table.references.filter(isMissing(table));
+    const next =
+      waiting.find((table) => needs(table).length === 0) ??
+      waiting.find((table) => needs(table).every(({ isRequired }) => !isRequired));
+    if (!next) throw new Error(`${waiting.map(({ name }) => name).join(', ')} cannot be filled one after the other`);
+    waiting.splice(waiting.indexOf(next), 1);
+    ordered.push(next);
+  }
+  return ordered;
+}
