@@ -1,4 +1,4 @@
-import { createPlan, listCompanies, updateCompany, updatePlan } from '@balcao/contract';
+import { createPlan, createSchedule, listCompanies, updateCompany, updatePlan, updateTicket } from '@balcao/contract';
 import { AccessibilityCheck } from '../support/accessibility.ts';
 import { Api, unique } from '../support/api.ts';
 import { expect, test } from '../support/fixtures.ts';
@@ -80,4 +80,41 @@ test('what the operator takes out of a plan is gone at once from the browsers of
     await api.call(updatePlan, { params: { id: plan.id }, body: { ...fields, [flag]: true } });
     await expect(page.getByRole('link', { name: entry, exact: true })).toBeVisible();
   }
+});
+
+test('what waits for the plan is told to admins, and in the conversation that it concerns', async ({
+  open,
+  product,
+  company,
+  shot,
+}) => {
+  const check = new AccessibilityCheck();
+  const { api } = await new Api(product.url).login(product.account('operator'));
+  const fields = { name: `Agenda ${unique()}`, value: '59,90' };
+  const plan = await api.call(createPlan, { body: fields });
+  const { companies } = await api.call(listCompanies, { query: { searchParam: company.name } });
+  await api.call(updateCompany, { params: { id: companies[0]?.id ?? 0 }, body: { planId: plan.id } });
+  const phone = await company.connection([]);
+  const ticket = await company.receiveMessage(phone, { number: '5511987650077', name: 'Nina Alves' }, 'Oi');
+  await company.admin.api.call(updateTicket, { params: { id: ticket.id }, body: { status: 'open' } });
+  const sendAt = new Date(Date.now() + 86_400_000).toISOString();
+  await company.admin.api.call(createSchedule, { body: { contactId: ticket.contactId, body: 'Até amanhã', sendAt } });
+
+  const page = await open(company.admin);
+  await page.goto(`/tickets/${ticket.uuid}`);
+  await expect(page.getByText(/^Agendada para/).first()).toBeVisible();
+  await api.call(updatePlan, { params: { id: plan.id }, body: { ...fields, useSchedules: false } });
+  await expect(page.getByText('1 agendamento não sai: o plano da empresa não inclui agendamentos.')).toBeVisible();
+  await check.check(page, 'a conversation whose scheduled message waits for the plan');
+  await shotInAllLooks(page, shot, 'conversation');
+  await page.goto('/');
+  await expect(page.getByText('1 agendamento. Nada se perdeu')).toBeVisible();
+  await check.check(page, 'what waits for the plan');
+  await shotInAllLooks(page, shot, 'dashboard');
+  await page.goto('/financeiro');
+  await expect(page.getByText('Parado pelo plano da empresa:')).toBeVisible();
+  await shotInAllLooks(page, shot, 'invoices');
+  await api.call(updatePlan, { params: { id: plan.id }, body: { ...fields, useSchedules: true } });
+  await expect(page.getByText('Parado pelo plano da empresa:')).toHaveCount(0);
+  check.expectNoViolations();
 });

@@ -9,6 +9,7 @@ import { createCloud, recordTemplate } from './features/cloud/index.ts';
 import { createAudit } from './features/audit/index.ts';
 import { createCompanies, findServiceSettings, isSettingEnabled } from './features/companies/index.ts';
 import {
+  countAutomatedConnections,
   countConnections,
   createConnections,
   createSessionRecords,
@@ -17,7 +18,12 @@ import {
   storeReport,
   wakeSessionsOf,
 } from './features/connections/index.ts';
-import { createCampaignReplies, createCampaigns, findFileListUsesOfCampaigns } from './features/campaigns/index.ts';
+import {
+  countActiveCampaigns,
+  createCampaignReplies,
+  createCampaigns,
+  findFileListUsesOfCampaigns,
+} from './features/campaigns/index.ts';
 import { createContactLists } from './features/contact-lists/index.ts';
 import { createContacts } from './features/contacts/index.ts';
 import { createDashboard } from './features/dashboard/index.ts';
@@ -42,7 +48,7 @@ import {
 } from './features/privacy/index.ts';
 import { createPlans } from './features/plans/index.ts';
 import { createQuickMessages, findFileListUses } from './features/quick-messages/index.ts';
-import { countQueues, createQueues } from './features/queues/index.ts';
+import { countAutomatedQueues, countQueues, createQueues } from './features/queues/index.ts';
 import { createSandbox } from './features/sandbox/index.ts';
 import { createTags, addTagsToTickets, removeTagsFromTickets } from './features/tags/index.ts';
 import { createTickets, listOpenTicketQueues } from './features/tickets/index.ts';
@@ -50,12 +56,13 @@ import { createTyping } from './features/typing/index.ts';
 import { countUsers, createUsers } from './features/users/index.ts';
 import { createAnnouncements } from './features/announcements/index.ts';
 import { createFileLists } from './features/file-lists/index.ts';
-import { createSchedules } from './features/schedules/index.ts';
+import { countWaitingSchedules, createSchedules } from './features/schedules/index.ts';
 import { createIntegrations } from './features/integrations/index.ts';
-import { createOutgoingWebhooks } from './features/outgoing-webhooks/index.ts';
+import { countWaitingDeliveries, createOutgoingWebhooks } from './features/outgoing-webhooks/index.ts';
 import { createPrompts } from './features/prompts/index.ts';
 import type { LimitedAccess, RequestInfo } from './platform/http/types.ts';
 import type { Platform } from './platform/platform.ts';
+import type { CompanyTx } from './platform/db/database.ts';
 import type { Listener } from './platform/db/listener.ts';
 import type { SessionHub } from './channels/session-hub/index.ts';
 import { createUrlOf } from './platform/files/url-of.ts';
@@ -95,7 +102,18 @@ export function createFeatures(
     (await authenticateKey(request)) ?? auth.authenticate(request, endpoint);
   createInstallation(platform);
   createAudit(platform);
-  createPlans(platform, { authenticate: auth.authenticate });
+  const countAutomated = async ({ db }: CompanyTx, by: 'integrationId' | 'promptId') =>
+    (await countAutomatedQueues(db, by)) + (await countAutomatedConnections(db, by));
+  createPlans(platform, {
+    authenticate: auth.authenticate,
+    countWaiting: {
+      useCampaigns: ({ db }) => countActiveCampaigns(db),
+      useSchedules: ({ db }) => countWaitingSchedules(db),
+      useExternalApi: ({ db }) => countWaitingDeliveries(db),
+      useIntegrations: (tx) => countAutomated(tx, 'integrationId'),
+      useOpenAi: (tx) => countAutomated(tx, 'promptId'),
+    },
+  });
   createCompanies(platform, {
     requestReset: (email, address) => requestReset(platform, email, address),
     findTrialDays: async (db) => (await readBillingSettings(db)).trialDays,

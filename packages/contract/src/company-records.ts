@@ -18,6 +18,7 @@ const listedCompany = company.extend({
   emailConfirmed: z.boolean(),
   usersCount: z.number(),
   connectionsCount: z.number(),
+  queuesCount: z.number(),
   /** stored since the first of the month */
   messagesThisMonth: z.number(),
   /** of its files; null = not counted yet */
@@ -101,12 +102,13 @@ export const previewSuspension = endpoint({
   method: 'GET',
   path: '/companies/{id}/suspension',
   access: 'super',
-  summary: 'What suspending a company does: the numbers that go offline and how many people are signed out',
+  summary: 'What suspending a company does: the numbers that go offline and who is signed out',
   params: idParams,
   notFound: 'ERR_NO_COMPANY_FOUND',
   answer: z.object({
     connections: z.array(z.object({ id: z.number(), name: z.string(), number: z.string().nullable() })),
     signedIn: z.number(),
+    people: z.array(z.object({ id: z.number(), name: z.string() })),
   }),
 });
 

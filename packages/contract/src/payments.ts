@@ -21,6 +21,8 @@ const offeredPlan = plan.extend({
   credit: z.number(),
   /** credit that is left then, for the next invoice */
   creditLeft: z.number(),
+  /** the days that the company is renewed for when it is paid today, such as `2026-11-27` to `2026-12-27` */
+  period: z.object({ from: z.string(), until: z.string() }),
 });
 export type OfferedPlan = z.infer<typeof offeredPlan>;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { arrayOf, crud } from './crud.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, idParams, planFlags } from './endpoint.ts';
 import { formAmount, formCount, isoDate, noDetails } from './fields.ts';
 
 export const planFeatures = z.object({
@@ -91,6 +91,32 @@ export const listAllPlans = endpoint({
   access: 'public',
   summary: 'All plans for operators, with the number of companies that have each; the public ones for anybody else',
   answer: z.array(plan.extend({ companiesCount: z.number().optional() })),
+});
+
+export const getPlanUse = endpoint({
+  method: 'GET',
+  path: '/plans/{id}/use',
+  access: 'super',
+  summary: 'The most that any company with this plan has of what the plan limits',
+  params: idParams,
+  notFound: 'ERR_NO_PLAN_FOUND',
+  answer: z.object({ users: z.number(), connections: z.number(), queues: z.number() }),
+});
+
+export const listPlanPauses = endpoint({
+  method: 'GET',
+  path: '/plan-pauses',
+  access: 'admin',
+  summary: 'What waits because the plan does not include it any more; it goes on with a plan that does',
+  answer: z.object({
+    pauses: z.array(
+      z.object({
+        feature: z.enum(planFlags),
+        /** scheduled messages, campaigns, deliveries of webhooks, or the queues and connections where a prompt or an integration would answer */
+        waiting: z.number(),
+      }),
+    ),
+  }),
 });
 
 export const plansEvents = plansCrud.events;

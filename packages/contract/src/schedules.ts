@@ -174,7 +174,7 @@ export const listTicketSchedules = endpoint({
   method: 'GET',
   path: '/tickets/{id}/schedules',
   access: 'user',
-  plan: 'useSchedules',
+  // Without the feature it waits, and the conversation says so.
   summary: 'What is scheduled in a conversation and has not left, by its time',
   params: idParams,
   notFound: 'ERR_NO_TICKET_FOUND',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { User } from '@balcao/contract';
+import { calendarDay, type User } from '@balcao/contract';
 import { Client, until } from './client.ts';
 import { fieldsOf } from './foreign-ids.ts';
 import { maxBodyBytesOf } from '../platform/http/body.ts';
@@ -148,16 +148,15 @@ describe("fields that are somebody else's to say", () => {
       nobody.request('POST', '/companies/cadastro', { ...form, ...hostile }, { 'x-forwarded-for': '2001:db8::9' }),
     );
     const { rows } = await client.query(
-      `SELECT c.status, c.recurrence, c.due_date, u.super, u.profile, u.active, u.all_ticket
+      `SELECT c.status, c.recurrence, (c.due_date AT TIME ZONE c.time_zone)::date::text AS due_day, u.super, u.profile, u.active, u.all_ticket
        FROM users u JOIN companies c ON c.id = u.company_id WHERE u.email = $1`,
       [email],
     );
-    const inThreeDays = new Date(server.clock.now().getTime() + 3 * 86_400_000);
     expect(rows).toEqual([
       {
         status: true,
         recurrence: 'MENSAL',
-        due_date: inThreeDays,
+        due_day: calendarDay(new Date(server.clock.now().getTime() + 3 * 86_400_000), 'America/Sao_Paulo'),
         super: false,
         profile: 'admin',
         active: true,

@@ -46,6 +46,7 @@ export const common: Translation<typeof source> = {
     wrongType: 'This kind of file is not taken here. Choose another one.',
   },
   nothingWithThisName: 'Nothing with this name',
+  notInPlan: 'It does not answer: the company’s plan does not include this.',
   loadFailed: {
     title: 'Could not load',
     text: 'Check your internet connection and try again.',

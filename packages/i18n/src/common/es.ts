@@ -46,6 +46,7 @@ export const common: Translation<typeof source> = {
     wrongType: 'Este tipo de archivo no se acepta aquí. Elige otro.',
   },
   nothingWithThisName: 'Nada con este nombre',
+  notInPlan: 'No responde: el plan de la empresa no incluye esta función.',
   loadFailed: {
     title: 'No se pudo cargar',
     text: 'Revisa tu conexión a internet e inténtalo de nuevo.',

@@ -44,6 +44,8 @@ export const common = {
     wrongType: 'Este tipo de arquivo não é aceito aqui. Escolha outro.',
   },
   nothingWithThisName: 'Nada com este nome',
+  /** instead of a choice of something that the plan lacks */
+  notInPlan: 'Não responde: o plano da empresa não inclui este recurso.',
   loadFailed: {
     title: 'Não foi possível carregar',
     text: 'Verifique a internet e tente de novo.',

@@ -16,6 +16,7 @@ export const companies: Translation<typeof source> = {
     planOption: '{{name}}, {{value}}',
     otherPlan:
       'It counts at once: what the paid days cost more is asked for with the next invoice, and what they cost less is credit.',
+    overLimit: 'The company has more than this plan allows: nothing is switched off, but it adds no more.',
     status: 'Status',
     active: 'Yes, may log in',
     suspended: 'No, suspended',
@@ -97,6 +98,7 @@ export const companies: Translation<typeof source> = {
     text: 'Nobody in the company can log in until you let it in again. Nothing is deleted.',
     signedIn_one: '{{count}} person is signed out now.',
     signedIn_other: '{{count}} people are signed out now.',
+    more: 'and {{count}} more',
     none: 'Nobody is logged in now.',
     offline: 'These numbers go offline:',
     noNumbers: 'The company has no numbers.',

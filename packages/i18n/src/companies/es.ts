@@ -16,6 +16,7 @@ export const companies: Translation<typeof source> = {
     planOption: '{{name}}, {{value}}',
     otherPlan:
       'Vale desde ya: lo que los días pagados cuestan de más entra en la próxima factura, y lo que cuestan de menos queda como crédito.',
+    overLimit: 'La empresa tiene más que los límites de este plan: nada se apaga, pero no crea más.',
     status: 'Estado',
     active: 'Sí, puede entrar',
     suspended: 'No, suspendida',
@@ -97,6 +98,7 @@ export const companies: Translation<typeof source> = {
     text: 'Nadie de la empresa entra hasta que la reactives. No se borra nada.',
     signedIn_one: '{{count}} persona sale ahora.',
     signedIn_other: '{{count}} personas salen ahora.',
+    more: 'y {{count}} más',
     none: 'Nadie está dentro ahora.',
     offline: 'Estos números quedan fuera de línea:',
     noNumbers: 'La empresa no tiene números.',

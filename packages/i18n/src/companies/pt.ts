@@ -14,6 +14,7 @@ export const companies = {
     planOption: '{{name}}, {{value}}',
     otherPlan:
       'Conta já: o que os dias pagos custam a mais entra na próxima fatura, e o que custam a menos vira crédito.',
+    overLimit: 'A empresa tem mais que os limites deste plano: nada desliga, mas ela não cria outros.',
     status: 'Status',
     active: 'Sim, pode entrar',
     suspended: 'Não, suspensa',
@@ -95,6 +96,7 @@ export const companies = {
     text: 'Ninguém da empresa entra até você reativar. Nada é apagado.',
     signedIn_one: '{{count}} pessoa sai agora.',
     signedIn_other: '{{count}} pessoas saem agora.',
+    more: 'e mais {{count}}',
     none: 'Ninguém está dentro agora.',
     offline: 'Estes números saem do ar:',
     noNumbers: 'A empresa não tem números.',

@@ -8,6 +8,8 @@ export const messages: Translation<typeof source> = {
     action: 'Schedule message',
     next_one: 'Scheduled for {{time}}',
     next_other: '{{count}} scheduled, the next one {{time}}',
+    notInPlan_one: '{{count}} scheduled message does not leave: the company’s plan does not include schedules.',
+    notInPlan_other: '{{count}} scheduled messages do not leave: the company’s plan does not include schedules.',
     failed: 'not sent',
     see: 'See schedules',
     failedNotice: 'The message scheduled for {{name}} was not sent. {{reason}}',

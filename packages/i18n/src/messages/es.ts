@@ -8,6 +8,8 @@ export const messages: Translation<typeof source> = {
     action: 'Programar mensaje',
     next_one: 'Programado para {{time}}',
     next_other: '{{count}} programados, el próximo {{time}}',
+    notInPlan_one: '{{count}} mensaje programado no sale: el plan de la empresa no incluye programados.',
+    notInPlan_other: '{{count}} mensajes programados no salen: el plan de la empresa no incluye programados.',
     failed: 'sin enviar',
     see: 'Ver programaciones',
     failedNotice: 'El mensaje programado para {{name}} no se envió. {{reason}}',

@@ -6,6 +6,8 @@ export const messages = {
     action: 'Agendar mensagem',
     next_one: 'Agendada para {{time}}',
     next_other: '{{count}} agendadas, a próxima {{time}}',
+    notInPlan_one: '{{count}} agendamento não sai: o plano da empresa não inclui agendamentos.',
+    notInPlan_other: '{{count}} agendamentos não saem: o plano da empresa não inclui agendamentos.',
     failed: 'não enviada',
     see: 'Ver agendamentos',
     failedNotice: 'A mensagem agendada para {{name}} não foi enviada. {{reason}}',

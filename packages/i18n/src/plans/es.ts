@@ -18,6 +18,7 @@ export const plans: Translation<typeof source> = {
       'No se pudo realizar la operación. Comprueba si ya existe un plan con el mismo nombre o si los campos están bien completados',
     inUse_one: '{{count}} empresa usa este plan. Bajar un límite no apaga nada; solo impide crear más.',
     inUse_other: '{{count}} empresas usan este plan. Bajar un límite no apaga nada; solo impide crear más.',
+    belowUse: 'Hay empresa con {{count}}: nada se apaga, pero no crea más.',
     notInUse: 'Ninguna empresa usa este plan.',
     adding: 'El plan nuevo aparece en el registro, si lo dejas activado.',
     copyName: '{{name}} (copia)',

@@ -88,6 +88,7 @@ export const privacy: Translation<typeof source> = {
       messages: '{{messages}} messages and {{files}} files',
       contacts: '{{contacts}} contacts and {{tickets}} tickets',
       rest: 'Queues, users, campaigns and API keys',
+      phones: 'The numbers stay under Linked devices on the phone: remove them there, too.',
       name: 'Type the name of the company to confirm',
       password: 'Your password',
     },

@@ -88,6 +88,7 @@ export const privacy: Translation<typeof source> = {
       messages: '{{messages}} mensajes y {{files}} archivos',
       contacts: '{{contacts}} contactos y {{tickets}} atenciones',
       rest: 'Colas, usuarios, campañas y claves de la API',
+      phones: 'Los números siguen en Dispositivos vinculados del teléfono: quítelos allí también.',
       name: 'Escriba el nombre de la empresa para confirmar',
       password: 'Su contraseña',
     },

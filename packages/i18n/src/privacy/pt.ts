@@ -86,6 +86,7 @@ export const privacy = {
       messages: '{{messages}} mensagens e {{files}} arquivos',
       contacts: '{{contacts}} contatos e {{tickets}} atendimentos',
       rest: 'Filas, usuários, campanhas e chaves da API',
+      phones: 'Os números continuam em Aparelhos conectados do celular: remova-os lá também.',
       name: 'Digite o nome da empresa para confirmar',
       password: 'Sua senha',
     },

@@ -278,3 +278,14 @@ export function campaignsToTend(
       .execute()
   );
 }
+
+/** How many campaigns of a company run, or will at their time. */
+export async function countActiveCampaigns(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('campaigns')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('status', 'in', ['PROGRAMADA', 'EM_ANDAMENTO'])
+    .where('pausedAt', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

@@ -1,11 +1,15 @@
-import type { Company, Setting } from '@balcao/contract';
+import { calendarDay, ZoneClock, type Company, type Setting } from '@balcao/contract';
 import { isSecret } from './settings.rules.ts';
 
 const dayMs = 86_400_000;
 
-/** Returns when the trial of a company that signs up now ends. */
+/** Where companies are until they say otherwise; the default of the column. */
+const firstTimeZone = 'America/Sao_Paulo';
+
+/** Returns when the trial of a company that signs up now ends: so many days after this one, at the end of that day. */
 export function trialEnd(now: Date, trialDays: number): Date {
-  return new Date(now.getTime() + trialDays * dayMs);
+  const day = Date.parse(`${calendarDay(now, firstTimeZone)}T00:00:00Z`);
+  return new Date(new ZoneClock(firstTimeZone).toInstant(day + (trialDays + 1) * dayMs) - 1);
 }
 
 /** The settings that every company starts with. */

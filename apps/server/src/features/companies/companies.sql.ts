@@ -52,14 +52,24 @@ export async function insertCompany(
   return toCompany(row);
 }
 
+/** With another time zone the company is due on the same day, at the same hour of its clock: an invoice of that day stays the one of its period. */
 export async function updateCompany(
   db: Db,
   id: number,
   { schedules, ...columns }: { language?: Company['language']; timeZone?: string; schedules?: Company['schedules'] },
 ): Promise<Company> {
+  const { timeZone } = columns;
   const row = await db
     .updateTable('companies')
-    .set({ ...columns, ...(schedules && { schedules: JSON.stringify(schedules) }), updatedAt: sql`clock_timestamp()` })
+    .set({
+      ...columns,
+      ...(timeZone !== undefined && {
+        dueDate: sql<string>`due_date AT TIME ZONE time_zone AT TIME ZONE ${timeZone}`,
+        trialExpiration: sql<string>`trial_expiration AT TIME ZONE time_zone AT TIME ZONE ${timeZone}`,
+      }),
+      ...(schedules && { schedules: JSON.stringify(schedules) }),
+      updatedAt: sql`clock_timestamp()`,
+    })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();

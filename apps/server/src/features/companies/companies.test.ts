@@ -3,6 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { planFlags } from '@balcao/contract';
 import { password, useAccounts } from '../../testing/accounts.ts';
 import { withClient } from '../../testing/tables.ts';
+import { trialEnd } from './companies.rules.ts';
 
 const test = useAccounts();
 
@@ -32,7 +33,7 @@ describe('company sign-up', () => {
       recurrence: 'MENSAL',
       planId: body.planId,
     });
-    expect(new Date(String(company['dueDate'])).getTime()).toBe(test.clock.now().getTime() + 3 * 86_400_000);
+    expect(Date.parse(String(company['dueDate']))).toBe(trialEnd(test.clock.now(), 3).getTime());
 
     const browser = test.browser();
     const { body: session } = await browser.post<{ user: Record<string, unknown> }>('/auth/login', {
@@ -64,7 +65,7 @@ describe('company sign-up', () => {
       await form({ userName: ' Rita Prado ', email: `${randomUUID()}@example.com` }),
     );
     await setTrial(3);
-    const end = test.clock.now().getTime() + 14 * 86_400_000;
+    const end = trialEnd(test.clock.now(), 14).getTime();
     expect([company['dueDate'], company['trialExpiration']].map((at) => Date.parse(String(at)))).toEqual([end, end]);
     const { body: session } = await test
       .browser()
@@ -125,7 +126,7 @@ describe('company sign-up', () => {
     expect(status).toBe(200);
     expect(company['id']).not.toBe(999_999);
     expect(company).toMatchObject({ status: true, recurrence: 'MENSAL', language: 'pt' });
-    expect(new Date(String(company['dueDate'])).getTime()).toBe(test.clock.now().getTime() + 3 * 86_400_000);
+    expect(Date.parse(String(company['dueDate']))).toBe(trialEnd(test.clock.now(), 3).getTime());
     const [user] = await test.sql((db) => db.selectFrom('users').selectAll().where('email', '=', body.email).execute());
     expect(user).toMatchObject({ companyId: company['id'], super: false, profile: 'admin', active: true });
     const settings = await test.sql((db) =>

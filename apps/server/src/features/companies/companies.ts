@@ -101,6 +101,8 @@ export async function changeCompany(
   return database.forCompany(companyId, async (tx) => {
     const company = await rows.updateCompany(tx.db, companyId, columns);
     tx.emit('company', { action: 'update', company }, { kind: 'company' });
+    // What is remembered of its sessions has the moment it is due.
+    if ('timeZone' in columns) tx.notify('sessions', JSON.stringify({ companyId }));
     return company;
   });
 }

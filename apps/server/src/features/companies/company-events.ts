@@ -1,6 +1,7 @@
 import type { Company } from '@balcao/contract';
 import type { PlatformTx } from '../../platform/db/database.ts';
 import { defineAudience } from '../../platform/live/audience.ts';
+import { resumeSendingOf } from '../connections/index.ts';
 import { findPlan } from '../plans/index.ts';
 import { findCompany } from './companies.sql.ts';
 
@@ -25,4 +26,5 @@ export async function emitCompany(tx: PlatformTx, before: Company, { id }: Compa
   }
   if (company.status !== before.status || company.dueDate !== before.dueDate)
     tx.notify('sessions', JSON.stringify({ companyId: id }));
+  if (company.dueDate !== before.dueDate) await resumeSendingOf(tx, id);
 }

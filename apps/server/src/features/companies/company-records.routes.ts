@@ -1,6 +1,7 @@
 import {
   companyRecordsCrud,
   getCompanyAdmin,
+  getPlanUse,
   mailCompanyAdminReset,
   previewSuspension,
   updateCompanyAdmin,
@@ -11,11 +12,12 @@ import { asPlatform } from '../../platform/db/as-platform.ts';
 import type { PlatformTx } from '../../platform/db/database.ts';
 import { registerCrud } from '../../platform/http/crud-routes.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { findPlan } from '../plans/index.ts';
 import { onCompanyConstraintError } from './companies.ts';
 import { changeAdmin, getAdmin, mailReset, type CompanyAdminPorts } from './company-admin.ts';
 import { companyRemoval, type CompanyRemovalPorts } from './company-jobs.ts';
 import { createRecordUseCases, type CompanyRecordPorts } from './company-records.ts';
-import { countSignedIn, isMarkedRemoved } from './company-records.sql.ts';
+import { findHighestUse, isMarkedRemoved, listSignedIn } from './company-records.sql.ts';
 import { findCompany } from './companies.sql.ts';
 
 export type CompanyPorts = CompanyRecordPorts & CompanyAdminPorts & CompanyRemovalPorts;
@@ -31,11 +33,17 @@ export function companyRecordRoutes(platform: Platform, ports: CompanyPorts): vo
     database.forCompany(params.id, async (tx) => {
       if (!(await findCompany(tx.db, params.id)) || (await isMarkedRemoved(tx.db, params.id)))
         throw new AppError('ERR_NO_COMPANY_FOUND');
-      const [connections, signedIn] = await Promise.all([
+      const [connections, people] = await Promise.all([
         ports.listConnections(tx),
-        countSignedIn(tx.db, params.id, clock.now()),
+        listSignedIn(tx.db, params.id, clock.now()),
       ]);
-      return { connections, signedIn };
+      return { connections, signedIn: people.length, people };
+    }),
+  );
+  http.handle(getPlanUse, ({ params }) =>
+    asPlatform(database, async ({ db }) => {
+      if (!(await findPlan(db, params.id))) throw new AppError('ERR_NO_PLAN_FOUND');
+      return findHighestUse(db, params.id);
     }),
   );
   http.handle(getCompanyAdmin, ({ params }) => getAdmin(platform, params.id));

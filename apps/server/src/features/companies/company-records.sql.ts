@@ -49,6 +49,7 @@ async function listWithFigures(db: Db, ids: readonly number[], now: Date): Promi
       ),
       sql<string>`(SELECT count(*) FROM users u WHERE u.company_id = companies.id)`.as('usersCount'),
       sql<string>`(SELECT count(*) FROM whatsapps w WHERE w.company_id = companies.id)`.as('connectionsCount'),
+      sql<string>`(SELECT count(*) FROM queues q WHERE q.company_id = companies.id)`.as('queuesCount'),
       sql<string>`(SELECT count(*) FROM messages m WHERE m.company_id = companies.id AND m.id >= (
         SELECT first_message FROM message_months WHERE month <= ${now.toISOString()}::timestamptz ORDER BY month DESC LIMIT 1
       ))`.as('messagesThisMonth'),
@@ -66,6 +67,7 @@ async function listWithFigures(db: Db, ids: readonly number[], now: Date): Promi
       emailConfirmed,
       usersCount,
       connectionsCount,
+      queuesCount,
       messagesThisMonth,
       storageBytes,
       ...row
@@ -78,10 +80,27 @@ async function listWithFigures(db: Db, ids: readonly number[], now: Date): Promi
       lastActiveAt: row.lastActiveAt,
       usersCount: Number(usersCount),
       connectionsCount: Number(connectionsCount),
+      queuesCount: Number(queuesCount),
       messagesThisMonth: Number(messagesThisMonth),
       storageBytes: storageBytes === null ? null : Number(storageBytes),
     }),
   );
+}
+
+/** The most that any company of a plan has of what it limits. It reads across users, connections and queues. */
+export async function findHighestUse(
+  db: Db,
+  planId: number,
+): Promise<{ users: number; connections: number; queues: number }> {
+  const highest = (table: 'users' | 'whatsapps' | 'queues') => sql<string>`
+    coalesce((SELECT max(used) FROM (SELECT count(*) AS used FROM ${sql.table(table)} r JOIN companies c ON c.id = r.company_id
+      WHERE c.plan_id = ${planId} AND c.removed_at IS NULL GROUP BY r.company_id) each), 0)`;
+  const { rows } = await sql<Record<'users' | 'connections' | 'queues', string>>`
+    SELECT ${highest('users')} AS users, ${highest('whatsapps')} AS connections, ${highest('queues')} AS queues`.execute(
+    db,
+  );
+  const [row] = rows;
+  return { users: Number(row?.users), connections: Number(row?.connections), queues: Number(row?.queues) };
 }
 
 /** As many as a client can hold that wants all of them with everything; whoever has more pages through `searchCompanies`. */
@@ -211,14 +230,17 @@ export async function insertMessageMonth(db: Db, now: Date): Promise<void> {
     coalesce((SELECT max(id) FROM messages), 0) + 1 ON CONFLICT DO NOTHING`.execute(db);
 }
 
-/** How many people of a company have a live session. */
-export async function countSignedIn(db: Db, companyId: number, now: Date): Promise<number> {
-  const { count } = await db
-    .selectFrom('sessions')
-    .select((eb) => eb.fn.count<string>('userId').distinct().as('count'))
-    .where('companyId', '=', companyId)
-    .where('endedAt', 'is', null)
-    .where('expiresAt', '>', now.toISOString())
-    .executeTakeFirstOrThrow();
-  return Number(count);
+/** The people of a company who have a live session, by name. */
+export function listSignedIn(db: Db, companyId: number, now: Date): Promise<{ id: number; name: string }[]> {
+  return db
+    .selectFrom('users as u')
+    .select(['u.id', 'u.name'])
+    .where('u.companyId', '=', companyId)
+    .where(
+      sql<boolean>`EXISTS (SELECT FROM sessions s WHERE s.company_id = u.company_id AND s.user_id = u.id
+        AND s.ended_at IS NULL AND s.expires_at > ${now.toISOString()}::timestamptz)`,
+    )
+    .orderBy('u.name')
+    .orderBy('u.id')
+    .execute();
 }

@@ -135,8 +135,14 @@ describe('a company that is suspended', () => {
     const operator = await newOperator();
     const company = await server.company();
     const connection = await company.connection();
+    const attendant = await company.user();
     const preview = await operator.ok(operator.get(`/companies/${company.id}/suspension`));
-    expect(preview).toMatchObject({ signedIn: 1, connections: [{ id: connection.id, name: connection.name }] });
+    const people = [company.admin.user, attendant.user].map((user) => ({ id: user?.id, name: user?.name }));
+    expect(preview).toEqual({
+      signedIn: 2,
+      people: expect.arrayContaining(people),
+      connections: [{ id: connection.id, name: connection.name, number: connection.number }],
+    });
     const held = () =>
       withClient(server.databaseUrl, async (client) => {
         const { rowCount } = await client.query(
@@ -164,4 +170,23 @@ describe('a company that is suspended', () => {
       expect(answer).toMatchObject({ status: 409, body: { error: 'ERR_COMPANY_HAS_OPERATORS' } });
     expect((await operator.get('/auth/me')).status).toBe(200);
   });
+});
+
+it('companies are listed whole up to a thousand, and page by page to the last one', async () => {
+  const operator = await newOperator();
+  await withClient(server.databaseUrl, (client) =>
+    client.query(`INSERT INTO companies (name) SELECT 'Zeladoria ' || i FROM generate_series(1001, 2005) i`),
+  );
+  const whole = await operator.ok(operator.get<{ name: string }[]>('/companies/list'));
+  expect(whole).toHaveLength(1000);
+  const { companies, count, hasMore } = await operator.ok(
+    operator.get<{ companies: { name: string }[]; count: number; hasMore: boolean }>(
+      '/companies?searchParam=zeladoria&pageNumber=51',
+    ),
+  );
+  expect([count, hasMore, companies.map(({ name }) => name)]).toEqual([
+    1005,
+    false,
+    ['2001', '2002', '2003', '2004', '2005'].map((number) => `Zeladoria ${number}`),
+  ]);
 });

@@ -10,11 +10,11 @@ import { importBackfillJob, offerBackfillJob, offerBackfill, type BackfillPorts 
 
 export { listNotableOutages } from './outages.sql.ts';
 export { connectionMoved, connectionRemoving, numberConnecting } from './events.ts';
-export { wakeSessionsOf } from './company-sessions.ts';
+export { resumeSendingOf, wakeSessionsOf } from './company-sessions.ts';
 export { setDesiredState } from './desired-state.ts';
 export type { OutagePorts } from './outages.ts';
 export { connectionReaders, createConnection, findVisibleConnection } from './connections.ts';
-export { findConnectionAutomation, listServiceConnections } from './service.sql.ts';
+export { countAutomatedConnections, findConnectionAutomation, listServiceConnections } from './service.sql.ts';
 export {
   countConnections,
   listConnectionIds,

@@ -29,6 +29,16 @@ export async function findConnectionAutomation(
   return (await automationStatement(db, id)).rows[0];
 }
 
+/** On how many connections an integration, or a prompt, is to answer. */
+export async function countAutomatedConnections(db: Db, by: 'integrationId' | 'promptId'): Promise<number> {
+  const { count } = await db
+    .selectFrom('whatsapps')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where(by, 'is not', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 const automationStatement = fixedStatement((db, id: number) =>
   db.selectFrom('whatsapps').select(['integrationId', 'promptId']).where('id', '=', id).compile(),
 );

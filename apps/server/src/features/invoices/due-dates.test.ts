@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Company, Invoice, Plan } from '@balcao/contract';
+import { calendarDay, type Company, type Invoice, type Plan } from '@balcao/contract';
 import { Client } from '../../testing/client.ts';
 import { randomText } from '../../testing/random.ts';
 import { useTestServer } from '../../testing/test-server.ts';
@@ -40,5 +40,21 @@ describe('the due date of a company', () => {
     );
     expect(paid).toMatchObject({ status: 'paid', renewedUntil: until });
     expect((await login(lastMoment + 120_000)).status).toBe(200);
+  });
+
+  it('stays the same day when the company moves to another time zone, which is billed once for it', async () => {
+    const { admin, id } = await server.company();
+    const operator = await (await server.company()).operator();
+    const plan = await operator.ok(operator.post<Plan>('/plans', { name: `Pro ${randomText()}`, value: '80' }));
+    const dueDate = new Date(server.clock.now().getTime() + 5 * 86_400_000).toISOString().slice(0, 10);
+    await operator.ok(operator.put(`/companies/${id}`, { planId: plan.id, dueDate }));
+    for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Honolulu', 'America/Sao_Paulo']) {
+      const moved = await admin.ok(admin.put<Company>(`/companies/${id}/locale`, { language: 'pt', timeZone }));
+      expect(calendarDay(moved.dueDate, timeZone)).toBe(dueDate);
+      expect(calendarDay(new Date(Date.parse(moved.dueDate) + 1), timeZone)).not.toBe(dueDate);
+      await issueInvoices(server.app.platform);
+      const invoices = await admin.ok(admin.get<Invoice[]>('/invoices/all'));
+      expect(invoices.map((invoice) => invoice.dueDate)).toEqual([dueDate]);
+    }
   });
 });

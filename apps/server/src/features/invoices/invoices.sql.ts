@@ -1,5 +1,5 @@
 import { sql, type SelectQueryBuilder, type Selectable } from 'kysely';
-import type { Invoice, PaymentProviderName } from '@balcao/contract';
+import type { Invoice, PaymentProviderName, Recurrence } from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
 import { containsText } from '../../platform/db/page.ts';
 import type { DB, Invoices } from '../../platform/db/schema.gen.ts';
@@ -158,10 +158,17 @@ export async function listOpen(db: Db, companyId: number): Promise<number[]> {
   return found.map(({ id }) => id);
 }
 
-/** What of an invoice stands since the operator gave its company another plan. */
-export async function findCarriedCents(db: Db, id: number): Promise<number> {
-  const row = await db.selectFrom('invoices').select('carriedCents').where('id', '=', id).executeTakeFirst();
-  return Number(row?.carriedCents ?? 0);
+/** Of an invoice: what stands since the operator gave its company another plan, and the period that it is for. */
+export async function findBilled(
+  db: Db,
+  id: number,
+): Promise<{ carriedCents: number; planId: number | null; recurrence: Recurrence } | undefined> {
+  const row = await db
+    .selectFrom('invoices')
+    .select(['carriedCents', 'planId', 'recurrence'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row && { ...row, carriedCents: Number(row.carriedCents) };
 }
 
 /** Paid invoices of a company whose periods are not over on a day, in order. */

@@ -1,4 +1,4 @@
-import { calendarDay, hasEnd, nextDueDay, type Company, type Invoice } from '@balcao/contract';
+import { calendarDay, hasEnd, nextDueDay, type Company, type Invoice, type Recurrence } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db, PlatformTx } from '../../platform/db/database.ts';
 import { lockBilledCompany, renewCompany } from '../companies/index.ts';
@@ -33,6 +33,8 @@ export interface PlanQuote {
   totalCents: number;
   /** credit that is left then */
   leftCents: number;
+  /** the days that it renews the company for when it is paid now, the last of them included */
+  period: { from: string; until: string };
 }
 
 /**
@@ -42,7 +44,8 @@ export interface PlanQuote {
 export async function createQuotes(db: Db, company: Company, now: Date): Promise<(plan: Priced) => PlanQuote> {
   const settle = await createSettlement(db, company, now);
   const open = await rows.findOldestOpen(db, company.id);
-  const carriedCents = open ? await rows.findCarriedCents(db, open.id) : 0;
+  const billedNow = open && (await rows.findBilled(db, open.id));
+  const carriedCents = billedNow?.carriedCents ?? 0;
   const used = open ? await sumCreditGot({ db }, company.id, open.id) : 0;
   const available = used + (await sumCredit({ db }, company.id));
   return (plan) => {
@@ -59,8 +62,30 @@ export async function createQuotes(db: Db, company: Company, now: Date): Promise
       creditCents,
       totalCents: billed - creditCents,
       leftCents: available - creditCents + givenBack,
+      period: renewedPeriod(company, now, {
+        dueOn: open?.dueDate,
+        // The open invoice of the plan stands as it was made.
+        recurrence: billedNow?.planId === plan.id ? billedNow.recurrence : company.recurrence,
+        isFree: draft === undefined,
+      }),
     };
   };
+}
+
+/** The days that a company is renewed for when it pays now. A plan that costs nothing renews one that is due soon alone. */
+function renewedPeriod(
+  { dueDate, dueDay, timeZone }: Company,
+  now: Date,
+  billed: { dueOn: string | undefined; recurrence: Recurrence; isFree: boolean },
+): { from: string; until: string } {
+  const [lastDay, today] = [calendarDay(dueDate, timeZone), calendarDay(now, timeZone)];
+  const isDueSoon = Date.parse(dueDate) < now.getTime() + issuedBeforeDueMs;
+  if (billed.isFree && !isDueSoon) return { from: today, until: lastDay };
+  const { dueOn = lastDay, recurrence } = billed;
+  const { until } = renewalOf({ dueOn, recurrence }, dueDay ?? undefined, today);
+  const goesOn = nextDueDay(dueOn, recurrence, dueDay ?? undefined) === until;
+  // A due date that the operator moved further stays.
+  return { from: goesOn ? dueOn : today, until: until > lastDay ? until : lastDay };
 }
 
 /** What the days that are left of a paid period cost more with a plan, below 0 less. */

@@ -21,6 +21,13 @@ export const busyConversations = (capacities: readonly SendCapacity[]) => sql`
     AS busy (whatsapp_id, ticket_id)`;
 
 /**
+ * The last priority that leaves. Of a company past its due date nothing leaves that no one typed: it waits where it is, until the
+ * company is let in again.
+ */
+const lastPriority = sql`
+  (SELECT CASE WHEN is_past_due(c.due_date) THEN 0 ELSE 9 END::smallint FROM companies c WHERE c.id = app_company_id())`;
+
+/**
  * What leaves next of each connection: by priority, so that what people wrote goes before what no one typed, and campaigns go
  * last. What stands before a message in its own conversation leaves with it, whatever its priority.
  */
@@ -31,14 +38,14 @@ async function nextMessageIds(db: Db, capacities: readonly SendCapacity[]): Prom
       FROM unnest(${capacities.map(({ whatsappId }) => whatsappId)}::int[], ${capacities.map(({ limit }) => limit)}::int[]) AS c (id, most)
     ), chosen AS (
       SELECT n.id, n.ticket_id, c.id AS whatsapp_id FROM capacities c CROSS JOIN LATERAL (
-        SELECT m.id, m.ticket_id FROM messages m WHERE m.whatsapp_id = c.id AND m.waits
+        SELECT m.id, m.ticket_id FROM messages m WHERE m.whatsapp_id = c.id AND m.waits AND m.priority <= ${lastPriority}
           AND m.ticket_id <> ALL (c.except) ORDER BY m.priority, m.id LIMIT c.most
       ) n
     )
     SELECT id FROM chosen
     UNION
     SELECT b.id FROM chosen n JOIN messages b ON b.ticket_id = n.ticket_id AND b.whatsapp_id = n.whatsapp_id AND b.id < n.id
-    WHERE b.waits`.execute(db);
+    WHERE b.waits AND b.priority <= ${lastPriority}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
@@ -98,7 +105,7 @@ export async function listSendCandidates(
 ): Promise<PacedMessage[]> {
   const ofPriority = (priorities: 'priority = 0' | 'priority > 0') => sql`
     (SELECT id, ticket_id, priority, failure FROM messages
-      WHERE whatsapp_id = ${whatsappId} AND waits AND ${sql.raw(priorities)} AND ticket_id <> ALL (${except}::int[])
+      WHERE whatsapp_id = ${whatsappId} AND waits AND ${sql.raw(priorities)} AND priority <= ${lastPriority} AND ticket_id <> ALL (${except}::int[])
       ORDER BY priority, id LIMIT ${maxCandidates})`;
   const hasInbound = (ticketId: string) => sql`
     EXISTS (SELECT FROM messages i WHERE i.ticket_id = ${sql.ref(ticketId)} AND NOT i.from_me)`;
@@ -106,13 +113,14 @@ export async function listSendCandidates(
     WITH chosen AS (
       ${ofPriority('priority = 0')} UNION ${ofPriority('priority > 0')} UNION
       (SELECT id, ticket_id, priority, failure FROM messages m
-        WHERE whatsapp_id = ${whatsappId} AND waits AND ticket_id <> ALL (${except}::int[]) AND ${hasInbound('m.ticketId')}
+        WHERE whatsapp_id = ${whatsappId} AND waits AND priority <= ${lastPriority} AND ticket_id <> ALL (${except}::int[])
+          AND ${hasInbound('m.ticketId')}
         ORDER BY priority, id LIMIT ${maxKnownCandidates})
     ), waiting AS (
       SELECT * FROM chosen
       UNION
       SELECT b.id, b.ticket_id, b.priority, b.failure FROM messages b JOIN chosen n ON n.ticket_id = b.ticket_id AND b.id < n.id
-      WHERE b.whatsapp_id = ${whatsappId} AND b.waits
+      WHERE b.whatsapp_id = ${whatsappId} AND b.waits AND b.priority <= ${lastPriority}
     )
     SELECT w.id::text, w.ticket_id AS "ticketId", w.priority, w.failure AS held,
       NOT t.is_group AND NOT ${hasInbound('w.ticketId')} AS first,

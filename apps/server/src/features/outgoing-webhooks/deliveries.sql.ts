@@ -131,3 +131,13 @@ export async function deleteOldDeliveries(db: Db, before: { deliveries: Date; ho
     .execute();
   await db.deleteFrom('webhookHours').where('hour', '<', before.hours.toISOString()).execute();
 }
+
+/** How many deliveries of a company are still to be posted. */
+export async function countWaitingDeliveries(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('webhookDeliveries')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('dueAt', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

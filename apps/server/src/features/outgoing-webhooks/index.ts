@@ -8,6 +8,7 @@ import { takePart } from './take-part.ts';
 import { createWebhookUseCases } from './webhooks.ts';
 
 export { deleteOldDeliveries } from './deliveries.ts';
+export { countWaitingDeliveries } from './deliveries.sql.ts';
 export { sealedWebhooks } from './webhooks.sql.ts';
 
 /**

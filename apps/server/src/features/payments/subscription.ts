@@ -38,7 +38,7 @@ export async function readSubscription(
     const others = (await listPublicPlans(tx.db)).filter(({ id }) => id !== own?.id);
     const quote = await createQuotes(tx.db, company, clock.now());
     const offered = [...(own ? [own] : []), ...others].map((plan) => {
-      const { priceCents, totalCents, proratedCents, creditCents, leftCents } = quote(plan);
+      const { priceCents, totalCents, proratedCents, creditCents, leftCents, period } = quote(plan);
       return {
         ...plan,
         price: amountOf(priceCents),
@@ -46,6 +46,7 @@ export async function readSubscription(
         prorated: amountOf(proratedCents),
         credit: amountOf(creditCents),
         creditLeft: amountOf(leftCents),
+        period,
       };
     });
     return {

@@ -10,5 +10,7 @@ export const samples: CrudSamples = {
 export const calls: SampleCalls = {
   listPublicPlans: () => ({}),
   listAllPlans: () => ({}),
+  getPlanUse: ({ admin }) => ({ params: { id: admin.user?.company.planId ?? 0 } }),
+  listPlanPauses: () => ({}),
   getCompanyPlan: ({ company }) => ({ params: { id: company.id } }),
 };

@@ -144,6 +144,46 @@ describe('a change of a plan', () => {
     });
   });
 
+  it('says what would be over it: the most that any company with the plan has', async () => {
+    const operator = await newOperator();
+    const plan = await newPlan(operator, { users: 3 });
+    const use = () => operator.ok(operator.get(`/plans/${plan.id}/use`));
+    expect(await use()).toEqual({ users: 0, connections: 0, queues: 0 });
+    const [one] = [await server.company({ planId: plan.id }), await server.company({ planId: plan.id })];
+    await one.user();
+    await one.queue();
+    await one.connection({ paired: false });
+    expect(await use()).toEqual({ users: 2, connections: 1, queues: 1 });
+    expect((await operator.get('/plans/2000000000/use')).status).toBe(404);
+    expect((await one.admin.get(`/plans/${plan.id}/use`)).status).toBe(403);
+  });
+
+  it('that takes features away says what waits for them, to the admins of the companies that have it', async () => {
+    const operator = await newOperator();
+    const plan = await newPlan(operator);
+    const company = await server.company({ planId: plan.id });
+    const { admin } = company;
+    const phone = await company.connection();
+    const { id, contactId } = await company.inbound(phone, { body: 'Oi' });
+    const sendAt = new Date(server.clock.now().getTime() + 86_400_000).toISOString();
+    await admin.ok(admin.post('/schedules', { contactId, body: 'Até amanhã', sendAt }));
+    const integration = { type: 'webhook', name: 'Pedidos', projectName: 'Pedidos', urlN8N: 'https://exemplo.test/x' };
+    const { id: integrationId } = await admin.ok(admin.post<{ id: number }>('/queueIntegration', integration));
+    await company.queue({ integrationId });
+    const pauses = async () => (await admin.ok(admin.get<{ pauses: unknown[] }>('/plan-pauses'))).pauses;
+    const scheduled = () => admin.ok(admin.get<unknown[]>(`/tickets/${id}/schedules`));
+    expect(await pauses()).toEqual([]);
+    await operator.ok(operator.put(`/plans/${plan.id}`, { useSchedules: false, useIntegrations: false }));
+    await until(async () => (await admin.get('/schedules')).status !== 200);
+    expect(await pauses()).toEqual([
+      { feature: 'useIntegrations', waiting: 1 },
+      { feature: 'useSchedules', waiting: 1 },
+    ]);
+    expect(await scheduled()).toHaveLength(1);
+    await operator.ok(operator.put(`/plans/${plan.id}`, { useSchedules: true, useIntegrations: true }));
+    expect(await pauses()).toEqual([]);
+  });
+
   it('counts at once for what the server lets pass', async () => {
     const { log, database } = server.app.platform;
     const listener = await createListener(server.databaseUrl, log);

@@ -1,4 +1,4 @@
-import type { Plan, plansCrud, PlanFlag, UserActor } from '@balcao/contract';
+import { planFlags, type Plan, type PlanFlag, type plansCrud, type UserActor } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import { asPlatform } from '../../platform/db/as-platform.ts';
 import type { CompanyTx, Database, Db, PlatformTx } from '../../platform/db/database.ts';
@@ -64,6 +64,20 @@ export async function requirePlanCapacity(
  */
 export async function hasPlanFeature(db: Db, companyId: number, flag: PlanFlag): Promise<boolean> {
   return (await rows.findFlagsInForce(db, companyId))?.[flag] ?? false;
+}
+
+/** What of a company waits because its plan lacks the feature. */
+export async function listPauses(
+  tx: CompanyTx,
+  countWaiting: Partial<Record<PlanFlag, (tx: CompanyTx) => Promise<number>>>,
+): Promise<{ feature: PlanFlag; waiting: number }[]> {
+  const flags = (await rows.findPlanFlags(tx.db, [tx.companyId])).get(tx.companyId);
+  const pauses: { feature: PlanFlag; waiting: number }[] = [];
+  for (const feature of planFlags) {
+    const waiting = flags?.[feature] ? 0 : ((await countWaiting[feature]?.(tx)) ?? 0);
+    if (waiting > 0) pauses.push({ feature, waiting });
+  }
+  return pauses;
 }
 
 /**

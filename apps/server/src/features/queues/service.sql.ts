@@ -41,6 +41,16 @@ export async function findQueueAutomation(
   return (await automationStatement(db, id)).rows[0];
 }
 
+/** In how many queues an integration, or a prompt, is to answer. */
+export async function countAutomatedQueues(db: Db, by: 'integrationId' | 'promptId'): Promise<number> {
+  const { count } = await db
+    .selectFrom('queues')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where(by, 'is not', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 const automationStatement = fixedStatement((db, id: number) =>
   db.selectFrom('queues').select(['integrationId', 'promptId']).where('id', '=', id).compile(),
 );

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Schedule } from '@balcao/contract';
 import { until } from '../../testing/client.ts';
+import { scanNewQrCode, sendReply, unlink } from '../../testing/simulated-phone.ts';
 import { withClient } from '../../testing/tables.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { createDesk, type Desk } from './responders.testing.ts';
@@ -46,6 +47,29 @@ describe('a company past its due date', () => {
     // Had the first message been answered, this one would be a wrong choice in the menu.
     await desk.waitForReceived(1);
     expect(await desk.listAutomaticTexts()).toEqual([expect.stringContaining('*[ 2 ]* - Financeiro')]);
+  });
+
+  it('lets what people wrote leave when its number is back, and keeps automatic messages that waited until it is let in again', async () => {
+    const desk = await operatedDesk();
+    const { id: ticketId } = await desk.contactWrites('Oi', { name: 'Maria' });
+    await desk.waitForReceived(1);
+    await desk.updateTicket({ status: 'open' });
+    await unlink(desk.admin, desk.connection);
+    await withClient(server.databaseUrl, (client) =>
+      client.query(
+        `INSERT INTO messages (company_id, ticket_id, whatsapp_id, provider_id, from_me, origin, is_automatic, body, ack, read)
+         VALUES ($1, $2, $3, 'LEMBRETE', true, 'bot', true, 'Ainda está aí?', 0, true)`,
+        [desk.company.id, ticketId, desk.connection.id],
+      ),
+    );
+    await sendReply(desk.admin, ticketId, { body: 'Já vejo' });
+    await setDue(desk, -2);
+    await scanNewQrCode(desk.admin, desk.connection);
+    expect((await desk.waitForReceived(2)).slice(1)).toEqual(['Já vejo']);
+    const inTenDays = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);
+    const operator = await (await server.company()).operator();
+    await operator.ok(operator.put(`/companies/${desk.company.id}`, { dueDate: inTenDays }));
+    expect((await desk.waitForReceived(3)).slice(1)).toEqual(['Já vejo', 'Ainda está aí?']);
   });
 
   it('keeps its scheduled messages until it has paid', async () => {

@@ -12,6 +12,8 @@ import { createScheduleUseCases } from './schedules.ts';
 import { idsOfContact, idsOfConversations, moveToContact } from './sending.sql.ts';
 import { createSending } from './sending.ts';
 
+export { countWaitingSchedules } from './sending.sql.ts';
+
 /** Registers the endpoints of schedules, has what is due sent, and follows what becomes of contacts and connections. */
 export function createSchedules(
   platform: Platform,

@@ -200,3 +200,13 @@ export async function waitingIds(
   if (where.contactId !== undefined) query = query.where('contactId', '=', where.contactId);
   return (await query.forUpdate().execute()).map(({ id }) => id);
 }
+
+/** How many messages of a company are to leave when their time comes. */
+export async function countWaitingSchedules(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('schedules')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('status', '=', 'PENDENTE')
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

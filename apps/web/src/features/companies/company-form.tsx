@@ -106,6 +106,18 @@ export function CompanyForm({ company, onClear, onDelete, onUser }: Props) {
   const next =
     isDay(values.dueDate) && nextDueDay(values.dueDate, values.recurrence, wantedDay ?? dayOfMonth(values.dueDate));
   const isOtherPlan = values.planId !== '' && Number(values.planId) !== company?.planId;
+  const chosen = plans.data?.find(({ id }) => String(id) === values.planId);
+  const isOverLimit =
+    company !== undefined &&
+    chosen !== undefined &&
+    (company.usersCount > chosen.users ||
+      company.connectionsCount > chosen.connections ||
+      company.queuesCount > chosen.queues);
+  const planHint =
+    [
+      ...(company?.planId && isOtherPlan ? [t('companies.form.otherPlan')] : []),
+      ...(isOverLimit ? [t('companies.form.overLimit')] : []),
+    ].join(' ') || undefined;
   const planOptions = [
     { value: '', label: t('companies.form.planPlaceholder'), disabled: true },
     ...(plans.data ?? []).map(({ id, name, value }) => ({
@@ -128,7 +140,7 @@ export function CompanyForm({ company, onClear, onDelete, onUser }: Props) {
             <TextInput label={t('companies.form.phone')} type="tel" maxLength={30} {...form.getInputProps('phone')} />
             <NativeSelect
               label={t('companies.form.plan')}
-              description={company?.planId && isOtherPlan ? t('companies.form.otherPlan') : undefined}
+              description={planHint}
               inputWrapperOrder={hintBelow}
               data={planOptions}
               {...form.getInputProps('planId')}

@@ -12,6 +12,9 @@ interface Props {
   onClose: () => void;
 }
 
+/** More of them would push the numbers out of sight. */
+const shownPeople = 10;
+
 /** Says what suspending does before it is done: who is signed out, which numbers go offline. */
 export function SuspendDialog({ opened, company, onConfirm, onClose }: Props) {
   const { t } = useTranslation();
@@ -32,6 +35,16 @@ export function SuspendDialog({ opened, company, onConfirm, onClose }: Props) {
                   ? t('companies.suspend.none')
                   : t('companies.suspend.signedIn', { count: data.signedIn })}
               </span>
+              {data.people.slice(0, shownPeople).map(({ id, name }) => (
+                <span key={id} className={css.number}>
+                  {name}
+                </span>
+              ))}
+              {data.people.length > shownPeople && (
+                <span className={css.number}>
+                  {t('companies.suspend.more', { count: data.people.length - shownPeople })}
+                </span>
+              )}
               <span className={css.line}>
                 {t(data.connections.length === 0 ? 'companies.suspend.noNumbers' : 'companies.suspend.offline')}
               </span>

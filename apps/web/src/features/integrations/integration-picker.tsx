@@ -1,11 +1,13 @@
 import { useSession } from '../../app/session.ts';
+import { NotInPlan } from '../../ui/not-in-plan.tsx';
 import { RecordPicker } from '../../ui/record-picker.tsx';
 import type { RecordPickerProps } from '../../ui/record-picker.tsx';
 import { useIntegrations } from './integrations.queries.ts';
 
-/** Chooses an integration; it is not there where the plan has none. */
+/** Chooses an integration; where the plan has none, it only says so of one that was chosen before. */
 export function IntegrationPicker(props: RecordPickerProps) {
   const isIncluded = useSession().includes('useIntegrations');
   const { data: choices } = useIntegrations(isIncluded);
-  return isIncluded ? <RecordPicker choices={choices} {...props} /> : null;
+  if (isIncluded) return <RecordPicker choices={choices} {...props} />;
+  return props.value === null || props.value === undefined ? null : <NotInPlan label={props.label} />;
 }

@@ -21,6 +21,7 @@ export function BillingDataFields({ form }: { form: UseFormReturnType<BillingDat
   return (
     <>
       <h2 className={css.title}>{t('payments.checkout.dataTitle')}</h2>
+      <p className={css.text}>{t('payments.checkout.dataText')}</p>
       <div className={css.fields}>
         <TextInput
           label={label('firstName')}

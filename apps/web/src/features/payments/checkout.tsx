@@ -1,7 +1,7 @@
-import { isTaxId } from '@balcao/contract';
+import { hasEnd, isTaxId } from '@balcao/contract';
 import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { IconCheck } from '@tabler/icons-react';
+import { IconCalendarEvent, IconCheck, IconQrcode } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../app/errors.ts';
@@ -19,6 +19,8 @@ import type { Charge, Subscription } from './payments.queries.ts';
 import { PlanCards } from './plan-cards.tsx';
 import { Review } from './review.tsx';
 import { useRenewal } from './use-renewal.ts';
+
+const formatDay = (day: string) => formatDate(`${day}T12:00:00`, '2-digit');
 
 const steps = ['data', 'plan', 'review'] as const;
 type Step = (typeof steps)[number];
@@ -161,13 +163,26 @@ export function Checkout({ subscription }: { subscription: Subscription }) {
                   payer={form.values}
                   plan={chosen}
                   fallback={{ name: company.name, detail: invoice?.detail ?? '' }}
+                  recurrence={company.recurrence}
                   onChange={setStep}
                 />
+                {!isFree && (
+                  <div className={css.next}>
+                    <NoticeBox tone="info">{t('payments.checkout.codeNext')}</NoticeBox>
+                  </div>
+                )}
                 <div className={css.actions}>
+                  <span className={css.sum}>
+                    {t('payments.checkout.total')} <strong>{formatMoney(total)}</strong>
+                  </span>
                   <Button variant="default" onClick={() => setStep('plan')}>
                     {t('payments.checkout.previous')}
                   </Button>
-                  <Button loading={ask.isPending || renew.isPending || renew.data !== undefined} onClick={submit}>
+                  <Button
+                    leftSection={isFree ? undefined : <IconQrcode size={16} stroke={1.75} aria-hidden />}
+                    loading={ask.isPending || renew.isPending || renew.data !== undefined}
+                    onClick={submit}
+                  >
                     {t(isFree ? 'payments.checkout.renew' : 'payments.checkout.pay')}
                   </Button>
                 </div>
@@ -210,14 +225,25 @@ export function Checkout({ subscription }: { subscription: Subscription }) {
             </div>
           </dl>
           {shownInvoice && (
-            <p className={css.text}>
-              {t('payments.checkout.dueDate', { date: formatDate(`${shownInvoice.dueDate}T12:00:00`, '2-digit') })}
+            <p className={css.note}>
+              <IconCalendarEvent size={18} stroke={1.75} aria-hidden />
+              <span>
+                {t('payments.checkout.dueDate', { date: formatDay(shownInvoice.dueDate) })}
+                {chosen && hasEnd(company.dueDate) && (
+                  <> {t('payments.checkout.until', { date: formatDay(chosen.period.until) })}</>
+                )}
+              </span>
             </p>
           )}
           {isFree && chosen.creditLeft > 0 && (
             <p className={css.text}>{t('payments.checkout.creditLeft', { value: formatMoney(chosen.creditLeft) })}</p>
           )}
-          {!isFree && <p className={css.text}>{t('payments.checkout.byPix')}</p>}
+          {!isFree && (
+            <p className={css.note}>
+              <IconQrcode size={18} stroke={1.75} aria-hidden />
+              {t('payments.checkout.byPix')}
+            </p>
+          )}
         </aside>
       </div>
     </>

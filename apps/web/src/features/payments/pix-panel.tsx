@@ -1,5 +1,5 @@
-import { Button, TextInput } from '@mantine/core';
-import { IconCheck, IconCopy, IconRefresh } from '@tabler/icons-react';
+import { Button, Skeleton, TextInput } from '@mantine/core';
+import { IconCheck, IconClock, IconCopy, IconRefresh } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,6 +21,7 @@ interface Props {
 }
 
 const copiedMs = 1000;
+const usualLifeMs = 3_600_000;
 const tickMs = 1000;
 
 /** The code of a payment as a picture and as text, until somebody paid it or it is over. */
@@ -28,21 +29,31 @@ export function PixPanel({ charge, receiver, onAgain, isAsking }: Props) {
   const { t } = useTranslation();
   const check = useCheckPayment(charge.txid);
   const leftMs = useTimeLeft(charge.expiresAt);
+  // A code that two tabs share was made a while ago: its bar begins where it is.
+  const [lifeMs] = useState(() => Math.max(leftMs ?? 0, usualLifeMs));
   const isOver = leftMs !== undefined && leftMs <= 0;
   const byPerson = charge.provider === 'pix-key';
   return (
     <div className={css.card}>
       <div className={css.pix}>
         <div>
-          {!isOver && (
-            <div className={css.code}>
+          <div className={css.code}>
+            {isOver ? (
+              <Skeleton width={264} height={264} animate={false} />
+            ) : (
               <QrCode text={charge.qrcode.qrcode} label={t('payments.pix.code')} />
-            </div>
-          )}
+            )}
+          </div>
           {leftMs !== undefined && (
             <p className={css.left}>
+              <IconClock size={16} stroke={1.75} aria-hidden />
               {isOver ? t('payments.pix.expired') : t('payments.pix.left', { time: minutesOf(leftMs) })}
             </p>
+          )}
+          {leftMs !== undefined && !isOver && (
+            <div className={css.rest} aria-hidden>
+              <div style={{ width: `${Math.min(100, (leftMs / lifeMs) * 100)}%` }} />
+            </div>
           )}
           {isOver && (
             <Button fullWidth loading={isAsking} onClick={onAgain}>
@@ -80,7 +91,9 @@ export function PixPanel({ charge, receiver, onAgain, isAsking }: Props) {
         </div>
       </div>
       <div className={css.state} role="status">
-        <span>{t(byPerson ? 'payments.pix.waitingPerson' : 'payments.pix.waiting')}</span>
+        <span className={css.dotted} data-waits={!isOver || undefined}>
+          {t(byPerson ? 'payments.pix.waitingPerson' : 'payments.pix.waiting')}
+        </span>
         <Button
           variant="default"
           leftSection={<IconRefresh size={16} stroke={1.75} />}

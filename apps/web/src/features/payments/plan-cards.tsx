@@ -1,6 +1,8 @@
 import { planFlags } from '@balcao/contract';
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
+import { IconCheck, IconMinus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useSession } from '../../app/session.ts';
 import { formatMoney } from '../../ui/format.ts';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import css from './payments.module.css';
@@ -16,6 +18,7 @@ interface Props {
 /** The plans that the company may choose, with what a period of each costs it. */
 export function PlanCards({ subscription: { plans, planId, usage }, locked, onChoose }: Props) {
   const { t } = useTranslation();
+  const { recurrence } = useSession().company;
   const shown = locked ? plans.filter(({ id }) => id === planId) : plans;
   return (
     <>
@@ -35,16 +38,27 @@ export function PlanCards({ subscription: { plans, planId, usage }, locked, onCh
                 <span className={css.price}>
                   {plan.price === 0 ? t('payments.checkout.free') : formatMoney(plan.price)}
                 </span>{' '}
-                {plan.price > 0 && <span className={css.small}>{t('payments.checkout.perPeriod')}</span>}
+                {plan.price > 0 && <span className={css.small}>{t(`payments.checkout.per.${recurrence}`)}</span>}
               </div>
-              <div>{t('payments.checkout.users', { count: plan.users })}</div>
-              <div>{t('payments.checkout.connections', { count: plan.connections })}</div>
-              <div>{t('payments.checkout.queues', { count: plan.queues })}</div>
-              {planFlags
-                .filter((flag) => plan[flag])
-                .map((flag) => (
-                  <div key={flag}>{t(`plans.flags.${flag}`)}</div>
-                ))}
+              {(['users', 'connections', 'queues'] as const).map((limit) => (
+                <div key={limit} className={css.feature}>
+                  <IconCheck size={16} stroke={1.75} aria-hidden />
+                  <span>{t(`payments.checkout.${limit}`, { count: plan[limit] })}</span>
+                </div>
+              ))}
+              {planFlags.map((flag) => (
+                <div key={flag} className={css.feature} data-off={!plan[flag] || undefined}>
+                  {plan[flag] ? (
+                    <IconCheck size={16} stroke={1.75} aria-hidden />
+                  ) : (
+                    <IconMinus size={16} stroke={1.75} aria-hidden />
+                  )}
+                  <span>
+                    {t(`plans.flags.${flag}`)}
+                    {!plan[flag] && <VisuallyHidden> {t('payments.checkout.without')}</VisuallyHidden>}
+                  </span>
+                </div>
+              ))}
               <div className={css.spring} />
               {isOver && <NoticeBox tone="info">{t('payments.checkout.overLimit')}</NoticeBox>}
               <Button variant={isOwn ? 'filled' : 'default'} onClick={() => onChoose(plan.id)}>

@@ -1,26 +1,34 @@
-import type { OfferedPlan } from '@balcao/contract';
+import type { OfferedPlan, Recurrence } from '@balcao/contract';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { formatDate } from '../../ui/format.ts';
+import type { BillingData } from './billing-data-fields.tsx';
 import css from './payments.module.css';
 
 interface Props {
-  payer: { firstName: string; address2: string; city: string; state: string; zipcode: string; document: string };
+  payer: BillingData;
   plan: OfferedPlan | undefined;
   /** what stands where nothing was typed or chosen */
   fallback: { name: string; detail: string };
+  recurrence: Recurrence;
   /** goes back to a step */
   onChange: (step: 'data' | 'plan') => void;
 }
 
 /** Who pays and for what, before it is asked for. */
-export function Review({ payer, plan, fallback, onChange }: Props) {
+export function Review({ payer, plan, fallback, recurrence, onChange }: Props) {
   const { t } = useTranslation();
+  const formatDay = (day: string) => formatDate(`${day}T12:00:00`, '2-digit');
   const facts = {
     data: [
       [t('payments.checkout.payer'), payer.firstName || fallback.name],
       [t('payments.checkout.fields.document'), payer.document],
       [t('payments.checkout.fields.address'), payer.address2],
       [t('payments.checkout.fields.city'), [payer.city, payer.state, payer.zipcode].filter(Boolean).join(', ')],
+      [
+        t('payments.checkout.fields.country'),
+        t(`payments.checkout.countries.${payer.country === 'usa' ? 'usa' : 'BR'}`),
+      ],
     ],
     plan: [
       [t('payments.checkout.plan'), plan?.name ?? fallback.detail],
@@ -34,6 +42,14 @@ export function Review({ payer, plan, fallback, onChange }: Props) {
                 t('payments.checkout.queues', { count: plan.queues }),
               ].join(', '),
             ],
+            [
+              t('payments.checkout.period'),
+              t('payments.checkout.fromTo', {
+                from: formatDay(plan.period.from),
+                until: formatDay(plan.period.until),
+              }),
+            ],
+            [t('payments.checkout.recurrence'), t(`payments.checkout.recurrences.${recurrence}`)],
           ]
         : []),
     ],

@@ -11,10 +11,11 @@ import { errorText } from '../../app/errors.ts';
 import { toast } from '../../app/toast.tsx';
 import { CountField } from '../../ui/count-field.tsx';
 import { FormCard } from '../../ui/form-card.tsx';
+import { hintBelow } from '../../ui/hint-below.ts';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { lengthBetween } from '../../ui/validators.ts';
 import css from './plans.module.css';
-import { plansCrud } from './plans.queries.ts';
+import { plansCrud, usePlanUse } from './plans.queries.ts';
 import type { ListedPlan } from './plans.queries.ts';
 
 interface Props {
@@ -74,6 +75,11 @@ export function PlanForm({ plan, template, onClear, onDelete }: Props) {
     },
   });
   const usedBy = plan?.companiesCount ?? 0;
+  const { data: use } = usePlanUse(usedBy > 0 ? plan?.id : undefined);
+  const isBelowUse = (limit: (typeof limits)[number]) => {
+    const value = form.values[limit];
+    return use !== undefined && value !== '' && Number(value) < use[limit];
+  };
 
   return (
     <>
@@ -89,6 +95,8 @@ export function PlanForm({ plan, template, onClear, onDelete }: Props) {
                 label={t(`plans.form.${limit}`)}
                 min={0}
                 max={maxLimit}
+                description={isBelowUse(limit) ? t('plans.form.belowUse', { count: use?.[limit] ?? 0 }) : undefined}
+                inputWrapperOrder={hintBelow}
                 {...form.getInputProps(limit)}
               />
             ))}

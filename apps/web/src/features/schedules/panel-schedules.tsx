@@ -28,7 +28,7 @@ export function AddSchedule({ ticket: { contactId, whatsappId } }: { ticket: Tic
 export function PanelSchedules({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation();
   const { company } = useSession();
-  const { data } = useTicketSchedules(ticket.id, true);
+  const { data } = useTicketSchedules(ticket.id);
   if (!data) return null;
   if (data.length === 0) return <p className={css.none}>{t('messages.schedule.none')}</p>;
   return (

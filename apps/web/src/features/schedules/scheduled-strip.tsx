@@ -12,13 +12,15 @@ import { useTicketSchedules } from './schedules.queries.ts';
 export function ScheduledStrip({ ticket }: { ticket: Pick<Ticket, 'id'> }) {
   const { t } = useTranslation();
   const { company, includes } = useSession();
-  const { data = [] } = useTicketSchedules(ticket.id, includes('useSchedules'));
+  const { data = [] } = useTicketSchedules(ticket.id);
+  const isIncluded = includes('useSchedules');
   // Who wrote before has made it needless: that is no failure to be told here.
   const failed = data.find(({ status, failure }) => status === 'ERRO' && failure !== 'ERR_SCHEDULE_ANSWERED');
   const waiting = data.filter(({ status }) => status === 'PENDENTE' || status === 'AGENDADA');
   const [next] = waiting;
   const shown = next ?? failed;
-  if (!includes('useSchedules') || !shown) return null;
+  if (!isIncluded && next) return <Paused count={waiting.length} />;
+  if (!isIncluded || !shown) return null;
   const { timeZone, language } = company;
   const time = formatMomentIn(shown.sendAt, timeZone);
   const facts = { contactName: shown.contact.name, now: new Date(shown.sendAt), timeZone, language };
@@ -36,6 +38,17 @@ export function ScheduledStrip({ ticket }: { ticket: Pick<Ticket, 'id'> }) {
         {failed && `${formatMomentIn(failed.sendAt, company.timeZone)}: ${t('messages.schedule.failed')}`}
       </Link>
       <span className={css.text}>{text}</span>
+    </p>
+  );
+}
+
+/** They leave once the plan includes schedules again, unless it is too late then. */
+function Paused({ count }: { count: number }) {
+  const { t } = useTranslation();
+  return (
+    <p className={css.strip} data-failed>
+      <IconAlertCircle size={15} stroke={1.75} aria-hidden />
+      <span className={css.text}>{t('messages.schedule.notInPlan', { count })}</span>
     </p>
   );
 }

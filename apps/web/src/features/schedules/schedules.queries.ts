@@ -63,11 +63,10 @@ const rangeQuery = (period: CalendarPeriod | undefined, more: { userId: number |
   });
 
 /** What is scheduled in a conversation and has not left. */
-export function useTicketSchedules(ticketId: number, enabled: boolean) {
+export function useTicketSchedules(ticketId: number) {
   return useQuery({
     queryKey: ['schedules', 'ticket', ticketId],
     queryFn: ({ signal }) => call(listTicketSchedules, { params: { id: ticketId }, signal }),
-    enabled,
     meta: { quiet: true },
   });
 }

@@ -12,6 +12,7 @@ import { PeriodFilter } from '../../features/dashboard/filter.tsx';
 import { PlotSkeleton } from '../../features/dashboard/plot-card.tsx';
 import { Plots } from '../../features/dashboard/plots.tsx';
 import { FirstStepsCard } from '../../features/first-steps/index.ts';
+import { PlanPauses } from '../../features/plans/plan-pauses.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Page, TableCard } from '../../ui/page.tsx';
@@ -50,6 +51,7 @@ function Dashboard() {
       }
     >
       <FirstStepsCard />
+      <PlanPauses />
       <RunningCampaigns />
       {failed.length > 0 ? (
         <LoadFailed onRetry={retry} />

@@ -12,6 +12,7 @@ import css from '../../features/invoices/invoices.module.css';
 import { useInvoices } from '../../features/invoices/invoices.queries.ts';
 import { ReceiptDialog } from '../../features/invoices/receipt-dialog.tsx';
 import { useSubscription } from '../../features/payments/payments.queries.ts';
+import { PlanPauses } from '../../features/plans/plan-pauses.tsx';
 import { PlanUse } from '../../features/payments/plan-use.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -103,6 +104,7 @@ function Invoices() {
         </>
       }
     >
+      <PlanPauses />
       {subscription.data && (
         <div className={css.use}>
           <PlanUse subscription={subscription.data} />
