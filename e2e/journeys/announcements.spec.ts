@@ -1,7 +1,15 @@
+import type { Page } from '@playwright/test';
 import { AccessibilityCheck } from '../support/accessibility.ts';
 import { Api } from '../support/api.ts';
 import type { Member } from '../support/company.ts';
 import { expect, test } from '../support/fixtures.ts';
+
+/** Whether the window is the one in use: what lies in view elsewhere is not seen. */
+const look = (page: Page, away: boolean) =>
+  page.evaluate((isAway) => {
+    document.hasFocus = () => !isAway;
+    window.dispatchEvent(new Event(isAway ? 'blur' : 'focus'));
+  }, away);
 
 test('the operator tells the companies something, sees who has read it, and takes it back', async ({
   open,
@@ -47,6 +55,7 @@ test('the operator tells the companies something, sees who has read it, and take
 
   await test.step('the reader hears of both at once and opens one', async () => {
     await expect(reader.getByRole('button', { name: 'Informativos: 2 novos' })).toBeVisible();
+    await look(reader, true);
     await button.click();
     await check.check(reader, 'the popover of announcements');
     await shot(reader, 'popover');
@@ -94,10 +103,35 @@ test('the operator tells the companies something, sees who has read it, and take
     await expect(view).toHaveCount(0);
   });
 
+  await test.step('what has been in view for two seconds is seen', async () => {
+    const third = await add('Dica: cite um atendimento no chat', 'Escreva # e o número.', 'Baixa');
+    await third.getByRole('button', { name: 'Adicionar' }).click();
+    await expect(reader.getByRole('button', { name: 'Informativos: 1 novo' })).toBeVisible();
+    await look(reader, false);
+    await button.click();
+    await expect(reader.getByRole('button', { name: /^Dica.*Visto/ })).toBeVisible();
+    await reader.keyboard.press('Escape');
+    await page.reload();
+    await expect(page.getByRole('button', { name: /Quem leu Dica.*: [1-9]/ })).toBeVisible();
+  });
+
+  await test.step('the list is narrowed by how they stand', async () => {
+    const choose = async (filter: RegExp, state: string) => {
+      await page.getByRole('button', { name: filter }).click();
+      await page.getByRole('radio', { name: state }).click();
+      await page.keyboard.press('Escape');
+    };
+    await choose(/^Situação/, 'Encerrado');
+    await expect(page.getByText('Manutenção na quinta')).toHaveCount(0);
+    await choose(/^Situação/, 'No ar');
+    await expect(page.getByText('Manutenção na quinta')).toBeVisible();
+    await choose(/^Situação/, 'Todas as situações');
+  });
+
   await test.step('what is deleted leaves the screen of the reader', async () => {
     await page.getByRole('button', { name: 'Excluir Agendamentos que se repetem' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click();
-    await expect(page.getByText('1 no total')).toBeVisible();
+    await expect(page.getByText('2 no total')).toBeVisible();
     await reader.getByRole('button', { name: 'Informativos', exact: true }).click();
     await expect(reader.getByRole('button', { name: /Agendamentos que se repetem/ })).toHaveCount(0);
     await reader.keyboard.press('Escape');

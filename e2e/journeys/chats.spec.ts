@@ -185,6 +185,21 @@ test('two colleagues talk: unread, mentions, a ticket, a file, answers, reaction
     await his.setViewportSize(desk);
   });
 
+  await test.step('whoever wants to leaves a group, and is let in again', async () => {
+    await his.getByRole('link', { name: /^Entregas e montagem/ }).click();
+    await his.getByRole('button', { name: 'Mais opções' }).click();
+    await his.getByRole('menuitem', { name: 'Sair da conversa' }).click();
+    await his.getByRole('dialog').getByRole('button', { name: 'Sair da conversa' }).click();
+    await expect(his.getByRole('link', { name: /^Entregas e montagem/ })).toHaveCount(0);
+    await hers.getByRole('button', { name: 'Mais opções' }).click();
+    await hers.getByRole('menuitem', { name: 'Editar conversa' }).click();
+    const dialog = hers.getByRole('dialog', { name: 'Editar conversa' });
+    await dialog.getByRole('combobox', { name: 'Pessoas' }).fill('Bruno');
+    await hers.getByRole('option', { name: 'Bruno Teles' }).click();
+    await dialog.getByRole('button', { name: /Salvar/ }).click();
+    await his.getByRole('link', { name: /^Entregas e montagem/ }).click();
+  });
+
   await test.step('its owner deletes it while somebody has it open', async () => {
     await hers.getByRole('button', { name: 'Mais opções' }).click();
     await hers.getByRole('menuitem', { name: 'Excluir conversa' }).click();

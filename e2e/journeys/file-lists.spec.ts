@@ -67,6 +67,15 @@ test('a list of files is put in order and sent from a conversation', async ({ op
     await edit.getByRole('button', { name: 'Cancelar' }).click();
   });
 
+  await test.step('it is duplicated with its files', async () => {
+    await page.getByRole('button', { name: 'Duplicar Catálogo' }).click();
+    await expect(page.getByText('Lista duplicada: Catálogo (cópia).')).toBeVisible();
+    await expect(page.getByText('3 arquivos')).toHaveCount(2);
+    await page.getByRole('button', { name: 'Excluir Catálogo (cópia)' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click();
+    await expect(page.getByText('3 arquivos')).toHaveCount(1);
+  });
+
   await test.step('and sent to a contact', async () => {
     await page.goto('/tickets');
     const inbox = new Inbox(page);

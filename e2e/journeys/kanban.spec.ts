@@ -1,4 +1,4 @@
-import { addTicketTag, createTag } from '@balcao/contract';
+import { addTicketTag, createTag, deleteTag } from '@balcao/contract';
 import type { Page } from '@playwright/test';
 import { AccessibilityCheck } from '../support/accessibility.ts';
 import { expect, test } from '../support/fixtures.ts';
@@ -105,6 +105,45 @@ test('tickets are moved through the lanes of the kanban board, before the eyes o
     await page.unroute('**/kanban/tickets/*');
   });
 
+  await test.step('a lane that is deleted under a dragged card lets the card go back', async () => {
+    const gone = await newTag('De passagem', '#8A4FBF', 1);
+    await expect(lane(page, 'De passagem')).toBeVisible();
+    await drag(page, card(page, 'Em aberto', 'Rita Lima'), lane(page, 'De passagem'), async () => {
+      await expect(page.getByText('Solte aqui para marcar como De passagem')).toBeVisible();
+      await company.admin.api.call(deleteTag, { params: { id: gone.id } });
+      await expect(lane(page, 'De passagem')).toHaveCount(0);
+    });
+    await expect(card(page, 'Em aberto', 'Rita Lima')).toBeVisible();
+    await expect(page.getByText('3 atendimentos em 3 colunas')).toBeVisible();
+  });
+
+  await test.step('two people drag one card at once: both see it where the later one put it', async () => {
+    const hold = async (of: Page, target: string) => {
+      const [start, end] = [
+        await card(of, 'Em aberto', 'Rita Lima').boundingBox(),
+        await lane(of, target).boundingBox(),
+      ];
+      if (!start || !end) throw new Error('nothing to drag');
+      await of.mouse.move(start.x + start.width / 3, start.y + 14);
+      await of.mouse.down();
+      await of.mouse.move(end.x + end.width / 2, end.y + 200, { steps: 10 });
+      await expect(of.getByText(`Solte aqui para marcar como ${target}`)).toBeVisible();
+    };
+    await expect(admin.locator('[data-board=draggable]')).toBeVisible();
+    await hold(page, 'Orçamento');
+    await hold(admin, 'Pagamento');
+    await page.mouse.up();
+    await expect(card(page, 'Orçamento', 'Rita Lima')).toBeVisible();
+    // The other one still holds the card, which has gone elsewhere meanwhile.
+    await expect(card(admin, 'Orçamento', 'Rita Lima')).toBeVisible();
+    await admin.mouse.up();
+    for (const of of [page, admin]) await expect(card(of, 'Pagamento', 'Rita Lima')).toBeVisible();
+    await card(page, 'Pagamento', 'Rita Lima').getByRole('link').focus();
+    await page.keyboard.press('Alt+Shift+ArrowLeft');
+    await page.keyboard.press('Alt+Shift+ArrowLeft');
+    await expect(card(admin, 'Em aberto', 'Rita Lima')).toBeVisible();
+  });
+
   await test.step('admins order the lanes, and everybody sees it', async () => {
     await drag(admin, lane(admin, 'Pagamento').getByRole('heading'), lane(admin, 'Orçamento'));
     const names = (of: Page) => of.getByRole('main').getByRole('heading', { level: 2 });
@@ -118,7 +157,11 @@ test('tickets are moved through the lanes of the kanban board, before the eyes o
     await page.reload();
     await expect(page.getByRole('button', { name: 'Abrir coluna Orçamento' })).toBeVisible();
     await shot(page, 'folded');
-    await page.getByRole('button', { name: 'Abrir coluna Orçamento' }).click();
+    // All of them in one place.
+    await page.getByRole('button', { name: 'Colunas' }).click();
+    await page.getByRole('checkbox', { name: 'Orçamento' }).check();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Opções da coluna Orçamento' })).toBeVisible();
   });
 
   await test.step('it is narrowed by words', async () => {
@@ -147,6 +190,17 @@ test('tickets are moved through the lanes of the kanban board, before the eyes o
     // With all of them it is no filter any more.
     await choose(/Suporte/, 'Vendas');
     await shown(3);
+    const one = async (filter: RegExp, choice: string) => {
+      await page.getByRole('button', { name: filter }).click();
+      await page.getByRole('radio', { name: choice }).click();
+      await page.keyboard.press('Escape');
+    };
+    await one(/^Sem resposta/, 'Sem resposta há 15 min');
+    await shown(0);
+    await one(/^Sem resposta/, 'Com ou sem resposta');
+    await one(/^Período/, 'Últimas 24 horas');
+    await shown(3);
+    await page.getByRole('button', { name: 'Limpar filtros' }).click();
   });
 
   await test.step('an admin peeks, and resolves from a card', async () => {

@@ -36,6 +36,7 @@ test('a message is scheduled from a conversation, moved in the calendar, and see
   await form.getByLabel('Mensagem', { exact: true }).press('Home');
   await form.getByRole('button', { name: 'Primeiro nome' }).click();
   await expect(form.getByText('Lia, seu pedido fica pronto na sexta.')).toBeVisible();
+  await expect(form.locator('mark')).toHaveText('{{firstName}}');
   const tomorrow = new Date(Date.now() + 24 * 3_600_000).toLocaleDateString('pt-BR', { timeZone: 'America/Sao_Paulo' });
   await form.getByRole('textbox', { name: 'Data' }).fill(tomorrow);
   await form.getByLabel('Hora').fill('15:00');
@@ -214,6 +215,22 @@ test('a full day of the month shows its first messages, says how many more there
     await page.keyboard.press('Escape');
     await expect(list).toHaveCount(0);
     await expect.poll(async () => Number((await more.textContent())?.slice(5)) + (await shown.count())).toBe(total);
+  });
+
+  await test.step('none is dragged to a day that is over', async () => {
+    const first = page.getByRole('cell').and(page.locator('[data-date]')).first();
+    const today = new Date().toLocaleDateString('en-CA', { timeZone: 'America/Sao_Paulo' });
+    // A month whose page begins with today shows no day that is over.
+    if (((await first.getAttribute('data-date')) ?? '') >= today) return;
+    const [from, to] = [await cell(next).getByText('19:00').boundingBox(), await first.boundingBox()];
+    if (!from || !to) throw new Error('no place to drag to');
+    await page.mouse.move(from.x + 5, from.y + 5);
+    await page.mouse.down();
+    await page.mouse.move(from.x + 15, from.y + 5, { steps: 4 });
+    await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 12 });
+    await page.mouse.up();
+    await expect(page.getByText('Escolha um horário que ainda não passou.')).toBeVisible();
+    await expect(cell(next).getByText('19:00')).toBeVisible();
   });
   check.expectNoViolations();
 });

@@ -29,6 +29,10 @@ export const announcement = z.object({
 });
 export type Announcement = z.infer<typeof announcement>;
 
+/** Whether people see one now, later, no more, or not at all. */
+export const announcementStates = ['shown', 'planned', 'over', 'inactive'] as const;
+export type AnnouncementState = (typeof announcementStates)[number];
+
 /** In the lists of operators: how many people it is for, and how many of them have read it. */
 const announcementWithReach = announcement.extend({ readCount: z.number(), audienceCount: z.number() });
 export type AnnouncementWithReach = z.infer<typeof announcementWithReach>;
@@ -62,6 +66,10 @@ export const announcementsCrud = crud({
   list: pageOf(
     'records',
     announcement.extend({ readCount: z.number().optional(), audienceCount: z.number().optional() }),
+    {
+      /** for operators: only those that stand so; others read what is shown */
+      state: z.enum(announcementStates).optional(),
+    },
   ),
   brief: shownAnnouncement,
   fields: announcementFields,
@@ -154,6 +162,8 @@ export const listAnnouncementCompanies = endpoint({
 
 export const announcementsEvents = {
   ...announcementsCrud.events,
+  /** the same once more, under the name that clients of the specification know: without a company */
+  'company-announcement': announcementsCrud.events.announcement,
   /** to the one who read, for the other tabs and devices */
   announcementsRead: z.object({ announcementIds: z.array(z.number()) }),
 };

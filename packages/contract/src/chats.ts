@@ -173,6 +173,15 @@ export const markChatRead = endpoint({
   answer: chat,
 });
 
+export const leaveChat = endpoint({
+  ...chatCall,
+  method: 'POST',
+  path: '/chats/{id}/leave',
+  summary:
+    'The caller leaves a group: one they own goes to who has been in it for longest, and any with its last member',
+  answer: okAnswer,
+});
+
 export const listChatMessages = endpoint({
   ...chatCall,
   method: 'GET',

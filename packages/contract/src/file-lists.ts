@@ -4,6 +4,7 @@ import { endpoint, idParam } from './endpoint.ts';
 import { isoDate, jsonFormField, noDetails } from './fields.ts';
 
 export const maxFilesOfList = 10;
+export const maxFileListName = 50;
 
 /** A file of a list. `path` = its signed address; it and what is known of the file are null until it was uploaded. */
 const fileListOption = z.object({
@@ -35,7 +36,7 @@ export type FileList = z.infer<typeof fileList>;
 const optionName = z.string().trim().min(1).max(100);
 
 const fileListFields = z.object({
-  name: z.string().trim().min(3).max(50),
+  name: z.string().trim().min(3).max(maxFileListName),
   message: z.string().trim().min(1).max(4096),
   /** all of them in their order: those with an id stay, the others are added, and what is not named goes */
   options: z
@@ -76,6 +77,17 @@ export const {
   update: updateFileList,
   delete: deleteFileList,
 } = fileListsCrud;
+
+export const copyFileList = endpoint({
+  method: 'POST',
+  path: '/files/{id}/copy',
+  access: 'user',
+  summary: 'Another list with the same message and copies of the files; a name that is taken gets a number behind it',
+  params: z.object({ id: idParam }),
+  notFound: 'ERR_NO_FILE_LIST_FOUND',
+  body: fileListFields.pick({ name: true }),
+  answer: fileList,
+});
 
 /** What sends the files of a list, as far as the caller sees it: `names` = the first three of `count`, by name. */
 const fileListUse = z.object({

@@ -62,6 +62,14 @@ export function toKanbanCard(from: Ticket, laneId: number | null): KanbanCard {
   };
 }
 
+/** Since when a contact has had no answer: a waiting one since they wait, another since they wrote last; null = the last word is ours. */
+export function unansweredSince(
+  one: Pick<Ticket, 'status' | 'pendingSince' | 'boardAt' | 'lastMessageAt' | 'lastMessageFromMe'>,
+): string | null {
+  if (one.status === 'pending') return one.pendingSince ?? one.boardAt;
+  return one.lastMessageFromMe ? null : one.lastMessageAt;
+}
+
 const kanbanLane = z.object({
   /** the tag of the lane; null = tickets without a kanban tag */
   id: z.number().nullable(),
@@ -85,6 +93,12 @@ const boardFilter = {
   unassigned: queryFlag,
   /** with all of these tags */
   tags: queryIds,
+  /** over one of these connections */
+  whatsappIds: queryIds,
+  /** changed, or moved to their lane, within so many days */
+  days: z.coerce.number().int().min(1).max(365).optional(),
+  /** whose contact has had no answer for so many minutes */
+  unansweredMinutes: z.coerce.number().int().min(1).max(10_080).optional(),
   /** contact names, numbers and message texts, without accents */
   searchParam,
 };

@@ -13,9 +13,12 @@ export const liveEvents = /* @__PURE__ */ mergeExports('Events');
 export type LiveEvent = keyof typeof liveEvents;
 export type LivePayload<E extends LiveEvent> = z.infer<(typeof liveEvents)[E]>;
 
+/** What clients of the specification hear of the installation, whichever company is theirs. */
+const installationEvent = 'company-announcement';
+
 /** @param payload fills the names in braces of an event that is named by record, such as `ContactListItem-{contactListId}` */
 export const liveEventName = (companyId: number, event: LiveEvent, payload?: object): string =>
-  `company-${companyId}-${fillPath(event, { ...payload })}`;
+  event === installationEvent ? event : `company-${companyId}-${fillPath(event, { ...payload })}`;
 
 /**
  * What a browser says to the server. Each is acknowledged with `{ ok: true }` or `{ ok: false, error: code }`:

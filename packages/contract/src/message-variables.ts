@@ -1,6 +1,10 @@
 /** Places of a text that are filled in when it is sent, written `{{name}}`. In the order forms offer them. */
 export const messageVariables = ['firstName', 'name', 'ms', 'protocol', 'hora'] as const;
 export type MessageVariable = (typeof messageVariables)[number];
+/** How they are written. */
+export const messageVariablePattern = /\{\{\s*(\w+)\s*\}\}/g;
+/** What is filled in: those that forms offer, and what other clients of this API call `ms`. */
+export const filledVariables: readonly string[] = [...messageVariables, 'gretting'];
 
 export interface VariableContext {
   contactName: string;
@@ -20,7 +24,7 @@ const greetings: Readonly<Record<string, readonly [morning: string, afternoon: s
 
 /**
  * A text with its variables filled in, once: what stands in a contact's name is never read as a variable. Unknown ones
- * stay as they were written. `gretting` is what other clients of this API call `ms`.
+ * stay as they were written.
  */
 export function fillVariables(text: string, facts: VariableContext): string {
   if (!text.includes('{{')) return text;
@@ -34,7 +38,7 @@ export function fillVariables(text: string, facts: VariableContext): string {
     protocol: `${time.year}${time.month}${time.day}${time.hour}${time.minute}${time.second}`,
     hora: `${time.hour}:${time.minute}`,
   };
-  return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (written, variable: string) =>
+  return text.replace(messageVariablePattern, (written, variable: string) =>
     Object.hasOwn(values, variable) ? (values[variable] ?? written) : written,
   );
 }

@@ -9,16 +9,18 @@ interface FilterProps {
   name: string;
   /** it narrows what is shown */
   on: boolean;
+  /** as high as the buttons of the head of a page */
+  inHead?: boolean;
   children: ReactNode;
 }
 
 /** One filter behind its button. */
-export function FilterButton({ label, name, on, children }: FilterProps) {
+export function FilterButton({ label, name, on, inHead = false, children }: FilterProps) {
   return (
     <Popover position="bottom-start" shadow="md" radius="md" trapFocus returnFocus>
       <Popover.Target>
         <Button
-          size="xs"
+          {...(!inHead && { size: 'xs' })}
           variant={on ? 'light' : 'default'}
           className={css.filter}
           aria-label={label === name ? name : `${name}: ${label}`}

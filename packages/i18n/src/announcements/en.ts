@@ -41,6 +41,7 @@ export const announcements: Translation<typeof source> = {
   },
   priorities: { high: 'High', medium: 'Medium', low: 'Low' },
   states: { shown: 'Shown', planned: 'Planned', over: 'Over', inactive: 'Inactive' },
+  anyState: 'Any status',
   columns: {
     announcement: 'Announcement',
     priority: 'Priority',

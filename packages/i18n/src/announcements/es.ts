@@ -41,6 +41,7 @@ export const announcements: Translation<typeof source> = {
   },
   priorities: { high: 'Alta', medium: 'Media', low: 'Baja' },
   states: { shown: 'Visible', planned: 'Programado', over: 'Terminado', inactive: 'Inactivo' },
+  anyState: 'Cualquier situación',
   columns: {
     announcement: 'Aviso',
     priority: 'Prioridad',

@@ -39,6 +39,7 @@ export const announcements = {
   },
   priorities: { high: 'Alta', medium: 'Média', low: 'Baixa' },
   states: { shown: 'No ar', planned: 'Agendado', over: 'Encerrado', inactive: 'Inativo' },
+  anyState: 'Todas as situações',
   columns: {
     announcement: 'Informativo',
     priority: 'Prioridade',

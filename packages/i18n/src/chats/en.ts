@@ -49,6 +49,7 @@ export const chats: Translation<typeof pt> = {
     closeSearch: 'Close the search',
     more: 'More options',
     edit: 'Edit chat',
+    leave: 'Leave the chat',
     delete: 'Delete chat',
   },
   details: {
@@ -76,6 +77,13 @@ export const chats: Translation<typeof pt> = {
     create: 'Create chat',
     created: 'Chat created.',
     saved: 'Chat saved.',
+  },
+  leave: {
+    title: 'Leave “{{title}}”?',
+    text: 'You will no longer see its messages. Whoever owns the chat can add you again.',
+    ownerText: 'You will no longer see its messages. The chat goes to whoever has been in it the longest.',
+    confirm: 'Leave the chat',
+    done: 'You left the chat.',
   },
   remove: {
     title: 'Delete “{{title}}”?',

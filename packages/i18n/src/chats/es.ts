@@ -49,6 +49,7 @@ export const chats: Translation<typeof pt> = {
     closeSearch: 'Cerrar la búsqueda',
     more: 'Más opciones',
     edit: 'Editar conversación',
+    leave: 'Salir de la conversación',
     delete: 'Eliminar conversación',
   },
   details: {
@@ -76,6 +77,13 @@ export const chats: Translation<typeof pt> = {
     create: 'Crear conversación',
     created: 'Conversación creada.',
     saved: 'Conversación guardada.',
+  },
+  leave: {
+    title: '¿Salir de “{{title}}”?',
+    text: 'Dejarás de ver los mensajes. Quien creó la conversación puede incluirte de nuevo.',
+    ownerText: 'Dejarás de ver los mensajes. La conversación pasa a quien participa en ella desde hace más tiempo.',
+    confirm: 'Salir de la conversación',
+    done: 'Saliste de la conversación.',
   },
   remove: {
     title: '¿Eliminar “{{title}}”?',

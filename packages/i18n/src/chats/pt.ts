@@ -47,6 +47,7 @@ export const chats = {
     closeSearch: 'Fechar a busca',
     more: 'Mais opções',
     edit: 'Editar conversa',
+    leave: 'Sair da conversa',
     delete: 'Excluir conversa',
   },
   details: {
@@ -74,6 +75,13 @@ export const chats = {
     create: 'Criar conversa',
     created: 'Conversa criada.',
     saved: 'Conversa salva.',
+  },
+  leave: {
+    title: 'Sair de “{{title}}”?',
+    text: 'Você deixa de ver as mensagens. Quem criou a conversa pode incluir você de novo.',
+    ownerText: 'Você deixa de ver as mensagens. A conversa passa para quem participa dela há mais tempo.',
+    confirm: 'Sair da conversa',
+    done: 'Você saiu da conversa.',
   },
   remove: {
     title: 'Excluir “{{title}}”?',

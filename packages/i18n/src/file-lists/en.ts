@@ -9,6 +9,9 @@ export const fileLists: Translation<typeof source> = {
   searchLabel: 'Search lists or files',
   edit: 'Edit {{name}}',
   delete: 'Delete {{name}}',
+  copy: 'Duplicate {{name}}',
+  copyName: '{{name}} (copy)',
+  copied: 'List duplicated: {{name}}.',
   empty: {
     title: 'No lists yet',
     text: 'Put the files together that always go together, such as the catalogue and the prices.',

@@ -9,6 +9,9 @@ export const fileLists: Translation<typeof source> = {
   searchLabel: 'Buscar lista o archivo',
   edit: 'Editar {{name}}',
   delete: 'Eliminar {{name}}',
+  copy: 'Duplicar {{name}}',
+  copyName: '{{name}} (copia)',
+  copied: 'Lista duplicada: {{name}}.',
   empty: {
     title: 'Aún no hay listas',
     text: 'Junta los archivos que van siempre juntos, como el catálogo y los precios.',

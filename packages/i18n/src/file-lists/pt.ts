@@ -7,6 +7,9 @@ export const fileLists = {
   searchLabel: 'Buscar lista ou arquivo',
   edit: 'Editar {{name}}',
   delete: 'Excluir {{name}}',
+  copy: 'Duplicar {{name}}',
+  copyName: '{{name}} (cópia)',
+  copied: 'Lista duplicada: {{name}}.',
   empty: {
     title: 'Nenhuma lista ainda',
     text: 'Junte os arquivos que vão sempre juntos, como o catálogo e a tabela de preços.',

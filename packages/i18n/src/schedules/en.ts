@@ -79,6 +79,7 @@ export const schedules: Translation<typeof source> = {
     submit: 'Schedule',
     submitCount: 'Schedule {{count}} messages',
     tooShort: 'Message too short',
+    noRoom: 'It does not fit: a message has {{max}} characters at most.',
     required: 'Required',
     past: 'Choose a time that is still to come.',
     notSent: 'It was not sent. {{reason}} Choose another time to try again.',

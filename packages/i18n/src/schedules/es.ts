@@ -79,6 +79,7 @@ export const schedules: Translation<typeof source> = {
     submit: 'Programar',
     submitCount: 'Programar {{count}} envíos',
     tooShort: 'Mensaje muy corto',
+    noRoom: 'No cabe: el mensaje tiene como máximo {{max}} caracteres.',
     required: 'Obligatorio',
     past: 'Elige una hora que aún no haya pasado.',
     notSent: 'No se envió. {{reason}} Elige otra hora para intentarlo de nuevo.',

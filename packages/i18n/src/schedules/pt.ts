@@ -77,6 +77,7 @@ export const schedules = {
     submit: 'Agendar',
     submitCount: 'Agendar {{count}} envios',
     tooShort: 'Mensagem muito curta',
+    noRoom: 'Não cabe: a mensagem tem no máximo {{max}} caracteres.',
     required: 'Obrigatório',
     past: 'Escolha um horário que ainda não passou.',
     notSent: 'Não foi enviada. {{reason}} Escolha outro horário para tentar de novo.',

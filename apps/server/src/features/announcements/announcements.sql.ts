@@ -1,4 +1,5 @@
 import { sql, type SelectType } from 'kysely';
+import type { AnnouncementState } from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
 import { containsText, readPage, type Page } from '../../platform/db/page.ts';
 import type { Announcements } from '../../platform/db/schema.gen.ts';
@@ -26,18 +27,31 @@ const shown = (db: Db, now: Date) =>
     .where((eb) => eb.or([eb('shownFrom', 'is', null), eb('shownFrom', '<=', now.toISOString())]))
     .where((eb) => eb.or([eb('shownUntil', 'is', null), eb('shownUntil', '>', now.toISOString())]));
 
+const inState: Record<AnnouncementState, (db: Db, now: Date) => ReturnType<typeof all>> = {
+  shown,
+  planned: (db, now) =>
+    all(db)
+      .where('status', '=', true)
+      .where('shownFrom', '>', now.toISOString())
+      .where((eb) => eb.or([eb('shownUntil', 'is', null), eb('shownUntil', '>', now.toISOString())])),
+  over: (db, now) => all(db).where('status', '=', true).where('shownUntil', '<=', now.toISOString()),
+  inactive: (db) => all(db).where('status', '=', false),
+};
+
 interface PageQuery {
   searchParam: string;
   pageNumber: number;
+  /** those that stand so at a moment; undefined = all */
+  state?: AnnouncementState | undefined;
 }
 
-/** A page of all of them, or of what is shown at a moment; newest first. */
+/** A page of them, newest first. */
 export function searchAnnouncements(
   db: Db,
-  { searchParam, pageNumber }: PageQuery,
-  shownAt?: Date,
+  { searchParam, pageNumber, state }: PageQuery,
+  now: Date,
 ): Promise<Page<AnnouncementRow>> {
-  const query = (shownAt ? shown(db, shownAt) : all(db)).where(containsText(['title', 'text'], searchParam));
+  const query = (state ? inState[state](db, now) : all(db)).where(containsText(['title', 'text'], searchParam));
   return readPage(query.orderBy('createdAt', 'desc').orderBy('id', 'desc'), { pageNumber });
 }
 

@@ -50,6 +50,15 @@ describe('announcements', () => {
     const chosen = await make(operator, { companyIds: [theirs.id] });
     const later = await make(operator, { shownFrom: inMinutes(1), shownUntil: inMinutes(3) });
     const off = await make(operator, { status: false });
+    const inState = async (state: string, by: Client = operator) =>
+      (await by.ok(by.get<{ records: Announcement[] }>(`${path}?state=${state}`))).records.map(({ id }) => id);
+    expect(await inState('inactive')).toContain(off.id);
+    expect(await inState('planned')).toContain(later.id);
+    expect(await inState('shown')).toContain(chosen.id);
+    expect(await inState('over')).not.toContain(later.id);
+    // Nobody else reads what is not shown to them.
+    expect(await inState('inactive', theirs.admin)).not.toContain(off.id);
+    expect((await operator.get(`${path}?state=gone`)).status).toBe(400);
     const visible = async (id: number) => {
       const seen: string[] = [];
       for (const [name, reader] of [
@@ -71,6 +80,7 @@ describe('announcements', () => {
     expect(await visible(later.id)).toEqual(['ours', 'theirs']);
     server.clock.advance(2 * minuteMs);
     expect(await visible(later.id)).toEqual([]);
+    expect(await inState('over')).toContain(later.id);
     const all = await operator.ok(operator.get<{ records: Announcement[] }>(path));
     expect(all.records.map(({ id }) => id)).toEqual(expect.arrayContaining([chosen.id, later.id, off.id]));
   });
@@ -146,8 +156,9 @@ describe('announcements', () => {
     const [ours, theirs] = [await server.company(), await server.company()];
     const operator = await ours.operator();
     const [our, their] = [await (await ours.user()).listen(), await (await theirs.user()).listen()];
-    const payloads = ({ received }: typeof our) =>
-      received.filter(({ name }) => name.endsWith('-announcement')).map(({ payload }) => payload);
+    // Clients of the specification listen without the number of a company.
+    const payloads = ({ received }: typeof our, name = 'company-announcement') =>
+      received.filter((event) => event.name === name).map(({ payload }) => payload);
     const { id } = await make(operator, { companyIds: [theirs.id] });
     await operator.ok(operator.put(`${path}/${id}`, { companyIds: [ours.id] }));
     await until(() => payloads(our).length === 1 && payloads(their).length === 2);
@@ -157,6 +168,11 @@ describe('announcements', () => {
       { action: 'create', record },
       { action: 'delete', id },
     ]);
+    const named = [
+      payloads(our, `company-${ours.id}-announcement`),
+      payloads(their, `company-${theirs.id}-announcement`),
+    ];
+    expect(named).toEqual([payloads(our), payloads(their)]);
   });
 
   it('carry a picture, whichever operator attaches it, and take nothing else', async () => {

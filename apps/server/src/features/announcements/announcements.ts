@@ -4,6 +4,7 @@ import {
   type Announcement,
   type HandlerAnswer,
   type listAnnouncementUnread,
+  type LivePayload,
   type UserActor,
 } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
@@ -52,6 +53,16 @@ export function createAnnouncementUseCases({ files, clock }: Pick<Platform, 'fil
     return isShownTo(someCompany, row, clock.now()) ? row.companyIds : [];
   };
 
+  /** Tells it under both of its names. */
+  function emitBoth(
+    tx: PlatformTx,
+    payload: LivePayload<'announcement'>,
+    audience: Parameters<typeof announcementReaders>[0],
+  ): void {
+    for (const event of ['announcement', 'company-announcement'] as const)
+      tx.emitToAll(event, payload, announcementReaders(audience));
+  }
+
   /** Tells who sees it now, and those who no longer do that it is gone. Browsers of operators list all. */
   function emitAnnouncement(
     tx: PlatformTx,
@@ -64,17 +75,9 @@ export function createAnnouncementUseCases({ files, clock }: Pick<Platform, 'fil
     if (before && now !== null) {
       // Of all companies some may still see it: their lists take it up again by the event that follows.
       const lost = earlier?.filter((id) => !now.includes(id)) ?? null;
-      tx.emitToAll(
-        'announcement',
-        { action: 'delete', id: row.id },
-        announcementReaders({ companyIds: lost, operators: false }),
-      );
+      emitBoth(tx, { action: 'delete', id: row.id }, { companyIds: lost, operators: false });
     }
-    tx.emitToAll(
-      'announcement',
-      { action, record: forReaders(record) },
-      announcementReaders({ companyIds: now, operators: true }),
-    );
+    emitBoth(tx, { action, record: forReaders(record) }, { companyIds: now, operators: true });
     return record;
   }
 
@@ -94,7 +97,7 @@ export function createAnnouncementUseCases({ files, clock }: Pick<Platform, 'fil
     /** What the people of a company do. */
     reading: {
       async list(tx, { query }) {
-        const page = await rows.searchAnnouncements(tx.db, query, clock.now());
+        const page = await rows.searchAnnouncements(tx.db, { ...query, state: 'shown' }, clock.now());
         return { records: page.rows.map(toRecord).map(forReaders), count: page.count, hasMore: page.hasMore };
       },
 
@@ -118,7 +121,7 @@ export function createAnnouncementUseCases({ files, clock }: Pick<Platform, 'fil
     operating: {
       /** Lists a page of all, each with how many people it is for and how many have read it. */
       async list(tx, { query }) {
-        const page = await rows.searchAnnouncements(tx.db, query);
+        const page = await rows.searchAnnouncements(tx.db, query, clock.now());
         const ids = page.rows.map(({ id }) => id);
         const [reads, people] = [await rows.countReads(tx.db, ids), await countPeopleByCompany(tx.db)];
         const records = page.rows.map((row) => ({
@@ -152,11 +155,7 @@ export function createAnnouncementUseCases({ files, clock }: Pick<Platform, 'fil
         await rows.deleteAnnouncement(tx.db, id);
         const file = { companyId: row.authorCompanyId, afterCommit: tx.afterCommit };
         removeFilesAfterCommit(files, file, [row.mediaKey]);
-        tx.emitToAll(
-          'announcement',
-          { action: 'delete', id },
-          announcementReaders({ companyIds: shownTo(row), operators: true }),
-        );
+        emitBoth(tx, { action: 'delete', id }, { companyIds: shownTo(row), operators: true });
         return true;
       },
     } satisfies CrudUseCases<typeof announcementsCrud, PlatformTx>,

@@ -39,6 +39,7 @@ const step = fc.record({
     'pin',
     'read',
     'members',
+    'leave',
     'close',
   ),
   who: fc.nat(2),
@@ -129,6 +130,8 @@ async function play({ kind, who, which, other }: typeof step extends fc.Arbitrar
       return by.post(`${path}/read`);
     case 'members':
       return by.put(path, { users: [colleague] });
+    case 'leave':
+      return by.post(`${path}/leave`);
     case 'close':
       return which % 4 === 0 ? by.delete(path) : undefined;
   }

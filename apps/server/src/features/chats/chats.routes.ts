@@ -4,6 +4,7 @@ import {
   editChatMessage,
   getChat,
   getChatDetails,
+  leaveChat,
   listChatHits,
   listChatMessages,
   listChatTickets,
@@ -39,6 +40,10 @@ export function chatRoutes(platform: Platform, messages: ChatMessageUseCases): v
     return { userIds: people.flatMap(({ id, online }) => (online ? [id] : [])) };
   });
   handleTx(platform, markChatRead, (tx, { actor, params }) => chats.markRead(tx, actor, params.id));
+  handleTx(platform, leaveChat, async (tx, { actor, params }) => {
+    await chats.leaveChat(tx, files, actor, params.id);
+    return { message: 'Chat left' };
+  });
   handleTx(platform, sendChatTyping, async (tx, { actor, params, body }) => {
     await chats.emitTyping(tx, actor, params.id, body.typing);
     return { message: 'Told' };

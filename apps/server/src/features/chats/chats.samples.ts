@@ -18,6 +18,9 @@ export const calls: SampleCalls = {
   getChat: ({ chatUuid }) => ({ params: { uuid: chatUuid } }),
   openDirectChat: async ({ company }) => ({ body: { userId: (await company.user()).user.id } }),
   markChatRead: ({ records }) => ({ params: { id: records.get('/chats') } }),
+  leaveChat: async (world) => ({
+    params: { id: (await world.user.ok(world.user.post<{ id: number }>('/chats', samples.body(world)))).id },
+  }),
   sendChatTyping: ({ records }) => ({ params: { id: records.get('/chats') }, body: { typing: true } }),
   listChatMessages: ({ records }) => ({ params: { id: records.get('/chats') }, query: { pageNumber: 1 } }),
   sendChatMessage: ({ records, supervisor }) => ({

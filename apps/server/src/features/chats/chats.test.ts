@@ -105,6 +105,27 @@ describe('chats', () => {
     ]);
   });
 
+  it('are left by any member, but not those of two; a group goes to who has been in it for longest, and with its last one', async () => {
+    const { company, ana, bruno, carla, chat, ears } = await shop();
+    await ana.ok(ana.put(`/chats/${chat.id}`, { users: [bruno.user.id, carla.user.id] }));
+    const leave = (by: Client, { id } = chat) => by.post(`/chats/${id}/leave`);
+    expect((await leave(ana)).status).toBe(200);
+    expect(await chatsOf(ana)).toEqual([]);
+    expect(await leave(ana)).toMatchObject({ status: 400, body: { error: 'UNAUTHORIZED' } });
+    expect(await chatsOf(carla)).toMatchObject([
+      { ownerId: bruno.user.id, users: [{ userId: bruno.user.id }, { userId: carla.user.id }] },
+    ]);
+    await until(() => heard(ears.ana, company.id).at(-1)?.action === 'delete');
+    await write(bruno, chat, 'Sem a Ana');
+    await bruno.ok(leave(bruno));
+    await carla.ok(leave(carla));
+    await until(() => heard(ears.carla, company.id).at(-1)?.action === 'delete');
+    expect(JSON.stringify(heard(ears.ana, company.id))).not.toContain('Sem a Ana');
+    expect((await leave(carla)).body).toMatchObject({ error: 'ERR_NO_CHAT_FOUND' });
+    const two = await ana.ok(ana.post<Chat>('/chats/direct', { userId: bruno.user.id }));
+    expect((await leave(ana, two)).body).toMatchObject({ error: 'ERR_CHAT_IS_DIRECT' });
+  });
+
   it('take nothing more from somebody who was taken out while writing, and keep none of it', async () => {
     const { company, ana, bruno, carla, chat, ears } = await shop();
     const own = await write(bruno, chat, 'Antes');

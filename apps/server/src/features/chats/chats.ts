@@ -192,21 +192,36 @@ export async function emitTyping(tx: CompanyTx, actor: UserActor, chatId: number
   tx.emit('chatTyping', { chatId, userId: actor.userId, name, typing }, chatMembers({ userIds }));
 }
 
-/** Takes somebody who is removed out of their chats. A group goes to who has been in it for longest, or goes with its last member. */
+/** Takes a member out of a chat, which goes to who has been in it for longest, or goes with its last member. */
+async function takeOut(tx: CompanyTx, files: Pick<Files, 'remove'>, chat: Chat, userId: number): Promise<void> {
+  const { id, users, ownerId } = chat;
+  const heir = users.find((member) => member.userId !== userId);
+  if (!heir) return removeChat(tx, files, chat);
+  await rows.deleteMembers(tx.db, id, [userId]);
+  if (ownerId === userId) await rows.updateChat(tx.db, id, { ownerId: heir.userId });
+  await emitChat(tx, id);
+  tx.emit('chat', { action: 'delete', id }, chatMembers({ userIds: [userId] }));
+}
+
+/** @throws AppError ERR_NO_CHAT_FOUND, UNAUTHORIZED, ERR_CHAT_IS_DIRECT */
+export async function leaveChat(
+  tx: CompanyTx,
+  files: Pick<Files, 'remove'>,
+  actor: UserActor,
+  id: number,
+): Promise<void> {
+  const { directKey: isDirect } = await lockAsMember(tx.db, actor, id);
+  if (isDirect !== null) throw new AppError('ERR_CHAT_IS_DIRECT');
+  await takeOut(tx, files, await getChat(tx.db, id), actor.userId);
+}
+
+/** Takes somebody who is removed out of their chats. */
 export async function leaveAll(tx: CompanyTx, files: Pick<Files, 'remove'>, { userId }: UserRemoval): Promise<void> {
   const { db } = tx;
   const ids = await rows.listChatIdsOf(db, userId);
   await rows.lockChats(db, ids);
   for (const id of ids) {
     const chat = await rows.findChat(db, id);
-    if (!chat) continue;
-    const heir = chat.users.find((member) => member.userId !== userId);
-    if (!heir) {
-      await removeChat(tx, files, chat);
-      continue;
-    }
-    await rows.deleteMembers(db, id, [userId]);
-    if (chat.ownerId === userId) await rows.updateChat(db, id, { ownerId: heir.userId });
-    await emitChat(tx, id);
+    if (chat) await takeOut(tx, files, chat, userId);
   }
 }

@@ -1,10 +1,22 @@
-import { fileListsCrud, listFileListUses, uploadFileList, type FileListUse, type UserActor } from '@balcao/contract';
+import {
+  copyFileList,
+  fileListsCrud,
+  listFileListUses,
+  uploadFileList,
+  type FileListUse,
+  type UserActor,
+} from '@balcao/contract';
+import { AppError } from '../../platform/app-error.ts';
+import { mapConstraintErrors } from '../../platform/db/constraint-errors.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { StoredFile } from '../../platform/files/files.ts';
 import { crudRoutes } from '../../platform/http/crud-routes.ts';
 import { handleTx } from '../../platform/http/handle-tx.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { findFileList } from './file-lists.sql.ts';
 import type { FileListUseCases } from './file-lists.ts';
+
+const constraints = { file_lists_name: 'ERR_FILE_LIST_NAME_ALREADY_EXISTS' } as const;
 
 /** What of a feature sends the files of lists, as far as a user sees it. */
 export type FindFileListUses = (db: Db, actor: UserActor) => Promise<FileListUse[]>;
@@ -15,7 +27,7 @@ export function fileListRoutes(
   usesOf: readonly FindFileListUses[],
 ): void {
   const { http, database, files } = platform;
-  crudRoutes(platform, fileListsCrud, fileLists.crud, { file_lists_name: 'ERR_FILE_LIST_NAME_ALREADY_EXISTS' });
+  crudRoutes(platform, fileListsCrud, fileLists.crud, constraints);
 
   handleTx(platform, listFileListUses, async ({ db }, { actor }) => {
     const found: FileListUse[] = [];
@@ -23,17 +35,40 @@ export function fileListRoutes(
     return found;
   });
 
-  // The files are stored before the transaction, and removed when that fails.
-  http.handle(uploadFileList, async ({ actor: { companyId }, params, body, files: uploaded }) => {
+  /** Files are stored before the transaction; those of a work that fails are removed again. */
+  async function storing<T>(companyId: number, work: (stored: StoredFile[]) => Promise<T>): Promise<T> {
     const stored: StoredFile[] = [];
     try {
-      for (const file of uploaded) stored.push(await files.save(companyId, file));
-      const named = { ids: body.id ?? [], names: body.name ?? [] };
-      await database.forCompany(companyId, (tx) => fileLists.storeFiles(tx, params.id, stored, named));
+      return await work(stored);
     } catch (error) {
       for (const { key } of stored) await files.remove(companyId, key);
       throw error;
     }
-    return { mensagem: 'Arquivos anexados' };
+  }
+
+  http.handle(uploadFileList, ({ actor: { companyId }, params, body, files: uploaded }) =>
+    storing(companyId, async (stored) => {
+      for (const file of uploaded) stored.push(await files.save(companyId, file));
+      const named = { ids: body.id ?? [], names: body.name ?? [] };
+      await database.forCompany(companyId, (tx) => fileLists.storeFiles(tx, params.id, stored, named));
+      return { mensagem: 'Arquivos anexados' };
+    }),
+  );
+
+  http.handle(copyFileList, async ({ actor: { companyId }, params, body: { name } }) => {
+    const list = await database.forCompany(companyId, ({ db }) => findFileList(db, params.id));
+    if (!list) throw new AppError('ERR_NO_FILE_LIST_FOUND');
+    return storing(companyId, async (stored) => {
+      const options: { name: string; file: StoredFile | undefined }[] = [];
+      for (const { mediaKey, mediaName, name: optionName } of list.options) {
+        const content = mediaKey === null ? undefined : await files.open(companyId, mediaKey);
+        const file = content && (await files.save(companyId, { name: mediaName ?? '', content }));
+        if (file) stored.push(file);
+        options.push({ name: optionName, file });
+      }
+      return database
+        .forCompany(companyId, (tx) => fileLists.copy(tx, { name, message: list.message, options }))
+        .catch(mapConstraintErrors(constraints));
+    });
   });
 }

@@ -10,6 +10,7 @@ export const samples: CrudSamples = {
 
 export const calls: SampleCalls = {
   listFileListUses: () => ({}),
+  copyFileList: ({ records }) => ({ params: { id: records.get('/files') }, body: { name: `Cópia ${randomText()}` } }),
   uploadFileList: async ({ user }) => ({
     params: {
       id: (await user.ok(user.post<{ id: number }>('/files', { name: `Lista ${randomText()}`, message: 'Segue' }))).id,

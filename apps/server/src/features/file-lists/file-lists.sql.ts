@@ -70,6 +70,10 @@ export async function lockFileList(db: Db, id: number): Promise<FileListRow | un
   return row && (await withOptions(db, [row]))[0];
 }
 
+export async function listNames(db: Db): Promise<string[]> {
+  return (await db.selectFrom('fileLists').select('name').execute()).map(({ name }) => name);
+}
+
 export async function insertFileList(
   db: Db,
   columns: { companyId: number; name: string; message: string },

@@ -138,6 +138,23 @@ describe('file lists', () => {
     expect(await upload(theirs.admin, list.id, ['a.png'])).toMatchObject({ body: { error: 'ERR_NO_FILE_LIST_FOUND' } });
   });
 
+  it('are copied with files of their own, under a name that nobody has', async () => {
+    const { admin, ...company } = await server.company();
+    const list = await make(admin, ['Capa', 'Sem arquivo']);
+    await admin.ok(upload(admin, list.id, ['capa.png'], { id: [String(list.options[0]?.id)] }));
+    const copy = (by: Client, name = 'Catálogo (cópia)') => by.post<FileList>(`${path}/${list.id}/copy`, { name });
+    const [first, second] = [await admin.ok(copy(admin)), await admin.ok(copy(await company.user()))];
+    expect([first.name, second.name]).toEqual(['Catálogo (cópia)', 'Catálogo (cópia) 2']);
+    expect(first.options.map(({ name, fileName }) => [name, fileName])).toEqual([
+      ['Capa', 'capa.png'],
+      ['Sem arquivo', null],
+    ]);
+    await admin.ok(admin.delete(`${path}/${list.id}`));
+    expect((await fetch(`${server.url}${first.options[0]?.path}`)).status).toBe(200);
+    expect(await copy(admin)).toMatchObject({ status: 404, body: { error: 'ERR_NO_FILE_LIST_FOUND' } });
+    expect((await (await server.company()).admin.post(`${path}/${first.id}/copy`, { name: 'Minha' })).status).toBe(404);
+  });
+
   it('name the quick replies that bring them, to whoever sees those', async () => {
     const { admin, ...company } = await server.company();
     const [ana, bruno] = [await company.user({ name: 'Ana' }), await company.user({ name: 'Bruno' })];

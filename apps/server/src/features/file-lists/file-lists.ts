@@ -1,4 +1,10 @@
-import { maxFilesOfList, type FileList, type FileListOption, type fileListsCrud } from '@balcao/contract';
+import {
+  maxFileListName,
+  maxFilesOfList,
+  type FileList,
+  type FileListOption,
+  type fileListsCrud,
+} from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx } from '../../platform/db/database.ts';
 import { attachmentFields, removeFilesAfterCommit } from '../../platform/files/attachments.ts';
@@ -9,6 +15,12 @@ import { fileListRemoving } from './events.ts';
 import * as rows from './file-lists.sql.ts';
 
 export type FileListUseCases = ReturnType<typeof createFileListUseCases>;
+
+interface Copy {
+  name: string;
+  message: string;
+  options: readonly { name: string; file: StoredFile | undefined }[];
+}
 
 export function createFileListUseCases({ files }: Pick<Platform, 'files'>) {
   const toOption = (row: rows.OptionRow): FileListOption => {
@@ -60,6 +72,16 @@ export function createFileListUseCases({ files }: Pick<Platform, 'files'>) {
     );
   }
 
+  /** A name that no list has: the wanted one, or with the first number behind it that makes it one. */
+  async function freeName({ db }: CompanyTx, wanted: string): Promise<string> {
+    const taken = new Set((await rows.listNames(db)).map((name) => name.toLowerCase()));
+    for (let number = 1; ; number += 1) {
+      const ending = number === 1 ? '' : ` ${number}`;
+      const name = wanted.slice(0, maxFileListName - ending.length).trimEnd() + ending;
+      if (!taken.has(name.toLowerCase())) return name;
+    }
+  }
+
   return {
     crud: {
       async list({ db }, { query }) {
@@ -102,6 +124,17 @@ export function createFileListUseCases({ files }: Pick<Platform, 'files'>) {
         return true;
       },
     } satisfies CrudUseCases<typeof fileListsCrud>,
+
+    /** Adds a list that is like another one, with files of its own. */
+    async copy(tx: CompanyTx, { name, message, options }: Copy): Promise<FileList> {
+      const { db, companyId } = tx;
+      const fileListId = await rows.insertFileList(db, { companyId, name: await freeName(tx, name), message });
+      for (const [position, option] of options.entries()) {
+        const id = await rows.insertOption(db, { companyId, fileListId, name: option.name, position });
+        if (option.file) await rows.setOptionFile(db, id, option.file);
+      }
+      return emitFileList(tx, 'create', fileListId);
+    },
 
     /**
      * Gives each file to the option whose id stands at its place, else to the one without a file that has the name at its

@@ -17,19 +17,33 @@ export interface KanbanRouteDeps {
   contactsShown(companyId: number, contactIds: readonly number[]): void;
 }
 
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
 export function kanbanRoutes(platform: Platform, { contactsShown }: KanbanRouteDeps): void {
+  /** The filters of a request, with moments in the place of what counts from now. */
+  function toRequest<Query extends { days?: number | undefined; unansweredMinutes?: number | undefined }>({
+    days,
+    unansweredMinutes,
+    ...query
+  }: Query) {
+    const before = (count: number | undefined, unitMs: number) =>
+      count === undefined ? undefined : new Date(platform.clock.now().getTime() - count * unitMs);
+    return { ...query, changedSince: before(days, dayMs), unansweredUntil: before(unansweredMinutes, minuteMs) };
+  }
+
   handleTx(platform, listKanbanTags, async ({ db }) => ({ lista: await listLanesById(db) }));
   handleTx(platform, listKanbanTickets, ({ db }, { actor, query: { queueIds, showAll, pageNumber } }) =>
     listBoardTickets(db, actor, { queueIds: showAll ? undefined : queueIds, unassigned: false, pageNumber }),
   );
   handleTx(platform, getKanbanBoard, async (tx, { actor, query }) => {
-    const board = await kanban.readBoard(tx.db, actor, query);
+    const board = await kanban.readBoard(tx.db, actor, toRequest(query));
     const contactIds = board.lanes.flatMap(({ cards }) => cards.map(({ contact }) => contact.id));
     tx.afterCommit(() => contactsShown(actor.companyId, contactIds));
     return board;
   });
   handleTx(platform, listLaneCards, async (tx, { actor, query: { laneId = null, ...query } }) => {
-    const page = await listLanePage(tx.db, actor, { ...query, laneId });
+    const page = await listLanePage(tx.db, actor, { ...toRequest(query), laneId });
     const contactIds = page.cards.map(({ contact }) => contact.id);
     tx.afterCommit(() => contactsShown(actor.companyId, contactIds));
     return page;

@@ -188,6 +188,7 @@ describe('the kanban board', () => {
     expect(await counts(`?queueIds=[${support.id}]`)).toEqual([1, 0, 0]);
     expect(await counts(`?users=[${ana.user.id}]`)).toEqual([1, 0, 0]);
     expect(await counts('?unassigned=true')).toEqual([8, 1, 0]);
+    expect(await counts(`?whatsappIds=[${second.id}]`)).toEqual([1, 0, 0]);
     expect(await counts(`?tags=[${tag.id}]`)).toEqual([1, 0, 0]);
     expect(await counts('?searchParam=NOTA')).toEqual([1, 0, 0]);
     expect(idsByLane(await read(admin, '?searchParam=fiscal'))['']).toEqual([other.id]);
@@ -203,6 +204,30 @@ describe('the kanban board', () => {
     const shown = [...(open?.cards ?? []), ...rest.cards].map((card) => card.id);
     expect(shown.toSorted((a, b) => a - b)).toEqual(many.slice(1).map((ticket) => ticket.id));
     expect((await admin.get('/kanban/cards?cursor=yesterday')).status).toBe(400);
+  });
+
+  it('filters by what changed lately, and by who has had no answer for how long', async () => {
+    const { admin, ana, quote, arrive } = await shop();
+    const [waits, came, open, answered] = [await arrive(), await arrive(), await arrive(), await arrive()];
+    await admin.ok(move(admin, open.id, quote.id));
+    for (const { id } of [open, answered]) await ana.ok(ana.put(`/tickets/${id}`, { status: 'open' }));
+    await ana.ok(ana.post(`/messages/${answered.id}`, { body: 'Já vejo' }));
+    await withClient(server.databaseUrl, (client) =>
+      client.query(
+        `UPDATE tickets SET pending_since = pending_since - interval '20 minutes', last_message_at = last_message_at - interval '20 minutes',
+           updated_at = CASE WHEN id = $2 THEN updated_at - interval '8 days' ELSE updated_at END
+         WHERE id = ANY ($1::int[])`,
+        [[waits.id, open.id, answered.id], waits.id],
+      ),
+    );
+    const ids = async (query: string) => Object.values(idsByLane(await read(admin, query))).flat();
+    expect(await ids('?unansweredMinutes=15')).toEqual([waits.id, open.id]);
+    expect(await ids('?unansweredMinutes=25')).toEqual([]);
+    expect((await read(admin, '?unansweredMinutes=15')).map(({ count }) => count)).toEqual([1, 1, 0]);
+    expect((await ids('?days=7')).toSorted((a, b) => a - b)).toEqual([came.id, open.id, answered.id]);
+    expect(await ids('?days=7&unansweredMinutes=15')).toEqual([open.id]);
+    for (const query of ['?days=0', '?days=ontem', '?unansweredMinutes=-1', '?whatsappIds=um'])
+      expect((await admin.get(`/kanban${query}`)).status, query).toBe(400);
   });
 
   it('answers the calls of the specification, limited to queues unless all are asked for', async () => {

@@ -14,13 +14,30 @@ import {
 } from './tickets.sql.ts';
 
 /** Which tickets stand on the board; sight is all that limits it besides. */
-export type BoardFilter = Pick<TicketFilter, 'queueIds' | 'users' | 'tags' | 'ids' | 'unassigned'>;
+export interface BoardFilter extends Pick<TicketFilter, 'queueIds' | 'users' | 'tags' | 'ids' | 'unassigned'> {
+  /** over one of these connections */
+  whatsappIds?: readonly number[] | undefined;
+  /** changed, or moved to their lane, at this moment or later */
+  changedSince?: Date | undefined;
+  /** whose contact has had no answer since this moment or longer */
+  unansweredUntil?: Date | undefined;
+}
 
-// Statuses in the words of the index of the lanes.
-const onBoard = (db: Db, actor: UserActor, filter: BoardFilter, rows = ticketRows) =>
-  filteredTickets(db, actor, { ...filter, showAll: true, unread: false }, rows).where(
+function onBoard(db: Db, actor: UserActor, filter: BoardFilter, rows = ticketRows) {
+  const { whatsappIds, changedSince, unansweredUntil, ...others } = filter;
+  // Statuses in the words of the index of the lanes.
+  let query = filteredTickets(db, actor, { ...others, showAll: true, unread: false }, rows).where(
     sql<boolean>`t.status <> 'closed'`,
   );
+  if (whatsappIds && whatsappIds.length > 0) query = query.where('t.whatsappId', 'in', whatsappIds);
+  if (changedSince) query = query.where('t.boardAt', '>=', changedSince.toISOString());
+  if (unansweredUntil)
+    query = query.where(
+      sql<boolean>`CASE WHEN t.status = 'pending' THEN coalesce(t.pending_since, t.board_at)
+        WHEN NOT t.last_message_from_me THEN t.last_message_at END <= ${unansweredUntil.toISOString()}::timestamptz`,
+    );
+  return query;
+}
 
 /** How many tickets each lane holds; null = those without a lane. */
 export async function countByLane(
@@ -28,7 +45,7 @@ export async function countByLane(
   actor: UserActor,
   filter: BoardFilter,
 ): Promise<ReadonlyMap<number | null, number>> {
-  const isTotal = isInTotals(filter);
+  const isTotal = isInTotals(filter) && !filter.changedSince && !filter.unansweredUntil;
   const counted = await onBoard(db, actor, filter, isTotal ? countRows : ticketRows)
     .select(['t.laneId', (isTotal ? summedCounts : sql<number>`count(*)::int`).as('count')])
     .groupBy('t.laneId')

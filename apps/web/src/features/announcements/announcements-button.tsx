@@ -64,7 +64,7 @@ export function AnnouncementsButton({ position = 'bottom-end' }: { position?: 'b
           </span>
         </span>
         <Popover.Dropdown p={0} maw="calc(100vw - 24px)" aria-label={name}>
-          <AnnouncementsPanel onOpen={open} onReadAll={markRead.mutate} />
+          <AnnouncementsPanel onOpen={open} onRead={markRead.mutate} />
         </Popover.Dropdown>
       </Popover>
       <AnnouncementView opened={view.opened} announcement={view.value} onClose={view.close} />

@@ -9,14 +9,15 @@ import { useNow } from '../../ui/use-now.ts';
 import css from './announcements.module.css';
 import { useShownAnnouncements } from './announcements.queries.ts';
 import { PriorityName, PriorityTile } from './priority-mark.tsx';
+import { useSeen } from './use-seen.ts';
 
 interface Props {
   onOpen: (announcement: ShownAnnouncement) => void;
-  onReadAll: (ids: number[]) => void;
+  onRead: (ids: number[]) => void;
 }
 
 /** What is shown now, newest first; what is new to this person stands out. */
-export function AnnouncementsPanel({ onOpen, onReadAll }: Props) {
+export function AnnouncementsPanel({ onOpen, onRead }: Props) {
   const { t } = useTranslation();
   const { data: shown, isError, refetch } = useShownAnnouncements();
   const unread = shown?.filter(({ readAt }) => readAt === null).map(({ id }) => id) ?? [];
@@ -29,7 +30,7 @@ export function AnnouncementsPanel({ onOpen, onReadAll }: Props) {
             size="xs"
             variant="subtle"
             leftSection={<IconChecks size={16} stroke={1.75} />}
-            onClick={() => onReadAll(unread)}
+            onClick={() => onRead(unread)}
           >
             {t('announcements.panel.readAll')}
           </Button>
@@ -48,7 +49,7 @@ export function AnnouncementsPanel({ onOpen, onReadAll }: Props) {
           <ul className={css.rows}>
             {shown.map((one) => (
               <li key={one.id}>
-                <Row announcement={one} onOpen={() => onOpen(one)} />
+                <Row announcement={one} onOpen={() => onOpen(one)} onSeen={() => onRead([one.id])} />
               </li>
             ))}
           </ul>
@@ -58,12 +59,19 @@ export function AnnouncementsPanel({ onOpen, onReadAll }: Props) {
   );
 }
 
-function Row({ announcement, onOpen }: { announcement: ShownAnnouncement; onOpen: () => void }) {
+interface RowProps {
+  announcement: ShownAnnouncement;
+  onOpen: () => void;
+  onSeen: () => void;
+}
+
+function Row({ announcement, onOpen, onSeen }: RowProps) {
   const { t } = useTranslation();
   const now = useNow();
   const { title, text, priority, createdAt, readAt } = announcement;
+  const element = useSeen(readAt === null, onSeen);
   return (
-    <UnstyledButton className={css.row} data-new={readAt === null || undefined} onClick={onOpen}>
+    <UnstyledButton ref={element} className={css.row} data-new={readAt === null || undefined} onClick={onOpen}>
       <PriorityTile priority={priority} />
       <span className={css.words}>
         <span className={css.name}>{title}</span>

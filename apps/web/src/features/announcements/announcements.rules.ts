@@ -1,6 +1,4 @@
-import type { Announcement, ShownAnnouncement } from '@balcao/contract';
-
-export type AnnouncementState = 'shown' | 'planned' | 'over' | 'inactive';
+import type { Announcement, AnnouncementState, ShownAnnouncement } from '@balcao/contract';
 
 /** Whether people see it now, later, no more, or not at all. */
 export function stateOf(

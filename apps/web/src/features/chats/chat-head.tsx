@@ -1,6 +1,13 @@
 import type { Chat } from '@balcao/contract';
 import { Menu } from '@mantine/core';
-import { IconDotsVertical, IconLayoutSidebarRight, IconPencil, IconSearch, IconTrash } from '@tabler/icons-react';
+import {
+  IconDotsVertical,
+  IconDoorExit,
+  IconLayoutSidebarRight,
+  IconPencil,
+  IconSearch,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../app/session.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -16,13 +23,14 @@ interface Props {
   onDetails: () => void;
   onSearch: () => void;
   onEdit: () => void;
+  onLeave: () => void;
   onDelete: () => void;
 }
 
 const icon = { size: 18, stroke: 1.75 };
 
 /** Whose messages these are, and what one can do with the chat. */
-export function ChatHead({ chat, detailsOpen, searchOpen, onDetails, onSearch, onEdit, onDelete }: Props) {
+export function ChatHead({ chat, detailsOpen, searchOpen, onDetails, onSearch, onEdit, onLeave, onDelete }: Props) {
   const { t } = useTranslation();
   const { user } = useSession();
   const online = useOnlineColleagues();
@@ -52,7 +60,7 @@ export function ChatHead({ chat, detailsOpen, searchOpen, onDetails, onSearch, o
       >
         <IconLayoutSidebarRight {...icon} />
       </IconButton>
-      {owns && (
+      {(owns || !chat.isDirect) && (
         <Menu position="bottom-end" shadow="md" radius="md">
           <Menu.Target>
             <IconButton label={t('chats.head.more')}>
@@ -60,14 +68,21 @@ export function ChatHead({ chat, detailsOpen, searchOpen, onDetails, onSearch, o
             </IconButton>
           </Menu.Target>
           <Menu.Dropdown>
-            {!chat.isDirect && (
+            {owns && !chat.isDirect && (
               <Menu.Item leftSection={<IconPencil size={16} stroke={1.75} />} onClick={onEdit}>
                 {t('chats.head.edit')}
               </Menu.Item>
             )}
-            <Menu.Item color="red" leftSection={<IconTrash size={16} stroke={1.75} />} onClick={onDelete}>
-              {t('chats.head.delete')}
-            </Menu.Item>
+            {!chat.isDirect && (
+              <Menu.Item leftSection={<IconDoorExit size={16} stroke={1.75} />} onClick={onLeave}>
+                {t('chats.head.leave')}
+              </Menu.Item>
+            )}
+            {owns && (
+              <Menu.Item color="red" leftSection={<IconTrash size={16} stroke={1.75} />} onClick={onDelete}>
+                {t('chats.head.delete')}
+              </Menu.Item>
+            )}
           </Menu.Dropdown>
         </Menu>
       )}

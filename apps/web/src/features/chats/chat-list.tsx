@@ -16,7 +16,7 @@ import { useUsersBrief } from '../users/index.ts';
 import { useChatDrafts } from './chat-drafts.ts';
 import css from './chat-list.module.css';
 import { ChatRow } from './chat-row.tsx';
-import { useChatHits, useChats, useOpenDirect } from './chats.queries.ts';
+import { useChatHits, useChats, useOnlineColleagues, useOpenDirect } from './chats.queries.ts';
 import { chatName, partnerOf } from './chats.rules.ts';
 import { latestText } from './latest-text.ts';
 
@@ -32,6 +32,8 @@ export function ChatList({ onCreate }: { onCreate: () => void }) {
   const people = found.filter(({ isDirect }) => isDirect);
   const colleagues = useColleagues(chats, words);
   const { data: hits } = useChatHits(search);
+  const online = useOnlineColleagues();
+  const onlineCount = people.filter((chat) => online?.has(partnerOf(chat, user.id)?.id ?? 0)).length;
   const nothing = words !== '' && search !== '' && found.length + colleagues.length + (hits?.length ?? 0) === 0;
 
   return (
@@ -45,7 +47,11 @@ export function ChatList({ onCreate }: { onCreate: () => void }) {
         <Section title={t('chats.groups')} empty={groups.length === 0}>
           <Rows chats={groups} />
         </Section>
-        <Section title={t('chats.people')} empty={people.length === 0}>
+        <Section
+          title={t('chats.people')}
+          note={onlineCount > 0 ? t('chats.head.online', { count: onlineCount }) : undefined}
+          empty={people.length === 0}
+        >
           <Rows chats={people} />
         </Section>
         <Section title={t('chats.colleagues')} empty={colleagues.length === 0}>
@@ -90,11 +96,21 @@ export function ChatList({ onCreate }: { onCreate: () => void }) {
   );
 }
 
-function Section({ title, empty, children }: { title: string; empty: boolean; children: ReactNode }) {
+interface SectionProps {
+  title: string;
+  note?: string | undefined;
+  empty: boolean;
+  children: ReactNode;
+}
+
+function Section({ title, note, empty, children }: SectionProps) {
   if (empty) return null;
   return (
     <section aria-label={title}>
-      <h2 className={css.section}>{title}</h2>
+      <header className={css.section}>
+        <h2>{title}</h2>
+        {note}
+      </header>
       {children}
     </section>
   );

@@ -1,6 +1,7 @@
 import {
   createChat,
   deleteChat,
+  leaveChat,
   listAllChats,
   listChatHits,
   listChatTickets,
@@ -96,6 +97,15 @@ export function useDeleteChat() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => call(deleteChat, { params: { id } }),
+    onSuccess: (_answer, id) => applyToChats(client, { action: 'delete', id }),
+  });
+}
+
+/** Errors are toasts. */
+export function useLeaveChat() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => call(leaveChat, { params: { id } }),
     onSuccess: (_answer, id) => applyToChats(client, { action: 'delete', id }),
   });
 }

@@ -1,4 +1,5 @@
 import {
+  copyFileList,
   createFileList,
   deleteFileList,
   getFileList,
@@ -9,7 +10,7 @@ import {
   uploadFileList,
 } from '@balcao/contract';
 import type { FileList, FileListUse } from '@balcao/contract';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../../app/api/call.ts';
 import { fetchBlob } from '../../app/api/media.ts';
@@ -61,6 +62,15 @@ export async function fetchFilesOf({ options }: FileList): Promise<Map<File, str
 
 /** A list by its id, read now: addresses of files are signed for a while only. Throws ApiError. */
 export const fetchFileList = (id: number): Promise<FileList> => call(getFileList, { params: { id } });
+
+/** Adds another list like one that is there, with copies of its files. Errors are toasts. */
+export function useCopyFileList() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, name }: { id: number; name: string }) => call(copyFileList, { params: { id }, body: { name } }),
+    onSettled: () => client.invalidateQueries({ queryKey: [fileListsCrud.key] }),
+  });
+}
 
 interface Request {
   name: string;

@@ -13,12 +13,32 @@ import {
 } from './board.live.ts';
 import type { Board, BoardEvent, BoardFilter } from './board.live.ts';
 
+const noFilter: BoardFilter = {
+  queueIds: [],
+  users: [],
+  unassigned: false,
+  tags: [],
+  whatsappIds: [],
+  days: null,
+  unansweredMinutes: null,
+  text: '',
+};
 const filters: BoardFilter[] = [
-  { queueIds: [], users: [], unassigned: false, tags: [], text: '' },
-  { queueIds: [1], users: [], unassigned: false, tags: [], text: '' },
-  { queueIds: [], users: [7], unassigned: false, tags: [], text: '' },
-  { queueIds: [], users: [], unassigned: true, tags: [9], text: '' },
+  noFilter,
+  { ...noFilter, queueIds: [1] },
+  { ...noFilter, users: [7] },
+  { ...noFilter, unassigned: true, tags: [9] },
+  { ...noFilter, whatsappIds: [4] },
+  { ...noFilter, days: 1 },
+  { ...noFilter, unansweredMinutes: 15 },
 ];
+const now = new Date('2026-11-20T12:00:00Z');
+/** A waiting one since it waits, an open one since the contact wrote last. */
+const hasWaited = (ticket: Ticket, minutes: number) => {
+  const { status, pendingSince, boardAt, lastMessageAt, lastMessageFromMe } = ticket;
+  const since = status === 'pending' ? (pendingSince ?? boardAt) : lastMessageFromMe ? null : lastMessageAt;
+  return since !== null && Date.parse(since) <= now.getTime() - minutes * 60_000;
+};
 /** In the order of the board; 9 is a tag like any other. */
 const laneIds = [3, 1, 2];
 const tagsOf = (ids: readonly number[]) => ids.map((id) => ({ id, name: `Etiqueta ${id}`, color: '#2F8F4E' }));
@@ -29,9 +49,9 @@ class Server {
   readonly tickets = new Map<number, Ticket>();
   private clock = 0;
 
-  put(id: number, change: Partial<Ticket>): BoardEvent {
+  put(id: number, change: Partial<Ticket>, daysAgo = 0): BoardEvent {
     this.clock += 1;
-    const boardAt = new Date(Date.UTC(2026, 10, 20) + this.clock).toISOString();
+    const boardAt = new Date(Date.UTC(2026, 10, 20 - daysAgo) + this.clock).toISOString();
     const ticket = { ...(this.tickets.get(id) ?? aTicket({ id })), ...change, id, boardAt };
     this.tickets.set(id, ticket);
     return { action: 'update', ticket };
@@ -55,9 +75,13 @@ class Server {
     return { action: 'contact', contact: contact as Contact };
   }
 
-  private cards(laneId: number | null, { queueIds, users, unassigned, tags }: BoardFilter) {
+  private cards(laneId: number | null, { queueIds, users, unassigned, tags, ...filter }: BoardFilter) {
+    const { whatsappIds, days, unansweredMinutes } = filter;
     return [...this.tickets.values()]
       .filter((ticket) => ticket.status !== 'closed')
+      .filter(({ whatsappId }) => whatsappIds.length === 0 || whatsappIds.includes(whatsappId ?? 0))
+      .filter(({ boardAt }) => days === null || Date.parse(boardAt) >= now.getTime() - days * 86_400_000)
+      .filter((ticket) => unansweredMinutes === null || hasWaited(ticket, unansweredMinutes))
       .filter(({ queueId }) => queueIds.length === 0 || queueId === null || queueIds.includes(queueId))
       .filter(({ userId }) => (users.length === 0 || users.includes(userId ?? 0)) && (!unassigned || userId === null))
       .filter((ticket) => tags.every((id) => ticket.tags.some((tag) => tag.id === id)))
@@ -90,12 +114,21 @@ const change = fc.record({
   userId: fc.constantFrom(null, 7, 8),
   queueId: fc.constantFrom(null, 1, 2),
   unreadMessages: fc.integer({ min: 0, max: 5 }),
+  whatsappId: fc.constantFrom(null, 4, 5),
+  pendingSince: fc.constantFrom(null, '2026-11-20T11:30:00Z', '2026-11-20T11:50:00Z'),
+  lastMessageAt: fc.constantFrom('2026-11-18T09:00:00Z', '2026-11-20T11:45:00Z', '2026-11-20T11:59:00Z'),
+  lastMessageFromMe: fc.boolean(),
   tags: fc.subarray([1, 2, 3, 9]).map(tagsOf),
 });
 const step = fc.oneof(
   {
     weight: 6,
-    arbitrary: fc.record({ kind: fc.constant('put' as const), id: fc.integer({ min: 1, max: 14 }), change }),
+    arbitrary: fc.record({
+      kind: fc.constant('put' as const),
+      id: fc.integer({ min: 1, max: 14 }),
+      change,
+      daysAgo: fc.constantFrom(0, 4),
+    }),
   },
   fc.record({ kind: fc.constantFrom('remove', 'read', 'rename'), id: fc.integer({ min: 1, max: 14 }) }),
   fc.record({ kind: fc.constant('more' as const), lane: fc.constantFrom(null, ...laneIds) }),
@@ -113,7 +146,7 @@ describe('the board', () => {
         fc.array(step),
         (filter, first, steps) => {
           const server = new Server();
-          first.forEach((facts, index) => server.put(index + 1, facts));
+          first.forEach((facts, index) => server.put(index + 1, facts, index % 2 === 0 ? 0 : 4));
           let board = boardFromAnswer(server.board(filter));
           for (const each of steps) {
             if (each.kind === 'more') {
@@ -123,13 +156,13 @@ describe('the board', () => {
             }
             const event =
               each.kind === 'put'
-                ? server.put(each.id, each.change)
+                ? server.put(each.id, each.change, each.daysAgo)
                 : each.kind === 'rename'
                   ? server.rename(each.id, `Novo ${each.id}`)
                   : server[each.kind](each.id);
-            board = applyBoardEvent(board, event, filter);
+            board = applyBoardEvent(board, event, filter, now);
             // Twice: an answer that was on its way may contain it already.
-            board = applyBoardEvent(board, event, filter);
+            board = applyBoardEvent(board, event, filter, now);
           }
           if (board.isStale) board = recount(board, server.board(filter), false);
           const whole = boardFromAnswer(server.board(filter, 1000));
@@ -146,7 +179,7 @@ describe('the board', () => {
   it('asks the server again for what a search finds, and keeps what was found meanwhile', () => {
     const server = new Server();
     server.put(1, { status: 'open' });
-    const search: BoardFilter = { queueIds: [], users: [], unassigned: false, tags: [], text: 'mesa' };
+    const search: BoardFilter = { ...noFilter, text: 'mesa' };
     const board = boardFromAnswer(server.board(search));
     const other = applyBoardEvent(board, server.put(2, { status: 'open' }), search);
     expect(other.isStale).toBe(true);

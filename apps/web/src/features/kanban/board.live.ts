@@ -1,4 +1,4 @@
-import { toKanbanCard } from '@balcao/contract';
+import { toKanbanCard, unansweredSince } from '@balcao/contract';
 import type {
   Contact,
   EndpointAnswer,
@@ -20,6 +20,12 @@ export interface BoardFilter {
   unassigned: boolean;
   /** with all of these tags */
   tags: readonly number[];
+  /** over one of these connections; none = all */
+  whatsappIds: readonly number[];
+  /** changed, or moved to their lane, within so many days; null = whenever */
+  days: number | null;
+  /** whose contact has had no answer for so many minutes; null = all */
+  unansweredMinutes: number | null;
   /** only the server can tell what holds the words */
   text: string;
 }
@@ -78,19 +84,33 @@ function laneIdOf(ticket: Ticket, { lanes }: Board): number | null {
   return lanes.find(({ id }) => id !== null && tagIds.has(id))?.id ?? null;
 }
 
-function matchesFilter(ticket: Ticket, { queueIds, users, unassigned, tags }: BoardFilter): boolean {
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
+/** Whether tickets come and go by the time that passes. */
+export const followsClock = ({ days, unansweredMinutes }: BoardFilter): boolean =>
+  days !== null || unansweredMinutes !== null;
+
+function matchesFilter(ticket: Ticket, filter: BoardFilter, now: Date): boolean {
+  const { queueIds, users, unassigned, tags, whatsappIds, days, unansweredMinutes } = filter;
   if (ticket.status === 'closed' || ticket.neverServed) return false;
   if (queueIds.length > 0 && ticket.queueId !== null && !queueIds.includes(ticket.queueId)) return false;
   if (users.length > 0 && (ticket.userId === null || !users.includes(ticket.userId))) return false;
   if (unassigned && ticket.userId !== null) return false;
+  if (whatsappIds.length > 0 && (ticket.whatsappId === null || !whatsappIds.includes(ticket.whatsappId))) return false;
+  if (days !== null && Date.parse(ticket.boardAt) < now.getTime() - days * dayMs) return false;
+  if (unansweredMinutes !== null) {
+    const since = unansweredSince(ticket);
+    if (since === null || Date.parse(since) > now.getTime() - unansweredMinutes * minuteMs) return false;
+  }
   return tags.every((id) => ticket.tags.some((tag) => tag.id === id));
 }
 
 /** The board after an event: exactly what a fresh answer for the same parts would show, once counts are not stale. */
-export function applyBoardEvent(board: Board, event: BoardEvent, filter: BoardFilter): Board {
+export function applyBoardEvent(board: Board, event: BoardEvent, filter: BoardFilter, now = new Date()): Board {
   switch (event.action) {
     case 'update':
-      return applyTicket(board, event.ticket, filter);
+      return applyTicket(board, event.ticket, filter, now);
     case 'delete':
       return removeCard(board, event.ticketId);
     case 'updateUnread':
@@ -104,8 +124,8 @@ export function applyBoardEvent(board: Board, event: BoardEvent, filter: BoardFi
   }
 }
 
-function applyTicket(board: Board, ticket: Ticket, filter: BoardFilter): Board {
-  if (!matchesFilter(ticket, filter)) return removeCard(board, ticket.id);
+function applyTicket(board: Board, ticket: Ticket, filter: BoardFilter, now: Date): Board {
+  if (!matchesFilter(ticket, filter, now)) return removeCard(board, ticket.id);
   const from = board.lanes.find(({ cards }) => cards.some(({ id }) => id === ticket.id));
   // Nothing comes into a search before the server says so.
   if (filter.text !== '' && !from) return { ...board, isStale: true };

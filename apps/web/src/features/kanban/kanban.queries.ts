@@ -8,12 +8,21 @@ import { registerColdList } from '../../app/live/cold-lists.ts';
 import { createEventLog } from '../../app/live/event-log.ts';
 import { useLive } from '../../app/live/index.ts';
 import { useStableCallback } from '../../ui/use-stable-callback.ts';
-import { appendLanePage, applyBoardEvent, boardFromAnswer, recount, withPendingMoves } from './board.live.ts';
+import {
+  appendLanePage,
+  applyBoardEvent,
+  boardFromAnswer,
+  followsClock,
+  recount,
+  withPendingMoves,
+} from './board.live.ts';
 import type { Board, BoardEvent, BoardFilter, PendingMove } from './board.live.ts';
 
 /** Cards of a lane that a refetch brings back, within reason: the rest comes again on scrolling. */
 const maxRefetchedPerLane = 100;
 const recountDelayMs = 2000;
+/** How soon a ticket appears, or goes, that does so by the time that passes. */
+const clockRefetchMs = 30_000;
 
 const boards = ['kanban', 'board'] as const;
 const boardKey = (filter: BoardFilter) => [...boards, filter] as const;
@@ -34,6 +43,7 @@ export function useBoard(filter: BoardFilter) {
     // While nobody looked at it no event reached it.
     refetchOnMount: 'always',
     structuralSharing: false,
+    refetchInterval: followsClock(filter) && clockRefetchMs,
     placeholderData: (previous) => previous,
     meta: { quiet: true },
   });
@@ -171,12 +181,15 @@ async function recountBoard(client: QueryClient, filter: BoardFilter): Promise<v
 
 function toQuery(filter: BoardFilter): EndpointInput<typeof getKanbanBoard>['query'] {
   const ids = (list: readonly number[]) => (list.length > 0 ? JSON.stringify(list) : undefined);
-  const { queueIds, users, unassigned, tags, text } = filter;
+  const { queueIds, users, unassigned, tags, whatsappIds, days, unansweredMinutes, text } = filter;
   return {
     queueIds: ids(queueIds),
     users: ids(users),
     unassigned: unassigned || undefined,
     tags: ids(tags),
+    whatsappIds: ids(whatsappIds),
+    days: days ?? undefined,
+    unansweredMinutes: unansweredMinutes ?? undefined,
     searchParam: text || undefined,
   };
 }

@@ -1,10 +1,11 @@
-import { fillVariables, messageVariables } from '@balcao/contract';
+import { filledVariables, fillVariables, messageVariablePattern, messageVariables } from '@balcao/contract';
 import type { MessageVariable } from '@balcao/contract';
-import { Button, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../app/session.ts';
+import { MarkedTextarea } from '../../ui/marked-textarea.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import css from './message-field.module.css';
 import { insertAt } from './quick-messages.rules.ts';
@@ -37,8 +38,10 @@ export function MessageField({ value, onChange }: Props) {
 
   return (
     <div className={css.field}>
-      <Textarea
+      <MarkedTextarea
         ref={field}
+        pattern={messageVariablePattern}
+        known={filledVariables}
         label={t('quickMessages.form.message')}
         autosize
         minRows={4}

@@ -1,11 +1,14 @@
-import { maxScheduleBody, messageVariables } from '@balcao/contract';
+import { filledVariables, maxScheduleBody, messageVariablePattern, messageVariables } from '@balcao/contract';
 import type { MessageVariable, QuickMessage } from '@balcao/contract';
-import { Button, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { toastError } from '../../app/errors.ts';
+import { toast } from '../../app/toast.tsx';
+import { formatNumber } from '../../ui/format.ts';
+import { MarkedTextarea } from '../../ui/marked-textarea.tsx';
 import { EmojiButton } from '../composer/index.ts';
 import { fetchQuickMessageFile, insertAt, QuickMessageButton } from '../quick-messages/index.ts';
 import css from './schedule-form.module.css';
@@ -29,7 +32,8 @@ export function TextField({ value, error, disabled, queueId, onChange, onFile }:
     const element = field.current;
     if (!element) return;
     const { text, caret } = insertAt(value, element.selectionStart, element.selectionEnd, piece);
-    if (text.length > maxScheduleBody) return;
+    if (text.length > maxScheduleBody)
+      return toast.error(t('schedules.form.noRoom', { max: formatNumber(maxScheduleBody) }), 'schedule-no-room');
     flushSync(() => onChange(text));
     element.focus();
     element.setSelectionRange(caret, caret);
@@ -41,8 +45,10 @@ export function TextField({ value, error, disabled, queueId, onChange, onFile }:
   };
   return (
     <div className={css.text}>
-      <Textarea
+      <MarkedTextarea
         ref={field}
+        pattern={messageVariablePattern}
+        known={filledVariables}
         label={t('schedules.form.message')}
         autosize
         minRows={2}

@@ -1,7 +1,8 @@
-import type { Announcement } from '@balcao/contract';
+import { announcementStates } from '@balcao/contract';
+import type { Announcement, AnnouncementState } from '@balcao/contract';
 import { IconCalendar, IconCircleCheck, IconCircleDashed, IconEye, IconFlagCheck } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CrudPage } from '../../app/crud/crud-page.tsx';
 import { useCrudTexts } from '../../app/crud/use-crud-texts.ts';
@@ -15,6 +16,8 @@ import { announcementsCrud } from '../../features/announcements/announcements.qu
 import { stateOf } from '../../features/announcements/announcements.rules.ts';
 import { PriorityName, PriorityTile } from '../../features/announcements/priority-mark.tsx';
 import { ReachCell } from '../../features/announcements/reach-cell.tsx';
+import { FilterButton } from '../../ui/filter-button.tsx';
+import { FilterChoice } from '../../ui/filter-choice.tsx';
 import { formatDateTime } from '../../ui/format.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useSearchText } from '../../ui/search-field.tsx';
@@ -52,7 +55,14 @@ const pills = {
 function Announcements() {
   const { t } = useTranslation();
   const search = useSearchText();
-  const { list, count } = useCrudPages(announcementsCrud, search.search, { refetchIntervalMs: reachRefreshMs });
+  const [state, setState] = useState<AnnouncementState | null>(null);
+  const { list, count } = useCrudPages(announcementsCrud, search.search, {
+    refetchIntervalMs: reachRefreshMs,
+    query: state === null ? {} : { state },
+  });
+  const stateName = t('announcements.columns.status');
+  const nameOf = (one: AnnouncementState | null) =>
+    one === null ? t('announcements.anyState') : t(`announcements.states.${one}`);
   const view = useDialog<Announcement>();
   return (
     <>
@@ -61,6 +71,17 @@ function Announcements() {
         note={count ? t('announcements.count', { count }) : undefined}
         list={list}
         search={search}
+        filtered={state !== null}
+        secondary={
+          <FilterButton inHead name={stateName} label={state === null ? stateName : nameOf(state)} on={state !== null}>
+            <FilterChoice
+              label={stateName}
+              value={state}
+              choices={[null, ...announcementStates].map((value) => ({ value, label: nameOf(value) }))}
+              onChange={setState}
+            />
+          </FilterButton>
+        }
         row={{ height: 54, avatar: 36, twoLines: true }}
         columns={[
           {

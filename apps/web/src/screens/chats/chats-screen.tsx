@@ -13,8 +13,9 @@ import { ChatHead } from '../../features/chats/chat-head.tsx';
 import { ChatList } from '../../features/chats/chat-list.tsx';
 import { ChatPane } from '../../features/chats/chat-pane.tsx';
 import { ChatSearch } from '../../features/chats/chat-search.tsx';
-import { useChats, useDeleteChat, useUnreadChats } from '../../features/chats/chats.queries.ts';
+import { useChats, useDeleteChat, useLeaveChat, useUnreadChats } from '../../features/chats/chats.queries.ts';
 import { chatName } from '../../features/chats/chats.rules.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Counter } from '../../ui/counter.tsx';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -44,6 +45,8 @@ export function ChatsScreen() {
   const form = useDialog<Chat | undefined>();
   const removal = useDialog<Chat>();
   const remove = useDeleteChat();
+  const leaving = useDialog<Chat>();
+  const leave = useLeaveChat();
   if (shownUuid !== chatUuid) {
     setShownUuid(chatUuid);
     setSearchOpen(false);
@@ -107,6 +110,7 @@ export function ChatsScreen() {
               onDetails={() => setDetailsOpen(!detailsOpen)}
               onSearch={() => setSearchOpen(!searchOpen)}
               onEdit={() => form.open(chat)}
+              onLeave={() => leaving.open(chat)}
               onDelete={() => removal.open(chat)}
             />
             {searchOpen && <ChatSearch chat={chat} onShow={showMessage} />}
@@ -157,6 +161,25 @@ export function ChatsScreen() {
         chat={form.value}
         onSaved={(saved: Chat) => !form.value && goTo(saved)}
         onClose={form.close}
+      />
+      <ConfirmDialog
+        opened={leaving.opened}
+        title={t('chats.leave.title', { title: leaving.value?.title ?? '' })}
+        text={t(leaving.value?.ownerId === user.id ? 'chats.leave.ownerText' : 'chats.leave.text')}
+        confirm={t('chats.leave.confirm')}
+        danger
+        loading={leave.isPending}
+        onConfirm={() =>
+          leaving.value &&
+          leave.mutate(leaving.value.id, {
+            onSuccess: () => {
+              toast.ok(t('chats.leave.done'));
+              void navigate({ to: '/chats' });
+            },
+            onSettled: leaving.close,
+          })
+        }
+        onClose={leaving.close}
       />
       <DeleteDialog
         dialog={removal}

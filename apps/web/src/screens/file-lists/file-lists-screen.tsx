@@ -1,14 +1,16 @@
 import type { FileList } from '@balcao/contract';
-import { IconFiles } from '@tabler/icons-react';
+import { IconCopy, IconFiles } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { CrudPage } from '../../app/crud/crud-page.tsx';
 import { useCrudTexts } from '../../app/crud/use-crud-texts.ts';
 import { useCrudPages, useDelete } from '../../app/crud/use-crud.ts';
+import { toast } from '../../app/toast.tsx';
 import { FileListSummary, sizeOf } from '../../features/file-lists/file-list-summary.tsx';
 import { FileListUses } from '../../features/file-lists/file-list-uses.tsx';
-import { fileListsCrud, useFileListUses } from '../../features/file-lists/file-lists.queries.ts';
+import { fileListsCrud, useCopyFileList, useFileListUses } from '../../features/file-lists/file-lists.queries.ts';
 import { formatBytes } from '../../ui/bytes.ts';
 import { formatListTime } from '../../ui/format.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { useSearchText } from '../../ui/search-field.tsx';
 import { useSort } from '../../ui/use-sort.ts';
@@ -25,6 +27,7 @@ export function FileListsScreen() {
   const sort = useSort('name');
   const { list, count } = useCrudPages(fileListsCrud, search.search, { query: sort.query });
   const uses = useFileListUses();
+  const copy = useCopyFileList();
   return (
     <CrudPage
       texts={useCrudTexts('fileLists', ({ name }: FileList) => name)}
@@ -54,6 +57,21 @@ export function FileListsScreen() {
           <Subject icon={IconFiles} name={one.name} detail={one.message} />
           <FileListSummary options={one.options} />
         </>
+      )}
+      renderActions={({ id, name }, size) => (
+        <IconButton
+          label={t('fileLists.copy', { name })}
+          size={size}
+          disabled={copy.isPending}
+          onClick={() =>
+            copy.mutate(
+              { id, name: t('fileLists.copyName', { name: name.slice(0, 40).trimEnd() }) },
+              { onSuccess: (made) => toast.ok(t('fileLists.copied', { name: made.name })) },
+            )
+          }
+        >
+          <IconCopy size={18} stroke={1.75} />
+        </IconButton>
       )}
       renderForm={(dialog) => <FileListForm {...dialog} />}
       remove={useDelete(fileListsCrud)}

@@ -4,10 +4,25 @@ import { QueueChecks } from '../../features/tickets/queue-filter.tsx';
 import { useQueueChoices } from '../../features/tickets/use-queues.ts';
 import { useTags } from '../../features/tags/index.ts';
 import { useUsersBrief } from '../../features/users/index.ts';
+import { useConnections } from '../../features/connections/index.ts';
 import { Checks, FilterButton } from '../../ui/filter-button.tsx';
+import { FilterChoice } from '../../ui/filter-choice.tsx';
 import { TagChip } from '../../ui/tag-chip.tsx';
 import type { BoardSettings } from './use-board-settings.ts';
 import css from './kanban.module.css';
+
+/** In days, and in minutes. */
+const periods = [
+  [1, 'day'],
+  [7, 'week'],
+  [30, 'month'],
+] as const;
+const waits = [
+  [15, 'quarter'],
+  [60, 'hour'],
+  [240, 'fourHours'],
+  [1440, 'day'],
+] as const;
 
 /** What the board is narrowed to. */
 export function BoardFilters({ settings }: { settings: BoardSettings }) {
@@ -16,6 +31,7 @@ export function BoardFilters({ settings }: { settings: BoardSettings }) {
   const queues = useQueueChoices() ?? [];
   const { data: team } = useUsersBrief();
   const { data: tags } = useTags();
+  const { data: connections } = useConnections();
   const label = (
     name: string,
     chosen: readonly number[],
@@ -27,6 +43,18 @@ export function BoardFilters({ settings }: { settings: BoardSettings }) {
   const queueName = t('kanban.filters.queues');
   const userName = t('kanban.filters.users');
   const tagName = t('kanban.filters.tags');
+  const connectionName = t('kanban.filters.connections');
+  const [periodName, waitName] = [t('kanban.filters.period'), t('kanban.filters.unanswered')];
+  const periodChoices = [
+    { value: null, label: t('kanban.filters.anyPeriod') },
+    ...periods.map(([value, name]) => ({ value, label: t(`kanban.filters.periods.${name}`) })),
+  ];
+  const waitChoices = [
+    { value: null, label: t('kanban.filters.anyWait') },
+    ...waits.map(([value, name]) => ({ value, label: t(`kanban.filters.waits.${name}`) })),
+  ];
+  const chosen = (name: string, choices: typeof periodChoices | typeof waitChoices, value: number | null) =>
+    (value !== null && choices.find((one) => one.value === value)?.label) || name;
   return (
     <div className={css.filters}>
       {queues.length > 1 && (
@@ -62,6 +90,39 @@ export function BoardFilters({ settings }: { settings: BoardSettings }) {
           value={filter.tags}
           choices={tags?.map((tag) => ({ id: tag.id, label: <TagChip color={tag.color}>{tag.name}</TagChip> })) ?? []}
           onChange={(ids) => narrow({ tags: ids })}
+        />
+      </FilterButton>
+      {connections && connections.length > 1 && (
+        <FilterButton
+          name={connectionName}
+          label={label(connectionName, filter.whatsappIds, connections)}
+          on={filter.whatsappIds.length > 0}
+        >
+          <Checks
+            value={filter.whatsappIds}
+            choices={connections.map(({ id, name }) => ({ id, label: name }))}
+            onChange={(whatsappIds) => narrow({ whatsappIds })}
+          />
+        </FilterButton>
+      )}
+      <FilterButton name={periodName} label={chosen(periodName, periodChoices, filter.days)} on={filter.days !== null}>
+        <FilterChoice
+          label={periodName}
+          value={filter.days}
+          choices={periodChoices}
+          onChange={(days) => narrow({ days })}
+        />
+      </FilterButton>
+      <FilterButton
+        name={waitName}
+        label={chosen(waitName, waitChoices, filter.unansweredMinutes)}
+        on={filter.unansweredMinutes !== null}
+      >
+        <FilterChoice
+          label={waitName}
+          value={filter.unansweredMinutes}
+          choices={waitChoices}
+          onChange={(unansweredMinutes) => narrow({ unansweredMinutes })}
         />
       </FilterButton>
       {settings.isNarrowed && (

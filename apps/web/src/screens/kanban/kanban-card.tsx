@@ -63,7 +63,7 @@ export function KanbanCard({ card, density, lifted, dragging, innerRef, onKeyDow
             className={css.link}
             // A link is dragged by the browser itself otherwise.
             draggable={false}
-            title={`${contact.name}, #${card.id}${number}`}
+            title={`${t('kanban.card.view')} #${card.id} · ${contact.name}${number}`}
             aria-description={t('kanban.card.hint')}
             aria-keyshortcuts="Alt+Shift+ArrowLeft Alt+Shift+ArrowRight"
             onKeyDown={onKeyDown}

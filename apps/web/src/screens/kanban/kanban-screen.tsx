@@ -15,6 +15,7 @@ import { SearchField } from '../../ui/search-field.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { useStableCallback } from '../../ui/use-stable-callback.ts';
 import { TicketDialogs } from '../tickets/ticket-dialogs.tsx';
+import { BoardColumns } from './board-columns.tsx';
 import { BoardDragContext } from './board-drag.ts';
 import type { Dragged } from './board-drag.ts';
 import { BoardFilters } from './board-filters.tsx';
@@ -121,6 +122,13 @@ export function KanbanScreen() {
             value={density}
             onChange={(value) => settings.change({ density: value })}
           />
+          {cardActions.lanes.length > 1 && (
+            <BoardColumns
+              lanes={cardActions.lanes}
+              folded={folded}
+              onFolded={(ids) => settings.change({ folded: ids })}
+            />
+          )}
         </>
       }
     >

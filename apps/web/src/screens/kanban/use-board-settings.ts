@@ -1,6 +1,7 @@
 import { useLocalStorage } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
 import { useSession } from '../../app/session.ts';
+import { followsClock } from '../../features/kanban/board.live.ts';
 import type { BoardFilter } from '../../features/kanban/board.live.ts';
 import { useSearchText } from '../../ui/search-field.tsx';
 import type { Density } from './kanban-card.tsx';
@@ -13,7 +14,14 @@ interface Settings {
 }
 
 const defaults: Settings = { density: 'compact', folded: [], queueIds: [] };
-const noFilter = { users: [] as number[], unassigned: false, tags: [] as number[] };
+const noFilter: Omit<BoardFilter, 'queueIds' | 'text'> = {
+  users: [],
+  unassigned: false,
+  tags: [],
+  whatsappIds: [],
+  days: null,
+  unansweredMinutes: null,
+};
 
 /** How this person has arranged the board on this computer, and what it is narrowed to. */
 export function useBoardSettings() {
@@ -46,7 +54,10 @@ export function useBoardSettings() {
       change({ queueIds: [] });
     },
     isNarrowed:
-      queueIds.length + narrowed.users.length + narrowed.tags.length > 0 || narrowed.unassigned || filter.text !== '',
+      [queueIds, narrowed.users, narrowed.tags, narrowed.whatsappIds].some((ids) => ids.length > 0) ||
+      narrowed.unassigned ||
+      followsClock(filter) ||
+      filter.text !== '',
     fold: (laneId: number | null, fold: boolean) =>
       change({ folded: [...folded.filter((id) => id !== (laneId ?? 0)), ...(fold ? [laneId ?? 0] : [])] }),
   };

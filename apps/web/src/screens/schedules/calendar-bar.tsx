@@ -1,15 +1,17 @@
 import type { Schedule } from '@balcao/contract';
 import type { CalendarApi } from '@fullcalendar/react';
-import { Button, Select } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useSession } from '../../app/session.ts';
 import { FailedSchedules } from '../../features/schedules/failed-schedules.tsx';
 import type { CalendarView } from '../../features/schedules/calendar.tsx';
+import { useUsersBrief } from '../../features/users/index.ts';
+import { FilterButton } from '../../ui/filter-button.tsx';
+import { FilterChoice } from '../../ui/filter-choice.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { SegmentedCount } from '../../ui/segmented-count.tsx';
 import css from './schedules-screen.module.css';
-
-export type Whose = 'everybody' | 'mine';
 
 interface Props {
   api: CalendarApi | undefined;
@@ -19,19 +21,27 @@ interface Props {
   onRetry: (schedule: Schedule) => void;
   /** undefined where only the list has room */
   view: CalendarView | undefined;
-  whose: Whose;
+  /** whose are shown; null = everybody's */
+  authorId: number | null;
   onView: (view: CalendarView) => void;
-  onWhose: (whose: Whose) => void;
+  onAuthor: (userId: number | null) => void;
   onAdd: () => void;
 }
 
 const views = ['day', 'week', 'month', 'list'] as const;
-const whoses = ['everybody', 'mine'] as const;
 
 /** Which period of the calendar is shown, of whom, and the way to a new message. */
 export function CalendarBar(props: Props) {
-  const { api, title, failedCount, onOpenFailed, onRetry, view, whose, onView, onWhose, onAdd } = props;
+  const { api, title, failedCount, onOpenFailed, onRetry, view, authorId, onView, onAuthor, onAdd } = props;
   const { t } = useTranslation();
+  const { user } = useSession();
+  const { data: team = [] } = useUsersBrief();
+  const authors = [
+    { value: null, label: t('schedules.calendar.everybody') },
+    { value: user.id, label: t('schedules.calendar.mine') },
+    ...team.filter(({ id }) => id !== user.id).map(({ id, name }) => ({ value: id, label: name })),
+  ];
+  const who = t('schedules.calendar.who');
   return (
     <div className={css.bar}>
       <Button variant="default" onClick={() => api?.today()}>
@@ -55,14 +65,14 @@ export function CalendarBar(props: Props) {
           onChange={onView}
         />
       )}
-      <Select
-        aria-label={t('schedules.calendar.who')}
-        w={160}
-        data={whoses.map((value) => ({ value, label: t(`schedules.calendar.${value}`) }))}
-        value={whose}
-        allowDeselect={false}
-        onChange={(value) => value && onWhose(value)}
-      />
+      <FilterButton
+        inHead
+        name={who}
+        label={authors.find(({ value }) => value === authorId)?.label ?? who}
+        on={authorId !== null}
+      >
+        <FilterChoice label={who} value={authorId} choices={authors} onChange={onAuthor} />
+      </FilterButton>
       <Button leftSection={<IconPlus size={16} stroke={1.75} />} onClick={onAdd}>
         {t('schedules.add')}
       </Button>

@@ -26,7 +26,6 @@ import { NoticeBox } from '../../ui/notice-box.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { CalendarBar } from './calendar-bar.tsx';
-import type { Whose } from './calendar-bar.tsx';
 import { LinkedDialog } from './linked-dialog.tsx';
 import css from './schedules-screen.module.css';
 
@@ -44,17 +43,16 @@ export function SchedulesScreen() {
     defaultValue: 'week',
     getInitialValueInEffect: false,
   });
-  const [whose, setWhose] = useState<Whose>('everybody');
+  const [authorId, setAuthorId] = useState<number | null>(null);
   const [api, setApi] = useState<CalendarApi>();
   const [period, setPeriod] = useState<ShownPeriod>();
   const [windowHeight, setWindowHeight] = useState(window.innerHeight);
   useWindowEvent('resize', () => setWindowHeight(window.innerHeight));
   const [openedDay, setOpenedDay] = useState<CalendarPeriod>();
-  const userId = whose === 'mine' ? user.id : null;
   const shown = period && { from: period.from, until: period.until };
   const perDay = period?.weeks && rowsOfMonthDay(windowHeight, period.weeks);
-  const range = useScheduleRange(shown, { userId, perDay });
-  const { data: dayRange } = useWholeDay(openedDay, userId);
+  const range = useScheduleRange(shown, { userId: authorId, perDay });
+  const { data: dayRange } = useWholeDay(openedDay, authorId);
   const wholeDay = useMemo(
     () => (openedDay && dayRange ? { period: openedDay, range: dayRange } : undefined),
     [openedDay, dayRange],
@@ -75,6 +73,11 @@ export function SchedulesScreen() {
     });
   const moveTo = (schedule: Schedule, sendAt: string, revert: () => void) => {
     const { id, contact } = schedule;
+    const isOver = (at: string) => Date.parse(at) < Date.now();
+    if (isOver(sendAt)) {
+      revert();
+      return toast.error(t('schedules.form.past'), 'schedule-past');
+    }
     const undo = { label: t('schedules.calendar.undo'), onPress: () => move.mutate({ id, sendAt: schedule.sendAt }) };
     move.mutate(
       { id, sendAt },
@@ -82,7 +85,11 @@ export function SchedulesScreen() {
         onError: revert,
         onSuccess: (moved) => {
           const time = formatMomentIn(moved.sendAt, company.timeZone);
-          toast.ok(t('schedules.calendar.moved', { name: contact.name, time }), undo);
+          // One that did not leave has no time to go back to.
+          toast.ok(
+            t('schedules.calendar.moved', { name: contact.name, time }),
+            isOver(schedule.sendAt) ? undefined : undo,
+          );
         },
       },
     );
@@ -103,9 +110,9 @@ export function SchedulesScreen() {
           onOpenFailed={(record) => form.open({ record })}
           onRetry={retryNow}
           view={narrow ? undefined : chosenView}
-          whose={whose}
+          authorId={authorId}
           onView={setView}
-          onWhose={setWhose}
+          onAuthor={setAuthorId}
           onAdd={() => form.open({})}
         />
       }
