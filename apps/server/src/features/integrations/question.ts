@@ -1,4 +1,4 @@
-import type { AnswerProblem, ResponderReply } from '@balcao/contract';
+import type { AnswerProblem, MediaType, ResponderReply } from '@balcao/contract';
 import type { IntegrationRow } from './integrations.sql.ts';
 
 /** Where a flow of Typebot stands with a contact. */
@@ -12,7 +12,8 @@ export interface IntegrationQuestion {
   integration: IntegrationRow;
   messageId: string;
   text: string;
-  mediaType: string;
+  mediaType: MediaType;
+  /** when the contact sent it */
   sentAt: string;
   /** what was sent with it, at an address that anyone may read for some time */
   file: { url: string; name: string; mime: string; size: number } | undefined;

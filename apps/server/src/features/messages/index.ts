@@ -43,7 +43,7 @@ export {
 } from './events.ts';
 export { findTicketByAddresses } from './find-ticket.ts';
 export { findDeliveries } from './messages.sql.ts';
-export { findContactWords, listLatestWords } from './words.sql.ts';
+export { findContactWords, findSentAt, listLatestWords } from './words.sql.ts';
 export { getVisibleMessage } from './visible-message.ts';
 export { mediaTypeOf } from './messages.rules.ts';
 export { append } from './append.ts';

@@ -11,6 +11,11 @@ export async function findContactWords(db: Db, id: string): Promise<Words | unde
   return db.selectFrom('messages').select(['mediaType', 'body']).where('id', '=', id).executeTakeFirst();
 }
 
+/** When a message was sent, on the clock of its sender. */
+export async function findSentAt(db: Db, id: string): Promise<string | undefined> {
+  return (await db.selectFrom('messages').select('sentAt').where('id', '=', id).executeTakeFirst())?.sentAt;
+}
+
 /** The end of a conversation, or of its part up to a message, oldest first; without what was deleted. */
 export async function listLatestWords(
   db: Db,

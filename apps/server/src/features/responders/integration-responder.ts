@@ -14,6 +14,7 @@ import {
 } from '../integrations/index.ts';
 import { addUse, type TokenCount } from '../language-models/index.ts';
 import { hasPlanFeature } from '../plans/index.ts';
+import { findSentAt } from '../messages/index.ts';
 import { findTicket } from '../tickets/index.ts';
 import { stepsOf } from './apply-reply.ts';
 import type { CallLog } from './calls.ts';
@@ -42,7 +43,7 @@ export function createIntegrationResponder(deps: Deps, integrationId: number, me
       const file = await findFile(deps, turn, signal);
       const transcription = await transcribeTurn(deps, turn, transcriberOf(deps, companyId, integrationId), signal);
       const question = await deps.database.forCompany(companyId, (tx) =>
-        readQuestion(tx, deps, turn, { integrationId, file, transcription }),
+        readQuestion(tx, turn, { integrationId, file, transcription }),
       );
       // Deleted since, or the conversation left its connection: the turn is over.
       if (!question) return async () => {};
@@ -94,16 +95,16 @@ async function findFile(
 
 async function readQuestion(
   { db }: CompanyTx,
-  { clock }: ResponderDeps,
   { ticketId, messageId, message, isFirst }: Turn,
   { integrationId, ...sent }: { integrationId: number } & Pick<IntegrationQuestion, 'file' | 'transcription'>,
 ): Promise<IntegrationQuestion | undefined> {
-  const [integration, ticket, session] = await Promise.all([
+  const [integration, ticket, session, sentAt] = await Promise.all([
     findIntegration(db, integrationId),
     findTicket(db, ticketId),
     findTypebotSession(db, ticketId, integrationId),
+    findSentAt(db, messageId),
   ]);
-  if (!integration || !ticket?.whatsapp) return undefined;
+  if (!integration || !ticket?.whatsapp || sentAt === undefined) return undefined;
   const contact = await findContact(db, ticket.contactId);
   if (!contact) return undefined;
   return {
@@ -111,7 +112,7 @@ async function readQuestion(
     messageId,
     text: message.body,
     mediaType: message.mediaType,
-    sentAt: clock.now().toISOString(),
+    sentAt,
     ...sent,
     isFirst,
     ticket: { id: ticket.id, uuid: ticket.uuid, queueId: ticket.queueId },
