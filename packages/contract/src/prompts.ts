@@ -9,6 +9,10 @@ import { isoDate, optionalId, optionalText } from './fields.ts';
 export const promptModels = ['gpt-3.5-turbo-1106', 'gpt-4o-mini'] as const;
 export const defaultModelUrl = 'https://api.openai.com/v1';
 
+const writtenAlike = (url: string) => url.trim().replace(/\/+$/, '') || defaultModelUrl;
+/** Whether a key that was stored for one address may go to the other: whoever may change the address could read it there. */
+export const isSameModelAddress = (one: string, other: string): boolean => writtenAlike(one) === writtenAlike(other);
+
 /** What a model may do besides answering, each only where its prompt says so. */
 export const promptActions = ['handover', 'queue', 'close', 'user', 'tag', 'extraInfo', 'knowledge'] as const;
 export type PromptAction = (typeof promptActions)[number];

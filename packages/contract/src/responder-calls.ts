@@ -28,6 +28,8 @@ export const answerProblems = [
   'model',
   'limit',
   'ceiling',
+  /** it used all the tokens of an answer before it said anything */
+  'cut',
   /** something here */
   'other',
 ] as const;

@@ -204,6 +204,8 @@ export const errors: Translation<typeof source> = {
   ERR_MODEL_LIMIT: 'The provider of the AI got too many requests or has no credit left. Try again in a minute.',
   ERR_MODEL_TIMEOUT: 'The AI took too long to answer. Try again.',
   ERR_MODEL_UNREACHABLE: 'Nobody answers at the address of the AI. An admin can check it under AI prompts.',
+  ERR_MODEL_CUT:
+    'The AI used all its tokens before it answered. Use a model that thinks less or, in a prompt, raise Max. tokens.',
   ERR_MODEL_ANSWER: 'The AI gave no answer that can be used. Try again.',
 
   ERR_NO_DOCUMENT_FOUND: 'Document not found. It may have been deleted.',

@@ -205,6 +205,8 @@ export const errors: Translation<typeof source> = {
   ERR_MODEL_LIMIT: 'El proveedor de la IA recibió demasiadas solicitudes o no tiene saldo. Inténtelo en un minuto.',
   ERR_MODEL_TIMEOUT: 'La IA tardó demasiado en responder. Inténtelo de nuevo.',
   ERR_MODEL_UNREACHABLE: 'Nadie responde en la dirección de la IA. Un administrador puede revisarla en Prompts de IA.',
+  ERR_MODEL_CUT:
+    'La IA gastó todos los tokens antes de responder. Use un modelo que piense menos o, en un prompt, aumente Máx. tokens.',
   ERR_MODEL_ANSWER: 'La IA no dio una respuesta que se pueda usar. Inténtelo de nuevo.',
 
   ERR_NO_DOCUMENT_FOUND: 'Documento no encontrado. Quizás fue eliminado.',

@@ -205,6 +205,8 @@ export const errors = {
   ERR_MODEL_LIMIT: 'O provedor da IA recebeu pedidos demais ou está sem saldo. Tente de novo em um minuto.',
   ERR_MODEL_TIMEOUT: 'A IA demorou demais para responder. Tente de novo.',
   ERR_MODEL_UNREACHABLE: 'Ninguém responde no endereço da IA. Um administrador pode conferi-lo em Prompts de IA.',
+  ERR_MODEL_CUT:
+    'A IA gastou todos os tokens antes de responder. Use um modelo que pense menos ou, em um prompt, aumente Máx. tokens.',
   ERR_MODEL_ANSWER: 'A IA não deu uma resposta que se possa usar. Tente de novo.',
 
   ERR_NO_DOCUMENT_FOUND: 'Documento não encontrado. Talvez tenha sido excluído.',

@@ -11,7 +11,7 @@ import type { CompanyTx } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findCompany } from '../companies/index.ts';
 import { countCitations, findExcerpts, type Excerpt } from '../knowledge/index.ts';
-import { addUse, askChat, findTranscriptions, toAppError } from '../language-models/index.ts';
+import { addUse, askChat, emptyAnswerError, findTranscriptions, toAppError } from '../language-models/index.ts';
 import { getVisibleMessage, listLatestWords } from '../messages/index.ts';
 import { getVisibleTicket } from '../tickets/index.ts';
 import {
@@ -64,14 +64,14 @@ async function assist(
       { role: 'user' as const, content: material },
     ],
   };
-  const { text, used } = await askChat(deps, assistant.access, request, signal).catch((error: unknown) => {
+  const { text, used, isCut } = await askChat(deps, assistant.access, request, signal).catch((error: unknown) => {
     throw toAppError(error);
   });
   await deps.database.forCompany(companyId, ({ db }) =>
     addUse(db, { ...used, companyId, promptId: null, now: deps.clock.now() }),
   );
   const cleaned = cleanText(text, maxAssistedLength);
-  if (cleaned === '') throw new AppError('ERR_MODEL_ANSWER');
+  if (cleaned === '') throw toAppError(emptyAnswerError({ isCut }));
   return { text: cleaned };
 }
 

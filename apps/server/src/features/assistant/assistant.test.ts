@@ -94,6 +94,10 @@ describe('the model that helps attendants', () => {
       db.selectFrom('assistants').select('apiKey').executeTakeFirstOrThrow(),
     );
     expect(stored.apiKey).toMatch(/^v1\./);
+    expect(await admin.put('/assistant', { baseUrl: `${server.services.url}/v1` })).toMatchObject({
+      status: 400,
+      body: { error: 'ERR_VALIDATION', fields: [{ field: 'apiKey' }] },
+    });
     expect(await admin.ok(admin.put('/assistant', { apiKey: null }))).toMatchObject({ enabled: false, hasKey: false });
     const told = () => received.filter(({ name }) => name === liveEventName(company.id, 'setting'));
     await until(() => told().length === 2);

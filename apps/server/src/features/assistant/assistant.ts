@@ -10,7 +10,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { CompanyTx } from '../../platform/db/database.ts';
 import type { Vault } from '../../platform/secrets.ts';
 import { isSettingEnabled, storeSetting } from '../companies/index.ts';
-import { findTokensUsed, type ModelAccess } from '../language-models/index.ts';
+import { findTokensUsed, requireKeyForAddress, type ModelAccess } from '../language-models/index.ts';
 import * as rows from './assistant.sql.ts';
 
 /** As admins see it: without its key. */
@@ -34,7 +34,7 @@ export async function readAssistant({ db, companyId }: CompanyTx, clock: Clock):
 
 /**
  * Changes where the model is and whether attendants are helped by it, which the whole company is told by a setting.
- * @throws AppError ERR_VALIDATION when it is to be on without a key
+ * @throws AppError ERR_VALIDATION when it is to be on without a key, or the stored one would go to another address
  */
 export async function changeAssistant(
   tx: CompanyTx,
@@ -42,6 +42,10 @@ export async function changeAssistant(
   { enabled, apiKey, baseUrl, monthlyTokens, ...body }: HandlerInput<typeof updateAssistant>['body'],
 ): Promise<Assistant> {
   const { db, companyId } = tx;
+  if (baseUrl !== undefined && apiKey !== null && !apiKey) {
+    const stored = await rows.findAssistant(db);
+    if (stored?.apiKey != null) requireKeyForAddress(baseUrl.trim() || defaultModelUrl, stored.baseUrl);
+  }
   const row = await rows.saveAssistant(db, companyId, {
     ...body,
     ...(baseUrl !== undefined && { baseUrl: baseUrl.trim() || defaultModelUrl }),

@@ -70,7 +70,7 @@ export function suggestionOf(
       `Conversa:\n${transcriptOf(lines)}`,
       ...(instead ? [`O atendente não quis esta resposta. Escreva outra, diferente:\n${instead}`] : []),
     ].join('\n\n'),
-    maxTokens: 500,
+    maxTokens: 2000,
   };
 }
 
@@ -129,7 +129,7 @@ export function summaryOf(lines: readonly SpokenLine[], language: TranslationLan
       textOnly,
     ].join('\n'),
     material: `Conversa:\n${transcriptOf(lines)}`,
-    maxTokens: 600,
+    maxTokens: 2000,
   };
 }
 

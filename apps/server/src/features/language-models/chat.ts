@@ -2,6 +2,7 @@ import type { ChatCompletionMessageParam, ChatCompletionTool } from 'openai/reso
 import type { Platform } from '../../platform/platform.ts';
 import { createModelClient, type ModelAccess } from './model-client.ts';
 import { ModelError, toModelError } from './model-error.ts';
+import { askWithSettings } from './model-settings.ts';
 
 /** What an answer used, as the model tells. */
 export interface TokenCount {
@@ -25,9 +26,11 @@ export interface ToolCall {
 }
 
 export interface ChatAnswer {
-  /** empty when it only calls tools */
+  /** empty when it only calls tools, or says nothing */
   text: string;
   toolCalls: readonly ToolCall[];
+  /** it ended because its tokens did */
+  isCut: boolean;
   used: TokenCount;
 }
 
@@ -43,39 +46,44 @@ export async function askChat(
   { model, maxTokens, temperature, messages, tools = [] }: ChatRequest,
   signal: AbortSignal,
 ): Promise<ChatAnswer> {
-  const answer = await createModelClient(platform, access)
-    .chat.completions.create(
+  const client = createModelClient(platform, access);
+  const answer = await askWithSettings(`${access.baseUrl} ${model}`, ({ tokensName, takesTemperature }) =>
+    client.chat.completions.create(
       {
         model,
-        max_tokens: maxTokens,
-        temperature,
+        [tokensName]: maxTokens,
+        ...(takesTemperature && { temperature }),
         messages: [...messages],
         ...(tools.length > 0 && { tools: [...tools] }),
       },
       { signal },
-    )
-    .catch((error: unknown) => {
-      signal.throwIfAborted();
-      throw toModelError(error);
-    });
+    ),
+  ).catch((error: unknown) => {
+    signal.throwIfAborted();
+    throw toModelError(error);
+  });
   // Compatible servers answer what they like: nothing of it is there for certain.
   const { choices, usage } = answer as Partial<typeof answer>;
-  const message = choices?.[0]?.message as unknown;
+  const [choice] = Array.isArray(choices) ? choices : [];
+  const message = choice?.message as unknown;
   const text = textOf(message);
   const toolCalls = toolCallsOf(message);
-  if (text === '' && toolCalls.length === 0) throw new ModelError('ERR_MODEL_ANSWER', 'no text');
   return {
     text,
     toolCalls,
+    isCut: choice?.finish_reason === 'length',
     used: { promptTokens: toCount(usage?.prompt_tokens), completionTokens: toCount(usage?.completion_tokens) },
   };
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
+/** What some models think before they answer, which is for nobody's eyes; where its end was cut off it is all there is. */
+const thoughts = /^\s*<(think|thinking|reasoning)>[\s\S]*?(?:<\/\1>|$)/i;
+
 function textOf(message: unknown): string {
   const content = isRecord(message) ? message.content : undefined;
-  return typeof content === 'string' ? content.trim() : '';
+  return typeof content === 'string' ? content.replace(thoughts, '').trim() : '';
 }
 
 function toolCallsOf(message: unknown): ToolCall[] {
@@ -100,3 +108,9 @@ const maxCount = 10_000_000;
 /** Whatever a server calls a count. */
 export const toCount = (value: unknown) =>
   typeof value === 'number' && Number.isInteger(value) && value > 0 ? Math.min(value, maxCount) : 0;
+
+/** Why an answer that came says nothing. */
+export const emptyAnswerError = ({ isCut }: Pick<ChatAnswer, 'isCut'>): ModelError =>
+  isCut
+    ? new ModelError('ERR_MODEL_CUT', 'all tokens were used before it answered')
+    : new ModelError('ERR_MODEL_ANSWER', 'no text');

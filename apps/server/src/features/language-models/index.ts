@@ -1,4 +1,5 @@
-export { askChat, type TokenCount, type ToolCall } from './chat.ts';
+export { askChat, emptyAnswerError, type TokenCount, type ToolCall } from './chat.ts';
+export { requireKeyForAddress } from './key-address.ts';
 export type { ModelAccess } from './model-client.ts';
 export { ModelError, toAppError } from './model-error.ts';
 export { transcribeSound } from './transcribe.ts';

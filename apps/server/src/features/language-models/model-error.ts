@@ -10,6 +10,7 @@ type ModelProblem =
   | 'ERR_MODEL_LIMIT'
   | 'ERR_MODEL_TIMEOUT'
   | 'ERR_MODEL_UNREACHABLE'
+  | 'ERR_MODEL_CUT'
   | 'ERR_MODEL_ANSWER';
 
 /** A model gave no answer; the message is for the log. */

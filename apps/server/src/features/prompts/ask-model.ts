@@ -2,7 +2,7 @@ import { responderReply, type PromptAction, type ResponderReply } from '@balcao/
 import type { ChatCompletionMessageParam } from 'openai/resources/chat/completions';
 import type { Platform } from '../../platform/platform.ts';
 import type { Excerpt } from '../knowledge/index.ts';
-import { askChat, ModelError, type ModelAccess, type TokenCount } from '../language-models/index.ts';
+import { askChat, emptyAnswerError, type ModelAccess, type TokenCount } from '../language-models/index.ts';
 import { endsTurn, outcomeOf, toolsOf, type Choices, type ToolOutcome } from './prompt-tools.rules.ts';
 import { replyOf } from './prompt-texts.rules.ts';
 
@@ -58,10 +58,12 @@ export async function askModel(
   const reply: ResponderReply = { messages: [], actions: [] };
   const sources: Excerpt[] = [];
   const used = { promptTokens: 0, completionTokens: 0 };
+  let isCut = false;
 
   for (let round = 0; round < maxRounds; round++) {
     const answer = await askChat(platform, access, { model, maxTokens, temperature, messages, tools }, signal);
     await onUsed(answer.used);
+    isCut = answer.isCut;
     used.promptTokens += answer.used.promptTokens;
     used.completionTokens += answer.used.completionTokens;
     const said = replyOf(answer.text, queueId, allowed);
@@ -84,7 +86,7 @@ export async function askModel(
     }
     if (reply.actions.some(endsTurn)) break;
   }
-  if (reply.messages.length === 0 && reply.actions.length === 0) throw new ModelError('ERR_MODEL_ANSWER', 'no text');
+  if (reply.messages.length === 0 && reply.actions.length === 0) throw emptyAnswerError({ isCut });
   return {
     reply: responderReply.parse({
       messages: reply.messages.slice(0, maxMessages),

@@ -103,7 +103,16 @@ describe('prompts', () => {
     await admin.ok(admin.put(`${path}/${id}`, { apiKey: '' }));
     expect(await stored()).toEqual(before);
     expect(await admin.ok(admin.put<Prompt>(`${path}/${id}`, { apiKey: 'sk-outra' }))).toMatchObject({ apiKey: '' });
-    expect(await stored()).not.toEqual(before);
+    const changed = await stored();
+    expect(changed).not.toEqual(before);
+    // Whoever may change the address alone could have it sent to themselves.
+    expect(await admin.put(`${path}/${id}`, { baseUrl: `${server.services.url}/v1` })).toMatchObject({
+      status: 400,
+      body: { error: 'ERR_VALIDATION', fields: [{ field: 'apiKey' }] },
+    });
+    await admin.ok(admin.put(`${path}/${id}`, { baseUrl: 'https://api.openai.com/v1/' }));
+    expect(await stored()).toEqual(changed);
+    await admin.ok(admin.put(`${path}/${id}`, { baseUrl: `${server.services.url}/v1`, apiKey: 'sk-de-la' }));
   });
 
   it('act in queues, on connections and in tickets until those end, and are gone with their deletion', async () => {

@@ -12,7 +12,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { CompanyTx } from '../../platform/db/database.ts';
 import type { CrudUseCases } from '../../platform/http/crud-routes.ts';
 import type { Vault } from '../../platform/secrets.ts';
-import { findTokensUsed, findTokensUsedBy } from '../language-models/index.ts';
+import { findTokensUsed, findTokensUsedBy, requireKeyForAddress } from '../language-models/index.ts';
 import * as rows from './prompts.sql.ts';
 
 type Body = HandlerInput<typeof createPrompt>['body'];
@@ -71,6 +71,10 @@ export function createPromptUseCases({ vault, clock }: { vault: Vault; clock: Cl
       id: number,
       { apiKey, baseUrl, monthlyTokens, ...body }: Change,
     ): Promise<Prompt | undefined> {
+      if (baseUrl !== undefined && !apiKey) {
+        const stored = await rows.findPrompt(tx.db, id);
+        if (stored) requireKeyForAddress(toBaseUrl(baseUrl), stored.baseUrl);
+      }
       const columns: rows.PromptColumns = {
         ...body,
         ...ceilingColumn(monthlyTokens),

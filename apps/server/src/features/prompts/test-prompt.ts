@@ -9,7 +9,7 @@ import {
 import { AppError } from '../../platform/app-error.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findCompany } from '../companies/index.ts';
-import { addUse, toAppError } from '../language-models/index.ts';
+import { addUse, requireKeyForAddress, toAppError } from '../language-models/index.ts';
 import { findQueue } from '../queues/index.ts';
 import { askModel } from './ask-model.ts';
 import { lookUpIn, readChoices, requireAccess } from './prompt-question.ts';
@@ -51,11 +51,7 @@ export async function testPromptAnswer(
       if (!typed && !saved)
         throw new AppError('ERR_VALIDATION', { fields: [{ field: 'apiKey', problem: 'is required' }] });
       const url = baseUrl?.trim() || defaultModelUrl;
-      // The key that is kept goes to no other address than the one it was kept for.
-      if (!typed && saved && saved.baseUrl !== url)
-        throw new AppError('ERR_VALIDATION', {
-          fields: [{ field: 'apiKey', problem: 'is required for another address' }],
-        });
+      if (!typed && saved) requireKeyForAddress(url, saved.baseUrl);
       return {
         access: typed || !saved ? { apiKey: typed ?? '', baseUrl: url } : await requireAccess(tx, deps, saved),
         choices: await readChoices(tx.db, clock, actions),

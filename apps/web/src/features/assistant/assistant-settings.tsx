@@ -1,4 +1,4 @@
-import { defaultModelUrl } from '@balcao/contract';
+import { defaultModelUrl, isSameModelAddress } from '@balcao/contract';
 import type { Assistant } from '@balcao/contract';
 import { Button, Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
@@ -72,7 +72,11 @@ function AssistantSettings({ opened, saved, onClose }: { opened: boolean; saved:
     validate: {
       model: required,
       transcriptionModel: required,
-      apiKey: (value, { enabled }) => (enabled && !saved.hasKey ? required(value) : null),
+      apiKey(value, { enabled, baseUrl }) {
+        if (!saved.hasKey) return enabled ? required(value) : null;
+        const isForOther = value.trim() === '' && !isSameModelAddress(baseUrl, saved.baseUrl);
+        return isForOther ? t('automation.apiKeyForAddress') : null;
+      },
     },
   });
   const { onSubmit, loading, error } = useFormSubmit({

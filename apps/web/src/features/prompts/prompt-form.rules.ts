@@ -1,4 +1,4 @@
-import { defaultModelUrl, promptModels } from '@balcao/contract';
+import { defaultModelUrl, isSameModelAddress, promptModels } from '@balcao/contract';
 import type { createPrompt, EndpointInput, Prompt, testPrompt } from '@balcao/contract';
 
 export interface PromptValues {
@@ -66,7 +66,8 @@ export function toTest(
 ): Omit<EndpointInput<typeof testPrompt>['body'], 'messages'> | undefined {
   const { prompt, model, baseUrl, apiKey, maxTokens, temperature, queueId, actions } = toRequest(values);
   const hasNumbers = values.maxTokens !== '' && values.temperature !== '';
-  if (prompt.length < 50 || model === '' || (!record && apiKey === '') || !hasNumbers) return undefined;
+  const hasKey = apiKey !== '' || (record !== undefined && isSameModelAddress(baseUrl ?? '', record.baseUrl));
+  if (prompt.length < 50 || model === '' || !hasKey || !hasNumbers) return undefined;
   return {
     prompt,
     model,

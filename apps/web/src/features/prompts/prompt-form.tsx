@@ -1,4 +1,4 @@
-import { promptActions, promptFacts } from '@balcao/contract';
+import { isSameModelAddress, promptActions, promptFacts } from '@balcao/contract';
 import type { Prompt } from '@balcao/contract';
 import { Chip, Group, Input, NumberInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
@@ -43,7 +43,11 @@ export function PromptForm({ opened, record, onClose }: RecordDialogProps<Prompt
       name: lengthBetween(5, 100),
       prompt: lengthBetween(minPromptLength, 20_000),
       model: required,
-      apiKey: (value) => (record ? null : required(value)),
+      apiKey(value, { baseUrl }) {
+        if (!record) return required(value);
+        const isForOther = value.trim() === '' && !isSameModelAddress(baseUrl, record.baseUrl);
+        return isForOther ? t('automation.apiKeyForAddress') : null;
+      },
       maxTokens: number,
       maxMessages: number,
       temperature: number,
