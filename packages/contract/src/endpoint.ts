@@ -83,6 +83,8 @@ export interface Endpoint<
   audit?: boolean | { kind: AuditKind };
   /** how many reads a call counts in the limits of its user; ten for a change unless said */
   weight?: number;
+  /** a repeat with the same header `Idempotency-Key` does nothing and is answered as the first one was */
+  takesIdempotencyKey?: true;
   /** present = the endpoint also takes multipart/form-data with these files; the other fields make up `body` */
   files?: FileUploadRule;
   /** what leaves: keys that are not declared are stripped, so that no secret leaves by accident */

@@ -23,6 +23,7 @@ export const sendOverConnection = endpoint({
   plan: 'useExternalApi',
   // The limits of a connection count its calls, and people make none of them.
   weight: 1,
+  takesIdempotencyKey: true,
   summary:
     'Sends a text, or files with `body` as caption of the first, over the connection whose token is the bearer, or with an API key over that of its user or the default one; a repeat with the same `Idempotency-Key` within 24 hours sends nothing and answers the same',
   body: z.object({

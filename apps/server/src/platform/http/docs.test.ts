@@ -8,7 +8,14 @@ interface Operation {
   security?: unknown[];
   parameters: { name: string; in: string; required: boolean }[];
   requestBody?: { required: boolean; content: Record<string, { schema: Record<string, unknown> }> };
-  responses: Record<string, { description: string; content?: Record<string, { schema: Record<string, unknown> }> }>;
+  responses: Record<
+    string,
+    {
+      description: string;
+      headers?: Record<string, unknown>;
+      content?: Record<string, { schema: Record<string, unknown> }>;
+    }
+  >;
 }
 interface Document {
   openapi: string;
@@ -69,6 +76,24 @@ describe('the OpenAPI document', () => {
     });
   });
 
+  it('tells programs of their limits, of keys against repeats, and of the shapes in which they are refused', async () => {
+    const { paths } = await document();
+    const send = paths['/api/messages/send']?.post;
+    expect(send?.parameters).toMatchObject([{ name: 'Idempotency-Key', in: 'header', required: false }]);
+    const schemasOf = (operation: Operation | undefined, status: string) =>
+      Object.entries(operation?.responses[status]?.content ?? {}).map(([type, { schema }]) => [type, schema.$ref]);
+    expect(schemasOf(send, '401')).toEqual([
+      ['application/json', '#/components/schemas/MessagesApiError'],
+      ['application/problem+json', '#/components/schemas/Problem'],
+    ]);
+    expect(send?.responses['429']?.description).toBe('ERR_TOO_MANY_ATTEMPTS');
+    const list = paths['/tickets']?.get;
+    expect(Object.keys(list?.responses['200']?.headers ?? {})).toContain('RateLimit-Remaining');
+    expect(schemasOf(list, '401')[1]?.[0]).toBe('application/problem+json');
+    const login = paths['/auth/login']?.post;
+    expect(schemasOf(login, 'default')).toEqual([['application/json', '#/components/schemas/Error']]);
+  });
+
   it('tells the bodies of outgoing webhooks by kind', async () => {
     const { webhooks } = (await document()) as unknown as {
       webhooks: Record<string, { post: { requestBody: { content: Record<string, { schema: object }> } } }>;
@@ -82,8 +107,13 @@ describe('the OpenAPI document', () => {
   it('has no dangling reference', async () => {
     const whole = await document();
     const pointers = [...JSON.stringify(whole).matchAll(/"\$ref":"([^"]+)"/g)].map(([, pointer]) => pointer);
-    expect(new Set(pointers)).toEqual(new Set(['#/components/schemas/Error']));
-    expect(whole.components.schemas).toHaveProperty('Error');
+    const targets = new Set(
+      Object.entries(whole.components).flatMap(([kind, named]) =>
+        Object.keys(named as object).map((name) => `#/components/${kind}/${name}`),
+      ),
+    );
+    expect(pointers.length).toBeGreaterThan(100);
+    expect(pointers.filter((pointer) => !targets.has(pointer ?? ''))).toEqual([]);
   });
 });
 
@@ -96,7 +126,7 @@ describe('/docs', () => {
     const nonce = /script-src 'self' 'nonce-([\w-]+)'/.exec(policy)?.[1];
     expect(answer.body).toContain(`<script nonce="${nonce}">`);
     expect(policy).not.toContain('unsafe');
-    for (const [, source] of answer.body.matchAll(/(?:src|href)="(\/[^"]+)"/g)) {
+    for (const [, source] of answer.body.matchAll(/<(?:script src|link rel="stylesheet" href)="(\/[^"]+)"/g)) {
       const file = await http.inject(source ?? '');
       expect([source, file.statusCode]).toEqual([source, 200]);
       expect(file.body.length).toBeGreaterThan(10_000);

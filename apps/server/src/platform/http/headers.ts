@@ -32,8 +32,16 @@ export const crossOriginOptions = (setup: HeaderConfig): FastifyCorsOptions => (
   origin: setup.allowedOrigins.length > 0 && [...setup.allowedOrigins],
   credentials: true,
   methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
-  allowedHeaders: ['authorization', 'content-type', 'x-request-id'],
-  exposedHeaders: ['x-request-id', 'retry-after', 'content-disposition', 'content-range'],
+  allowedHeaders: ['authorization', 'content-type', 'idempotency-key', 'x-request-id'],
+  exposedHeaders: [
+    'x-request-id',
+    'retry-after',
+    'ratelimit-limit',
+    'ratelimit-remaining',
+    'ratelimit-reset',
+    'content-disposition',
+    'content-range',
+  ],
   maxAge: 600,
 });
 

@@ -99,8 +99,9 @@ export async function createHttp(deps: HttpDeps): Promise<Http> {
   limitBodyTime(app, deps.bodyTimeoutMs ?? bodyTimeoutMs);
   acceptJson(app);
   await acceptUploads(app);
-  await serveWebApp(app, deps.webRoot ?? webAppDir, deps.config);
-  serveDocs(app, deps.config);
+  const webRoot = deps.webRoot ?? webAppDir;
+  await serveWebApp(app, webRoot, deps.config);
+  serveDocs(app, webRoot, deps.config);
   serveHealth(app, deps.checks ?? {});
   const metrics = deps.metrics ?? createMetrics();
   serveMetrics(app, metrics, { localOnly: true, token: deps.config.metricsToken });

@@ -38,7 +38,8 @@ export function openApi(all: Readonly<Record<string, Endpoint>> = endpoints): Js
         apiKey: { type: 'http', scheme: 'bearer', description: 'A key of the company, with the scope of the call' },
         connectionToken: { type: 'http', scheme: 'bearer', description: 'The token of a connection' },
       },
-      schemas: { Error: errorSchema() },
+      schemas: { Error: errorSchema(), MessagesApiError: messagesApiErrorSchema(), Problem: problemSchema() },
+      headers: limitHeaders,
     },
   };
 }
@@ -65,7 +66,11 @@ function operation(name: string, endpoint: Endpoint): Json {
     ...(endpoint.access === 'public' && { security: [] }),
     ...(scopeOf(endpoint) && { security: [{ bearer: [] }, { apiKey: [] }] }),
     ...(endpoint.access === 'token' && { security: [{ connectionToken: [] }, { apiKey: [] }] }),
-    parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
+    parameters: [
+      ...parameters(endpoint.params, 'path'),
+      ...parameters(endpoint.query, 'query'),
+      ...(endpoint.takesIdempotencyKey ? [idempotencyKey] : []),
+    ],
     ...(body && { requestBody: body }),
     responses: responses(endpoint),
   };
@@ -126,6 +131,25 @@ function parameters(schema: z.ZodType | undefined, location: 'path' | 'query'): 
   }));
 }
 
+const idempotencyKey: Json = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'Chosen by the caller for one request, 200 signs at most. A repeat with it does nothing and is answered the same; another request with it is refused with `ERR_IDEMPOTENCY_KEY`',
+  schema: { type: 'string', maxLength: 200 },
+};
+
+/** What programs are told of their limits in each answer. */
+const limitHeaders: Json = {
+  'RateLimit-Limit': { description: 'Points of a minute: a read counts 1, a change 10', schema: { type: 'integer' } },
+  'RateLimit-Remaining': { description: 'Points that are left of them', schema: { type: 'integer' } },
+  'RateLimit-Reset': { description: 'Seconds until all of them are there again', schema: { type: 'integer' } },
+};
+const limitHeaderRefs: Json = Object.fromEntries(
+  Object.keys(limitHeaders).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+);
+
 function requestBody({ body, files }: Endpoint): Json | undefined {
   if (!body && !files) return undefined;
   const schema = body ? jsonSchema(body, 'input') : { type: 'object', properties: {} };
@@ -155,27 +179,70 @@ function responses(endpoint: Endpoint): Json {
   if (endpoint.access === 'admin' || endpoint.access === 'super') codes.push('ERR_NO_PERMISSION');
   if (endpoint.plan) codes.push('ERR_PLAN_FEATURE');
   if (endpoint.params) codes.push(notFoundCode(endpoint));
+  const isForPrograms = endpoint.access === 'token' || scopeOf(endpoint) !== undefined;
+  if (isForPrograms) codes.push('ERR_API_KEY_SCOPE', 'ERR_TOO_MANY_ATTEMPTS');
   const byStatus = Map.groupBy(codes, (code) => errors[code].status);
+  const refuse = (description: string) => refusal(endpoint, description);
   return {
-    [status]: { description: 'Done', ...answer },
-    ...Object.fromEntries([...byStatus].map(([refused, named]) => [refused, refusal(named.join(', '))])),
-    default: refusal('Any other refusal, with a code of the catalogue'),
+    [status]: { description: 'Done', ...(isForPrograms && { headers: limitHeaderRefs }), ...answer },
+    ...Object.fromEntries([...byStatus].map(([refused, named]) => [refused, refuse(named.join(', '))])),
+    default: refuse('Any other refusal, with a code of the catalogue'),
   };
 }
 
-function refusal(description: string): Json {
-  return { description, content: asJson({ $ref: '#/components/schemas/Error' }) };
+/** A program with an API key is refused with a problem of RFC 9457. */
+function refusal(endpoint: Endpoint, description: string): Json {
+  const isMessagesApi = endpoint.access === 'token';
+  const schema = { $ref: `#/components/schemas/${isMessagesApi ? 'MessagesApiError' : 'Error'}` };
+  const asProblem = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } };
+  return { description, content: { ...asJson(schema), ...((isMessagesApi || scopeOf(endpoint)) && asProblem) } };
 }
+
+const codeOfError = { type: 'string', enum: Object.keys(errors) };
+const requestId = { type: 'string', description: 'for the operator, who finds it in the log' };
 
 function errorSchema(): Json {
   return {
     type: 'object',
     description: 'The details of a code stand beside it',
     properties: {
-      error: { type: 'string', enum: Object.keys(errors) },
-      requestId: { type: 'string', description: 'for the operator, who finds it in the log' },
+      error: codeOfError,
+      requestId,
     },
     required: ['error'],
+    additionalProperties: true,
+  };
+}
+
+function messagesApiErrorSchema(): Json {
+  return {
+    type: 'object',
+    description: 'The details of a code stand beside it',
+    properties: {
+      error: { type: 'string', description: 'in Portuguese, for people' },
+      code: codeOfError,
+      requestId,
+    },
+    required: ['error', 'code'],
+    additionalProperties: true,
+  };
+}
+
+function problemSchema(): Json {
+  return {
+    type: 'object',
+    description: 'RFC 9457, with the fields of every refusal beside it',
+    properties: {
+      type: { type: 'string', description: 'urn:balcao:error: and the code' },
+      title: { type: 'string', description: 'in the language of Accept-Language' },
+      status: { type: 'integer' },
+      instance: { type: 'string' },
+      code: codeOfError,
+      details: { type: 'object' },
+      error: { type: 'string' },
+      requestId,
+    },
+    required: ['type', 'title', 'status', 'instance', 'code'],
     additionalProperties: true,
   };
 }

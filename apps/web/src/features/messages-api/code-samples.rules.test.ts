@@ -16,7 +16,7 @@ describe('a code sample', () => {
     const withFile = codeSample('curl', { ...request, fileName: "nota d'hoje.pdf" }).replace(/^curl/, 'printf "%s\\0"');
     const form = execFileSync('sh', ['-c', withFile], { encoding: 'utf8' }).split('\0');
     expect(form).toContain(`body=${request.body}`);
-    expect(form).toContain("medias=@nota d'hoje.pdf");
+    expect(form).toContain(`medias=@"nota d'hoje.pdf"`);
   });
 
   it('of JavaScript is a program that sends it', async () => {

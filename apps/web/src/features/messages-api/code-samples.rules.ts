@@ -65,9 +65,9 @@ print(response.status_code, response.json())`,
 const fileSamples: Record<SampleLanguage, (request: SampleRequest & { fileName: string }) => string> = {
   curl: ({ origin, number, body, fileName }) => `curl -X POST ${origin}${path} \\
   -H "Authorization: Bearer ${tokenPlace}" \\
-  -F ${shellText(`number=${number}`)} \\
-  -F ${shellText(`body=${body}`)} \\
-  -F ${shellText(`medias=@${fileName}`)}`,
+  --form-string ${shellText(`number=${number}`)} \\
+  --form-string ${shellText(`body=${body}`)} \\
+  -F ${shellText(`medias=@"${fileName.replaceAll(/["\\]/g, String.raw`\$&`)}"`)}`,
   JavaScript: ({ origin, number, body, fileName }) => `import { openAsBlob } from "node:fs";
 
 const form = new FormData();
