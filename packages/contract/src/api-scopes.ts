@@ -39,6 +39,10 @@ export function scopeOf({ method, path, access }: Pick<Endpoint, 'method' | 'pat
   return isWritable(area) ? `${area}:write` : undefined;
 }
 
+/** The scope that a key takes in the place of the token of a connection. */
+export const tokenScopeOf = ({ method }: Pick<Endpoint, 'method'>): ApiScope =>
+  method === 'GET' ? 'messages:read' : 'messages:write';
+
 /** Whether scopes cover one: who may change something may read it. */
 export const coversScope = (scopes: readonly ApiScope[], scope: ApiScope): boolean =>
   scopes.includes(scope) || scopes.some((one) => one === scope.replace(/:read$/, ':write'));

@@ -38,6 +38,7 @@ export const knowledgeCrud = crud({
   many: 'documents',
   entity: knowledgeDocument,
   detail,
+  brief: knowledgeDocument.pick({ id: true, name: true, kind: true }),
   list: pageOf('documents', knowledgeDocument),
   fields: z.object({
     name: z.string().trim().min(2).max(100),
@@ -46,7 +47,6 @@ export const knowledgeCrud = crud({
   access: 'admin',
   plan: 'useOpenAi',
   notFound: 'ERR_NO_DOCUMENT_FOUND',
-  without: ['lookup'],
   deleted: 'Document deleted',
   event: { name: 'knowledgeDocument', record: 'document', id: 'documentId', actions: ['create', 'update'] },
   summaries: {
@@ -59,6 +59,7 @@ export const knowledgeCrud = crud({
 });
 export const {
   list: listKnowledge,
+  lookup: listKnowledgeBrief,
   get: getKnowledge,
   create: createKnowledge,
   update: updateKnowledge,

@@ -5,6 +5,7 @@ import { documentSource, monthlyTokens } from './assistant.ts';
 import { crud, pageOf } from './crud.ts';
 import { endpoint, idParam } from './endpoint.ts';
 import { isoDate, optionalId, optionalText } from './fields.ts';
+import { maxKnowledgeDocuments } from './knowledge.ts';
 
 export const promptModels = ['gpt-3.5-turbo-1106', 'gpt-4o-mini'] as const;
 export const defaultModelUrl = 'https://api.openai.com/v1';
@@ -51,6 +52,8 @@ export const prompt = z.object({
   failureText: z.string(),
   actions: z.array(z.enum(promptActions)),
   shown: z.array(z.enum(promptFacts)),
+  /** which documents of the company it may quote; null = all of them */
+  documentIds: z.array(z.number()).nullable(),
   /** after so many tokens in a month it answers no more; null = no ceiling */
   monthlyTokens: z.number().nullable(),
   /** tokens of this month */
@@ -81,6 +84,7 @@ const fields = z.object({
   failureText: optionalText(4096),
   actions: z.array(z.enum(promptActions)).max(promptActions.length).optional(),
   shown: z.array(z.enum(promptFacts)).max(promptFacts.length).optional(),
+  documentIds: z.array(idParam).max(maxKnowledgeDocuments).nullable().optional(),
   monthlyTokens: monthlyTokens.optional(),
   transcriptionModel: optionalText(100),
 });
@@ -90,7 +94,7 @@ export const promptsCrud = crud({
   one: 'prompt',
   many: 'prompts',
   entity: prompt,
-  brief: prompt.pick({ id: true, name: true, actions: true }),
+  brief: prompt.pick({ id: true, name: true, actions: true, documentIds: true }),
   list: pageOf('prompts', prompt),
   fields,
   create: { apiKey: apiKey.min(1) },
@@ -125,7 +129,15 @@ export const testPrompt = endpoint({
   summary:
     'What a prompt would answer and do; nothing is sent, and what it uses is counted with a prompt that is saved',
   body: fields
-    .pick({ prompt: true, model: true, baseUrl: true, maxTokens: true, temperature: true, queueId: true })
+    .pick({
+      prompt: true,
+      model: true,
+      baseUrl: true,
+      maxTokens: true,
+      temperature: true,
+      queueId: true,
+      documentIds: true,
+    })
     .extend({
       queueId: optionalId,
       /** whose key is taken where none is sent, and what is used is counted with it */

@@ -20,6 +20,10 @@ export async function insertResponderRows(server: TestServer, { company, tickets
        ), counted AS (
          INSERT INTO responder_hours (company_id, integration_id, hour, answered)
          SELECT company_id, integration_id, date_trunc('hour', now()), 1 FROM asked
+       ), quoting AS (
+         INSERT INTO prompt_documents (company_id, prompt_id, document_id)
+         SELECT p.company_id, min(p.id), min(d.id) FROM prompts p JOIN knowledge_documents d ON d.company_id = p.company_id
+         WHERE p.company_id = $1 GROUP BY p.company_id
        )
        INSERT INTO knowledge_citations (company_id, document_id, month, citations)
        SELECT company_id, min(id), date_trunc('month', now()), 1 FROM knowledge_documents WHERE company_id = $1 GROUP BY company_id`,

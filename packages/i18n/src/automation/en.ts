@@ -5,6 +5,8 @@ export const automation: Translation<typeof source> = {
   queue: 'Queue {{name}}',
   connection: 'Connection {{name}}',
   nowhere: 'Nowhere',
+  actsIn: 'Acts in: {{places}}. Stops when a person accepts.',
+  actsNowhere: 'To act, it is chosen in a queue or a connection.',
   baseUrl: 'Address (base URL)',
   baseUrlHint: 'Anything compatible with OpenAI will do.',
   apiKey: 'Key',

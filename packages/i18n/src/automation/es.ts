@@ -5,6 +5,8 @@ export const automation: Translation<typeof source> = {
   queue: 'Cola {{name}}',
   connection: 'Conexión {{name}}',
   nowhere: 'Ningún lugar',
+  actsIn: 'Actúa en: {{places}}. Para cuando una persona acepta.',
+  actsNowhere: 'Para actuar, elíjase en una cola o conexión.',
   baseUrl: 'Dirección (base URL)',
   baseUrlHint: 'Sirve cualquiera compatible con OpenAI.',
   apiKey: 'Clave',

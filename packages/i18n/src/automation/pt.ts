@@ -3,6 +3,8 @@ export const automation = {
   queue: 'Fila {{name}}',
   connection: 'Conexão {{name}}',
   nowhere: 'Nenhum lugar',
+  actsIn: 'Atua em: {{places}}. Para quando uma pessoa aceita.',
+  actsNowhere: 'Para atuar, escolha em uma fila ou conexão.',
   baseUrl: 'Endereço (base URL)',
   baseUrlHint: 'Serve qualquer um compatível com a OpenAI.',
   apiKey: 'Chave',

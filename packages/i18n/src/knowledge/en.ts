@@ -28,11 +28,12 @@ export const knowledge: Translation<typeof source> = {
     confirm: 'Delete',
     done: 'Document deleted.',
   },
-  usedBy: 'Looked up by: {{names}}.',
+  usedByNobody: 'No prompt',
   usedByNone: 'No prompt looks these documents up. Turn “Look up knowledge” on in the prompt that shall quote them.',
   columns: {
     name: 'Document',
     size: 'Size',
+    usedBy: 'Used by',
     citations: 'Quoted this month',
     updated: 'Updated',
   },

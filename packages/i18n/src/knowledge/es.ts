@@ -28,12 +28,13 @@ export const knowledge: Translation<typeof source> = {
     confirm: 'Eliminar',
     done: 'Documento eliminado.',
   },
-  usedBy: 'Consultado por: {{names}}.',
+  usedByNobody: 'Ningún prompt',
   usedByNone:
     'Ningún prompt consulta estos documentos. Active “Consultar el conocimiento” en el prompt que debe citarlos.',
   columns: {
     name: 'Documento',
     size: 'Tamaño',
+    usedBy: 'Usado por',
     citations: 'Citado en el mes',
     updated: 'Actualizado',
   },

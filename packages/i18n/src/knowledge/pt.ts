@@ -26,11 +26,12 @@ export const knowledge = {
     confirm: 'Excluir',
     done: 'Documento excluído.',
   },
-  usedBy: 'Consultado por: {{names}}.',
+  usedByNobody: 'Nenhum prompt',
   usedByNone: 'Nenhum prompt consulta estes documentos. Ligue “Consultar o conhecimento” no prompt que deve citá-los.',
   columns: {
     name: 'Documento',
     size: 'Tamanho',
+    usedBy: 'Usado por',
     citations: 'Citado no mês',
     updated: 'Atualizado',
   },

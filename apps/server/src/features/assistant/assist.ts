@@ -90,7 +90,10 @@ export async function suggest(
     ]);
     if (lines.length === 0) throw new AppError('ERR_NO_CONVERSATION');
     const asked = lines.filter(({ fromMe }) => !fromMe).slice(-askedLength);
-    excerpts = await findExcerpts(db, asked.map((line) => line.text).join(' '), maxExcerpts);
+    excerpts = await findExcerpts(db, asked.map((line) => line.text).join(' '), {
+      limit: maxExcerpts,
+      documentIds: null,
+    });
     return suggestionOf(lines, { company: company?.name ?? '', contact: ticket.contact.name, instead, excerpts });
   });
   const answer = splitSources(text, excerpts);

@@ -1,4 +1,5 @@
-import { generateKeyPairSync } from 'node:crypto';
+import { createPublicKey, generateKeyPairSync } from 'node:crypto';
+import { jwtVerify } from 'jose';
 import { describe, expect, it } from 'vitest';
 import {
   liveEventName,
@@ -20,7 +21,7 @@ interface Page {
   hasMore: boolean;
 }
 const webhook = { type: 'webhook', name: 'Aviso', urlN8N: 'http://127.0.0.1:9/hook' };
-const { privateKey } = generateKeyPairSync('rsa', {
+const { privateKey, publicKey } = generateKeyPairSync('rsa', {
   modulusLength: 2048,
   privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   publicKeyEncoding: { type: 'spki', format: 'pem' },
@@ -110,7 +111,12 @@ describe('integrations', () => {
     expect(await test({ integrationId: id })).toMatchObject({ status: 200, body: { reply: 'Oi!' } });
     const [asked] = server.services.requestsTo('/v2/projects/loja/');
     expect(asked?.path).toMatch(/^\/v2\/projects\/loja\/agent\/sessions\/test-\d+:detectIntent$/);
-    expect(asked?.headers.authorization).toMatch(/^Bearer [\w-]+\.[\w-]+\.[\w-]+$/);
+    const { payload } = await jwtVerify(
+      String(asked?.headers.authorization).replace('Bearer ', ''),
+      createPublicKey(publicKey),
+      { audience: 'https://dialogflow.googleapis.com/', issuer: 'bot@p.iam.example', subject: 'bot@p.iam.example' },
+    );
+    expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(3600);
     expect(asked?.json).toEqual({ queryInput: { text: { text: 'Olá', languageCode: 'pt-BR' } } });
     answer = { status: 403, body: { error: { message: 'Permission denied' } } };
     expect(await test({ integrationId: id })).toMatchObject({

@@ -28,6 +28,15 @@ export function searchDocuments(
   return readPage(query.orderBy(sql`search_text(name)`).orderBy('id'), { pageNumber });
 }
 
+export function listDocuments(db: Db): Promise<Pick<KnowledgeDocument, 'id' | 'name' | 'kind'>[]> {
+  return db
+    .selectFrom('knowledgeDocuments')
+    .select(['id', 'name', sql<KnowledgeDocument['kind']>`kind`.as('kind')])
+    .orderBy(sql`search_text(name)`)
+    .orderBy('id')
+    .execute();
+}
+
 export function findDocument(db: Db, id: number, now: Date): Promise<KnowledgeDocument | undefined> {
   return documentQuery(db, now).where('id', '=', id).executeTakeFirst();
 }
@@ -105,8 +114,15 @@ export interface Excerpt {
   text: string;
 }
 
-/** The passages that have most of some words, accents, case and endings aside. */
-export async function findExcerpts(db: Db, words: string, limit: number): Promise<Excerpt[]> {
+/**
+ * The passages that have most of some words, accents, case and endings aside.
+ * @param documentIds of which documents; null = of all that the company has
+ */
+export async function findExcerpts(
+  db: Db,
+  words: string,
+  { limit, documentIds }: { limit: number; documentIds: readonly number[] | null },
+): Promise<Excerpt[]> {
   // Any of the words, not all of them: people ask in sentences.
   const asked = sql`(SELECT replace(plainto_tsquery('portuguese', search_text(${words}))::text, '&', '|')::tsquery AS query)`;
   const { rows } = await sql<Excerpt>`
@@ -115,6 +131,7 @@ export async function findExcerpts(db: Db, words: string, limit: number): Promis
     JOIN knowledge_documents d ON d.company_id = p.company_id AND d.id = p.document_id
     CROSS JOIN ${asked} AS asked
     WHERE p.search @@ asked.query
+      AND (${documentIds === null} OR p.document_id = ANY (${[...(documentIds ?? [])]}::int[]))
     ORDER BY ts_rank_cd(p.search, asked.query, 1) DESC, d.id, p.position
     LIMIT ${limit}`.execute(db);
   return rows;

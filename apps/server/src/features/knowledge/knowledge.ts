@@ -27,6 +27,7 @@ export const createKnowledgeUseCases = (clock: Clock) =>
       const page = await rows.searchDocuments(db, { ...query, now: clock.now() });
       return { documents: page.rows, count: page.count, hasMore: page.hasMore };
     },
+    lookup: ({ db }) => rows.listDocuments(db),
     get: ({ db }, { params }) => findText(db, params.id, clock.now()),
     async create(tx, { body: { name, text } }: { body: HandlerInput<typeof createKnowledge>['body'] }) {
       const { id } = await addDocument(tx, { name, kind: 'text', pages: [{ page: null, text }] }, clock.now());

@@ -3,7 +3,11 @@ import {
   listApiCalls,
   listConnectionTokens,
   sendOverConnection,
+  coversScope,
   deliveryStateOf,
+  tokenScopeOf,
+  type Endpoint,
+  type TokenActor,
   type UserActor,
 } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
@@ -39,6 +43,7 @@ export function createMessagesApi(
   const sending = { sendAs: deps.sendAs, sendTogether: createBatchedSend(database, deps.sendForTokens) };
 
   http.handle(sendOverConnection, async ({ actor, body, files, request, reply }) => {
+    requireScope(actor, sendOverConnection);
     const { mediaUrl } = body;
     reply.note({ number: body.number, size: body.body.length });
     const fetched = mediaUrl !== undefined && files.length === 0 ? [await fetchMedia(platform, mediaUrl)] : [];
@@ -67,6 +72,7 @@ export function createMessagesApi(
   });
 
   http.handle(getSentMessage, async ({ actor, params }) => {
+    requireScope(actor, getSentMessage);
     const deliveries = await database.forCompany(actor.companyId, ({ db }) => findDeliveries(db, [params.id]));
     const found = deliveries.get(params.id);
     if (found?.whatsappId !== actor.whatsappId || found.origin !== 'api') throw new AppError('ERR_NO_MESSAGE_FOUND');
@@ -77,4 +83,10 @@ export function createMessagesApi(
   handleTx(platform, listConnectionTokens, async ({ db }) => ({ tokens: await listTokens(db) }));
 
   return { authenticateToken: createTokenAuthenticator(platform, deps), ...createCallLog(platform) };
+}
+
+/** A key in the place of a token has to have a scope. Errors: ERR_API_KEY_SCOPE. */
+function requireScope({ user }: TokenActor, endpoint: Endpoint): void {
+  const scope = tokenScopeOf(endpoint);
+  if (user && !coversScope(user.key?.scopes ?? [], scope)) throw new AppError('ERR_API_KEY_SCOPE', { scope });
 }

@@ -224,6 +224,11 @@ describe('a program with the token of a connection', () => {
     const hidden = await program.post<{ code: string }>(sendPath, { number, body: 'De novo' });
     expect(hidden).toMatchObject({ body: { code: 'ERR_OTHER_OPEN_TICKET' } });
     const reader = await keyOf(['messages:read']);
+    expect((await reader.get<Sent>(`/api/messages/${sent.id}`)).body.id).toBe(sent.id);
+    expect(await (await keyOf(['contacts:read'])).get(`/api/messages/${sent.id}`)).toMatchObject({
+      status: 403,
+      body: { code: 'ERR_API_KEY_SCOPE', scope: 'messages:read' },
+    });
     expect(await reader.post(sendPath, { number: newNumber(), body: 'Oi' })).toMatchObject({
       status: 403,
       body: { code: 'ERR_API_KEY_SCOPE', scope: 'messages:write' },

@@ -1,4 +1,4 @@
-import { coversScope, type TokenActor, type UserActor } from '@balcao/contract';
+import type { TokenActor, UserActor } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import { asPlatform } from '../../platform/db/as-platform.ts';
 import type { Listener } from '../../platform/db/listener.ts';
@@ -12,7 +12,6 @@ import { findTokenFacts, hashToken, type TokenFacts } from '../connections/index
 /** As long as sessions: in case a notification is missed. */
 const maxAgeMs = 3_000;
 const maxTokens = 20_000;
-const sendScope = 'messages:write';
 /** Wrong tokens of one address: far above what a program with an old token does before someone looks. */
 const wrongTokens = { points: 120, seconds: 60 };
 
@@ -33,9 +32,8 @@ export function createTokenAuthenticator(
   listener.on('sessions', () => tokens.invalidate(() => true));
   listener.onReconnect(() => tokens.invalidate(() => true));
 
-  /** A key sends over the connection of its user, or the default one. */
+  /** A key sends over the connection of its user, or the default one; what it may do is asked by the call. */
   async function actAs(user: UserActor): Promise<TokenActor> {
-    if (!coversScope(user.key?.scopes ?? [], sendScope)) throw new AppError('ERR_API_KEY_SCOPE', { scope: sendScope });
     const { companyId } = user;
     const whatsappId = await database.forCompany(companyId, ({ db }) => connectionForNew(db, user, null));
     return { kind: 'token', companyId, whatsappId, user };

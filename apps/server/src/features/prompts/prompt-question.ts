@@ -23,11 +23,15 @@ export async function readChoices(db: Db, clock: Clock, actions: readonly Prompt
   return { queues, users, tags };
 }
 
-/** Looks questions up in the documents of a company. */
+/** Looks questions up in the documents that a prompt may quote. */
 export const lookUpIn =
-  ({ database }: Pick<Platform, 'database'>, companyId: number): ModelQuestion['lookUp'] =>
+  (
+    { database }: Pick<Platform, 'database'>,
+    companyId: number,
+    documentIds: readonly number[] | null,
+  ): ModelQuestion['lookUp'] =>
   (question) =>
-    database.forCompany(companyId, ({ db }) => findExcerpts(db, question, maxExcerpts));
+    database.forCompany(companyId, ({ db }) => findExcerpts(db, question, { limit: maxExcerpts, documentIds }));
 
 /** @throws ModelError without a key, and once the tokens of the month are used */
 export async function requireAccess(

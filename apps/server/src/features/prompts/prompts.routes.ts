@@ -6,7 +6,10 @@ import type { Platform } from '../../platform/platform.ts';
 import type { createPromptUseCases } from './prompts.ts';
 import { testPromptAnswer } from './test-prompt.ts';
 
-const mapNoQueue = mapConstraintErrors({ prompts_company_id_queue_id_fkey: 'ERR_NO_QUEUE_FOUND' });
+const mapUnknown = mapConstraintErrors({
+  prompts_company_id_queue_id_fkey: 'ERR_NO_QUEUE_FOUND',
+  prompt_documents_document: 'ERR_NO_DOCUMENT_FOUND',
+});
 
 export function promptRoutes(platform: Platform, useCases: ReturnType<typeof createPromptUseCases>): void {
   const { http, database, outboundHttp } = platform;
@@ -18,13 +21,13 @@ export function promptRoutes(platform: Platform, useCases: ReturnType<typeof cre
   };
   http.handle(createPrompt, async ({ actor, body }) => {
     await requireAllowed(body.baseUrl);
-    return database.forCompany(actor.companyId, (tx) => useCases.create(tx, body)).catch(mapNoQueue);
+    return database.forCompany(actor.companyId, (tx) => useCases.create(tx, body)).catch(mapUnknown);
   });
   http.handle(updatePrompt, async ({ actor, params, body }) => {
     await requireAllowed(body.baseUrl);
     const saved = await database
       .forCompany(actor.companyId, (tx) => useCases.update(tx, params.id, body))
-      .catch(mapNoQueue);
+      .catch(mapUnknown);
     if (!saved) throw notFoundError(updatePrompt);
     return saved;
   });

@@ -7,13 +7,14 @@ import type { Prompts } from '../../platform/db/schema.gen.ts';
 import type { TokenCount } from '../language-models/index.ts';
 
 type Columns = { [K in keyof Prompts]: SelectType<Prompts[K]> };
-export type PromptRow = Omit<Columns, 'actions' | 'shown'> & Pick<Prompt, 'queue' | 'actions' | 'shown'>;
+export type PromptRow = Omit<Columns, 'actions' | 'shown'> &
+  Pick<Prompt, 'queue' | 'actions' | 'shown' | 'documentIds'>;
 
 /** Where the key of a prompt is kept, for `vault.seal`. */
 export const sealContext = (id: number) => `prompt:${id}:apiKey`;
 
 /** As admins see it: without its key. */
-export function toPrompt(row: PromptRow, usedTokens: number): Prompt {
+export function toPrompt({ allDocuments: _all, ...row }: PromptRow, usedTokens: number): Prompt {
   return {
     ...row,
     monthlyTokens: row.monthlyTokens === null ? null : Number(row.monthlyTokens),
@@ -26,10 +27,16 @@ export function toPrompt(row: PromptRow, usedTokens: number): Prompt {
   };
 }
 
+/** null = all of the company */
+const documentIds = sql<Prompt['documentIds']>`CASE WHEN all_documents THEN NULL ELSE ARRAY(
+  SELECT d.document_id FROM prompt_documents d WHERE d.company_id = prompts.company_id AND d.prompt_id = prompts.id
+  ORDER BY d.document_id) END`.as('documentIds');
+
 const promptQuery = (db: Db) =>
   db
     .selectFrom('prompts')
     .selectAll()
+    .select(documentIds)
     .select(
       sql<Prompt['queue']>`(SELECT json_build_object('id', q.id, 'name', q.name, 'color', q.color) FROM queues q
         WHERE q.company_id = prompts.company_id AND q.id = prompts.queue_id)`.as('queue'),
@@ -45,10 +52,10 @@ export async function searchPrompts(
   return readPage(query.orderBy(sql`search_text(name)`).orderBy('id'), { pageNumber });
 }
 
-export function listPrompts(db: Db): Promise<Pick<Prompt, 'id' | 'name' | 'actions'>[]> {
+export function listPrompts(db: Db): Promise<Pick<Prompt, 'id' | 'name' | 'actions' | 'documentIds'>[]> {
   return db
     .selectFrom('prompts')
-    .select(['id', 'name', sql<Prompt['actions']>`actions`.as('actions')])
+    .select(['id', 'name', sql<Prompt['actions']>`actions`.as('actions'), documentIds])
     .orderBy(sql`search_text(name)`)
     .orderBy('id')
     .execute();
@@ -97,6 +104,21 @@ export async function updatePrompt(db: Db, id: number, columns: PromptColumns): 
     .where('id', '=', id)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/** Says which documents a prompt may quote; null = all of the company. */
+export async function saveDocuments(
+  db: Db,
+  { companyId, promptId, ids }: { companyId: number; promptId: number; ids: readonly number[] | null },
+): Promise<void> {
+  await db
+    .updateTable('prompts')
+    .set({ allDocuments: ids === null })
+    .where('id', '=', promptId)
+    .execute();
+  await db.deleteFrom('promptDocuments').where('promptId', '=', promptId).execute();
+  const rows = [...new Set(ids ?? [])].map((documentId) => ({ companyId, promptId, documentId }));
+  if (rows.length > 0) await db.insertInto('promptDocuments').values(rows).execute();
 }
 
 export async function deletePrompt(db: Db, id: number): Promise<boolean> {

@@ -139,6 +139,33 @@ describe('prompts', () => {
     expect(await admin.ok(admin.get<Ticket>(`/tickets/${ticket.id}`))).toMatchObject({ promptId: null });
   });
 
+  it('may quote all documents of the company or those that are named, of which a deleted one is gone', async () => {
+    const { admin, body } = await companyWithQueue();
+    const document = async (name: string, text: string) =>
+      admin.ok(admin.post<{ id: number }>('/knowledge', { name, text }));
+    const [exchange, salaries] = [
+      await document('Troca', 'A troca é gratuita por sete dias.'),
+      await document('Salários', 'A troca de turno paga mais.'),
+    ];
+    expect(await admin.ok(admin.get('/knowledge/list'))).toEqual([
+      { id: salaries.id, name: 'Salários', kind: 'text' },
+      { id: exchange.id, name: 'Troca', kind: 'text' },
+    ]);
+    const { id, documentIds } = await admin.ok(admin.post<Prompt>(path, body));
+    expect(documentIds).toBeNull();
+    const put = (ids: number[] | null) => admin.put<Prompt>(`${path}/${id}`, { documentIds: ids });
+    expect(await put([exchange.id])).toMatchObject({ status: 200, body: { documentIds: [exchange.id] } });
+    const other = await companyWithQueue();
+    const foreign = await other.admin.ok(
+      other.admin.post<{ id: number }>('/knowledge', { name: 'Deles', text: 'Nada a ver.' }),
+    );
+    expect(await put([foreign.id])).toMatchObject({ status: 404, body: { error: 'ERR_NO_DOCUMENT_FOUND' } });
+    expect(await admin.ok(admin.get(`${path}/list`))).toMatchObject([{ id, documentIds: [exchange.id] }]);
+    await admin.ok(admin.delete(`/knowledge/${exchange.id}`));
+    expect(await admin.ok(admin.get<Prompt>(`${path}/${id}`))).toMatchObject({ documentIds: [] });
+    expect(await put(null)).toMatchObject({ body: { documentIds: null } });
+  });
+
   it('are tried with nobody on the other side: what they would say and do, and the kept key goes to no other address', async () => {
     const { admin, queue, body } = await companyWithQueue();
     const base = `/${randomText()}`;

@@ -53,7 +53,7 @@ export function createPromptUseCases({ vault, clock }: { vault: Vault; clock: Cl
       },
     } satisfies CrudUseCases<typeof promptsCrud>,
 
-    async create(tx: CompanyTx, { apiKey, monthlyTokens, ...body }: Body): Promise<Prompt> {
+    async create(tx: CompanyTx, { apiKey, monthlyTokens, documentIds = null, ...body }: Body): Promise<Prompt> {
       const id = await rows.insertPrompt(tx.db, {
         shown: [...newlyShown],
         ...body,
@@ -63,13 +63,14 @@ export function createPromptUseCases({ vault, clock }: { vault: Vault; clock: Cl
       });
       // A key is sealed for the row it is kept in.
       await rows.updatePrompt(tx.db, id, keyColumns(id, apiKey));
+      if (documentIds) await rows.saveDocuments(tx.db, { companyId: tx.companyId, promptId: id, ids: documentIds });
       return emitPrompt(tx, clock, 'create', id);
     },
 
     async update(
       tx: CompanyTx,
       id: number,
-      { apiKey, baseUrl, monthlyTokens, ...body }: Change,
+      { apiKey, baseUrl, monthlyTokens, documentIds, ...body }: Change,
     ): Promise<Prompt | undefined> {
       if (baseUrl !== undefined && !apiKey) {
         const stored = await rows.findPrompt(tx.db, id);
@@ -81,7 +82,10 @@ export function createPromptUseCases({ vault, clock }: { vault: Vault; clock: Cl
         ...(baseUrl !== undefined && { baseUrl: toBaseUrl(baseUrl) }),
         ...(apiKey && keyColumns(id, apiKey)),
       };
-      return (await rows.updatePrompt(tx.db, id, columns)) ? emitPrompt(tx, clock, 'update', id) : undefined;
+      if (!(await rows.updatePrompt(tx.db, id, columns))) return undefined;
+      if (documentIds !== undefined)
+        await rows.saveDocuments(tx.db, { companyId: tx.companyId, promptId: id, ids: documentIds });
+      return emitPrompt(tx, clock, 'update', id);
     },
   };
 }

@@ -35,6 +35,7 @@ export async function testPromptAnswer(
     apiKey,
     baseUrl,
     queueId = null,
+    documentIds = null,
     actions,
     messages,
     prompt,
@@ -76,7 +77,7 @@ export async function testPromptAnswer(
       actions,
       choices: asked.choices,
       queueId: asked.queue?.id ?? null,
-      lookUp: lookUpIn(deps, companyId),
+      lookUp: lookUpIn(deps, companyId, documentIds),
     },
     signal,
     async (tokens) => {

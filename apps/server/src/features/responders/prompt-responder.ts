@@ -57,7 +57,7 @@ export function createPromptResponder(deps: Deps, promptId: number, menu: Respon
       const question = await database.forCompany(companyId, (tx) => readQuestion(tx, deps, turn, promptId));
       // Deleted since: the turn is over.
       if (!question) return async () => {};
-      const lookUp = lookUpIn(deps, companyId);
+      const lookUp = lookUpIn(deps, companyId, question.documentIds);
       const { reply, sources } = await deps.calls.measure(companyId, { promptId }, signal, () =>
         askModel(deps, { ...question, lookUp }, signal, count(companyId)),
       );
@@ -85,7 +85,7 @@ async function readQuestion(tx: CompanyTx, deps: Deps, { ticketId, messageId }: 
   const { db } = tx;
   const [prompt, ticket] = await Promise.all([findPrompt(db, promptId), findTicket(db, ticketId)]);
   if (!prompt || !ticket) return undefined;
-  const { name, model, maxTokens, temperature, queueId, actions, shown } = prompt;
+  const { name, model, maxTokens, temperature, queueId, actions, shown, documentIds } = prompt;
   const access = await requireAccess(tx, deps, prompt);
   const [contact, company, words, notes, choices] = await Promise.all([
     findContact(db, ticket.contactId),
@@ -115,6 +115,7 @@ async function readQuestion(tx: CompanyTx, deps: Deps, { ticketId, messageId }: 
     temperature,
     queueId,
     actions,
+    documentIds,
     choices,
     system: systemText(prompt, facts),
     // A file without words is named by its kind.

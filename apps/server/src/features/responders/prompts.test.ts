@@ -115,12 +115,10 @@ describe('a prompt', () => {
     const desk = await createDesk(server);
     const { admin } = desk;
     const tag = await admin.ok(admin.post<Tag>('/tags', { name: `Troca ${randomText()}`, color: '#2F8F4E' }));
-    await admin.ok(
-      admin.post('/knowledge', {
-        name: 'Política de troca',
-        text: 'Trocas são gratuitas até 7 dias depois da entrega.',
-      }),
-    );
+    const document = (name: string, text: string) => admin.ok(admin.post<{ id: number }>('/knowledge', { name, text }));
+    const policy = await document('Política de troca', 'Trocas são gratuitas até 7 dias depois da entrega.');
+    // What the prompt may not quote is not found, however well it fits.
+    await document('Uso interno', 'O prazo das trocas gratuitas pode ir até 30 dias, mas não diga a ninguém.');
     const answers = [
       calls(['look_up', { question: 'Qual o prazo das trocas gratuitas?' }]),
       calls(['tag', { id: tag.id }], ['set_extra_info', { name: 'Pedido', value: '3187' }]),
@@ -129,6 +127,7 @@ describe('a prompt', () => {
     const { requests, made } = await promptAt(server, desk, () => answers.shift() ?? says('?'), {
       actions: ['handover', 'tag', 'extraInfo', 'knowledge'],
       shown: ['name', 'tags'],
+      documentIds: [policy.id],
     });
     await desk.contactWrites('Qual o prazo para trocar o pedido 3187?');
     expect(await waitForTexts(desk, 1)).toEqual(['Até 7 dias, diz a Política de troca.']);
@@ -151,7 +150,10 @@ describe('a prompt', () => {
     const used = await admin.ok(admin.get<Prompt>(`/prompt/${made.id}`));
     expect(used).toMatchObject({ usedTokens: 167, totalTokens: 167 });
     expect(await admin.ok(admin.get('/knowledge'))).toMatchObject({
-      documents: [{ name: 'Política de troca', citationsThisMonth: 1 }],
+      documents: [
+        { name: 'Política de troca', citationsThisMonth: 1 },
+        { name: 'Uso interno', citationsThisMonth: 0 },
+      ],
     });
   });
 

@@ -2,6 +2,7 @@ import {
   endpoints,
   errors,
   scopeOf,
+  tokenScopeOf,
   webhookBody,
   webhookKinds,
   type Access,
@@ -115,7 +116,7 @@ const accessLabels: Record<Access, string> = {
 function callers(endpoint: Endpoint): string {
   const { access, plan } = endpoint;
   const ports = plan ? ` whose plan includes \`${plan}\`` : '';
-  const scope = scopeOf(endpoint);
+  const scope = access === 'token' ? tokenScopeOf(endpoint) : scopeOf(endpoint);
   const keys = scope ? ` API keys with the scope \`${scope}\`.` : '';
   return `${accessLabels[access]}${ports}.${keys}`;
 }

@@ -4,4 +4,4 @@ export { FormWithTest, PanesWithTest } from './form-with-test.tsx';
 export { LatestCalls, LatestTurns } from './latest-calls.tsx';
 export { BaseUrlField, ModelField, ModelKeyField } from './model-fields.tsx';
 export { TestFacts, TestHint, TestPanel } from './test-panel.tsx';
-export { usePlaces } from './use-places.tsx';
+export { usePlaceNote, usePlaces } from './use-places.tsx';

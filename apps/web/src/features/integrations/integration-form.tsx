@@ -13,7 +13,7 @@ import { FormModal } from '../../ui/form-modal.tsx';
 import { hintBelow } from '../../ui/hint-below.ts';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { lengthBetween, required } from '../../ui/validators.ts';
-import { FailureFields, FormWithTest, LatestCalls } from '../automation/index.ts';
+import { FailureFields, FormWithTest, LatestCalls, usePlaceNote } from '../automation/index.ts';
 import { DialogflowFields } from './dialogflow-fields.tsx';
 import css from './integration-form.module.css';
 import { isSigned, toFormValues, toRequest, toTest } from './integration-form.rules.ts';
@@ -61,6 +61,7 @@ export function IntegrationForm({ opened, record, type, onClose }: Props) {
     },
   });
   const kind = form.values.type;
+  const note = usePlaceNote('integrationId', record);
 
   return (
     <FormModal
@@ -69,6 +70,7 @@ export function IntegrationForm({ opened, record, type, onClose }: Props) {
       size={kind === 'dialogflow' ? 760 : 1100}
       dirty={form.isDirty()}
       submit={record ? undefined : t('integrations.form.submit')}
+      note={note}
       loading={loading}
       onSubmit={onSubmit}
       onClose={onClose}

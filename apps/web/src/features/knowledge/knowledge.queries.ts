@@ -3,6 +3,7 @@ import {
   deleteKnowledge,
   getKnowledge,
   listKnowledge,
+  listKnowledgeBrief,
   updateKnowledge,
   uploadKnowledge,
 } from '@balcao/contract';
@@ -13,7 +14,13 @@ import { useSubmit } from '../../app/crud/use-crud.ts';
 
 export const knowledgeCrud = defineCrud({
   key: 'knowledge',
-  endpoints: { list: listKnowledge, create: createKnowledge, update: updateKnowledge, delete: deleteKnowledge },
+  endpoints: {
+    list: listKnowledge,
+    lookup: listKnowledgeBrief,
+    create: createKnowledge,
+    update: updateKnowledge,
+    delete: deleteKnowledge,
+  },
   page: ({ documents, ...page }) => ({ items: documents, ...page }),
   events: { knowledgeDocument: true },
 });

@@ -16,6 +16,8 @@ export interface PromptValues {
   failureText: string;
   actions: Prompt['actions'];
   shown: Prompt['shown'];
+  /** null = all of the company */
+  documentIds: Prompt['documentIds'];
   /** empty = no ceiling */
   monthlyTokens: number | string;
   transcriptionModel: string;
@@ -36,6 +38,7 @@ export function toFormValues(record: Prompt | undefined): PromptValues {
     failureText: record?.failureText ?? '',
     actions: record?.actions ?? ['handover'],
     shown: record?.shown ?? ['name', 'extraInfo', 'tags'],
+    documentIds: record?.documentIds ?? null,
     monthlyTokens: record?.monthlyTokens ?? '',
     transcriptionModel: record?.transcriptionModel ?? 'whisper-1',
   };
@@ -64,7 +67,7 @@ export function toTest(
   values: PromptValues,
   record: Prompt | undefined,
 ): Omit<EndpointInput<typeof testPrompt>['body'], 'messages'> | undefined {
-  const { prompt, model, baseUrl, apiKey, maxTokens, temperature, queueId, actions } = toRequest(values);
+  const { prompt, model, baseUrl, apiKey, maxTokens, temperature, queueId, actions, documentIds } = toRequest(values);
   const hasNumbers = values.maxTokens !== '' && values.temperature !== '';
   const hasKey = apiKey !== '' || (record !== undefined && isSameModelAddress(baseUrl ?? '', record.baseUrl));
   if (prompt.length < 50 || model === '' || !hasKey || !hasNumbers) return undefined;
@@ -77,6 +80,7 @@ export function toTest(
     temperature,
     queueId: queueId || null,
     actions,
+    documentIds,
     promptId: record?.id ?? null,
   };
 }

@@ -21,8 +21,10 @@ import {
   ModelKeyField,
   LatestCalls,
   PanesWithTest,
+  usePlaceNote,
 } from '../automation/index.ts';
 import { QueuePicker } from '../queues/index.ts';
+import { DocumentsField } from './documents-field.tsx';
 import { InstructionsField } from './instructions-field.tsx';
 import css from './prompt-form.module.css';
 import { toFormValues, toRequest, toTest } from './prompt-form.rules.ts';
@@ -36,6 +38,7 @@ const minPromptLength = 50;
 export function PromptForm({ opened, record, onClose }: RecordDialogProps<Prompt>) {
   const { t } = useTranslation();
   const save = useSave(promptsCrud, record);
+  const note = usePlaceNote('promptId', record);
   const number = (value: number | string) => (value === '' ? t('common.fillIn') : null);
   const form = useForm<PromptValues>({
     initialValues: toFormValues(record),
@@ -52,6 +55,8 @@ export function PromptForm({ opened, record, onClose }: RecordDialogProps<Prompt
       maxMessages: number,
       temperature: number,
       queueId: (value) => (value === null ? t('prompts.form.queueRequired') : null),
+      documentIds: (value, { actions }) =>
+        value?.length === 0 && actions.includes('knowledge') ? t('prompts.form.documentsMissing') : null,
       failureText: (value, { onFailure }) => (onFailure === 'text' ? required(value) : null),
     },
   });
@@ -59,7 +64,11 @@ export function PromptForm({ opened, record, onClose }: RecordDialogProps<Prompt
     form,
     save,
     toRequest,
-    errorFields: { ERR_ADDRESS_REFUSED: 'baseUrl', ERR_NO_QUEUE_FOUND: 'queueId' },
+    errorFields: {
+      ERR_ADDRESS_REFUSED: 'baseUrl',
+      ERR_NO_QUEUE_FOUND: 'queueId',
+      ERR_NO_DOCUMENT_FOUND: 'documentIds',
+    },
     onSaved: () => {
       toast.ok(t(record ? 'prompts.form.saved' : 'prompts.form.added'));
       onClose();
@@ -73,6 +82,7 @@ export function PromptForm({ opened, record, onClose }: RecordDialogProps<Prompt
       size={1220}
       dirty={form.isDirty()}
       submit={record ? undefined : t('prompts.form.submit')}
+      note={note}
       loading={loading}
       onSubmit={onSubmit}
       onClose={onClose}
@@ -169,6 +179,7 @@ export function PromptForm({ opened, record, onClose }: RecordDialogProps<Prompt
             </Group>
           </Chip.Group>
         </Input.Wrapper>
+        {form.values.actions.includes('knowledge') && <DocumentsField {...form.getInputProps('documentIds')} />}
         <Input.Wrapper label={t('prompts.form.shown')} labelElement="div">
           <Chip.Group multiple {...form.getInputProps('shown')}>
             <Group gap={6} role="group" aria-label={t('prompts.form.shown')}>

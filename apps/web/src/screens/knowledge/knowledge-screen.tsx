@@ -1,6 +1,7 @@
-import type { KnowledgeDocument } from '@balcao/contract';
+import type { KnowledgeDocument, Prompt } from '@balcao/contract';
 import { IconChevronLeft, IconFileText } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CrudPage } from '../../app/crud/crud-page.tsx';
 import { useCrudTexts } from '../../app/crud/use-crud-texts.ts';
@@ -22,6 +23,7 @@ export function KnowledgeScreen() {
   const navigate = useNavigate();
   const search = useSearchText();
   const { list, count } = useCrudPages(knowledgeCrud, search.search);
+  const drawUsers = useQuotingPrompts();
   const sizeOf = ({ pages, words }: KnowledgeDocument) =>
     [...(pages === null ? [] : [t('knowledge.pages', { count: pages })]), t('knowledge.words', { count: words })].join(
       ' · ',
@@ -40,7 +42,7 @@ export function KnowledgeScreen() {
       secondary={<UploadButton />}
       emptyAction={<UploadButton />}
       row={{ height: 54, avatar: 36, twoLines: true }}
-      above={count ? <UsedBy /> : undefined}
+      above={count ? <NobodyQuotes /> : undefined}
       columns={[
         {
           label: t('knowledge.columns.name'),
@@ -48,6 +50,7 @@ export function KnowledgeScreen() {
           render: (one) => <Subject icon={IconFileText} name={one.name} detail={t(`knowledge.kinds.${one.kind}`)} />,
         },
         { label: t('knowledge.columns.size'), render: (one) => <span className={css.line}>{sizeOf(one)}</span> },
+        { label: t('knowledge.columns.usedBy'), render: drawUsers },
         {
           label: t('knowledge.columns.citations'),
           kind: 'number',
@@ -58,24 +61,40 @@ export function KnowledgeScreen() {
           render: ({ updatedAt }) => <span className={css.line}>{formatDateTime(updatedAt)}</span>,
         },
       ]}
-      renderCard={(one) => <Subject icon={IconFileText} name={one.name} detail={sizeOf(one)} />}
+      renderCard={(one) => (
+        <>
+          <Subject icon={IconFileText} name={one.name} detail={sizeOf(one)} />
+          {drawUsers(one)}
+        </>
+      )}
       renderForm={(dialog) => <KnowledgeForm {...dialog} />}
       remove={useDelete(knowledgeCrud)}
     />
   );
 }
 
-/** The prompts that look documents up, each of them all; without one nothing is ever quoted to a contact. */
-function UsedBy() {
+/** Draws the prompts that may quote a document. */
+function useQuotingPrompts(): (document: { id: number }) => ReactNode {
   const { t } = useTranslation();
   const { data: prompts } = usePrompts(true);
-  if (!prompts) return null;
-  const names = prompts.filter(({ actions }) => actions.includes('knowledge')).map(({ name }) => name);
-  return names.length === 0 ? (
+  return function drawUsers({ id }) {
+    const names = prompts?.filter((prompt) => mayQuote(prompt, id)).map(({ name }) => name);
+    return <span className={css.users}>{names?.length === 0 ? t('knowledge.usedByNobody') : names?.join(', ')}</span>;
+  };
+}
+
+type Quoting = Pick<Prompt, 'actions' | 'documentIds'>;
+const mayQuote = ({ actions, documentIds }: Quoting, id: number) =>
+  actions.includes('knowledge') && (documentIds === null || documentIds.includes(id));
+
+/** Where no prompt looks documents up nothing is ever quoted to a contact. */
+function NobodyQuotes() {
+  const { t } = useTranslation();
+  const { data: prompts } = usePrompts(true);
+  if (!prompts || prompts.some(({ actions }) => actions.includes('knowledge'))) return null;
+  return (
     <div className={css.notice}>
       <NoticeBox tone="info">{t('knowledge.usedByNone')}</NoticeBox>
     </div>
-  ) : (
-    <p className={css.usedBy}>{t('knowledge.usedBy', { names: names.join(', ') })}</p>
   );
 }

@@ -1,0 +1,1 @@
+export { DocumentPicker } from './document-picker.tsx';
