@@ -1,6 +1,6 @@
 import { AccessibilityCheck } from '../support/accessibility.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { shotInAllLooks } from '../support/looks.ts';
+import { expectFits, shotInAllLooks } from '../support/looks.ts';
 
 test('a key and a token are made, the token tried out with a text and a file, and its calls are listed', async ({
   open,
@@ -100,4 +100,17 @@ test('a key and a token are made, the token tried out with a text and a file, an
   await expect(page.getByLabel('Exemplo em Python')).toContainText('files={"medias"');
   await check.check(page, 'the messages API');
   await shotInAllLooks(page, shot, 'send');
+
+  await test.step('the documentation explains it with examples to copy', async () => {
+    await page.goto('/docs');
+    await expect(page.getByRole('heading', { name: 'Enviar arquivos' })).toBeVisible();
+    await expect(page.getByText('Todas as chamadas')).toBeVisible();
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    const copy = page.locator('section', { hasText: 'Saber até onde chegou' }).getByRole('button');
+    await copy.click();
+    await expect(copy).toHaveText('Copiado');
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toMatch(/^curl http:\/\/.*\/api\/messages\/1042/);
+    await expectFits(page, shot, 'docs');
+  });
 });

@@ -94,6 +94,28 @@ test('a prompt is added with its key, chosen in a queue, and shown where it acts
     await shotInAllLooks(page, shot, 'knowledge');
   });
 
+  await test.step('it quotes the documents that are chosen for it, and the list of documents says so', async () => {
+    await page.goto('/prompts');
+    await page.getByRole('button', { name: 'Editar Assistente de entregas' }).click();
+    const edit = page.getByRole('dialog', { name: 'Editar prompt Assistente de entregas' });
+    await expect(edit.getByText('Para atuar, escolha em uma fila ou conexão.')).toBeVisible();
+    await edit.getByText('Consultar o conhecimento', { exact: true }).click();
+    await edit.getByText('Só os escolhidos', { exact: true }).click();
+    await edit.getByRole('button', { name: 'Salvar' }).click();
+    await expect(edit.getByText('Escolha pelo menos um documento.')).toBeVisible();
+    await edit.getByRole('combobox', { name: 'Escolha os documentos' }).click();
+    await page.getByRole('option', { name: 'Política de troca' }).click();
+    await page.keyboard.press('Escape');
+    await check.check(page, 'the documents of a prompt');
+    await shotInAllLooks(page, shot, 'documents');
+    await edit.getByRole('button', { name: 'Salvar' }).click();
+    await expect(edit).toHaveCount(0);
+    await page.getByRole('link', { name: 'Conhecimento' }).click();
+    await expect(page.getByRole('row', { name: /Política de troca/ })).toContainText('Assistente de entregas');
+    await expect(page.getByRole('row', { name: /prazos\.md/ })).toContainText('Nenhum prompt');
+    await shotInAllLooks(page, shot, 'used-by');
+  });
+
   await test.step('a queue is answered by it', async () => {
     await page.goto('/queues');
     await page.getByRole('button', { name: 'Editar a fila Entregas' }).click();

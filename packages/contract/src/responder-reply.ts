@@ -4,16 +4,22 @@ import { idParam } from './endpoint.ts';
 const maxMessages = 10;
 const maxActions = 10;
 
+/** A queue or a tag by its id or, as people write it, by its name. */
+const named = { id: idParam.optional(), name: z.string().trim().min(1).max(200).optional() };
+const isNamed = ({ id, name }: { id?: number | undefined; name?: string | undefined }) =>
+  id !== undefined || name !== undefined;
+const notNamed = 'expected an id or a name';
+
 /** What a program that answers a contact may have done besides; anything else it names is refused. */
 export const responderAction = z.discriminatedUnion('type', [
   /** into a queue, where it is answered by what acts there, or by people */
-  z.object({ type: z.literal('queue'), id: idParam }),
+  z.object({ type: z.literal('queue'), ...named }).refine(isNamed, notNamed),
   /** open with a person */
   z.object({ type: z.literal('user'), id: idParam }),
   /** waits for people where it is */
   z.object({ type: z.literal('handover') }),
   z.object({ type: z.literal('close') }),
-  z.object({ type: z.literal('tag'), id: idParam }),
+  z.object({ type: z.literal('tag'), ...named }).refine(isNamed, notNamed),
   /** one of the extra infos of the contact, in the place of the one of this name */
   z.object({
     type: z.literal('extraInfo'),

@@ -105,6 +105,13 @@ export function formatNumber(value: number): string {
   return new Intl.NumberFormat(localeOf(i18next.language)).format(value);
 }
 
+/** What stands between the thousands of a number, and before its decimals. */
+export function numberSeparators(): { thousandSeparator: string; decimalSeparator: string } {
+  const parts = new Intl.NumberFormat(localeOf(i18next.language)).formatToParts(10_000.5);
+  const sign = (kind: 'group' | 'decimal') => parts.find(({ type }) => type === kind)?.value ?? '';
+  return { thousandSeparator: sign('group'), decimalSeparator: sign('decimal') };
+}
+
 /** Calendar days from one moment to another, in the time zone of this computer. */
 export function daysBetween(from: Date, to: Date): number {
   const midnight = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());

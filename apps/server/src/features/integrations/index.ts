@@ -2,6 +2,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { integrationRoutes } from './integrations.routes.ts';
 import { createIntegrationUseCases } from './integrations.ts';
 
+export { findNamedQueue, findNamedTag } from './find-named.ts';
 export { askIntegration, repeatsByItself } from './ask.ts';
 export { findIntegration, sealedIntegrations } from './integrations.sql.ts';
 export { IntegrationError, problemOfStatus, type IntegrationAnswer, type IntegrationQuestion } from './question.ts';

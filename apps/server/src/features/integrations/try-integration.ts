@@ -16,9 +16,8 @@ import {
   type OutboundRequest,
 } from '../../platform/http/outbound.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { findQueue } from '../queues/index.ts';
-import { listTags } from '../tags/index.ts';
 import { findAssignee } from '../users/index.ts';
+import { findNamedQueue, findNamedTag } from './find-named.ts';
 import { findIntegration, sealContext, type IntegrationRow } from './integrations.sql.ts';
 import { IntegrationError, type IntegrationQuestion } from './question.ts';
 import { askTypebot } from './typebot.ts';
@@ -155,11 +154,11 @@ async function describe({ db }: CompanyTx, action: ResponderAction): Promise<Tri
   const { type } = action;
   switch (type) {
     case 'queue':
-      return { type, name: (await findQueue(db, action.id))?.name ?? null };
+      return { type, name: (await findNamedQueue(db, action))?.name ?? null };
     case 'user':
       return { type, name: (await findAssignee(db, action.id))?.name ?? null };
     case 'tag':
-      return { type, name: (await listTags(db)).find(({ id }) => id === action.id)?.name ?? null };
+      return { type, name: (await findNamedTag(db, action))?.name ?? null };
     case 'extraInfo':
       return { type, name: `${action.name}: ${action.value}` };
     case 'handover':

@@ -104,7 +104,7 @@ function describe(
   { queues, users, tags }: Choices,
   handOverTo: { id: number; name: string } | undefined,
 ): Tested['actions'][number] {
-  const nameIn = (list: readonly { id: number; name: string }[], id: number) =>
+  const nameIn = (list: readonly { id: number; name: string }[], id: number | undefined) =>
     list.find((one) => one.id === id)?.name ?? '';
   switch (action.type) {
     case 'queue':

@@ -1,9 +1,8 @@
 import { responderReply, type ResponderAction, type ResponderReply } from '@balcao/contract';
-import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx } from '../../platform/db/database.ts';
 import { learnExtraInfo } from '../contacts/index.ts';
+import { findNamedQueue, findNamedTag } from '../integrations/index.ts';
 import { enqueueAutomatic } from '../messages/index.ts';
-import { findQueue } from '../queues/index.ts';
 import { addTagsToTickets } from '../tags/index.ts';
 import {
   applyAndRaise,
@@ -79,13 +78,15 @@ export async function applyReply(
 async function act(tx: CompanyTx, ticket: LockedTicket, action: ResponderAction): Promise<number | undefined> {
   const { db } = tx;
   switch (action.type) {
-    case 'queue':
-      if (!(await findQueue(db, action.id))) return undefined;
+    case 'queue': {
+      const queue = await findNamedQueue(db, action);
+      if (!queue) return undefined;
       // What acts in the other queue answers from now on, not what moved it there.
       await endResponding(db, [ticket.id]);
       await setAutomation(db, ticket.id, { useIntegration: false, integrationId: null, promptId: null });
-      await moveWaitingTicket(tx, ticket, { queueId: action.id, chatbot: false });
-      return action.id;
+      await moveWaitingTicket(tx, ticket, { queueId: queue.id, chatbot: false });
+      return queue.id;
+    }
     case 'handover':
       await leaveToPeople(tx, ticket);
       return undefined;
@@ -105,20 +106,11 @@ async function act(tx: CompanyTx, ticket: LockedTicket, action: ResponderAction)
       return undefined;
     }
     case 'tag': {
-      const isAdded = await addTag(tx, ticket.id, action.id);
-      if (isAdded) await emitTicketById(tx, ticket.id, ticket);
+      const tag = await findNamedTag(db, action);
+      if (!tag) return undefined;
+      await addTagsToTickets(tx, [ticket.id], [tag.id]);
+      await emitTicketById(tx, ticket.id, ticket);
       return undefined;
     }
-  }
-}
-
-/** Puts a tag of the company on a ticket; false when it has none with this id. */
-async function addTag(tx: CompanyTx, ticketId: number, tagId: number): Promise<boolean> {
-  try {
-    await addTagsToTickets(tx, [ticketId], [tagId]);
-    return true;
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'ERR_NO_TAG_FOUND') return false;
-    throw error;
   }
 }

@@ -46,11 +46,15 @@ describe('a webhook', () => {
     const { admin, company, queues } = desk;
     const attendant = await company.user({ queueIds: queues.map(({ id }) => id) });
     const tag = await admin.ok(admin.post<{ id: number }>('/tags', { name: 'Entrega', color: '#123456' }));
+    const vip = await admin.ok(admin.post<{ id: number }>('/tags', { name: 'Cliente antigo', color: '#123457' }));
     const actions = [
       { type: 'tag', id: 999_999 },
-      { type: 'tag', id: tag.id },
+      { type: 'tag', name: 'Retirada' },
+      { type: 'tag', name: ' entrega' },
+      { type: 'tag', id: vip.id },
       { type: 'queue', id: 999_999 },
-      { type: 'queue', id: queues[1]?.id },
+      { type: 'queue', id: queues[0]?.id },
+      { type: 'queue', name: queues[1]?.name.toUpperCase() },
       { type: 'user', id: 999_999 },
       { type: 'user', id: attendant.user?.id },
       { type: 'close' },
@@ -65,7 +69,7 @@ describe('a webhook', () => {
     expect(ticket).toMatchObject({
       userId: attendant.user?.id,
       queueId: queues[1]?.id,
-      tags: [{ id: tag.id }],
+      tags: expect.arrayContaining([expect.objectContaining({ id: tag.id }), expect.objectContaining({ id: vip.id })]),
       useIntegration: false,
       integrationId: null,
     });

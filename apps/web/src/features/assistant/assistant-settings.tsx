@@ -132,8 +132,7 @@ function AssistantSettings({ opened, saved, onClose }: { opened: boolean; saved:
         description={t('assistant.settings.monthlyTokensHint', { used: formatNumber(saved.usedTokens) })}
         min={1}
         max={1_000_000_000_000}
-        thousandSeparator="."
-        decimalSeparator=","
+        isGrouped
         {...form.getInputProps('monthlyTokens')}
       />
       <ConfirmDialog

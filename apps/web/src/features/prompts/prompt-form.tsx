@@ -136,8 +136,7 @@ export function PromptForm({ opened, record, onClose }: RecordDialogProps<Prompt
               description={t('prompts.form.monthlyTokensHint', { used: formatNumber(record?.usedTokens ?? 0) })}
               min={1}
               max={1_000_000_000_000}
-              thousandSeparator="."
-              decimalSeparator=","
+              isGrouped
               {...form.getInputProps('monthlyTokens')}
             />
             <FailureFields
