@@ -1036,8 +1036,15 @@ export interface Plans {
   value: Generated<string>;
 }
 
+export interface PromptDocuments {
+  companyId: number;
+  documentId: number;
+  promptId: number;
+}
+
 export interface Prompts {
   actions: Generated<string[]>;
+  allDocuments: Generated<boolean>;
   apiKey: string | null;
   baseUrl: Generated<string>;
   companyId: number;
@@ -1727,6 +1734,7 @@ export interface DB {
   passkeys: Passkeys;
   passwordResets: PasswordResets;
   plans: Plans;
+  promptDocuments: PromptDocuments;
   prompts: Prompts;
   queueOptions: QueueOptions;
   queues: Queues;
