@@ -89,9 +89,7 @@ const threadWith = async (number: string): Promise<Message[]> => {
 };
 
 describe('an example of /docs does what it says', () => {
-  const docs = it.runIf(isThere.curl);
-
-  docs('sends a text, once for its key, and reads how far it got', required.curl, async () => {
+  it.runIf(isThere.curl)('sends a text, once for its key, and reads how far it got', required.curl, async () => {
     const send = example('send');
     const sent = JSON.parse(await runAs('curl', send)) as { id: string };
     expect(sent).toMatchObject({ mensagem: 'Mensagem enviada', status: 'queued' });
@@ -102,7 +100,7 @@ describe('an example of /docs does what it says', () => {
     await until(async () => (JSON.parse(await runAs('curl', state)) as { status: string }).status === 'delivered');
   });
 
-  docs('sends a file', required.curl, async () => {
+  it.runIf(isThere.curl)('sends a file', required.curl, async () => {
     const sent = JSON.parse(await runAs('curl', example('file'))) as { ids: string[] };
     expect(sent.ids).toHaveLength(1);
     const thread = await threadWith('5511900000142');
@@ -112,7 +110,7 @@ describe('an example of /docs does what it says', () => {
     });
   });
 
-  docs('lists who is waiting and answers them once they are accepted', required.curl, async () => {
+  it.runIf(isThere.curl)('lists who is waiting and answers them once they are accepted', required.curl, async () => {
     const number = newNumber();
     const { id } = await company.inbound(phone, { number, body: 'Pode separar?' });
     const { tickets } = JSON.parse(await runAs('curl', example('list'))) as { tickets: Ticket[] };
@@ -175,23 +173,26 @@ const indent = (code: string) =>
 
 describe('a sample of /messages-api does what it says', () => {
   for (const language of sampleLanguages) {
-    const sample = it.runIf(isThere[language]);
     const request = { origin: '', body: `@Olá, "Maria" d'Ávila; \\ $fim` };
 
-    sample(`sends a text and a file by ${language}, whatever they say`, required[language], async () => {
-      const number = newNumber();
-      const text = codeSample(language, { ...request, origin: server.url, number }).replaceAll('pedido-3187', number);
-      expect(await runAs(language, text)).toContain('Mensagem enviada');
-      const name = `nota; "d'hoje".pdf`;
-      await writeFile(join(folder, name), 'nota');
-      const file = codeSample(language, { ...request, origin: server.url, number, fileName: name });
-      expect(await runAs(language, file)).toContain('Mensagem enviada');
-      const thread = await threadWith(number);
-      expect(thread.map(({ body }) => body)).toEqual([request.body, request.body]);
-      expect(thread[1]?.mediaType).toBe('application');
-    });
+    it.runIf(isThere[language])(
+      `sends a text and a file by ${language}, whatever they say`,
+      required[language],
+      async () => {
+        const number = newNumber();
+        const text = codeSample(language, { ...request, origin: server.url, number }).replaceAll('pedido-3187', number);
+        expect(await runAs(language, text)).toContain('Mensagem enviada');
+        const name = `nota; "d'hoje".pdf`;
+        await writeFile(join(folder, name), 'nota');
+        const file = codeSample(language, { ...request, origin: server.url, number, fileName: name });
+        expect(await runAs(language, file)).toContain('Mensagem enviada');
+        const thread = await threadWith(number);
+        expect(thread.map(({ body }) => body)).toEqual([request.body, request.body]);
+        expect(thread[1]?.mediaType).toBe('application');
+      },
+    );
 
-    sample(`reads with a key by ${language}`, required[language], async () => {
+    it.runIf(isThere[language])(`reads with a key by ${language}`, required[language], async () => {
       expect(await runAs(language, keySample(language, server.url))).toMatch(/hasMore/);
     });
   }

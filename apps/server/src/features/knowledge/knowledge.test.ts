@@ -99,7 +99,9 @@ describe('what models may quote', () => {
       kind: 'txt',
     });
     const find = (words: string) =>
-      server.app.platform.database.forCompany(companyId, ({ db }) => findExcerpts(db, words, 3));
+      server.app.platform.database.forCompany(companyId, ({ db }) =>
+        findExcerpts(db, words, { limit: 3, documentIds: null }),
+      );
     expect((await find('vcs fazem TROCA gratuita?'))[0]).toMatchObject({ name: 'politica-de-troca.pdf', page: 2 });
     expect((await find('quanto é o frete pra sao paulo'))[0]).toMatchObject({ name: 'frete.docx', page: null });
     expect((await find('abrimos às 9'))[0]?.text).toBe('Abrimos às 9h');
@@ -109,7 +111,9 @@ describe('what models may quote', () => {
     await until(() => received.filter((event) => event.name === name).length === 4);
     const stranger = await server.company();
     expect(
-      await server.app.platform.database.forCompany(stranger.id, ({ db }) => findExcerpts(db, 'trocas', 3)),
+      await server.app.platform.database.forCompany(stranger.id, ({ db }) =>
+        findExcerpts(db, 'trocas', { limit: 3, documentIds: null }),
+      ),
     ).toEqual([]);
   });
 

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import type { Contact, Prompt, Tag, Transcription } from '@balcao/contract';
 import { until } from '../../testing/client.ts';
+import type { ServiceAnswer } from '../../testing/fake-services.ts';
 import { randomText } from '../../testing/random.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { type Asked, calls, promptAt, says, waitForLine, waitForTexts } from './prompts.testing.ts';
@@ -179,6 +180,7 @@ describe('a prompt', () => {
     const desk = await createDesk(server);
     let isLost = true;
     const { requests } = await promptAt(
+      server,
       desk,
       () => (isLost ? calls(['look_up', { question: 'prazo' }]) : calls(['hand_over', {}])),
       { actions: ['handover', 'knowledge'], onFailure: 'wait' },

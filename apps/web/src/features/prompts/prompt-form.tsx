@@ -178,7 +178,13 @@ export function PromptForm({ opened, record, onClose }: RecordDialogProps<Prompt
             </Group>
           </Chip.Group>
         </Input.Wrapper>
-        {form.values.actions.includes('knowledge') && <DocumentsField {...form.getInputProps('documentIds')} />}
+        {form.values.actions.includes('knowledge') && (
+          <DocumentsField
+            value={form.values.documentIds}
+            error={form.errors.documentIds}
+            onChange={(ids) => form.setFieldValue('documentIds', ids)}
+          />
+        )}
         <Input.Wrapper label={t('prompts.form.shown')} labelElement="div">
           <Chip.Group multiple {...form.getInputProps('shown')}>
             <Group gap={6} role="group" aria-label={t('prompts.form.shown')}>
