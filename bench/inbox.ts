@@ -4,9 +4,10 @@
  */
 import { join } from 'node:path';
 import { Client, until } from '../apps/server/src/testing/client.ts';
-import { seedBigCompany, sizeWith, usualSize } from './lib/big-company.ts';
+import { seedBigCompany, seedTags, sizeWith, usualSize } from './lib/big-company.ts';
 import { withDatabase } from './lib/database.ts';
 import { measureInboxCalls, measureSearch } from './lib/inbox-calls.ts';
+import { runLoad } from './lib/load.ts';
 import { npmStart, repository, type Product } from './lib/product.ts';
 import { linkPhones } from './lib/phones.ts';
 import { ms, percentile, progress, report, type ReportLine } from './lib/report.ts';
@@ -20,6 +21,7 @@ if (!Number.isSafeInteger(size.tickets) || size.tickets < 100 || size.tickets > 
 
 const socketCount = 20;
 const searchCount = 100;
+const tagCount = 30;
 const email = 'admin@demo.balcao.local';
 
 /** From the end of the load until nothing is waiting to be sent, in milliseconds. */
@@ -44,6 +46,7 @@ async function measureAll(product: Product, dataDir: string) {
   const { id: userId = 0, companyId = 0 } = admin.user ?? {};
   progress(`seeding ${size.tickets} tickets and ${size.messages + size.longThread} messages`);
   const big = await withDatabase(dataDir, (client) => seedBigCompany(client, companyId, userId, size));
+  await withDatabase(dataDir, (client) => seedTags(client, companyId, tagCount));
   await linkPhones(admin, big.whatsappIds);
   for (let i = 0; i < socketCount; i += 1) {
     const { socket } = await admin.listen();
@@ -54,13 +57,15 @@ async function measureAll(product: Product, dataDir: string) {
   const search = await measureSearch(admin, searchCount);
   const ticketIds = Array.from({ length: size.tickets }, (_unused, index) => big.firstTicketId + index);
   const calls = await measureInboxCalls(admin, dataDir, { ...big, ticketIds });
+  progress('GET /tags');
+  const tags = await runLoad(admin.url, admin.token ?? '', () => ({ path: '/tags?pageNumber=1' }));
   const sent = await measureBacklog(dataDir, companyId);
   const memory = await product.memory();
   admin.closeSockets();
-  return { search, calls, sent, memory };
+  return { search, calls, tags, sent, memory };
 }
 
-const { search, calls, sent, memory } = await inTemporaryFolder(async (folder) => {
+const { search, calls, tags, sent, memory } = await inTemporaryFolder(async (folder) => {
   const dataDir = join(folder, 'data');
   const product = await npmStart(repository, { DATA_DIR: dataDir });
   try {
@@ -80,6 +85,8 @@ await report(
   'inbox',
   [
     ...lines,
+    { what: `GET /tags, ${tagCount} of them`, value: `${tags.perSecond}/s`, goal: '700/s or more' },
+    { what: '  p50, p99, slowest', value: `${tags.p50}, ${tags.p99}, ${ms(tags.slowest)}` },
     {
       what: `${sent.waiting} messages that waited at the end of the load are sent after`,
       value: ms(sent.ms),
@@ -96,6 +103,7 @@ await report(
     size,
     sockets: socketCount,
     calls,
+    tags,
     backlog: sent,
     searchMs: { p50: percentile(search, 50), p99: percentile(search, 99) },
     memory,

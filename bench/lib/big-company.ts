@@ -99,3 +99,15 @@ export async function seedBigCompany(
   const openTicketIds = await ids(`SELECT id FROM tickets WHERE id = ANY ($1) AND status = 'open'`, [ticketIds]);
   return { companyId, whatsappIds, firstTicketId: longTicketId, openTicketIds, longTicketId };
 }
+
+/** Puts one of some tags on each ticket, straight into the tables. */
+export async function seedTags(client: pg.Client, companyId: number, tagCount: number): Promise<void> {
+  await client.query(
+    `WITH made AS (INSERT INTO tags (company_id, name, color) SELECT $1, 'Etiqueta ' || i, '#336699' FROM generate_series(1, $2::int) i RETURNING id),
+       numbered AS (SELECT id, (row_number() OVER (ORDER BY id) - 1)::int AS place FROM made)
+     INSERT INTO ticket_tags (company_id, ticket_id, tag_id)
+     SELECT $1, t.id, n.id FROM tickets t JOIN numbered n ON n.place = t.id % $2::int WHERE t.company_id = $1`,
+    [companyId, tagCount],
+  );
+  await client.query('VACUUM ANALYZE');
+}

@@ -14,7 +14,7 @@ import { deleteOldCalls } from './features/messages-api/index.ts';
 import { deleteOldDeliveries } from './features/outgoing-webhooks/index.ts';
 import { deleteOldWebhookEvents } from './features/cloud/index.ts';
 import { contactCounts } from './features/contacts/index.ts';
-import { ticketCounts } from './features/tickets/index.ts';
+import { tagCounts, ticketCounts } from './features/tickets/index.ts';
 import { correctCounts, foldCounts } from './platform/db/counts.ts';
 import { defineJob, jobHandler } from './platform/jobs/job.ts';
 import { deleteOldEvents } from './platform/live/live.sql.ts';
@@ -38,7 +38,7 @@ export const correctCountsJob = defineJob({
   retry: { maxAttempts: 1 },
   crontab: '50 3 * * *',
 });
-const totals = [ticketCounts, contactCounts, campaignCounts];
+const totals = [ticketCounts, tagCounts, contactCounts, campaignCounts];
 
 /**
  * Every five minutes: deletes what is kept for a time only, takes up what another process left, and folds totals. Every night: compares the

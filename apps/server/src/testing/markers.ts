@@ -99,7 +99,7 @@ export async function fingerprint(client: pg.Client, companyId: number): Promise
 }
 
 /** Calls to gateways come and go while sessions of the company live; totals are folded, and follow from what they count. */
-const comingAndGoing = new Set(['session_calls', 'ticket_counts', 'contact_counts', 'campaign_counts']);
+const comingAndGoing = new Set(['session_calls', 'ticket_counts', 'tag_counts', 'contact_counts', 'campaign_counts']);
 
 const statements = new WeakMap<pg.Client, string>();
 

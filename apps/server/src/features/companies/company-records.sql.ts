@@ -143,18 +143,18 @@ export async function lockCompany(db: Db, id: number): Promise<(Company & { dueD
 export interface CompanyRecord {
   name?: string | undefined;
   email?: string | undefined;
-  phone?: string | undefined;
+  phone?: string | null | undefined;
   planId?: number | undefined;
   status?: boolean | undefined;
   recurrence?: Recurrence | undefined;
   document?: string | null | undefined;
   billingEmail?: string | null | undefined;
-  billingName?: string | undefined;
-  addressZipCode?: string | undefined;
-  addressStreet?: string | undefined;
-  addressState?: string | undefined;
-  addressCity?: string | undefined;
-  addressDistrict?: string | undefined;
+  billingName?: string | null | undefined;
+  addressZipCode?: string | null | undefined;
+  addressStreet?: string | null | undefined;
+  addressState?: string | null | undefined;
+  addressCity?: string | null | undefined;
+  addressDistrict?: string | null | undefined;
 }
 
 /** `day` = until its end in the company's time zone. */
@@ -220,6 +220,7 @@ export async function deleteCompanyRow(db: Db, id: number): Promise<void> {
   await db.deleteFrom('companies').where('id', '=', id).where('removedAt', 'is not', null).execute();
   await db.deleteFrom('liveEvents').where('companyId', '=', id).execute();
   await db.deleteFrom('ticketCounts').where('companyId', '=', id).execute();
+  await db.deleteFrom('tagCounts').where('companyId', '=', id).execute();
   await db.deleteFrom('contactCounts').where('companyId', '=', id).execute();
   await db.deleteFrom('campaignCounts').where('companyId', '=', id).execute();
 }

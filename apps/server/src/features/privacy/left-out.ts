@@ -24,6 +24,7 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   whatsapp_leases: 'which process holds a session',
   idempotency_keys: 'hashes of requests, kept for a day',
   ticket_counts: 'totals of what is in tickets',
+  tag_counts: 'totals of what is in ticket_tags',
   campaign_counts: 'totals of what is in campaign_recipients',
   campaign_days: 'totals of what is in campaign_recipients',
   contact_counts: 'totals of what is in contacts',

@@ -10,6 +10,16 @@ export const ticketCounts: Counts = {
     snoozed_until IS NOT NULL AS snoozed, count(*) FROM tickets WHERE NOT never_served GROUP BY 1, 2, 3, 4, 5, 6, 7`,
 };
 
+/** Totals of tickets by tag, and by what decides in which lists they stand and who sees them. */
+export const tagCounts: Counts = {
+  table: 'tag_counts',
+  by: ['tag_id', 'status', 'user_id', 'queue_id', 'whatsapp_id', 'snoozed'],
+  within: 'tag_id',
+  recount: sql`SELECT g.company_id, g.tag_id, t.status, t.user_id, t.queue_id, t.whatsapp_id, t.snoozed_until IS NOT NULL AS snoozed,
+    count(*) FROM ticket_tags g JOIN tickets t ON t.company_id = g.company_id AND t.id = g.ticket_id
+    WHERE NOT t.never_served GROUP BY 1, 2, 3, 4, 5, 6, 7`,
+};
+
 export const ticketRows = (db: Db) => db.selectFrom('tickets as t');
 
 /** The totals under the name and in the columns of the tickets, so that the same conditions filter them. */
@@ -17,6 +27,14 @@ export const countRows = (db: Db) =>
   db.selectFrom(
     sql`(SELECT status, user_id, queue_id, whatsapp_id, lane_id, count, false AS never_served,
       CASE WHEN snoozed THEN 'infinity'::timestamptz END AS snoozed_until FROM ticket_counts)`.as('t'),
+  ) as unknown as ReturnType<typeof ticketRows>;
+
+/** The same of the tickets with some tags: one with two of them stands in two totals. Lanes are not told apart. */
+export const taggedCountRows = (db: Db, tagIds: readonly number[]) =>
+  db.selectFrom(
+    sql`(SELECT tag_id, status, user_id, queue_id, whatsapp_id, count, false AS never_served,
+      CASE WHEN snoozed THEN 'infinity'::timestamptz END AS snoozed_until
+      FROM tag_counts WHERE tag_id = ANY (${tagIds}::int[]))`.as('t'),
   ) as unknown as ReturnType<typeof ticketRows>;
 
 /** How many tickets some totals stand for. */

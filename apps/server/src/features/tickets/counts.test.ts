@@ -1,17 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import type { Contact, KanbanLane, Ticket } from '@balcao/contract';
+import type { Contact, KanbanLane, Tag, Ticket } from '@balcao/contract';
 import { correctCounts, foldCounts } from '../../platform/db/counts.ts';
 import { correctCountsJob } from '../../housekeeping.ts';
 import type { Client } from '../../testing/client.ts';
 import { until } from '../../testing/client.ts';
 import { runWaitingJobs } from '../../testing/due-jobs.ts';
 import { withClient } from '../../testing/tables.ts';
+import { newNumber } from '../../testing/sample-values.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { contactCounts } from '../contacts/index.ts';
-import { ticketCounts } from './counts.sql.ts';
+import { tagCounts, ticketCounts } from './counts.sql.ts';
 
 const server = useTestServer();
-const totals = [ticketCounts, contactCounts];
+const totals = [ticketCounts, tagCounts, contactCounts];
 
 /** Corrects the totals. @returns whether some of a company were wrong */
 async function wereWrong(companyId: number): Promise<boolean> {
@@ -47,6 +48,20 @@ async function listsOf(client: Client, queueId: number, userId: number) {
       client.get<{ tickets: Ticket[]; count: number }>(`/tickets?${question}`),
     );
     [told[question], there[question]] = [count, tickets.length];
+  }
+  return { told, there };
+}
+
+/** Of every tag the total it tells somebody, and how many tickets with it they find in any list. */
+async function tagsOf(client: Client) {
+  const { tags } = await client.ok(client.get<{ tags: (Tag & { ticketsCount: number })[] }>('/tags'));
+  const told: Record<string, number> = {};
+  const there: Record<string, number> = {};
+  for (const { id, name, ticketsCount } of tags) {
+    const wanted = `showAll=true&tags=${encodeURIComponent(JSON.stringify([id]))}`;
+    const page = await client.ok(client.get<{ tickets: Ticket[]; count: number }>(`/tickets?${wanted}`));
+    Object.assign(told, { [name]: ticketsCount, [`list of ${name}`]: page.count });
+    Object.assign(there, { [name]: page.tickets.length, [`list of ${name}`]: page.tickets.length });
   }
   return { told, there };
 }
@@ -98,6 +113,74 @@ describe('the totals of lists', () => {
     await fold();
     await check();
     expect(await wereWrong(company.id)).toBe(false);
+  });
+
+  it('are those of each tag for everybody, whatever happened to tags and to tickets that have them', async () => {
+    const company = await server.company();
+    const { admin } = company;
+    const [sales, support] = [await company.queue(), await company.queue()];
+    const ana = await company.user({ queueIds: [sales.id] });
+    const phone = await company.connection({ queues: [sales] });
+    const addTag = (name: string, kanban = 0) => admin.ok(admin.post<Tag>('/tags', { name, color: '#123456', kanban }));
+    const [vip, late, lane, gone] = [
+      await addTag('VIP'),
+      await addTag('Atrasado'),
+      await addTag('Proposta', 1),
+      await addTag('Some'),
+    ];
+    const tickets: Ticket[] = [];
+    const numbers = Array.from({ length: 7 }, newNumber);
+    for (const number of numbers) tickets.push(await company.inbound(phone, { number, body: 'Oi' }));
+    const idOf = (n: number) => tickets[n]?.id;
+    const sync = (n: number, tags: Tag[]) =>
+      admin.ok(admin.post('/tags/sync', { ticketId: idOf(n), tags: tags.map(({ id }) => ({ id })) }));
+    const change = (n: number, body: object) => admin.ok(admin.put(`/tickets/${idOf(n)}`, body));
+    for (const n of [0, 1, 2, 3, 4, 5, 6]) await sync(n, n % 2 === 0 ? [vip, late, gone] : [vip, lane]);
+    await sync(2, [late]);
+    await change(0, { status: 'open', userId: ana.user.id });
+    await change(1, { status: 'open', userId: admin.user?.id, queueId: support.id });
+    await change(3, { status: 'open', userId: ana.user.id });
+    await change(3, { status: 'closed' });
+    await admin.ok(admin.delete(`/ticket-tags/${idOf(5)}`));
+    await admin.ok(admin.put(`/ticket-tags/${idOf(5)}/${late.id}`));
+    await admin.ok(admin.post(`/tickets/${idOf(0)}/snooze`, { until: new Date(Date.now() + 3_600_000).toISOString() }));
+    await admin.ok(admin.post(`/contacts/${tickets[4]?.contactId}/merge`, { contactId: tickets[2]?.contactId }));
+    await admin.ok(admin.delete(`/tickets/${idOf(6)}`));
+    await admin.ok(admin.delete(`/tags/${gone.id}`));
+    await admin.ok(admin.delete(`/queue/${support.id}`));
+    const check = async () => {
+      for (const client of [admin, ana]) {
+        const { told, there } = await tagsOf(client);
+        expect(told).toEqual(there);
+      }
+    };
+    await check();
+    expect((await tagsOf(admin)).told['VIP']).toBe(5);
+    expect(await wereWrong(company.id)).toBe(false);
+    await fold();
+    await check();
+    expect(await wereWrong(company.id)).toBe(false);
+  });
+
+  it('of tags are right while tickets move and are tagged at once', async () => {
+    const company = await server.company();
+    const { admin } = company;
+    const phone = await company.connection();
+    const tag = await admin.ok(admin.post<Tag>('/tags', { name: 'VIP', color: '#123456' }));
+    const tickets = await Promise.all(
+      Array.from({ length: 8 }, (_one, n) => company.inbound(phone, { body: `Oi ${n}` })),
+    );
+    for (const status of ['open', 'pending', 'open', 'closed'])
+      await Promise.all(
+        tickets.flatMap(({ id }, n) => [
+          admin.ok(admin.put(`/tickets/${id}`, { status, ...(status === 'open' && { userId: admin.user?.id }) })),
+          n % 2 === 0 && status !== 'pending'
+            ? admin.ok(admin.put(`/ticket-tags/${id}/${tag.id}`))
+            : admin.ok(admin.delete(`/ticket-tags/${id}/${tag.id}`)),
+        ]),
+      );
+    expect(await wereWrong(company.id)).toBe(false);
+    expect((await tagsOf(admin)).told['VIP']).toBe(4);
   });
 
   it('are right while many move at once and totals are folded', async () => {

@@ -63,7 +63,7 @@ export { matchesMenuLine, parseContactInput, type ContactInput } from './contact
 export { incrementRatingAsks, recordGreeted, recordRatingAsked } from './ratings.sql.ts';
 export { countVisibleByTag, filterVisibleIds, findVisibleTicketIds } from './visibility.sql.ts';
 export { ticketFacts, lockVisibleTicket, getVisibleTicket, ticketAudience } from './tickets.ts';
-export { ticketCounts } from './counts.sql.ts';
+export { tagCounts, ticketCounts } from './counts.sql.ts';
 export { findTicket, findTickets, findTicketId, visibleTo } from './tickets.sql.ts';
 export { connectionForNew } from './create.ts';
 export { assertConversationSeen } from './sight.ts';

@@ -17,7 +17,7 @@ import {
 import type { Db } from '../../platform/db/database.ts';
 import { fixedStatement } from '../../platform/db/fixed-statement.ts';
 import type { DB } from '../../platform/db/schema.gen.ts';
-import { countRows, summedCounts, ticketRows } from './counts.sql.ts';
+import { countRows, summedCounts, taggedCountRows, ticketRows } from './counts.sql.ts';
 import { displayedUnread } from './tickets.rules.ts';
 
 /**
@@ -264,8 +264,11 @@ export const isInTotals = ({ unread, tags, referral, created, updated, ids }: Pa
   !unread && (tags ?? []).length === 0 && !referral && !created && !updated && !ids;
 
 export async function countTickets(db: Db, actor: UserActor, filter: TicketFilter): Promise<number> {
-  if (isInTotals(filter)) {
-    const query = filteredTickets(db, actor, filter, countRows).select(summedCounts.as('count'));
+  const { tags = [], ...others } = filter;
+  const [tag, ...moreTags] = new Set(tags);
+  if (moreTags.length === 0 && isInTotals(others)) {
+    const totals = tag === undefined ? countRows : () => taggedCountRows(db, [tag]);
+    const query = filteredTickets(db, actor, others, totals).select(summedCounts.as('count'));
     return (await query.executeTakeFirstOrThrow()).count;
   }
   const row = await filteredTickets(db, actor, filter)

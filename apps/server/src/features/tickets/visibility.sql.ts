@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Ticket, UserActor } from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
+import { summedCounts, taggedCountRows } from './counts.sql.ts';
 import { served, visibleTo } from './tickets.sql.ts';
 
 /** Ids of a contact's tickets that the caller sees: one per connection at most. */
@@ -21,16 +22,13 @@ export async function countVisibleByTag(
   tagIds: readonly number[],
 ): Promise<ReadonlyMap<number, number>> {
   if (tagIds.length === 0) return new Map();
-  const counted = await db
-    .selectFrom('ticketTags as g')
-    .innerJoin('tickets as t', 't.id', 'g.ticketId')
-    .select(['g.tagId', (eb) => eb.fn.countAll<string>().as('count')])
-    .where('g.tagId', 'in', tagIds)
-    .where(served)
+  const tagId = sql<number>`t.tag_id`;
+  const counted = await taggedCountRows(db, tagIds)
+    .select([tagId.as('tagId'), summedCounts.as('count')])
     .where(visibleTo(actor))
-    .groupBy('g.tagId')
+    .groupBy(tagId)
     .execute();
-  return new Map(counted.map(({ tagId, count }) => [tagId, Number(count)]));
+  return new Map(counted.map((row) => [row.tagId, row.count]));
 }
 
 /** Which of these tickets the caller sees. */

@@ -21,9 +21,12 @@ export const platformFunctions: readonly string[] = [
   'count_archived_contact',
   'count_changed_contacts',
   'count_changed_recipients',
+  'count_changed_tags',
   'count_changed_tickets',
   'count_moved_recipients',
   'count_moved_ticket',
+  'count_tags_of_moved_ticket',
+  'count_tags_of_removed_ticket',
 ];
 
 const migrationsDir = new URL('../../../migrations/', import.meta.url);

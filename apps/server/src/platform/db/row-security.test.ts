@@ -176,6 +176,11 @@ describe('foreign keys', () => {
       'inbound_journal.provider_id',
       'sandbox_messages.provider_id',
       'sandbox_messages.quoted_provider_id',
+      'tag_counts.company_id',
+      'tag_counts.queue_id',
+      'tag_counts.tag_id',
+      'tag_counts.user_id',
+      'tag_counts.whatsapp_id',
       'ticket_counts.company_id',
       'ticket_counts.lane_id',
       'ticket_counts.queue_id',
@@ -238,6 +243,28 @@ describe('foreign keys', () => {
         });
       });
     expect(unindexed.map(({ name }) => name)).toEqual([]);
+  });
+});
+
+describe('a statement in the name of a company', () => {
+  it.each([
+    [`UPDATE users SET super = true`, /users\.super/],
+    [
+      `INSERT INTO users (company_id, name, email, password_hash, profile, super) SELECT id, 'x', 'x@x.local', 'x', 'admin', true FROM companies`,
+      /users\.super/,
+    ],
+    [`UPDATE companies SET plan_id = NULL`, /operator agreed/],
+    [`UPDATE companies SET due_date = '2990-01-01'`, /operator agreed/],
+    [`UPDATE companies SET status = NOT status`, /operator agreed/],
+  ])('does not say %s', async (statement, refusal) => {
+    const { id } = await server.company();
+    await withClient(server.databaseUrl, async (client) => {
+      await client.query('BEGIN');
+      await client.query(`SELECT set_config('app.company_id', $1, true)`, [String(id)]);
+      await client.query(`SET LOCAL ROLE ${appRole}`);
+      await expect(client.query(statement)).rejects.toThrow(refusal);
+      await client.query('ROLLBACK');
+    });
   });
 });
 

@@ -1317,6 +1317,19 @@ export interface SimulatedPayments {
   valueCents: string;
 }
 
+export interface TagCounts {
+  companyId: number;
+  count: number;
+  folded: Generated<boolean>;
+  id: Generated<string>;
+  queueId: number | null;
+  snoozed: boolean;
+  status: string;
+  tagId: number;
+  userId: number | null;
+  whatsappId: number | null;
+}
+
 export interface Tags {
   color: string;
   companyId: number;
@@ -1755,6 +1768,7 @@ export interface DB {
   sessions: Sessions;
   settings: Settings;
   simulatedPayments: SimulatedPayments;
+  tagCounts: TagCounts;
   tags: Tags;
   ticketClosings: TicketClosings;
   ticketCounts: TicketCounts;
