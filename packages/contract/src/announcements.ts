@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { attachmentOf, crud, pageOf } from './crud.ts';
 import { endpoint, idParam } from './endpoint.ts';
-import { isoDate, noDetails, okAnswer } from './fields.ts';
+import { formFlag, isoDate, noDetails, okAnswer } from './fields.ts';
 
 /**
  * An announcement of the operator to companies. `priority` 1 high, 2 medium, 3 low. It is shown while `status` is true, from
@@ -52,7 +52,7 @@ const announcementFields = z.object({
   title: z.string().trim().min(1).max(100),
   text: z.string().trim().min(1).max(5000),
   priority: z.coerce.number().int().min(1).max(3),
-  status: z.boolean(),
+  status: formFlag,
   shownFrom: optionalMoment,
   shownUntil: optionalMoment,
   companyIds: z.array(idParam).min(1).max(10_000).nullable().optional(),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { attachmentOf, crud, pageOf, sortableBy } from './crud.ts';
 import { endpoint, idParam, idParams } from './endpoint.ts';
-import { isoDate, noDetails, optionalId, optionalText } from './fields.ts';
+import { formFlag, isoDate, noDetails, optionalId, optionalText } from './fields.ts';
 import { variableName } from './campaign-text.ts';
 import { messageTemplate, templateChoice } from './templates.ts';
 
@@ -142,8 +142,7 @@ const campaignFields = z.object({
   message3: text,
   message4: text,
   message5: text,
-  confirmation: z
-    .boolean()
+  confirmation: formFlag
     .nullable()
     .transform((value) => value ?? false)
     .optional(),

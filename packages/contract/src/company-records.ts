@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { company } from './companies.ts';
 import { crud, pageOf } from './crud.ts';
 import { endpoint, idParam, idParams } from './endpoint.ts';
-import { isoDate, noDetails, optionalText } from './fields.ts';
+import { formFlag, isoDate, noDetails } from './fields.ts';
 import { plan } from './plans.ts';
 import { taxIdField } from './tax-id.ts';
 import { setting } from './settings.ts';
@@ -33,12 +33,14 @@ const email = z
   .max(255)
   .transform((text) => text.trim().toLowerCase());
 
+const text = (max: number) => z.string().max(max).nullable().optional();
+
 const companyFields = z.object({
   name: z.string().trim().min(2).max(50),
   email,
-  phone: optionalText(30),
+  phone: text(30),
   planId: idParam,
-  status: z.boolean().optional(),
+  status: formFlag.optional(),
   /** a day, to its end in the company's time zone, or a moment; none = never due */
   dueDate: z
     .union([
@@ -48,18 +50,19 @@ const companyFields = z.object({
       z.iso.datetime({ offset: true }).refine((moment) => moment > '1900'),
     ])
     .optional(),
-  recurrence: z.enum(['MENSAL', 'BIMESTRAL', 'TRIMESTRAL', 'SEMESTRAL', 'ANUAL']).optional(),
+  /** an emptied field leaves it as it is */
+  recurrence: z.union([z.literal('').transform(() => undefined), company.shape.recurrence]).optional(),
   campaignsEnabled: z
     .union([z.boolean(), z.enum(['true', 'enabled', 'false', 'disabled']).transform((text) => /^(?:t|e)/.test(text))])
     .optional(),
   document: taxIdField.optional(),
   billingEmail: z.union([z.literal('').transform(() => null), z.null(), email]).optional(),
-  billingName: optionalText(100),
-  addressZipCode: optionalText(20),
-  addressStreet: optionalText(200),
-  addressState: optionalText(50),
-  addressCity: optionalText(100),
-  addressDistrict: optionalText(100),
+  billingName: text(100),
+  addressZipCode: text(20),
+  addressStreet: text(200),
+  addressState: text(50),
+  addressCity: text(100),
+  addressDistrict: text(100),
 });
 
 export const companyRecordsCrud = crud({

@@ -9,7 +9,7 @@ import {
   officialHealth,
 } from './connection-state.ts';
 import { arrayOf, crud } from './crud.ts';
-import { idList, isoDate, noDetails, optionalCount, optionalId, optionalText } from './fields.ts';
+import { formFlag, idList, isoDate, noDetails, optionalCount, optionalId, optionalText } from './fields.ts';
 import { type UserActor, isAdmin, isConnectionAllowed } from './permissions.ts';
 
 export const connectionStatuses = ['OPENING', 'qrcode', 'PAIRING', 'CONNECTED', 'TIMEOUT', 'DISCONNECTED'] as const;
@@ -85,7 +85,7 @@ export const minTokenLength = 16;
 
 const connectionFields = z.object({
   name: z.string().trim().min(2).max(50),
-  isDefault: z.boolean().optional(),
+  isDefault: formFlag.optional(),
   greetingMessage: optionalText(4096),
   complationMessage: optionalText(4096),
   outOfHoursMessage: optionalText(4096),

@@ -42,16 +42,22 @@ const number = z
 
 const email = z.union([z.literal(''), z.null().transform(() => ''), z.email().max(255)]);
 
-/** Become the contact's extra info as they are sent: none are kept. */
+/** Become the contact's extra info as they are sent: none are kept. Rows of a form that nobody filled in are none. */
 const extraInfoForm = z
   .array(
     z.object({
       id: z.number().optional(),
-      name: z.string().trim().min(1).max(100),
+      name: z.string().trim().max(100),
       value: z.string().trim().max(1000),
     }),
   )
-  .max(50);
+  .max(50)
+  .superRefine((rows, context) => {
+    for (const [index, { name, value }] of rows.entries())
+      if (name === '' && value !== '')
+        context.addIssue({ code: 'custom', path: [index, 'name'], message: 'a value needs a name' });
+  })
+  .transform((rows) => rows.filter(({ name }) => name !== ''));
 
 const name = z.string().trim().min(2).max(50);
 

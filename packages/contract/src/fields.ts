@@ -30,6 +30,11 @@ export const queryFlag = z
   .transform((value) => value === true || value === 'true' || value === '1')
   .default(false);
 
+/** A yes or no of a form: clients of this API send it as text, too. */
+export const formFlag = z
+  .union([z.boolean(), z.enum(['true', 'false'])])
+  .transform((value) => value === true || value === 'true');
+
 /** `count=0`: how many there are altogether is not counted, for callers that do not show it. */
 export const queryCount = z
   .union([z.boolean(), z.string()])
@@ -50,14 +55,20 @@ export const queryIds = z
   })
   .optional();
 
-/** A day such as `2026-11-20`; empty means none. */
+/** A day such as `2026-11-20`; of a moment its day as it is written; empty means none. */
 export const queryDay = z
-  // PostgreSQL has no year 0
-  .union([z.literal('').transform(() => undefined), z.iso.date().refine((day) => day > '0001')])
+  .union([
+    z.literal('').transform(() => undefined),
+    z
+      .string()
+      .transform((text) => text.replace(/^(\d{4}-\d\d-\d\d)[T ].*$/s, '$1'))
+      // PostgreSQL has no year 0
+      .pipe(z.iso.date().refine((day) => day > '0001')),
+  ])
   .optional();
 
 function parseIdList(text: string): unknown[] | undefined {
-  if (text.trim() === '') return [];
+  if (['', 'null'].includes(text.trim())) return [];
   if (!text.trim().startsWith('[')) return text.split(',');
   try {
     const list: unknown = JSON.parse(text);
@@ -67,8 +78,11 @@ function parseIdList(text: string): unknown[] | undefined {
   }
 }
 
-/** Id of a message or of a line of a log: digits, more than a number can hold. */
-export const messageId = z.coerce.string().regex(/^\d{1,19}$/);
+/** Id of a message or of a line of a log: digits, more than a number can hold, and no more than 64 bits do. */
+export const messageId = z.coerce
+  .string()
+  .regex(/^\d{1,19}$/)
+  .refine((digits) => /^\d{1,19}$/.test(digits) && BigInt(digits) < 2n ** 63n);
 
 /** Ids in the body of a form. */
 export const idList = z.array(idParam).max(500);

@@ -33,12 +33,10 @@ export const fileList = z.object({
 });
 export type FileList = z.infer<typeof fileList>;
 
-const optionName = z.string().trim().min(1).max(100);
-
 const fileListFields = z.object({
   name: z.string().trim().min(3).max(maxFileListName),
   message: z.string().trim().min(1).max(4096),
-  /** all of them in their order: those with an id stay, the others are added, and what is not named goes */
+  /** all of them in their order: those with an id stay, the others are added unless nobody filled them in, and what is not named goes */
   options: z
     .array(
       z.object({
@@ -46,10 +44,16 @@ const fileListFields = z.object({
           .union([z.literal(''), z.null(), idParam])
           .transform((id) => (id === '' ? null : id))
           .optional(),
-        name: optionName,
+        name: z.string().trim().max(100),
       }),
     )
     .max(maxFilesOfList)
+    .superRefine((options, context) => {
+      for (const [index, { id, name }] of options.entries())
+        if (name === '' && id)
+          context.addIssue({ code: 'custom', path: [index, 'name'], message: 'a file needs a name' });
+    })
+    .transform((options) => options.filter(({ name }) => name !== ''))
     .optional(),
 });
 

@@ -90,7 +90,7 @@ const fields = z.object({
   projectName: optionalText(200),
   jsonContent,
   signingSecret,
-  language: z.union([z.literal('').transform(() => 'pt-BR' as const), language]).optional(),
+  language: z.union([z.literal(['', null]).transform(() => 'pt-BR' as const), language]).optional(),
   urlN8N: url,
   typebotSlug: optionalText(200),
   typebotExpires: optionalCount(100_000),

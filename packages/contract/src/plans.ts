@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { arrayOf, crud } from './crud.ts';
 import { endpoint, idParams, planFlags } from './endpoint.ts';
-import { formAmount, formCount, isoDate, noDetails } from './fields.ts';
+import { formAmount, formCount, formFlag, isoDate, noDetails } from './fields.ts';
 
 export const planFeatures = z.object({
   useCampaigns: z.boolean(),
@@ -38,8 +38,14 @@ const planFields = z.object({
   /** none = as many as the disk holds */
   storageMb: z.union([z.null(), z.literal('').transform(() => null), formCount.pipe(z.number().min(1))]),
   value: formAmount,
-  ...planFeatures.shape,
-  isPublic: z.boolean(),
+  useCampaigns: formFlag,
+  useKanban: formFlag,
+  useOpenAi: formFlag,
+  useIntegrations: formFlag,
+  useSchedules: formFlag,
+  useInternalChat: formFlag,
+  useExternalApi: formFlag,
+  isPublic: formFlag,
 });
 const { shape } = planFields;
 

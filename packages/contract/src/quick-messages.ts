@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { attachmentOf, crud, pageOf, sortableBy } from './crud.ts';
-import { isoDate, noDetails, optionalId } from './fields.ts';
-import { type UserActor, isAdmin } from './permissions.ts';
+import { formFlag, isoDate, noDetails, optionalId } from './fields.ts';
+import { isAdmin, ownUserId, type UserActor } from './permissions.ts';
 
 /**
  * A quick reply. `geral` = everyone of the company has it, else only who wrote it; `queueId` limits it to the people
@@ -31,8 +31,8 @@ export type QuickMessage = z.infer<typeof quickMessage>;
 const quickMessageFields = z.object({
   shortcode: z.string().trim().min(1).max(50),
   message: z.string().max(65_536),
-  geral: z.boolean(),
-  status: z.boolean(),
+  geral: formFlag,
+  status: formFlag,
   queueId: optionalId,
   /** takes the place of its file; a file that is uploaded takes the place of the list */
   fileListId: optionalId,
@@ -93,12 +93,12 @@ export interface QuickMessageFacts {
 /** One's own, and what is shared with everyone or with a queue of one's own; admins see all that is shared. */
 export function canSeeQuickMessage(actor: UserActor, record: QuickMessageFacts): boolean {
   if (record.companyId !== actor.companyId) return false;
-  if (record.userId === actor.userId) return true;
+  if (record.userId === ownUserId(actor)) return true;
   return record.geral && (isAdmin(actor) || record.queueId === null || actor.queueIds.includes(record.queueId));
 }
 
 /** One's own; admins anything shared. */
 export function canEditQuickMessage(actor: UserActor, record: QuickMessageFacts): boolean {
   if (!canSeeQuickMessage(actor, record)) return false;
-  return record.userId === actor.userId || (record.geral && isAdmin(actor));
+  return record.userId === ownUserId(actor) || (record.geral && isAdmin(actor));
 }

@@ -72,8 +72,11 @@ export const schedule = z.object({
 });
 export type Schedule = z.infer<typeof schedule>;
 
-/** Without an offset a time is one on the clock of the company. */
-const sendAt = z.iso.datetime({ offset: true, local: true });
+/** Without an offset a time is one on the clock of the company, with a T or a space before it. */
+const sendAt = z
+  .string()
+  .transform((text) => text.replace(/^(\d{4}-\d\d-\d\d) /, '$1T'))
+  .pipe(z.iso.datetime({ offset: true, local: true }));
 
 const scheduleFields = z.object({
   body: z.string().trim().min(minScheduleBody).max(maxScheduleBody),

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type {
   Connection,
+  Contact,
   LivePayload,
   Message,
   Plan,
   SandboxMessage,
+  Schedule,
   SessionUser,
   Tag,
   Ticket,
@@ -15,6 +17,7 @@ import { until } from './client.ts';
 import { ForeignClient, foreignOrigin } from './foreign-client.ts';
 import { useTestServer } from './test-server.ts';
 import { newNumber, png } from './sample-values.ts';
+import { withClient } from './tables.ts';
 
 const server = useTestServer({ ALLOWED_ORIGINS: foreignOrigin });
 
@@ -52,6 +55,39 @@ describe('a client written for the calls of the specification', () => {
       name: 'Urgente!',
       color: red.color,
     });
+  });
+
+  it('saves forms whose flags are words, whose rows are empty and whose times have a space', async () => {
+    const company = await server.company();
+    const admin = await login(company);
+    const reply = { shortcode: 'oi', message: 'Olá', geral: 'true', status: 'false', isMedia: false, mediaPath: null };
+    expect(await admin.ok(admin.post('/quick-messages', reply))).toMatchObject({ geral: true, status: false });
+    const person = { name: 'Bia Souza', number: newNumber(), email: '' };
+    const extraInfo = [
+      { name: '', value: '' },
+      { name: 'CPF', value: '1' },
+    ];
+    const contact = await admin.ok(admin.post<Contact>('/contacts', { ...person, extraInfo }));
+    expect(contact.extraInfo).toMatchObject([{ name: 'CPF', value: '1' }]);
+    expect(
+      await admin.post('/contacts', { ...person, number: newNumber(), extraInfo: [{ name: '', value: '1' }] }),
+    ).toMatchObject({
+      status: 400,
+      body: { fields: [{ field: 'extraInfo.0.name' }] },
+    });
+    const files = { name: 'Tabela', message: 'Segue', options: [{ name: '', path: '', mediaType: '' }], userId: 1 };
+    expect(await admin.ok(admin.post('/files', files))).toMatchObject({ options: [] });
+    await company.connection();
+    const sendAt = `${new Date().getUTCFullYear() + 1}-01-15 10:00:00`;
+    const scheduled = await admin.ok(
+      admin.post<Schedule>('/schedules', { body: 'Até logo', contactId: contact.id, sendAt, sentAt: null }),
+    );
+    expect(new Date(scheduled.sendAt)).toEqual(new Date(`${sendAt.slice(0, 10)}T13:00:00Z`));
+    const { contacts } = await admin.ok(
+      admin.get<{ contacts: Contact[] }>(`/contacts?dateStart=${new Date(0).toISOString()}&dateEnd=`),
+    );
+    expect(contacts.map(({ id }) => id)).toEqual([contact.id]);
+    expect((await admin.get('/tickets?queueIds=null&tags=null&users=[]&status=open')).status).toBe(200);
   });
 
   it('stays logged in as an attendant, on every page it may open', async () => {
@@ -193,6 +229,50 @@ describe('a client written for the calls of the specification', () => {
     await ana.ok(ana.post(`/tickets/${ticket.id}/read`, { lastMessageId: messages[0]?.id }));
     await ana.ok(ana.get(path));
     expect(await unreadOf(ana, ticket.id)).toBe(1);
+  });
+
+  it('of an operator inside a company reads for nobody', async () => {
+    const { company, phone } = await shop();
+    const ticket = await company.inbound(phone, { body: 'Oi' });
+    const operator = await login(await server.company());
+    await withClient(server.databaseUrl, (client) =>
+      client.query('UPDATE users SET super = true WHERE id = $1', [operator.user.id]),
+    );
+    await until(
+      async () => (await operator.post(`/companies/${company.id}/impersonation`, { reason: 'Ajuda' })).status === 200,
+    );
+    const entered = await operator.ok(
+      operator.post<{ token: string }>(`/companies/${company.id}/impersonation`, { reason: 'Ajuda' }),
+    );
+    operator.bearer = entered.token;
+    const socket = await operator.hear(`company-${company.id}-ticket`);
+    expect(await socket.join(ticket.id)).toEqual({ ok: true });
+    await operator.ok(operator.get(`/messages/${ticket.id}?pageNumber=1`));
+    expect(await unreadOf(operator, ticket.id)).toBe(1);
+  });
+
+  it('hears of announcements under the name that has no company', async () => {
+    const company = await server.company();
+    const ana = await login(company, {});
+    const { heard } = await ana.hear('company-announcement');
+    const operator = await login(await server.company());
+    await withClient(server.databaseUrl, (client) =>
+      client.query('UPDATE users SET super = true WHERE id = $1', [operator.user.id]),
+    );
+    const made = await until(async () => {
+      const answer = await operator.post<{ id: number }>('/announcements', {
+        title: 'Parada',
+        text: 'Hoje',
+        status: 'true',
+      });
+      return answer.status === 200 ? answer.body : undefined;
+    });
+    await operator.ok(operator.delete(`/announcements/${made.id}`));
+    await until(() => heard.length >= 2);
+    expect(heard).toMatchObject([
+      { action: 'create', record: { id: made.id, title: 'Parada' } },
+      { action: 'delete', id: made.id },
+    ]);
   });
 
   it('opens the files of messages, quick replies and events', async () => {

@@ -28,6 +28,7 @@ export const inbox: Translation<typeof source> = {
     noQueue: 'No queue',
     connection: 'Connection',
     connectionDefault: 'Default connection',
+    connectionGone: 'Invalid WhatsappID. Press F5',
     submit: 'Start ticket',
   },
   taken: {

@@ -28,6 +28,7 @@ export const inbox: Translation<typeof source> = {
     noQueue: 'Sin cola',
     connection: 'Conexión',
     connectionDefault: 'Conexión predeterminada',
+    connectionGone: 'WhatsappID inválido. Presione F5',
     submit: 'Iniciar atención',
   },
   taken: {

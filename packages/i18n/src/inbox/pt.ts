@@ -26,6 +26,7 @@ export const inbox = {
     noQueue: 'Sem fila',
     connection: 'Conexão',
     connectionDefault: 'Conexão padrão',
+    connectionGone: 'WhatsappID inválido. Aperte F5',
     submit: 'Iniciar atendimento',
   },
   taken: {

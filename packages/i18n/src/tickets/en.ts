@@ -7,6 +7,7 @@ export const tickets: Translation<typeof source> = {
   waiting_other: '{{count}} tickets waiting',
   list: {
     label: 'Ticket list',
+    failed: 'The tickets did not load',
     tabs: 'Ticket status',
     open: 'Open',
     closed: 'Resolved',

@@ -7,6 +7,7 @@ export const tickets: Translation<typeof source> = {
   waiting_other: '{{count}} atenciones en espera',
   list: {
     label: 'Lista de atenciones',
+    failed: 'Las atenciones no cargaron',
     tabs: 'Estado de las atenciones',
     open: 'Abiertas',
     closed: 'Resueltas',

@@ -5,6 +5,7 @@ export const tickets = {
   waiting_other: '{{count}} atendimentos aguardando',
   list: {
     label: 'Lista de atendimentos',
+    failed: 'Erro ao buscar informações dos tickets',
     tabs: 'Situação dos atendimentos',
     open: 'Abertos',
     closed: 'Resolvidos',
@@ -89,7 +90,7 @@ export const tickets = {
     label: 'Conversa com {{name}}',
     header: 'Atendimento de {{name}}',
     waitingFor: 'Aguardando {{time}}',
-    failedTitle: 'A conversa não carregou',
+    failedTitle: 'Erro ao obter informações da conversa',
     unread_one: '{{count}} mensagem não lida, das {{time}}',
     unread_other: '{{count}} mensagens não lidas, desde {{time}}',
     newMessages_one: '{{count}} mensagem nova',

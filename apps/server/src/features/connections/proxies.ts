@@ -13,11 +13,15 @@ export const sealedProxies: SealedColumn = {
   context: (id = 0) => contextOf(Number(id)),
 };
 
-/** Has a connection go out through this proxy; '' = directly. @returns whether that is a change */
+/**
+ * Has a connection go out through this proxy; '' = directly. An address as it is shown stays with its password: clients send the whole
+ * record back. @returns whether that is a change
+ */
 export async function setProxy({ db }: CompanyTx, vault: Vault, whatsappId: number, proxy: string): Promise<boolean> {
-  const before = await findSealedProxy(db, whatsappId);
+  const sealed = await findSealedProxy(db, whatsappId);
+  const before = sealed && vault.open(sealed, contextOf(whatsappId));
   const after = proxy === '' ? undefined : proxy;
-  if (before === undefined ? after === undefined : after === vault.open(before, contextOf(whatsappId))) return false;
+  if (after === before || (before !== undefined && after === shownProxy(before))) return false;
   await saveProxy(db, whatsappId, {
     proxy: after === undefined ? '' : shownProxy(after),
     proxySealed: after === undefined ? null : vault.seal(after, contextOf(whatsappId)),

@@ -132,7 +132,7 @@ function Frame() {
       <Overlay
         opened={layout.overlay}
         onClose={layout.close}
-        size={280}
+        size={240}
         withCloseButton={false}
         padding={0}
         title={undefined}

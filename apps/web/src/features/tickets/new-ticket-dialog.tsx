@@ -138,7 +138,13 @@ export function NewTicketDialog({ opened, contact: preset, onClose }: NewTicketP
         onSubmit={form.onSubmit((values) => void submit(values))}
         onClose={onClose}
       >
-        {create.error && !hasOwnDialog && !busy && <NoticeBox tone="bad">{errorText(create.error)}</NoticeBox>}
+        {create.error && !hasOwnDialog && !busy && (
+          <NoticeBox tone="bad">
+            {isApiError(create.error, 'ERR_NO_WAPP_FOUND')
+              ? t('inbox.newTicket.connectionGone')
+              : errorText(create.error)}
+          </NoticeBox>
+        )}
         {existingContactNotice !== undefined && (
           <NoticeBox tone="warn">{t('inbox.newTicket.numberTaken', { name: existingContactNotice })}</NoticeBox>
         )}

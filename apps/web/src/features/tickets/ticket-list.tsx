@@ -146,7 +146,7 @@ export function TicketList(props: Props) {
   useEffect(() => checkScroll(), [tickets.length, height, loadingMore]);
 
   if (loaded.failed) {
-    return <LoadFailed onRetry={loaded.retry} />;
+    return <LoadFailed title={t('tickets.list.failed')} onRetry={loaded.retry} />;
   }
   if (!loaded.list) return <SkeletonRows count={10} height={height} avatar={mobile ? 44 : 38} />;
   if (tickets.length === 0 && !loaded.list.nextCursor && !end) return empty;
