@@ -96,6 +96,11 @@ export function isAdmin(actor: Pick<UserActor, 'profile' | 'super'>): boolean {
   return actor.super || actor.profile === 'admin';
 }
 
+/** Whose own things an actor may see, such as chats and drafts: an operator inside a company is nobody of it, and nobody has the id 0. */
+export function ownUserId({ userId, operator }: Pick<UserActor, 'userId' | 'operator'>): number {
+  return operator ? 0 : userId;
+}
+
 /** Static permissions: admins have all of them, supervisors the show-all switch, users none. */
 export function hasPermission(actor: Pick<UserActor, 'profile' | 'super'>, permission: Permission): boolean {
   if (isAdmin(actor)) return true;

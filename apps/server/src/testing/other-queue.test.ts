@@ -49,6 +49,14 @@ const calls = endpointList
   .map((one) => ({ ...one, fields: idFields(one.endpoint) }))
   .filter(({ fields }) => fields.some(({ kind }) => conversationKinds.has(kind)));
 
+/** What is read without naming a conversation. */
+const lists = endpointList.filter(
+  ({ endpoint }) =>
+    endpoint.access === 'user' &&
+    endpoint.method === 'GET' &&
+    !idFields(endpoint).some(({ requestPart, kind }) => requestPart === 'params' && conversationKinds.has(kind)),
+);
+
 /** One field of a conversation of the other queue alone, and with each further field that may name something there. */
 function combinations(fields: readonly IdField[]): IdField[][] {
   const usable = fields.filter(({ kind }) => conversationKinds.has(kind) || companyKinds.has(kind)).slice(0, 5);
@@ -80,6 +88,20 @@ describe('a record of a queue that is not the caller’s', () => {
       }
       const { id } = hidden[status].ticket;
       expect((await world.user.get(`/messages/${id}`)).status).toBe(404);
+    }
+  });
+
+  it.each(lists)('is in nothing that $name lists, searches or counts by words of it', async ({ name, endpoint }) => {
+    const { world, hidden } = built;
+    if (!world || !hidden) throw new Error('there is no world');
+    const { call } = await sampleOf(name, world, server);
+    for (const searchParam of ['', secret, hidden.open.number]) {
+      const query = { ...call.query, searchParam, showAll: 'true' };
+      const answer = await sendCall(world.user, endpoint, { ...call, query });
+      expect(answer.status).not.toBe(500);
+      const text = JSON.stringify(answer.body);
+      expect(text).not.toContain(searchParam === secret ? `${secret} ` : secret);
+      for (const status of ticketStatuses) expect(text).not.toContain(hidden[status].ticket.uuid);
     }
   });
 

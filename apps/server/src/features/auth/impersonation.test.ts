@@ -68,6 +68,31 @@ describe('an operator inside a company', () => {
     expect((await inside.post('/whatsapp', connection)).body).toMatchObject({ error: 'ERR_INSIDE_COMPANY' });
   });
 
+  it('sees nothing that is the own of the admin as whom it sees the company: chats, private quick replies, logins', async () => {
+    const { company, inside } = await enter();
+    const admin = await test.login(company.admin);
+    const colleague = await test.user(company);
+    const heard = await listen(inside, `company-${company.id}-chat`);
+    const chat = (await admin.post('/chats', { title: 'Segredo', users: [{ id: colleague.id }] })).body;
+    await admin.post(`/chats/${String(chat['id'])}/messages`, { message: 'Só nós' });
+    const reply = await admin.post('/quick-messages', { shortcode: 'meu', message: 'Só meu', geral: false });
+    const shared = await admin.post('/quick-messages', { shortcode: 'nosso', message: 'De todos', geral: true });
+    expect((await inside.get('/chats')).body).toMatchObject({ records: [], count: 0 });
+    expect((await inside.get('/chats/list')).body).toEqual([]);
+    expect((await inside.get('/chats/hits?searchParam=nós')).body).not.toMatchObject({ hits: [{}] });
+    for (const path of [String(chat['uuid']), `${String(chat['id'])}/messages`, `${String(chat['id'])}/details`])
+      expect((await inside.get(`/chats/${path}`)).body).toMatchObject({ error: 'UNAUTHORIZED' });
+    const { records } = (await inside.get('/quick-messages')).body as { records: { id: number }[] };
+    expect(records.map(({ id }) => id)).toEqual([shared.body['id']]);
+    expect((await inside.get(`/quick-messages/${String(reply.body['id'])}`)).status).toBe(404);
+    expect((await inside.get('/drafts')).body).toEqual([]);
+    expect((await inside.get('/security')).body).toMatchObject({ error: 'ERR_INSIDE_COMPANY' });
+    // What is everybody's comes all the same.
+    expect((await inside.put('/settings/userRating', { value: 'enabled' })).status).toBe(200);
+    expect(heard.heard).toEqual([]);
+    expect((await admin.get('/chats')).body).toMatchObject({ count: 1 });
+  });
+
   it('may enter no company of operators, is stopped with the company, and is gone after 15 minutes', async () => {
     const other = await test.company({ super: true });
     const { company, operator, inside } = await enter();

@@ -110,6 +110,24 @@ describe('password reset', () => {
     expect((await use(one.admin.email, code)).status).toBe(200);
   });
 
+  it('does as much work for an unknown e-mail as for a known one with a wrong code', async () => {
+    const { admin } = await test.company();
+    // In the time of this process alone.
+    const workFor = async (email: string) => {
+      const rounds = [];
+      for (let round = 0; round < 4; round += 1) {
+        const before = process.cpuUsage();
+        expect((await use(email, 'AAAA-AAAA')).status).toBe(404);
+        const { user, system } = process.cpuUsage(before);
+        rounds.push(user + system);
+      }
+      return Math.min(...rounds);
+    };
+    const known = await workFor(admin.email);
+    const unknown = await workFor('somebody.unknown@example.com');
+    expect(unknown).toBeGreaterThan(known / 3);
+  });
+
   it('voids a code after five wrong tries, also when they come at once', async () => {
     const { admin } = await test.company();
     const code = await codeFor(admin.email);

@@ -76,10 +76,10 @@ export async function resetPassword(
   await rateLimit.consumeAddress('reset-use-address', address, redeemAddressLimit);
   await rateLimit.consume('reset-use-account', email, redeemAccountLimit);
 
+  // Before the transaction, which locks the account, and for every e-mail, so that an unknown one takes as long.
+  const passwordHash = await hashPassword(typed.newPassword);
   const account = await asPlatform(database, ({ db }) => findAccount(db, email));
   if (!account?.active) throw new AppError('ERR_RESET_CODE');
-  // The password is hashed before the transaction, which locks the account.
-  const passwordHash = await hashPassword(typed.newPassword);
   if (!(await redeemCode(platform, account, normalizeCode(typed.token), passwordHash)))
     throw new AppError('ERR_RESET_CODE');
   // A user who forgot the password has tried often; the new one must work at once.

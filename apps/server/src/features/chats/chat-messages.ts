@@ -1,4 +1,4 @@
-import { maxPinnedMessages, ticketIdsIn } from '@balcao/contract';
+import { maxPinnedMessages, ownUserId, ticketIdsIn } from '@balcao/contract';
 import type {
   Chat,
   ChatMessage,
@@ -273,7 +273,7 @@ export function createChatMessages(files: Files) {
     ): Promise<ChatMessage[]> {
       if (chatId !== undefined) await requireMember(db, actor, chatId);
       if (searchParam === '') return [];
-      return (await rows.listHits(db, actor.userId, { words: searchParam, chatId, limit: maxHits })).map(toMessage);
+      return (await rows.listHits(db, ownUserId(actor), { words: searchParam, chatId, limit: maxHits })).map(toMessage);
     },
 
     async tickets({ db }: CompanyTx, actor: UserActor, ticketIds: readonly number[]): Promise<ChatTicket[]> {

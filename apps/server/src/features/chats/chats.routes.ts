@@ -15,6 +15,7 @@ import {
   reactToChatMessage,
   sendChatMessage,
   sendChatTyping,
+  ownUserId,
 } from '@balcao/contract';
 import { crudRoutes } from '../../platform/http/crud-routes.ts';
 import { handleTx } from '../../platform/http/handle-tx.ts';
@@ -28,7 +29,7 @@ export function chatRoutes(platform: Platform, messages: ChatMessageUseCases): v
   const { http, database, files, clock } = platform;
   crudRoutes(platform, chatsCrud, {
     list: (tx, { actor, query }) => chats.listOwnChats(tx, actor, query),
-    lookup: ({ db }, { actor }) => listChats(db, actor.userId),
+    lookup: ({ db }, { actor }) => listChats(db, ownUserId(actor)),
     create: (tx, { actor, body }) => chats.openChat(tx, actor, body),
     update: (tx, { actor, params, body }) => chats.changeChat(tx, actor, params.id, body),
     delete: (tx, { actor, params }) => chats.closeChat(tx, files, actor, params.id),

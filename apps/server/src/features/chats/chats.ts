@@ -1,4 +1,4 @@
-import type { Chat, HandlerAnswer, UserActor, listChats } from '@balcao/contract';
+import { ownUserId, type Chat, type HandlerAnswer, type UserActor, type listChats } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
 import { removeFilesAfterCommit } from '../../platform/files/attachments.ts';
@@ -13,7 +13,7 @@ type Membership = NonNullable<Awaited<ReturnType<typeof rows.findMembership>>>;
 
 /** @throws AppError ERR_NO_CHAT_FOUND, UNAUTHORIZED when the caller is not in it */
 export async function requireMember(db: Db, actor: UserActor, chatId: number): Promise<Membership> {
-  const found = await rows.findMembership(db, chatId, actor.userId);
+  const found = await rows.findMembership(db, chatId, ownUserId(actor));
   if (!found) throw new AppError('ERR_NO_CHAT_FOUND');
   if (found.memberId === null) throw new AppError('UNAUTHORIZED');
   return found;
@@ -76,7 +76,7 @@ export async function listOwnChats(
   actor: UserActor,
   query: { searchParam: string; pageNumber: number },
 ): Promise<HandlerAnswer<typeof listChats>> {
-  const { rows: records, count, hasMore } = await rows.searchChats(db, actor.userId, query);
+  const { rows: records, count, hasMore } = await rows.searchChats(db, ownUserId(actor), query);
   return { records, count, hasMore };
 }
 
@@ -84,7 +84,7 @@ export async function listOwnChats(
 export async function findByUuid({ db }: CompanyTx, actor: UserActor, uuid: string): Promise<Chat> {
   const chat = await rows.findChatByUuid(db, uuid);
   if (!chat) throw new AppError('ERR_NO_CHAT_FOUND');
-  if (!chat.users.some(({ userId }) => userId === actor.userId)) throw new AppError('UNAUTHORIZED');
+  if (!chat.users.some(({ userId }) => userId === ownUserId(actor))) throw new AppError('UNAUTHORIZED');
   return chat;
 }
 

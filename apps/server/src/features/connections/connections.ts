@@ -20,9 +20,10 @@ export const connectionReaders = defineAudience<{ whatsappId: number; only?: 'li
   },
 );
 
-/** Whoever has the code links a phone of theirs to the connection, so only those who may link one are shown it. */
+/** Whoever has the code links a phone of theirs to the connection, so only those who may link one are shown it: no program may. */
 const withoutCode = (connection: Connection): Connection => ({ ...connection, qrcode: '', qrcodeExpiresAt: null });
-const shownTo = (actor: UserActor, connection: Connection) => (isAdmin(actor) ? connection : withoutCode(connection));
+const shownTo = (actor: UserActor, connection: Connection) =>
+  isAdmin(actor) && actor.key === undefined ? connection : withoutCode(connection);
 
 const mapRefusals = mapConstraintErrors({
   whatsapps_name: 'ERR_WAPP_NAME_ALREADY_EXISTS',

@@ -1,11 +1,11 @@
-import type { UserActor, Draft } from '@balcao/contract';
+import { ownUserId, type Draft, type UserActor } from '@balcao/contract';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
 import { lockVisibleTicket, filterVisibleIds } from '../tickets/index.ts';
 import * as rows from './drafts.sql.ts';
 
 /** Lists the caller's drafts, latest first, without those of conversations they no longer see. */
 export async function listDrafts(db: Db, actor: UserActor): Promise<Draft[]> {
-  const drafts = await rows.listDrafts(db, actor.userId);
+  const drafts = await rows.listDrafts(db, ownUserId(actor));
   const visibleIds = await filterVisibleIds(
     db,
     actor,

@@ -19,13 +19,18 @@ interface McpPorts {
  * there as they do everywhere. Tools beyond the scopes of the key are not offered.
  */
 export function createMcp({ http }: Pick<Platform, 'http'>, { authenticateKey }: McpPorts): void {
-  http.handleWeb('/mcp', async (request, info) => {
-    const actor = await authenticateKey(info);
-    if (!actor) throw new AppError('ERR_API_KEY');
-    const server = createServer(actor, (call) => callApi(http, info, call));
-    const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
-    await server.connect(transport);
-    return transport.handleRequest(request);
+  http.handleWeb('/mcp', {
+    async authenticate(info) {
+      const actor = await authenticateKey(info);
+      if (!actor) throw new AppError('ERR_API_KEY');
+      return actor;
+    },
+    async answer(request, info, actor) {
+      const server = createServer(actor, (call) => callApi(http, info, call));
+      const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+      await server.connect(transport);
+      return transport.handleRequest(request);
+    },
   });
 }
 

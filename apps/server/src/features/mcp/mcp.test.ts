@@ -98,6 +98,18 @@ describe('an assistant over MCP', () => {
     expect(thread.filter(({ fromMe, isAutomatic }) => fromMe && !isAutomatic)).toEqual([]);
   });
 
+  it('is refused without a key before its body is read, however long that is', async () => {
+    const body = `{"jsonrpc":"2.0","method":"${'a'.repeat(500_000)}"`;
+    const answer = await server.app.platform.http.inject({
+      method: 'POST',
+      url: '/mcp',
+      headers: { 'content-type': 'application/json' },
+      payload: body,
+    });
+    // It would be broken JSON.
+    expect(answer.statusCode).toBe(401);
+  });
+
   it('is refused without a key, with a wrong one, and with a session of a person', async () => {
     const company = await server.company();
     const post = async (bearer?: string) =>

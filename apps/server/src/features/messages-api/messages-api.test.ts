@@ -223,6 +223,21 @@ describe('a program with the token of a connection', () => {
     );
     const hidden = await program.post<{ code: string }>(sendPath, { number, body: 'De novo' });
     expect(hidden).toMatchObject({ body: { code: 'ERR_OTHER_OPEN_TICKET' } });
+    // In a company that lets only the assignee write, neither does a program of somebody else.
+    await own.admin.ok(own.admin.put('/settings/onlyAssigneeSends', { value: 'enabled' }));
+    const other = newNumber();
+    await program.ok(program.post(sendPath, { number: other, body: 'Oi' }));
+    const found = await own.admin.ok(
+      own.admin.get<{ tickets: Ticket[] }>(`/tickets?showAll=true&searchParam=${other}`),
+    );
+    const open = (userId: number | undefined) =>
+      own.admin.ok(own.admin.put(`/tickets/${found.tickets[0]?.id}`, { status: 'open', queueId: sales.id, userId }));
+    await open(own.admin.user?.id);
+    expect(await program.post(sendPath, { number: other, body: 'Oi' })).toMatchObject({
+      body: { code: 'ERR_NOT_ASSIGNEE' },
+    });
+    await open(ana.user.id);
+    await program.ok(program.post(sendPath, { number: other, body: 'Oi' }));
     const reader = await keyOf(['messages:read']);
     expect((await reader.get<Sent>(`/api/messages/${sent.id}`)).body.id).toBe(sent.id);
     expect(await (await keyOf(['contacts:read'])).get(`/api/messages/${sent.id}`)).toMatchObject({

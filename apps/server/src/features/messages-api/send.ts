@@ -8,7 +8,7 @@ import type { TempFile } from '../../platform/files/temp-file.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findByAddresses } from '../contacts/index.ts';
 import { findOnlyQueue } from '../connections/index.ts';
-import { findDeliveries, type SendAs } from '../messages/index.ts';
+import { assertMayAnswer, findDeliveries, type SendAs } from '../messages/index.ts';
 import { assertConversationSeen, finishService } from '../tickets/index.ts';
 import type { createBatchedSend } from './batched-send.ts';
 import { claimKey, findKey, saveKeyAnswer } from './messages-api.sql.ts';
@@ -90,7 +90,7 @@ async function sendAlone(
   requestHash: string,
 ): Promise<{ ids: string[]; isRepeat: boolean }> {
   const { actor, idempotencyKey: key } = request;
-  if (actor.user) await assertSeen(tx, actor.user, request);
+  if (actor.user) await assertWritable(tx, actor.user, request);
   const repeated = key === undefined ? undefined : await claim(tx, { actor, key, requestHash });
   if (repeated) return { ids: repeated, isRepeat: true };
   const ids = await send(tx, sendAs, request, drafts);
@@ -98,14 +98,16 @@ async function sendAlone(
   return { ids, isRepeat: false };
 }
 
-/** A key writes into no conversation that its user does not see. Errors: those of `assertConversationSeen`. */
-async function assertSeen(
+/** A key writes into no conversation that its user does not see or may not write in. Errors: those of the two rules. */
+async function assertWritable(
   { db }: CompanyTx,
   user: UserActor,
   { number, actor: { whatsappId } }: ApiSendRequest,
 ): Promise<void> {
   const [contactId] = await findByAddresses(db, [{ kind: 'pn', value: number }]);
-  if (contactId !== undefined) await assertConversationSeen(db, user, { contactId, whatsappId });
+  if (contactId === undefined) return;
+  await assertConversationSeen(db, user, { contactId, whatsappId });
+  await assertMayAnswer(db, user, { contactId, whatsappId });
 }
 
 async function send(

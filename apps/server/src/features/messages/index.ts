@@ -47,6 +47,7 @@ export { findContactWords, findSentAt, listLatestWords } from './words.sql.ts';
 export { getVisibleMessage } from './visible-message.ts';
 export { mediaTypeOf } from './messages.rules.ts';
 export { append } from './append.ts';
+export { assertMayAnswer } from './writing.ts';
 export type { MessageInput } from './send.ts';
 export type { SendAs, SendForTokens, TokenSendRequest } from './send-as.ts';
 export type { FindReply } from './replies.ts';

@@ -47,7 +47,8 @@ export function messageRoutes(
     const page = await database.forCompany(actor.companyId, ({ db }) =>
       messages.threadPage(db, actor, { ...params, ...query }, writing.urlOf),
     );
-    const marks = !query.keepUnread && page.ticket.unreadMessages > 0 && isNewestPage(query);
+    // An operator inside the company reads for nobody.
+    const marks = !query.keepUnread && !actor.operator && page.ticket.unreadMessages > 0 && isNewestPage(query);
     if (!marks || !(await reading.readsByPage(request, params.ticketId))) return page;
     const unreadMessages = await database.forCompany(actor.companyId, (tx) =>
       readUpTo(tx, actor, params.ticketId, page.messages.at(-1)?.id),

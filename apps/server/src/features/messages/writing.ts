@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { companyForSession, isSettingEnabled } from '../companies/index.ts';
 import { blockedAmong } from '../contacts/index.ts';
-import { findTicket, findTickets } from '../tickets/index.ts';
+import { findTicket, findTicketId, findTickets } from '../tickets/index.ts';
 import type { UrlOf } from './messages.sql.ts';
 
 /** What writing to a contact takes beside the transaction. */
@@ -55,6 +55,22 @@ export async function requireWriter(
     throw new AppError('ERR_NOT_ASSIGNEE', { userName });
   }
   return requireReachable(ticket, facts);
+}
+
+/**
+ * Refuses writing to a contact by a program of a user where that user might not write themselves: in an open conversation of a colleague,
+ * in a company that lets only the assignee write. Errors: ERR_NOT_ASSIGNEE.
+ */
+export async function assertMayAnswer(
+  db: Db,
+  actor: UserActor,
+  { contactId, whatsappId }: { contactId: number; whatsappId: number },
+): Promise<void> {
+  const ticketId = await findTicketId(db, contactId, whatsappId);
+  const ticket = ticketId === undefined ? undefined : await findTicket(db, ticketId);
+  if (ticket?.status !== 'open' || ticket.userId === actor.userId) return;
+  if (await isSettingEnabled(db, actor.companyId, 'onlyAssigneeSends'))
+    throw new AppError('ERR_NOT_ASSIGNEE', { userName: ticket.user?.name ?? null });
 }
 
 /** Errors: ERR_WAPP_NOT_INITIALIZED when the connection of a ticket was removed, ERR_CONTACT_BLOCKED. */

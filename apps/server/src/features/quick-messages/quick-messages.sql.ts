@@ -1,5 +1,5 @@
 import { sql, type ExpressionBuilder, type Expression, type SelectType, type SqlBool } from 'kysely';
-import { isAdmin, type FileListUse, type SortBy, type UserActor } from '@balcao/contract';
+import { isAdmin, ownUserId, type FileListUse, type SortBy, type UserActor } from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
 import { containsText, orderOf, readPage, type Page } from '../../platform/db/page.ts';
 import type { DB, QuickMessages } from '../../platform/db/schema.gen.ts';
@@ -21,7 +21,7 @@ const inActorQueues =
 const visibleTo =
   (actor: UserActor): Condition =>
   (eb) =>
-    eb.or([eb('userId', '=', actor.userId), eb.and([eb('geral', '=', true), inActorQueues(actor)(eb)])]);
+    eb.or([eb('userId', '=', ownUserId(actor)), eb.and([eb('geral', '=', true), inActorQueues(actor)(eb)])]);
 
 const byShortcode = sql`search_text(shortcode)`;
 

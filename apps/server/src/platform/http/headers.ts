@@ -15,6 +15,8 @@ export function setBaseHeaders(request: FastifyRequest, reply: FastifyReply, set
     // One address answers with JSON or with the web app: a cache, including the browser's own, must keep them apart.
     vary: 'Accept, Sec-Fetch-Mode',
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    // For scanners and browsers that do not read the policy.
+    'x-frame-options': 'DENY',
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
     'cross-origin-opener-policy': 'same-origin',

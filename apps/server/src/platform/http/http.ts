@@ -57,7 +57,7 @@ export interface Http {
   /** Registers an address that another program calls; only before `listen`. */
   registerWebhook(hook: Webhook): void;
   /** Registers an address with a protocol of its own; only before `listen`. */
-  handleWeb(path: `/${string}`, handler: WebHandler): void;
+  handleWeb<Caller>(path: `/${string}`, handler: WebHandler<Caller>): void;
   /** Every registered endpoint. A test compares them with the contract. */
   registeredEndpoints: ReadonlySet<Endpoint>;
   /** Node's server, for the live socket to attach to. */

@@ -3,15 +3,27 @@ import { requestInfo } from './request-info.ts';
 import type { RequestInfo } from './types.ts';
 
 /** Answers a request that has a protocol of its own, in the terms of the web platform. */
-export type WebHandler = (request: Request, info: RequestInfo) => Promise<Response>;
+export interface WebHandler<Caller> {
+  /** Finds out who asks, before anything of the body is read; refuses by an AppError. */
+  authenticate(info: RequestInfo): Promise<Caller>;
+  answer(request: Request, info: RequestInfo, caller: Caller): Promise<Response>;
+}
 
 /** Serves an address whose JSON bodies are no calls of the contract. */
-export function serveWebHandler(app: FastifyInstance, path: `/${string}`, handler: WebHandler): void {
+export function serveWebHandler<Caller>(app: FastifyInstance, path: `/${string}`, handler: WebHandler<Caller>): void {
+  const callers = new WeakMap<FastifyRequest, Caller>();
   app.route({
     method: ['GET', 'POST', 'DELETE'],
     url: path,
+    onRequest: async (request) => {
+      callers.set(request, await handler.authenticate(requestInfo(request)));
+    },
     handler: async (request, reply) => {
-      const answer = await handler(toWebRequest(request, path), requestInfo(request));
+      const answer = await handler.answer(
+        toWebRequest(request, path),
+        requestInfo(request),
+        callers.get(request) as Caller,
+      );
       return reply
         .code(answer.status)
         .headers(Object.fromEntries(answer.headers))

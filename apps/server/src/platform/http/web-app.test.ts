@@ -170,6 +170,7 @@ describe('headers of API answers', () => {
     const { headers } = await http.inject({ url: '/tickets', headers: authHeader('user') });
     expect(headers).toMatchObject({
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'x-frame-options': 'DENY',
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
       'cross-origin-opener-policy': 'same-origin',

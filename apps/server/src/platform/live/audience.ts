@@ -1,4 +1,4 @@
-import { isAdmin, type UserActor } from '@balcao/contract';
+import { isAdmin, ownUserId, type UserActor } from '@balcao/contract';
 
 /**
  * Who may receive a live event. Written beside the event; every HTTP process asks `receives` for each of its sockets,
@@ -69,7 +69,7 @@ export function receives(receiver: Receiver, audience: Audience): Reception {
     case 'admins':
       return isAdmin(actor) || actor.userId === audience.and ? 'event' : 'nothing';
     case 'user':
-      return actor.userId === audience.userId ? 'event' : 'nothing';
+      return ownUserId(actor) === audience.userId ? 'event' : 'nothing';
     default:
       return kindOf(audience).receives(receiver, audience.data as never);
   }

@@ -4,6 +4,7 @@ import { IconChevronDown, IconKeyboard, IconLogout, IconShieldLock, IconUser } f
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../ui/avatar.tsx';
+import { readImpersonation } from '../api/session-store.ts';
 import { runCommand } from '../commands/registry.ts';
 import { logout, useSession } from '../session.ts';
 import { LanguageItems } from './language-items.tsx';
@@ -41,12 +42,14 @@ export function UserMenu({ wide }: Props) {
           <Menu.Item leftSection={<IconUser size={16} stroke={1.75} />} onClick={profile.open}>
             {t('shell.profile')}
           </Menu.Item>
-          <Menu.Item
-            leftSection={<IconShieldLock size={16} stroke={1.75} />}
-            renderRoot={(props) => <Link to="/security" {...props} />}
-          >
-            {t('shell.security')}
-          </Menu.Item>
+          {!readImpersonation() && (
+            <Menu.Item
+              leftSection={<IconShieldLock size={16} stroke={1.75} />}
+              renderRoot={(props) => <Link to="/security" {...props} />}
+            >
+              {t('shell.security')}
+            </Menu.Item>
+          )}
           <Menu.Item leftSection={<IconKeyboard size={16} stroke={1.75} />} onClick={() => runCommand('sheet')}>
             {t('shortcuts.title')}
           </Menu.Item>
