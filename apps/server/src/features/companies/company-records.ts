@@ -48,9 +48,9 @@ export const createRecordUseCases = (clock: Clock, ports: CompanyRecordPorts) =>
 
     /** The admin has the company's e-mail. Without a password nobody knows one until the operator sets it or mails a code. */
     async create(tx, { body: { password = randomBytes(24).toString('base64url'), ...fields } }) {
-      const { name, email, phone = '', planId } = fields;
+      const { name, email, phone, planId } = fields;
       const admin = { name, email, passwordHash: await hashPassword(password) };
-      const { company } = await createCompany(tx, { name, email, phone, planId, dueDate: null, admin });
+      const { company } = await createCompany(tx, { name, email, phone: phone ?? '', planId, dueDate: null, admin });
       const saved = await save(tx, { ...company, dueDay: null }, fields);
       announceRecord(tx, 'create', saved);
       return saved;
