@@ -1,7 +1,6 @@
 /**
- * Who may import whom (docs/ARCHITECTURE.md tells why).
- *
- * The files are read with the swc parser: TypeScript 7 has no JavaScript interface that dependency-cruiser could use.
+ * Defines which modules may import which (docs/ARCHITECTURE.md gives the reasons). The files are read with the swc
+ * parser: TypeScript 7 has no JavaScript interface that dependency-cruiser could use.
  * `tools/checks/dependency-rules.test.ts` proves on a small example tree that each of these rules fires.
  */
 

@@ -4,7 +4,8 @@ const database = ['apps/server/src/testing/global-setup.ts'];
 const busyDatabase = [...database, 'apps/server/src/testing/busy-setup.ts'];
 const clone = ['tests/commands/global-setup.ts'];
 
-// These change whom the whole process trusts, so that files that share a process would disturb each other.
+// These change which certificates the whole process trusts, so that files that share a process would disturb each
+// other.
 const changeTrust = ['apps/server/src/channels/whatsapp-web/**/*.test.ts', 'packages/fake-whatsapp/**/*.test.ts'];
 const rules = 'apps/server/src/**/*.rules.test.ts';
 const plans = ['apps/server/src/**/*.plans.test.ts'];

@@ -10,13 +10,13 @@ import { withoutSchemas } from './vite/without-schemas.ts';
 
 const apiUrl = process.env.API_URL ?? 'http://127.0.0.1:3000';
 
-/** They do nothing when loaded but do not say so; what nobody uses of them would be loaded with /login otherwise. */
+/** They have no side effects but do not declare it; unused parts of them would be loaded with /login otherwise. */
 const sideEffectFreeLibraries =
   /node_modules\/(react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-sidecar)\//;
-/** Nor do ours: whoever takes one thing from the door of a feature does not get the rest of it. */
+/** Nor have ours: importing one thing from the index of a feature does not load the rest of it. */
 const sideEffectFreeModules = /\/apps\/web\/src\/(features|screens|ui)\/.*\.tsx?$/;
 
-/** What the contract is written with: an endpoint or a schema that nobody uses is not loaded because others of its noun are. */
+/** The packages of the contract: an unused endpoint or schema is not loaded because others of its noun are. */
 const declarations = ['z', 'endpoint', 'crud', 'attachmentOf', 'pageOf', 'cursorPageOf', 'arrayOf'];
 
 /**

@@ -36,7 +36,7 @@ export async function openHeapInspector(pid: number): Promise<HeapInspector> {
   await call('HeapProfiler.enable');
   return {
     async usedBytes() {
-      // What ends with a first collection is let go of by the second.
+      // Objects that end with a first collection are freed by the second.
       for (let round = 0; round < 2; round += 1) {
         await call('HeapProfiler.collectGarbage');
         await sleep(500);

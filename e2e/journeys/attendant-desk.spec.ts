@@ -168,7 +168,7 @@ test('who writes is noticed, once, and found again', async ({ open, company, sho
   await expect(page).toHaveTitle('(1) Atendimentos — Balcão');
 
   await company.receiveMessage(connection, lia, 'Vocês *abrem* amanhã?');
-  // One of the two tabs speaks, not both.
+  // One of the two tabs notifies, not both.
   await expect
     .poll(async () => [...(await shownNotifications(page)), ...(await shownNotifications(second))])
     .toEqual([{ title: 'Lia Prado', body: 'Vocês abrem amanhã?' }]);

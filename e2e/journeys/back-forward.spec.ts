@@ -87,7 +87,7 @@ test('no page of a company is kept whole by the browser @core', async ({ company
   await page.goBack();
   await page.getByRole('radio', { name: /Aguardando/ }).check({ force: true });
   await expectInbox(page);
-  // It is alive, not a picture: what happens now is still heard.
+  // The page is alive, not a picture: it still receives live events.
   await company.receiveMessage(connection, { number: '5511987650002', name: 'Rui' }, 'Olá');
   await expect(page.getByRole('option', { name: /Rui/ })).toBeVisible();
 

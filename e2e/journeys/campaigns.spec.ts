@@ -10,7 +10,7 @@ const people = [
   { name: 'Sônia Reis', number: '5511987650003' },
 ];
 
-test('a campaign is written, scheduled, sent to everybody on a list, and its report tells how far it came', async ({
+test('a campaign is written, scheduled, sent to everyone on a list, and its report shows its progress', async ({
   open,
   company,
   shot,

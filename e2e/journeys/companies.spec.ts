@@ -4,7 +4,7 @@ import { expect, test } from '../support/fixtures.ts';
 import { shotInAllLooks } from '../support/looks.ts';
 import { submitLogin } from '../support/screens.ts';
 
-test('the operator adds a company, prolongs it, suspends it with the consequences in sight, and deletes it', async ({
+test('the operator adds a company, prolongs it, suspends it after reading the consequences, and deletes it', async ({
   open,
   product,
   company,

@@ -279,7 +279,7 @@ test('files go with their captions, notes stay with the team', async ({ open, co
   expect((await phone()).some(({ body }) => body.includes('frete'))).toBe(false);
 });
 
-test('who writes hears that somebody else has answered, and finds the draft on another device', async ({
+test('an attendant is warned that a colleague has answered, and finds the draft on another device', async ({
   open,
   company,
   shot,

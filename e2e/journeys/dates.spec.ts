@@ -2,7 +2,8 @@ import type { Locator, Page } from '@playwright/test';
 import { AccessibilityCheck } from '../support/accessibility.ts';
 import { expect, test } from '../support/fixtures.ts';
 
-// The browser speaks English and writes the month first; the person chose Portuguese, and then English as it is written here.
+// The browser is in English and writes the month first; the person chose Portuguese, and then English as it is written
+// here.
 test.use({ locale: 'en-US' });
 
 const inDays = (days: number, language = 'pt-BR', year: '2-digit' | 'numeric' = 'numeric') =>

@@ -258,7 +258,7 @@ test('several at once, with the way back and the reasons of what was not done', 
     await expect(page.getByText('3 selecionados')).toBeVisible();
     const { tickets } = await company.admin.api.call(listTickets, { query: { showAll: 'true', status: 'pending' } });
     const taken = tickets.find(({ contact }) => contact.name === lia.name);
-    // Taken at the very moment: the browser has not heard of it.
+    // Taken at the very moment: the browser has not received that yet.
     await page.route('**/tickets/bulk', async (route) => {
       await company.admin.api.call(updateTicket, { params: { id: taken?.id ?? 0 }, body: { status: 'open' } });
       await route.continue();

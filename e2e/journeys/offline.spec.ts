@@ -125,7 +125,7 @@ test('a message whose answer is lost is sent again without being doubled @core',
     attempts += 1;
     if (attempts > 1) return route.fallback();
     await new Promise((resolve) => setTimeout(resolve, 500));
-    // The server has it; only this browser does not hear so.
+    // The server has it; only this browser has no answer.
     await route.fetch();
     return route.abort();
   });
@@ -134,7 +134,7 @@ test('a message whose answer is lost is sent again without being doubled @core',
   const mine = inbox.message('Temos em três cores.');
   await expect(mine.getByRole('img', { name: 'aguardando envio' })).toBeVisible();
   await shot(page, 'waiting-to-be-sent');
-  // Either this browser hears live that it arrived after all, or it asks by itself and is answered with that one.
+  // Either this browser receives live that it arrived after all, or it asks by itself and gets that message.
   await expect(mine.getByRole('img', { name: 'entregue' })).toBeVisible();
   await expect(mine).toHaveCount(1);
   await expectOnce(begun, 'Temos em três cores.');

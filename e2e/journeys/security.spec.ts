@@ -19,7 +19,7 @@ function codeOf(secret: string, period: number): string {
 }
 const period = () => Math.floor(Date.now() / 30_000);
 
-test('an admin turns a second factor on and logs in with it, and the audit log tells', async ({
+test('an admin turns a second factor on and logs in with it, and the audit log shows it', async ({
   open,
   company,
   shot,

@@ -103,7 +103,7 @@ test('who logs in elsewhere ends the session here @core', async ({ open, company
   watch.allowProblem(/status of 401 .* at \//);
 });
 
-test('a computer that heard nothing of a login elsewhere is told when it asks', async ({ open, company, watch }) => {
+test('a computer that missed a login elsewhere is signed out at its next request', async ({ open, company, watch }) => {
   const here = await open();
   await here.routeWebSocket(/socket\.io/, (socket) => socket.close());
   await here.goto('/login');

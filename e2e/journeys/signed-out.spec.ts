@@ -71,7 +71,7 @@ test('who is no admin is offered nothing that administers @core', async ({ open,
   await expect(page.getByText('Ver todos')).toHaveCount(0);
 });
 
-test('the watch hears what a page must not do @core', async ({ open, watch }) => {
+test('the page monitor reports what a page must not do @core', async ({ open, watch }) => {
   const page = await open();
   await page.goto('/login');
   await page.evaluate(async () => {

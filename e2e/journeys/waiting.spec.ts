@@ -7,7 +7,7 @@ const lia = { number: '5511987650001', name: 'Lia Prado' };
 const rui = { number: '5511987650002', name: 'Rui Dias' };
 const ivo = { number: '5511987650003', name: 'Ivo Sá' };
 
-test('whoever waits longest comes first and is accepted without choosing', async ({ open, company, shot, watch }) => {
+test('the contact who waits longest comes first and is accepted without choosing', async ({ open, company, shot, watch }) => {
   watch.allowProblem(/status of 409 .* at \/tickets\/\d+$/);
   const check = new AccessibilityCheck();
   const sales = await company.queue('Vendas');
@@ -49,7 +49,7 @@ test('whoever waits longest comes first and is accepted without choosing', async
   });
 
   await test.step('the next one after somebody else took the first', async () => {
-    // Taken at the very moment: the browser has not heard of it.
+    // Taken at the very moment: the browser has not received that yet.
     await page.route(`**/tickets/${first.id}`, async (route) => {
       await bruno.api.call(updateTicket, { params: { id: first.id }, body: { status: 'open' } });
       await route.continue();

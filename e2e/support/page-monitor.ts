@@ -1,8 +1,8 @@
 import type { BrowserContext, ConsoleMessage, Request } from '@playwright/test';
 
 /**
- * Hears everything a page must not do: say an error or a warning on the console (a breach of the content security
- * policy is one), throw, or ask for anything outside the product.
+ * Watches for everything a page must not do: an error or a warning on the console (a breach of the content security
+ * policy is one), an exception, or a request to anything outside the product.
  */
 export class PageMonitor {
   readonly #origin: string;
@@ -36,7 +36,7 @@ export class PageMonitor {
     this.#allowed.push(note);
   }
 
-  /** What was heard that was not provoked. */
+  /** Problems that were not provoked. */
   problems(): string[] {
     return this.#problems.filter((problem) => !this.#allowed.some((note) => note.test(problem)));
   }

@@ -102,7 +102,7 @@ async function start(env: Record<string, string>): Promise<{ ready: Promise<void
     });
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
   void ended.then(() => ready.reject(new Error(`it ended:\n${said}`)));
-  // Whoever waits for it hears of it.
+  // Waiting callers are notified.
   ready.promise.catch(() => undefined);
   return {
     ready: ready.promise,

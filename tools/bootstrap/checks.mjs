@@ -4,10 +4,10 @@ import { nodePath, root, binPath } from './paths.mjs';
 import { capture } from './run.mjs';
 import { buildWeb } from './web.mjs';
 
-/** @typedef {{ passed: number, failed: number, skipped?: string[] }} Tally What was skipped says why. */
+/** @typedef {{ passed: number, failed: number, skipped?: string[] }} Tally `skipped` has the reasons. */
 
 /**
- * A check that says nothing when all is well, and everything when not.
+ * A check that prints nothing on success, and everything on failure.
  * @param {string} name
  * @param {() => Promise<{ code: number, output: string }>} run
  * @returns {Promise<Tally>}

@@ -25,8 +25,8 @@ function isGone(pid) {
 }
 
 /**
- * Calls back, perhaps more than once, when the npm that started this process is gone: one that is killed outright says nothing, and
- * what it started shall not stay behind.
+ * Calls back, perhaps more than once, when the npm that started this process is gone: one that is killed leaves no
+ * message, and its children must not stay behind.
  * @param {() => void} onGone
  */
 export function watchNpm(onGone) {

@@ -38,8 +38,8 @@ export function findNpm() {
 }
 
 /**
- * The environment for everything started from here: the pinned Node.js first, and without what an outer npm says
- * about itself, which an inner npm would take for its own settings.
+ * The environment for everything started from here: the pinned Node.js first, and without the variables of an outer
+ * npm, which an inner npm would take for its own settings.
  */
 export function childEnvironment() {
   const npmVariables =

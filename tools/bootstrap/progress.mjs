@@ -6,7 +6,7 @@ function seconds(since) {
 }
 
 /**
- * Says what is being done, every few seconds that it still is, and how long it took.
+ * Prints what is being done, every few seconds while it lasts, and how long it took.
  * @template T
  * @param {string} what
  * @param {() => Promise<T>} work

@@ -27,7 +27,10 @@ export function releaseFaults(tag, { version, lockedVersion, changelog }) {
   return faults;
 }
 
-/** What the files of this folder say. @returns {Release} */
+/**
+ * The release that the files of this folder describe.
+ * @returns {Release}
+ */
 export function readRelease() {
   const read = (/** @type {string} */ name) => readFileSync(join(root, name), 'utf8');
   return {

@@ -80,7 +80,7 @@ async function waitForExitUnlessStopped(child) {
 }
 
 /**
- * Runs a program to its end and keeps what it says.
+ * Runs a program to its end and captures its output.
  * @param {string} program
  * @param {string[]} args
  * @param {Options} [options]
@@ -93,7 +93,7 @@ export async function capture(program, args, options = {}) {
 }
 
 /**
- * Runs a program to its end and shows what it says; answers its exit code.
+ * Runs a program to its end and shows its output; returns its exit code.
  * @param {string} program
  * @param {string[]} args
  * @param {Options} [options]

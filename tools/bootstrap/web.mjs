@@ -32,7 +32,7 @@ async function fingerprint() {
   return hash.digest('hex');
 }
 
-/** Builds the web app into apps/web/dist and notes from what. */
+/** Builds the web app into apps/web/dist and records its sources. */
 export async function buildWeb() {
   const from = await fingerprint();
   const result = await capture(nodePath, [binPath('vite'), 'build'], { cwd: webDir });

@@ -14,7 +14,7 @@ export function registerFigures(metrics: Metrics, platform: Platform): void {
   registerOfInstallation(metrics, platform);
 }
 
-/** Shorter than the patience of a figure, so that it tells of a slow place instead of being left out. */
+/** Shorter than the timeout of a figure, so that a slow store is reported instead of being left out. */
 const filesMs = 1500;
 
 function registerOfProcess(
@@ -50,7 +50,7 @@ function registerOfProcess(
   );
 }
 
-/** Every process tells the same here: one of them is to be taken, and not their sum. */
+/** Every process reports the same value: take one of them, not their sum. */
 function registerOfInstallation(metrics: Metrics, platform: Platform): void {
   const { database } = platform;
   const sessions = readTogether(() => countGatewaysAndSessions(database));

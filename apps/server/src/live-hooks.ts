@@ -30,7 +30,7 @@ export function createLiveHooks({
   return {
     authenticate: auth.authenticateToken,
     reload: auth.reload,
-    // An operator inside the company is not the person whom they see it as.
+    // An operator inside the company is not the user as whom they act.
     setPresence(actor, present) {
       if (!actor.operator) users.presence.set(actor, present);
     },
@@ -56,7 +56,7 @@ export function createLiveHooks({
   };
 }
 
-/** A room is open to whoever could read its record; the simulated phone to admins, as its calls are. */
+/** A room is open to those who could read its record; the simulated phone to admins, as its endpoints are. */
 async function authorizeJoin(database: Database, actor: UserActor, event: 'joinChatBox' | 'joinSandbox', id: number) {
   if (event === 'joinSandbox' && !isAdmin(actor)) return 'ERR_NO_PERMISSION';
   try {

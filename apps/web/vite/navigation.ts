@@ -3,8 +3,8 @@ import type { IncomingMessage } from 'node:http';
 const serverPaths = /^\/(media|docs|assets|health|webhooks|metrics)(\/|$|\?)/;
 
 /**
- * The server's rule for telling a page load from a call, since both share one origin and the same paths:
- * a browser navigation gets the web app, everything else the API.
+ * The server's rule that distinguishes a page load from a call, since both share one origin and the same paths: a
+ * browser navigation gets the web app, everything else the API.
  */
 export function isNavigation(request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;

@@ -16,7 +16,7 @@ export const announcement = z.object({
   shownFrom: isoDate.nullable(),
   shownUntil: isoDate.nullable(),
   companyIds: z.array(z.number()).nullable(),
-  /** when those who had not read it were last told of it again; null = never */
+  /** when those who had not read it were last reminded; null = never */
   remindedAt: isoDate.nullable(),
   /** signed address of the picture */
   mediaPath: z.string().nullable(),

@@ -13,7 +13,7 @@ const apiScope = z.enum(apiScopes as [ApiScope, ...ApiScope[]]);
 export const apiKey = z.object({
   id: z.number(),
   name: z.string(),
-  /** whom it acts as */
+  /** the user as whom it acts */
   user: z.object({ id: z.number(), name: z.string() }),
   scopes: z.array(apiScope),
   /** the first signs */

@@ -6,7 +6,7 @@ import { isoDate, messageId, noDetails, optionalText } from './fields.ts';
 export const rewriteStyles = ['shorter', 'kinder', 'correct', 'steps', 'translate'] as const;
 export type RewriteStyle = (typeof rewriteStyles)[number];
 
-/** The setting that says whether attendants are helped by a model: `enabled` or `disabled`. */
+/** The setting that decides whether a model assists attendants: `enabled` or `disabled`. */
 export const assistantSetting = 'assistant';
 
 /** Into which a text is translated; `contact` = the one in which the contact writes. */
@@ -134,7 +134,7 @@ export const translateMessage = endpoint({
   answer: assisted,
 });
 
-/** What was said in a voice message. */
+/** The transcription of a voice message. */
 export const transcription = z.object({ messageId: z.string(), text: z.string(), createdAt: isoDate });
 export type Transcription = z.infer<typeof transcription>;
 

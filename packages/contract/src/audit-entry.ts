@@ -1,7 +1,7 @@
 import type { AuditKind } from './audit-kinds.ts';
 import type { Endpoint } from './endpoint.ts';
 
-/** What was done; `act` is everything that neither creates, changes nor deletes, and its `step` says which. */
+/** What was done; `act` is everything that neither creates, changes nor deletes, and its `step` names it. */
 export const auditVerbs = ['create', 'update', 'delete', 'act'] as const;
 export type AuditVerb = (typeof auditVerbs)[number];
 
@@ -62,9 +62,9 @@ const kindByPath: Readonly<Record<string, AuditKind | null>> = {
 };
 
 /**
- * How a call is entered in the audit log of the company; undefined = not at all. Changes by admins and operators and every
- * deletion are entered without being declared, so that a new endpoint cannot forget it; `audit` of an endpoint says otherwise.
- * A path that is not known is `other`, until it is added above; a test asks for it.
+ * Returns how a call is entered in the audit log of the company; undefined = not at all. Changes by admins and
+ * operators and every deletion are entered without being declared, so that a new endpoint cannot forget it; `audit` of
+ * an endpoint overrides that. A path that is not known is `other`, until it is added above; a test asks for it.
  */
 export function auditOf({ audit, method, access, path }: Endpoint): AuditEntry | undefined {
   if (audit === false || (method === 'GET' && audit === undefined)) return undefined;

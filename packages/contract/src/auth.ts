@@ -37,7 +37,7 @@ export const loginAnswer = z.object({
   impersonation: z.object({ reason: z.string(), endsAt: z.string() }).optional(),
 });
 
-/** What a login may say beside its credentials. */
+/** Options of a login beside its credentials. */
 const signInWishes = {
   /** an admin of a company past its due date wants to pay */
   payment: z.boolean().optional(),

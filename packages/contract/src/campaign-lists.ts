@@ -4,7 +4,10 @@ import { contactList } from './contact-lists.ts';
 import { endpoint, idParam, idParams } from './endpoint.ts';
 import { queryDay, searchParam } from './fields.ts';
 
-/** Whom a list is filled with: contacts of a tag, contacts that a search finds, or recipients of a campaign by what became of them. */
+/**
+ * The source of a list: contacts of a tag, contacts that a search finds, or recipients of a campaign by what became of
+ * them.
+ */
 export const listSource = z.discriminatedUnion('source', [
   z.object({ source: z.literal('tag'), tagId: idParam }),
   z.object({

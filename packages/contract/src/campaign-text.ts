@@ -6,7 +6,9 @@ export const campaignVariables = ['nome', 'numero', 'email', 'empresa'] as const
 
 const mark = /\{([A-Za-z0-9_]{1,30})\}/g;
 
-/** Fills `{name}` in, once: what a value says is not filled in again. A name that is not known stays as it is written. */
+/**
+ * Fills `{name}` in, once: placeholders inside a value are not filled in again. Unknown names stay as they are written.
+ */
 export function fillCampaignText(text: string, values: Readonly<Record<string, string>>): string {
   return text.replaceAll(mark, (written, name: string) => {
     const key = name.toLowerCase();

@@ -59,7 +59,7 @@ export const campaign = z.object({
   message3: z.string(),
   message4: z.string(),
   message5: z.string(),
-  /** asks first, and sends the message to who says yes */
+  /** asks first, and sends the message to those who consent */
   confirmation: z.boolean(),
   confirmationMessage1: z.string(),
   confirmationMessage2: z.string(),
@@ -196,7 +196,7 @@ const listContact = z.object({
 const campaignDetail = campaign.extend({
   /** of a read campaign: also its first contacts */
   contactList: shortName.extend({ contacts: z.array(listContact).optional() }).nullable(),
-  /** of a read campaign: whom it has been sent to, the first ones */
+  /** of a read campaign: its first recipients */
   shipping: z.array(shipping).optional(),
 });
 

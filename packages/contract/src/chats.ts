@@ -99,7 +99,7 @@ export const chatMessage = z.object({
 });
 export type ChatMessage = z.infer<typeof chatMessage>;
 
-/** Ids, or the users themselves, of whom only the id counts. */
+/** Ids, or whole users, of which only the id counts. */
 const chatUsers = z
   .array(z.union([idParam, z.object({ id: idParam })]))
   .min(1)
@@ -216,7 +216,7 @@ export const sendChatMessage = endpoint({
     message: messageText.default(''),
     /** the message that is answered */
     quotedId: idParam.optional(),
-    /** members whom the text mentions; others are passed over */
+    /** members whom the text mentions; others are ignored */
     mentions,
     /** a file that was recorded for this message */
     isVoice: jsonFormField(z.boolean()),
@@ -336,7 +336,7 @@ export const chatsEvents = {
   chatMessage: z.object({ action: z.literal('update'), message: chatMessage }),
   /** how far a member has read */
   chatRead: z.object({ chatId: z.number(), userId: z.number(), lastReadId: z.number() }),
-  /** said again while it goes on, and forgotten a few seconds after it was last said */
+  /** repeated while it goes on, and dropped a few seconds after the last report */
   chatTyping: z.object({ chatId: z.number(), userId: z.number(), name: z.string(), typing: z.boolean() }),
 } as const;
 

@@ -2,8 +2,9 @@ import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 
 /**
- * What is wrong with a proxy: no proxy answers there; it lets no connection through to WhatsApp; it does not take the user or the password;
- * it says nothing; what it says is no answer, or the server that answers behind it is not WhatsApp; its address is in a private network.
+ * What is wrong with a proxy: no proxy answers there; it opens no connection to WhatsApp; it refuses the user or the
+ * password; it does not answer; its answer is invalid, or the server behind it is not WhatsApp; its address is in a
+ * private network.
  */
 export const proxyProblems = ['unreachable', 'refused', 'auth', 'hangs', 'lies', 'private'] as const;
 export type ProxyProblem = (typeof proxyProblems)[number];

@@ -23,13 +23,13 @@ export const outageReasons = [
 ] as const;
 
 /**
- * Why WhatsApp lets a connection not log in, or not link: this version is too old; it does not take the client for what it says
- * it is; the number is suspended for a time, or for good; linking asks for a passkey; many connections of this installation are
- * refused alike, so that they log in one at a time; its proxy does not do what it shall.
+ * Why WhatsApp refuses a connection's login or linking: this version is too old; the client is rejected as unofficial;
+ * the number is suspended for a time, or for good; linking asks for a passkey; many connections of this installation
+ * are refused alike, so that they log in one at a time; its proxy does not work.
  */
 export const loginProblem = z.object({
   reason: z.enum(['outdated', 'rejected', 'suspended', 'banned', 'passkey', 'crowded', 'proxy']),
-  /** when WhatsApp takes it again, where it said so */
+  /** when WhatsApp lifts it, where that is known */
   until: isoDate.nullable(),
 });
 
@@ -78,7 +78,7 @@ export const connectionPace = z.object({
 export const qualityRatings = ['green', 'yellow', 'red'] as const;
 export const accountNoticeKinds = ['disabled', 'disabling', 'restricted', 'violation'] as const;
 
-/** What Meta says of an official number. */
+/** Meta's rating of an official number. */
 export const officialHealth = z.object({
   /** how contacts take its messages; null = not rated yet */
   quality: z.enum(qualityRatings).nullable(),

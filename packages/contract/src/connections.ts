@@ -63,13 +63,13 @@ export const connection = z.object({
   queues: z.array(queueBrief),
   /** null = nothing of the kind, or nothing any more */
   loginProblem: loginProblem.nullable(),
-  /** null = no official number, or Meta has said nothing yet */
+  /** null = no official number, or Meta has not reported anything yet */
   officialHealth: officialHealth.nullable(),
   /** automatic texts and messages to contacts who never wrote are held back until then */
   pause: connectionPause.nullable(),
   /** the last time it was away for longer than a moment, or may have missed something */
   lastAbsence: connectionOutage.nullable(),
-  /** null = there is nothing to decide or to tell */
+  /** null = there is nothing to decide or to show */
   history: connectionBackfill.nullable(),
 });
 

@@ -4,7 +4,7 @@ import { crud, pageOf, sortableBy } from './crud.ts';
 import { endpoint, idParam, idParams } from './endpoint.ts';
 import { isoDate, noDetails } from './fields.ts';
 
-/** People whom campaigns write to. */
+/** Contacts to whom campaigns are sent. */
 export const contactList = z.object({
   id: z.number(),
   name: z.string(),

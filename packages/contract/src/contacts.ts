@@ -223,7 +223,7 @@ export const uploadContacts = endpoint({
         /** place in what was sent, from 0 */
         row: z.number(),
         contactName: z.string(),
-        /** `field` and `problem` tell what is wrong in an ERR_VALIDATION */
+        /** `field` and `problem` name what is wrong in an ERR_VALIDATION */
         error: z.object({
           message: z.string(),
           statusCode: z.number(),

@@ -82,7 +82,7 @@ interface CrudOptions<
   updateStatus?: 200 | 201;
   /** what the event of a deletion holds beside the id */
   deleteQuery?: DeleteQuery;
-  /** what `message` says of a deletion; without it the answer is empty */
+  /** the `message` of a deletion; without it the answer is empty */
   deleted?: Deleted;
   access: CrudAccess;
   plan?: PlanFlag;
@@ -90,7 +90,7 @@ interface CrudOptions<
   event: Event;
   /** calls this noun does not have */
   without?: readonly Without[];
-  /** sentences for `/docs` that say more than the usual ones */
+  /** sentences for `/docs` that add to the usual ones */
   summaries?: Partial<Record<CrudCall, string>>;
 }
 
@@ -243,7 +243,7 @@ export function crud<
     path: string;
     /** name of the live event */
     event: Name;
-    /** what `message` says of a deletion */
+    /** the `message` of a deletion */
     deleted: string | undefined;
     events: Record<
       Name,

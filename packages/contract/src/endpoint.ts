@@ -68,20 +68,20 @@ export interface Endpoint<
   /** also for a user without a second factor while a setting demands one of them */
   withoutSecondFactor?: true;
   params?: Params;
-  /** what is answered when the record named by `params` does not exist or cannot exist, ERR_NOT_FOUND unless said */
+  /** the answer when the record named by `params` does not exist or cannot exist, ERR_NOT_FOUND by default */
   notFound?: NotFoundCode;
-  /** what an unexpected fault of the server answers: a code with status 500, ERR_INTERNAL_SERVER_ERROR unless said */
+  /** the code of an unexpected fault of the server, with status 500; ERR_INTERNAL_SERVER_ERROR by default */
   fault?: `ERR_${string}`;
   query?: Query;
   body?: Body;
-  /** bytes of a JSON body, 1 MB unless said */
+  /** bytes of a JSON body, 1 MB by default */
   maxBodyBytes?: number;
   /**
-   * whether the call is entered in the audit log of the company, and as which kind where its path does not say; without it,
-   * changes by admins and operators and all deletions are (`auditOf`)
+   * whether the call is entered in the audit log of the company, and as which kind where its path does not decide it;
+   * by default changes by admins and operators and all deletions are (`auditOf`)
    */
   audit?: boolean | { kind: AuditKind };
-  /** how many reads a call counts in the limits of its user; ten for a change unless said */
+  /** how many reads a call counts in the limits of its user; a change counts ten by default */
   weight?: number;
   /** a repeat with the same header `Idempotency-Key` does nothing and is answered as the first one was */
   takesIdempotencyKey?: true;
@@ -89,7 +89,7 @@ export interface Endpoint<
   files?: FileUploadRule;
   /** what leaves: keys that are not declared are stripped, so that no secret leaves by accident */
   answer: Answer;
-  /** success status, 200 unless said */
+  /** success status, 200 by default */
   status?: 200 | 201 | 204;
 }
 

@@ -5,7 +5,7 @@ import { endpoint, idParams } from './endpoint.ts';
 export const firstStepNames = ['connection', 'queues', 'users', 'test'] as const;
 export type FirstStep = (typeof firstStepNames)[number];
 
-/** The setting that says whether the list is put before admins. */
+/** The setting that decides whether admins see the list. */
 export const firstStepsSetting = { key: 'firstSteps', shown: 'shown', dismissed: 'dismissed' } as const;
 
 export const getFirstSteps = endpoint({

@@ -35,7 +35,7 @@ export const integration = z.object({
   waitSeconds: z.number(),
   /** of n8n and webhooks, with pauses that grow */
   attempts: z.number(),
-  /** whether what is said in voice messages is written down by the model beside attendants */
+  /** whether voice messages are transcribed by the model that assists attendants */
   transcribes: z.boolean(),
   onFailure: z.enum(answerFailures),
   failureText: z.string(),
@@ -199,6 +199,6 @@ export const integrationsEvents = integrationsCrud.events;
 export const integrationsErrors = {
   ...integrationsCrud.errors,
   ERR_INTEGRATION_NAME_ALREADY_EXISTS: { status: 409, details: noDetails },
-  /** Dialogflow refused, or did not answer: `reason` is what it said */
+  /** Dialogflow refused, or did not answer: `reason` is its message */
   ERR_INTEGRATION_TEST: { status: 422, details: z.object({ reason: z.string() }) },
 } as const;

@@ -45,7 +45,7 @@ export const invoice = z.object({
   paidAt: isoDate.nullable(),
   /** the day until which the payment renewed the company */
   renewedUntil: z.string().nullable(),
-  /** the company says that it has paid, which a person has to confirm; null also once it is paid */
+  /** the company reports that it has paid, which a person has to confirm; null also once it is paid */
   claimedAt: isoDate.nullable(),
   payments: z.array(payment),
   credits: z.array(credit),
@@ -114,7 +114,7 @@ const ledgerEntry = z.object({
   id: z.number(),
   createdAt: isoDate,
   companyId: z.number(),
-  /** of one that was deleted: who paid, as its invoices say it */
+  /** of a deleted company: the payer, as its invoices name it */
   company: z.string(),
   /** of the invoice */
   number: z.string(),
@@ -148,7 +148,7 @@ const billingSettings = z.object({
   graceDays: z.number(),
   /** how many days a company that signs up may try the product out */
   trialDays: z.number(),
-  /** who receives the money, as receipts say it */
+  /** the receiver of the money, as receipts name it */
   receiverName: z.string(),
   receiverCity: z.string(),
   /** null = not chosen: the simulated bank in a demonstration, else none */
@@ -160,7 +160,7 @@ const billingSettings = z.object({
   efiReady: z.boolean(),
 });
 const shownBillingSettings = billingSettings.extend({
-  /** where each provider is to tell of payments; the address is a secret */
+  /** the webhook address for each provider; it is a secret */
   webhooks: z.object({ efi: z.string(), asaas: z.string() }),
 });
 export type BillingSettings = z.infer<typeof billingSettings>;

@@ -21,14 +21,14 @@ export const liveEventName = (companyId: number, event: LiveEvent, payload?: obj
   event === installationEvent ? event : `company-${companyId}-${fillPath(event, { ...payload })}`;
 
 /**
- * What a browser says to the server. Each is acknowledged with `{ ok: true }` or `{ ok: false, error: code }`:
- * a room the caller may not have answers ERR_NO_TICKET_FOUND or ERR_NO_WAPP_FOUND and nothing is joined.
- * Ticket and message events need no room (the audience is computed per record), joining only announces who is looking.
+ * Events that a browser sends to the server. Each is acknowledged with `{ ok: true }` or `{ ok: false, error: code }`:
+ * a room the caller may not join answers ERR_NO_TICKET_FOUND or ERR_NO_WAPP_FOUND and nothing is joined. Ticket and
+ * message events need no room (the audience is computed per record), joining only announces who is looking.
  */
 export const clientEvents = {
   joinChatBox: idParam,
   leaveChatBox: idParam,
-  /** writing in a conversation one has joined; said again every few seconds while it goes on */
+  /** writing in a conversation one has joined; repeated every few seconds while it goes on */
   typing: z.object({ ticketId: idParam, typing: z.boolean() }),
   joinTickets: z.string().max(20),
   leaveTickets: z.string().max(20),

@@ -45,7 +45,7 @@ const bought = {
   /** three letters, such as BRL */
   currency: z.string(),
 };
-/** The words that stand beside it; `body` of the message says all of it in words. */
+/** The text beside it; `body` of the message contains all of it as text. */
 const text = z.string();
 
 /** What a message holds beside its words and files. Addresses are of the web or null, and nothing in it is ever run. */
@@ -93,7 +93,10 @@ export const interactive = z.discriminatedUnion('kind', [
     open: z.string(),
     choices: z.array(z.object({ id: z.string(), title: z.string(), description: z.string() })),
   }),
-  /** what the sender's phone shows of an address in the text, which `body` says alone; nothing of it is fetched */
+  /**
+   * the preview that the sender's phone shows of an address in the text, which `body` contains alone; nothing of it is
+   * fetched
+   */
   z.object({
     kind: z.literal('link'),
     text,
@@ -102,7 +105,7 @@ export const interactive = z.discriminatedUnion('kind', [
     description: z.string(),
     pictureUrl: z.string().nullable(),
   }),
-  /** `text` is the question; `body` of the message says it with the options */
+  /** `text` is the question; `body` of the message contains it with the options */
   z.object({
     kind: z.literal('poll'),
     text,

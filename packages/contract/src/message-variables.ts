@@ -15,7 +15,7 @@ export interface VariableContext {
   language: string;
 }
 
-/** Said to the contact, so they follow the company's language and not the reader's of the interface. */
+/** Sent to contacts, so they follow the company's language and not the reader's of the interface. */
 const greetings: Readonly<Record<string, readonly [morning: string, afternoon: string, evening: string]>> = {
   pt: ['Bom dia', 'Boa tarde', 'Boa noite'],
   en: ['Good morning', 'Good afternoon', 'Good evening'],

@@ -61,7 +61,7 @@ const messageCore = z.object({
   isAutomatic: z.boolean(),
   /** where it comes from */
   origin: z.enum(messageOrigins),
-  /** for everybody; the team keeps reading what it said. Own and with ack -1: it was deleted before it left. */
+  /** for everyone; the team still sees its text. Own and with ack -1: it was deleted before it left. */
   isDeleted: z.boolean(),
   isEdited: z.boolean(),
   isForwarded: z.boolean(),

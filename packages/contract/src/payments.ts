@@ -10,7 +10,7 @@ import { plan } from './plans.ts';
 export const chosenProvider = z.enum(['none', 'pix-key', 'simulated', 'efi', 'asaas']);
 export type ChosenProvider = z.infer<typeof chosenProvider>;
 
-/** A plan with what its next invoice would say; a `total` of 0 = nothing is to be paid for it, and it is renewed without a payment. */
+/** A plan with its next invoice; a `total` of 0 = nothing is to be paid for it, and it is renewed without a payment. */
 const offeredPlan = plan.extend({
   /** of a whole period */
   price: z.number(),
@@ -34,7 +34,7 @@ export const getSubscription = endpoint({
   summary: 'What the company has to pay next, by whom money is taken, and the plans it may choose with their prices',
   answer: z.object({
     provider: chosenProvider,
-    /** who receives the money; empty = not said */
+    /** the receiver of the money; empty = not set */
     receiver: z.string(),
     /** the open invoice that is due first; null = nothing to pay */
     invoice: invoice.nullable(),
@@ -55,7 +55,7 @@ export const subscribe = endpoint({
   summary:
     'Asks the provider for a Pix payment of an open invoice and keeps the billing data. The price is the invoice’s; fields of cards are not read',
   body: z.object({
-    /** the open invoice that is due first unless said */
+    /** by default the open invoice that is due first */
     invoiceId: idParam.optional(),
     /** another plan: the open invoice is made anew at its price, or one is made; it counts once that is paid */
     planId: idParam.optional(),

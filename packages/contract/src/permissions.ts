@@ -49,7 +49,7 @@ export interface TokenActor {
   kind: 'token';
   companyId: number;
   whatsappId: number;
-  /** of a program with an API key: whom it acts as, and beyond whose sight it does not write */
+  /** of a program with an API key: the user as whom it acts, and beyond whose visible tickets it does not write */
   user?: UserActor;
 }
 

@@ -11,7 +11,7 @@ export type Activity = z.infer<typeof activity>;
 export type Viewer = z.infer<typeof viewer>;
 
 export const presenceEvents = {
-  /** the contact writes or records; said again while it goes on, and forgotten half a minute after it was last said */
+  /** the contact writes or records; repeated while it goes on, and dropped half a minute after the last report */
   contactTyping: z.object({ action: z.literal('update'), ticketId: z.number(), activity }),
   /** who has the conversation open; only to those who have it open too */
   ticketPresence: z.object({ action: z.literal('update'), ticketId: z.number(), viewers: z.array(viewer) }),

@@ -17,7 +17,7 @@ export const isSameModelAddress = (one: string, other: string): boolean => writt
 /** What a model may do besides answering, each only where its prompt says so. */
 export const promptActions = ['handover', 'queue', 'close', 'user', 'tag', 'extraInfo', 'knowledge'] as const;
 export type PromptAction = (typeof promptActions)[number];
-/** What a model receives about a contact, each only where its prompt says so. */
+/** What a model receives about a contact, each only where its prompt allows it. */
 export const promptFacts = ['name', 'number', 'email', 'extraInfo', 'tags', 'notes'] as const;
 export type PromptFact = (typeof promptFacts)[number];
 /** Places of the instructions that are filled in at each turn, written `{nome}`; those of the contact where they are shown. */
@@ -58,7 +58,7 @@ export const prompt = z.object({
   monthlyTokens: z.number().nullable(),
   /** tokens of this month */
   usedTokens: z.number(),
-  /** empty: what is said in voice messages is not written down */
+  /** empty: voice messages are not transcribed */
   transcriptionModel: z.string(),
   createdAt: isoDate,
   updatedAt: isoDate,

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { endpoint, idParams } from './endpoint.ts';
 import { isoDate } from './fields.ts';
 
-/** Why a program or a model gave no answer: each has a sentence that says what to do about it. */
+/** Why a program or a model gave no answer: each has a sentence about what to do. */
 export const answerProblems = [
   /** no connection to the address */
   'unreachable',
@@ -39,7 +39,7 @@ export type AnswerProblem = (typeof answerProblems)[number];
 export const answerDeeds = ['queue', 'user', 'handover', 'close', 'tag', 'extraInfo'] as const;
 export type AnswerDeed = (typeof answerDeeds)[number];
 
-/** What was asked of an integration or a model for a contact, apart from what was said. */
+/** A request to an integration or a model for a contact, without the text of messages. */
 const responderCall = z.object({
   at: isoDate,
   durationMs: z.number(),
@@ -47,7 +47,7 @@ const responderCall = z.object({
   problem: z.enum(answerProblems).nullable(),
   /** of an answer with an error status */
   status: z.number().nullable(),
-  /** what the other side said instead of an answer, as it said it */
+  /** the other side's own message instead of an answer */
   error: z.string().nullable(),
   did: z.array(z.enum(answerDeeds)),
 });

@@ -29,7 +29,7 @@ export const responderAction = z.discriminatedUnion('type', [
 ]);
 export type ResponderAction = z.infer<typeof responderAction>;
 
-/** The answer to a turn of a contact, as n8n and webhooks give it. Both lists may be absent: then nothing is said. */
+/** The answer to a turn of a contact, as n8n and webhooks give it. Both lists may be absent: then nothing is sent. */
 export const responderReply = z.object({
   messages: z
     .array(

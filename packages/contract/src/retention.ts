@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 import { isoDate } from './fields.ts';
 
-/** Within these a company says for how many days something stays. */
+/** Bounds of the days for which something is kept. */
 export const minRetentionDays = 30;
 export const maxRetentionDays = 3650;
 

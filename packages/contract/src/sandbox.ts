@@ -283,7 +283,7 @@ export const sandboxEvents = {
       action: z.enum(['create', 'update']),
       whatsappId: z.number(),
       message: sandboxMessage,
-      /** what was done to it, and by whom; absent where it only went on its way. `emoji`: empty = taken back */
+      /** what was done to it, and by whom; absent where only its ack changed. `emoji`: empty = removed */
       change: z
         .object({ kind: z.enum(['edit', 'delete', 'reaction']), byContact: z.boolean(), emoji: z.string() })
         .optional(),

@@ -8,8 +8,8 @@ import { templateChoice } from './templates.ts';
 import { canSeeTicket, type TicketFacts } from './ticket-sight.ts';
 
 /**
- * PENDENTE waits for its time, or for longer where `failure` says why; AGENDADA waits with its connection, ENVIADA left, ERRO did not:
- * `failure` says why.
+ * PENDENTE waits for its time, or for longer where `failure` gives the reason; AGENDADA waits with its connection,
+ * ENVIADA left, ERRO did not: `failure` gives the reason.
  */
 export const scheduleStatuses = ['PENDENTE', 'AGENDADA', 'ENVIADA', 'ERRO'] as const;
 export type ScheduleStatus = (typeof scheduleStatuses)[number];

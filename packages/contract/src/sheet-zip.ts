@@ -23,7 +23,7 @@ export interface ZipEntry {
 }
 
 /**
- * @param part what such a document has for certain: that of a .xlsx unless said
+ * @param part that every such document has: that of a .xlsx by default
  * @returns what is wrong with a file as such a document, or undefined
  */
 export async function zipProblem(

@@ -136,7 +136,7 @@ export const templatesEvents = {
     name: z.string(),
     language: z.string(),
     state: z.enum(templateStates),
-    /** null = nothing was said of it */
+    /** null = not reported */
     quality: z.enum(templateQualities).nullable(),
   }),
 } as const;
@@ -145,7 +145,7 @@ export const templatesErrors = {
   /** 24 hours after the contact's last message only approved templates are delivered */
   ERR_WAPP_WINDOW_CLOSED: { status: 409, details: noDetails },
   ERR_WAPP_TEMPLATE: { status: 422, details: noDetails },
-  /** the provider lets nobody send it at the moment: only read as why something waits */
+  /** the provider does not deliver it at the moment: only read as the reason why something waits */
   ERR_WAPP_TEMPLATE_STOPPED: { status: 409, details: noDetails },
   ERR_NO_TEMPLATE_FOUND: { status: 404, details: noDetails },
 } as const;

@@ -33,7 +33,7 @@ export const ticket = z.object({
   lastMessageType: mediaType,
   /** in a group: the name of who wrote the newest message; empty elsewhere, and of the company's own */
   lastMessageAuthor: z.string(),
-  /** the newest message was deleted for everybody; `lastMessage` still says what it said */
+  /** the newest message was deleted for everyone; `lastMessage` still has its text */
   lastMessageDeleted: z.boolean(),
   /** the contact's reaction to the newest message; empty = none */
   lastMessageReaction: z.string(),
@@ -67,7 +67,10 @@ export const ticket = z.object({
   tags: z.array(tagBrief),
 });
 
-/** What happened in a group: the first line of the note names whom it is about, or the new name; the second one who did it, where that is known. */
+/**
+ * An event of a group: the first line of the note names the people it is about, or the new name; the second one its
+ * author, where that is known.
+ */
 export const groupChangeKinds = [
   'group_joined',
   'group_added',
@@ -100,18 +103,18 @@ export const ticketEventKinds = [
   'rated',
   'finished',
   'reopened',
-  /** its contact took over another one: the note names whom */
+  /** its contact took over another one, which the note names */
   'merged',
-  /** its contact got another number: the note says from which to which */
+  /** its contact got another number: the note has the former and the new one */
   'renumbered',
   /** something answered by itself: the note names it */
   'answered',
-  /** it did not answer, and left the ticket to people or to the menu: the note says why */
+  /** it did not answer, and left the ticket to people or to the menu: the note gives the reason */
   'unanswered',
   ...groupChangeKinds,
 ] as const;
 
-/** A line of a ticket's log; also a line in the thread where it says who moved the ticket and why. */
+/** A line of a ticket's log; also a line in the thread where it shows who moved the ticket and why. */
 export const ticketEvent = z.object({
   id: z.string(),
   ticketId: z.number(),
@@ -120,11 +123,11 @@ export const ticketEvent = z.object({
   kind: z.enum(ticketEventKinds),
   /** who did it; null = the contact or the machine */
   user: namedRef.nullable(),
-  /** to whom, to which queue; to which connection only when it changed */
+  /** to which user, to which queue; to which connection only when it changed */
   toUser: namedRef.nullable(),
   toQueue: queueBrief.nullable(),
   toWhatsapp: namedRef.nullable(),
-  /** of a transfer: from whom, from which queue, from which connection when it changed */
+  /** of a transfer: from which user, from which queue, from which connection when it changed */
   fromUser: namedRef.nullable(),
   fromQueue: queueBrief.nullable(),
   fromWhatsapp: namedRef.nullable(),
@@ -365,7 +368,9 @@ export const ticketsEvents = {
     z.object({
       action: z.literal('delete'),
       ticketId: z.number(),
-      /** its status or assignee changed, and an `update` follows: lists of other clients let go of a ticket by `delete` alone */
+      /**
+       * its status or assignee changed, and an `update` follows: lists of other clients drop a ticket by `delete` alone
+       */
       isMoving: z.boolean().optional(),
     }),
     z.object({ action: z.literal('updateUnread'), ticketId: z.number(), unreadMessages: z.number() }),

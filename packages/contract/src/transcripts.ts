@@ -4,7 +4,7 @@ import { endpoint, idParam } from './endpoint.ts';
 import { isoDate, messageId } from './fields.ts';
 import { mediaType } from './message-fields.ts';
 
-/** A message as a file of the conversation tells it. */
+/** A message in a transcript. */
 const transcriptLine = z.object({
   id: messageId,
   fromMe: z.boolean(),

@@ -5,7 +5,10 @@ import { endpoint, idParam, idParams } from './endpoint.ts';
 import { idList, isoDate, noDetails, optionalId } from './fields.ts';
 import { type UserActor, isAdmin, profile, removedConnection } from './permissions.ts';
 
-/** The forms of the specification say 'desabled', other callers 'disabled', 'enable' or 'disable'; we answer the former. */
+/**
+ * The forms of the specification send 'desabled', other callers 'disabled', 'enable' or 'disable'; we answer the
+ * former.
+ */
 export const allTicket = z
   .enum(['enable', 'enabled', 'disable', 'disabled', 'desabled'])
   .transform((value) => (value.startsWith('enable') ? ('enabled' as const) : ('desabled' as const)));
@@ -26,7 +29,7 @@ export const user = z.object({
   allTicket: z.string(),
   /** bound to one connection; null = all of the company; 0 = one that was removed, so none */
   whatsappId: z.number().nullable(),
-  /** null = never since the version that notes it */
+  /** null = never since the version that records it */
   lastSignInAt: isoDate.nullable(),
   createdAt: isoDate,
   updatedAt: isoDate,
@@ -76,7 +79,7 @@ export const usersCrud = crud({
   one: 'user',
   many: 'users',
   entity: user,
-  /** the profile says who attends in every queue, `online` who is there to take something over */
+  /** the profile shows who attends in every queue, `online` who is there to take something over */
   brief: user
     .pick({ id: true, name: true, email: true, profile: true, online: true })
     .extend({ queues: z.array(queueBrief) }),

@@ -10,7 +10,7 @@ export interface CardNumber {
   shown: string;
   /** digits to write to */
   digits: string;
-  /** whether the card says that WhatsApp knows the number by these digits */
+  /** whether the card marks the number as known to WhatsApp by these digits */
   onWhatsapp: boolean;
 }
 

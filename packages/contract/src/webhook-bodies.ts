@@ -7,7 +7,10 @@ import { ticketStatus } from './tickets.ts';
 /** Raised when a change of the bodies below breaks their readers; a new field is no such change. */
 export const webhookVersion = 1;
 
-/** The events an outgoing webhook can receive. One implies those before it: a receiver may hear that a message was read without hearing that it was delivered. */
+/**
+ * The events an outgoing webhook can receive. One implies those before it: a receiver may get that a message was read
+ * without having got that it was delivered.
+ */
 export const webhookKinds = [
   'message.received',
   'message.sent',

@@ -9,8 +9,8 @@ export interface FakeWhatsappOptions {
   /** the first scan of a client is answered with `companion_reg_refresh` instead of linking; default true */
   companionRegRefresh?: boolean;
   /**
-   * At WhatsApp a client that was just linked makes 812 one-time keys, which takes it most of a second. By default it is
-   * told that five are there, so that it makes five more; it is asked for others when they run out.
+   * At WhatsApp a client that was just linked makes 812 one-time keys, which takes it most of a second. By default the
+   * peer reports that five are left, so that it makes five more; it is asked for others when they run out.
    */
   preKeys?: 'few' | 'as-whatsapp';
 }

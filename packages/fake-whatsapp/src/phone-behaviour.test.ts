@@ -34,7 +34,7 @@ async function arrives(content: Content): Promise<proto.IMessage> {
 }
 
 describe('what only WhatsApp knows of an account', () => {
-  it('a restriction is told when it begins, when it is asked for, and when it ends', async () => {
+  it('a restriction is reported when it begins, when it is asked for, and when it ends', async () => {
     const until = new Date(Math.ceil(Date.now() / 1000) * 1000 + 3_600_000);
     shop.restrict(until);
     const lock = { isActive: true, timeEnforcementEnds: until, enforcementType: 'BIZ_QUALITY' };
@@ -44,7 +44,7 @@ describe('what only WhatsApp knows of an account', () => {
     await client.connection.waitFor(({ reachoutTimeLock }) => reachoutTimeLock?.isActive === false);
   });
 
-  it('of its one-time keys an account that keeps them as WhatsApp does tells the true count', async () => {
+  it('an account that keeps its one-time keys as WhatsApp does answers the true count', async () => {
     const count = async () => {
       const [companion] = shop.account.companions.values();
       const answer = await client.socket.query({
@@ -64,7 +64,7 @@ describe('what only WhatsApp knows of an account', () => {
     shop.account.preKeyPool = 'as-reported';
   });
 
-  it('an order tells its items to whoever has its token', async () => {
+  it('an order gives its items to the holder of its token', async () => {
     const products = [{ id: 'p1', name: 'Camiseta', price: 59_900, currency: 'BRL', quantity: 2 }];
     const { orderMessage } = await arrives({ order: { id: 'o-1', token: 'segredo', title: 'Pedido', products } });
     expect(orderMessage).toMatchObject({ orderId: 'o-1', itemCount: 1, orderTitle: 'Pedido' });

@@ -70,7 +70,7 @@ const manifestSchema = z.object({
   /** absent = the secret has to be kept elsewhere */
   secret: sealedSecret.optional(),
 });
-/** What a backup says of itself. It is written last: a folder without it is no backup yet. */
+/** The manifest of a backup. It is written last: a folder without it is not a complete backup. */
 export type Manifest = z.infer<typeof manifestSchema>;
 
 const damaged = (folder: string, what: string) =>

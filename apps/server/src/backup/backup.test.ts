@@ -222,7 +222,7 @@ it('a backup that was cut, altered, of a newer release or without its secret is 
   expect(await readdir(dataDir)).toEqual([]);
 }, 120_000);
 
-it('a restore spares a database that is open, in use, of others or of another installation, and replaces its own when told', async () => {
+it('a restore refuses a database that is open, in use, of others or of another installation, and replaces its own with --replace', async () => {
   const backup = madeBefore;
   const { ownerUrl, databaseUrl } = await createEmptyDatabase();
   const dataDir = await folder();
@@ -274,7 +274,7 @@ it('a backup is restored into the embedded database of a new data folder, and ta
   const counts = await Promise.all(
     [madeBefore, stopped, beside].map(async (one) => {
       const { installationId, tables } = JSON.parse(await readFile(join(one, 'manifest.json'), 'utf8')) as Manifest;
-      // Leases and gateways are let go of.
+      // Leases and gateways are released.
       return [installationId, ...tables.flatMap(({ name, rows }) => (name === 'gateways' ? [] : [`${name} ${rows}`]))];
     }),
   );

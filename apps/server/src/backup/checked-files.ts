@@ -79,7 +79,9 @@ export async function syncFolder(path: string): Promise<void> {
 
 const noRoom = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
-/** Says in a sentence what a full or forbidden disk, or a bucket, answered; everything else stays what it is. */
+/**
+ * Describes in a sentence what a full or forbidden disk, or a bucket, answered; other errors are returned unchanged.
+ */
 export function explainDisk(error: unknown, where: string, advice: string): unknown {
   if (isFilesFailure(error)) {
     const { cause = error } = error as Error;
@@ -87,7 +89,7 @@ export function explainDisk(error: unknown, where: string, advice: string): unkn
   }
   const { code, path } = error as NodeJS.ErrnoException;
   if (code === undefined || error instanceof StartError) return error;
-  // PostgreSQL says the same of its own disk.
+  // PostgreSQL reports its own full disk with the same words.
   if (noRoom.has(code) || code === '53100')
     return new StartError(`There is no room left in ${code === '53100' ? 'the database' : where}. ${advice}`);
   if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR'].includes(code))

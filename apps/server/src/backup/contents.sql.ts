@@ -44,7 +44,7 @@ export interface InstallationFacts {
   migrations: { name: string; checksum: string }[];
 }
 
-/** What the manifest says of the installation, as of the snapshot, which begins here. */
+/** Reads what the manifest records about the installation. The snapshot begins here. */
 export async function readFacts(client: Client): Promise<InstallationFacts> {
   const { rows } = await client.query<Omit<InstallationFacts, 'takenAt' | 'migrations'> & { takenAt: Date }>(
     `SELECT now() AS "takenAt", (SELECT id FROM installation) AS "installationId", (SELECT canary FROM installation_secret) AS canary`,

@@ -33,7 +33,10 @@ export async function loadDatabase(client: Client, folder: string, manifest: Man
   await client.query('COMMIT');
 }
 
-/** The same migrations make the same tables; a table more or less says that the manifest is not what it was. */
+/**
+ * The same migrations make the same tables; a different number of tables means that the manifest does not fit the
+ * schema.
+ */
 function requireSameTables(folder: string, tables: readonly StoredTable[], manifest: Manifest): void {
   const [here, there] = [tables, manifest.tables].map((list) => list.map((table) => nameOf(table)));
   const all = [...new Set([...(here ?? []), ...(there ?? [])])];

@@ -41,8 +41,8 @@ export async function setSequences(client: Client, sequences: readonly SequenceE
 }
 
 /**
- * The installation that was saved may still be running: no session is opened until a person says that it is not. Jobs that were being
- * done are done again by whoever comes.
+ * Marks the loaded database as restored: the installation that was saved may still be running, so no session is opened
+ * until an operator takes the numbers over. Jobs that were running are released, so that a worker runs them again.
  */
 export async function holdSessions(client: Client, takenAt: string): Promise<void> {
   await client.query('UPDATE installation SET restored_from = $1', [takenAt]);

@@ -139,7 +139,7 @@ async function copyDatabase(
   }
 }
 
-/** Copies the files that `known` does not have yet, and notes them there. A file never changes once it has its name. */
+/** Copies the files that are not in `known` yet, and adds them to it. A file never changes once it has its name. */
 async function copyNewFiles(dataDir: string, target: string, known: Map<string, FileEntry>): Promise<void> {
   for await (const path of walkFiles(dataDir, isLeftOut)) {
     if (known.has(path)) continue;

@@ -8,7 +8,7 @@ export interface AccountNotice {
   until: Date | undefined;
 }
 
-/** What changed in what the provider says of an official number; what is undefined stays. */
+/** A change in how the provider rates an official number; an undefined field is unchanged. */
 export interface AccountHealth {
   quality?: OfficialHealth['quality'] | undefined;
   /** as the provider names it */

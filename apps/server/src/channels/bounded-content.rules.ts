@@ -1,7 +1,7 @@
 import { pixKeyTypes } from '@balcao/contract';
 import type { InboundEntry, StoredInteractive, StoredReferral } from './channel.ts';
 
-/** More is not kept of what somebody sends: characters, and parts of one message. */
+/** Limits of what is stored of a sender's message: characters, and parts of one message. */
 const maxLength = { name: 200, text: 4_096, code: 1_000, address: 2_000 };
 const maxParts = { items: 30, buttons: 10, answers: 50, choices: 10, options: 30 };
 const maxAmount = 1_000_000_000;
@@ -135,7 +135,7 @@ export function boundInteractive(given: StoredInteractive): StoredInteractive {
   }
 }
 
-/** Cuts what a channel tells to a size that is harmless. Everything that comes in passes here, whoever sent it. */
+/** Truncates what a channel reports to a harmless size. All inbound data passes here, whoever sent it. */
 export function boundEntry<T extends InboundEntry>(entry: T): T {
   if ('change' in entry || 'readIds' in entry || 'groupChange' in entry) return entry;
   const { referral, interactive } = entry;

@@ -49,7 +49,7 @@ export function channelSuite(server: TestServer, driver: ChannelDriver): void {
     return { by, phone, number, first, ticket: await by.ok(by.put<Ticket>(`/tickets/${id}`, { status: 'open' })) };
   }
 
-  it('stores what a contact writes once and in order, however often it is told', async () => {
+  it('stores what a contact writes once and in order, however often it is reported', async () => {
     const { by, phone, number, ticket, first } = await open();
     const bodies = Array.from({ length: 8 }, (_unused, index) => `Mensagem ${index}`);
     const ids: string[] = [];
@@ -129,7 +129,7 @@ export function channelSuite(server: TestServer, driver: ChannelDriver): void {
     await until(async () => (await findByBody('Oi, boa tarde')())?.isDeleted, 10_000);
   });
 
-  it('tells the contact what was changed, or takes it back and says why', async () => {
+  it('sends changes of messages to the contact, or reverts them with the reason', async () => {
     const { by, phone, number, ticket } = await open();
     const [sent] = await sendReply(by, ticket.id, { body: 'Sao 10 reais' });
     const id = sent?.id ?? '';

@@ -35,7 +35,7 @@ export interface StoredMedia {
   preview?: string | undefined;
 }
 
-/** A file that the provider still has, as its sender describes it; `size` 0 = not told. */
+/** A file that the provider still has, as its sender describes it; `size` 0 = unknown. */
 export type PendingMedia = Omit<StoredMedia, 'key'>;
 
 /** A picture that is stored already. */
@@ -46,7 +46,7 @@ type Pictured<T extends { pictureUrl: string | null }> = Omit<T, 'pictureUrl'> &
 /** What brought a contact to write, with its picture in the storage. Its texts need not be bounded: the inbox does that. */
 export type StoredReferral = Pictured<Referral>;
 
-/** `author` tells voters apart: `me`, or the address of who voted. */
+/** `author` identifies the voter: `me`, or the address of the person. */
 type Authored<T> = T & { author: string };
 
 type Stored<T> = T extends { items: OrderItem[] }
@@ -62,7 +62,7 @@ export type StoredInteractive = Stored<Interactive>;
 
 export type StoredLinkCard = Extract<StoredInteractive, { kind: 'link' }>;
 
-/** Somebody whom a text mentions: by `@` and these digits. */
+/** A person whom a text mentions, by `@` and these digits. */
 export interface Mention {
   digits: string;
   /** as far as they are known */
@@ -85,8 +85,8 @@ export interface InboundMessage {
   body: string;
   media?: StoredMedia | undefined;
   /**
-   * In place of `media`: the message is shown at once and its file fetched afterwards, by `download`. With `mediaFailed`, what is
-   * known of a file that nobody could fetch.
+   * In place of `media`: the message is shown at once and its file is fetched afterwards by `download`. With
+   * `mediaFailed`: the description of a file that could not be fetched.
    */
   file?: PendingMedia | undefined;
   /** sound that was recorded for this message */
@@ -94,19 +94,19 @@ export interface InboundMessage {
   isForwarded?: boolean | undefined;
   /** its file could not be fetched; `download` may try again */
   mediaFailed?: boolean | undefined;
-  /** of a kind that is not shown here: it says so instead of `body` */
+  /** the message has a kind that is not shown here; the inbox names the kind in place of `body` */
   isUnsupported?: boolean | undefined;
-  /** it could not be read yet: what it says comes later under the same id, or never */
+  /** the message could not be decrypted yet; its content comes later under the same id, or never */
   isAwaited?: boolean | undefined;
   quotedProviderId?: string | undefined;
-  /** whom `body` mentions */
+  /** the people whom `body` mentions */
   mentions?: Mention[] | undefined;
-  /** the name by which the sender is found on WhatsApp; undefined = not told */
+  /** the name by which the sender is found on WhatsApp; undefined = unknown */
   username?: string | undefined;
   /** what was chosen of the company's own menu: its number there, or # */
   choice?: string | undefined;
   referral?: StoredReferral | undefined;
-  /** where `body` is empty, it is said in words in the language of the company */
+  /** shown in place of an empty `body`, in the language of the company */
   interactive?: StoredInteractive | undefined;
   /** ISO; the provider's time */
   sentAt: string;
@@ -148,7 +148,7 @@ export interface InboundChange {
   target: MessageRef;
   /** the new text; the emoji, or the ids of the options voted for, with spaces between them; '' = taken back */
   value: string;
-  /** whom a new text mentions */
+  /** the people whom a new text mentions */
   mentions?: Mention[] | undefined;
   /** ISO; the provider's time */
   sentAt: string;
@@ -165,7 +165,7 @@ export interface InboundRead {
   fromMe: true;
 }
 
-/** Somebody of a group, as far as they are known. */
+/** A participant of a group, as far as they are known. */
 export interface GroupPerson {
   addresses: Address[];
   /** it is the connection itself */
@@ -179,15 +179,15 @@ export interface InboundGroupChange {
   addresses: [Address, ...Address[]];
   providerId: string;
   fromMe: boolean;
-  /** who did it; undefined = not told */
+  /** the person who did it; undefined = unknown */
   by: GroupPerson | undefined;
-  /** whom it is about */
+  /** the people it is about */
   people: GroupPerson[];
   /** the new name of the group */
   value: string;
 }
 
-/** What a channel tells of a conversation, in the order in which it happened. */
+/** What a channel reports about a conversation, in the order in which it happened. */
 export type InboundEntry = InboundMessage | InboundChange | InboundRead | InboundGroupChange;
 
 /** A text that the provider approved beforehand, and what fills its places. */
@@ -198,7 +198,7 @@ export interface OutboundTemplate {
   places: { part: 'header' | 'body' | 'button'; button: number | null; name: string; value: string }[];
 }
 
-/** Somebody in a group whom an own text mentions: by `@` and this name. */
+/** A participant of a group whom an own text mentions, by `@` and this name. */
 export interface NamedMention {
   name: string;
   address: Address;
@@ -215,7 +215,7 @@ export interface OutboundMessage {
   isVoice?: boolean | undefined;
   isForwarded?: boolean | undefined;
   quoted?: QuotedMessage | undefined;
-  /** sent instead of `body`, which says the same */
+  /** sent instead of `body`, with the same meaning */
   template?: OutboundTemplate | undefined;
   /** choices of a menu, which `body` offers by their numbers: for providers that have buttons */
   interactive?: StoredInteractive | undefined;
@@ -229,7 +229,9 @@ export interface BilledMessage {
   category: string;
 }
 
-/** A change on its way out, of a message that the provider has. Telling the same `providerId` again is the same change. */
+/**
+ * A change on its way out, of a message that the provider has. Sending the same `providerId` again is the same change.
+ */
 export interface OutboundChange {
   change: ChangeKind;
   address: Address;
@@ -238,7 +240,7 @@ export interface OutboundChange {
   /** of the message: an edit of a caption is not an edit of a text */
   mediaType: MediaType;
   value: string;
-  /** whom a new text mentions */
+  /** the people whom a new text mentions */
   mentions?: readonly NamedMention[] | undefined;
 }
 
@@ -250,7 +252,9 @@ export interface StatusUpdate {
   number?: string | null;
   /** the session is over and shall not be opened again by itself */
   ended?: boolean;
-  /** of what is no longer connected: why, and when the provider was last heard of, where that is known */
+  /**
+   * of a session that is no longer connected: the reason, and when the provider was last reached, where that is known
+   */
   outage?: {
     reason: 'network' | 'unlinked' | 'replaced' | 'refused' | 'unreadable' | 'outdated' | 'suspended';
     aliveAt?: Date;
@@ -259,7 +263,7 @@ export interface StatusUpdate {
   problem?: { reason: LoginProblem['reason']; until: Date | undefined } | undefined;
 }
 
-/** Somebody, or a group, of whom a channel learnt something outside of a message. */
+/** A person or a group of whom a channel learnt something outside of a message. */
 export interface ContactInfo {
   addresses: [Address, ...Address[]];
   /** as the phone's address book or the group calls them; undefined = nothing new */
@@ -283,16 +287,16 @@ export interface BackfillMessage {
   rawPayload?: string | undefined;
 }
 
-/** What of a conversation was unread on the phone, as far as a part of its history tells. */
+/** The unread messages that a phone had in a conversation, as far as a part of its history contains them. */
 export interface BackfillChat {
   addresses: [Address, ...Address[]];
   /** in all, in other parts too */
   unread: number;
-  /** newest first; a later part tells of older ones */
+  /** newest first; a later part contains older ones */
   messages: BackfillMessage[];
 }
 
-/** A part of what a phone tells of its conversations when it is linked. */
+/** A part of the history that a phone sends when it is linked. */
 export interface BackfillChunk {
   number: string;
   /** which time it was linked */
@@ -321,7 +325,7 @@ export interface SessionTally {
   maxMs: number;
 }
 
-/** What a session learnt of itself, for whoever has to find out why it does not work. */
+/** Facts about a session that help to find out why it does not work. */
 export interface SessionReport {
   facts: Partial<SessionFacts>;
   /** oldest first */
@@ -331,7 +335,7 @@ export interface SessionReport {
   resolved: { reference: string; at: Date }[];
 }
 
-/** The session of a connection is somebody else's now: nothing may be written for it any more. */
+/** The session of a connection is held by another gateway now: nothing may be written for it any more. */
 export class LeaseLostError extends Error {
   constructor(whatsappId: number) {
     super(`the session of connection ${whatsappId} is held by another gateway`);
@@ -339,7 +343,10 @@ export class LeaseLostError extends Error {
   }
 }
 
-/** What a channel reports. Each call resolves once the fact is committed, so that the provider may be told. */
+/**
+ * Where a channel reports to. Each call resolves once the fact is committed, so that it may be acknowledged to the
+ * provider.
+ */
 export interface ChannelHost {
   /**
    * Runs `work` in a transaction of the company that commits only while the session's lease is ours: what a session keeps
@@ -350,13 +357,13 @@ export interface ChannelHost {
   receiveMessage(message: InboundMessage): Promise<void>;
   /** the contact edited, deleted or reacted */
   receiveChange(change: InboundChange): Promise<void>;
-  /** Somebody joined or left a group, or changed what it is called or allows. */
+  /** A participant joined or left a group, or changed its name or its settings. */
   receiveGroupChange(change: InboundGroupChange): Promise<void>;
   /** the company read on another device of its own */
   receiveRead(read: InboundRead): Promise<void>;
-  /** WhatsApp lets the number write to nobody new until then; null = it may (again). */
+  /** WhatsApp forbids the number to write to new people until then; null = it is allowed (again). */
   recordRestriction(until: Date | null): Promise<void>;
-  /** The provider says how an official number stands. */
+  /** The provider reports the state of an official number. */
   recordHealth(health: AccountHealth): Promise<void>;
   /** The provider changed what it makes of a template. */
   recordTemplate(change: TemplateChange): Promise<void>;
@@ -374,9 +381,12 @@ export interface ChannelHost {
   lastHeardAt(address: Address): Promise<Date | undefined>;
   /** Names and addresses that were learnt outside of a message: contacts that are known are named and merged by them. */
   updateContacts(people: readonly ContactInfo[]): Promise<void>;
-  /** The contact writes or records, or stopped. Nothing is stored; it may be said as often as the provider does. */
+  /** The contact writes or records, or stopped. Nothing is stored; it may be reported as often as the provider does. */
   reportTyping(addresses: readonly [Address, ...Address[]], activity: Activity): Promise<void>;
-  /** What the phone had unread before it was linked: kept, and offered. Resolves with false when it has to be told again later. */
+  /**
+   * Stores what the phone had unread before it was linked, and offers it for import. Resolves with false when it has to
+   * be reported again later.
+   */
   storeBackfill(part: BackfillChunk): Promise<boolean>;
   /** Whether the company takes no calls: the session turns them down. */
   rejectsCalls(): Promise<boolean>;
@@ -390,9 +400,9 @@ export interface ChannelHost {
 export class SendError extends Error {
   readonly code: string;
   readonly final: boolean;
-  /** nobody knows whether the provider has it */
+  /** it is unknown whether the provider has the message */
   readonly mayHaveBeenSent: boolean;
-  /** until when the provider takes no such message of this number, where it says so */
+  /** until when the provider refuses such messages of this number, where it gives a time */
   readonly until: Date | undefined;
   constructor(code: string, final: boolean, mayHaveBeenSent = false, until?: Date) {
     super(code);
@@ -410,17 +420,17 @@ export interface ChannelSession {
   send(message: OutboundMessage): Promise<void>;
   /** Resolves when the provider's server has the change; rejects with SendError. */
   change(change: OutboundChange): Promise<void>;
-  /** Tells the other side that their messages were read. */
+  /** Sends read receipts for these messages. */
   markRead(address: Address, messages: readonly ReadMessage[]): Promise<void>;
   /** Fetches the file of an inbound message once more; undefined when it is gone. */
   download?(providerId: string): Promise<StoredMedia | undefined>;
   /** The provider neither delivers from nor to a blocked address. */
   setBlocked(address: Address, blocked: boolean): Promise<void>;
-  /** Who has this phone number, under which addresses; undefined when nobody on WhatsApp does. */
+  /** Looks up who has this phone number, and under which addresses; undefined when it is not registered at WhatsApp. */
   checkNumber?(number: string): Promise<ContactInfo | undefined>;
   /** Fetches the picture of a person or a group; undefined when there is none to be seen. */
   picture?(address: Address): Promise<StoredMedia | undefined>;
-  /** Whom the phone has in its address book. */
+  /** The address book of the phone. */
   addressBook?(): Promise<ContactInfo[]>;
   /** An attendant has the conversation open: what the other side does there is wanted to be known. */
   attend?(address: Address): Promise<void>;
@@ -436,7 +446,7 @@ export interface ChannelSession {
   resyncAppState?(): Promise<true>;
   /** Something outside changed that the session should look at (the simulated phone scanned, wrote, unlinked). */
   wake(): void;
-  /** Lets go of the session without ending it at the provider. */
+  /** Releases the session without ending it at the provider. */
   close(): Promise<void>;
 }
 

@@ -6,8 +6,8 @@ export type StoredPoll = Extract<StoredInteractive, { kind: 'poll' }>;
 const maxVotes = 2_000;
 
 /**
- * A poll with somebody's vote in place of the one before; one for no option takes it back. Undefined for what is no poll, and for more
- * votes than are kept.
+ * Returns a poll in which a person's vote replaces their former one; a vote for no option removes it. Undefined for
+ * what is no poll, and beyond the limit of stored votes.
  */
 export function withVote(interactive: unknown, vote: StoredPoll['votes'][number]): StoredPoll | undefined {
   const poll = interactive as StoredInteractive | null;

@@ -6,6 +6,6 @@ export interface TemplateChange {
   /** as templates are listed: `pt_BR` */
   language: string;
   state: TemplateState;
-  /** null = nothing was said of it */
+  /** null = not reported */
   quality: (typeof templateQualities)[number] | null;
 }

@@ -11,7 +11,7 @@ export async function listCompanyLines(db: Db): Promise<CompanyLine[]> {
   return db.selectFrom('companies').select(['id', 'name', 'status', 'dueDate']).orderBy('id').execute();
 }
 
-/** Whoever has this address, in whatever company. */
+/** Finds users by e-mail, in any company. */
 export async function findAccountByEmail(
   db: Db,
   email: string,

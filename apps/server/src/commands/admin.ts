@@ -29,7 +29,7 @@ export const adminUsage = `Usage: npm run admin -- <command>
   take-over                     opens the sessions of an installation that was restored from a backup, once the other one is gone`;
 
 /**
- * What whoever has the machine may do without being logged in.
+ * Runs a command of `npm run admin`, which needs access to the machine and no login.
  * @param print receives a line for the person at the terminal
  * @throws StartError with one paragraph when it cannot be done; nothing was changed then
  */

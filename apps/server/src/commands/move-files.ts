@@ -93,7 +93,8 @@ async function moveFile(
   } finally {
     await rm(local, { force: true });
   }
-  // Whoever removes a file removes it from the source first, and then from the target: what came back is taken away here.
+  // A file that is removed meanwhile leaves the source first, and then the target: a copy that came back is deleted
+  // here.
   if ((await source.size(path)) === undefined) {
     await target.remove(path);
     return 'gone';

@@ -13,7 +13,7 @@ afterEach(async () => {
   for (const server of servers.splice(0)) await new Promise((resolve) => server.close(resolve));
 });
 
-/** A server on loopback that answers a WebSocket as told, and every other request with 400. */
+/** A server on loopback that answers a WebSocket as set, and every other request with 400. */
 async function listen(onUpgrade: (key: string, socket: Duplex) => void): Promise<string> {
   const server = createServer((_request, response) => response.writeHead(400, { connection: 'close' }).end());
   server.on('upgrade', (request, socket) => {

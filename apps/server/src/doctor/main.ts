@@ -7,7 +7,7 @@ import { databaseChecks } from './database-checks.ts';
 import { machineChecks } from './machine-checks.ts';
 import { whatsappChecks } from './whatsapp-checks.ts';
 
-/** `npm run doctor`: says what of the installation works; exits with 1 when something failed. */
+/** `npm run doctor`: checks which parts of the installation work; exits with 1 when a check failed. */
 async function examine(): Promise<boolean> {
   const print = (line: string) => process.stdout.write(`${line}\n`);
   try {

@@ -50,7 +50,7 @@ export function notFoundError(endpoint: Pick<Endpoint, 'notFound'>): AppError {
   return new AppError<ErrorCode>(notFoundCode(endpoint), {});
 }
 
-/** What a fault that no one foresaw answers, as the endpoint says. */
+/** The code of an unforeseen fault, as the endpoint declares it. */
 export function faultError({ fault = 'ERR_INTERNAL_SERVER_ERROR' }: Pick<Endpoint, 'fault'> = {}): AppError {
   return new AppError<ErrorCode>(isErrorCode(fault) ? fault : 'ERR_INTERNAL_SERVER_ERROR', {});
 }

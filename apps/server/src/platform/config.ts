@@ -80,7 +80,7 @@ const listenHost = z
   .string()
   .regex(/^[\w.:-]+$/, 'a host name or an address to listen on, such as 127.0.0.1 or 0.0.0.0');
 
-// One entry per variable; the message of each says what would be right, for the paragraph a person reads.
+// One entry per variable; the message of each describes valid values, for the paragraph that is printed.
 const variables = z.object({
   NODE_ENV: z.string().optional(),
   PORT: z
@@ -305,7 +305,7 @@ export interface Config {
   newAppSecret: string | undefined;
   /** what the secret is encrypted with in backups; absent = it does not go into them */
   backupPassphrase: string | undefined;
-  /** whom `X-Forwarded-*` is believed from: everybody, nobody, or these addresses */
+  /** the proxies from which `X-Forwarded-*` is trusted: all, none, or these addresses */
   trustProxy: boolean | string[];
   /** how many reads a minute one user may make; 0 = as many as they like */
   requestLimit: number;
@@ -315,7 +315,7 @@ export interface Config {
   whatsappWebVersion: [number, number, number] | undefined;
   /** false = signatures of WhatsApp that are not good are reported, and taken */
   whatsappWebStrict: boolean;
-  /** milliseconds after which a line to WhatsApp Web that says nothing is given up */
+  /** milliseconds after which a silent socket to WhatsApp Web is closed */
   whatsappWebTimeoutMs: number;
   /** the linked number whose session is recorded without personal data, and the folder of the recordings */
   whatsappWebTape: { number: string; folder: string } | undefined;
@@ -438,7 +438,7 @@ function withFiles(given: NodeJS.Dict<string>, directory: string): NodeJS.Dict<s
   return { ...given, ...omitEmpty(Object.fromEntries(read)) };
 }
 
-/** What of the environment does not say what was probably meant, each as a sentence. */
+/** Returns warnings about variables that are probably not meant as they are, each as a sentence. */
 export function doubtfulVariables(env: NodeJS.ProcessEnv, directory: string = process.cwd()): string[] {
   const given = { ...omitEmpty(readDotEnv(directory)), ...omitEmpty(env) };
   const known = Object.keys(variables.shape);

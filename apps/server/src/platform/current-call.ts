@@ -73,25 +73,25 @@ export async function runAsCall<T>(
   }
 }
 
-/** Says who makes a call that began without a session. */
+/** Sets the actor of a call that began without a session. */
 export function noteCaller(userId: number): void {
   const call = calls.getStore();
   if (call) call.userId = userId;
 }
 
-/** Says what a record was before the call changes it. */
+/** Sets the state of a record before the call changes it. */
 export function noteFormer(record: unknown): void {
   const call = calls.getStore();
   if (call) call.former = record;
 }
 
-/** Says itself what may be shown of a change: words of a fixed list that the contract does not know. */
+/** Sets the shown values of a change itself: words of a fixed list that the contract does not know. */
 export function noteChange(before: AuditValues, after: AuditValues): void {
   const call = calls.getStore();
   if (call) call.change = { before, after };
 }
 
-/** Says that the call did something that the rows of its next transaction do not show. */
+/** Marks that the call did something that the rows of its next transaction do not show. */
 export function noteAct(): void {
   const call = calls.getStore();
   if (call) call.hasActed = true;

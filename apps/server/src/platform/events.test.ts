@@ -18,7 +18,7 @@ describe('domain events', () => {
     expect(seen).toEqual(['first tx Ana', 'second tx Ana']);
   });
 
-  it('stop at a handler that refuses, and whoever raised the event is told', async () => {
+  it('stop at a handler that refuses, and the refusal reaches who raised the event', async () => {
     const events = createDomainEvents<string>();
     const seen: string[] = [];
     events.on(removed, () => Promise.reject(new Error('not this one')));

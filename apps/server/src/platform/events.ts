@@ -7,7 +7,10 @@ export interface DomainEvent<Payload> {
   readonly [payloadOf]?: Payload;
 }
 
-/** Defines an event. The feature to which it happens exports it from its index; its doc says when it is raised. */
+/**
+ * Defines an event. The feature to which it happens exports it from its index; its doc comment states when it is
+ * raised.
+ */
 export const defineEvent = <Payload>(name: string): DomainEvent<Payload> => ({ name });
 
 /** What a feature does when an event is raised: it writes rows and enqueues, and never waits for the network. */

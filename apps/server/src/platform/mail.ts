@@ -15,7 +15,7 @@ export interface MailMessage {
 export interface Mailer {
   /**
    * Hands a mail to the SMTP server, or writes it to `DATA_DIR/outbox` as an .eml file where no server is configured.
-   * @throws AppError ERR_MAIL_NOT_SENT with what went wrong as its cause
+   * @throws AppError ERR_MAIL_NOT_SENT with its cause
    */
   send(message: MailMessage): Promise<void>;
   /** Removes mails to these addresses from `DATA_DIR/outbox`. */
@@ -61,7 +61,10 @@ type Deliver = (message: NodemailerMessage) => Promise<void>;
 // Most runs of the program send no mail, so the library is loaded by the first one.
 const loadNodemailer = async () => (await import('nodemailer')).default;
 
-/** Greets a server and logs in where its address says so; sends nothing. @returns what went wrong, undefined when nothing did */
+/**
+ * Connects to a server and logs in where its address contains credentials; sends nothing.
+ * @returns what went wrong, undefined when nothing did
+ */
 export async function verifySmtp(smtpUrl: string, timeoutMs: number): Promise<string | undefined> {
   const transport = (await loadNodemailer()).createTransport({
     url: smtpUrl,

@@ -68,7 +68,7 @@ it('works on no more keys at once than its concurrency', async () => {
 });
 
 describe('a task that fails', () => {
-  it('rejects for whoever added it and holds up no other', async () => {
+  it('rejects for its caller and holds up no other', async () => {
     const queue = new KeyedQueue();
     const failing = queue.run('a', () => Promise.reject(new Error('broken')));
     const next = queue.run('a', () => 'next');
@@ -126,7 +126,7 @@ describe('a scheduled task', () => {
     expect(runs).toBe(3);
   });
 
-  it('tells onError of its failure and rejects for nobody', async () => {
+  it('passes its failure to onError and rejects for no caller', async () => {
     const errors: [unknown, string][] = [];
     const queue = new KeyedQueue({ onError: (error, key) => errors.push([error, key]) });
     const error = new Error('broken');
@@ -135,7 +135,7 @@ describe('a scheduled task', () => {
   });
 });
 
-it('runs a task in the asynchronous context of whoever added it', async () => {
+it('runs a task in the asynchronous context of its caller', async () => {
   const context = new AsyncLocalStorage<string>();
   const queue = new KeyedQueue({ concurrency: 1 });
   const read = async () => {

@@ -6,8 +6,8 @@ export interface KeyedQueueOptions<K> {
   /** Keys that are worked on side by side at most; absent = no limit. */
   concurrency?: number;
   /**
-   * Says after how many milliseconds a task that failed runs again, before everything else of its key and still counting towards
-   * `concurrency`; undefined = the failure is final. Absent = nothing is tried again.
+   * Returns after how many milliseconds a task that failed runs again, before everything else of its key and still
+   * counting towards `concurrency`; undefined = the failure is final. Without it failures are final.
    */
   retry?: (error: unknown, failures: number) => number | undefined;
   /** Receives scheduled tasks that failed for good. */

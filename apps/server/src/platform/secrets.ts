@@ -16,8 +16,8 @@ export interface Sealed {
 
 export interface Vault {
   /**
-   * Encrypts a text for storage (AES-256-GCM). `context` says where it is kept, such as `whatsapp:12:token`: a value
-   * moved to another place does not open there.
+   * Encrypts a text for storage (AES-256-GCM). `context` names where it is kept, such as `whatsapp:12:token`: a value
+   * moved to another place does not decrypt there.
    */
   seal(text: string, context: string): string;
   /** @throws Error when the value was altered, was sealed for another context or under another secret */

@@ -24,7 +24,7 @@ export function startTracing(
 ): { close(): Promise<void> } {
   const ofProcess = { 'service.name': serviceName, 'service.version': manifest.version, 'balcao.roles': [...roles] };
   const provider = new TracerProvider({
-    // What OTEL_RESOURCE_ATTRIBUTES says comes last, as it was meant for this process.
+    // OTEL_RESOURCE_ATTRIBUTES comes last: it was set for this process.
     resource: defaultResource()
       .merge(resourceFromAttributes(ofProcess))
       .merge(detectResources({ detectors: [envDetector] })),

@@ -38,7 +38,7 @@ export function createTtlCache<K extends string | number, V>(options: {
       if (generation === started) for (const key of keys) entries.set(key, { value: values.get(key) });
       return keys.map((key) => values.get(key));
     },
-    // The entries are the cache; the loader only gathers the keys of one turn.
+    // The entries are the cache; the loader only batches the keys of one tick.
     { cache: false, batchScheduleFn: (run) => queueMicrotask(run) },
   );
   const reload = (key: K) => loader.load(key);

@@ -55,7 +55,7 @@ async function admission(client: Client, endpoint: (typeof endpointList)[number]
   // A session is no token of a connection.
   if (status === 401 && endpoint.access !== 'public') return client.token === undefined ? 'no session' : '-';
   const refusal = { ERR_NO_PERMISSION: '-', ERR_PLAN_FEATURE: 'not in plan' }[String(body['error'])];
-  // A client of the specification's calls is logged out by a 403 that a refresh does not mend.
+  // A client of the specification's calls is logged out by a 403 that a refresh does not resolve.
   if (refusal !== undefined) expect(status, endpoint.path).toBe(isSpecificationCall(endpoint) ? 400 : 403);
   return refusal ?? 'yes';
 }

@@ -13,7 +13,7 @@ interface Hearer {
   name: string;
   client: Client;
   ear: LiveSubscription;
-  /** events heard in earlier steps */
+  /** events received in earlier steps */
   done: number;
 }
 let company: TestCompany;
@@ -73,7 +73,7 @@ function claims(name: string, told: Told): [path: string, status: number] | unde
 
 const ticketOf = (told: Told) => told.ticket?.id ?? told.ticketId ?? told.message?.ticketId;
 
-/** Everyone has heard everything so far: events come in the order of their commits, and all hear this one. */
+/** Everyone has received everything so far: events come in the order of their commits, and this one goes to all. */
 async function settle(): Promise<void> {
   const mark = String(Math.random());
   await company.admin.ok(company.admin.put(`/queue/${queues[0].id}`, { greetingMessage: mark }));
@@ -143,7 +143,7 @@ async function play({ kind, who, which, other }: Step): Promise<void> {
 }
 
 describe('live events', () => {
-  it('are heard by whom a GET would answer, by all of them, and by nobody else', async () => {
+  it('are received by all those whom a GET would answer, and by no one else', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 10 }), async (steps) => {
         for (const one of steps) {
@@ -201,7 +201,7 @@ describe('live events', () => {
       .slice(done)
       .flatMap(({ name, payload }) => (name.startsWith('company-') ? [{ name, told: payload as Told }] : []));
 
-  /** The last thing heard of each record is what a GET answers now. */
+  /** The last event of each record is what a GET answers now. */
   async function expectTrue(hearer: Hearer, one: Step): Promise<void> {
     const last = new Map(
       heardNow(hearer).flatMap(({ name, told }) => {

@@ -191,8 +191,8 @@ async function play({ kind, who, which, other }: Step): Promise<void> {
 }
 
 /**
- * At once, but for renamings: a ticket carries the names of its queue and connection, and one that changes while they are
- * renamed may tell the old name last.
+ * At once, but for renamings: a ticket carries the names of its queue and connection, and one that changes while they
+ * are renamed may have the old name last.
  */
 async function playRound(steps: readonly Step[]): Promise<void> {
   const isRenaming = ({ kind }: Step) => kind.startsWith('rename');
@@ -209,7 +209,7 @@ async function fetchAll(by: Client): Promise<Map<number, Ticket>> {
   return new Map(tabs.flatMap((tab) => [...tab]));
 }
 
-/** Everything that was said has arrived everywhere, and everybody has heard of it. */
+/** Everything that was sent has arrived, and everyone has received its events. */
 async function settle(): Promise<void> {
   await until(async () => {
     const { rows } = await withClient(server.databaseUrl, (client) =>
@@ -224,7 +224,7 @@ async function settle(): Promise<void> {
     );
     return rows[0]?.moving === false;
   }, 10_000);
-  // Events are heard in the order of their commits: a client that received this one has received all before it.
+  // Events arrive in the order of their commits: a client that received this one has received all before it.
   const [queue] = queues;
   const { updatedAt } = await company.admin.ok(
     company.admin.put<Queue>(`/queue/${queue.id}`, { greetingMessage: String(Math.random()) }),

@@ -16,7 +16,7 @@ const metricsIn = (text: string) =>
     ),
   );
 
-it('alert rules and dashboard ask only for metrics that a process with all roles tells', async () => {
+it('alert rules and dashboard ask only for metrics that a process with all roles serves', async () => {
   const metrics = await (await fetch(`${server.url}/metrics`)).text();
   const told = new Set([...metrics.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name));
   const expressions = [

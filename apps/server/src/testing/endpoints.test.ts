@@ -16,7 +16,7 @@ const isClosed = ({ endpoint: { access } }: { endpoint: Endpoint }) => access !=
 const lists = sampleByClass(endpointList.filter((each) => each.endpoint.method === 'GET' && isClosed(each)));
 
 describe('every endpoint of the contract', () => {
-  it('tells of all companies to operators alone', () => {
+  it('answers all companies to operators alone', () => {
     const named = endpointList.filter(({ name }) => callsAboutAllCompanies.has(name));
     expect(named.map(({ endpoint }) => endpoint.access)).toEqual(Array.from(callsAboutAllCompanies, () => 'super'));
   });

@@ -132,7 +132,7 @@ describe('a client written for the calls of the specification', () => {
     expect(await admin.ok(admin.get<Connection[]>('/whatsapp?companyId=1&session=0&queueId='))).toHaveLength(2);
   });
 
-  it('is told that an address is missing where a word stands in the place of an id', async () => {
+  it('gets not found where an id in the path is a word', async () => {
     const admin = await login(await server.company());
     expect(await admin.get('/contacts/palavra')).toMatchObject({ status: 404, body: { error: 'ERR_NOT_FOUND' } });
     expect(await admin.get('/contacts/0')).toMatchObject({ status: 404, body: { error: 'ERR_NO_CONTACT_FOUND' } });

@@ -47,7 +47,7 @@ describe('an id of another company', () => {
           worlds.expectNothingOfTheirs(foreign, what);
           if (nobodys.status < 300) expect(foreign.status, what).toBe(nobodys.status);
           else expect(plain(foreign), what).toEqual(plain(nobodys));
-          // Either not found, or passed over; where the profile may not do it at all, that is what it hears.
+          // Either not found, or passed over; where the profile may not do it at all, that is the answer.
           const heard =
             by !== undefined && profile === 'user' && field.requestPart !== 'params'
               ? refusalStatus(endpoint, 403)

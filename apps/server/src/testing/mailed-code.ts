@@ -1,7 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The code of the mail to an address in the outbox of a server. */
+/** The code of the mail to an address in the mail folder of a server. */
 export async function mailedCode({ dataDir }: { dataDir: string }, address: string): Promise<string> {
   const outbox = join(dataDir, 'outbox');
   const mails = await Promise.all((await readdir(outbox)).map((name) => readFile(join(outbox, name), 'utf8')));

@@ -109,8 +109,8 @@ describe('a restart in the middle of everything', () => {
   });
 });
 
-describe('changes of messages that were asked for while nobody was there to tell them', () => {
-  it('are told by the next process, after the message itself and once', async () => {
+describe('changes of messages that were asked for while no session was open', () => {
+  it('are sent by the next process, after the message itself and once', async () => {
     const processes = await installation();
     await processes.start();
     const company = await server.company();

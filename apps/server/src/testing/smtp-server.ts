@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A server that speaks as much SMTP as a mail needs. */
+/** A server with as much SMTP as a mail needs. */
 export async function startSmtpServer(answer: (command: string) => string | undefined = () => undefined) {
   const commands: string[] = [];
   const bodies: string[] = [];

@@ -59,8 +59,8 @@ const valueOf = (metrics: string, name: string): number | undefined => {
   return line === undefined ? undefined : Number(line.slice(name.length + 1));
 };
 
-describe('a process without HTTP tells on METRICS_PORT', () => {
-  it('that it lives and is ready, and whoever has the token its figures and those of the installation', async () => {
+describe('a process without HTTP serves on METRICS_PORT', () => {
+  it('that it lives and is ready, and with the token its figures and those of the installation', async () => {
     const company = await server.company();
     const connection = await company.connection({ paired: false });
     await withClient(server.databaseUrl, async (client) => {

@@ -40,8 +40,8 @@ function textParameters(details: Readonly<Record<string, unknown>>) {
 }
 
 /**
- * Shows an error for two seconds. The same error twice is one toast; an aborted call is none, nor is a session that
- * is over, or lacks a second factor: the screen that comes says so.
+ * Shows an error for two seconds. The same error twice is one toast; an aborted call is none, nor is a session that has
+ * ended, or lacks a second factor: the screen that follows shows that.
  */
 export function toastError(error: unknown): void {
   if (error instanceof DOMException && error.name === 'AbortError') return;

@@ -72,7 +72,7 @@ export interface MenuEntry {
   section: 'main' | 'administration' | 'platform';
   /** the heading it stands under, which folds */
   group?: 'campaigns';
-  /** plan flags and permissions; everyone unless said */
+  /** plan flags and permissions; visible to everyone by default */
   visible?: (session: Session) => boolean;
   /** what hangs on the entry: a counter, a warning */
   badge?: ComponentType;

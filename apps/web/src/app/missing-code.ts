@@ -1,4 +1,4 @@
-/** What browsers say when code cannot be had: Chromium, Firefox, Safari; and what is said when its style sheet cannot. */
+/** Messages of browsers when code cannot be loaded: Chromium, Firefox, Safari; and when its style sheet cannot. */
 const missingCodeMessage = /dynamically imported module|Importing a module script failed|Unable to preload CSS/i;
 
 const reloadKey = ({ message }: Error) => `reloaded for: ${message}`;

@@ -11,8 +11,8 @@ import { toast } from './toast.tsx';
 const redirectDelayMs = 1000;
 
 /**
- * A screen that the company's plan has to include, also if the operator takes it away while it is open. The screens of
- * campaigns exist only where the local flag says so besides.
+ * A screen that the company's plan has to include, also if the operator removes it while it is open. The screens of
+ * campaigns need the local flag besides.
  */
 export function PlanGate({ flag, children }: { flag: PlanFlag; children?: ReactNode }) {
   const { t } = useTranslation();

@@ -6,9 +6,9 @@ import { toastError } from './errors.ts';
 notifyManager.setScheduler(queueMicrotask);
 
 /**
- * Live events keep what is cached true, so nothing is fetched again merely because time passed or the window was
- * looked at; after an interruption the live connection asks for everything on screen.
- * Errors are shown as a toast unless the query or mutation says `meta: { quiet: true }` and shows them in its place.
+ * Live events keep the cache up to date, so nothing is fetched again merely because time passed or the window got the
+ * focus; after an interruption the live connection refetches everything on screen. Errors are shown as a toast unless
+ * the query or mutation sets `meta: { quiet: true }` and shows them in its place.
  */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({

@@ -25,7 +25,7 @@ export function redirectOnSessionChange(): void {
   });
 }
 
-/** Says that a login elsewhere or an administrator ended the session, before the page is loaded anew. */
+/** Stores that a login elsewhere or an administrator ended the session, before the page is reloaded. */
 function reloadWhenEndedByOthers(): void {
   const notice = readLoginNotice();
   if (notice?.details.elsewhere === undefined) return;

@@ -1,8 +1,8 @@
 import type { Namespace } from '@balcao/i18n';
 
 /**
- * The namespaces of texts that are fetched together: a set is one file per language. A namespace that stands in none of these is a
- * set of its own, named like it. What the screens without a session say comes with the app.
+ * The i18n namespaces that are fetched together: a set is one file per language. A namespace that is in none of these
+ * is a set of its own, named like it. Texts of the screens without a session come with the app.
  */
 export const textSets = {
   public: ['common', 'errors', 'auth'],
@@ -25,7 +25,7 @@ export const textSets = {
   messagesApi: ['messagesApi', 'outgoingWebhooks'],
 } as const satisfies Record<string, readonly Namespace[]>;
 
-/** What only the server says: in mails, in its documentation, to callers. */
+/** Texts that only the server uses: in mails, in its documentation, in answers to callers. */
 const serverOnly = ['apiDocs', 'mail', 'voiceCalls'] as const satisfies readonly Namespace[];
 
 type Grouped = (typeof textSets)[keyof typeof textSets][number];

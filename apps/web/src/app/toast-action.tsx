@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import css from './toast.module.css';
 
-/** The one thing to do about what a toast says. */
+/** The one action that a toast offers. */
 export interface ToastButton {
   label: string;
   onPress: () => void;

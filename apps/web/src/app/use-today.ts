@@ -2,7 +2,7 @@ import { calendarDay } from '@balcao/contract';
 import { serverNow } from '../ui/server-clock.ts';
 import { useSession } from './session.ts';
 
-/** The day it is where the company is, such as `2026-11-24`, whatever the clock of this computer says. */
+/** The day it is where the company is, such as `2026-11-24`, independent of the clock of this computer. */
 export function useToday(): string {
   const { company } = useSession();
   return calendarDay(new Date(serverNow()), company.timeZone);

@@ -11,7 +11,7 @@ interface Props {
   text?: ReactNode;
   /** the verb of the result: "Excluir contato" */
   confirm: string;
-  /** "Cancelar" unless said */
+  /** "Cancelar" by default */
   cancel?: string;
   danger?: boolean;
   loading?: boolean;

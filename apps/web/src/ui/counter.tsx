@@ -4,7 +4,7 @@ interface Props {
   value: number;
   /** brass: a contact waits for a first answer; blue: not read yet; grey: merely a number */
   tone?: 'waiting' | 'unread' | 'quiet';
-  /** what is counted, for those who hear it: "6 não lidas" */
+  /** what is counted, for screen readers: "6 não lidas" */
   label?: string;
 }
 

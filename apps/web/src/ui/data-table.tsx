@@ -29,11 +29,11 @@ interface Props<Item> {
   renderActions?: (item: Item, size: number | undefined) => ReactNode;
   /** a record as a card, where there is no room for a table; without it the table stays */
   renderCard?: (item: Item) => ReactNode;
-  /** what a record says besides, opened in place by a button at its end; `label` names the button */
+  /** details of a record, opened in place by a button at its end; `label` names the button */
   detail?: { label: (item: Item) => string; render: (item: Item) => ReactNode };
   /** the record that a form beside the table shows */
   isSelected?: (item: Item) => boolean;
-  /** the colour of a row; it only repeats what the row says in words */
+  /** the colour of a row; it only repeats what the row contains as text */
   toneOf?: (item: Item) => 'warn' | 'due' | 'late' | 'bad' | undefined;
   /** under the last record: what is still coming */
   end?: ReactNode;

@@ -5,7 +5,7 @@ import type { Dialog } from './use-dialog.ts';
 interface Props<Item extends { id: number }> {
   /** what is to be deleted */
   dialog: Dialog<Item>;
-  /** the mutation that deletes by id; it says itself what went wrong */
+  /** the mutation that deletes by id; it shows its own errors */
   remove: {
     isPending: boolean;
     mutate: (id: number, options: { onSuccess: () => void; onSettled: () => void }) => void;

@@ -18,7 +18,7 @@ interface Props extends FileLimits {
   file: ShownFile | null;
   /** the share of the upload that is done, while it is under way */
   progress?: number;
-  /** what the server says about the file */
+  /** the server's error about the file */
   error?: ReactNode;
   onChange: (file: File | null) => void;
 }

@@ -12,9 +12,9 @@ interface Props {
   size?: number;
   /** something was typed: closing asks first */
   dirty: boolean;
-  /** the verb of the primary button; "Salvar" unless said */
+  /** the verb of the primary button; "Salvar" by default */
   submit?: string;
-  /** what leads out of it; "Cancelar", or "Fechar" where there is nothing to send, unless said */
+  /** the label of the button that leaves; by default "Cancelar", or "Fechar" where there is nothing to submit */
   cancel?: string;
   /** beside the buttons: what sending it will do */
   note?: ReactNode;
@@ -55,7 +55,7 @@ export function FormModal({
   const submitAndShow = (event: FormEvent<HTMLFormElement>) => {
     const form = event.currentTarget;
     onSubmit?.(event);
-    // Of a tall form the wrong field may be out of sight.
+    // In a tall form the wrong field may be scrolled away.
     requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
   };
   return (

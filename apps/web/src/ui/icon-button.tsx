@@ -5,7 +5,7 @@ import type { ComponentPropsWithRef, PointerEvent } from 'react';
 
 type Props = ActionIconProps &
   Omit<ComponentPropsWithRef<'button'>, keyof ActionIconProps> & {
-    /** its name: spoken, and shown after 400 ms */
+    /** its accessible name, also shown as a tooltip after 400 ms */
     label: string;
   };
 

@@ -24,7 +24,7 @@ export function LoadFailed({ title, text, onRetry }: Props) {
   );
 }
 
-/** In place of a part of a dialog or page that could not be loaded. Its children say why. */
+/** Shown in place of a part of a dialog or page that could not be loaded. Its children give the reason. */
 export function RetryNotice({ onRetry, children }: { onRetry: () => unknown; children: ReactNode }) {
   const { t } = useTranslation();
   return (

@@ -13,7 +13,7 @@ interface Props {
 
 const icons = { bad: IconAlertCircle, warn: IconAlertTriangle, info: IconInfoCircle };
 
-/** Something to know before going on, in its place on the page. A bad one is said aloud at once. */
+/** A notice in its place on the page. An error is announced to screen readers at once. */
 export function NoticeBox({ tone, title, children, action }: Props) {
   const Icon = icons[tone];
   return (

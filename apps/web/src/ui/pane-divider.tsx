@@ -3,7 +3,7 @@ import type { KeyboardEvent, PointerEvent } from 'react';
 import css from './pane-divider.module.css';
 
 interface Props {
-  /** what is made wider or narrower, for those who hear it */
+  /** what is made wider or narrower, for screen readers */
   label: string;
   /** pixels of the pane on the left */
   value: number;

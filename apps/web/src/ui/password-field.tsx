@@ -3,13 +3,13 @@ import type { PasswordInputProps } from '@mantine/core';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
-/** A password, with a button that shows what was typed; it is reached by Tab and says what it will do. */
+/** A password, with a button that reveals it; it is reached by Tab and named by its effect. */
 export function PasswordField(props: PasswordInputProps) {
   return (
     <PasswordInput
       visibilityToggleIcon={Toggle}
       visibilityToggleFocusable
-      // Its words change: they say more than one word that is pressed or not.
+      // Its label changes with its effect, which is clearer than a pressed state.
       visibilityToggleButtonProps={{ 'aria-label': undefined, 'aria-pressed': undefined }}
       {...props}
     />

@@ -21,7 +21,7 @@ export type RecordPickerProps =
 interface Props<Choice> {
   /** undefined while they are on their way */
   choices: readonly Choice[] | undefined;
-  /** a choice in the list; its name unless said */
+  /** the label of a choice; its name by default */
   renderChoice?: (choice: Choice) => ReactNode;
 }
 

@@ -11,7 +11,7 @@ interface Item<Value extends string> {
 }
 
 interface Props<Value extends string> {
-  /** what is chosen here, for those who hear it */
+  /** what is chosen here, for screen readers */
   label: string;
   value: Value;
   items: readonly Item<Value>[];

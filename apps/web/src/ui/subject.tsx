@@ -10,7 +10,7 @@ export function IconTile({ icon: Symbol }: { icon: Icon }) {
   );
 }
 
-/** What a row of a table is about: its symbol, its name, and one line that says more. */
+/** The subject of a table row: its symbol, its name, and one line of details. */
 export function Subject({ icon, name, detail }: { icon: Icon; name: string; detail: string }) {
   return (
     <span className={css.subject}>

@@ -6,7 +6,10 @@ export type TickState = 'waiting' | 'sent' | 'delivered' | 'read' | 'failed';
 const oneCheck = 'M4 8.6 7.6 12 15 4.4';
 const twoChecks = 'M1.6 8.6 5.2 12 12.4 4.4M8.9 11.2l.8.8L17.4 4.4';
 
-/** How far an own message has come: drawn, and said aloud ("lida", "entregue"). Lists have many, so the words come with it. */
+/**
+ * The ack of an own message: drawn, and as text for screen readers ("lida", "entregue"). Lists have many, so the caller
+ * passes the texts.
+ */
 export function Ticks({ state, t }: { state: TickState; t: TFunction }) {
   return (
     <svg

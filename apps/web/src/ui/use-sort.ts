@@ -10,7 +10,7 @@ export interface Sort {
   query: { sort?: string };
 }
 
-/** @param usual the column of the usual order; a `-` before it says that it is descending */
+/** @param usual the column of the usual order; a `-` before it means descending */
 export function useSort(usual: string): Sort {
   const [sort, setSort] = useState(usual);
   const descending = sort.startsWith('-');

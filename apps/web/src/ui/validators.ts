@@ -31,7 +31,7 @@ function rulesWith({ empty, short, long }: Words) {
   };
 }
 
-/** They say what to do. */
+/** Their messages describe what to do. */
 export const { required, lengthBetween, email } = rulesWith({
   empty: () => i18next.t('common.fillIn'),
   short: (min) => i18next.t('common.useAtLeast', { min }),

@@ -17,7 +17,7 @@ async function post(action: string, fields: Record<string, string>): Promise<[nu
   return [response.status, await response.json()];
 }
 
-it('tells whoever has the address what to trust', async () => {
+it('serves its certificate and keys to those who have the address', async () => {
   expect(await get('/trust')).toEqual({
     rootPublicKey: peer.trust.rootPublicKey.toString('base64'),
     mediaCertificate: expect.stringMatching(/^-----BEGIN CERTIFICATE-----/) as string,

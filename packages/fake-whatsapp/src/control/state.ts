@@ -12,7 +12,7 @@ function messageOf({ id, from, chat, text, content, at }: ChatMessage, reader: P
   return { id, from: from.number, to, isOwn: from === reader.account, group, text: text || `[${kind}]`, at };
 }
 
-/** Who writes or records for a phone right now: what each said last. */
+/** Who writes or records for a phone right now: the last report of each. */
 function activityOf({ account }: Phone) {
   const said = account.activity.all.filter(({ kind }) => kind !== 'available' && kind !== 'unavailable');
   const last = new Map(said.map(({ from, kind }) => [from, kind]));

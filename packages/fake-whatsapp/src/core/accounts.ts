@@ -32,7 +32,7 @@ export interface ReceivedMessage extends ChatMessage {
   addressedTo: string;
   /** the same id from the same sender was there before */
   isRepeat: boolean;
-  /** the phone gave no notification of it: a companion said that it is there */
+  /** the phone gave no notification of it: a companion is available */
   isSilent: boolean;
 }
 
@@ -73,7 +73,7 @@ export class Account {
   readonly sent = new Map<string, ChatMessage>();
   /** ids of messages that were read on the phone or on a companion */
   readonly read = new Set<string>();
-  /** numbers it wants to hear nothing of */
+  /** numbers from which it receives nothing */
   readonly blocked = new Set<string>();
   addressing: Addressing = 'number';
   lidMigration: LidMigration = 'lenient';

@@ -8,7 +8,7 @@ const PRE_KEY_REQUEST_THRESHOLD = 2;
 /** The line to a companion that is connected. */
 export interface CompanionSocket {
   send(stanza: BinaryNode): void;
-  /** says goodbye properly, after what was sent */
+  /** closes the session properly, after what was sent */
   close(): void;
   /** as when a cable is pulled */
   cut(): void;
@@ -28,9 +28,9 @@ export class Companion {
   keys: CompanionKeys;
   preKeys: PublicPreKey[] = [];
   socket: CompanionSocket | undefined;
-  /** it said that it is ready: what waited has been sent */
+  /** it is ready: waiting messages have been sent */
   isActive = false;
-  /** it said that someone sits before it: it is told who is typing, and the phone keeps quiet */
+  /** it is available: it receives who is typing, and the phone gives no notifications */
   isAvailable = false;
   hasHistory = false;
   /** sent or waiting, and not confirmed by it; delivered again at its next login */

@@ -54,7 +54,7 @@ const emptyPlan = (): FaultPlan => ({
 
 const repeat = <Item>(item: Item, times: number): Item[] => Array.from({ length: times }, () => item);
 
-/** What shall go wrong, and for whom. What is planned happens to the next occasion, `times` times. */
+/** Planned faults and their victims. A fault happens at the next occasion, `times` times. */
 export class Faults {
   readonly #plans = new Map<Account, FaultPlan>();
   readonly #record: StanzaRecord;
@@ -161,7 +161,7 @@ export class Faults {
     companion.deliver(before.stanza);
   }
 
-  /** Keeps what is to be delivered until it is let go, in the order of arrival or in reverse. */
+  /** Holds deliveries until they are released, in the order of arrival or in reverse. */
   hold({ account }: HasAccount): { release: (order?: 'as-sent' | 'reversed') => void } {
     const heldDeliveries: (() => void)[] = [];
     const plan = this.#plan(account);
@@ -208,7 +208,7 @@ export class Faults {
     return true;
   }
 
-  /** Runs the delivery, now or when it is let go. */
+  /** Runs the delivery, now or when it is released. */
   deliver(account: Account, delivery: () => void): void {
     const held = this.#plans.get(account)?.heldDeliveries;
     if (held) held.push(delivery);

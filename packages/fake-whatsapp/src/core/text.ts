@@ -30,7 +30,7 @@ export function stanzaTypeOf(message: proto.IMessage): string {
 const EDIT_OF_MESSAGE = '1';
 const DELETION_BY_SENDER = '7';
 
-/** What an edit or a deletion says of itself in the stanza, readable by the server. */
+/** The description of an edit or a deletion in the stanza, readable by the server. */
 export function editAttribute({ protocolMessage, secretEncryptedMessage }: proto.IMessage): string | undefined {
   if (protocolMessage?.editedMessage ?? secretEncryptedMessage) return EDIT_OF_MESSAGE;
   const isDeletion = protocolMessage?.key && protocolMessage.type === proto.Message.ProtocolMessage.Type.REVOKE;

@@ -3,10 +3,10 @@ import { getMediaKeys, type MediaType } from 'baileys';
 
 const MAC_BYTES = 10;
 
-/** Where files are by what messages say: at WhatsApp's own host, which a process that trusts a peer finds at the peer. */
+/** The addresses of files in messages: at WhatsApp's own host, which a process that trusts a peer finds at the peer. */
 export const MEDIA_ORIGIN = 'https://mmg.whatsapp.net';
 
-/** Where an encrypted file is and how to open it, as messages tell it. */
+/** Where an encrypted file is and how to decrypt it, as messages contain it. */
 export interface MediaPointer {
   mediaKey: Uint8Array;
   directPath: string;

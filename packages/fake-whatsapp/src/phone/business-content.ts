@@ -9,7 +9,7 @@ export interface AdReferral {
   clickId?: string;
   /** JPEG */
   thumbnail?: Buffer;
-  /** says only that the conversation began at an ad */
+  /** contains only that the conversation began at an ad */
   isOpaque?: boolean;
 }
 

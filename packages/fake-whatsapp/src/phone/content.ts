@@ -182,7 +182,7 @@ export function fileOf(
 
 const { Type } = proto.Message.ProtocolMessage;
 
-/** How a message is named by a phone that speaks of it. */
+/** The key by which a phone refers to a message. */
 export function keyOf({ id, from, chat }: ChatMessage, perspective: ChatMessage['from']): proto.IMessageKey {
   const isGroup = 'members' in chat;
   const other = chat === perspective ? from : chat;

@@ -11,7 +11,7 @@ export function disappearingSetting(seconds: number): proto.IMessage {
   };
 }
 
-/** A message as it is written where messages vanish: a text needs the long form, which has room to say so. */
+/** A message in a chat where messages disappear: a text needs the long form, which has a field for that. */
 export function withExpiration(message: proto.IMessage, seconds: number): proto.IMessage {
   const { conversation, ...rest } = message;
   const content: proto.IMessage = conversation ? { ...rest, extendedTextMessage: { text: conversation } } : message;

@@ -70,7 +70,7 @@ export async function sendHistorySync(
   await send('RECENT', { conversations: rest }, { chunkOrder: 2, progress: 100 });
 }
 
-/** What others read as its name is shared among the devices: without it a companion cannot say whether it is there. */
+/** The push name is shared among the devices: without it a companion cannot announce that it is available. */
 async function sharePushName({ appState, name }: Account): Promise<void> {
   if (appState.since(SETTINGS_COLLECTION, 0).version > 0) return;
   const syncAction = { pushNameSetting: { name } };

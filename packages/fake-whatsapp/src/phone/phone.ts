@@ -253,7 +253,7 @@ export class Phone {
     return this.#services.dispatch.send(this.account, chat, content, at, id);
   }
 
-  /** Where something about a message has to be said: in the group, or to the other side. */
+  /** Where a change of a message is sent: to the group, or to the other side. */
   #chatWith({ from, chat }: ChatMessage): Account | Group {
     if (chat instanceof Group) return chat;
     return from === this.account ? chat : from;

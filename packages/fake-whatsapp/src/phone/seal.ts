@@ -4,21 +4,21 @@ import { aesEncryptGCM, hmacSign, proto } from 'baileys';
 const IV_BYTES = 12;
 const SECRET_BYTES = 32;
 
-/** Every message brings a secret of its own, with which what is said of it later is sealed. */
+/** Every message contains a secret of its own, with which later changes of it are sealed. */
 export const newMessageSecret = () => randomBytes(SECRET_BYTES);
 
 interface SealedPlace {
   /** of the message that it is about */
   secret: Uint8Array;
   messageId: string;
-  /** who wrote that message, and who says something of it: addresses, without device */
+  /** the author of that message, and the author of the change: addresses, without device */
   author: string;
   speaker: string;
   use: 'Poll Vote' | 'Message Edit';
   authenticated?: Uint8Array;
 }
 
-/** Seals what is said of a message, so that only those can read it who have the message. */
+/** Seals a change of a message, so that only those can read it who have the message. */
 export function sealFor(
   { secret, messageId, author, speaker, use, authenticated = Buffer.alloc(0) }: SealedPlace,
   plain: Uint8Array,

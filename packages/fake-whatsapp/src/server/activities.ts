@@ -50,7 +50,7 @@ export class Activities {
       companion.deliver(node('call', { from: from.address, id: newId(), t: seconds(), notify: from.name }, [said]));
   }
 
-  /** Without a type it says, at WhatsApp as here, that it is there. */
+  /** Without a type it means, at WhatsApp as here, that it is available. */
   #setPresence({ account, companion }: Sender, type: string | undefined): void {
     companion.isAvailable = type !== 'unavailable';
     account.presence = companion.isAvailable ? 'available' : 'unavailable';

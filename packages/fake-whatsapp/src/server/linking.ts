@@ -104,7 +104,7 @@ export class Linking {
   }
 
   /**
-   * The client asks for a code: it says for which number, and wraps a key with the code it shows. One that calls itself
+   * The client asks for a code: it names the number, and wraps a key with the code it shows. One that calls itself
    * something else than a browser on a system is refused.
    */
   requestCode(candidate: Candidate, request: BinaryNode): BinaryNode {
@@ -188,7 +188,7 @@ export class Linking {
   }
 }
 
-/** What the phone's app says about itself: whether its chats have moved to private ids. */
+/** What the phone's app announces about itself: whether its chats have moved to private ids. */
 function clientProps({ lidMigration }: Account): BinaryNode[] {
   if (lidMigration === 'lenient') return [];
   const props = proto.ClientPairingProps.encode({ isChatDbLidMigrated: lidMigration === 'migrated' }).finish();

@@ -6,7 +6,7 @@ import { attribute, child, children, node, seconds } from '../wire/nodes.ts';
 import type { Dispatch } from './dispatch.ts';
 import type { Sender } from './reception.ts';
 
-/** Receipts that say: this companion has the message now. Without a type: delivered, and shown as such. */
+/** Receipts by which a companion confirms that it has the message. Without a type: delivered, and shown as such. */
 const CONFIRMING_TYPES = new Set<string | undefined>([undefined, 'inactive', 'sender', 'peer_msg']);
 /** What the writer of a message is notified of, by the type of the companion's receipt. */
 const RECEIPT_KIND_BY_TYPE = new Map<string | undefined, 'delivered' | 'read' | 'played'>([

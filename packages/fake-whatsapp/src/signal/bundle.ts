@@ -19,7 +19,7 @@ export interface KeyBundle {
   preKey?: PublicPreKey | undefined;
 }
 
-/** As libsignal takes it; it does go without a one-time key, though its types do not say so. */
+/** As libsignal takes it; it works without a one-time key, though its types do not allow that. */
 export function asSession(bundle: KeyBundle) {
   const { registrationId, identity, signedPreKey, preKey } = bundle;
   return {

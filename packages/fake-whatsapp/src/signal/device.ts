@@ -24,7 +24,7 @@ export interface DeviceRef {
 
 const addressOf = ({ number, deviceId }: DeviceRef) => new ProtocolAddress(number, deviceId);
 
-/** Messages are padded with 1 to 16 bytes that say how many they are. */
+/** Messages are padded with 1 to 16 bytes that contain their number. */
 function decodePaddedMessage(padded: Uint8Array): proto.Message {
   return proto.Message.decode(padded.subarray(0, padded.length - (padded.at(-1) ?? 0)));
 }

@@ -49,7 +49,7 @@ export class KeyStore {
     return Promise.resolve();
   }
 
-  /** Everyone is who they say: these are tests. */
+  /** Every identity is trusted: these are tests. */
   isTrustedIdentity(): boolean {
     return true;
   }

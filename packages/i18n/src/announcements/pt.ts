@@ -1,4 +1,4 @@
-/** What the operator tells the companies: the popover of everybody, and the page of the operator. */
+/** Announcements of the operator: the popover of every user, and the page of the operator. */
 export const announcements = {
   title: 'Informativos',
   count_one: '{{count}} no total',

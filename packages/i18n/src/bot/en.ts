@@ -5,7 +5,7 @@ export const bot: Translation<typeof source> = {
   unsupported: 'Message not supported. See it on the phone.',
   awaited: 'Waiting for this message. This may take a while.',
   userLeft: '{{name}} is no longer on the team.',
-  /** what a message holds beside its words, said in words */
+  /** content of a message besides its text, described in words */
   interactive: {
     pix: 'PIX key: {{value}}',
     payment: 'Payment request {{value}}',

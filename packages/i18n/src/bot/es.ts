@@ -5,7 +5,7 @@ export const bot: Translation<typeof source> = {
   unsupported: 'Mensaje no compatible. Míralo en el teléfono.',
   awaited: 'Esperando este mensaje. Esto puede tardar un poco.',
   userLeft: '{{name}} ya no forma parte del equipo.',
-  /** what a message holds beside its words, said in words */
+  /** content of a message besides its text, described in words */
   interactive: {
     pix: 'Clave PIX: {{value}}',
     payment: 'Solicitud de pago {{value}}',

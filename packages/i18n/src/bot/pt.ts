@@ -1,9 +1,12 @@
-/** What the automatic service says to contacts and leaves in conversations, in the language of the company. No screen has these. */
+/**
+ * Texts that the automatic service sends to contacts and leaves in conversations, in the language of the company. No
+ * screen has these.
+ */
 export const bot = {
   unsupported: 'Mensagem não suportada. Veja no celular.',
   awaited: 'Aguardando esta mensagem. Isso pode levar algum tempo.',
   userLeft: '{{name}} não faz mais parte da equipe.',
-  /** what a message holds beside its words, said in words */
+  /** content of a message besides its text, described in words */
   interactive: {
     pix: 'Chave PIX: {{value}}',
     payment: 'Pedido de pagamento {{value}}',

@@ -1,4 +1,4 @@
-/** Contact lists: whom campaigns write to. */
+/** Contact lists, to which campaigns are sent. */
 export const contactLists = {
   title: 'Listas de contatos',
   count_one: '{{count}} lista',

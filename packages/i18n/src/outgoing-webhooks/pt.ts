@@ -1,4 +1,4 @@
-/** The addresses that are told what happens, and what they were told. */
+/** Outgoing webhooks and their deliveries. */
 export const outgoingWebhooks = {
   tab: 'Webhooks',
   add: 'Novo endereço',

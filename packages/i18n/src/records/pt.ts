@@ -1,4 +1,4 @@
-/** What the forms of the operator say alike: companies, plans. */
+/** Texts that the operator's forms share: companies, plans. */
 export const records = {
   done: 'Operação realizada com sucesso!',
   loadFailed: 'Não foi possível carregar a lista de registros',

@@ -1,4 +1,4 @@
-/** What stands in a conversation where a contact called; said in the language of the company. */
+/** The text in a conversation where a contact called; in the language of the company. */
 export const voiceCalls = {
   voice: 'Chamada de voz perdida às {{time}}',
   video: 'Chamada de vídeo perdida às {{time}}',

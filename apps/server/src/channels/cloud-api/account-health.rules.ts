@@ -15,8 +15,8 @@ const updateSchema = z.looseObject({
 });
 
 /**
- * What the webhook `account_update` says holds an account back; null = nothing any more, undefined = it is about something
- * else. Source: Meta's reference of webhooks, `account_update`.
+ * Returns the restriction that the webhook `account_update` reports; null = none any more, undefined = it is about
+ * something else. Source: Meta's reference of webhooks, `account_update`.
  */
 export function noticeOf(value: unknown, now: Date): AccountNotice | null | undefined {
   const { data } = updateSchema.safeParse(value);
@@ -61,7 +61,7 @@ function momentOf(raw: unknown): Date | undefined {
   return Number.isNaN(moment.getTime()) || moment.getUTCFullYear() > 2999 ? undefined : moment;
 }
 
-/** What Meta's answer about a number says of its quality and of how many people it may write to first. */
+/** Reads the quality of a number, and to how many people it may write first, from Meta's answer. */
 export function healthOf(number: { quality: string; tier: string }): AccountHealth {
   const quality = { GREEN: 'green', YELLOW: 'yellow', RED: 'red' } as const;
   const rated = Object.entries(quality).find(([name]) => name === number.quality.toUpperCase());

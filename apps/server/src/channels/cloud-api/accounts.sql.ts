@@ -38,7 +38,7 @@ export async function findAccount(db: Db, whatsappId: number): Promise<AccountRo
   return accountQuery(db).where('whatsappId', '=', whatsappId).executeTakeFirst();
 }
 
-/** Of any company: asked while nobody knows yet which one a webhook is for. */
+/** Finds connections of any company: at this point it is unknown which one a webhook is for. */
 export async function findAccountByWebhookKey(db: Db, hookKey: string): Promise<AccountRow | undefined> {
   return accountQuery(db).where('hookKey', '=', hookKey).executeTakeFirst();
 }

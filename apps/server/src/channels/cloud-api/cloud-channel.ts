@@ -76,7 +76,7 @@ export function createCloudChannel(deps: CloudChannelDeps): Channel {
   };
 }
 
-/** One that was altered, or sealed under another secret, is as good as none: this connection alone says so. */
+/** A credential that was altered, or sealed under another secret, counts as missing, for this connection only. */
 function tryOpenAccount({ vault, log }: CloudChannelDeps, account: AccountRow): AccountRow | null {
   try {
     return openAccount(vault, account);
@@ -161,7 +161,7 @@ class CloudSession implements ChannelSession {
     }
   }
 
-  /** Nothing works until somebody changes the account: what is to be sent waits. */
+  /** Sending fails until an admin changes the account: messages stay queued. */
   async #endSession(failure: string, ended = true): Promise<void> {
     this.#connected = false;
     await this.#recordFailure(failure);
@@ -214,7 +214,10 @@ class CloudSession implements ChannelSession {
     this.#keepLinkCard(message);
   }
 
-  /** Meta shows the contact a card of the page that a text links to and tells nothing of it: the team sees one of our own. */
+  /**
+   * Meta shows the contact a card of the page that a text links to, and does not report it: the team sees a card of our
+   * own.
+   */
   #keepLinkCard({ providerId, mediaType, template, body }: OutboundMessage): void {
     const link = mediaType === 'conversation' && !template && hasLinkPreview(body) ? firstLinkIn(body) : undefined;
     if (!link) return;
@@ -259,8 +262,8 @@ class CloudSession implements ChannelSession {
   }
 
   /**
-   * Meta was asked and nobody knows its answer: a crash, or a line that broke. Asking again could send the message twice, so its
-   * report is waited for. Without one a person decides.
+   * The request reached Meta and its answer is unknown, after a crash or a broken connection. Asking again could send
+   * the message twice, so its status report is awaited. Without one a person decides.
    */
   async #awaitReport(providerId: string, attemptAgeMs: number): Promise<void> {
     const { whatsappId } = this.#connection;
@@ -268,7 +271,7 @@ class CloudSession implements ChannelSession {
     for (;;) {
       const state = await this.#inTransaction(({ db }) => findSendState(db, whatsappId, providerId));
       if (state?.wamid) return;
-      // Whoever asked was refused: nothing has left.
+      // The caller was refused: nothing was sent.
       if (state?.attemptAge === null) throw new SendError('ERR_SENDING_WAPP_MSG', false);
       if (Date.now() >= deadline) break;
       await delay(reportPollMs, undefined, { signal: this.#abortController.signal }).catch(() => this.#requireGraph());
@@ -321,7 +324,7 @@ class CloudSession implements ChannelSession {
 
   async markRead(_address: Address, messages: readonly ReadMessage[]): Promise<void> {
     const last = messages.at(-1);
-    // It says so of everything before, too.
+    // A report about a message implies the same for all before it.
     if (last !== undefined) await this.#requireGraph().markRead(wamidOfPart(last.providerId));
   }
 

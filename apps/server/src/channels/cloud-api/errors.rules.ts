@@ -55,7 +55,7 @@ const notSentErrorCodes = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
-/** What fetch threw tells for sure that Meta did not get the request. */
+/** Whether an error of fetch proves that Meta did not get the request. */
 export function isSurelyNotSent(error: unknown): boolean {
   const cause = error instanceof Error ? (error.cause as { code?: unknown } | undefined) : undefined;
   return typeof cause?.code === 'string' && notSentErrorCodes.has(cause.code);

@@ -29,7 +29,7 @@ export class GraphError extends Error {
   }
 }
 
-/** Hosts that Meta keeps files on: the token is shown to nobody else. */
+/** Hosts on which Meta keeps files: the token is sent to no other host. */
 const mediaHosts = /(?:^|\.)(?:fbsbx\.com|fbcdn\.net|facebook\.com|whatsapp\.net)$/;
 
 const sentSchema = z.object({ messages: z.array(z.object({ id: z.string() })).min(1) });
@@ -131,7 +131,7 @@ export function createGraph(base: string, account: GraphAccount, signal?: AbortS
       const init: RequestInit = { method: 'POST', body, headers: form, duplex: 'half' };
       return (await requestJson(uploadedSchema, `${number}/media`, init, fileTimeoutMs)).id;
     },
-    /** Where a file is, and its size; 0 = not told. */
+    /** The address and size of a file; size 0 = unknown. */
     async file(id: string): Promise<{ url: string; size: number }> {
       const { url, file_size: size } = await requestJson(fileSchema, encodeURIComponent(id));
       return { url, size };

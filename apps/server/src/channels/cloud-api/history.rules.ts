@@ -21,7 +21,10 @@ const contextSchema = z.looseObject({
   history_context: z.looseObject({ status: z.string().catch(''), from_me: z.boolean().catch(false).optional() }),
 });
 
-/** A part of what the handset said before it was connected here, as a linked phone tells it: what was left unread. */
+/**
+ * A part of the history of the handset before it was connected here, in the form in which a linked phone sends it: what
+ * was left unread.
+ */
 export function parseHistory(part: unknown, link: Pick<BackfillChunk, 'number' | 'linkId'>): BackfillChunk | undefined {
   const { data } = partSchema.safeParse(part);
   if (!data) return undefined;
@@ -36,7 +39,7 @@ export function parseHistory(part: unknown, link: Pick<BackfillChunk, 'number' |
   return { ...link, chats, isLast: (data.metadata?.progress ?? 0) >= 100 };
 }
 
-/** Of the contact, and nobody had opened it on the handset. */
+/** Messages of the contact that were not opened on the handset. */
 function isUnread(message: { from?: string | undefined }, number: string): boolean {
   const { data } = contextSchema.safeParse(message);
   const context = data?.history_context;

@@ -116,10 +116,10 @@ const mediaTypeByKind: Readonly<Record<string, MediaType>> = {
   document: 'application',
 };
 
-/** Somebody as a webhook names them: by their number, by Meta's id of them for this business, or by both. */
+/** A person as a webhook names them: by their number, by Meta's id of them for this business, or by both. */
 export interface Sender {
   name: string;
-  /** undefined = not told */
+  /** undefined = unknown */
   username?: string | undefined;
   number?: string | undefined;
   userId?: string | undefined;
@@ -138,7 +138,7 @@ function addressesOf(number: string | undefined, userId: string | undefined): [A
 }
 
 /**
- * What Meta's description of a message means to us; a kind that is not known here says so.
+ * Translates Meta's description of a message; an unknown kind is marked as such.
  * @param isEcho the company wrote it on its own handset
  */
 export function translateInbound(raw: unknown, sender: Sender, isEcho = false): TranslatedEntry[] {
@@ -185,7 +185,10 @@ export function translateInbound(raw: unknown, sender: Sender, isEcho = false): 
   }));
 }
 
-/** Told between machines: somebody opened the conversation, or a number changed, which the next message tells as well. */
+/**
+ * Kinds that are exchanged between machines: the conversation was opened, or a number changed, which the next message
+ * shows as well.
+ */
 const silentTypes = new Set(['request_welcome', 'system']);
 
 /** Of our own menu: `menu:` and what the contact would type. */

@@ -25,7 +25,7 @@ export function referralOf(raw: unknown): RemoteReferral | undefined {
 }
 
 type StoredOrder = Extract<StoredInteractive, { kind: 'order' }>;
-/** An order as Meta tells it: its things are named by the seller's own ids, in a catalogue. */
+/** An order as Meta describes it: items are named by the seller's own ids, in a catalogue. */
 export interface RemoteOrder {
   catalogId: string;
   order: StoredOrder;
@@ -83,7 +83,7 @@ export function formOf(raw: unknown): StoredInteractive | undefined {
   if (!data || data.response_json.length > maxFormCharacters) return undefined;
   const fields = Object.entries(parseRecord(data.response_json)).filter(([label]) => label !== 'flow_token');
   const answers = fields.slice(0, maxAnswers).map(([label, value]) => ({ label, value: answerText(value) }));
-  // "Sent" says nothing that the answers do not.
+  // "Sent" adds nothing to the answers themselves.
   return answers.length === 0
     ? undefined
     : { kind: 'form', text: '', name: data.name === 'flow' ? '' : data.name, answers };

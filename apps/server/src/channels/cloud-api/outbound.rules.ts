@@ -19,7 +19,10 @@ export function isTooLong({ body, media, template }: OutboundMessage): boolean {
   return !template && body.length > (media ? 1024 : 4096);
 }
 
-/** Whom Meta can be told of: by a phone number, or by its own id of somebody. A LID of a linked number means nothing to it. */
+/**
+ * The form in which Meta addresses a person: by phone number, or by its own id of them. A LID of a linked number means
+ * nothing to Meta.
+ */
 export const isAddressable = ({ kind, value }: Address): boolean =>
   kind === 'pn' || (kind === 'lid' && userIdPattern.test(value));
 
@@ -104,7 +107,7 @@ function fileBody({ body, isVoice }: OutboundMessage, media: StoredMedia, id: st
 const choiceLimits = { text: 1_024, buttonTitle: 20, rowTitle: 24, rowDescription: 72 } as const;
 const maxButtons = 3;
 
-/** A menu to be pressed; undefined = it does not fit, and is typed as its text says. */
+/** Returns a menu with buttons; undefined = it does not fit, and is sent as its text. */
 function choicesBody(interactive: OutboundMessage['interactive']): object | undefined {
   if (interactive?.kind !== 'choices' || interactive.text.length > choiceLimits.text) return undefined;
   const { text, open, choices } = interactive;

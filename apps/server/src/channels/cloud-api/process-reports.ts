@@ -4,7 +4,10 @@ import { matchReports, saveAck } from './sends.sql.ts';
 import { nextAck, parseReport } from './status.rules.ts';
 import { markEventsHandled, type PendingEvent } from './webhook-events.sql.ts';
 
-/** Delivery of own messages. Told first and noted then: what got lost in between is told again. */
+/**
+ * Processes delivery reports of own messages. They are handed on first and marked as handled then: after a crash
+ * between the two they are handed on again.
+ */
 export async function processReports(
   { database, connection, host }: { database: Database; connection: ConnectionRef; host: ChannelHost },
   events: readonly PendingEvent[],

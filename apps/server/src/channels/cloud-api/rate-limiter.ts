@@ -9,7 +9,7 @@ interface Bucket {
   updatedAt: number;
 }
 
-/** Takes a token now or tells after how many milliseconds it will be there; it is spent either way. */
+/** Takes a token now, or returns after how many milliseconds it will be available; it is spent either way. */
 export function takeToken(bucket: Bucket, limits: { tokens: number; refillPerMs: number }, now: number): number {
   bucket.tokens = Math.min(limits.tokens, bucket.tokens + (now - bucket.updatedAt) * limits.refillPerMs) - 1;
   bucket.updatedAt = now;
@@ -30,7 +30,7 @@ export class GraphRateLimiter {
     if (ms > 0) await delay(ms, undefined, { signal });
   }
 
-  /** Whoever was not written to for long enough has all tokens again. */
+  /** A recipient that was not written to for long enough has all tokens again. */
   #evictFull(now: number): void {
     for (const [contact, { updatedAt }] of this.#contacts) {
       if (now - updatedAt > contactLimit.tokens / contactLimit.refillPerMs) this.#contacts.delete(contact);

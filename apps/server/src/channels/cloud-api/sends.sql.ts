@@ -21,7 +21,7 @@ export async function findSendState(db: Db, whatsappId: number, providerId: stri
 }
 
 /**
- * Notes before asking Meta that it is asked: what a crash leaves behind is then known to have perhaps left.
+ * Records, before Meta is asked, that a message is being sent: after a crash the message counts as perhaps sent.
  * @returns false when another attempt is under way
  */
 export async function beginAttempt(db: Db, connection: ConnectionRef, providerId: string): Promise<boolean> {
@@ -58,7 +58,7 @@ export async function recordAccepted(db: Db, whatsappId: number, providerId: str
     .execute();
 }
 
-/** Meta refused it, or nobody will wait for its answer any longer. */
+/** Meta refused the message, or its answer is no longer awaited. */
 export async function endAttempt(db: Db, whatsappId: number, providerId: string): Promise<void> {
   await db
     .updateTable('cloudSends')
@@ -117,7 +117,7 @@ export async function findProviderId(db: Db, whatsappId: number, wamid: string):
   return row?.providerId;
 }
 
-/** Meta's id of a message, whoever wrote it: the id of one that came in is Meta's own. */
+/** Returns Meta's id of a message in either direction: the id of an inbound one is Meta's own. */
 export async function findWamid(db: Db, whatsappId: number, providerId: string): Promise<string> {
   const row = await db
     .selectFrom('cloudSends')

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { failureCodeOf } from './errors.rules.ts';
 
-/** What Meta tells of the delivery of an own message. */
+/** Meta's report on the delivery of an own message. */
 export interface DeliveryReport {
   wamid: string;
   providerId: string;
@@ -9,7 +9,7 @@ export interface DeliveryReport {
   ack: 2 | 3 | 4 | -1 | undefined;
   /** why it failed, in the codes of the catalogue */
   failure: string;
-  /** the category of its price; null = it is free, or nothing is told of it */
+  /** the category of its price; null = free, or not reported */
   billed: string | null;
 }
 
@@ -50,8 +50,8 @@ export function parseReport(payload: unknown): DeliveryReport | undefined {
 }
 
 /**
- * Reports come in any order, and more than once: they only lead forward. What failed was not sent, whatever is still under way
- * says; but what a contact has, has not failed.
+ * Decides the next ack of a message. Reports come in any order, and more than once: they only move forward. A failed
+ * message counts as not sent, whatever is reported late; but a message that the contact has cannot fail.
  */
 export function nextAck(before: number, { ack }: Pick<DeliveryReport, 'ack'>): number {
   if (ack === undefined) return before;

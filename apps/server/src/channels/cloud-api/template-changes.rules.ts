@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { TemplateState } from '@balcao/contract';
 import type { TemplateChange } from '../template-change.ts';
 
-/** The webhooks that tell of a template. */
+/** Webhooks about templates. */
 export const templateFields: ReadonlySet<string> = new Set([
   'message_template_status_update',
   'message_template_quality_update',
@@ -38,8 +38,8 @@ const qualities: Readonly<Record<string, NonNullable<TemplateChange['quality']>>
 };
 
 /**
- * What a webhook says of a template; undefined = it names none. Where it says nothing of the state, as one about the quality, the
- * template counts as approved: others have none. Source: Meta's reference of webhooks.
+ * Reads the template change of a webhook; undefined = it names no template. Where it does not mention the state, as one
+ * about quality, the template counts as approved: others have no quality. Source: Meta's reference of webhooks.
  */
 export function parseTemplateChange(field: string, value: unknown): TemplateChange | undefined {
   const { data } = changeSchema.safeParse(value);

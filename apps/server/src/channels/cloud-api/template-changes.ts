@@ -5,8 +5,8 @@ import { parseTemplateChange } from './template-changes.rules.ts';
 import { parseTemplates } from './templates.rules.ts';
 
 /**
- * Records what a webhook says of a template. Where it is not approved Meta is asked as well, so that a webhook that comes late stops
- * nothing: what Meta lists as approved now is.
+ * Records a template change from a webhook. Where the template is not approved, Meta is asked as well, so that a
+ * webhook that comes late stops nothing: a template that Meta lists as approved now is approved.
  */
 export async function followTemplate(
   { host, graph, log, connection }: { host: ChannelHost; graph: Graph; log: Logger; connection: ConnectionRef },
@@ -20,7 +20,7 @@ export async function followTemplate(
     const { name, language } = change;
     isListed = parseTemplates(await graph.templates()).some((one) => one.name === name && one.language === language);
   } catch (error) {
-    // Asked in vain where the account is closed or the token over; what the webhook says counts.
+    // The request fails where the account is closed or the token has expired; then the webhook counts.
     if (!(error instanceof GraphError) || error.status >= 500) throw error;
     log.warn(
       { err: error, whatsappId: connection.whatsappId },

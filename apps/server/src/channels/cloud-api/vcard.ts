@@ -35,7 +35,10 @@ export function graphContactToVcard(raw: unknown): string {
   });
 }
 
-/** The people of a card as Meta wants them: in fields. One without a name where the card names nobody: Meta wants one at least. */
+/**
+ * Converts the people of a contact card into Meta's fields. Meta demands a name: a person without one gets a
+ * placeholder.
+ */
 export function vcardToGraphContacts(vcard: string): object[] {
   const people = parseVcards(vcard);
   return (people.length > 0 ? people : [{ name: '', numbers: [], emails: [] }]).map(({ name, numbers, emails }) => ({

@@ -31,7 +31,7 @@ const maxConcurrentChats = 8;
 const eventsPerChat = 20;
 const reportsPerRound = 200;
 const retryDelayMs = 2_000;
-/** What a chat said last is only wanted while somebody answers it. */
+/** The last message of a chat is only kept while an answer to it can follow. */
 const maxRememberedChats = 5_000;
 /** Before a file is given up for now, its conversation waits this long between attempts. */
 const downloadRetryDelaysMs = [1_000, 3_000];
@@ -64,7 +64,7 @@ export class WebhookProcessor {
   readonly #deps: WebhookProcessorDeps;
   readonly #polls: KeyedQueue<'events'>;
   readonly #chats: KeyedQueue;
-  /** Meta's id of what each chat said last, as far as this process heard it */
+  /** Meta's id of the last message of each chat, as far as this process received it */
   readonly #lastMessages = new Map<string, string>();
   /** Chats that are done at about the same time share a transaction. */
   readonly #markHandled = createBatcher<{ ids: readonly string[]; kept?: boolean }>(async (items) => {
@@ -85,7 +85,7 @@ export class WebhookProcessor {
     this.#chats = new KeyedQueue({ signal, concurrency: maxConcurrentChats });
   }
 
-  /** What a chat said last, by its number or Meta's id; undefined = nothing since this process holds the session. */
+  /** The last message of a chat, by its number or Meta's id; undefined = none since this process holds the session. */
   lastMessageOf(address: string): string | undefined {
     return this.#lastMessages.get(address);
   }
@@ -100,7 +100,7 @@ export class WebhookProcessor {
     await this.#chats.onIdle();
   }
 
-  /** Nobody else would look again. */
+  /** No other process would check it again. */
   #scheduleRetry(error: unknown): void {
     const { signal, log, connection } = this.#deps;
     if (signal.aborted) return;
@@ -148,7 +148,10 @@ export class WebhookProcessor {
     }
   }
 
-  /** What a webhook told beside reports, in its order: journaled by us first, done with afterwards. What needs no fetching is journaled together. */
+  /**
+   * Processes the entries of a webhook other than delivery reports, in their order: each is journaled, then marked as
+   * handled. Entries without a file to fetch are journaled together.
+   */
   async #processEvents(events: readonly PendingEvent[]): Promise<void> {
     const { signal } = this.#deps;
     let ready: PreparedEvent[] = [];
@@ -186,7 +189,7 @@ export class WebhookProcessor {
       await host.updateContacts([{ addresses: [{ kind: 'pn', value: number }], name }]);
     } else if ('history' in payload) {
       const chunk = parseHistory(payload.history, link);
-      // Told again later: what an earlier connection left is being imported.
+      // The entry stays and is processed again later: the history of an earlier connection is being imported.
       if (chunk && !(await host.storeBackfill(chunk))) throw new Error('an earlier history is being imported');
     } else if ('account' in payload) await this.#updateAccount(payload.account);
   }
@@ -195,7 +198,9 @@ export class WebhookProcessor {
     return templateFields.has(told.field) ? followTemplate(this.#deps, told) : this.#updateHealth(told);
   }
 
-  /** A webhook says that something changed; how the number is rated now is asked, so that a late one changes nothing. */
+  /**
+   * A webhook reports that the rating changed; the current rating is fetched, so that a late webhook changes nothing.
+   */
   async #updateHealth({ field, value }: { field: string; value: unknown }): Promise<void> {
     const { host, graph, log, connection } = this.#deps;
     const notice = field === 'account_update' ? noticeOf(value, new Date()) : undefined;
@@ -263,7 +268,7 @@ export class WebhookProcessor {
   }
 
   /**
-   * The file in our storage, where it could be had, and how large Meta says it is.
+   * Stores the file of a message, and returns it with the size that Meta reports.
    * @throws AppError ERR_FILES_UNAVAILABLE where files cannot be stored now: the file is fetched later
    */
   async #downloadWithRetry({ id, name }: RemoteFile): Promise<FetchedFile> {
@@ -283,7 +288,7 @@ export class WebhookProcessor {
           size,
         };
       } catch (error) {
-        // Let go of in the middle: whoever takes the session over fetches it.
+        // The session was released meanwhile: the gateway that takes it over fetches the file.
         signal.throwIfAborted();
         log.warn({ err: error, whatsappId: connection.whatsappId }, 'a file could not be fetched from Meta');
         if (isFilesFailure(error)) throw error;

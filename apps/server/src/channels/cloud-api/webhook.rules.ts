@@ -3,20 +3,23 @@ import * as z from 'zod';
 import type { Sender } from './inbound.rules.ts';
 import { templateFields } from './template-changes.rules.ts';
 
-/** What a webhook tells, as Meta wrote it, with who it is from. */
+/** One entry of a webhook, as Meta wrote it, with its sender. */
 export type EventPayload =
   | ({ message: unknown; isEcho?: boolean } & Sender)
   | { status: unknown }
   /** of the address book of the company's handset */
   | { person: { number: string; name: string } }
-  /** a part of what the handset said before it was connected here */
+  /** a part of the history of the handset before it was connected here */
   | { history: unknown }
   /** of the account the number belongs to, of how it rates the number, or of one of its templates */
   | { account: { field: string; value: unknown } };
 
-/** One thing a webhook tells, as it is written down. */
+/** An entry of a webhook as it is stored. */
 export interface WebhookEvent {
-  /** who wrote, or to whom the company's handset did; '' = a report of delivery, or what is learnt beside conversations */
+  /**
+   * the sender, or the recipient of a message from the company's handset; '' = a delivery report, or a fact outside of
+   * conversations
+   */
   chat: string;
   /** the same for every repeat */
   key: string;
@@ -76,7 +79,7 @@ const accountChangeSchema = z.looseObject({ field: z.string(), value: z.unknown(
 
 type Value = z.output<typeof changeSchema>['value'];
 
-/** What each kind of webhook tells; of a kind that is not named here nothing is wanted. */
+/** The fields that are processed of each kind of webhook; kinds that are not listed are ignored. */
 const eventsByField: Readonly<Record<string, (value: Value) => WebhookEvent[]>> = {
   messages: ({ messages, statuses, contacts }) => [
     ...messages.flatMap((each) => messageEvent(each, contacts)),
@@ -88,7 +91,7 @@ const eventsByField: Readonly<Record<string, (value: Value) => WebhookEvent[]>> 
     history.map((part) => ({ chat: historyChat, key: keyOf('history', part), payload: { history: part } })),
 };
 
-/** What is told of a whole account and so of all its numbers; it names no number, or only as people write it. */
+/** Fields about a whole account and so about all its numbers; they name no number, or only as display text. */
 const accountFields = new Set([
   'account_update',
   'phone_number_quality_update',
@@ -110,8 +113,8 @@ export interface WebhookEvents {
 }
 
 /**
- * What a webhook tells, by the number it is about. What is not understood is left out: the rest of the webhook must not be
- * lost with it, and Meta would repeat it for a week.
+ * Splits a webhook into entries by the number they are about. Entries that are not understood are left out: the rest of
+ * the webhook must not be lost with them, and Meta would repeat it for a week.
  */
 export function parseWebhook(raw: Buffer): WebhookEvents {
   const events: WebhookEvents = { byNumber: new Map(), byAccount: new Map() };
@@ -128,7 +131,7 @@ export function parseWebhook(raw: Buffer): WebhookEvents {
   return events;
 }
 
-/** Told again later it is new: an account can be restricted twice for the same reason. */
+/** The time is part of the key: an account can be restricted twice for the same reason. */
 function accountEvent({ field, value }: z.output<typeof accountChangeSchema>, time: unknown): WebhookEvent {
   return { chat: accountChat, key: keyOf('account', [field, value, time]), payload: { account: { field, value } } };
 }

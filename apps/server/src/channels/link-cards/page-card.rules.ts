@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 
-/** What a page says of itself for whoever links to it. */
+/** The metadata that a page gives for links to it. */
 export interface PageCard {
   title: string;
   description: string;
@@ -34,7 +34,7 @@ export function readPageCard(html: string, pageUrl: string): PageCard | undefine
       isInTitle = name === 'title' && titleElement === '';
       const known = (property ?? key)?.toLowerCase();
       if (name === 'meta' && known && content && !metas.has(known)) metas.set(known, content);
-      // What a page says of itself stands in its head.
+      // The metadata of a page is in its head.
       if (name === 'body') parser.pause();
     },
     ontext(text) {

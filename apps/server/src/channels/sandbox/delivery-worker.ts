@@ -8,15 +8,19 @@ const deliveryDelayMs = 250;
 /** A linked phone that has something to receive. */
 interface DeliveryTarget {
   whatsappId: number;
-  /** Tells the company that messages arrived. @returns false when there is nobody to tell: they are told by the next session */
+  /**
+   * Reports to the company that messages arrived.
+   * @returns false when no session is open: the next session reports them
+   */
   recordDelivered(providerIds: string[]): Promise<boolean>;
   /** looks again later: what was on its way has not arrived */
   onError(error: unknown): void;
 }
 
 /**
- * Carries what the company wrote to the contacts' phones: one round for all phones of a company, a moment after the first
- * message. Told first and ticked then: a tick that got lost is told again.
+ * Delivers messages of the company to the contacts' phones: one round for all phones of a company, a moment after the
+ * first message. They are reported first and marked as delivered then: after a crash between the two they are reported
+ * again.
  */
 export function createDeliveryWorker({
   database,

@@ -3,7 +3,7 @@ import type { SandboxMember } from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
 import type { ConnectionRef } from '../channel.ts';
 
-/** A group of contacts, each of whom is on the phone from now on. */
+/** Adds a group of contacts, who are on the phone from now on. */
 export async function insertGroup(
   db: Db,
   connection: ConnectionRef,

@@ -12,7 +12,7 @@ export const toAddress = (number: string): Address => ({
   value: number,
 });
 
-/** Makes a group; nobody is told of it before somebody writes there. */
+/** Creates a group; the company learns of it with its first message. */
 export async function createGroup(
   { db, companyId }: CompanyTx,
   whatsappId: number,
@@ -63,7 +63,7 @@ export async function changeGroup(
 }
 
 /**
- * Who writes, edits or reacts: one of the members in a group, and null elsewhere, where the number says it. Errors:
+ * Resolves who writes, edits or reacts: a member in a group, null elsewhere, where the number names the person. Errors:
  * ERR_NO_CONTACT_FOUND.
  */
 export async function authorIn(

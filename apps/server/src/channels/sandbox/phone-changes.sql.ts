@@ -70,12 +70,12 @@ export interface PendingPhoneChange {
   value: string;
 }
 
-/** A contact changed something: it waits at the simulated server until the company's device is told. */
+/** Stores a change by a contact: it waits at the simulated server until the company's device receives it. */
 export async function insertPendingChange(db: Db, change: PendingPhoneChange): Promise<void> {
   await db.insertInto('sandboxChanges').values(change).execute();
 }
 
-/** What the company's device has not been told yet, in order. */
+/** Changes that the company's device has not received yet, in order. */
 export async function listPendingChanges(db: Db, whatsappId: number) {
   return db
     .selectFrom('sandboxChanges as h')

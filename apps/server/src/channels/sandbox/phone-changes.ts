@@ -26,7 +26,7 @@ export interface PhoneMessageRef {
 }
 
 /**
- * A contact edits, deletes, reacts or votes on the simulated phone; the company's device hears of it when it is linked.
+ * A contact edits, deletes, reacts or votes on the simulated phone; the company's device receives it when it is linked.
  * Errors: ERR_NO_WAPP_FOUND, ERR_NO_CONTACT_FOUND, ERR_NO_MESSAGE_FOUND, ERR_EMPTY_MESSAGE, ERR_MESSAGE_FIXED.
  */
 export async function changeByContact(

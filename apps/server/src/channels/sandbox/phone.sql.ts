@@ -23,7 +23,10 @@ export async function unpair(db: Db, whatsappId: number): Promise<void> {
   await db.deleteFrom('sandboxPhones').where('whatsappId', '=', whatsappId).execute();
 }
 
-/** Before anything of a phone is written: whoever removes its connection waits, rather than each for the other. */
+/**
+ * Locks the connection before anything of its phone is written: a transaction that removes the connection waits, which
+ * avoids a deadlock.
+ */
 export async function lockConnectionsForShare(db: Db, whatsappIds: readonly number[]): Promise<void> {
   await db
     .selectFrom('whatsapps')

@@ -57,7 +57,7 @@ export async function createGroup(tx: CompanyTx, whatsappId: number, group: Para
 }
 
 /**
- * A member renames a group or leaves it; the company's device hears of it when it is linked. Errors: ERR_NO_WAPP_FOUND,
+ * A member renames a group or leaves it; the company's device receives it when it is linked. Errors: ERR_NO_WAPP_FOUND,
  * ERR_NO_CONTACT_FOUND, ERR_LAST_MEMBER.
  */
 export async function changeGroup(

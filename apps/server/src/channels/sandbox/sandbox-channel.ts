@@ -110,7 +110,7 @@ class SandboxSession implements ChannelSession {
 
   readonly #onError = (error: unknown): void => {
     this.#deps.log.error({ err: error, whatsappId: this.#connection.whatsappId }, 'the simulated phone stumbled');
-    // Nobody else would tell it to look again.
+    // No other notification would start another round.
     setTimeout(() => this.wake(), retryDelayMs).unref();
   };
 

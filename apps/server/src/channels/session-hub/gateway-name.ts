@@ -10,9 +10,9 @@ export interface GatewayName {
 }
 
 /**
- * The name under which a gateway holds leases: the first of this data folder's names that no process has. So gateways that
- * run side by side differ, one that is started again has the name of the one that ended and takes its sessions back at
- * once, and nobody on another machine takes them for theirs.
+ * Acquires the name under which a gateway holds leases: the first of this data folder's names that no process has. So
+ * gateways that run side by side have different names, one that is restarted has its former name and takes its sessions
+ * back at once, and a gateway on another machine never has the same name.
  */
 export async function acquireGatewayName(dataDir: string): Promise<GatewayName> {
   for (let slot = 1; ; slot += 1) {

@@ -126,7 +126,7 @@ describe('gateways', () => {
     const connected = await waitForStatus(company.admin, phone.id, 'CONNECTED');
     expect(new Date(connected.connectedAt ?? 0).getTime()).toBeGreaterThanOrEqual(lapses.getTime());
     const lease = (await leases()).find(({ whatsapp_id }) => whatsapp_id === phone.id);
-    // The token has grown: whoever held the last one and wakes up again is told apart.
+    // The fencing token has grown: a former holder that wakes up again is recognized.
     expect(lease).toMatchObject({ token: '8' });
     expect(lease?.owner).not.toBe(dead);
     // It was away since the one that died was last known alive.

@@ -54,7 +54,8 @@ export function createHeartbeat(deps: HeartbeatDeps): Heartbeat {
     gatewayCount = count;
     for (const { whatsappId, token } of leases) if (!renewed.has(whatsappId)) sessions.drop(whatsappId, token);
 
-    // After a time without the database nobody could renew: gateways that are alive do it now, and keep their sessions.
+    // While the database was unreachable no lease could be renewed: gateways that are alive renew them now, and keep
+    // their sessions.
     const now = performance.now();
     if (lastHeartbeatAt > 0 && now - lastHeartbeatAt > 2 * heartbeatMs) graceUntil = now + leaseSeconds * 1000;
     if (lastHeartbeatAt > 0 && now - lastHeartbeatAt > leaseSeconds * 1000)

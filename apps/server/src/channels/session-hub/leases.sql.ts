@@ -18,9 +18,9 @@ const desiredSessionQuery = (db: Db) =>
   db
     .selectFrom('whatsapps as w')
     .innerJoin('companies as c', 'c.id', 'w.companyId')
-    // Whoever was saved may still hold the numbers that were restored from there.
+    // The installation that was saved may still hold the numbers that were restored.
     .where((eb) => eb.not(eb.exists(eb.selectFrom('installation').select('one').where('restoredFrom', 'is not', null))))
-    // The sessions of a suspended company, and of one that is long past its due date, are let go of, not logged out.
+    // Sessions of a suspended company, and of one long past its due date, are released, not logged out.
     .where('c.status', '=', true)
     .where(sql<boolean>`NOT is_past_due(c.due_date + ${sql.lit(`${keptPastDueDays} days`)}::interval)`)
     .select([
@@ -69,7 +69,7 @@ export interface Lease {
   token: string;
 }
 
-/** With each renewal it is noted which sessions are connected: the note outlives whoever held the lease. */
+/** Records with each renewal which sessions are connected: the record outlives the holder of the lease. */
 export interface HeldLease extends Lease {
   isConnected: boolean;
 }
@@ -77,7 +77,7 @@ export interface HeldLease extends Lease {
 const expiryAfter = (seconds: number) => sql<string>`clock_timestamp() + make_interval(secs => ${seconds})`;
 
 /**
- * Renews leases as long as nobody else has taken them, late or not. It waits for nothing that their sessions are writing.
+ * Renews leases that no other gateway has taken, late or not. It does not wait for transactions of their sessions.
  * @returns the connections whose lease is still the owner's
  */
 export async function renewLeases(
@@ -97,10 +97,11 @@ export async function renewLeases(
 }
 
 /**
- * Takes the lease of a connection that is free, lapsed, or the owner's from an earlier run. The token grows, so that a
- * gateway that slept through its lease is told apart from the one that holds it now. It waits for what the last holder is
- * writing, which counts.
- * @returns the token, and when the session was last connected unless it was let go of; undefined when somebody else has it
+ * Takes the lease of a connection that is free, expired, or the owner's from an earlier run. The fencing token grows,
+ * so that a gateway that slept through its lease is distinguished from the current holder. Transactions of the last
+ * holder are waited for, and count.
+ * @returns the token, and when the session was last connected unless it was released; undefined when another gateway
+ * has the lease
  */
 export async function acquireLease(
   db: Db,
@@ -131,7 +132,10 @@ export async function acquireLease(
   return taken;
 }
 
-/** Whether the lease is ours, held so that nobody takes it before this transaction ends. Renewing goes on meanwhile. */
+/**
+ * Returns whether the lease is ours, locked so that it is not taken before this transaction ends. Renewing remains
+ * possible.
+ */
 export async function lockLeaseForShare(db: Db, lease: Lease & { owner: string }): Promise<boolean> {
   const { rows } = await lockLeaseStatement(db, lease.whatsappId, lease.owner, lease.token);
   return rows.length > 0;
@@ -148,7 +152,7 @@ const lockLeaseStatement = fixedStatement((db, whatsappId: number, owner: string
     .compile(),
 );
 
-/** Leaves the lease to whoever wants it. The row stays: its token goes on growing. */
+/** Releases the lease. The row stays: its token goes on growing. */
 export async function releaseLease(db: Db, lease: Lease & { owner: string }): Promise<void> {
   await db
     .updateTable('whatsappLeases')
@@ -169,7 +173,7 @@ export async function recordAlive(db: Db, { whatsappId, token }: Lease): Promise
     .execute();
 }
 
-/** Says that a gateway is there; answers how many are. */
+/** Records that a gateway is alive; returns how many are. */
 export async function registerGateway(db: Db, name: string, seconds: number): Promise<number> {
   await db
     .insertInto('gateways')
@@ -183,7 +187,7 @@ export async function deregisterGateway(db: Db, name: string): Promise<void> {
   await db.deleteFrom('gateways').where('name', '=', name).execute();
 }
 
-/** Gateways that said so within these seconds. */
+/** Seconds within which a gateway counts as alive after its last sign. */
 export async function countGateways(db: Db, seconds: number): Promise<number> {
   const since = sql<string>`clock_timestamp() - make_interval(secs => ${seconds})`;
   const { count } = await db

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Tx } from '../../platform/db/database.ts';
 
-/** What gateways tell each other, and are told, over the channel `gateway` of NOTIFY. */
+/** Payloads of the NOTIFY channel `gateway`. */
 const sessionNotice = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('wake'), whatsappId: z.number().int().positive() }),
   z.object({ kind: z.literal('work'), whatsappId: z.number().int().positive() }),
@@ -17,15 +17,15 @@ export function notifyGateways(tx: NotifyTx, notice: SessionNotice): void {
 }
 
 /**
- * Has whoever holds the session of a connection compare it with its desired state, from the commit on, and has the session look
- * at what came in. Where nobody holds it, a gateway opens it.
+ * Notifies the holder of a session at commit: it compares the session with its desired state and checks for inbound
+ * events. Where no gateway holds it, one opens it.
  */
 export const wakeSession = (tx: NotifyTx, whatsappId: number): void => notifyGateways(tx, { kind: 'wake', whatsappId });
 
 /**
- * Has whoever holds the session of a connection look for what there is to do, from the commit on: messages and changes to send,
- * files to download. The rows are the queue: a process that does not hear this, because no session is open or it does not listen
- * just then, looks when one is or when it does.
+ * Notifies the holder of a session at commit that there is work: messages and changes to send, files to download. The
+ * rows are the queue: a notification that is missed is made up for by the poll when a session opens or the listener
+ * reconnects.
  */
 export const notifyPendingWork = (tx: NotifyTx, whatsappId: number): void =>
   notifyGateways(tx, { kind: 'work', whatsappId });

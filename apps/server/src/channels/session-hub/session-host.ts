@@ -23,11 +23,11 @@ export interface SessionRecords {
     session: { whatsappId: number; provider: Provider; version: number; wasConnected: boolean },
     update: StatusUpdate,
   ): Promise<boolean>;
-  /** Stores what the provider says of an official number. */
+  /** Stores the state of an official number. */
   recordHealth(tx: CompanyTx, whatsappId: number, health: AccountHealth): Promise<void>;
   /** The session cannot receive since then; null = now. */
   openOutage(tx: CompanyTx, whatsappId: number, began: string | null): Promise<void>;
-  /** The session did not receive for a time, though nobody else held it. */
+  /** The session did not receive for a time, though no other gateway held it. */
   recordStall(tx: CompanyTx, whatsappId: number, stall: { began: string; ended: string }): Promise<void>;
 }
 
@@ -39,7 +39,7 @@ export interface SessionHost extends SessionRecords {
   acknowledge(connection: ConnectionRef, providerIds: readonly string[], ack: 2 | 3 | 4 | 5): Promise<void>;
   /** Stores what the provider makes of a template, and stops what waits to be sent with one that it does not deliver. */
   recordTemplate(tx: CompanyTx, whatsappId: number, change: TemplateChange): Promise<void>;
-  /** WhatsApp lets the number write to nobody new until then; null = it may (again). */
+  /** WhatsApp forbids the number to write to new people until then; null = it is allowed (again). */
   recordRestriction(connection: ConnectionRef, until: Date | null): Promise<void>;
   recordFailure(connection: ConnectionRef, providerId: string, failure: string): Promise<void>;
   recordBilled(connection: ConnectionRef, billed: readonly BilledMessage[]): Promise<void>;

@@ -40,7 +40,10 @@ export async function countGatewaysAndSessions(database: Database): Promise<{ ga
   }));
 }
 
-/** From which backup an installation was restored whose numbers nobody has taken over yet; null = nothing holds its sessions back. */
+/**
+ * Returns from which backup an installation was restored whose numbers have not been taken over yet; null = sessions
+ * may open.
+ */
 export const findRestoredFrom = (database: Database): Promise<string | null> =>
   asPlatform(database, ({ db }) => findHold(db));
 

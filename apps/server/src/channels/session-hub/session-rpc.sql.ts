@@ -27,7 +27,7 @@ interface NewInvocation {
   input: unknown;
 }
 
-/** Writes down a call, and drops those of the company that nobody waits for any more. */
+/** Stores a call, and deletes those of the company whose caller no longer waits. */
 export async function insertInvocation(db: Db, { input, ...call }: NewInvocation): Promise<void> {
   await db
     .deleteFrom('sessionCalls')
@@ -52,7 +52,7 @@ export async function findPendingInvocation(
     .executeTakeFirst();
 }
 
-/** @returns whether somebody still waits for it */
+/** @returns whether the caller still waits */
 export async function saveAnswer(db: Db, id: string, answer: unknown): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('sessionCalls')

@@ -8,7 +8,7 @@ import type { Logger } from '../../platform/log.ts';
 import { notifyGateways } from './notices.ts';
 import * as rows from './session-rpc.sql.ts';
 
-/** What may be asked of a session from any process, and for how long somebody waits for the answer (milliseconds). */
+/** The calls that any process may make to a session, and how long the caller waits for the answer (milliseconds). */
 const timeoutsMs = {
   checkNumber: 10_000,
   picture: 30_000,

@@ -1,7 +1,7 @@
 /** A connection that shall have a session, and who has it, as a gateway sees it that has not. */
 export interface UnheldSession {
   whatsappId: number;
-  /** nobody's, lapsed, or left by an earlier run of this gateway */
+  /** free, expired, or left by an earlier run of this gateway */
   isOurs: boolean;
   isFree: boolean;
   /** it was free already when this gateway looked before */
@@ -13,8 +13,9 @@ export const shareOf = (connections: number, gateways: number): number =>
   Math.ceil(connections / Math.max(1, gateways));
 
 /**
- * What a gateway takes: its own of an earlier run at once, free ones up to its share, and beyond that what nobody took
- * since it looked before, for a gateway that is there may be unable to.
+ * Chooses the connections that a gateway takes: its own of an earlier run at once, free ones up to its share, and
+ * beyond that those that stayed free since its last check, since another gateway may be alive and still unable to take
+ * them.
  */
 export function sessionsToAcquire(unheld: readonly UnheldSession[], freeSlots: number): number[] {
   const taken = new Set(unheld.filter(({ isOurs }) => isOurs).map(({ whatsappId }) => whatsappId));

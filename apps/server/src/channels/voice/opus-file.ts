@@ -63,7 +63,7 @@ export function encodeOpusFile(sound: Float32Array, encode: (frame: Buffer) => U
     packets.push(encode(samplesOf(sound, frame * frameSamples)));
     const isLast = frame === frames - 1;
     if (packets.length < framesPerPage && !isLast) continue;
-    // The end says how long the sound is: what fills the last frame is not played.
+    // The end position gives the length of the sound: padding of the last frame is not played.
     const granule = BigInt(isLast ? sound.length + preSkipSamples : (frame + 1) * frameSamples);
     pages.push(oggPage(packets, { granule, number: pages.length, flags: isLast ? 4 : 0 }));
     packets = [];

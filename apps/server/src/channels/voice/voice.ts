@@ -9,14 +9,14 @@ interface VoiceRecording {
   waveform: Uint8Array;
 }
 
-/** Nobody records for longer; a longer file goes as sound. */
+/** Longer recordings do not occur; a longer file is sent as an audio file. */
 const maxRecordingBytes = 32 * 1024 * 1024;
 const conversionTimeoutMs = 60_000;
 
 /**
- * Turns what the browser recorded (mp3) into what phones show as recorded. Decoded and encoded by WebAssembly in a thread of
- * its own: nothing native runs on what somebody uploaded, and the process goes on meanwhile.
- * @returns undefined for what is no mp3, or cannot be read: it goes as a file of sound
+ * Converts an mp3 recording of the browser into the format that phones show as a voice message. It is decoded and
+ * encoded by WebAssembly in a thread of its own: no native code runs on uploaded bytes, and the process is not blocked.
+ * @returns undefined for what is no mp3, or cannot be read: it is sent as an audio file
  */
 export async function toVoiceRecording(
   source: Readable,

@@ -6,7 +6,7 @@ import { waveformOf } from './waveform.rules.ts';
 
 const bitrate = 32_000;
 
-/** mp3 in, a voice message out; an error ends the thread, and whoever asked sends the sound as it is. */
+/** Reads mp3 and answers a voice message; an error ends the thread, and the caller sends the sound as it is. */
 async function convert(mp3: Uint8Array): Promise<{ content: Uint8Array; seconds: number; waveform: Uint8Array }> {
   const decoder = new MPEGDecoder();
   await decoder.ready;

@@ -38,7 +38,7 @@ async function talk() {
 const inHours = (hours: number) => new Date(Math.ceil(Date.now() / 1000) * 1000 + hours * 3_600_000);
 
 describe('a restriction of WhatsApp (reachoutTimeLock)', { timeout: 60_000 }, () => {
-  it('pauses the number until its real end as soon as WhatsApp tells of it, and no longer than it lasts', async () => {
+  it('pauses the number until the end that WhatsApp reports, and no longer', async () => {
     const { shop, pause, begin } = await talk();
     const end = inHours(7);
     shop.restrict(end);

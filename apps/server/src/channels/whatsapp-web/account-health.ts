@@ -3,7 +3,7 @@ import type { ChannelHost } from '../channel.ts';
 import type { SessionDiagnostics } from './session-diagnostics.ts';
 import type { ManagedSocket } from './socket.ts';
 
-/** Where WhatsApp does not say when a restriction ends, its own client takes it for so long. */
+/** How long WhatsApp's own client assumes a restriction lasts when no end is given. */
 const unknownRestrictionMs = 60_000;
 /** One-time keys that WhatsApp shall have of us: a burst of new customers uses up one each. The library refills five. */
 const preKeyPoolSize = 100;
@@ -12,7 +12,7 @@ const preKeyStep = 20;
 const preKeyDelayMs = 3_000;
 const preKeyPauseMs = 500;
 
-/** Tells the host when WhatsApp restricts the account, and when that is over; it asks once the socket is open. */
+/** Reports to the host when WhatsApp restricts the account, and when that is over; it asks once the socket is open. */
 export function watchRestriction(
   { socket }: ManagedSocket,
   host: Pick<ChannelHost, 'recordRestriction'>,
@@ -57,7 +57,7 @@ export function watchPreKeys(
   });
 }
 
-/** How many one-time keys WhatsApp still has of us; a fact for whoever diagnoses the session. */
+/** How many one-time keys WhatsApp still has of us; a fact for the diagnosis of the session. */
 export async function recordPreKeys(
   { query }: WASocket,
   diagnostics: Pick<SessionDiagnostics, 'recordFacts'>,

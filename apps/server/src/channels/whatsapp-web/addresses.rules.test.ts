@@ -84,7 +84,7 @@ describe('the addresses of a message', () => {
     ['nobody', {}, undefined],
   ])('of %s', (_case, key, addresses) => expect(chatAddresses(key, own)).toEqual(addresses));
 
-  it('in a group tell who wrote, by number where it is known', () => {
+  it('of a group name the author, by number where it is known', () => {
     expect(authorAddress({ participant: '77:3@lid', participantAlt: '5511900000002@s.whatsapp.net' })).toEqual({
       kind: 'pn',
       value: '5511900000002',

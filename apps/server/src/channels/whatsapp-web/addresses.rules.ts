@@ -17,7 +17,10 @@ const userPatterns: Readonly<Record<Address['kind'], RegExp>> = {
 };
 const serverByKind = { pn: 's.whatsapp.net', lid: 'lid', group: 'g.us' } as const;
 
-/** Whom a jid names, whichever of their devices; undefined for what is no person and no group. A LID's digits are no number. */
+/**
+ * Returns the person or group that a jid names, without the device; undefined for anything else. A LID's digits are no
+ * number.
+ */
 export function parseJid(jid: string | null | undefined): Address | undefined {
   const [, user = '', server = ''] = /^([\d-]+)(?:_\d+)?(?::\d+)?@([a-z.]+)$/.exec(jid ?? '') ?? [];
   const kind = kindByServer[server];
@@ -43,8 +46,9 @@ function distinct(jids: readonly (string | null | undefined)[], own: readonly Ad
 }
 
 /**
- * All addresses of the other side of a conversation; undefined when it is none of ours (status, channels, lists, notes to
- * oneself). `own` are the connection's addresses: on a message of the own handset WhatsApp may name them as the alternative.
+ * Returns all addresses of the other side of a conversation; undefined for what is no conversation (status, channels,
+ * lists, notes to oneself). `own` are the connection's addresses: on a message of the own handset WhatsApp may name
+ * them as the alternative.
  */
 export function chatAddresses(key: WAMessageKey, own: readonly Address[]): [Address, ...Address[]] | undefined {
   const named = parseJid(key.remoteJid);

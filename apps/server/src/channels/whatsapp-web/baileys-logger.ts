@@ -4,9 +4,9 @@ import type { Logger } from '../../platform/log.ts';
 type BaileysLogger = NonNullable<UserFacingSocketConfig['logger']>;
 
 /**
- * The library's logger: only its errors are written, at level debug, since the session goes on after them. Of their details
- * only the message of an error is taken: the rest holds messages and keys.
- * @param onLine told of every line of it, whatever its level, without its details
+ * Returns a logger for the library: only its errors are written, at level debug, since the session goes on after them.
+ * Of their details only the message of an error is taken: the rest contains messages and keys.
+ * @param onLine receives every line, whatever its level, without its details
  */
 export function createBaileysLogger(
   log: Logger,

@@ -41,7 +41,7 @@ it('knows of a chat what its latest message says, under both addresses, and stor
   ]);
 });
 
-it('knows what it is told of before', async () => {
+it('knows expirations that were reported before', async () => {
   const chats = new ChatExpirations(async () => {});
   chats.load(new Map([['999', 86_400]]));
   expect([chats.find(byLid), chats.find(byNumber)]).toEqual([86_400, undefined]);

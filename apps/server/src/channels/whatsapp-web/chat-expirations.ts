@@ -9,8 +9,8 @@ export const maxChats = 5_000;
 const maxSeconds = 365 * 86_400;
 
 /**
- * After how many seconds messages vanish, by chat, as the messages of its sides say. A message of ours that does not say so is
- * shown with a note that it stays (Baileys #1687, #2709). What is known survives a restart.
+ * Records after how many seconds messages of a chat disappear, as its messages announce. A message of ours that does
+ * not repeat the setting is shown with a note that it stays (Baileys #1687, #2709). The record survives a restart.
  */
 export class ChatExpirations {
   /** by the digits of number and private id, oldest first */
@@ -55,7 +55,7 @@ export class ChatExpirations {
   }
 }
 
-/** 0 = they stay; undefined for what says nothing of it, such as a reaction. */
+/** 0 = they stay; undefined for content without the setting, such as a reaction. */
 function expirationIn(message: NonNullable<WAMessage['message']>): number | undefined {
   const inner = unwrap(message);
   const { protocolMessage } = inner;

@@ -12,7 +12,7 @@ interface EventHandlerDeps {
   host: ChannelHost;
   journal: DecryptJournal;
   phoneContacts: PhoneContacts;
-  /** tells a message; resolves once it is in the inbound journal */
+  /** reports a message; resolves once it is in the inbound journal */
   forward(message: WAMessage): Promise<void>;
   onError(error: unknown): void;
 }
@@ -25,7 +25,7 @@ const activityByPresence: Readonly<Record<string, Activity>> = {
   unavailable: 'paused',
 };
 
-/** Everything a line tells, other than messages that were decrypted: those go by the inbox. */
+/** Handles every event of a socket other than decrypted messages: those go through the decrypt journal. */
 export function handleSocketEvents(
   managed: ManagedSocket,
   { host, journal, phoneContacts, forward, onError }: EventHandlerDeps,
@@ -37,7 +37,7 @@ export function handleSocketEvents(
   };
 
   const isShown = watchUndecryptable(socket);
-  // Calls that nobody took, what could not be decrypted, and what the phone sent once more in another way.
+  // Missed calls, undecryptable messages, and messages that the phone sent again in another way.
   ev.on('messages.upsert', ({ messages }) => {
     // What could not be decrypted because its keys could not be stored ended the line, and comes again on the next one.
     if (managed.isClosed) return;

@@ -1,6 +1,8 @@
 import type { GroupMetadata, WASocket } from 'baileys';
 
-/** Who is in a group changes seldom, and is told when it does; it is asked again after this long all the same. */
+/**
+ * Participants of a group change seldom, and changes are reported; they are fetched again after this long all the same.
+ */
 const ttlMs = 30 * 60_000;
 
 /** Members of groups by which messages to them are encrypted: asked once instead of with every message. */
@@ -10,7 +12,7 @@ export class GroupCache {
 
   watch(socket: WASocket): void {
     this.#socket = socket;
-    // What changed while nobody listened was not heard.
+    // Changes while no session was connected were missed.
     this.#cache.clear();
     socket.ev.on('group-participants.update', ({ id }) => this.#cache.delete(id));
     socket.ev.on('groups.update', (groups) => {

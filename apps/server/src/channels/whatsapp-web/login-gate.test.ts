@@ -35,7 +35,7 @@ describe('logins of one process', () => {
       expect(at.filter((ms) => ms >= second * 1000 && ms < (second + 1) * 1000).length).toBeLessThanOrEqual(10);
   });
 
-  it('are few while many are refused alike, of which the operator is told once', async () => {
+  it('are few while many are refused alike, and the operator is notified once', async () => {
     const gate = new LoginGate(log);
     await logIn(gate, 20, 10_000);
     for (let id = 0; id < 20; id += 1) gate.recordRefusal(id, 405);
@@ -45,7 +45,7 @@ describe('logins of one process', () => {
     expect(gate.isTripped).toBe(false);
   });
 
-  it('of 200 sessions that are all told their version is too old come at most once in five minutes from each, with one notice', async () => {
+  it('of 200 sessions whose version is refused as too old come at most once in five minutes from each, with one notice', async () => {
     const gate = new LoginGate(log);
     const end = new AbortController();
     const attempts: number[][] = Array.from({ length: 200 }, () => []);

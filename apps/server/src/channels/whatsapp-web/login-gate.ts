@@ -9,8 +9,9 @@ export interface LoginTrip {
 }
 
 /**
- * Lets the sessions of this process log in one after the other: a thousand that come back at once are refused for haste. Once
- * many are refused alike the operator is told, once, and only one in a while tries until a login succeeds.
+ * Lets the sessions of this process log in one after the other: a thousand logins at once are refused by the rate
+ * limit. Once many are refused alike the operator is notified, once, and only one in a while tries until a login
+ * succeeds.
  */
 export class LoginGate {
   readonly #log: Logger;
@@ -20,7 +21,7 @@ export class LoginGate {
   #tokens: number = loginRate.burst;
   #countedAt = Date.now();
   #trip: LoginTrip | undefined;
-  /** told of those who wait, once many are refused alike */
+  /** receives the waiting sessions, once many are refused alike */
   readonly #waiting = new Map<number, (trip: LoginTrip) => void>();
 
   constructor(log: Logger) {

@@ -71,7 +71,7 @@ export async function runLoginLoop(deps: SessionDeps, parts: LoginLoopParts): Pr
     });
     const { error, lastFrameAt, codes: shownQrCodes, wasOpen, wantsPasskey } = end;
     const proxyProblem = proxyProblemIn(error);
-    // What a proxy does says nothing of WhatsApp.
+    // A failure of the proxy does not count as one of WhatsApp.
     const code = proxyProblem === undefined ? end.code : undefined;
     if (signal.aborted || error instanceof LeaseLostError) return;
     if (error instanceof TamperedKeyError) return parts.onTampered(error);
@@ -93,7 +93,7 @@ export async function runLoginLoop(deps: SessionDeps, parts: LoginLoopParts): Pr
       await journal.onIdle();
       if (decision.kind === 'unlinked') {
         log.warn({ whatsappId, code, reason: refusalIn(error) }, 'WhatsApp ended the session of a linked number');
-        // A second time it is no mistake: whoever has it opened again is shown a code.
+        // The second time it is no mistake: a person who opens it again is shown a code.
         if (keys.wasUnlinked) {
           await parts.host.fenced(({ db }) => deleteSession(db, whatsappId));
           keys.wasUnlinked = false;
@@ -131,7 +131,7 @@ export async function runLoginLoop(deps: SessionDeps, parts: LoginLoopParts): Pr
     else await backoff.wait(decision.delayMs);
   }
 
-  /** The session waits for its turn, since many are refused alike; what it knows of itself says more. */
+  /** The session waits for its turn, since many are refused alike; its own state is the better description. */
   async function reportHeld({ code, since }: LoginTrip): Promise<void> {
     diagnostics.recordFacts({ breaker: { code, since: since.toISOString() } });
     if (!problem && keys.isLinked)
@@ -160,7 +160,7 @@ export async function runLoginLoop(deps: SessionDeps, parts: LoginLoopParts): Pr
   }
 }
 
-/** For whoever diagnoses the session: a login that was refused, a socket that ended, a session that is over. */
+/** Facts for the diagnosis of the session: a refused login, a closed socket, an ended session. */
 function recordEnd(
   diagnostics: Pick<SessionDiagnostics, 'recordEvent' | 'recordFacts'>,
   { code, error, wasOpen, codes }: FinishedSocket,
@@ -184,13 +184,13 @@ function proxyProblemIn(error: Error | undefined): ProxyProblem | undefined {
   return data instanceof ProxyError ? data.problem : undefined;
 }
 
-/** What WhatsApp said beside its code, such as `device_removed`. */
+/** WhatsApp's reason beside its code, such as `device_removed`. */
 function refusalIn(error: Error | undefined): string | undefined {
   const { data } = (error ?? {}) as { data?: { tag?: string; attrs?: { type?: string } } };
   return data?.attrs?.type ?? data?.tag ?? error?.message;
 }
 
-/** For how long WhatsApp says that it suspended the account. */
+/** For how long WhatsApp suspended the account. */
 function suspensionIn(error: Error | undefined): number | undefined {
   const { data } = (error ?? {}) as { data?: { expire?: string } };
   const seconds = Number(data?.expire ?? 0);

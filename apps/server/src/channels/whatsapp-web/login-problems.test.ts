@@ -62,7 +62,7 @@ describe('a version of WhatsApp Web that an operator sets', { timeout: 60_000 },
 });
 
 describe('a login that WhatsApp refuses', { timeout: 60_000 }, () => {
-  it('because this version is too old is told as that, tried once, and over when somebody tries again', async () => {
+  it('because this version is too old is shown as that, tried once, and cleared by another attempt', async () => {
     const { by, shop, id, connection, problem, logins } = await link();
     const before = logins();
     peer.faults.failLogin(shop, 405, 1000);

@@ -11,7 +11,7 @@ const logoutTimeoutMs = 5_000;
 
 /** Ends the session at WhatsApp, if there is one: it vanishes from the phone's list of linked devices. */
 export async function logoutDevice(deps: WebChannelDeps, connection: ConnectionRef): Promise<void> {
-  // Whoever forgets a session holds its lease.
+  // The caller holds the lease of the session.
   const host: Pick<ChannelHost, 'fenced'> = { fenced: (work) => deps.database.forCompany(connection.companyId, work) };
   const keys = await KeyStore.load(deps, connection, host).catch(() => undefined);
   if (!keys?.isLinked) return;
@@ -26,7 +26,7 @@ export async function logoutDevice(deps: WebChannelDeps, connection: ConnectionR
     ...(deps.version === undefined ? {} : { version: deps.version }),
     ...(agent && { agent }),
   });
-  // As the first thing that is said: messages that wait are not for us to confirm any more.
+  // Sent before anything else: waiting messages are no longer ours to acknowledge.
   managed.socket.ws.on('CB:success', () => {
     managed.socket.logout().catch(() => {});
   });

@@ -7,11 +7,11 @@ import { unwrap } from './inbound/content.rules.ts';
 import { decodeMessage, isPeerMessage, type OwnIds } from './inbound/stanza.rules.ts';
 import { deleteSecretsBefore, findSecret, insertSecret } from './message-secrets.sql.ts';
 
-/** A message can be edited for a quarter of an hour, and WhatsApp keeps what is said of it for so long until we fetch it. */
+/** A message can be edited for a quarter of an hour, and WhatsApp keeps the edit for so long until it is fetched. */
 const retentionDays = 30;
 const secretBytes = 32;
 
-/** Forgets the secrets of messages that nobody can edit any more, of all companies. */
+/** Deletes the secrets of messages that can no longer be edited, of all companies. */
 export async function deleteOldMessageSecrets(database: Database, now: Date): Promise<void> {
   await asPlatform(database, ({ db }) => deleteSecretsBefore(db, new Date(now.getTime() - retentionDays * 86_400_000)));
 }
@@ -22,7 +22,10 @@ export interface StanzaRef {
   fromMe: boolean;
 }
 
-/** The secrets that messages brought, by which what their senders say of them later is opened. Sealed for their place. */
+/**
+ * Stores the secrets that come with messages, by which later edits and votes of their senders are decrypted. Each is
+ * sealed for its row.
+ */
 export class MessageSecrets {
   readonly #deps: { database: Database; vault: Vault };
   readonly #connection: ConnectionRef;
@@ -40,7 +43,7 @@ export class MessageSecrets {
       const { id, fromMe } = secret ? decodeMessage(stanza, plaintext, own).key : {};
       return secret && id ? this.#writer({ stanzaId: id, fromMe: fromMe === true }, secret) : undefined;
     } catch {
-      // What makes no sense has no secret; whoever reads it says so.
+      // Malformed content has no secret; its reader reports it.
       return undefined;
     }
   }

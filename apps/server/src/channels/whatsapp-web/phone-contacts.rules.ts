@@ -2,7 +2,7 @@ import type { Contact, LIDMapping } from 'baileys';
 import type { Address, ContactInfo } from '../channel.ts';
 import { parseJid } from './addresses.rules.ts';
 
-/** A person or a group as WhatsApp tells of them, number first; nothing for what is neither. */
+/** A person or a group as WhatsApp names them, number first; undefined for what is neither. */
 export function toContactInfo({
   id,
   name,

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { Address, ConnectionRef, ContactInfo } from '../channel.ts';
 
-/** Notes what people are called in the phone's address book. */
+/** Stores the names of the phone's address book. */
 export async function upsertPhoneContacts(
   db: Db,
   { companyId, whatsappId }: ConnectionRef,
   people: readonly { address: Address; lid: string | null; name: string }[],
 ): Promise<void> {
-  // Of somebody who is told of twice at once the last word counts.
+  // Of a person who is listed twice at once the last entry counts.
   const last = [
     ...new Map(people.map((person) => [`${person.address.kind}:${person.address.value}`, person])).values(),
   ];

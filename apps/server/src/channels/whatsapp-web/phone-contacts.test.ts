@@ -112,7 +112,7 @@ describe('the phone book of a linked number', () => {
     expect(eva.account.activity.all.filter(({ kind }) => kind === 'composing').length).toBe(1);
   });
 
-  it('turns calls down while the company takes none, and tells of them', async () => {
+  it('rejects calls while the company takes none, and records them', async () => {
     const { admin } = company;
     const fabio = peer.phone(newNumber(), 'Fábio');
     await fabio.send(shop, 'Oi');

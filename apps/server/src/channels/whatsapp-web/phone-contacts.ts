@@ -36,7 +36,7 @@ export class PhoneContacts {
     this.#fetch = fetch;
   }
 
-  /** Learns of people: kept for an import, and told. */
+  /** Stores people for a later import, and reports them. */
   async update(people: readonly ContactInfo[]): Promise<void> {
     const named = people.flatMap(({ addresses: [address, ...rest], name }) =>
       name === undefined ? [] : [{ address, lid: rest.find(({ kind }) => kind === 'lid')?.value ?? null, name }],
@@ -87,7 +87,7 @@ export class PhoneContacts {
   }
 }
 
-/** Somebody has no picture, or does not show it to us; other failures are worth another try. */
+/** The person has no picture, or hides it from us; other failures are tried again. */
 function undefinedIfNotVisible(error: unknown): undefined {
   const { output } = (error ?? {}) as { output?: { statusCode?: number } };
   const code = output?.statusCode ?? 0;

@@ -6,19 +6,19 @@ import { toJid } from './addresses.rules.ts';
 
 /** So long after the last sign of an attendant the company's own handset is to ring again. */
 const availableForMs = 120_000;
-/** So often a line asks to be told of somebody's typing, and of so many it asks at most. */
+/** How often a socket subscribes to a person's typing, and to how many people at most. */
 const subscribeIntervalMs = 250;
 const maxSubscriptions = 500;
 
 /**
- * Whether somebody attends to a linked number here. While a device says that it is there, WhatsApp tells it who is typing and
- * spares the handset its notifications: it says so only as long as attendants open conversations, read and write.
+ * Sets the online status of a linked number. While a device is available, WhatsApp reports to it who is typing and does
+ * not notify the handset: so the number is available only while attendants open conversations, read and write.
  */
 export class WhatsappPresence {
   readonly #onError: (error: unknown) => void;
   #socket: WASocket | undefined;
   #idleTimer: NodeJS.Timeout | undefined;
-  /** whose typing this line asked to be told of, since we said that we are there */
+  /** people to whose typing this socket has subscribed since it is available */
   readonly #subscribed = new Set<string>();
   readonly #subscriptions = new KeyedQueue<'socket'>();
 
@@ -33,10 +33,10 @@ export class WhatsappPresence {
     ev.on('connection.update', ({ connection }) => {
       if (connection !== 'open') return;
       this.#socket = socket;
-      // Otherwise the library has said already that we are not.
+      // Otherwise the library has sent already that we are unavailable.
       if (this.#idleTimer) this.#publish();
     });
-    // Whenever anything of its account changes the library says that it is there, without knowing that it does.
+    // The library sends that it is available whenever the account changes, without regard to the actual status.
     ev.on('creds.update', () => {
       if (this.#socket === socket) this.#publish();
     });
@@ -66,12 +66,12 @@ export class WhatsappPresence {
   }
 
   #publish(): void {
-    // The next line says it when this one is gone.
+    // The next socket sends it when this one is closed.
     if (this.#socket?.ws.isOpen)
       this.#socket.sendPresenceUpdate(this.#idleTimer ? 'available' : 'unavailable').catch(this.#onError);
   }
 
-  /** Asks to be told when somebody is typing; of groups everybody's typing is told anyway. */
+  /** Subscribes to the typing of a person; typing in groups is reported without a subscription. */
   #subscribe(jid: string): void {
     const socket = this.#socket;
     if (

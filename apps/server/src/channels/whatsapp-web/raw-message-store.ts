@@ -6,7 +6,7 @@ import type { ChannelHost, ConnectionRef, MessageRef } from '../channel.ts';
 import { stanzaIdOf } from './inbound/translate.rules.ts';
 import { deleteRawMessagesBefore, findRawMessage, upsertRawMessage } from './raw-message-store.sql.ts';
 
-/** Phones bring no older file again, and nobody asks for an older message once more. */
+/** Phones do not upload older files again, and do not ask for older messages again. */
 const retentionDays = 90;
 
 /** Forgets what will not be needed any more, of all companies. */
@@ -35,8 +35,9 @@ export interface RawMessage {
 }
 
 /**
- * What WhatsApp said of messages, word by word: to fetch their files again, to quote them, to send them again to whom could
- * not read them, and of kinds that are not shown. Sealed for their place, for whoever holds one holds the keys of its file.
+ * Stores raw messages: to download their files again, to quote them, to send them again to devices that could not
+ * decrypt them, and for kinds that are not shown. Each is sealed for its row, since a raw message contains the key of
+ * its file.
  */
 export class RawMessageStore {
   readonly #deps: { database: Database; vault: Vault };

@@ -10,7 +10,7 @@ interface ReadReceipts {
   findGroup(jid: string): Promise<GroupMetadata | undefined>;
 }
 
-/** Tells the other side what was read. In a group it is told to whoever wrote: what names nobody reaches nobody. */
+/** Sends read receipts. In a group they go to the authors; a message without a known author is left out. */
 export async function sendReadReceipts(
   socket: WASocket,
   { address, messages, findGroup }: ReadReceipts,

@@ -72,7 +72,7 @@ describe('after the end of a line', () => {
     expect([loginProblem({ code }), outageReason(code)]).toEqual([problem, reason]);
   });
 
-  it('WhatsApp is said to be away once it was not heard, or not reached twice', () => {
+  it('WhatsApp counts as unreachable after a silent socket, or two failed attempts', () => {
     expect([isUnreachable(408, 1), isUnreachable(428, 1), isUnreachable(428, 2)]).toEqual([true, false, true]);
   });
 });

@@ -6,21 +6,21 @@ export type ReconnectDecision =
   | { kind: 'again'; delayMs: number }
   /** the phone does not know us any more */
   | { kind: 'unlinked' }
-  /** nobody scanned in time, or the phone asked for what cannot be given here */
+  /** the code was not scanned in time, or the phone demanded what is not supported */
   | { kind: 'unscanned' };
 
 /** WhatsApp's refusals of a login, beside those of the library's list (whatsmeow, Baileys #1490). */
 const loginRefusals = { suspended: 402, outdated: 405, banned: 406, rejected: 409 } as const;
 
 export interface EndedSocket {
-  /** WhatsApp's; undefined = nobody said */
+  /** WhatsApp's own code; undefined = none */
   code: number | undefined;
   isLinked: boolean;
   /** codes for scanning that were shown */
   shownQrCodes: number;
   /** lines in a row that did not hold */
   attempt: number;
-  /** of a suspension: for how long, as WhatsApp says */
+  /** of a suspension: how long WhatsApp announced */
   suspendedMs?: number | undefined;
   /** the phone asked for a passkey */
   wantsPasskey?: boolean | undefined;
@@ -28,11 +28,11 @@ export interface EndedSocket {
 
 const minBackoffMs = 1_000;
 const maxBackoffMs = 60_000;
-/** Somebody else uses the same session: both would throw each other out for ever. */
+/** Another client uses the same session: both would replace each other for ever. */
 const replacedBackoffMs = 5_000;
-/** Whoever is refused for what it is would be refused again: that is tried once in so long. */
+/** A client that is refused for its version or kind would be refused again: one attempt is made per this time. */
 const refusedBackoffMs = 300_000;
-/** Of a suspension whose end WhatsApp does not tell, and the longest that is waited without a look. */
+/** The assumed length of a suspension for which WhatsApp gives none, and the longest time without an attempt. */
 const suspendedMs = 3_600_000;
 const maxSuspendedMs = 24 * 3_600_000;
 const unlinkingCodes: ReadonlySet<number> = new Set([
@@ -81,12 +81,12 @@ export function loginProblem({
   return (['suspended', 'outdated', 'banned', 'rejected'] as const).find((reason) => loginRefusals[reason] === code);
 }
 
-/** Whether it is said that WhatsApp is not to be reached, and not merely that a line is being opened. */
+/** Whether the status becomes "WhatsApp is unreachable", rather than "connecting". */
 export function isUnreachable(code: number | undefined, attempt: number): boolean {
   return code === DisconnectReason.connectionLost || attempt > 1;
 }
 
-/** Why nothing is received, for the ledger of absences. */
+/** The reason of an outage. */
 export function outageReason(
   code: number | undefined,
 ): 'network' | 'unlinked' | 'replaced' | 'refused' | 'outdated' | 'suspended' {

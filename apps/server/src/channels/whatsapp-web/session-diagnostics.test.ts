@@ -18,7 +18,7 @@ const codesOf = ({ events }: ConnectionDiagnosis, kind: string) =>
   events.filter((event) => event.kind === kind).map(({ code }) => code);
 
 describe('diagnosis of a linked number', { timeout: 60_000 }, () => {
-  it('tells the version, the addressing, keys, shared state, logins, answers and what came', async () => {
+  it('reports the version, the addressing, keys, shared state, logins, answers and inbound counts', async () => {
     const { by, id, ticket, shop, ana } = await openLinkedConversation(server, peer);
     await sendReply(by, ticket.id, { body: 'Bom dia' });
     await until(() => ana.account.received.all.some(({ text }) => text === 'Bom dia'));
@@ -52,7 +52,7 @@ describe('diagnosis of a linked number', { timeout: 60_000 }, () => {
     expect(codesOf(diagnosis, 'ack')).toContain('479');
   });
 
-  it('tells of a message that could not be opened, and that it came again', async () => {
+  it('reports a message that could not be decrypted, and that it came again', async () => {
     const { by, id, ticket, shop, ana, says } = await openLinkedConversation(server, peer);
     await sendReply(by, ticket.id, { body: 'Bom dia' });
     await until(() => ana.account.received.all.some(({ text }) => text === 'Bom dia'));
@@ -67,7 +67,7 @@ describe('diagnosis of a linked number', { timeout: 60_000 }, () => {
     expect((await stored(by, id)).undecryptable).toEqual([{ code: found.code, count: 1 }]);
   });
 
-  it("of a session that is over tells WhatsApp's own word, and is read without it", async () => {
+  it("of a session that ended has WhatsApp's own reason, and is readable without it", async () => {
     const { company, by, id, shop } = await openLinkedConversation(server, peer);
     shop.unlink();
     await waitForStatus(by, id, 'DISCONNECTED');

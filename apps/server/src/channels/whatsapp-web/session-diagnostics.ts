@@ -2,14 +2,14 @@ import type { SessionFacts } from '@balcao/contract';
 import { LeaseLostError, type ChannelHost, type NewSessionEvent, type SessionTally } from '../channel.ts';
 import { failureReason } from './session-diagnostics.rules.ts';
 
-/** Events are told together with what follows within this time, what is only counted much later. */
+/** Events within this time are reported together; counters are reported much less often. */
 const eventDelayMs = 1_000;
 const tallyDelayMs = 15_000;
 /** While the database is away no more than so many are remembered. */
 const maxEvents = 100;
 const maxUnread = 500;
 
-/** Gathers what a session learns of itself, and tells the host of it now and then: never in the way of a message. */
+/** Collects facts about a session and reports them to the host from time to time; messages never wait for it. */
 export class SessionDiagnostics {
   readonly #host: Pick<ChannelHost, 'storeReport'>;
   readonly #onError: (error: unknown) => void;
@@ -73,7 +73,7 @@ export class SessionDiagnostics {
     this.#schedule(tallyDelayMs);
   }
 
-  /** Tells everything that was gathered; resolves once it is stored, or cannot be for now. */
+  /** Reports everything that was collected; resolves once it is stored, or has failed for now. */
   async report(): Promise<void> {
     clearTimeout(this.#timer?.timeout);
     this.#timer = undefined;

@@ -14,7 +14,7 @@ const peer = await startFakeWhatsapp();
 const server = useTestServer({ WHATSAPP_WEB_URL: peer.url, WHATSAPP_WEB_TIMEOUT: String(timeout) });
 afterAll(() => peer.stop());
 
-it('a line that says nothing any more is given up and opened anew; the absence began when WhatsApp was last heard', async () => {
+it('a silent socket is closed and opened anew; the outage began when WhatsApp last sent anything', async () => {
   const company = await server.company();
   const by = company.admin;
   const shop = peer.phone(newNumber(), 'Loja');

@@ -3,28 +3,31 @@ import { failPendingQueries, terminateSocket } from './patches/socket-terminatio
 
 /** What the phone's list of linked devices calls us. A code is asked for under another name (`patches/pairing-code.ts`). */
 const browserName: [string, string, string] = ['Balcao', 'Chrome', '6.0'];
-/** WhatsApp answers every sign of life; of the time after which a line that says nothing is dead, one is given after this part. */
+/**
+ * WhatsApp answers every keep-alive; one is sent after this part of the time after which a silent socket counts as
+ * dead.
+ */
 const keepAliveFraction = 5 / 6;
 
 export interface SocketEnd {
   /** WhatsApp's, or the library's word for it */
   code: number | undefined;
   error: Error | undefined;
-  /** when WhatsApp was last heard; undefined = never */
+  /** when WhatsApp last sent anything; undefined = never */
   lastFrameAt: Date | undefined;
 }
 
 /** One connection to WhatsApp, from its beginning to its end. */
 export class ManagedSocket {
   readonly socket: WASocket;
-  /** resolves when it is over, whoever ended it */
+  /** resolves when the socket is closed by either side */
   readonly closed: Promise<SocketEnd>;
   isOpen = false;
   #resolveClosed: (end: Omit<SocketEnd, 'lastFrameAt'>) => void = () => {};
   #isClosed = false;
   #lastFrameAt: number | undefined;
 
-  /** @param timeoutMs milliseconds after which a line that says nothing is given up */
+  /** @param timeoutMs milliseconds after which a silent socket is closed */
   constructor(timeoutMs: number, config: UserFacingSocketConfig) {
     const createdAt = Date.now();
     const watchdog = setInterval(

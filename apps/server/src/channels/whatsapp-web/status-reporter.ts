@@ -3,7 +3,7 @@ import { LeaseLostError, type ChannelHost, type StatusUpdate } from '../channel.
 
 const retryDelayMs = 2_000;
 
-/** Tells the host how the session stands, in order and, while the database is away, for as long as it takes. */
+/** Reports the status of the session to the host, in order; while the database is unreachable it retries. */
 export class StatusReporter {
   readonly #host: Pick<ChannelHost, 'reportStatus'>;
   readonly #signal: AbortSignal;

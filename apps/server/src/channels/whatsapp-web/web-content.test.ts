@@ -173,7 +173,7 @@ it('in a group one sees who wrote, and answers somebody', async () => {
     'Boa tarde',
   ]);
 
-  // Whoever wrote is told that it was read, under the private id by which this group knows them.
+  // The author gets a read receipt, under the private id by which this group knows them.
   await company.admin.ok(company.admin.post(`/tickets/${group.id}/read`, { lastMessageId: second.id }));
   for (const message of [ofAna, ofBia]) {
     const { receipts, lid } = message.from;
@@ -223,7 +223,7 @@ it('what cannot be read yet is announced at once, and heals in its place', async
   expect(announced.rowCount).toBe(1);
 });
 
-it('tells the ad and the status by which somebody came, with the small picture, and quotes no status', async () => {
+it('stores the advertisement and the status by which a contact came, with the thumbnail, and quotes no status', async () => {
   const thumbnail = await sharp({ create: { width: 32, height: 32, channels: 3, background: 'blue' } })
     .jpeg()
     .toBuffer();
@@ -261,7 +261,7 @@ it('tells the ad and the status by which somebody came, with the small picture, 
   expect((await shown(({ body }) => body === 'Falso', id)).referral).toMatchObject({ url: null, pictureUrl: null });
 });
 
-it('tells a PIX key, and an order with the items that WhatsApp tells of it', async () => {
+it('stores a PIX key, and an order with the items that WhatsApp returns', async () => {
   await ana.send(shop, { pix: { merchantName: 'Ana', key: 'ana@example.com', keyType: 'EMAIL' } });
   const pix = await shown(({ interactive }) => interactive?.kind === 'pix');
   expect(pix.interactive).toMatchObject({ key: 'ana@example.com', keyType: 'EMAIL', name: 'Ana' });

@@ -154,7 +154,7 @@ describe('session of a linked number', { timeout: 60_000 }, () => {
       const connection = await by.ok(by.post<Connection>('/whatsapp', body));
       await until(async () => (await rows(waiting, [])).length > 0);
       await by.ok(by.post(`/whatsappsession/${connection.id}`));
-      // The order has to have reached the session; nothing tells of that from outside.
+      // The notification has to have reached the session, which cannot be seen from outside.
       await new Promise((resolve) => setTimeout(resolve, 500));
       await client.query('COMMIT');
       return connection;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { WebVersionSetting } from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
 
-/** Whoever began to try it and did not say within this time will not: another one does. */
+/** A connection that began a trial and did not report within this time is replaced by another one. */
 const trialMinutes = 10;
 
 export async function findWebVersion(db: Db): Promise<(WebVersionSetting & { triedBy: number | null }) | undefined> {

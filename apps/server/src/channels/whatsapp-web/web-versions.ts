@@ -28,14 +28,14 @@ export class WebVersions {
   }
 
   /**
-   * The version for the next login of a connection, the text of it while this connection tries it for the others, and what
-   * `fingerprint` says as long as no other is worth a try.
+   * Returns the version for the next login of a connection, its text while this connection tries it for the others, and
+   * a fingerprint that stays the same as long as no other version is worth an attempt.
    */
   async forLogin(
     whatsappId: number,
   ): Promise<{ version: WAVersion | undefined; trial: string | undefined; fingerprint: string }> {
     const row = await this.findRow();
-    // Whoever is refused with it must not find an older one in the cache.
+    // A connection that is refused with it must not read an older one from the cache.
     this.#cached = { at: Date.now(), row: Promise.resolve(row) };
     if (row?.state === 'accepted')
       return { version: parseVersion(row.version), trial: undefined, fingerprint: row.version };
@@ -52,8 +52,8 @@ export class WebVersions {
   }
 
   /**
-   * The version that a session which waits would log in with, as a text that changes when another try is worth it: nobody but
-   * the connection that takes the trial is told of a version that is still on trial.
+   * Returns the version that a waiting session would log in with, as a text that changes when another attempt is
+   * worthwhile: only the connection that takes the trial gets a version that is still on trial.
    */
   async fingerprint(whatsappId: number): Promise<string> {
     const now = Date.now();

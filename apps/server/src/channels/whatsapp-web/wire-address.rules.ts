@@ -5,7 +5,7 @@ export type AddressForm = 'pn' | 'lid';
 export interface AddressingFacts {
   /** a message was refused in the other form and taken in this one */
   learntForm: AddressForm | undefined;
-  /** whether the phone moved its chats to private ids; undefined = it did not say */
+  /** whether the phone moved its chats to private ids; undefined = unknown */
   isLidMigrated: boolean | undefined;
   /** in which the chat's last message came */
   receivedForm: AddressForm | undefined;
@@ -25,18 +25,19 @@ export function chooseForm({ learntForm, isLidMigrated, receivedForm }: Addressi
 /** WhatsApp's answers to a message in the wrong form. */
 const addressingRefusals: ReadonlySet<string> = new Set(['400', '479']);
 const restrictedCode = '463';
-/** To whom wrote within this time an answer is never a conversation that we begin. */
+/** An answer to a person who wrote within this time never begins a conversation. */
 const replyMs = 24 * 3_600_000;
 
 /**
- * Whether a refused message is sent once more in the other form. Never to somebody who never wrote: each attempt to begin a
- * conversation counts. @param wroteAt when the other side last wrote to this number
+ * Returns whether a refused message is sent once more in the other address form. Never to a person who never wrote:
+ * each attempt to begin a conversation counts.
+ * @param wroteAt when the other side last wrote to this number
  */
 export function mayRepeat(code: string, wroteAt: Date | undefined, now: Date): boolean {
   if (!wroteAt) return false;
   return addressingRefusals.has(code) || (code === restrictedCode && isReply(wroteAt, now));
 }
 
-/** Whether a message answers somebody who wrote lately. */
+/** Returns whether a message answers a person who wrote lately. */
 export const isReply = (wroteAt: Date | undefined, now: Date): boolean =>
   wroteAt !== undefined && now.getTime() - wroteAt.getTime() < replyMs;

@@ -3,9 +3,9 @@ import type { Address } from '../channel.ts';
 import { parseJid } from './addresses.rules.ts';
 import { chooseForm, type AddressForm } from './wire-address.rules.ts';
 
-/** `lid_one_on_one_migration_enabled` among the properties that WhatsApp tells a client when it logs in. */
+/** `lid_one_on_one_migration_enabled` among the properties that WhatsApp sends to a client at login. */
 const migrationProperty = '9435';
-/** Chats whose form is remembered, for accounts that did not say which is theirs. */
+/** Chats whose form is remembered, for accounts whose own form is unknown. */
 const maxReceivedForms = 2_000;
 
 /** What is kept of an account beside its keys. */
@@ -14,7 +14,7 @@ interface AccountNotes {
   learntForm?: AddressForm;
 }
 
-/** In which form the account of a session addresses a person: what the phone said, and what WhatsApp took. */
+/** The form in which the account of a session addresses a person: as the phone announced, or as WhatsApp accepted. */
 export class WireAddresses {
   readonly #save: () => void;
   #socket: WASocket | undefined;
@@ -53,13 +53,13 @@ export class WireAddresses {
     });
   }
 
-  /** Whether the phone's chats have moved to private ids, as it told; what was learnt by refusals before counts no more. */
+  /** Records whether the phone's chats have moved to private ids; what was learnt from refusals before is dropped. */
   recordMigration(isLidMigrated: boolean): void {
     const { isLidMigrated: before } = this.#notes();
     if (before !== isLidMigrated) this.#write({ isLidMigrated });
   }
 
-  /** The phone tells its own devices that its chats moved. */
+  /** The phone announces to its own devices that its chats moved. */
   acceptPeerMessage({ key, message }: WAMessage): void {
     if (key.fromMe && message?.protocolMessage?.lidMigrationMappingSyncMessage) this.recordMigration(true);
   }
@@ -69,7 +69,7 @@ export class WireAddresses {
     this.#write({ ...this.#notes(), learntForm: form });
   }
 
-  /** The form for somebody of whom nothing is known. */
+  /** The form for a person about whom nothing is known. */
   get usualForm(): AddressForm {
     const { learntForm, isLidMigrated } = this.#notes();
     return chooseForm({
@@ -89,7 +89,7 @@ export class WireAddresses {
     });
   }
 
-  /** The same person in this form; undefined when it is not known, and WhatsApp does not tell. */
+  /** Returns the same person in this form; undefined when it is unknown to us and to WhatsApp. */
   async translate(socket: WASocket, address: Address, form: AddressForm): Promise<Address | undefined> {
     if (address.kind === 'group' || address.kind === form) return address;
     const { lidMapping } = socket.signalRepository;

@@ -85,7 +85,7 @@ describe('announcements', () => {
     expect(all.records.map(({ id }) => id)).toEqual(expect.arrayContaining([chosen.id, later.id, off.id]));
   });
 
-  it('know who has read them, and tell the other tabs of the reader and the operator', async () => {
+  it('know who has read them, with live events to the other tabs of the reader and the operator', async () => {
     const [ours, theirs] = [await server.company(), await server.company()];
     const operator = await ours.operator();
     const reader = await theirs.user();
@@ -152,7 +152,7 @@ describe('announcements', () => {
     expect((await other.get(`${path}/${id}/unread`)).status).toBe(403);
   });
 
-  it('tell whoever no longer sees one that it is gone, and nobody what is not for them', async () => {
+  it('emit a delete to those who no longer see one, and nothing to others', async () => {
     const [ours, theirs] = [await server.company(), await server.company()];
     const operator = await ours.operator();
     const [our, their] = [await (await ours.user()).listen(), await (await theirs.user()).listen()];

@@ -88,7 +88,7 @@ describe('a key of a company', () => {
     expect((await ofOperator.program.get(`/tickets/${ticket.id}`)).status).toBe(200);
   });
 
-  it('is shown once, stored hashed, listed with its last use, and told live without itself', async () => {
+  it('is shown once, stored hashed, listed with its last use, and emitted live without the secret', async () => {
     const ear = await company.admin.listen();
     const { made, program } = await makeKey(attendant.user.id, ['tickets:read']);
     expect(made.key).toMatch(/^bk_live_[\w-]{32}$/);

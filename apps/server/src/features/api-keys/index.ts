@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { createApiKeyUseCases } from './api-keys.ts';
 import { createKeyAuthenticator } from './key-authenticator.ts';
 
-/** Registers the calls of API keys, and returns what finds out whom a key acts as. */
+/** Registers the endpoints of API keys, and returns the authenticator of keys. */
 export function createApiKeys(platform: Platform, deps: { listener: Listener }) {
   const { useCases, renew } = createApiKeyUseCases(platform.vault);
   crudRoutes(platform, apiKeysCrud, useCases);

@@ -21,9 +21,9 @@ const wrongKeys = { points: 120, seconds: 60 };
 type Facts = KeyFacts & ActorFacts;
 
 /**
- * Finds whom a request with a key acts as: the user of the key, less the operator's rights, with the scopes of the key on top.
- * Keys are cached for a moment, so that most requests cost no query.
- * @returns undefined when the bearer is no key at all
+ * Authenticates a request with an API key: the actor is the user of the key, less the operator's rights, limited by the
+ * scopes of the key. Keys are cached for a moment, so that most requests cost no query.
+ * @returns undefined when the bearer is no key
  */
 export function createKeyAuthenticator(
   { database, vault, clock, rateLimit, log }: Pick<Platform, 'database' | 'vault' | 'clock' | 'rateLimit' | 'log'>,

@@ -152,7 +152,7 @@ export function translate(
   });
 }
 
-/** The end of a conversation; what was said in voice messages as far as it was written down, other files by their kind. */
+/** The end of a conversation; voice messages as far as they were transcribed, other files by their kind. */
 async function readConversation(db: CompanyTx['db'], ticketId: number, limit: number): Promise<SpokenLine[]> {
   const words = await listLatestWords(db, ticketId, { limit });
   const spoken = await findTranscriptions(

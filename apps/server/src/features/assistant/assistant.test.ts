@@ -29,7 +29,7 @@ const says = (content: string): ServiceAnswer => ({
   },
 });
 
-/** A company whose attendants are helped by a model that answers as told, with a conversation of one message. */
+/** A company whose attendants are assisted by a model with set answers, with a conversation of one message. */
 async function helpedCompany(
   answer: (request: ServiceRequest) => ServiceAnswer | Promise<ServiceAnswer>,
   more: object = {},
@@ -67,7 +67,7 @@ async function voiceMessage(company: TestCompany, phone: Connection, ticket: Tic
 }
 
 describe('the model that helps attendants', () => {
-  it('is off until there is a key, which is sealed and never told; everybody is told whether it is on', async () => {
+  it('is off until there is a key, which is sealed and never answered; everyone receives whether it is on', async () => {
     const company = await server.company();
     const { admin } = company;
     const user = await company.user();

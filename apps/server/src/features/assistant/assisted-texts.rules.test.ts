@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { cleanText, splitSources, transcriptOf } from './assisted-texts.rules.ts';
 
 describe('what a model says', () => {
-  it('is told apart from the documents it names, which are those it was given', () => {
+  it('is separated from the documents it cites, which are those it was given', () => {
     const excerpts = [
       { name: 'troca.pdf', page: 3 },
       { name: 'frete.md', page: null },

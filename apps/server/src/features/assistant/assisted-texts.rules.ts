@@ -27,7 +27,7 @@ const languageNames: Readonly<Record<TranslationLanguage, string>> = {
   it: 'italiano',
 };
 
-/** The end of a conversation in lines that name who speaks, as much of it as fits. */
+/** Formats the end of a conversation as lines with their authors, as much of it as fits. */
 export function transcriptOf(lines: readonly SpokenLine[]): string {
   const written = lines.map(({ fromMe, text }) => `${fromMe ? 'Atendente' : 'Cliente'}: ${text}`);
   let length = 0;
@@ -46,7 +46,7 @@ export function suggestionOf(
     company: string;
     contact: string;
     instead?: string | undefined;
-    /** what the documents of the company say about it */
+    /** passages of the company's documents on the question */
     excerpts: readonly (DocumentSource & { text: string })[];
   },
 ): Assignment {
@@ -140,7 +140,7 @@ export function cleanText(said: string, maxLength: number): string {
   return (inner ?? text).trim().slice(0, maxLength);
 }
 
-/** A suggestion without its last line, and the documents which that line says were used. */
+/** Splits a suggestion into its text and the documents that its last line cites. */
 export function splitSources(
   said: string,
   excerpts: readonly DocumentSource[],

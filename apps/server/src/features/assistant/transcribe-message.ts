@@ -12,8 +12,9 @@ import type { AssistDeps } from './assist.ts';
 import { getUsableAssistant } from './assistant.ts';
 
 /**
- * Writes down what is said in a voice message, once.
- * @throws AppError ERR_NO_MESSAGE_FOUND, ERR_NO_VOICE, ERR_ASSISTANT_OFF, ERR_MODEL_CEILING, and those of a model that does not answer
+ * Transcribes a voice message, once.
+ * @throws AppError ERR_NO_MESSAGE_FOUND, ERR_NO_VOICE, ERR_ASSISTANT_OFF, ERR_MODEL_CEILING, and those of a model that
+ * does not answer
  */
 export async function transcribe(
   deps: AssistDeps,

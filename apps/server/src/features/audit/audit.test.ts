@@ -51,7 +51,7 @@ describe('the audit log', () => {
     expect(refused.length).toBeLessThan(4);
   }, 240_000);
 
-  it('tells who changed what from where, with numbers and choices and without what people wrote', async () => {
+  it('records who changed what from where, with numbers and choices and without free text', async () => {
     const company = await server.company();
     const { admin } = company;
     const [{ user: person }, queue] = [await company.user(), await company.queue()];

@@ -6,8 +6,8 @@ import { companyForSession } from '../companies/index.ts';
 import { accountChanges, findUser } from '../users/index.ts';
 
 /**
- * Tells the address of an account what changed of how one signs in: after another e-mail the former one, which only the job knows
- * still.
+ * Mails to the address of an account that its way to sign in changed; after a change of e-mail to the former one, which
+ * only the job still knows.
  */
 export const accountNoticeJob = defineJob({
   name: 'auth.accountNotice',

@@ -21,7 +21,7 @@ async function subjectsTo(email: string): Promise<string[]> {
 }
 
 describe('a change of how one signs in', () => {
-  it('is told by mail: a code app or a passkey that was added, and one that was removed', async () => {
+  it('is mailed: a code app or a passkey that was added, and one that was removed', async () => {
     const { admin } = await test.company();
     const browser = await test.login(admin);
     const { body: begun } = await browser.post('/security/second-factor', { password });

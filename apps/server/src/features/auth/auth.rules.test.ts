@@ -87,7 +87,7 @@ describe('session status', () => {
     expect(sessionStatus({ ...facts, ...change }, now).kind).toBe(kind);
   });
 
-  it('tells a session that a login elsewhere ended from one that ended by itself', () => {
+  it('distinguishes a session that a login elsewhere ended from one that expired', () => {
     const ended = { ...facts, endedAt: at(-1).toISOString() };
     expect(sessionStatus(ended, now)).toEqual({ kind: 'over', elsewhere: false });
     expect(sessionStatus({ ...ended, endedElsewhere: true }, now)).toEqual({ kind: 'over', elsewhere: true });

@@ -32,7 +32,7 @@ export interface SessionFacts {
   companyActive: boolean;
   /** null = never due */
   companyDueDate: string | null;
-  /** from when on nobody of it may log in: the due date and the days of grace */
+  /** from when on its users cannot log in: the due date and the days of grace */
   companyLocksAt: string | null;
 }
 

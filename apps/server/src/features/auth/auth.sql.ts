@@ -137,7 +137,7 @@ export async function findSessionFacts(db: Db, sessionIds: readonly string[]): P
   );
 }
 
-/** Whether a setting demands a second factor of somebody. */
+/** Returns whether a setting demands a second factor of the user. */
 export async function isFactorDemanded(db: Db, { companyId, profile, super: isOperator }: UserActor): Promise<boolean> {
   const { rows } = await sql<{ isDemanded: boolean }>`
     SELECT demands_second_factor(${companyId}, ${profile === 'admin' || isOperator}, ${isOperator}) AS "isDemanded"`.execute(

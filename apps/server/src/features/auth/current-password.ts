@@ -6,7 +6,7 @@ import { lockUser, verifyPassword } from '../users/index.ts';
 const passwordLimit = { points: 10, seconds: 15 * 60 };
 
 /**
- * Whoever sits at a browser that was left open does not get further than that.
+ * Demands the present password, so that a browser that was left open is not enough.
  * @throws AppError ERR_CURRENT_PASSWORD, ERR_TOO_MANY_ATTEMPTS
  */
 export async function requirePassword(

@@ -19,7 +19,7 @@ export async function insertFailedSignIn(db: Db, { at, ...row }: FailedSignIn): 
     .execute();
 }
 
-/** Deletes those of a user before the last ones, so that whoever guesses fills nothing up. */
+/** Deletes all but the last ones of a user, so that guessing does not fill the table. */
 export async function keepLastFailedSignIns(db: Db, userId: number, count: number): Promise<void> {
   await db
     .deleteFrom('failedSignIns')

@@ -12,9 +12,10 @@ import { endSessionById, issueSession, requireLive } from './sessions.ts';
 import type { Tokens } from './tokens.ts';
 
 /**
- * Begins a login as the first admin of a company, which lives as long as one access token and is not extended; the operator's own
- * login stays in the cookie. Nobody's session ends by it.
- * @throws AppError ERR_NO_COMPANY_FOUND, ERR_NO_USER_FOUND, ERR_COMPANY_HAS_OPERATORS, ERR_COMPANY_INACTIVE, ERR_COMPANY_DUE
+ * Begins a login as the first admin of a company, which lives as long as one access token and is not extended; the
+ * operator's own login stays in the cookie. No other session ends.
+ * @throws AppError ERR_NO_COMPANY_FOUND, ERR_NO_USER_FOUND, ERR_COMPANY_HAS_OPERATORS, ERR_COMPANY_INACTIVE,
+ * ERR_COMPANY_DUE
  */
 export async function enterCompany(
   { database, clock }: Platform,
@@ -51,7 +52,7 @@ export async function enterCompany(
   });
 }
 
-/** @throws AppError ERR_NO_PERMISSION for whoever is not inside a company */
+/** @throws AppError ERR_NO_PERMISSION when the caller is not inside a company */
 export async function leaveCompany({ database }: Platform, actor: UserActor, sessionId: string | undefined) {
   if (actor.operator === undefined || sessionId === undefined) throw new AppError('ERR_NO_PERMISSION');
   await database.forCompany(actor.companyId, (tx) => endSessionById(tx, sessionId));

@@ -21,13 +21,13 @@ const windowSeconds = 15 * 60;
 const addressTryLimit = { points: 50, seconds: windowSeconds };
 /** Of an account from one network, or from one browser that was logged in to it. */
 const accountTryLimit = { points: 10, seconds: windowSeconds };
-/** Of an account from everywhere: whoever guesses from many networks. */
+/** The limit of an account over all networks, against guesses from many of them. */
 const accountEverywhereLimit = { points: 100, seconds: 3600 };
 
 /**
- * The counters of wrong passwords. An account is counted by the network that tries, so that no stranger locks out its
- * owner; what they try from many networks has a bound of its own. A browser that was logged in to the account has a counter
- * to itself and is held up by nobody.
+ * The counters of wrong passwords. An account is counted by network, so that a stranger cannot lock out its owner;
+ * guesses from many networks have a limit of their own. A browser that was logged in to the account has its own counter
+ * and is not blocked by others.
  */
 function triesOf(rateLimit: RateLimit, email: string, address: string, knownBrowser: string | undefined) {
   if (knownBrowser !== undefined) {
@@ -133,15 +133,15 @@ export async function loginWithPasskey(
   return session;
 }
 
-/** What whoever signs in wishes beside. */
+/** Options of a login beside its credentials. */
 interface Wishes {
   payment?: boolean | undefined;
   undoErasure?: boolean | undefined;
 }
 
 /**
- * Starts the session of an account that is known.
- * @param prove what is left to be proved; it says how the user got in
+ * Starts the session of an authenticated account.
+ * @param prove checks what is left to be proved; returns how the user got in
  */
 async function enter(
   platform: Platform,
@@ -177,9 +177,9 @@ async function requireUnchanged({ db }: CompanyTx, account: Account) {
 }
 
 /**
- * The company of an admin is about to be erased: whoever has proved who they are and asks for it keeps it.
- * @returns how they got in, for which the code was used up; undefined where there was nothing to keep
- * @throws AppError ERR_COMPANY_ERASING where nobody asked for it
+ * Undoes the pending erasure of an admin's company, where the login asks for it.
+ * @returns how they got in, for which the code was used up; undefined where no erasure is pending
+ * @throws AppError ERR_COMPANY_ERASING where the login did not ask for it
  */
 async function keepFromErasure(
   platform: Platform,

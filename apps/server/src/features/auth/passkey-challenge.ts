@@ -10,7 +10,7 @@ export type ChallengePurpose = `add:${number}` | `factor:${number}` | 'login';
 
 type Deps = { vault: Vault; clock: Clock };
 
-/** Issues a challenge that proves itself, so that whoever only asks for one leaves nothing in the database. */
+/** Issues a challenge that carries its own proof, so that requests for one store nothing in the database. */
 export function issueChallenge({ vault, clock }: Deps, purpose: ChallengePurpose): string {
   const text = `${clock.now().getTime()}.${randomBytes(16).toString('base64url')}`;
   return `${text}.${vault.sign(signaturePurpose, `${purpose}.${text}`)}`;

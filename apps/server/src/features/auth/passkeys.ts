@@ -147,8 +147,8 @@ async function makeRequest(
 }
 
 /**
- * Accepts a signature of a passkey of a user and notes its use. A key alone has to have verified its person; after the password
- * its presence is enough.
+ * Accepts the signature of a user's passkey and records its use. A passkey alone has to have verified its person; after
+ * the password its presence is enough.
  * @throws AppError ERR_PASSKEY
  */
 export async function use(

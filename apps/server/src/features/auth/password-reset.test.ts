@@ -60,7 +60,7 @@ describe('password reset', () => {
     for (const secret of [code, strong, admin.email, address]) expect(log).not.toContain(secret);
   });
 
-  it('tells an unknown e-mail in the body, and mails nothing to it or to a deactivated user', async () => {
+  it('answers an unknown e-mail in the body, and mails nothing to it or to a deactivated user', async () => {
     const company = await test.company();
     const gone = await test.user(company);
     await test.sql((db) => db.updateTable('users').set({ active: false }).where('id', '=', gone.id).execute());

@@ -16,7 +16,7 @@ const hourSeconds = 3600;
 const requestAddressLimit = { points: 20, seconds: hourSeconds };
 /** Of an account from one network; strangers elsewhere do not keep its owner from asking. */
 const requestAccountLimit = { points: 5, seconds: hourSeconds };
-/** Of an account in all, so that nobody's mailbox is flooded. */
+/** The limit of an account in all, so that its mailbox is not flooded. */
 const requestEverywhereLimit = { points: 30, seconds: hourSeconds };
 const redeemAddressLimit = { points: 30, seconds: hourSeconds };
 const redeemAccountLimit = { points: 20, seconds: hourSeconds };

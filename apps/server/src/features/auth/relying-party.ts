@@ -1,6 +1,6 @@
 import type { Config } from '../../platform/config.ts';
 
-/** For whom devices keep passkeys: a name, and the origins of the pages that may ask for them. */
+/** The relying party of passkeys: its name, and the origins of the pages that may ask for them. */
 export interface RelyingParty {
   id: string;
   origins: readonly string[];

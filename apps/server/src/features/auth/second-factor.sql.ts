@@ -37,7 +37,7 @@ export async function saveUnconfirmed(db: Db, row: { companyId: number; userId: 
   return numInsertedOrUpdatedRows > 0n;
 }
 
-/** Stores recovery codes of somebody whose second factor is a passkey. */
+/** Stores recovery codes of a user whose second factor is a passkey. */
 export async function saveRecoveryCodes(
   db: Db,
   { recoveryHashes, ...row }: { companyId: number; userId: number; recoveryHashes: string[] },

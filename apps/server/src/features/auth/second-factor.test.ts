@@ -83,7 +83,7 @@ describe('the second factor', () => {
     expect((await enter(admin.email)).status).toBe(200);
   });
 
-  it('is taken away by an admin for who lost the device, which ends their sessions and tells them by mail', async () => {
+  it('is removed by an admin for a user who lost the device, which ends their sessions and mails them', async () => {
     const company = await test.company();
     const colleague = await test.user(company);
     const browser = await test.login(colleague);
@@ -98,7 +98,7 @@ describe('the second factor', () => {
 });
 
 describe('the own sessions', () => {
-  it('tell device and address, and are ended one by one', async () => {
+  it('show device and address, and are ended one by one', async () => {
     const company = await test.company();
     const browser = await test.login(company.admin);
     const { sessions } = (await browser.get('/security')).body as { sessions: Record<string, unknown>[] };

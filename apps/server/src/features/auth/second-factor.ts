@@ -26,7 +26,7 @@ export function forgetCodeTries({ rateLimit }: Pick<Platform, 'rateLimit'>, user
   return rateLimit.reset('second-factor', String(userId), codeLimit);
 }
 
-/** What somebody proves a second factor with. */
+/** The proof of a second factor. */
 export interface SecondFactorProof {
   /** of the app, or one for recovery */
   code?: string | undefined;

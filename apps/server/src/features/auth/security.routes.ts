@@ -37,7 +37,9 @@ import { endUserSessions, notifySessionsEnded, sessionRetentionMs } from './sess
 
 const shownSessions = 20;
 
-/** Registers what somebody does about the security of their own account, and admins for who lost a device. */
+/**
+ * Registers the endpoints by which users secure their own account, and admins reset that of a user who lost a device.
+ */
 export function securityRoutes(
   platform: Platform,
   { sessionIdOf }: { sessionIdOf(request: RequestInfo): Promise<string | undefined> },

@@ -102,7 +102,7 @@ describe('refresh', () => {
     expect((await browser.post('/auth/refresh_token', undefined, own)).status).toBe(200);
   });
 
-  it('tells a company past its due date so', async () => {
+  it('refuses a company past its due date with its own code', async () => {
     const company = await test.company();
     const browser = await test.login(company.admin);
     await setCompany(company, { dueDate: test.clock.now().toISOString() });
@@ -132,7 +132,7 @@ describe('one session per user', () => {
     expect((await before.get('/auth/me')).body).toMatchObject({ id: company.admin.id });
   });
 
-  it('ends the others when the user logs in elsewhere, and tells them within a moment', async () => {
+  it('ends the others when the user logs in elsewhere, and notifies them within a moment', async () => {
     const company = await test.company();
     const colleague = await test.login(await test.user(company));
     const before = await test.login(company.admin);

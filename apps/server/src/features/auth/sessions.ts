@@ -24,7 +24,7 @@ export interface IssuedSession {
   needsSecondFactor: boolean;
 }
 
-/** Where a login comes from, as its browser tells it, and how its person got in. */
+/** Device and place of a login, as its browser reports them, and how the user got in. */
 export interface SignIn {
   address: string;
   userAgent: string | undefined;
@@ -35,7 +35,7 @@ export interface SignIn {
   refreshToken: RefreshToken | undefined;
 }
 
-/** The time zone that a browser told, if it looks like one. */
+/** Returns the time zone that a browser reported, if it looks like one. */
 export const timeZoneOf = ({ timeZone = '' }: Pick<SignIn, 'timeZone'>): string | null =>
   /^[\w+/-]{1,60}$/.test(timeZone) ? timeZone : null;
 
@@ -161,7 +161,7 @@ export async function readSessionUser(db: Db, { userId }: UserActor, now: Date):
   return { ...user, company: await companyForSession(db, user.companyId) };
 }
 
-/** The refusal of a session that has ended, which says whether a login elsewhere ended it. */
+/** Returns the refusal of a session that has ended; its code names a login elsewhere as the cause. */
 export function sessionEndedError({ elsewhere }: { elsewhere: boolean }): AppError<'ERR_SESSION_EXPIRED'> {
   return new AppError('ERR_SESSION_EXPIRED', elsewhere ? { elsewhere } : {});
 }

@@ -78,7 +78,7 @@ it('only a running campaign is paused or cancelled, only a cancelled one restart
   expect(parts('CANCELADA', '2026-11-25T13:00:01Z')).toBe('texts');
 });
 
-it('fills names in once, whatever their values say, and tells those that nobody knows', () => {
+it('fills names in once, whatever their values contain, and returns the unknown ones', () => {
   expect(fillCampaignText('{nome} {NOME} {x} {{nome}}', { nome: '{email}', email: 'e' })).toBe(
     '{email} {email} {x} {{email}}',
   );

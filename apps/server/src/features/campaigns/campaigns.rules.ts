@@ -22,7 +22,7 @@ export interface CampaignFacts {
 /** Refusals that meet everybody who is still to be written to: the campaign waits for a person. */
 export const pausingReasons: ReadonlySet<string> = new Set<ErrorCode>(['ERR_WAPP_TEMPLATE', 'ERR_WAPP_PAYMENT']);
 
-/** Why a campaign waits whose template the provider delivers to nobody. */
+/** The reason of a campaign that waits since the provider delivers its template to no one. */
 export const templateStopped: ErrorCode = 'ERR_WAPP_TEMPLATE_STOPPED';
 
 export type CampaignStep = 'cancel' | 'restart' | 'pause' | 'resume';
@@ -53,11 +53,11 @@ export function editableParts(campaign: CampaignFacts, now: Date): 'all' | 'text
 
 type Texts = Record<`message${CampaignVariant}` | `confirmationMessage${CampaignVariant}`, string>;
 
-/** The numbers of the variants that say something. */
+/** The numbers of the variants that are not empty. */
 export const usedVariants = (texts: Texts, kind: 'message' | 'confirmationMessage'): CampaignVariant[] =>
   campaignVariants.filter((variant) => texts[`${kind}${variant}`].trim() !== '');
 
-/** The text of a variant; where that has become empty, the next one that says something. */
+/** Returns the text of a variant; where that has become empty, the next one that is not. */
 export function textOfVariant(texts: Texts, kind: 'message' | 'confirmationMessage', variant: number): string {
   const used = usedVariants(texts, kind);
   const chosen = used.find((one) => one >= variant) ?? used[0];
@@ -151,7 +151,7 @@ export function isOneOf(words: readonly string[], body: string): boolean {
   return folded !== '' && words.some((word) => foldWords(word) === folded);
 }
 
-/** What a campaign wrote to somebody, as far as it decides what an answer means. */
+/** A message that a campaign sent to a contact, as far as it decides what an answer means. */
 interface WrittenFacts {
   campaignStatus: string;
   consentWords: readonly string[];
@@ -163,8 +163,8 @@ interface WrittenFacts {
 const answerWindowMs = 7 * 24 * 3_600_000;
 
 /**
- * What a message of somebody means whom campaigns have written to, newest first: that they leave, on whichever connection; yes
- * to the question of a campaign that runs; an answer to what was written within a week; undefined = it is about something else.
+ * Decides what a message means whose sender has received campaigns, newest first: an opt-out, on whichever connection;
+ * consent to a campaign that runs; an answer within a week; undefined = it is about something else.
  */
 export function decideReply<W extends WrittenFacts>(
   written: readonly W[],

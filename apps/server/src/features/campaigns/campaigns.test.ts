@@ -9,7 +9,7 @@ import { bodiesOn, longAgo, listOf, settings, campaignOf, reached } from './camp
 const server = useTestServer();
 
 describe('a campaign', () => {
-  it('is inactive until it has a time, which is one of the company, and open browsers of admins hear of it', async () => {
+  it('is inactive until it has a time, in the zone of the company, and is emitted to open browsers of admins', async () => {
     const company = await server.company();
     const { id: companyId, admin } = company;
     const [ana, phone] = await Promise.all([company.user(), company.connection()]);

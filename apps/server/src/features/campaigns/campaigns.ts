@@ -30,7 +30,7 @@ const textColumns = campaignVariants.flatMap((variant) => [
   `confirmationMessage${variant}` as const,
 ]);
 
-/** What a request says, with its template looked up. */
+/** The input of a request, with its template looked up. */
 export type Resolved = Omit<CampaignFields, 'template'> & { template?: CampaignTemplate | null | undefined };
 
 /** The connections a request names, each once; undefined = it names none. */
@@ -70,7 +70,7 @@ export function createCampaignUseCases({ files, clock }: Pick<Platform, 'files' 
     });
   }
 
-  /** Tells open browsers how a campaign is now. */
+  /** Emits the state of a campaign to open browsers. */
   async function emitCampaign(tx: CompanyTx, action: 'create' | 'update', id: number): Promise<Campaign> {
     const row = await rows.findCampaign(tx.db, id);
     const [record] = row ? await toRecords(tx.db, [row]) : [];
@@ -173,7 +173,7 @@ export function createCampaignUseCases({ files, clock }: Pick<Platform, 'files' 
       return row && (await toRecords(db, [row]))[0];
     },
 
-    /** Adds an inactive one that says the same to the same people. */
+    /** Adds an inactive copy of a campaign. */
     async copy(tx: CompanyTx, row: rows.CampaignRow, more: { name: string; file: StoredFile | null }) {
       const { confirmation, consentWords, template, contactListId, tagListId, fileListId, queueId, sendWindow } = row;
       const texts = Object.fromEntries(textColumns.map((key) => [key, row[key]]));

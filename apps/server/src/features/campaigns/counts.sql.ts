@@ -3,7 +3,7 @@ import type { CampaignCounts, CampaignReach, RecipientState } from '@balcao/cont
 import type { Counts } from '../../platform/db/counts.ts';
 import type { Db } from '../../platform/db/database.ts';
 
-/** Totals of recipients by everything that lists and reports tell of them. */
+/** Totals of recipients by everything that lists and reports show of them. */
 export const campaignCounts: Counts = {
   table: 'campaign_counts',
   by: ['campaign_id', 'variant', 'whatsapp_id', 'state', 'steps'],

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/database.ts';
 import type { CampaignRow } from './campaigns.sql.ts';
 import { textOfVariant } from './campaigns.rules.ts';
 
-/** The first contacts of a campaign's list, and whom it has been sent to first, as clients of the specification read them. */
+/** The first contacts of a campaign's list, and its first recipients, as clients of the specification read them. */
 export async function findDetail(db: Db, campaign: CampaignRow) {
   const [contacts, recipients] = await Promise.all([
     campaign.contactListId === null
@@ -32,7 +32,7 @@ export async function findDetail(db: Db, campaign: CampaignRow) {
       message: textOfVariant(campaign, 'message', row.variant),
       confirmation: row.consentedAt !== null,
       confirmationRequestedAt: row.askedAt,
-      // A message that left counts as delivered there, whatever its ticks say.
+      // A message that left counts as delivered there, whatever its ack.
       deliveredAt: row.sentAt,
       contactId: row.contactId,
       companyId: row.companyId,

@@ -10,10 +10,10 @@ export const campaignMoved = defineEvent<{ campaign: NamedCampaign; what: 'start
   'campaigns.moved',
 );
 
-/** A campaign waits for a person. `reason`: the code of what the provider refused; null = somebody paused it. */
+/** A campaign is paused. `reason`: the code of the provider's refusal; null = a person paused it. */
 export const campaignPaused = defineEvent<{ campaign: NamedCampaign; reason: string | null }>('campaigns.paused');
 
-/** Somebody answered a campaign; their message is stored in the ticket. */
+/** A contact answered a campaign; the message is stored in the ticket. */
 export const campaignAnswered = defineEvent<{ campaign: NamedCampaign; contactId: number; ticketId: number }>(
   'campaigns.answered',
 );

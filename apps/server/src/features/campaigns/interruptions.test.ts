@@ -126,7 +126,7 @@ describe('a campaign that runs', () => {
     for (const number of numbers) expect(await bodiesOn(admin, phone, number)).toEqual(['Chegou']);
   });
 
-  it('takes one of the steps that two admins press at once, and tells the other', async () => {
+  it('carries out one of the steps that two admins press at once, and refuses the other', async () => {
     const company = await server.company();
     const phone = await company.connection();
     const { id } = await runningOn(company, [phone.id]);

@@ -8,7 +8,7 @@ const ofCampaign = z.object({ companyId: z.number(), campaignId: z.number() });
 
 /** Starts a campaign whose time has come, or has the connections of a running one send. */
 export const tendCampaign = defineJob({ name: 'campaigns.tend', role: 'worker', schema: ofCampaign });
-/** Tells how far a campaign is, and ends it once every recipient has an end. */
+/** Emits the progress of a campaign, and ends it once every recipient has an end. */
 export const reportProgress = defineJob({ name: 'campaigns.reportProgress', role: 'worker', schema: ofCampaign });
 /** Hands the next message of a connection to the send queue. */
 export const sendNext = defineJob({
@@ -31,8 +31,8 @@ export function requestTending(tx: CompanyTx, campaignId: number, runAt?: Date):
 const progressIntervalMs = 1_000;
 
 /**
- * Has what moved told: to browsers once a second at most, and to the connections that may send on. Always in this order, as
- * everybody locks the rows of jobs.
+ * Schedules what follows from a change: progress for browsers once a second at most, and the next send of the
+ * connections. Always in this order, since all transactions lock the rows of jobs in it.
  */
 export function requestProgress(
   tx: CompanyTx,

@@ -40,7 +40,7 @@ export function createOptOuts(vault: Pick<Vault, 'signForGood'>) {
       new Map((await findHashedAddresses(db, hashKeys, hashes)).map(({ hash, address }) => [hash, address])),
     find: async (db: Db, person: { contactId: number | null; numberKey?: string }) =>
       findOptOut(db, await hashesOf(db, person)),
-    /** @returns whether somebody left who had not before */
+    /** @returns whether a contact opted out who had not before */
     add: async (db: Db, companyId: number, contactId: number) =>
       insertOptOuts(db, companyId, await hashesOf(db, { contactId })),
     undo: async (

@@ -39,8 +39,8 @@ export const addressHash = ({ inner, outer }: HashKeys, address: ReturnType<type
   sql<string>`encode(sha256(${outer}::bytea || sha256(${inner}::bytea || convert_to(${address}, 'UTF8'))), 'hex')`;
 
 /**
- * Makes a recipient of everybody on the list and of everybody with the tag, each person once; connections and texts take
- * turns. Whoever cannot be written to is one that is skipped, with the reason. Numbers that nobody could check are written to.
+ * Adds the contacts of the list and of the tag as recipients, each person once; connections and texts take turns.
+ * People who cannot be written to are skipped, with the reason. Numbers that could not be checked are written to.
  */
 export async function insertRecipients(
   db: Db,

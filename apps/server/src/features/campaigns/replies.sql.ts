@@ -73,7 +73,7 @@ export async function recordAnswer(db: Db, id: string): Promise<void> {
     .execute();
 }
 
-/** Somebody leaves: the campaign that wrote last, and every one that still has something for them. */
+/** Records an opt-out: in the campaign that wrote last, and in every one that still has a message for the contact. */
 export async function recordLeaving(db: Db, contactId: number, lastId: string): Promise<Moved[]> {
   return db
     .updateTable('campaignRecipients')

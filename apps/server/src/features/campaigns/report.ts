@@ -31,7 +31,10 @@ export async function readReport(db: Db, id: number) {
   };
 }
 
-/** Sends to those again where it failed; one that has ended goes on for them. @throws AppError where there is nobody */
+/**
+ * Sends again to the recipients where it failed; a campaign that has ended goes on for them.
+ * @throws AppError where there are none
+ */
 export async function retryFailed(
   tx: CompanyTx,
   id: number,

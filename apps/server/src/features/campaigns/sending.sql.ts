@@ -96,7 +96,10 @@ export async function listRunning(db: Db, whatsappId: number): Promise<{ id: num
     .execute();
 }
 
-/** Whom a connection writes to next for a campaign: who said yes goes first. `onlyKnown`: people who wrote to it before. */
+/**
+ * Finds the next recipient of a connection in a campaign: those who consented go first. `onlyKnown`: people who wrote
+ * to it before.
+ */
 export async function nextRecipient(
   db: Db,
   campaignId: number,
@@ -215,7 +218,7 @@ export async function recordBilled(db: Db, whatsappId: number, billed: readonly 
 /** How long a question waits for its answer before it counts as its recipient's end. */
 export const answerHours = 72;
 
-/** Whether somebody of a campaign has no end yet. */
+/** Returns whether a recipient of a campaign has no end yet. */
 export async function hasOpenRecipients(db: Db, campaignId: number): Promise<boolean> {
   const open = await db
     .selectFrom('campaignRecipients')

@@ -31,7 +31,7 @@ const maxPassedOver = 100;
 const maxCaptionLength = 1_024;
 const maxSeed = 2_147_483_647;
 
-/** Somebody else moved the recipient just now: nothing is to be sent, and the next one is looked for. */
+/** Another transaction moved the recipient just now: nothing is sent, and the next one is chosen. */
 class RecipientMoved extends Error {}
 
 export interface SendingDeps {
@@ -40,9 +40,10 @@ export interface SendingDeps {
 }
 
 /**
- * Hands messages of campaigns to the send queue, one at a time for each connection: the next one follows when the last has
- * left and its pause is over; behind a first contact that the limits of the number hold back only people follow who wrote before. The message and the state of its recipient are one transaction, so that nobody gets it twice and
- * nobody is left out, whenever a process ends.
+ * Hands messages of campaigns to the send queue, one at a time for each connection: the next one follows when the last
+ * has left and its pause is over; behind a first contact that the limits of the number hold back only people follow who
+ * wrote before. The message and the state of its recipient are one transaction, so that every recipient gets it exactly
+ * once, whenever a process ends.
  */
 export function createSending(
   { database, clock, log }: Pick<Platform, 'database' | 'clock' | 'log'>,
@@ -172,7 +173,10 @@ export function createSending(
   return { sendNext };
 }
 
-/** What a message may say of its recipient and of the company: columns of the spreadsheet win over settings of the same name. */
+/**
+ * Values that a message may contain about its recipient and the company: columns of the spreadsheet win over settings
+ * of the same name.
+ */
 export async function valuesFor(
   { db, companyId }: CompanyTx,
   { name, number, email, variables }: Pick<RecipientRow, 'name' | 'number' | 'email' | 'variables'>,

@@ -55,7 +55,7 @@ export function createCourse(
     }
   }
 
-  /** @returns false when somebody changed it meanwhile */
+  /** @returns false when it was changed meanwhile */
   async function begin(tx: CompanyTx, id: number, sentFiles: readonly StoredMedia[]): Promise<boolean> {
     const campaign = await lockCampaign(tx.db, id);
     if (!campaign || !isDue(campaign)) return false;
@@ -85,7 +85,7 @@ export function createCourse(
     return template !== null && isTemplateStopped(db, whatsappIds, template);
   }
 
-  /** Tells how far a campaign is, and ends it once everybody has an end. */
+  /** Emits the progress of a campaign, and ends it once every recipient has an end. */
   async function report(tx: CompanyTx, id: number): Promise<void> {
     const campaign = await lockCampaign(tx.db, id);
     if (!campaign) return;

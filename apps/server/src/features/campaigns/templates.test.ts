@@ -144,7 +144,7 @@ describe('a campaign over official numbers', () => {
       counts: { failed: 1, queued: 2 },
     });
     expect(numbers.flatMap(sentTo)).toEqual([]);
-    // Whoever has asked for it gets a call; open browsers have it in the campaign.
+    // An admin who asked for it gets a call; open browsers have it in the campaign.
     await until(() => received.some(({ payload }) => JSON.stringify(payload ?? '').includes('ERR_WAPP_TEMPLATE')));
     const calls = await queryRows(
       server.databaseUrl,

@@ -11,7 +11,10 @@ import { draftsOf, valuesFor, type SendingDeps } from './sending.ts';
 import { findSettings } from './settings.sql.ts';
 import { copyFiles } from './start.ts';
 
-/** A campaign once more, and what it says to one number: files are copied before the transaction, and removed where it fails. */
+/**
+ * Sends the message of a campaign to one number as a test: files are copied before the transaction, and removed where
+ * it fails.
+ */
 export function trialRoutes(
   { http, database, files }: Pick<Platform, 'http' | 'database' | 'files'>,
   campaigns: Pick<CampaignUseCases, 'copy'>,
@@ -51,7 +54,7 @@ export function trialRoutes(
       hasFile: originals.length > 0,
       hasTemplateFile: hasTemplateFile(campaign),
     };
-    // A test goes to one number, whoever else is to get it.
+    // A test goes to one number, whatever the recipients of the campaign are.
     const missing = missingParts(facts).filter((part) => part !== 'recipients');
     if (missing.length > 0) throw new AppError('ERR_CAMPAIGN_INCOMPLETE', { missing });
     const sentFiles = await copyFiles(files, companyId, originals);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { WakeUps } from './wake-ups.ts';
 
-/** A clock that goes on when it is told to; timers of the process belong to others as well. */
+/** A clock that advances on demand; timers of the process belong to others as well. */
 function ownClock() {
   let now = 0;
   const timers = new Map<NodeJS.Timeout, { at: number; work: () => void }>();

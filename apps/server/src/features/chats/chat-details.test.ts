@@ -37,7 +37,7 @@ async function shop() {
 const idsOf = (records: readonly { id: number }[]) => records.map(({ id }) => id);
 
 describe('the details of a chat', () => {
-  it('list what any member has pinned, last first, and every member hears of it', async () => {
+  it('list what any member has pinned, last first, with a live event to every member', async () => {
     const { company, ana, bruno, carla, write, pin, details } = await shop();
     const ear = await ana.listen();
     const [first, second] = [await write(ana, 'A van sai às 10h'), await write(ana, 'Senha do portão: 42')];
@@ -50,7 +50,7 @@ describe('the details of a chat', () => {
       );
     await until(() => heard().length === 2);
     expect(heard().map(({ message }) => message.pinned?.byName)).toEqual(['Bruno', 'Ana']);
-    // Pinned once more it stays where it is, and nobody hears of it.
+    // Pinned once more it stays where it is, without a live event.
     await ana.ok(pin(ana, first));
     expect(idsOf((await details(bruno)).pinned)).toEqual([second.id, first.id]);
     expect((await pin(carla, first)).body).toMatchObject({ error: 'UNAUTHORIZED' });

@@ -192,7 +192,7 @@ export async function listTicketTexts(db: Db, chatId: number, limit: number): Pr
   return found.map(({ message }) => message);
 }
 
-/** The message counts as changed: which of two states of it is the later one is told by its time. */
+/** The message counts as changed: its time decides which of two states is the later one. */
 export async function replaceReaction(
   db: Db,
   { emoji, ...key }: { companyId: number; messageId: number; userId: number; emoji: string },

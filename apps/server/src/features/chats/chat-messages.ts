@@ -88,7 +88,7 @@ export function createChatMessages(files: Files) {
     return row;
   }
 
-  /** Tells the members how a message is now. */
+  /** Emits the state of a message to the members. */
   async function emitMessage(tx: CompanyTx, chatId: number, id: number): Promise<ChatMessage> {
     const [row, chat] = await Promise.all([getMessage(tx.db, chatId, id), getChat(tx.db, chatId)]);
     const message = toMessage(row);

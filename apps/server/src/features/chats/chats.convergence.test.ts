@@ -73,7 +73,7 @@ async function fetchState(by: Client): Promise<State> {
   return { chats: new Map(chats.map((chat) => [chat.id, chat])), messages };
 }
 
-/** As a straightforward client does: what is told takes the place of what was known. */
+/** A straightforward client: each event replaces what was known. */
 function reduce({ chats, messages }: State, received: Received): State {
   const event = payloadOf('chat', received);
   if (event?.action === 'delete') {
@@ -137,7 +137,7 @@ async function play({ kind, who, which, other }: typeof step extends fc.Arbitrar
   }
 }
 
-/** Everybody has heard of all that was committed: events come in that order. */
+/** Everyone has received all that was committed: events come in that order. */
 async function settle(): Promise<void> {
   const title = `Fim ${Math.random()}`;
   const [first] = people as [(typeof people)[0]];
@@ -157,7 +157,7 @@ async function settle(): Promise<void> {
   );
 }
 
-/** How far somebody has read is told in three numbers: when their row was written is not among them. */
+/** A read position is emitted as three numbers: the time of its row is not among them. */
 const plainChats = ({ chats }: State) =>
   Object.fromEntries(
     [...chats].map(([id, chat]) => [id, { ...chat, users: chat.users.map(({ updatedAt: _at, ...member }) => member) }]),

@@ -1,4 +1,4 @@
-/** Names the chat of two people by both, whoever opened it: the smaller id first. */
+/** Names the chat of two people by both ids, the smaller one first, whoever opened it. */
 export const directKey = (one: number, other: number): string => `${Math.min(one, other)}:${Math.max(one, other)}`;
 
 /** The last message in one line, as clients of the specification show it. */

@@ -108,7 +108,7 @@ export async function listChats(db: Db, userId: number): Promise<Chat[]> {
   );
 }
 
-/** Whether the chat is there, and whether somebody is in it. */
+/** Returns whether the chat exists, and whether a user is a member. */
 export function findMembership(db: Db, chatId: number, userId: number) {
   return db
     .selectFrom('chats as c')

@@ -79,7 +79,7 @@ describe('chats', () => {
     expect(JSON.stringify(await chatsOf(bruno))).not.toMatch(/password|token|email/i);
   });
 
-  it('change their members: who comes in hears of the chat, who goes hears that it is gone, and no more of it', async () => {
+  it('change their members: a new one receives the chat, a removed one its delete, and nothing more of it', async () => {
     const { company, ana, carla, chat, ears } = await shop();
     expect(await ana.put(`/chats/${chat.id}`, { users: [2_000_000_000] })).toMatchObject({
       body: { error: 'ERR_NO_USER_FOUND' },
@@ -160,7 +160,7 @@ describe('chats', () => {
     });
   });
 
-  it('tell who of the company is online, and of no other', async () => {
+  it('show who of the company is online, and of no other', async () => {
     const { ana, bruno, company } = await shop();
     const stranger = (await server.company()).admin;
     const { userIds } = await ana.ok(ana.get<{ userIds: number[] }>('/chats/online'));
@@ -201,7 +201,7 @@ describe('chats', () => {
     const sent = await Promise.all(
       Array.from({ length: 8 }, (_, index) => write(index % 2 ? ana : bruno, chat, `Mensagem ${index}`)),
     );
-    // Whoever writes has read what was there.
+    // The author of a message has read what was there.
     const lastOf = (by: typeof ana) =>
       Math.max(...sent.filter(({ senderId }) => senderId === by.user.id).map(({ id }) => id));
     const after = (by: typeof ana) => sent.filter((one) => one.id > lastOf(by) && one.senderId !== by.user.id).length;
@@ -263,7 +263,7 @@ describe('messages of a chat', () => {
     };
     const [photo, repeat] = [await send(), await send()];
     expect(repeat.id).toBe(photo.id);
-    // The type is told by the bytes; a picture is no voice message, whatever it is called.
+    // The type is detected by the bytes; a picture is no voice message, whatever its name.
     expect(photo).toMatchObject({
       mediaType: 'image',
       mediaName: 'setup.exe',
@@ -328,7 +328,7 @@ describe('messages of a chat', () => {
     expect(await cards(ana)).toEqual([]);
   });
 
-  it('that somebody writes is told to the other members, and how far somebody has read to all of them', async () => {
+  it('typing is emitted to the other members, and how far a member has read to all of them', async () => {
     const { company, ana, bruno, chat, ears } = await shop();
     await ana.ok(ana.post(`/chats/${chat.id}/typing`, { typing: true }));
     const { id } = await write(ana, chat, 'Pronto');

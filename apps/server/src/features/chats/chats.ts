@@ -41,7 +41,7 @@ async function getChat(db: Db, id: number): Promise<Chat> {
 export const audienceOf = ({ users }: Pick<Chat, 'users'>) =>
   chatMembers({ userIds: users.map(({ userId }) => userId) });
 
-/** Tells the members how their chat is now. */
+/** Emits the state of a chat to its members. */
 export async function emitChat(tx: CompanyTx, id: number): Promise<Chat> {
   const chat = await getChat(tx.db, id);
   const { id: chatId } = chat;
@@ -50,7 +50,7 @@ export async function emitChat(tx: CompanyTx, id: number): Promise<Chat> {
   return chat;
 }
 
-/** Tells each member by name; those who were added that they are in it now. */
+/** Emits the chat to each member by name; added members receive it as new. */
 function emitToMembers(tx: CompanyTx, record: Chat, added: readonly number[]): void {
   for (const { userId } of record.users) {
     const action = added.includes(userId) ? 'create' : 'update';
@@ -166,8 +166,8 @@ export async function closeChat(
 }
 
 /**
- * Clears the caller's count. Only the caller needs to hear the chat as it is now; the others hear how far the caller has read,
- * since everybody in a chat of a hundred reads each message.
+ * Clears the caller's unread count. Only the caller receives the whole chat; the others receive how far the caller has
+ * read, since each message of a chat of a hundred is read by a hundred.
  * @throws AppError ERR_NO_CHAT_FOUND, UNAUTHORIZED
  */
 export async function markRead(tx: CompanyTx, actor: UserActor, chatId: number): Promise<Chat> {

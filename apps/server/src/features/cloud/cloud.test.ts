@@ -18,7 +18,7 @@ const failed = (line: CloudFixture, id: string | undefined) =>
   waitForMessage(line.by, line.ticket.id, id, ({ ack }) => ack === -1);
 
 describe('the account of an official number', () => {
-  it("is stored sealed, never shown again, kept where nothing new is given, and told apart from other companies'", async () => {
+  it("is stored sealed, never shown again, kept where the field is empty, and separate from other companies'", async () => {
     const { company, by, connection, account } = await open();
     const shown = await by.get<CloudAccount>(`/whatsapp/${connection.id}/cloud`);
     expect(shown.body).toMatchObject({ configured: true, phoneNumberId: account.phoneNumberId, failure: null });
@@ -166,7 +166,7 @@ describe('a file from Meta', () => {
       ...Array.from({ length: 12 }, (_one, index) => text(`depois ${index}`)),
     ].map((message) => ({ id: wamid(), from: number, timestamp: String(Math.floor(Date.now() / 1000)), ...message }));
     const bodies = sent.map((message) => ('text' in message ? message.text.body : message.image.caption));
-    // Told twice, as Meta does when an answer is late.
+    // Posted twice, as Meta does when an answer is late.
     for (let told = 0; told < 2; told += 1)
       await server.graph.callWebhook(account, {
         contacts: [{ wa_id: number, profile: { name: 'Contato' } }],

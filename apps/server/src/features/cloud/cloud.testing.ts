@@ -31,7 +31,7 @@ export async function openCloud(server: TestServer, given: Partial<FakeAccount> 
   await says({ id: first, type: 'text', text: { body: 'Oi' } });
   const { id } = await waitForTicket(by, number);
   const ticket = await by.ok(by.put<Ticket>(`/tickets/${id}`, { status: 'open' }));
-  // Meta hears of the acceptance: what a test has refused is what comes afterwards.
+  // Meta is asked for the acceptance first: a refusal set by a test is for what comes afterwards.
   await until(() => server.graph.read.includes(first));
   return { company, by, connection, account, number, says, ticket };
 }

@@ -6,5 +6,5 @@ export interface TemplateMove {
   isStopped: boolean;
 }
 
-/** The provider stopped a template of a connection, or lets it be sent; also told again. */
+/** The provider stopped a template of a connection, or allows it again; may be raised more than once. */
 export const templateMoved = defineEvent<TemplateMove>('cloud.templateMoved');

@@ -1,7 +1,7 @@
 import { templateText, type MessageTemplate } from '@balcao/contract';
 import type { OutboundTemplate } from '../../channels/channel.ts';
 
-/** A template with its places filled in: what the contact reads, and what the provider is told. */
+/** A template with its placeholders filled in: the text that the contact reads, and the parameters for the provider. */
 export function fillTemplate(
   template: Omit<MessageTemplate, 'usable' | 'headerMedia'>,
   values: Readonly<Record<string, string>>,

@@ -22,7 +22,7 @@ const saidIn = (by: Client, ticketId: number, holds: (message: Message) => boole
   until(async () => (await fetchThread(by, ticketId)).find(holds));
 
 describe('somebody with a user name', () => {
-  it('is answered by the id that Meta gave, shown by the name, and known by the number once it is told', async () => {
+  it('is answered by the id that Meta gave, shown by the name, and merged with the number once it is known', async () => {
     const { by, call } = await open();
     const userId = `BR.${randomInt(1e12, 9e12)}`;
     const says = (body: string, contact: object, from: object) =>
@@ -90,7 +90,7 @@ describe('a number that is on a handset, too', () => {
     await until(async () => (await by.ok(by.get<Contact>(`/contacts/${contact.id}`))).name === 'Ana da Padaria');
   });
 
-  it('what it left unread before is offered and not the rest; one that declines to share tells nothing', async () => {
+  it('what it left unread before is offered and not the rest; one that declines to share sends no history', async () => {
     const { by, connection, account, call } = await open();
     const number = newNumber();
     const message = (fields: object) => ({ id: wamid(), timestamp: timestamp(), type: 'text', ...fields });
@@ -148,7 +148,7 @@ describe('kinds of messages of an official number', () => {
     expect(ad?.referral).toMatchObject({ kind: 'ad', headline: 'Tênis', ctwaClid: 'ARA1', url: 'https://fb.me/2x' });
     const stored = await fetch(server.url + (ad?.referral?.pictureUrl ?? ''));
     expect(stored.headers.get('content-type')).toBe('image/png');
-    // A picture elsewhere is not fetched: whoever forges one learns nothing of this server.
+    // A picture elsewhere is not fetched: a forger learns nothing of this server.
     const forged = await says({
       type: 'text',
       text: { body: 'Forjado' },

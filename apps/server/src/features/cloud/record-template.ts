@@ -4,7 +4,9 @@ import type { CompanyTx } from '../../platform/db/database.ts';
 import { connectionReaders } from '../connections/index.ts';
 import { templateMoved } from './events.ts';
 
-/** Stores what the provider makes of a template, tells open browsers, and has what is sent with it stop or wait no longer. */
+/**
+ * Stores the provider's state of a template, emits it to open browsers, and stops or continues what is sent with it.
+ */
 export async function recordTemplate(tx: CompanyTx, whatsappId: number, change: TemplateChange): Promise<void> {
   const { name, language, state } = change;
   await accounts.recordTemplate(tx.db, whatsappId, change);

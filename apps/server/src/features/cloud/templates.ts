@@ -49,7 +49,7 @@ export function createTemplates({ database, vault, log, config, files }: Platfor
     for (const [id, { until }] of cache) if (until < now) cache.delete(id);
     const version = account.templatesVersion;
     const cached = cache.get(whatsappId);
-    // Also in another process than the one that heard of a change.
+    // Also in a process other than the one that received the change.
     if (cached?.version === version) return cached.list;
     const entry = { list: load(account), until: now + ttlMs, version };
     cache.set(whatsappId, entry);
@@ -125,7 +125,7 @@ export function createTemplates({ database, vault, log, config, files }: Platfor
   };
 }
 
-/** What is listed as approved can be sent: the webhook that says so may be lost. */
+/** A template that is listed as approved can be sent: the webhook about it may have been lost. */
 async function releaseListed(tx: CompanyTx, whatsappId: number, listed: readonly MessageTemplate[]): Promise<void> {
   const stopped = await accounts.listStoppedTemplates(tx.db, whatsappId);
   for (const { name, language } of stopped)

@@ -32,7 +32,7 @@ export async function renewCompany(
   return renewed;
 }
 
-/** Keeps who is billed, as a checkout says. */
+/** Stores the billing address that a checkout submits. */
 export async function updateBillingData(db: Db, companyId: number, data: CompanyRecord): Promise<void> {
   if (Object.keys(data).length > 0) await updateCompanyRecord(db, companyId, data, undefined);
 }

@@ -9,7 +9,7 @@ export const operators = defineAudience('companies:operators', {
   receives: ({ actor }) => (actor.super ? 'event' : 'nothing'),
 });
 
-/** Tells operators of a company that is new or changed. */
+/** Emits a new or changed company to operators. */
 export function announceRecord(tx: PlatformTx, action: 'create' | 'update', company: Company): void {
   tx.emitToAll('companyRecord', { action, company }, operators({}));
 }

@@ -6,8 +6,8 @@ import { announceRecord, operators, emitCompany } from './company-events.ts';
 import * as rows from './company-records.sql.ts';
 
 /**
- * The company is gone for everybody at once, and nobody of it may log in; its rows stay. @returns it as it was; undefined when it is
- * not there, or hidden already
+ * Hides a company at once, and ends the sessions of its users; its rows stay.
+ * @returns it as it was; undefined when it does not exist, or is hidden already
  * @throws AppError ERR_COMPANY_HAS_OPERATORS
  */
 export async function hideCompany(tx: PlatformTx, id: number): Promise<Company | undefined> {

@@ -31,8 +31,9 @@ const waitMs = 200;
 const maxWaits = 200;
 
 /**
- * Removes the rows and files of companies that were deleted. Gateways let go of their sessions first, so that nothing is
- * written meanwhile; messages go in small steps, so that no transaction holds locks for long. May be run again at any point.
+ * Removes the rows and files of companies that were deleted. Gateways release their sessions first, so that nothing is
+ * written meanwhile; messages go in small steps, so that no transaction holds locks for long. May be run again at any
+ * point.
  */
 export function companyRemoval({ database, files, mail }: Platform, ports: CompanyRemovalPorts): JobHandler {
   return jobHandler(removeCompanyJob, async ({ companyId }) => {
@@ -51,7 +52,7 @@ export function companyRemoval({ database, files, mail }: Platform, ports: Compa
   });
 }
 
-/** Notes with which message a month begins, for the figures of companies. The housekeeping calls it. */
+/** Records with which message a month begins, for the figures of companies. The housekeeping calls it. */
 export async function noteMessageMonth({ database, clock }: Pick<Platform, 'database' | 'clock'>): Promise<void> {
   await asPlatform(database, ({ db }) => rows.insertMessageMonth(db, clock.now()));
 }

@@ -225,7 +225,7 @@ export async function deleteCompanyRow(db: Db, id: number): Promise<void> {
   await db.deleteFrom('campaignCounts').where('companyId', '=', id).execute();
 }
 
-/** Notes the first message of the month, once. */
+/** Records the first message of the month, once. */
 export async function insertMessageMonth(db: Db, now: Date): Promise<void> {
   await sql`INSERT INTO message_months SELECT date_trunc('month', ${now.toISOString()}::timestamptz),
     coalesce((SELECT max(id) FROM messages), 0) + 1 ON CONFLICT DO NOTHING`.execute(db);

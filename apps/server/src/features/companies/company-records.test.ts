@@ -131,7 +131,7 @@ describe('companies of the operator', () => {
 });
 
 describe('a company that is suspended', () => {
-  it('is told beforehand, loses its sessions and numbers at once, and gets the numbers back', async () => {
+  it('is described beforehand, loses its sessions and numbers at once, and gets the numbers back', async () => {
     const operator = await newOperator();
     const company = await server.company();
     const connection = await company.connection();

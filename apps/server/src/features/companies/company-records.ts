@@ -46,7 +46,10 @@ export const createRecordUseCases = (clock: Clock, ports: CompanyRecordPorts) =>
       return companies.map(({ settings, ...company }) => ({ ...company, settings: readableSettings(settings) }));
     },
 
-    /** The admin has the company's e-mail. Without a password nobody knows one until the operator sets it or mails a code. */
+    /**
+     * The admin has the company's e-mail. Without a given password it is random, until the operator sets one or mails a
+     * code.
+     */
     async create(tx, { body: { password = randomBytes(24).toString('base64url'), ...fields } }) {
       const { name, email, phone, planId } = fields;
       const admin = { name, email, passwordHash: await hashPassword(password) };

@@ -16,6 +16,6 @@ export { hideCompany, showCompany } from './company-hiding.ts';
 export function createCompanies(platform: Platform, ports: CompanyPorts & SignUpPorts): void {
   companyRoutes(platform, ports);
   companyRecordRoutes(platform, ports);
-  // Whoever signed up with the e-mail of another reaches no customer; a simulated phone is there to look around.
+  // A person who signs up with another's e-mail must not reach customers; a simulated phone is there to look around.
   platform.on(numberConnecting, (tx) => requireConfirmedEmail(tx.db, tx.companyId));
 }

@@ -38,7 +38,7 @@ export async function changeSetting(
   return setting;
 }
 
-/** Stores a setting that follows from something else, and tells the company where it changed. */
+/** Stores a setting that follows from another change, and emits it where it changed. */
 export async function storeSetting(tx: CompanyTx, key: string, value: string): Promise<void> {
   if ((await rows.findSetting(tx.db, tx.companyId, key)) === value) return;
   const setting = await rows.upsertSetting(tx.db, tx.companyId, key, value);
@@ -70,7 +70,7 @@ export async function listStoredSecrets(db: Db, companyId: number): Promise<{ ke
   return secretKeys.map((key) => ({ key, stored: stored.has(key) }));
 }
 
-/** Whether a setting that is `enabled` or `disabled` is on; off where the company never said. */
+/** Returns whether a setting that is `enabled` or `disabled` is enabled; false where the company never set it. */
 export async function isSettingEnabled(
   db: Db,
   companyId: number,

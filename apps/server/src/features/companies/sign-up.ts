@@ -26,10 +26,10 @@ export interface SignUpPorts {
 }
 
 /**
- * Registers a company on a trial. Due date, status, recurrence and the admin's rights are decided here, whatever else
- * the form says.
+ * Registers a company on a trial. Due date, status, recurrence and the admin's rights are decided here, whatever the
+ * form sends.
  * @throws AppError ERR_TOO_MANY_ATTEMPTS, ERR_SIGN_UP_LIMIT, ERR_USER_CREATION_DISABLED, ERR_NO_PLAN_FOUND,
- *   ERR_COMPANY_NAME_ALREADY_EXISTS, ERR_EMAIL_IN_USE
+ * ERR_COMPANY_NAME_ALREADY_EXISTS, ERR_EMAIL_IN_USE
  */
 export async function registerCompany(
   { database, clock, rateLimit, config }: Platform,

@@ -10,12 +10,15 @@ import * as rows from './backfill.sql.ts';
 const progressIntervalMs = 400;
 const maxAttempts = 3;
 const retryDelayMs = 500;
-/** An import that has not come on for so long was left by whoever did it. */
+/** An import without progress for this time counts as abandoned by its process. */
 const stalledAfterMs = 60_000;
 /** What no one answers is not kept for longer. */
 const retentionMs = 14 * 86_400_000;
 
-/** Imports a history from where it is, portion by portion; what was stored is known as such, so that it can be done again at any time. */
+/**
+ * Imports a history in chunks from where it stands; stored messages are recognized, so that it can be run again at any
+ * time.
+ */
 export async function runImport(
   database: Database,
   ports: BackfillPorts,
@@ -69,7 +72,7 @@ export async function resumeStalled(tx: CompanyTx, whatsappIds: readonly number[
   for (const whatsappId of whatsappIds) enqueueImport(tx, { companyId: tx.companyId, whatsappId });
 }
 
-/** Finds histories that no one answered, or whose result no one put away, for long. */
+/** Finds histories that were not decided, or whose result was not dismissed, for long. */
 export const expiredBackfills = defineSweep({
   name: 'backfill.expire',
   crontab: '*/5 * * * *',

@@ -211,7 +211,7 @@ export async function pageOfStalledImports(
 /** States of a history that waits for someone's decision. */
 export const undecidedStates: readonly BackfillRow['state'][] = ['gathering', 'offered', 'failed', 'imported'];
 
-/** Histories of all companies that no one has answered, or whose result no one has put away, for so long. */
+/** Lists the histories of all companies that were not decided, or whose result was not dismissed, for this time. */
 export async function pageOfExpiredBackfills(
   db: Db,
   before: Date,

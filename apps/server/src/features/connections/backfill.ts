@@ -29,7 +29,7 @@ export interface BackfillPorts {
   storeRawMessage(db: Db, connection: ConnectionRef, providerId: string, rawPayload: string): Promise<void>;
 }
 
-/** Phones that are slow, or do not say that they are done, are not waited for any longer: what came is offered. */
+/** A phone that is slow, or does not announce the end, is waited for until then: what has arrived is offered. */
 export const offerBackfillJob = defineJob({
   name: 'backfill.offer',
   role: 'worker',
@@ -74,8 +74,9 @@ interface SealedPayload {
 }
 
 /**
- * Keeps what was unread on a phone when it was linked, sealed, until someone decides. Told twice it is kept once.
- * @returns false while the report of an earlier link is being imported: it has to be reported again
+ * Stores what was unread on a phone when it was linked, sealed, until an admin decides. A part that is received twice
+ * is stored once.
+ * @returns false while the history of an earlier link is being imported: the part has to be reported again
  */
 export async function storeBackfill(
   tx: CompanyTx,
@@ -153,7 +154,7 @@ export async function offerBackfill(tx: CompanyTx, whatsappId: number): Promise<
   if (backfill.messages > 0) await emitConnection(tx, whatsappId);
 }
 
-/** Someone wants it: from here on a job does it. Whoever presses twice, or after a colleague, changes nothing. */
+/** Accepts the import, which a job carries out. A second press, or one of a colleague, changes nothing. */
 export async function acceptBackfill(tx: CompanyTx, actor: UserActor, id: number): Promise<ConnectionBackfill | null> {
   const { db, companyId } = tx;
   await findVisibleConnection(db, actor, id);

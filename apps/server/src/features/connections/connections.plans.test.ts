@@ -29,7 +29,7 @@ describe('the ledger of absences is read by indexes', () => {
     await expectIndexed((db) => outagePage(db, whatsappIds[9] ?? 0, middleAbsenceId), 52);
   });
 
-  it('what a conversation may have to tell, and the last one of each connection, past all that nobody needs to know', async () => {
+  it('the outages that a conversation shows, and the last one of each connection, past all that are not shown', async () => {
     await expectIndexed((db) => listNotableOutages(db, whatsappIds[9] ?? 0, 200), 20);
     await expectIndexed((db) => findLastOutages(db, whatsappIds), whatsappIds.length);
   });

@@ -30,7 +30,7 @@ import { describePace, resume } from './pacing.ts';
 import { setProxy } from './proxies.ts';
 import { setToken } from './tokens.ts';
 
-/** Says what is wrong with a proxy, and how long that took (milliseconds). */
+/** Checks a proxy; returns what failed and how long it took (milliseconds). */
 export type CheckProxy = (proxy: string) => Promise<{ problem: ProxyProblem | null; ms: number }>;
 
 export function connectionRoutes(

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/database.ts';
 
 /** So many events of each kind are kept of a connection. */
 const keptPerKind = 50;
-/** The longest time that is told of is a week. */
+/** The longest time that is shown is a week. */
 const talliesDays = 8;
 
 export async function findFacts(db: Db, whatsappId: number, { lock = false } = {}): Promise<Partial<SessionFacts>> {

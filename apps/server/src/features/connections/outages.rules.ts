@@ -28,6 +28,6 @@ const refusalReasons: ReadonlySet<OutageReason> = new Set(['outdated', 'suspende
 const severityOf = (reason: OutageReason): number =>
   sessionEndingReasons.has(reason) ? 2 : refusalReasons.has(reason) ? 1 : 0;
 
-/** Of two reasons of one absence the one that says more: what ended the session for good, or keeps it out. */
+/** Returns the more telling of two reasons of one outage: what ended the session for good, or keeps it out. */
 export const moreSevereReason = (known: OutageReason, reported: OutageReason): OutageReason =>
   severityOf(reported) > severityOf(known) ? reported : known;

@@ -17,7 +17,10 @@ const outageQuery = (db: Db) =>
       'a.conversations',
     ]);
 
-/** What no one needs to be told: over within a minute, and nothing can be missing. In the words of the index of all others. */
+/**
+ * Outages that are not shown: over within a minute, and without a loss. The condition is worded as in the index of all
+ * others.
+ */
 const isNegligible = sql<boolean>`a.ended_at IS NOT NULL AND NOT a.may_miss AND a.ended_at - a.began_at < interval '1 minute'`;
 
 export interface OpenOutage {
@@ -27,7 +30,7 @@ export interface OpenOutage {
   afterMessage: string;
 }
 
-/** The absence of a connection that still lasts, held for this transaction. */
+/** Locks the open outage of a connection for this transaction. */
 export async function lockOpenOutage(db: Db, whatsappId: number): Promise<OpenOutage | undefined> {
   return db
     .selectFrom('connectionAbsences')
@@ -114,7 +117,7 @@ export async function listOutages(
   return query.orderBy('a.beganAt', 'desc').orderBy('a.id', 'desc').limit(limit).execute();
 }
 
-/** Those that are over and that a conversation may have to tell of, newest first. */
+/** Lists outages that are over and may be shown in a conversation, newest first. */
 export async function listNotableOutages(
   db: Db,
   whatsappId: number,
@@ -131,7 +134,7 @@ export async function listNotableOutages(
     .execute();
 }
 
-/** The newest one of each connection that is worth telling. */
+/** Finds the newest outage of each connection that is worth showing. */
 export async function findLastOutages(db: Db, whatsappIds: readonly number[]): Promise<Map<number, ConnectionOutage>> {
   if (whatsappIds.length === 0) return new Map();
   const { rows } = await sql<ConnectionOutage>`

@@ -47,7 +47,7 @@ describe('outage log of a connection', () => {
       { whatsappId: phone.id, endedAt: null, reason: 'unlinked', mayMiss: false, messages: 0 },
     ]);
     expect((await admin.ok(admin.get<Connection>(`/whatsapp/${phone.id}`))).lastAbsence).toEqual(open[0]);
-    // Longer than a moment, or no one is told.
+    // Longer than a moment, or it is not shown.
     await sql(`UPDATE connection_absences SET began_at = began_at - interval '5 minutes' WHERE whatsapp_id = $1`, [
       phone.id,
     ]);
@@ -101,7 +101,7 @@ describe('outage log of a connection', () => {
     expect([rest.absences.length, rest.hasMore]).toEqual([20, false]);
     const began = [...page.absences, ...rest.absences].map(({ beganAt }) => beganAt);
     expect(began).toEqual(began.toSorted().toReversed());
-    // A few seconds in which nothing was lost are nothing to be told.
+    // An outage of a few seconds in which nothing was lost is not shown.
     expect((await company.admin.ok(company.admin.get<Connection>(`/whatsapp/${phone.id}`))).lastAbsence).toBeNull();
     const bound = await company.user({ whatsappId: other.id });
     expect((await bound.get(`/whatsapp/${phone.id}/absences`)).status).toBe(404);

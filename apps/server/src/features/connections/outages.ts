@@ -10,7 +10,7 @@ import { emitConnection } from './connections.ts';
 import { findProvider } from './connections.sql.ts';
 import { recordLinkedNumber } from './pacing.ts';
 
-/** What the ledger asks of messages. */
+/** What the outage log asks of messages. */
 export interface OutagePorts {
   /** the newest message of the company */
   newestMessage(db: Db): Promise<string>;
@@ -22,7 +22,10 @@ export interface OutagePorts {
   ): Promise<{ messages: number; conversations: number }>;
 }
 
-/** Counts what came in after an absence: what was kept for us arrives within moments, the last of it much later. */
+/**
+ * Counts the messages that came in after an outage: those that were kept for us arrive within moments, the last of them
+ * much later.
+ */
 export const countRecoveredJob = defineJob({
   name: 'outages.countRecovered',
   role: 'worker',
@@ -32,7 +35,9 @@ export const countRecoveredJob = defineJob({
 });
 const countDelaysMs = [5_000, 60_000, 600_000, 3_600_000];
 
-/** The connection cannot receive since `began`; null = now. What lasts already goes on, with the reason that says more. */
+/**
+ * Opens an outage that began at `began`; null = now. One that is open already goes on, with the more telling reason.
+ */
 export async function openOutage(
   tx: CompanyTx,
   ports: OutagePorts,
@@ -52,7 +57,7 @@ async function endOpenOutage(tx: CompanyTx, whatsappId: number): Promise<void> {
   if (open) await finishOutage(tx, whatsappId, { ...open, endedAt: await rows.closeOutage(tx.db, open.id) });
 }
 
-/** What a reported status means for the ledger, and for the number that is linked. */
+/** What a reported status means for the outage log, and for the linked number. */
 export async function recordStatusOutage(
   tx: CompanyTx,
   deps: { outagePorts: OutagePorts; clock: Clock },
@@ -127,7 +132,7 @@ export async function countRecovered(
 
 const pageSize = 50;
 
-/** The ledger of a connection, newest first. */
+/** The outage log of a connection, newest first. */
 export async function outagePage(
   db: Db,
   whatsappId: number,

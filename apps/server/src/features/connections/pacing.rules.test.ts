@@ -133,7 +133,7 @@ describe('what leaves now', () => {
       marks: [{ id: '2', held: 'ERR_WAPP_FIRST_CONTACTS' }],
       waitMs: 5_000,
     });
-    // An end of the pause is told to what it held.
+    // What the pause held back is woken at its end.
     expect(
       chooseMessages(
         limits,
@@ -176,7 +176,7 @@ describe('what leaves now', () => {
             expect(state.tokens).toBeGreaterThanOrEqual(0);
             for (const id of choice.ids)
               sent.push({ at: now, one: waiting.find((one) => one.id === id) ?? message(-1) });
-            // Whoever waits is told when to look again.
+            // A waiting message gets the time of the next attempt.
             if (choice.ids.length < waiting.length && choice.ids.length === 0) expect(choice.waitMs).toBeDefined();
             const next = coming.find((one) => one.at > now)?.at ?? Infinity;
             now = Math.min(next, now + Math.max(1, choice.ids.length > 0 ? 1 : (choice.waitMs ?? Infinity)));

@@ -225,12 +225,12 @@ const pauseDurationsMs: Readonly<Record<PauseReason, readonly [number, ...number
   ERR_WAPP_REACHOUT_LIMIT: [hourMs, 6 * hourMs, dayMs],
   ERR_WAPP_MANY_ERRORS: [15 * minuteMs, hourMs, 6 * hourMs],
 };
-/** Whoever kept quiet for so long after a pause begins anew. */
+/** A number that was quiet for this long after a pause begins anew. */
 const pauseMemoryMs = 2 * dayMs;
 
 /**
- * What a refused message means for the number: after WhatsApp's limit, or many failures at once, it pauses.
- * @param until when WhatsApp's limit ends, where it says so
+ * Decides what a refused message means for the number: after WhatsApp's limit, or many failures at once, it pauses.
+ * @param until when WhatsApp's limit ends, where it is known
  */
 export function afterFailure(state: PaceState, code: string, now: number, until?: number): PaceState {
   if (code === 'ERR_WAPP_REACHOUT_LIMIT') return startPause(state, code, now, until);
@@ -242,7 +242,7 @@ export function afterFailure(state: PaceState, code: string, now: number, until?
 
 function startPause(state: PaceState, reason: PauseReason, now: number, until?: number): PaceState {
   const end = until !== undefined && until > now ? until : undefined;
-  // Messages that were on their way when it began say nothing new, unless WhatsApp now says how long it lasts.
+  // Refusals of messages that were on their way when it began add nothing, unless WhatsApp now announces the end.
   if (isPaused(state, now) && (end === undefined || end === state.pausedUntil)) return state;
   if (isPaused(state, now) && state.pauseReason === reason && end !== undefined) return { ...state, pausedUntil: end };
   const again = state.pausedUntil !== null && now - state.pausedUntil < pauseMemoryMs;
@@ -260,7 +260,7 @@ function startPause(state: PaceState, reason: PauseReason, now: number, until?: 
   };
 }
 
-/** WhatsApp says that its limit is over, or that there is none: what it paused goes on. */
+/** WhatsApp reports that its limit is over, or that there is none: what it paused goes on. */
 export const endRestriction = (state: PaceState, now: number): PaceState =>
   state.pauseReason === 'ERR_WAPP_REACHOUT_LIMIT' ? endPause(state, now) : state;
 

@@ -30,7 +30,10 @@ export const pacingLimitsOf = (provider: Provider): PaceLimits | undefined =>
 export interface Pacing {
   /** Which of what waits of a connection leaves now; it counts as sent. */
   choose(tx: CompanyTx, whatsappId: number, waiting: readonly PacedMessage[]): Promise<Choice>;
-  /** The provider refused a message, and not for what was in it. @param until when it takes such messages again, where it said so */
+  /**
+   * The provider refused a message for another reason than its content.
+   * @param until when it accepts such messages again, where it is known
+   */
   recordRefusal(connection: ConnectionRef, code: string, until?: Date): Promise<void>;
   /** The provider lets the number begin no conversations until then; null = it may (again). */
   recordRestriction(connection: ConnectionRef, until: Date | null): Promise<void>;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { fixedStatement } from '../../platform/db/fixed-statement.ts';
 
-/** What a connection tells the automatic service. */
+/** What the automatic service needs of a connection. */
 export interface ServiceConnection {
   id: number;
   greetingMessage: string;

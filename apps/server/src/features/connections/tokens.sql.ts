@@ -58,7 +58,7 @@ export async function recordTokenUse(db: Db, whatsappId: number, accepted: numbe
     .execute();
 }
 
-/** Every connection, by name, with what is told of its token. */
+/** Lists all connections, by name, with what is shown of their tokens. */
 export async function listTokens(db: Db): Promise<ConnectionToken[]> {
   const rows = await db
     .selectFrom('whatsapps as w')

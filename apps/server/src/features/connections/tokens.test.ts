@@ -17,7 +17,7 @@ const storedToken = (id: number) =>
   });
 
 describe('the token of a connection', () => {
-  it('is set by an admin, stored hashed, kept where the field is empty, and never answered or told', async () => {
+  it('is set by an admin, stored hashed, kept where the field is empty, and never answered or emitted', async () => {
     const company = await server.company();
     const { admin } = company;
     const token = newToken();

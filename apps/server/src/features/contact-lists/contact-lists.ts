@@ -37,7 +37,7 @@ export const createContactListUseCases = (files: Pick<Files, 'remove'>) =>
     },
   }) satisfies CrudUseCases<typeof contactListsCrud>;
 
-/** Counts contacts that came or went, and tells whoever looks at the lists. */
+/** Counts contacts that came or went, and emits the list to open browsers. */
 export async function changeCount(tx: CompanyTx, listId: number, added: number): Promise<ContactList> {
   const record = await lists.addToCount(tx.db, listId, added);
   tx.emit('ContactList', { action: 'update', record }, listAudience);
@@ -51,7 +51,7 @@ export function emitReload(tx: CompanyTx, contactListId: number): void {
   tx.emit('ContactListItem-{contactListId}', payload, listAudience);
 }
 
-/** People were added to a list that is locked: counts them, tells open browsers, and has their numbers looked up. */
+/** Completes adding people to a locked list: counts them, emits the list, and has their numbers looked up. */
 export async function recordAdded(tx: CompanyTx, listId: number, added: number): Promise<ContactList> {
   const record = await changeCount(tx, listId, added);
   emitReload(tx, listId);
@@ -61,7 +61,7 @@ export async function recordAdded(tx: CompanyTx, listId: number, added: number):
 
 /** Takes someone off a list; false when they are not on it. */
 export async function removeListItem(tx: CompanyTx, id: number): Promise<boolean> {
-  // The list first, as whoever adds to it locks it.
+  // The list is locked first, in the same order as when people are added.
   const item = await items.findItem(tx.db, id);
   if (!item || !(await lists.lockList(tx.db, item.contactListId))) return false;
   if ((await items.deleteItem(tx.db, id)) === undefined) return false;

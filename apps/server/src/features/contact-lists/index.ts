@@ -7,7 +7,7 @@ import { numberCheckHandlers } from './number-check.jobs.ts';
 export { recordAdded, removeListItem } from './contact-lists.ts';
 export { lockList } from './contact-lists.sql.ts';
 
-/** Registers the endpoints and jobs of contact lists, whom campaigns write to. */
+/** Registers the endpoints and jobs of contact lists, whose members are recipients of campaigns. */
 export function createContactLists(platform: Platform, { invokeSession }: Pick<PhoneDeps, 'invokeSession'>): void {
   const imports = createImports(platform);
   contactListRoutes(platform, imports);

@@ -144,7 +144,7 @@ export function nextUnchecked(db: Db): Promise<{ id: number; number: string } | 
     .executeTakeFirst();
 }
 
-/** Stores what WhatsApp said of a number, unless someone changed it meanwhile. */
+/** Stores WhatsApp's answer about a number, unless it was changed meanwhile. */
 export async function storeCheck(
   db: Db,
   { id, number }: { id: number; number: string },

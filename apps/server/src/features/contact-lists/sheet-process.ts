@@ -5,8 +5,8 @@ import { csvRows } from './csv-rows.ts';
 import { xlsxRows } from './xlsx-rows.ts';
 
 /**
- * Reads the first sheet of the .xlsx, .xls or .csv that comes in, and writes its rows as they are read: a line of JSON each, and at last
- * one that says how it ended. What the reader of the lines has not taken yet is not read on.
+ * Reads the first sheet of the .xlsx, .xls or .csv that comes in, and writes its rows as they are read: a line of JSON
+ * each, and at last one with the outcome. Reading pauses while its output is not consumed.
  */
 export type SheetEnd = { end: 'done' | 'broken' | 'tooLarge' };
 

@@ -59,7 +59,7 @@ describe('a deleted contact', () => {
     await admin.ok(admin.put(`/contacts/${ticket.contactId}/block`, { blocked: true }));
     await archive();
     await sendFromPhone(admin, phone, { number, body: 'Voltei' });
-    // Someone else's message, and an empty journal, tell when theirs would have come.
+    // A later message of another contact, and an empty journal, prove that theirs would have come by now.
     await company.inbound(phone, { number: newNumber(), body: 'Outra pessoa' });
     await until(() =>
       server.app.platform.database.forCompany(company.id, async ({ db }) => {
@@ -83,7 +83,7 @@ describe('a deleted contact', () => {
     expect(namesOf(await list(admin))).toEqual(['Camila', 'Davi']);
   });
 
-  it('is restored by whoever may add contacts, told live, and entered in the audit log', async () => {
+  it('is restored by users who may add contacts, emitted live, and entered in the audit log', async () => {
     const { company, admin, ticket, archive } = await shop();
     const attendant = await company.user();
     const subscription = await attendant.listen();

@@ -17,7 +17,7 @@ import { removeContact } from './index.ts';
 const server = useTestServer();
 
 describe('a blocked contact', () => {
-  it('is not heard: nothing of theirs is stored, and what they wrote in that time never comes', async () => {
+  it('is blocked: nothing of theirs is stored, and what they wrote in that time never comes', async () => {
     const company = await server.company();
     const { admin } = company;
     const phone = await company.connection();
@@ -26,7 +26,7 @@ describe('a blocked contact', () => {
       admin.ok(admin.put<Contact>(`/contacts/${ticket.contactId}/block`, { blocked }));
     expect(await block(true)).toMatchObject({ id: ticket.contactId, isBlocked: true });
     expect(await admin.ok(admin.get<Ticket>(`/tickets/${ticket.id}`))).toMatchObject({ contact: { isBlocked: true } });
-    // Under both forms of the number; someone else's message tells when theirs would have come.
+    // Under both forms of the number; a later message of another contact proves that theirs would have come by now.
     await sendFromPhone(admin, phone, { number: '5511987650010', body: 'Alô?' });
     await sendFromPhone(admin, phone, { number: '551187650010', body: 'Alô, alô?' });
     await company.inbound(phone, { number: newNumber(), body: 'Outra pessoa' });

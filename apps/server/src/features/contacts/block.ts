@@ -11,8 +11,8 @@ import { contactChangeAsked } from './events.ts';
 import { addressesToBlock } from './identities.sql.ts';
 
 /**
- * Tells the provider on every connection that is up. Our own row is authoritative: see `isBlocked` and the inbound
- * side.
+ * Blocks the contact at the provider on every open connection. Our own row is authoritative: see `isBlocked` and the
+ * inbound side.
  */
 const blockAtProvider = defineJob({
   name: 'contacts.block',
@@ -24,7 +24,7 @@ const blockAtProvider = defineJob({
 
 /**
  * Blocks or unblocks a contact on every connection of the company. Errors: ERR_NO_CONTACT_FOUND, ERR_OTHER_OPEN_TICKET
- * while someone serves the contact out of the caller's sight.
+ * while the contact is served in a ticket that the caller does not see.
  */
 export async function setBlocked(tx: CompanyTx, actor: UserActor, id: number, blocked: boolean): Promise<Contact> {
   const { db, companyId } = tx;

@@ -66,7 +66,7 @@ export async function getContact(db: Db, id: number): Promise<Contact> {
 }
 
 /**
- * Adds a contact, or brings back the archived one that has the number, with what is said of it now.
+ * Adds a contact, or restores the archived one that has the number, with the given fields.
  * @param addresses the addresses WhatsApp has for the number's owner, when it was asked
  * @throws AppError ERR_DUPLICATED_CONTACT with the contact that has the number, also with or without its ninth digit
  */
@@ -103,7 +103,8 @@ async function findArchived(db: Db, addresses: readonly Address[]): Promise<numb
 /**
  * @param addresses of a new number, as of `add`
  * @throws AppError ERR_NO_CONTACT_FOUND, ERR_DUPLICATED_CONTACT, ERR_VALIDATION for the number of a group,
- * ERR_OTHER_OPEN_TICKET for a number while someone serves the contact out of the caller's sight: their answers would go to it
+ * ERR_OTHER_OPEN_TICKET for a number while the contact is served in a ticket that the caller does not see: the answers
+ * would go to it
  */
 export async function changeContact(
   tx: CompanyTx,
@@ -177,7 +178,10 @@ export async function removeContact(tx: CompanyTx, id: number): Promise<void> {
 
 const maxExtraInfo = 20;
 
-/** Keeps something a contact told in the place of what stood under its name; a contact who has many keeps those. */
+/**
+ * Stores extra info that a contact gave, in place of what has the same name; a contact with the maximum of fields keeps
+ * those.
+ */
 export async function learnExtraInfo(tx: CompanyTx, id: number, info: { name: string; value: string }): Promise<void> {
   const { db, companyId } = tx;
   if (!(await rows.lockContact(db, id))) return;

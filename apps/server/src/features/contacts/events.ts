@@ -1,7 +1,7 @@
 import type { Contact, UserActor } from '@balcao/contract';
 import { defineEvent } from '../../platform/events.ts';
 
-/** A contact was made or changed, by a person or by what WhatsApp told of it. Imports of many are not raised. */
+/** A contact was added or changed, by a person or by what WhatsApp reported. Imports of many are not raised. */
 export const contactSaved = defineEvent<{ contact: Contact; isNew: boolean }>('contacts.saved');
 
 /** A contact is gone: deleted, or joined with another one. */
@@ -14,13 +14,13 @@ export const contactRemoving = defineEvent<{ contactId: number }>('contacts.remo
 export const contactsMerging = defineEvent<{
   from: number;
   into: number;
-  /** runs once the contact is as it will be, to tell people of what was moved */
+  /** runs once the contact is up to date, to emit what was moved */
   afterwards(work: () => Promise<void>): void;
 }>('contacts.merging');
 
 /**
- * A person is about to gain sight of what was said with contacts, or power over whom its answers reach. The contacts are
- * locked; who knows that they are served by others refuses.
+ * A person is about to see past messages of contacts, or to decide where answers to them go. The contacts are locked; a
+ * handler refuses when others serve them.
  */
 export const contactChangeAsked = defineEvent<{
   actor: UserActor;
@@ -33,6 +33,6 @@ export const contactChangedByPerson = defineEvent<{
   actor: UserActor;
   contactId: number;
   change: 'merged' | 'renumbered';
-  /** whom, or from which number to which */
+  /** the person, or the change of number */
   note: string;
 }>('contacts.changedByPerson');

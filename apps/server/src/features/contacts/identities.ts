@@ -13,9 +13,9 @@ import { lockContacts } from './merge.sql.ts';
 export interface MessageSender {
   name: string | undefined;
   addresses: readonly Address[];
-  /** undefined = not told */
+  /** undefined = unknown */
   username?: string | undefined;
-  /** something is said in the conversation: an archived contact comes back */
+  /** a message is part of the conversation: an archived contact is restored */
   isMessage?: boolean;
 }
 

@@ -99,7 +99,7 @@ describe('two contacts that are one person', () => {
       drafts: (await client.query('SELECT body FROM drafts WHERE ticket_id = $1', [kept.id])).rows,
     }));
     expect(rows).toEqual({ running: [{ user_id: ana.user.id }], drafts: [{ body: 'antes\ndepois' }] });
-    // Open browsers are told, and fetch the thread again.
+    // Open browsers receive an event, and fetch the thread again.
     await until(() => subscription.received.some(({ name }) => name === 'resync'));
     const heard = subscription.received.map(
       ({ name, payload }) => [name.split('-').at(-1), payload as Record<string, unknown>] as const,
@@ -113,7 +113,7 @@ describe('two contacts that are one person', () => {
     await until(async () => (await admin.ok(admin.get<Ticket>(`/tickets/${kept.id}`))).status === 'pending');
   });
 
-  it('go on with the automatic service where either stood, and are told nothing twice', async () => {
+  it('go on with the automatic service where either stood, and receive nothing twice', async () => {
     const company = await server.company();
     const { admin } = company;
     const queues = [await company.queue({ orderQueue: 1 }), await company.queue({ orderQueue: 2 })];

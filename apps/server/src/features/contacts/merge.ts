@@ -10,8 +10,8 @@ import { deleteContact } from './contacts.sql.ts';
 import * as rows from './merge.sql.ts';
 
 /**
- * Merges two contacts as a person asks for it, which shows to whoever sees one conversation what was said in the other: it
- * takes sight of the tickets of both. Errors also: ERR_OTHER_OPEN_TICKET, ERR_HISTORY_HIDDEN.
+ * Merges two contacts at a person's request, which shows the conversation of either to those who see the other one: it
+ * is refused for tickets that the caller does not see. Errors also: ERR_OTHER_OPEN_TICKET, ERR_HISTORY_HIDDEN.
  */
 export async function mergeByPerson(
   tx: CompanyTx,

@@ -58,7 +58,7 @@ export async function checkNewNumber(
     : checkNumber(deps, companyId, number);
 }
 
-/** What WhatsApp says of a number; `unknown` where the provider has no answer to give. */
+/** WhatsApp's answer about a number; `unknown` where the provider has none. */
 export interface NumberLookup {
   validity: 'valid' | 'invalid' | 'unknown';
   /** the number as WhatsApp writes it, where it differs */

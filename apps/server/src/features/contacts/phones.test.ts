@@ -112,7 +112,7 @@ describe('the import from the phones', () => {
       { action: 'update', done: 500, total: 702 },
       { action: 'update', done: 702, total: 702 },
     ]);
-    // Names stand in conversations, too: browsers fetch what is on screen again. Progress is of whoever asked.
+    // Names are shown in conversations, too: browsers refetch what is on screen. Progress goes to the user who asked.
     await until(() => told('resync').length > 0 && told('-contact', other).length + told('resync', other).length > 0);
     expect(told('-contactImport', other)).toEqual([]);
 

@@ -18,7 +18,10 @@ export async function findTakenKeys(
   return new Map(rows.map(({ value, ...owner }) => [value, owner]));
 }
 
-/** Brings archived contacts back with what a sheet says of them. @returns which, by key */
+/**
+ * Restores archived contacts with the values of a sheet.
+ * @returns which, by key
+ */
 export async function restoreFromSheet(
   db: Db,
   rows: readonly (Pick<NewSheetContact, 'name' | 'email' | 'key'> & { id: number })[],

@@ -20,7 +20,7 @@ function upload(by: Client, id: number, fileNames: string[], fields: Record<stri
 }
 
 describe('file lists', () => {
-  it('are made, changed, searched by their name and those of their files, and deleted; open browsers hear of it', async () => {
+  it('are created, changed, searched by their name and those of their files, and deleted, with live events', async () => {
     const { id: companyId, admin, ...company } = await server.company();
     const colleague = await company.user();
     const { received } = await colleague.listen();
@@ -113,7 +113,7 @@ describe('file lists', () => {
     await until(async () => (await fetch(prices)).status !== 200);
   });
 
-  it('tell by its bytes what a file is, whatever it is called', async () => {
+  it('detect the type of a file by its bytes, whatever its name', async () => {
     const { admin } = await server.company();
     const list = await make(admin, ['Foto']);
     const form = new FormData();

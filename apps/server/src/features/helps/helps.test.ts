@@ -9,7 +9,7 @@ const path = '/helps';
 const body = (title: string, more: object = {}) => ({ title, video: 'dQw4w9WgXcQ', ...more });
 
 describe('help videos', () => {
-  it('are made by operators, read by every company, and every open browser hears of them', async () => {
+  it('are created by operators, read by every company, and emitted to every open browser', async () => {
     const [ours, theirs] = [await server.company(), await server.company()];
     const operator = await ours.operator();
     const reader = await theirs.user();

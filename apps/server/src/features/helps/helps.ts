@@ -14,7 +14,7 @@ export const helpReading = {
   lookup: ({ db }) => rows.listHelps(db),
 } satisfies CrudUseCases<typeof helpsCrud>;
 
-/** What operators do. The browsers of all companies are told. */
+/** Use cases of operators. All companies receive the events. */
 export const helpWriting = {
   async create(tx, { body }) {
     const record = await rows.insertHelp(tx.db, body);

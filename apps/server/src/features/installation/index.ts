@@ -80,7 +80,7 @@ export function readVolumeOfDay({ database, clock }: Pick<Platform, 'database' |
   return asPlatform(database, ({ db }) => sumVolumeOfDay(db, clock.now()));
 }
 
-/** Notes with which message an hour begins, for the messages a day. The housekeeping calls it. */
+/** Records with which message an hour begins, for the messages a day. The housekeeping calls it. */
 export async function noteMessageHour({ database, clock }: Pick<Platform, 'database' | 'clock'>): Promise<void> {
   await asPlatform(database, ({ db }) => insertMessageHour(db, clock.now()));
 }

@@ -86,8 +86,8 @@ export async function listMessageDays(db: Db, now: Date, timeZone: string): Prom
 }
 
 /**
- * Notes the first message of the hour, once, and counts the hours that ended an hour ago or longer: together, and by company without
- * what was imported as the history of a phone.
+ * Records the first message of the hour, once, and counts the hours that ended an hour ago or longer: in all, and by
+ * company without what was imported as the history of a phone.
  */
 export async function noteMessageHour(db: Db, now: Date): Promise<void> {
   await sql`INSERT INTO message_hours SELECT date_trunc('hour', ${now.toISOString()}::timestamptz),

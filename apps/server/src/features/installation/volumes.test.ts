@@ -77,7 +77,7 @@ it('operators read the volumes of all companies page by page, most messages firs
     `INSERT INTO company_volumes (company_id, day, messages_in) VALUES ($1, $2, 5000000), ($3, $4, 9000000)`,
     [third, dayBefore(2), first, dayBefore(31)],
   );
-  // More companies than a page has, with nothing to tell them apart but their ids.
+  // More companies than a page has, distinguished by nothing but their ids.
   await queryRows(
     server.databaseUrl,
     `WITH made AS (INSERT INTO companies (name) SELECT 'Pequena ' || i FROM generate_series(1, 120) i RETURNING id)

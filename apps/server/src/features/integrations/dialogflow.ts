@@ -36,9 +36,9 @@ export interface DialogflowQuestion {
 }
 
 /**
- * Puts a text to an agent of Dialogflow ES (`detectIntent`). The service account signs its own token, so that no other address
- * is asked for one.
- * @throws IntegrationError with what Dialogflow said, or what kept it from being asked
+ * Sends a text to an agent of Dialogflow ES (`detectIntent`). The service account signs its own token, so that no other
+ * address is asked for one.
+ * @throws IntegrationError with Dialogflow's message, or what kept it from being asked
  */
 export async function askDialogflow(
   { http, baseUrl }: { http: Outbound; baseUrl: string },

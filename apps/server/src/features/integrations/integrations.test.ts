@@ -81,7 +81,7 @@ describe('integrations', () => {
     expect(await admin.put(`${path}/${id}`, { urlN8N: 'http://10.0.0.1/' })).toMatchObject(refused);
   });
 
-  it('tell their secrets to nobody, keep them sealed, and keep them when an empty one is sent', async () => {
+  it('never answer their secrets, keep them sealed, and keep them when an empty one is sent', async () => {
     const { id: companyId, admin } = await server.company();
     const made = await admin.ok(
       admin.post<Integration>(path, { type: 'dialogflow', name: 'Dúvidas', projectName: 'p', jsonContent: account }),
@@ -98,7 +98,7 @@ describe('integrations', () => {
     expect([jsonContent, signingSecret]).toEqual([before.jsonContent, before.signingSecret]);
   });
 
-  it('of Dialogflow are tested with the account that is typed or stored, and its refusal is told', async () => {
+  it('of Dialogflow are tested with the account that is typed or stored, and show its refusal', async () => {
     const { admin } = await server.company();
     const { id } = await admin.ok(
       admin.post<Integration>(path, { type: 'dialogflow', name: 'Dúvidas', projectName: 'loja', jsonContent: account }),

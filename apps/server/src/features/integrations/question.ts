@@ -24,7 +24,7 @@ export interface IntegrationQuestion {
   connection: { id: number; name: string };
   /** of Typebot, where the flow stands */
   session: TypebotSession | undefined;
-  /** what is said in the voice message, where it was written down */
+  /** the transcription of the voice message, where there is one */
   transcription?: string | undefined;
 }
 
@@ -36,7 +36,7 @@ export interface IntegrationAnswer {
   pauseMs: number;
 }
 
-/** The other side answered something that is no answer; the message says what. */
+/** The other side's answer is invalid; the message describes how. */
 export class IntegrationError extends Error {
   override readonly name: string = 'IntegrationError';
   readonly problem: AnswerProblem;

@@ -31,7 +31,7 @@ type Tried = HandlerAnswer<typeof testIntegration>;
 const contact = { id: 0, name: 'Camila', number: '5500000000000' };
 
 /**
- * Calls an address as a turn would, once, and says what was sent, what came back and what would follow.
+ * Calls an address as a turn would, once, and returns what was sent, what came back and what would follow.
  * @throws AppError ERR_NO_INTEGRATION_FOUND
  */
 export async function tryIntegration(

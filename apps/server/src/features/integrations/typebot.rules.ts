@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { responderReply, type ResponderReply } from '@balcao/contract';
 
-/** A piece of a rich text: what it says, and what is inside. Marks other than these three have no sign on WhatsApp. */
+/**
+ * A piece of rich text: its own text, and its children. Marks other than these three have no counterpart on WhatsApp.
+ */
 interface RichText {
   text?: string | undefined;
   type?: string | undefined;
@@ -80,7 +82,7 @@ const clientAction = z.object({
     .object({ secondsToWaitFor: z.number().nullish().catch(undefined) })
     .nullish()
     .catch(undefined),
-  /** the flow goes on once it is told that this was done */
+  /** the flow goes on once it is informed that this was done */
   expectsDedicatedReply: z.boolean().nullish().catch(undefined),
 });
 
@@ -98,7 +100,7 @@ const maxTextLength = 4096;
 const maxUrlLength = 2000;
 const maxMessages = 10;
 
-/** What is said at once: a text, or a file by its address. */
+/** Content that is sent at once: a text, or a file by its address. */
 export type SaidMessage = ResponderReply['messages'][number];
 
 /** An answer in WhatsApp's signs: bubbles in their order, where it leads elsewhere, then what may be answered. */
@@ -137,7 +139,7 @@ function messagesOfInput({ type, items, options, runtimeOptions }: z.infer<typeo
 }
 
 const isFileUrl = (url: string) => URL.canParse(url) && url.length <= maxUrlLength;
-/** The highest of a rating where its flow does not say. */
+/** The highest rating where its flow gives none. */
 const defaultRating = 10;
 const fileBubbles = new Set(['image', 'video', 'audio', 'file']);
 
@@ -187,7 +189,7 @@ export function parseCommand(text: string): ResponderReply['actions'] | undefine
   }
 }
 
-/** What an answer says, and its commands, as a reply. */
+/** The text of an answer and its commands, as a reply. */
 export function replyOf(said: readonly SaidMessage[]): ResponderReply {
   const parsed = said.map((message) => ({ message, actions: message.file ? undefined : parseCommand(message.text) }));
   return responderReply.parse({

@@ -12,7 +12,9 @@ import {
 } from './typebot.rules.ts';
 
 const minuteMs = 60_000;
-/** How often a flow may go on by itself in one turn, and how long it may wait for that: one that does so for ever has said enough. */
+/**
+ * How often a flow may go on by itself in one turn, and how long it may wait for that: a flow without end is cut off.
+ */
 const maxOwnSteps = 5;
 const maxWaitSeconds = 5;
 

@@ -42,8 +42,8 @@ export function postTurn(
 }
 
 /**
- * Posts a turn and reads the answer, as often as the integration says, with pauses that double. What a repeat cannot mend is not
- * repeated: an address that leads elsewhere, or one that refuses what it is sent.
+ * Posts a turn and reads the answer, as often as the integration is set to, with pauses that double. Failures that
+ * would repeat are not retried: a redirect, or a refusal of the request.
  * @throws IntegrationError, OutboundError: of the last attempt
  */
 export async function callWebhook(
@@ -77,7 +77,7 @@ function mayPass(error: unknown): boolean {
 /** @throws IntegrationError */
 export function readReply({ status, headers, body }: OutboundAnswer): ResponderReply {
   if (status < 200 || status > 299) throw statusError(status);
-  // A plain OK says that the message arrived, and nothing to the contact.
+  // A plain OK confirms the message and is no answer to the contact.
   if (body.length === 0 || !/\bjson\b/.test(headers.get('content-type') ?? '')) return responderReply.parse({});
   let json: unknown;
   try {

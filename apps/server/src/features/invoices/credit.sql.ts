@@ -44,7 +44,7 @@ export async function insertCredit(
     .execute();
 }
 
-/** Notes the price of paid days that a smaller plan gives back, on the invoice that paid for them. */
+/** Records the price of paid days that a smaller plan gives back, on the invoice that paid for them. */
 export async function insertReturned(
   db: Db,
   { companyId, invoiceId, cents }: { companyId: number; invoiceId: number; cents: number },

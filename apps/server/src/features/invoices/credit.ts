@@ -101,7 +101,7 @@ export async function markRefunded(tx: PlatformTx, companyId: number, id: number
   if (owed > 0) await ledger.insertCancelled(tx.db, { companyId, invoiceId: invoice.id, cents: owed });
 }
 
-/** Tells the admins of a company what its invoices are like now; not those that were replaced. */
+/** Emits the state of the invoices to the admins of a company; not of those that were replaced. */
 export async function emitInvoices(tx: PlatformTx, companyId: number, ids: readonly number[]): Promise<void> {
   for (const invoice of await rows.findStanding(tx.db, companyId, ids))
     tx.emitFor(companyId, 'invoice', { action: 'update', invoice }, { kind: 'admins' });

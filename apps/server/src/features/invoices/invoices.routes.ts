@@ -32,7 +32,7 @@ const ledgerMonths = 12;
 
 /** What invoices need of payments, which are built on them. */
 export interface InvoicePorts {
-  /** where each provider is to tell of payments */
+  /** the address to which each provider posts its notifications of payments */
   webhookAddresses(): { efi: string; asaas: string };
   /** The operator chose how money is taken. */
   providerChanged(tx: PlatformTx, chosen: BillingSettings): Promise<void>;
@@ -92,7 +92,7 @@ export function invoiceRoutes(platform: Platform, ports: InvoicePorts): void {
   );
 }
 
-/** Who pays, as a receipt says it. */
+/** The payer, as a receipt names it. */
 function payerOf(company: Company): { name: string; document: string; address: string[] } {
   const { addressStreet, addressDistrict, addressCity, addressState, addressZipCode } = company;
   const line = (...parts: (string | null)[]) => parts.filter((part) => part).join(', ');

@@ -59,8 +59,8 @@ export interface PaidPeriod {
 }
 
 /**
- * What the days that are left of a paid period cost more with another plan, below 0 less: the difference of the two prices of the
- * whole period, for the days after today. Parts of a cent are nobody's.
+ * Returns what the days that are left of a paid period cost more with another plan, below 0 less: the difference of the
+ * two prices of the whole period, for the days after today. Parts of a cent are dropped.
  */
 export function prorate({ cents, from, until }: PaidPeriod, newCents: number, today: string): number {
   const days = daysBetweenDays(from, until);
@@ -78,7 +78,7 @@ function periodName(dueOn: string, recurrence: Recurrence, language: string): st
 }
 
 /**
- * The day until which a payment renews a company. It goes on from the due date, so that whoever pays early or a little late
+ * The day until which a payment renews a company. It counts from the due date, so that paying early or a little late
  * loses no day; where that would be over already, the period begins with the day of the payment.
  */
 export function renewalOf(

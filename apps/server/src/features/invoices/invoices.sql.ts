@@ -41,7 +41,7 @@ const movements = sql<Movement[]>`coalesce((
   FROM ledger_entries l LEFT JOIN invoices o ON o.company_id = l.company_id AND o.id = l.counterpart_id
   WHERE l.company_id = invoices.company_id AND l.invoice_id = invoices.id AND l.kind NOT IN ('issued', 'replaced')), '[]')`;
 
-/** A replaced invoice is nobody's business any more: the one that stands for it is listed. */
+/** A replaced invoice is not listed: the one that replaces it is. */
 const shown = (db: Db) => db.selectFrom('invoices').selectAll().select(movements.as('movements'));
 type ShownRow = Selectable<Invoices> & { movements: Movement[] };
 
@@ -242,8 +242,8 @@ export function listOpenDueBefore(
 }
 
 /**
- * Notes that reminders of open invoices are sent.
- * @returns the invoices of which that one, or a later one, was not sent already
+ * Records that reminders of open invoices are sent.
+ * @returns the invoices of which that reminder, or a later one, was not sent already
  */
 export async function markReminded(db: Db, reminders: readonly { id: number; days: number }[]): Promise<number[]> {
   if (reminders.length === 0) return [];
@@ -255,7 +255,7 @@ export async function markReminded(db: Db, reminders: readonly { id: number; day
   return rows.map(({ id }) => id);
 }
 
-/** Who paid the invoices of a company that was removed, as it said then; undefined where there are none. */
+/** Finds the payer of the invoices of a company that was removed, as recorded then; undefined where there are none. */
 export async function findFormerPayer(db: Db, companyId: number): Promise<{ name: string } | undefined> {
   const row = await db
     .selectFrom('invoices')
@@ -266,7 +266,7 @@ export async function findFormerPayer(db: Db, companyId: number): Promise<{ name
   return row;
 }
 
-/** Notes that the company says it has paid; the first time counts. */
+/** Records that the company reports to have paid; the first time counts. */
 export async function markClaimed(db: Db, id: number): Promise<void> {
   await db
     .updateTable('invoices')

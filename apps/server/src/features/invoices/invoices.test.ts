@@ -65,7 +65,7 @@ describe('invoices', () => {
     expect(await listOf(admin, '?pageNumber=2')).toEqual([]);
   });
 
-  it('that are paid renew the company once, tell its people, and come again for the next period', async () => {
+  it('that are paid renew the company once, emit it to its users, and come again for the next period', async () => {
     const { id, admin, pay, read, operator } = await dueCompany(10, { recurrence: 'MENSAL' });
     await issue();
     const [invoice] = await listOf(admin);

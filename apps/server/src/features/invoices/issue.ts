@@ -25,9 +25,9 @@ export const issueJob = defineJob({
 const pageSize = 1_000;
 
 /**
- * Makes the invoices that are due soon, one for each company and period, whoever runs it and however often: companies whose
+ * Issues the invoices that are due soon, one for each company and period, however often it runs: for companies whose
  * due date is less than twenty days away, or over, and that have none for it yet.
- * @returns how many were made
+ * @returns how many were issued
  */
 export async function issueInvoices({ database, clock }: Pick<Platform, 'database' | 'clock'>): Promise<number> {
   const now = clock.now();

@@ -5,7 +5,7 @@ import { amountOf } from './invoices.rules.ts';
 
 /**
  * Adds money that came in or was given back to the ledger.
- * @returns false where the provider's payment is there already
+ * @returns false where the provider's payment is recorded already
  */
 export async function insertMovement(
   db: Db,
@@ -30,7 +30,7 @@ export async function insertMovement(
   return row !== undefined;
 }
 
-/** Is a provider's payment or refund in the ledger already? */
+/** Returns whether a provider's payment or refund is in the ledger already. */
 export async function hasMovement(
   db: Db,
   { provider, reference }: { provider: PaymentProviderName; reference: string },
@@ -56,7 +56,7 @@ export async function sumPaid(db: Db, companyId: number, invoiceId: number): Pro
   return Number(paid);
 }
 
-/** Cents that a company owes by its ledger; below 0 = it has paid more. */
+/** Returns the cents that a company owes by its ledger; below 0 = it has paid more. */
 export async function sumOwed(db: Db, companyId: number): Promise<number> {
   const { owed } = await db
     .selectFrom('ledgerEntries')

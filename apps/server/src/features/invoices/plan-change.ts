@@ -156,7 +156,7 @@ interface Reissue {
   old: rows.InvoiceRow | undefined;
   planId: number;
   draft: InvoiceDraft;
-  /** what of the draft stands whichever plan is chosen afterwards; what the old one carried unless it is said */
+  /** the fields of the draft that stay whichever plan is chosen afterwards; the former values unless given */
   carriedCents?: number;
 }
 

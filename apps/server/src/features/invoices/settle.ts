@@ -13,7 +13,7 @@ export interface Movement {
   kind: 'payment' | 'refund';
   cents: number;
   provider: PaymentProviderName;
-  /** the provider's name of the payment: told twice, it counts once; null = recorded by a person */
+  /** the provider's id of the payment: reported twice, it counts once; null = recorded by a person */
   reference: string | null;
   note: string;
   /** the operator who recorded it */
@@ -34,7 +34,7 @@ export async function recordMovement(tx: PlatformTx, movement: Movement, now: Da
   const invoice = await rows.lockInvoice(tx.db, companyId, movement.invoiceId);
   if (!invoice) throw new AppError('ERR_NO_INVOICE_FOUND');
   const { provider, reference } = movement;
-  // Told again: nothing changed.
+  // A repeat of a recorded payment changes nothing.
   if (reference !== null && (await ledger.hasMovement(tx.db, { provider, reference }))) return shown();
   if (movement.kind === 'refund') await requireRefundable(tx, invoice, movement.cents);
   if (await ledger.insertMovement(tx.db, { ...movement, invoiceId: invoice.id })) {
@@ -63,7 +63,7 @@ async function requireRefundable(tx: PlatformTx, invoice: rows.InvoiceRow, cents
   await takeCreditBack(tx, invoice, given, fromOthers);
 }
 
-/** Notes that a company says it has paid an invoice: the operator sees it and looks. */
+/** Records that a company reports to have paid an invoice, for the operator to check. */
 export async function claimPaid(tx: PlatformTx, companyId: number, invoiceId: number): Promise<void> {
   await rows.markClaimed(tx.db, invoiceId);
   await emitInvoices(tx, companyId, [invoiceId]);

@@ -7,7 +7,7 @@ interface Source {
   bytes: Uint8Array;
 }
 
-/** What a document says, page after page. Nothing in it is run, and nothing it names is fetched. */
+/** Reads the text of a document, page by page. Nothing in it is run, and nothing it refers to is fetched. */
 async function readPages({ kind, bytes }: Source): Promise<DocumentPage[]> {
   if (kind === 'docx') {
     const { value } = await extractRawText({ buffer: Buffer.from(bytes) });

@@ -42,7 +42,7 @@ function splitText(text: string): string[] {
   return [...parts, rest].filter((part) => part !== '');
 }
 
-/** Where a passage ends best; not so early that it says next to nothing. */
+/** The best end of a passage; not so early that almost nothing is left. */
 function findEnd(text: string): number {
   const earliest = passageLength / 3;
   for (const mark of ['\n\n', '\n', '. ', ' ']) {

@@ -26,7 +26,7 @@ export async function readDocument(
   return { kind, pages };
 }
 
-/** By its bytes where they tell, else by its name: a text may be called anything. */
+/** Detected by the bytes where they decide, else by the name: a text file may have any name. */
 function kindOf(name: string, bytes: Buffer): FileKind | undefined {
   const ending = extname(name).toLowerCase();
   if (bytes.subarray(0, 1024).includes('%PDF-')) return 'pdf';

@@ -4,7 +4,7 @@ import { createModelClient, type ModelAccess } from './model-client.ts';
 import { ModelError, toModelError } from './model-error.ts';
 import { askWithSettings } from './model-settings.ts';
 
-/** What an answer used, as the model tells. */
+/** The tokens of an answer, as the model reports them. */
 export interface TokenCount {
   promptTokens: number;
   completionTokens: number;

@@ -56,7 +56,7 @@ function reasonOfOutbound({ problem }: OutboundError): ModelProblem {
   return problem === 'tooLarge' ? 'ERR_MODEL_ANSWER' : 'ERR_MODEL_UNREACHABLE';
 }
 
-/** What our own client said before the library wrapped it. */
+/** The error of our own client, before the library wrapped it. */
 function findOutboundError(error: unknown): OutboundError | undefined {
   if (error instanceof OutboundError) return error;
   return error instanceof Error && error.cause !== undefined ? findOutboundError(error.cause) : undefined;

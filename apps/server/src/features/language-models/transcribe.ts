@@ -11,7 +11,7 @@ const maxSoundBytes = 25 * 1024 * 1024;
 const maxTextLength = 20_000;
 
 /**
- * Writes down what is said in a stored sound.
+ * Transcribes a stored sound.
  * @throws ModelError
  */
 export async function transcribeSound(
@@ -44,7 +44,7 @@ function usedOf(usage: unknown): TokenCount {
   return { promptTokens: toCount(input_tokens), completionTokens: toCount(output_tokens) };
 }
 
-/** The kind of sound is told by the ending of its name, which phones leave out. */
+/** The service detects the kind of sound by the extension of its name, which phones leave out. */
 function fileName({ mime }: StoredMedia): string {
   const kind = mime.split(';')[0]?.split('/')[1] ?? 'ogg';
   return `audio.${{ mpeg: 'mp3', 'x-m4a': 'm4a', mp4: 'm4a' }[kind] ?? kind.replace(/^x-/, '')}`;

@@ -1,7 +1,7 @@
 import type { Transcription } from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
 
-/** Of these messages what was said, as far as it was written down. */
+/** The transcriptions of these messages, as far as there are any. */
 export async function findTranscriptions(
   db: Db,
   messageIds: readonly string[],
@@ -15,7 +15,7 @@ export async function findTranscriptions(
   return new Map(rows.map((row) => [row.messageId, row]));
 }
 
-/** Keeps what was said; what someone else wrote down meanwhile stays. */
+/** Stores a transcription; one that was stored meanwhile stays. */
 export async function insertTranscription(
   db: Db,
   columns: { companyId: number; ticketId: number; messageId: string; text: string },
@@ -30,7 +30,7 @@ export async function insertTranscription(
 
 const maxListed = 500;
 
-/** What was said in the latest voice messages of a ticket. */
+/** The transcriptions of the latest voice messages of a ticket. */
 export function listTranscriptions(db: Db, ticketId: number): Promise<Transcription[]> {
   return db
     .selectFrom('transcriptions')

@@ -3,7 +3,7 @@ import type { CompanyTx } from '../../platform/db/database.ts';
 import { findTicket, ticketAudience } from '../tickets/index.ts';
 import * as rows from './transcriptions.sql.ts';
 
-/** Keeps what was said in a voice message and tells those who see its ticket; what is kept already stays. */
+/** Stores the transcription of a voice message and emits it to those who see its ticket; a stored one stays. */
 export async function keepTranscription(
   tx: CompanyTx,
   { ticketId, messageId, text }: { ticketId: number; messageId: string; text: string },

@@ -9,14 +9,15 @@ import type { Platform } from '../../platform/platform.ts';
 import { tools, type ToolCall } from './tools.ts';
 
 interface McpPorts {
-  /** whom a key acts as; undefined = the bearer is none */
+  /** authenticates a key; undefined = the bearer is none */
   authenticateKey(request: RequestInfo): Promise<UserActor | undefined>;
 }
 
 /**
- * Serves `/mcp` to assistants: the Model Context Protocol over streamable HTTP, with an API key. Each request stands for itself, so
- * that any process answers it. A tool is a call of the API with the same key: its scopes, its user's sight, plan and limits hold
- * there as they do everywhere. Tools beyond the scopes of the key are not offered.
+ * Serves `/mcp` to assistants: the Model Context Protocol over streamable HTTP, with an API key. Requests are
+ * stateless, so that any process answers them. A tool is a call of the API with the same key: its scopes, and the
+ * visibility, plan and limits of its user, hold there as everywhere. Tools beyond the scopes of the key are not
+ * offered.
  */
 export function createMcp({ http }: Pick<Platform, 'http'>, { authenticateKey }: McpPorts): void {
   http.handleWeb('/mcp', {

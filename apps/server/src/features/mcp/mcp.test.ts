@@ -69,7 +69,7 @@ describe('an assistant over MCP', () => {
     expect(wrong.isError).toBe(true);
   });
 
-  it('does what its key may and no more: tools by scope, sight of its user, nothing of another company', async () => {
+  it('does what its key may and no more: tools by scope, tickets visible to its user, nothing of another company', async () => {
     const company = await server.company();
     const [sales, billing] = [await company.queue(), await company.queue()];
     const phone = await company.connection({ queues: [sales, billing] });

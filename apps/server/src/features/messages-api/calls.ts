@@ -12,9 +12,9 @@ const hourMs = 3_600_000;
 const callRetentionMs = 7 * 24 * hourMs;
 const keyRetentionMs = 24 * hourMs;
 const pageSize = 50;
-/** From here on the exact number of failed calls tells no one anything. */
+/** Beyond this the exact number of failed calls is not counted. */
 const maxFailedCount = 1000;
-/** Calls are recorded together: what is sent live is told at most so often. */
+/** Calls are recorded in batches: the live event is sent at most this often. */
 const recordDelayMs = 300;
 
 /** Records calls of programs, after their answers. */

@@ -34,7 +34,7 @@ export function createMessagesApi(
     listener: Listener;
     sendAs: SendAs;
     sendForTokens: SendForTokens;
-    /** whom a key acts as; undefined = the bearer is none */
+    /** authenticates a key; undefined = the bearer is none */
     authenticateKey(request: RequestInfo): Promise<UserActor | undefined>;
   },
 ) {

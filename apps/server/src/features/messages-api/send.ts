@@ -139,7 +139,7 @@ async function stateOf(database: Platform['database'], actor: TokenActor, id: st
   return deliveryStateOf(deliveries.get(id)?.ack ?? 0);
 }
 
-/** What tells one request from another: its fields, and its files by their bytes, or by the address they are at. */
+/** The fingerprint of a request: its fields, and its files by their bytes, or by their address. */
 async function hashRequest({ number, body, closeTicket, files, mediaUrl }: ApiSendRequest): Promise<string> {
   const named = mediaUrl === undefined ? files.map(({ name }) => name) : { mediaUrl };
   const hash = createHash('sha256').update(JSON.stringify([number, body, closeTicket, named]));

@@ -100,7 +100,7 @@ describe('acks of own messages', () => {
     const ticket = await openTicket(company, linked, admin, number);
     const [sent] = await sendReply(admin, ticket.id, { body: 'Olá' });
     await until(async () => (await listPhoneMessages(admin, linked, number)).some((message) => message.body === 'Olá'));
-    // Looked at before the phone had time to tell that it was delivered.
+    // Read before the phone had time to report that it was delivered.
     await admin.ok(admin.post(`/sandbox/${linked.id}/read`, { number }));
     await waitForMessage(admin, ticket.id, sent?.id, (message) => message.ack === 4);
     await new Promise((resolve) => setTimeout(resolve, 400));

@@ -21,7 +21,7 @@ export interface MessageInsert {
   companyId: number;
   ticketId: number;
   whatsappId: number;
-  /** null = the company says it */
+  /** null = sent by the company itself */
   contactId: number | null;
   queueId: number | null;
   userId: number | null;
@@ -45,11 +45,11 @@ export interface MessageInsert {
   /** what brought the contact to write it */
   referral: StoredReferral | undefined;
   interactive: StoredInteractive | undefined;
-  /** whom it mentions in a group */
+  /** the people it mentions in a group */
   mentions: readonly NamedMention[] | undefined;
   /** in a group: who wrote it */
   author: (Address & { name: string }) | undefined;
-  /** what it says is still to come; `first` = a service began with it */
+  /** its content is still to come; `first` = a service began with it */
   awaited: 'first' | 'later' | null;
   quotedId: string | null;
   /** ISO; null = now */

@@ -39,14 +39,14 @@ export interface NewMessage
   providerId?: string;
   /** what a contact wrote leaves nothing for the team to do */
   read?: boolean;
-  /** of an import: who said it, and how far it came */
+  /** of an import: the author, and the ack */
   imported?: { fromMe: boolean; ack: number };
 }
 
 export interface AppendOptions {
   /** the ticket as it was before the message came; null = it did not exist */
   before?: TicketFacts | null;
-  /** Runs once a message is stored and before people are told of it: what it does to the ticket is told with the message. */
+  /** Runs once a message is stored and before it is emitted: what it does to the ticket is emitted with the message. */
   respond?: ((messageId: string) => Promise<void>) | undefined;
 }
 
@@ -130,7 +130,10 @@ function toInsert(companyId: number, { imported, ...message }: NewMessage): Mess
   };
 }
 
-/** Tells whoever sees the tickets and other features, and wakes the sessions that have something to send. */
+/**
+ * Emits the messages to those who see the tickets and to other features, and wakes the sessions that have something to
+ * send.
+ */
 async function announce(
   tx: CompanyTx,
   tickets: readonly Ticket[],

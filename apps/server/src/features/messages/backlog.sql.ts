@@ -15,7 +15,7 @@ export async function countUnsent(db: Db): Promise<Backlog> {
   return rows[0] ?? { waiting: 0, oldestSeconds: 0 };
 }
 
-/** What providers told us and is in no conversation yet, of all companies. */
+/** Journaled events that are in no conversation yet, of all companies. */
 export async function countUnhandled(db: Db): Promise<Backlog> {
   const { rows } = await sql<Backlog>`
     SELECT count(*)::int AS waiting, coalesce(greatest(extract(epoch FROM now() - min(received_at)), 0), 0)::float8 AS "oldestSeconds"

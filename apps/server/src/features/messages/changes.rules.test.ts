@@ -22,7 +22,7 @@ const sent: ChangeFacts = {
 const after = (minutes: number, seconds = 0) => new Date(Date.parse(sentAt) + minutes * 60_000 + seconds * 1000);
 
 describe('an edit', () => {
-  it('is told within 15 minutes, to the second, and refused afterwards with the limit', () => {
+  it('is sent within 15 minutes, to the second, and refused afterwards with the limit', () => {
     expect(decideEdit(sent, after(0))).toBe('send');
     expect(decideEdit(sent, after(15))).toBe('send');
     expect(decideEdit(sent, after(15, 1))).toEqual({ refuse: 'tooOld', limitMinutes: 15 });
@@ -46,7 +46,7 @@ describe('an edit', () => {
 });
 
 describe('deleting', () => {
-  it('is told within 60 hours and refused afterwards; what failed goes at any time', () => {
+  it('is sent within 60 hours and refused afterwards; what failed goes at any time', () => {
     expect(decideDelete(sent, after(60 * 60))).toBe('send');
     expect(decideDelete(sent, after(60 * 60, 1))).toEqual({ refuse: 'tooOld', limitMinutes: 3_600 });
     expect(decideDelete({ ...sent, ack: -1, leaving: false }, after(99_999))).toBe('onRow');

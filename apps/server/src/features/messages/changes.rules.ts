@@ -13,7 +13,7 @@ export interface ChangeFacts {
   sentAt: string;
 }
 
-/** `onRow`: it never left, so its row is all there is. `send`: the contact has to be told. */
+/** `onRow`: it never left, so only its row is changed. `send`: the change is sent to the contact. */
 export type ChangeDecision = 'onRow' | 'send' | { refuse: 'fixed' } | { refuse: 'tooOld'; limitMinutes: number };
 
 const refusedFixed = { refuse: 'fixed' } as const;

@@ -10,7 +10,7 @@ import type {
 import type { Db } from '../../platform/db/database.ts';
 import { busyConversations, type SendCapacity } from './send-queue.sql.ts';
 
-/** Who reacted with what. `author` tells sides apart: `me`, or the address of who reacted. */
+/** Reactions and their authors: `me`, or the address of the person. */
 export interface StoredReaction {
   emoji: string;
   fromMe: boolean;
@@ -30,7 +30,7 @@ export interface ChangeableMessage {
   ack: number;
   isDeleted: boolean;
   leaving: boolean;
-  /** what it says is still to come */
+  /** its content is still to come */
   awaited: 'first' | 'later' | null;
   authorKind: 'pn' | 'lid' | null;
   authorValue: string | null;
@@ -48,8 +48,8 @@ export async function findTicketIdOfMessage(db: Db, id: string): Promise<number 
 }
 
 /**
- * A message, held for this transaction. Whoever takes its ticket as well takes the ticket first. Without its key, so that
- * a message that quotes it does not wait.
+ * Locks a message for this transaction. A transaction that locks its ticket as well does so first. Its key is not
+ * locked, so that a message that quotes it does not wait.
  */
 export async function lockMessage(
   db: Db,
@@ -159,7 +159,7 @@ export async function deleteVersions(db: Db, messageId: string, from: string): P
   return left !== undefined;
 }
 
-/** Earlier texts of a message, oldest first, each with the time since when it said so. */
+/** Earlier texts of a message, oldest first, each with the time from which it was current. */
 export async function listVersions(db: Db, messageId: string): Promise<{ body: string; createdAt: string }[]> {
   return db
     .selectFrom('messageVersions as v')
@@ -182,8 +182,8 @@ export interface NewOperation {
 }
 
 /**
- * Puts a change into the outbox. One of its kind that has not left yet is replaced; what the contact sees meanwhile stays
- * what it was before the first of them.
+ * Queues a change of a message. One of its kind that has not left yet is replaced; what the contact sees meanwhile
+ * stays what it was before the first of them.
  */
 export async function upsertOperation(db: Db, operation: NewOperation): Promise<void> {
   const { providerId, value } = operation;
@@ -196,12 +196,12 @@ export async function upsertOperation(db: Db, operation: NewOperation): Promise<
     .execute();
 }
 
-/** So many changes are told before the next look. */
+/** Changes per batch. */
 export const operationBatchSize = 200;
 
 /**
- * Changes that can be told over some connections: of messages that the provider has, and of no conversation that is on its way.
- * In the order in which they were asked for.
+ * Takes changes that can be sent over some connections: of messages that the provider has, and of conversations that
+ * are not being sent to. In the order in which they were asked for.
  */
 export async function listWaitingOperations(db: Db, capacities: readonly SendCapacity[]) {
   return db
@@ -275,7 +275,7 @@ export async function completeOperation(
     .execute();
 }
 
-/** Takes a change out of the outbox; answers what has to be put back. */
+/** Removes a change from the queue; returns what has to be reverted. */
 export async function deleteOperation(db: Db, id: string) {
   return db
     .deleteFrom('messageOperations')
@@ -296,7 +296,7 @@ export async function findLatestOperation(db: Db, messageId: string): Promise<Me
   return row ? { kind: row.kind, failure: null } : null;
 }
 
-/** Everything that waits to be told over a connection, whether it could be or not. */
+/** Finds everything that waits to be sent over a connection, sendable or not. */
 export async function listOperationsOn(db: Db, whatsappId: number): Promise<{ id: string; messageId: string }[]> {
   return db
     .selectFrom('messageOperations')

@@ -137,7 +137,7 @@ describe('edit and delete of an unsent message', () => {
     const number = newNumber();
     const ticket = await openTicket(company, down, admin, number);
     await unlink(admin, down);
-    // The gateway sends nothing more once it has let go of the connection.
+    // The gateway sends nothing more once it has released the connection.
     await until(async () => {
       const held = await queryRows(
         server.databaseUrl,

@@ -125,7 +125,7 @@ function assertAllowed(decision: ChangeDecision): 'onRow' | 'send' {
   throw new AppError('ERR_MESSAGE_TOO_OLD', { limitMinutes: decision.limitMinutes });
 }
 
-/** Puts a change into the outbox of the connection, and shows the message as waiting for it. */
+/** Queues a change for the connection, and shows the message as waiting for it. */
 async function enqueueOperation(
   tx: CompanyTx,
   whatsappId: number,

@@ -11,7 +11,9 @@ export type Ack = 2 | 3 | 4 | 5;
 export interface Delivery {
   /** Delivery of own messages as the provider reports it. */
   acknowledge(connection: ConnectionRef, providerIds: readonly string[], ack: Ack): Promise<void>;
-  /** Tells those who see them how messages stand, and mends the rows of the list they are the newest of. */
+  /**
+   * Emits the acks of messages to those who see them, and updates the list rows of which they are the newest message.
+   */
   emitMessages(tx: CompanyTx, moved: readonly { id: string; ticketId: number }[]): Promise<void>;
 }
 

@@ -6,8 +6,8 @@ import { previewOf } from './messages.rules.ts';
 import { findMessages, type UrlOf } from './messages.sql.ts';
 
 /**
- * Tells everyone who sees the ticket how a message is now, and mends the row of the list where it is about this message.
- * A change is no message: it neither moves the ticket nor counts as unread.
+ * Emits the state of a message to those who see the ticket, and updates the list row where it is about this message. A
+ * change is no message: it neither moves the ticket nor counts as unread.
  */
 export async function emitMessageChange(
   tx: CompanyTx,

@@ -17,12 +17,12 @@ export interface ContactTurn {
 }
 
 /**
- * It is a contact's turn to be answered by the machine: they wrote in a ticket that no person has, or called. The message is
- * stored and the ticket locked; people are told of the message afterwards, so that it is told where the ticket then is.
+ * It is a contact's turn to be answered by the machine: they wrote in a ticket that has no attendant, or called. The
+ * message is stored and the ticket locked; the message is emitted afterwards, with the ticket as it then is.
  */
 export const contactTurn = defineEvent<ContactTurn>('messages.contactTurn');
 
-/** Messages were stored, in the tickets as they are now: what contacts wrote, and what the company is about to say. */
+/** Messages were stored, in the tickets as they are now: of contacts, and those that the company is about to send. */
 export const messagesStored = defineEvent<readonly { message: Message; ticket: Ticket }[]>('messages.messagesStored');
 
 /** Messages of the company left, were delivered or read, or failed; their tickets are locked. */
@@ -33,7 +33,7 @@ export const messagesMoved = defineEvent<{ messages: readonly Message[]; tickets
 /** Messages that no one typed left, were delivered or read, or failed; their tickets are locked. */
 export const machineMessagesMoved = defineEvent<readonly Message[]>('messages.machineMessagesMoved');
 
-/** The provider told the price of messages of a connection; `category` is its word for it. */
+/** The provider reported the price of messages of a connection; `category` is its own name of it. */
 export const messagesBilled = defineEvent<{
   whatsappId: number;
   billed: readonly BilledMessage[];

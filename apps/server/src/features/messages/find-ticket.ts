@@ -3,7 +3,10 @@ import type { Db } from '../../platform/db/database.ts';
 import { findByAddresses, isBlocked } from '../contacts/index.ts';
 import { findTicketId } from '../tickets/index.ts';
 
-/** The ticket of whoever has one of these addresses; undefined also for a blocked contact, of whom nothing is taken in. */
+/**
+ * Finds the ticket of the person with one of these addresses; undefined also for a blocked contact, from whom nothing
+ * is received.
+ */
 export async function findTicketByAddresses(
   db: Db,
   { whatsappId }: ConnectionRef,

@@ -14,7 +14,7 @@ interface Hits {
 }
 let company: TestCompany;
 let ticket: Ticket;
-/** oldest first; three at a time carry the same moment, and every second one speaks of a lamp */
+/** oldest first; three at a time have the same time, and every second one contains the word lamp */
 let ids: string[];
 
 beforeAll(async () => {

@@ -186,7 +186,7 @@ function mp3(seconds: number): Buffer {
 }
 
 describe('a change that comes before its message', () => {
-  it('waits for it, also across a restart, and comes once though it was told twice', async () => {
+  it('waits for it, also across a restart, and comes once though it was reported twice', async () => {
     const number = newNumber();
     const ticket = await openTicket(company, phone, company.admin, number);
     const at = new Date().toISOString();
@@ -198,7 +198,7 @@ describe('a change that comes before its message', () => {
       value,
       target: { providerId: 'LATE', fromMe: false },
     });
-    // As a provider tells it whose messages overtake each other.
+    // In the order of a provider whose messages overtake each other.
     for (const payload of [
       changed('edit', 'E1', 'primeiro'),
       changed('edit', 'E2', 'segundo'),

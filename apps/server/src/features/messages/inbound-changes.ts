@@ -37,7 +37,9 @@ export async function applyInboundChange(
   return true;
 }
 
-/** @returns whether it changed anything: nobody edits or deletes what another wrote, nor what is deleted */
+/**
+ * @returns whether it changed anything: only the author edits or deletes a message, and a deleted one stays as it is
+ */
 async function storeChange(
   { db, companyId }: CompanyTx,
   message: rows.ChangeableMessage,
@@ -79,7 +81,7 @@ async function storeChange(
   }
 }
 
-/** Who reacts or votes, as the message tells them apart. */
+/** The key of the person who reacts or votes. */
 function authorOfChange({ fromMe, senderName, addresses: [chat], author: member }: InboundChange): string {
   if (fromMe) return ownAuthor;
   return chat.kind === 'group' ? (member?.value ?? senderName) : chat.value;

@@ -17,7 +17,7 @@ async function findQuotedId(
   return quoted?.id ?? null;
 }
 
-/** What a channel can only name is said in the language of the company. */
+/** Content for which a channel only has a name is described in the language of the company. */
 async function inboundBody({ db, companyId }: CompanyTx, inbound: InboundMessage): Promise<string> {
   const { mediaType, body, sentAt, isUnsupported, isAwaited, interactive } = inbound;
   if (isAwaited) return undecryptableText(await companyForSession(db, companyId));
@@ -27,7 +27,7 @@ async function inboundBody({ db, companyId }: CompanyTx, inbound: InboundMessage
   return isUnsupported ? unsupportedText(await companyForSession(db, companyId)) : body;
 }
 
-/** What a message says, as its row keeps it: its text, what it answers, its file and what came with it. */
+/** The columns of an inbound message: its text, what it quotes, its file and its extras. */
 export async function inboundContent(
   tx: CompanyTx,
   place: { ticketId: number; whatsappId: number },
@@ -50,7 +50,7 @@ export async function inboundContent(
 
 export type InboundContent = Awaited<ReturnType<typeof inboundContent>>;
 
-/** Which message it is, when it was written and by whom: all that is known of one before it can be read. */
+/** The identity of a message, its time and author: all that is known of one before it is decrypted. */
 export function inboundEnvelope({ providerId, sentAt, author, senderName }: InboundMessage) {
   return { providerId, sentAt, author: author && { ...author, name: senderName } } satisfies Partial<NewMessage>;
 }

@@ -30,5 +30,5 @@ export async function applyInboundGroupChange(
   emitLogged((id) => tickets.find((ticket) => ticket.id === id));
 }
 
-/** Of whom WhatsApp tells neither name nor number. */
+/** People of whom WhatsApp gives neither name nor number. */
 const namelessPerson = '~';

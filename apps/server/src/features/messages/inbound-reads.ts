@@ -5,8 +5,8 @@ import { findTicketByAddresses } from './find-ticket.ts';
 import { markRead, newestInbound } from './read-state.sql.ts';
 
 /**
- * A conversation was read on the company's own handset, or on another device linked to it: what is there up to the newest of
- * these messages counts as unread no more. The contact was told by that device.
+ * A conversation was read on the company's own handset, or on another device linked to it: messages up to the newest of
+ * these count as read. That device has sent the read receipts.
  */
 export async function applyInboundRead(tx: CompanyTx, connection: ConnectionRef, read: InboundRead): Promise<void> {
   const { db } = tx;

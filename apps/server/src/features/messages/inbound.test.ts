@@ -116,7 +116,7 @@ describe('inbound messages', { timeout: 60_000 }, () => {
     const ticket = await until(async () => (await ticketsOf(company))[0]);
     const bodies = ['Primeira', 'Segunda', 'Terceira'];
     await withClient(server.databaseUrl, async (client) => {
-      // As the provider tells it, of the same person; what waits in the journal is taken up by the housekeeping.
+      // As the provider reports it, of the same person; what waits in the journal is processed by the housekeeping.
       const tell = async (prefix: string, payloads: object[]) => {
         await client.query(
           `INSERT INTO inbound_journal (company_id, whatsapp_id, chat, provider_id, from_me, payload)

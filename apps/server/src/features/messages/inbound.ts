@@ -38,13 +38,13 @@ const retryDelayMs = 2_000;
 /** So many messages of a conversation that wait already are stored together. */
 const batchSize = 10;
 
-/** A message that could not be read when it came is there already, under the id of what it says. */
+/** A message that could not be decrypted when it came is there already, under the id of its content. */
 class UndecryptableExists extends Error {}
 
 export interface Inbound {
   /**
-   * Journals what a channel tells; resolves once it is safe to acknowledge it. Calls that do not wait for each other are journaled in
-   * the order in which they were made. The ticket follows right after, in order.
+   * Journals an event of a channel; resolves once it is safe to acknowledge it. Concurrent calls are journaled in the
+   * order in which they were made. The ticket follows right after, in order.
    */
   receive(connection: ConnectionRef, entry: InboundEntry): Promise<void>;
   /** Takes up what an earlier run left, of all connections or of one. */
@@ -202,7 +202,7 @@ export function createInbound(deps: { database: Database; log: Logger; urlOf: Ur
           read: inbound.fromMe || rating !== undefined || settled !== undefined,
         },
       ],
-      // People are told once the machine has answered: it may have moved the ticket to where others see it.
+      // Emitted once the machine has answered: it may have moved the ticket to other attendants.
       {
         before: before ?? null,
         respond: rating
@@ -233,7 +233,9 @@ export function createInbound(deps: { database: Database; log: Logger; urlOf: Ur
     for (const change of deferredChanges) await applyInboundChange(tx, connection, change, urlOf);
   }
 
-  /** What a message says that could not be read at first: in its place, without a second notice of its arrival. */
+  /**
+   * Stores the content of a message that could not be decrypted at first: in its place, without a second notification.
+   */
   async function applyDecrypted(
     tx: CompanyTx,
     connection: ConnectionRef,
@@ -291,7 +293,7 @@ export function createInbound(deps: { database: Database; log: Logger; urlOf: Ur
   };
 }
 
-/** What is chosen of a menu is its number there, whatever its button says. */
+/** A choice from a menu is its number there, whatever the label of its button. */
 const contactWords = (inbound: InboundMessage): InboundMessage =>
   inbound.choice === undefined ? inbound : { ...inbound, body: inbound.choice };
 

@@ -5,17 +5,17 @@ import { fixedStatement } from '../../platform/db/fixed-statement.ts';
 
 export const chatOf = ({ addresses: [first] }: InboundEntry) => `${first.kind}:${first.value}`;
 
-/** A message that could not be read yet does not stand in the way of what it says, which comes under the same id. */
+/** A message that could not be decrypted yet does not block its content, which comes under the same id. */
 const journalId = (entry: InboundEntry) =>
   'isAwaited' in entry && entry.isAwaited ? `awaited:${entry.providerId}` : entry.providerId;
 
-/** What a connection was told. */
+/** The journaled events of a connection. */
 export interface NewEntry {
   connection: ConnectionRef;
   entry: InboundEntry;
 }
 
-/** Writes down what the provider told us, of connections of one company, in its order; what it told us before is there already. */
+/** Journals events of connections of one company, in their order; events that are journaled already are skipped. */
 export async function insertJournalEntries(db: Db, companyId: number, items: readonly NewEntry[]): Promise<void> {
   await insertEntriesStatement(
     db,
@@ -137,7 +137,7 @@ const takeDeferredStatement = fixedStatement((db, whatsappId: number, chat: stri
     .compile(),
 );
 
-/** Notes a failure; `giveUp` sets the entry aside so that it no longer holds up its chat. Its payload stays. */
+/** Records a failure; `giveUp` sets the entry aside so that it no longer blocks its chat. Its payload stays. */
 export async function recordEntryFailure(db: Db, id: string, error: string, giveUp: boolean): Promise<void> {
   await db
     .updateTable('inboundJournal')

@@ -8,7 +8,7 @@ import { createJournal } from './journal.ts';
 // Nothing here takes up what was journaled.
 const server = useTestServer({ ROLES: 'http' });
 
-it('what is told of a company side by side is journaled in one transaction, in its order; what is refused takes nothing with it', async () => {
+it('concurrent events of a company are journaled in one transaction, in their order; a refused one takes nothing with it', async () => {
   const company = await server.company();
   const { admin } = company;
   const phone = await admin.ok(admin.post<Connection>('/whatsapp', { name: 'Oficial', provider: 'cloud' }));
@@ -33,7 +33,7 @@ it('what is told of a company side by side is journaled in one transaction, in i
     );
 
   const ids = Array.from({ length: 30 }, (_one, index) => `junto-${index}`);
-  // One of them is told twice.
+  // One of them is reported twice.
   await Promise.all([...ids, 'junto-0'].map((id) => tell(phone.id, id)));
   const together = await stored();
   expect(together.map(({ provider_id }) => provider_id)).toEqual(ids);

@@ -4,8 +4,8 @@ import { createKeyedBatcher } from '../../platform/batcher.ts';
 import { isRolledBack } from '../../platform/db/rolled-back.ts';
 
 /**
- * Writes down what channels tell, in the order of the calls; a call resolves once its entry is committed. What comes of a company
- * while the entries before are written down shares the next transaction.
+ * Journals what channels report, in the order of the calls; a call resolves once its entry is committed. Calls of a
+ * company that come during a transaction share the next one.
  */
 export function createJournal(database: Database): (item: NewEntry) => Promise<void> {
   return createKeyedBatcher<number, NewEntry>(

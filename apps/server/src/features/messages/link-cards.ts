@@ -9,7 +9,7 @@ import { ticketsOfProviderIds } from './send-results.sql.ts';
 
 export type RecordLinkCard = ReturnType<typeof createRecordLinkCard>;
 
-/** Stores the card that an own message shows of the page it links to, and tells whoever sees it. */
+/** Stores the card of the page that an own message links to, and emits it to those who see the message. */
 export function createRecordLinkCard({ database, urlOf }: { database: Database; urlOf: UrlOf }) {
   return ({ companyId, whatsappId }: ConnectionRef, providerId: string, card: StoredLinkCard): Promise<boolean> =>
     database.forCompany(companyId, async (tx) => {

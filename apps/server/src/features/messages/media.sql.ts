@@ -3,7 +3,7 @@ import type { PendingMedia, StoredMedia } from '../../channels/channel.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { sanitizeFileName } from '../../platform/files/temp-file.ts';
 
-/** What the columns of a message say of its file: here, on its way, or not to be had. */
+/** The state of a message's file by its columns: stored, on its way, or unavailable. */
 export function mediaColumns({
   media,
   file,
@@ -19,7 +19,7 @@ export function mediaColumns({
     mediaKey: media?.key ?? null,
     mediaName: media ? media.name : file ? sanitizeFileName(file.name) : null,
     mediaMime: shown?.mime ?? null,
-    // Of a file that is not here, nothing told is nothing known.
+    // Unknown values of a file that is not stored are left out.
     mediaSize: media ? media.size : file?.size || null,
     mediaWidth: shown?.width ?? null,
     mediaHeight: shown?.height ?? null,
@@ -53,7 +53,7 @@ export async function isMediaAwaited(db: Db, id: string): Promise<boolean> {
   return row?.mediaState === 'fetching';
 }
 
-/** A stored file as the columns of a message tell it. */
+/** A stored file as columns of its message. */
 export function toMedia(row: {
   mediaKey: string | null;
   mediaName: string | null;

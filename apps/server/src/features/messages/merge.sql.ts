@@ -17,8 +17,8 @@ export async function reassignMessages(
 }
 
 /**
- * The thread of one ticket goes into another's. What the provider told under both addresses of a person is there twice:
- * once is enough.
+ * Moves the messages of one ticket into another. Messages that the provider sent under both addresses of a person are
+ * kept once.
  * @returns how many messages of the thread are unread then
  */
 export async function moveThread(db: Db, { from, into }: { from: number; into: number }): Promise<number> {

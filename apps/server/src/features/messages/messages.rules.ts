@@ -13,14 +13,14 @@ export function isRecording(media: { name: string; mime: string } | undefined): 
   return media !== undefined && media.mime.startsWith('audio/') && media.name.startsWith('audio-record-site');
 }
 
-/** What the row of the list says of a message: of a place its description, of a contact card the name. */
+/** The preview of a message in the list: the description of a location, the name of a contact card. */
 export function previewOf({ mediaType, body }: { mediaType: MediaType; body: string }): string {
   if (mediaType === 'locationMessage') return body.split('|').slice(2).join('|').trim();
   if (mediaType === 'vcard') return parseVcards(body)[0]?.name ?? '';
   return body;
 }
 
-/** A call that no one took, in the words of the company: a channel says only what kind it was. */
+/** A missed call, in the language of the company: a channel only reports its kind. */
 export function missedCallText(
   kind: string,
   at: string,

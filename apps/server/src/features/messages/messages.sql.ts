@@ -7,7 +7,7 @@ import { fixedStatement } from '../../platform/db/fixed-statement.ts';
 import type { DB } from '../../platform/db/schema.gen.ts';
 import { toParticipant } from './own-mentions.rules.ts';
 
-/** Signs the address of a stored file for whoever receives the message. */
+/** Signs the address of a stored file for the recipient of the message. */
 export type UrlOf = (companyId: number, media: { key: string; name: string; mime: string }) => string;
 
 /**

@@ -17,14 +17,14 @@ import { findTicket, lockTickets, ticketAudience } from '../tickets/index.ts';
 
 const maxAttempts = 5;
 
-/** What is said when a provider gives no reason of its own. */
+/** The reason that is stored when a provider gives none. */
 const defaultFailures: Readonly<Record<ChangeKind, string>> = {
   edit: 'ERR_SENDING_WAPP_MSG',
   delete: 'ERR_DELETE_WAPP_MSG',
   reaction: 'ERR_SENDING_WAPP_MSG',
 };
 
-/** Tells contacts what was changed of messages they have; a part of the drain. */
+/** Sends changes of messages to contacts; a part of the drain. */
 export function createOperations(deps: { database: Database; log: Logger; urlOf: UrlOf }) {
   const { database, log, urlOf } = deps;
 
@@ -112,7 +112,7 @@ export function createOperations(deps: { database: Database; log: Logger; urlOf:
     ): Promise<void> {
       await database.forCompany(connection.companyId, (tx) => revert(tx, operation, failure));
     },
-    /** Nothing of a connection will be told any more. */
+    /** Changes of a connection that are not sent any more. */
     async abandon(tx: CompanyTx, whatsappId: number): Promise<void> {
       for (const operation of await rows.listOperationsOn(tx.db, whatsappId))
         await revert(tx, operation, 'ERR_WAPP_NOT_INITIALIZED');

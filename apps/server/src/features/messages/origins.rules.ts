@@ -5,13 +5,13 @@ export type MachineOrigin = Extract<MessageOrigin, 'bot' | 'schedule' | 'campaig
 
 /** What follows from where a message comes from. The order of sending follows from it as well: see migration 0045. */
 export interface OriginRules {
-  /** the company says it; null = either way */
+  /** sent by the company; null = either way */
   fromMe: boolean | null;
   /** no one of the company typed it: it is no answer, and it leaves behind what people write */
   isAutomatic: boolean;
   /** it is to be sent, and wakes the session for it; else the contact has it already */
   isSent: boolean;
-  /** people are told that it came; else only its caller tells them of the ticket */
+  /** it is emitted as a new message; else only its caller emits the ticket */
   isAnnounced: boolean;
 }
 

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { getVisibleTicket } from '../tickets/index.ts';
 import { countRecoveredByOutage } from './outages.sql.ts';
 
-/** When a connection was away, newest first, without what no one needs to be told. */
+/** The outages of a connection, newest first, without those that are not shown. */
 export type ListOutages = (
   db: Db,
   whatsappId: number,
@@ -13,8 +13,8 @@ export type ListOutages = (
 const maxOutages = 200;
 
 /**
- * The absences that a conversation tells of, oldest first: the contact wrote meanwhile and it was received afterwards, or the
- * conversation was there before and may have missed something.
+ * The outages that a conversation shows, oldest first: the contact wrote meanwhile and it was received afterwards, or
+ * the conversation existed before and may have missed something.
  */
 export async function findConversationOutages(
   db: Db,

@@ -42,7 +42,7 @@ export interface OutboundPacing extends Pacing {
   isPaced(whatsappId: number): boolean;
 }
 
-/** Refusals that say something of the number, and nothing of the message or its contact. */
+/** Refusals that are about the number, not about the message or its contact. */
 const numberRefusals: ReadonlySet<string> = new Set([
   'ERR_WAPP_REACHOUT_LIMIT',
   'ERR_WAPP_FIRST_CONTACT_REFUSED',

@@ -11,8 +11,8 @@ import { toParticipant, withDistinctNames } from './own-mentions.rules.ts';
 import { findPeopleNames } from './people-names.ts';
 
 /**
- * Who can be mentioned in the group of a ticket: its members as the phone knows them, else those who wrote there lately. Who has
- * neither a name nor a number could not be told from others and is left out. Errors: ERR_NO_TICKET_FOUND.
+ * The people who can be mentioned in the group of a ticket: its members as the phone knows them, else recent authors.
+ * People without name and number cannot be distinguished and are left out. Errors: ERR_NO_TICKET_FOUND.
  */
 export async function listParticipants(
   { database, invokeSession }: { database: Database; invokeSession: InvokeSession },

@@ -4,7 +4,7 @@ import { defineJob, jobHandler } from '../../platform/jobs/job.ts';
 import { ifConnected, type InvokeSession } from '../../channels/session-hub/index.ts';
 import { addressesOf } from '../contacts/index.ts';
 
-/** Tells the other side that an attendant has read. */
+/** Sends read receipts when an attendant has read. */
 export const sendReadReceipts = defineJob({
   name: 'messages.sendReadReceipts',
   role: 'worker',
@@ -29,7 +29,7 @@ export function readReceiptsHandler(deps: { database: Database; invokeSession: I
   return jobHandler(sendReadReceipts, async ({ companyId, whatsappId, contactId, messages }) => {
     const addresses = await deps.database.forCompany(companyId, ({ db }) => addressesOf(db, [contactId]));
     const address = addresses.get(contactId);
-    // A session that is away is not told later: what counts is who has read, not what the other side sees of it.
+    // A session that is down gets no receipts later: our own read state counts, not what the other side sees of it.
     if (address) await ifConnected(deps.invokeSession(companyId, whatsappId, 'markRead', address, messages));
   });
 }

@@ -161,7 +161,7 @@ describe('a message that nobody types, in a ticket that was served', () => {
     expect(idsOf(await list(attendant, 'status=closed'))).toContain(id);
   });
 
-  it('opens a new service when it is told to: waiting in a queue, or with a user', async () => {
+  it('opens a new service when it is asked to: waiting in a queue, or with a user', async () => {
     const { id, to } = await servedTicket();
     await attendant.ok(attendant.put(`/tickets/${id}`, { status: 'closed' }));
     await send({ actor: actorOf('api'), to, drafts: [text('Olá')], open: { queueId: queue.id, userId: null } });

@@ -22,7 +22,7 @@ import { findByClientIds } from './messages.sql.ts';
 import { send, sendAll, type MessageInput, type SendRequest, type SendResult } from './send.ts';
 import type { WritingDeps } from './writing.ts';
 
-/** To whom something is sent that no one types: into a ticket, or to a contact or a number over a connection. */
+/** The recipient of a message without a human author: a ticket, or a contact or number over a connection. */
 export type SendTarget =
   | { ticketId: number }
   | { contactId: number; whatsappId: number }

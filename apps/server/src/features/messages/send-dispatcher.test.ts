@@ -14,7 +14,7 @@ interface Entry {
   id: number;
 }
 
-/** A queue in memory, and a provider that takes as long for each message, and fails as often, as it is told. */
+/** A queue in memory, and a provider with a set delay and a set number of failures for each message. */
 function aQueue(behave: (entry: Entry) => { takes: number; fails?: number }) {
   const waiting: Entry[] = [];
   const sent: Entry[] = [];
@@ -87,7 +87,7 @@ describe('send dispatcher', () => {
     void queue.add({ ticketId: 1, id: 1 }, { ticketId: 1, id: 2 }, { ticketId: 2, id: 3 });
     await vi.advanceTimersByTimeAsync(100);
     expect(queue.sent.map(({ id }) => id)).toEqual([3]);
-    // Whoever writes does not use up its tries.
+    // A message by a person does not use up its tries.
     for (let id = 10; id < 15; id += 1) void queue.add({ ticketId: id, id });
     await vi.advanceTimersByTimeAsync(100);
     expect(queue.sent.length).toBe(6);

@@ -95,7 +95,7 @@ export function createSendDispatcher<T extends { ticketId: number }>(deps: {
     return promise;
   }
 
-  /** The same for oneself, whom no one waits for. */
+  /** The same for the dispatcher itself, without a caller who waits. */
   function pollInBackground(queue: ConnectionQueue): void {
     requestPoll(queue).catch((error: unknown) =>
       log.warn({ err: error, ...queue.connection }, 'messages wait to be sent'),
@@ -114,7 +114,7 @@ export function createSendDispatcher<T extends { ticketId: number }>(deps: {
   }
 
   async function poll(queue: ConnectionQueue): Promise<void> {
-    // Whoever looks already looks again for those who asked meanwhile.
+    // A poll that is running polls again for callers that came meanwhile.
     if (queue.polling) return;
     clearTimeout(queue.timer);
     queue.dueAt = Infinity;

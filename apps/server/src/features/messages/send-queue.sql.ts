@@ -181,7 +181,7 @@ export async function findOwnMessage(
     .executeTakeFirst();
 }
 
-/** What a waiting message answers, as channels are told it. */
+/** The quoted message of a queued one, as channels receive it. */
 export function toQuotedMessage(message: WaitingMessage): QuotedMessage | undefined {
   const {
     quotedProviderId: providerId,
@@ -201,7 +201,7 @@ export function toQuotedMessage(message: WaitingMessage): QuotedMessage | undefi
   };
 }
 
-/** Who wrote a message of a group, as its columns tell it. */
+/** The author of a group message, from its columns. */
 export const authorOf = (
   kind: 'pn' | 'lid' | null,
   value: string | null,

@@ -21,7 +21,7 @@ export interface MessageInput {
   body: string;
   clientId: string | null;
   media?: StoredMedia | undefined;
-  /** what it is, when its file alone does not tell */
+  /** its kind, where the file alone does not decide it */
   mediaType?: MediaType;
   isVoice?: boolean;
   isForwarded?: boolean;
@@ -29,7 +29,7 @@ export interface MessageInput {
   isFilled?: boolean;
   /** sent as an approved template, of which `body` is the text */
   template?: OutboundTemplate;
-  /** whom the text mentions, in a group */
+  /** the people whom the text mentions, in a group */
   mentions?: readonly NamedMention[] | undefined;
 }
 

@@ -44,7 +44,7 @@ export async function readPage(db: Db, ticketId: number, request: PageRequest, u
     };
   }
   if (after !== undefined) {
-    // The message itself comes along: it tells whether there are older ones, and that it is of this conversation.
+    // The message itself is included: it shows whether there are older ones, and that it is of this conversation.
     const found = await listThread(db, ticketId, { direction: 'newer', from: after, limit: pageSize + 2 }, urlOf);
     return { messages: found.slice(1, pageSize + 1), hasMore: found.length > 0, hasNewer: found.length > pageSize + 1 };
   }

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/database.ts';
 import type { InboundContent } from './inbound-content.ts';
 import { mediaColumns } from './media.sql.ts';
 
-/** A message of a ticket that waits for what it says, held for this transaction; whether a service began with it. */
+/** Locks a message of a ticket that waits for its content; with whether a service began with it. */
 export async function lockUndecryptable(
   db: Db,
   ticketId: number,

@@ -1,7 +1,7 @@
 import type { MediaType } from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
 
-/** What a message says. */
+/** The words of a message. */
 export interface Words {
   mediaType: MediaType;
   body: string;

@@ -87,7 +87,7 @@ interface Text {
   template?: object;
 }
 
-/** What was said elsewhere stays as it was said. */
+/** Quoted text is kept as it was written. */
 const hasVariables = ({ body, isForwarded, isFilled, template }: Text) =>
   !isForwarded && !isFilled && !template && body.includes('{{');
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TicketNote } from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
 
-/** A note's contact follows from its ticket, so merged contacts keep their notes. */
+/** The contact of a note follows from its ticket, so merged contacts keep their notes. */
 function noteQuery(db: Db) {
   return db
     .selectFrom('ticketNotes as n')

@@ -40,7 +40,7 @@ function messageBody(message: Message, origin: string): WebhookData<'message.rec
   return { id, fromMe, isAutomatic, body, mediaType, mediaUrl: url, mediaName, createdAt };
 }
 
-/** What a state of an own message is called; undefined = no one is told of it. */
+/** The name of an ack in bodies; undefined = it is not sent. */
 export function kindOfAck(ack: number): Extract<WebhookKind, `message.${string}`> | undefined {
   if (ack < 0) return 'message.failed';
   if (ack < 2) return undefined;
@@ -69,7 +69,7 @@ function ofMessage(
   return kind === 'message.failed' ? { kind, data: { ...data, failure: message.failure } } : { kind, data };
 }
 
-/** A ticket that was resolved has a moment in which that is undone, and is told of afterwards. */
+/** A resolved ticket can be undone for a moment, and its event follows then. */
 export const kindOfLog: Partial<Record<TicketEventKind, Extract<WebhookKind, `ticket.${string}`>>> = {
   queued: 'ticket.queued',
   started: 'ticket.started',

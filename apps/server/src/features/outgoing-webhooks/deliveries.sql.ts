@@ -24,9 +24,9 @@ export interface NewDelivery {
 }
 
 /**
- * One row for each event and address that is told of its kind. The addresses are held until the commit, so that one that is
- * removed meanwhile takes its rows along.
- * @returns the addresses that have something to do
+ * Inserts one row for each event and each webhook that wants its kind. The webhooks are locked until the commit, so
+ * that one that is removed meanwhile takes its rows along.
+ * @returns the webhooks that have something to do
  */
 export async function insertDeliveries(db: Db, companyId: number, events: readonly NewDelivery[]): Promise<number[]> {
   const { rows } = await sql<{ webhookId: number }>`
@@ -43,7 +43,7 @@ export async function insertDeliveries(db: Db, companyId: number, events: readon
   return [...new Set(rows.map(({ webhookId }) => webhookId))];
 }
 
-/** For one address, whatever it is told of. */
+/** For one webhook, whatever its kinds. */
 export async function insertDelivery(
   db: Db,
   row: NewDelivery & { companyId: number; webhookId: number },

@@ -11,7 +11,7 @@ const dayMs = 24 * 3_600_000;
 const deliveryRetentionMs = 7 * dayMs;
 const hourRetentionMs = 2 * dayMs;
 const pageSize = 50;
-/** From here on the exact number tells no one anything; as many are sent again at once. */
+/** Beyond this the exact number is not counted; at most this many are sent again at once. */
 const maxFailedCount = 1000;
 
 type Wake = (companyId: number, webhookIds: readonly number[]) => void;

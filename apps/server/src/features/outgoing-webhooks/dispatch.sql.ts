@@ -112,7 +112,7 @@ export async function saveOutcomes(db: Db, companyId: number, outcomes: readonly
       SET delivered = h.delivered + excluded.delivered, failed = h.failed + excluded.failed`.execute(db);
 }
 
-/** Notes that an address answers again. */
+/** Records that a webhook answers again. */
 export async function noteSuccess(db: Db, ids: readonly number[]): Promise<void> {
   await db
     .updateTable('outgoingWebhooks')
@@ -122,7 +122,7 @@ export async function noteSuccess(db: Db, ids: readonly number[]): Promise<void>
     .execute();
 }
 
-/** Notes that addresses fail. */
+/** Records that webhooks fail. */
 export async function noteFailure(db: Db, ids: readonly number[]): Promise<void> {
   await db
     .updateTable('outgoingWebhooks')

@@ -153,7 +153,7 @@ export function createDispatcher(platform: Pick<Platform, 'database' | 'vault' |
       webhookId,
       id,
       isDelivered,
-      // A receiver that is gone for good says so.
+      // A receiver that is gone for good answers 410.
       pauseMs: isDelivered || status === 410 ? null : (nextPauseMs(tries + 1, ageMs, Math.random()) ?? null),
       status,
       problem,

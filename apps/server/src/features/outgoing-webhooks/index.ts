@@ -12,8 +12,8 @@ export { countWaitingDeliveries } from './deliveries.sql.ts';
 export { sealedWebhooks } from './webhooks.sql.ts';
 
 /**
- * Registers the calls of outgoing webhooks and takes part in what they tell.
- * @returns what posts deliveries, in the processes that start it
+ * Registers the endpoints of outgoing webhooks and subscribes to the events they send.
+ * @returns the dispatcher, which some processes start
  */
 export function createOutgoingWebhooks(platform: Platform, { listener }: { listener: Listener }): Dispatcher {
   const dispatcher = createDispatcher(platform);

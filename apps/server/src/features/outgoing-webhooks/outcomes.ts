@@ -8,7 +8,7 @@ import { noteFailure, noteSuccess, saveOutcomes, switchOffFailing, type Outcome 
 import { giveUpAfterMs } from './retry.rules.ts';
 import { findWebhook } from './webhooks.sql.ts';
 
-/** Tells a company by mail that one of its addresses is told nothing any more. */
+/** Mails to a company that one of its webhooks was switched off. */
 const noticeMail = defineJob({
   name: 'outgoingWebhooks.notice',
   role: 'worker',
@@ -42,7 +42,7 @@ export function noticeHandler({ database, config, mail }: Pick<Platform, 'databa
       webhook: await findWebhook(db, webhookId),
     }));
     const { company, webhook } = found;
-    // Someone has switched it on again, or there is no one to tell.
+    // It was switched on again, or there is no recipient for the mail.
     if (!company?.email || !webhook || webhook.switchedOffAt === null) return;
     const language: Language = isLanguage(company.language) ? company.language : 'pt';
     const values = { company: company.name, address: webhook.url, url: `${config.publicUrl}/messages-api` };

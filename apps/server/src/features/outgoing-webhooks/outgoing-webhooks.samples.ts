@@ -4,7 +4,7 @@ import { randomText } from '../../testing/random.ts';
 
 export const samples: CrudSamples = {
   crud: outgoingWebhooksCrud,
-  // It is told of nothing: what is posted would change rows whenever it likes.
+  // It has no kinds: a delivery would change rows at any time.
   body: () => ({ url: `http://127.0.0.1:9/${randomText()}`, kinds: ['campaign.started'], enabled: false }),
 };
 

@@ -63,7 +63,7 @@ const makeDue = ({ id }: { id: number }) =>
   );
 
 describe('an outgoing webhook', () => {
-  it('is told of what happens with a conversation, in documented bodies that are signed', async () => {
+  it('receives the events of a conversation, in documented bodies that are signed', async () => {
     const company = await server.company();
     const { admin } = company;
     const queue = await company.queue();
@@ -96,7 +96,7 @@ describe('an outgoing webhook', () => {
     });
   });
 
-  it('hears that a ticket was resolved when that can no longer be undone, and nothing where it was', async () => {
+  it('receives that a ticket was resolved when that can no longer be undone, and nothing where it was', async () => {
     const company = await server.company();
     const { admin } = company;
     const phone = await company.connection();
@@ -120,7 +120,7 @@ describe('an outgoing webhook', () => {
     ]);
   });
 
-  it('is told only the kinds it was added for, and nothing of another company', async () => {
+  it('receives only the kinds it was added for, and nothing of another company', async () => {
     const [company, other] = [await server.company(), await server.company()];
     const [mine, theirs] = [newPlace(), newPlace()];
     for (const place of [mine, theirs]) server.services.on(place, () => ({}));
@@ -176,7 +176,7 @@ describe('an outgoing webhook', () => {
 });
 
 describe('a delivery', () => {
-  it('that fails is posted again with the same id and a later time, until it is accepted; its log tells each attempt', async () => {
+  it('that fails is posted again with the same id and a later time, until it is accepted; its log lists each attempt', async () => {
     const company = await server.company();
     const place = newPlace();
     let answers = 0;

@@ -11,7 +11,7 @@ import { findWantedKinds } from './webhooks.sql.ts';
 const maxAgeMs = 3_000;
 const maxCompanies = 50_000;
 
-/** Something that happened, as addresses are told of it. */
+/** Something that happened, as webhooks receive it. */
 export interface Happening<Kind extends DeliveryKind = DeliveryKind> {
   kind: Kind;
   data: WebhookData<Kind>;
@@ -24,9 +24,9 @@ export function eventOf({ kind, data }: Happening): { eventId: string; kind: Del
 }
 
 /**
- * Stores what addresses are told, in the transaction in which it happens. Which kinds a company's addresses want is known without a
- * query, nearly always: a company without any pays nothing.
- * @param wake is called after the commit with addresses that have something to do
+ * Stores events for webhooks, in the transaction in which they happen. The kinds that a company's webhooks want are
+ * cached: a company without webhooks costs no query.
+ * @param wake is called after the commit with webhooks that have something to do
  */
 export function createRecorder(listener: Listener, wake: (companyId: number, webhookIds: readonly number[]) => void) {
   const wanted = new LRUCache<number, ReadonlySet<string>>({ max: maxCompanies, ttl: maxAgeMs });
@@ -54,12 +54,12 @@ export function createRecorder(listener: Listener, wake: (companyId: number, web
   return {
     /** Addresses of a company changed. */
     changed(tx: CompanyTx): void {
-      // Other processes hear of it; this one must not miss what happens in the meantime.
+      // Other processes are notified; this one must not miss what happens in the meantime.
       tx.notify('actors', String(tx.companyId));
       tx.afterCommit(() => forget(tx.companyId));
     },
 
-    /** Whether anyone is told of one of the kinds. */
+    /** Returns whether any webhook wants one of the kinds. */
     async wants(tx: CompanyTx, kinds: readonly WebhookKind[]): Promise<boolean> {
       const set = await wantedBy(tx);
       return set.size > 0 && kinds.some((kind) => set.has(kind));

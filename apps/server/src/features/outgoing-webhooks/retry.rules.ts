@@ -20,7 +20,7 @@ const lastPauseMs = 6 * hourMs;
 const maxJitter = 0.1;
 
 /**
- * Says how long after a failed attempt a delivery is posted again; undefined = it is given up.
+ * Returns how long after a failed attempt a delivery is posted again; undefined = it is given up.
  * @param tries attempts that were made, at least one
  * @param ageMs since it was due for the first time
  * @param random from 0 to 1

@@ -25,7 +25,7 @@ const messageKinds: readonly WebhookKind[] = [
   'message.failed',
 ];
 
-/** What happens in other features is written down for the addresses that are told of it. */
+/** Subscribes to domain events of other features and records them for webhooks. */
 export function takePart({ on, config }: Pick<Platform, 'on' | 'config'>, recorder: Recorder): void {
   const origin = config.publicUrl;
   const record = (tx: CompanyTx, happenings: readonly (Happening | undefined)[]) =>

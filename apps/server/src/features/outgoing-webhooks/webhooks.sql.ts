@@ -120,7 +120,7 @@ export async function lockSecret(db: Db, id: number): Promise<string | undefined
   return row?.secret;
 }
 
-/** The kinds that any address of the company is told of. */
+/** The kinds that any webhook of the company wants. */
 export async function findWantedKinds(db: Db): Promise<Set<string>> {
   const rows = await db.selectFrom('outgoingWebhooks').select('kinds').where('enabled', '=', true).execute();
   return new Set(rows.flatMap(({ kinds }) => kinds as string[]));

@@ -45,7 +45,7 @@ export function createAsaas({ url, token, now }: AsaasDeps): PaymentProvider {
     return answered(() => callJson(`${url}/v3${path}`, { method, headers, body }));
   };
 
-  /** One customer for each company; what it says of itself now is what Asaas is told. */
+  /** One customer for each company; Asaas receives its current data. */
   async function customerOf({ companyId, name, email, document }: ChargeRequest['payer']): Promise<string> {
     if (document === '') throw new AppError('ERR_DOCUMENT_MISSING');
     const externalReference = `balcao-${companyId}`;
@@ -93,7 +93,7 @@ export function createAsaas({ url, token, now }: AsaasDeps): PaymentProvider {
         reference: `${found.id} ${dateCreated}`,
         cents: centsOf(value),
       }));
-      // Older ones are told without their parts.
+      // Older ones are returned without their parts.
       const isWhole = found.status === 'REFUNDED' && refunds.length === 0;
       return [
         came,

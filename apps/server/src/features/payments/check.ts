@@ -7,8 +7,8 @@ import * as rows from './charges.sql.ts';
 import type { Providers } from './providers.ts';
 
 /**
- * Asks the provider what came in for a charge and records it. Asked twice, or told again, each payment counts once. Where only
- * a person can tell, the operator sees that the company says it has paid.
+ * Asks the provider for the payments of a charge and records them. Each payment counts once, however often it is asked
+ * or reported. Where only a person can confirm it, the operator sees that the company reports to have paid.
  * @throws AppError ERR_NO_CHARGE_FOUND, ERR_PAYMENT_PROVIDER
  */
 export async function checkCharge(

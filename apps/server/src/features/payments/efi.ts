@@ -16,7 +16,7 @@ export interface EfiAccount {
 export interface EfiDeps {
   /** such as https://pix.api.efipay.com.br */
   url: string;
-  /** whom to trust besides the usual authorities */
+  /** certificate authorities to trust besides the usual ones */
   ca?: string | undefined;
   /** @throws AppError ERR_NO_PAYMENT_PROVIDER where it is not set up */
   account(): Promise<EfiAccount>;
@@ -55,8 +55,8 @@ export const tlsOf = ({ certificate }: Pick<EfiAccount, 'certificate'>, ca?: str
 });
 
 /**
- * Efí: charges with a txid of ours at its Pix API, which knows us by client certificate and an OAuth token. It tells of payments by a
- * webhook, and answers with all of them when it is asked for the charge.
+ * Efí: charges with a txid of ours at its Pix API, which knows us by client certificate and an OAuth token. It reports
+ * payments by a webhook, and returns all of them when it is asked for the charge.
  */
 export function createEfi({
   url,
@@ -116,7 +116,7 @@ export function createEfi({
         solicitacaoPagador: `Fatura ${number}`,
       });
       const made = readAs(madeAnswer, answer);
-      // Somebody else's charge, or another amount, would be paid for ours.
+      // A charge of another account, or of another amount, must not count as ours.
       if (made.txid !== txid || made.valor.original !== original) throw refused(answer);
       return { code: made.pixCopiaECola };
     },
@@ -139,7 +139,10 @@ export function createEfi({
       return [...payments, ...refunds];
     },
 
-    /** Has payments of the operator's key told at an address. Our proxy ends TLS, so the secret in the address stands for the certificate. */
+    /**
+     * Registers the webhook address for payments of the operator's key. Our proxy ends TLS, so the secret in the
+     * address stands in for the certificate.
+     */
     async registerWebhook(address) {
       const { pixKey } = await account();
       const answer = await call(
@@ -153,7 +156,7 @@ export function createEfi({
   };
 }
 
-/** @throws AppError ERR_PAYMENT_PROVIDER when nobody answers */
+/** @throws AppError ERR_PAYMENT_PROVIDER when the provider does not answer */
 export async function answered(work: () => Promise<JsonAnswer>): Promise<JsonAnswer> {
   try {
     return await work();
@@ -169,7 +172,7 @@ export function readAs<T>(schema: z.ZodType<T>, answer: JsonAnswer): T {
   return read.data;
 }
 
-/** What a provider says is logged by its status alone: its words may name people. */
+/** Only the status of a provider's answer is logged: its text may name people. */
 export const refused = ({ status }: JsonAnswer): AppError =>
   new AppError('ERR_PAYMENT_PROVIDER', {}, { cause: new Error(`the payment provider answered with ${status}`) });
 

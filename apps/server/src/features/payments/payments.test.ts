@@ -196,13 +196,13 @@ describe('paying an invoice', () => {
     });
   });
 
-  it('is told live to the company that paid and to nobody else', async () => {
+  it('is emitted live to the company that paid and to no other', async () => {
     const [one, other] = await Promise.all([payingCompany(), payingCompany()]);
     const [mine, theirs] = await Promise.all([one.admin.listen(), other.admin.listen()]);
     const { body } = await one.ask();
     await one.payAtBank(body.txid, '149.90');
     await until(() => mine.received.some(({ name }) => name === `company-${one.id}-payment`));
-    // What is told after the payment has come to everybody by now.
+    // Events that follow the payment have reached everyone by now.
     await other.ask();
     await until(() => theirs.received.some(({ name }) => name.endsWith('-invoice')));
     expect(theirs.received.filter(({ name }) => name.includes('payment'))).toEqual([]);

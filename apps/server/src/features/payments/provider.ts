@@ -18,7 +18,7 @@ export interface MadeCharge {
   providerRef?: string;
 }
 
-/** Money that came in or was given back, as its provider tells it. */
+/** Money that came in or was given back, as its provider reports it. */
 export interface ProviderPayment {
   kind: 'payment' | 'refund';
   /** names the movement, for ever */
@@ -34,7 +34,9 @@ export interface KnownCharge {
   providerRef: string | null;
 }
 
-/** Whoever takes money. It is asked, and believed only when it answers: what arrives unasked merely makes us ask. */
+/**
+ * A payment provider. It is asked, and only its answers count: a notification that arrives unasked merely makes us ask.
+ */
 export interface PaymentProvider {
   name: PaymentProviderName & Exclude<ChosenProvider, 'none'>;
   /** until when a code is good, in milliseconds; undefined = for ever */
@@ -44,7 +46,7 @@ export interface PaymentProvider {
   /** @throws AppError ERR_PAYMENT_PROVIDER when it does not make one, ERR_DOCUMENT_MISSING where it wants the payer's */
   createCharge(charge: ChargeRequest, settings: BillingSettings): Promise<MadeCharge>;
   /**
-   * What moved for a charge, payments before refunds; undefined = only a person can tell.
+   * Movements of a charge, payments before refunds; undefined = only a person can confirm it.
    * @throws AppError ERR_PAYMENT_PROVIDER when it does not answer
    */
   listPayments(charge: KnownCharge): Promise<ProviderPayment[] | undefined>;

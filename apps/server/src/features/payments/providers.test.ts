@@ -100,7 +100,7 @@ async function payingCompany(settings: object) {
     ask: () => admin.post<Asked>('/subscription', form),
     check: (txid: string) => admin.ok(admin.post<{ invoice: Invoice }>(`/subscription/${txid}/check`)),
     read: () => operator.ok(operator.get<Company>(`/companies/${company.id}`)),
-    /** As the provider tells of something, to the address it was given. */
+    /** A notification of the provider, to the address it was given. */
     notify: (provider: 'efi' | 'asaas', body: unknown, suffix = '') => {
       const { pathname } = new URL(webhooks[provider]);
       return new Client(server.url).post(pathname + suffix, body);
@@ -161,7 +161,7 @@ describe('Efí', () => {
     expect(await invoice()).toMatchObject({ status: 'paid', paidValue: 149.9, payments: [{ provider: 'efi' }, {}] });
     expect(Date.parse((await read()).dueDate) - Date.parse(before.dueDate)).toBeGreaterThan(27 * dayMs);
 
-    // Paid twice, and all of it given back, which is told again and again.
+    // Paid twice, and all of it refunded, which is reported again and again.
     const again = efi.pay(body.txid, '149.90');
     await check(body.txid);
     expect(await invoice()).toMatchObject({ status: 'paid', paidValue: 299.8 });
@@ -209,7 +209,7 @@ describe('Efí', () => {
     expect((await check(body.txid)).invoice).toMatchObject({ status: 'paid' });
   });
 
-  it('is asked by the reconciliation for what no notice told', async () => {
+  it('is asked by the reconciliation for payments without a notification', async () => {
     const efi = new FakeEfi();
     efi.listen();
     const { ask, invoice } = await payingCompany(efiSettings);
@@ -308,7 +308,7 @@ describe('Asaas', () => {
     return { payments, customers };
   }
 
-  it('takes money with the token of the operator: one customer for each company, asked when it tells', async () => {
+  it('takes money with the token of the operator: one customer for each company, asked after a notification', async () => {
     const { payments, customers } = listen();
     const { ask, notify, invoice, operator, check, id } = await payingCompany({ provider: 'asaas' });
     expect((await ask()).body).toMatchObject({ error: 'ERR_NO_PAYMENT_PROVIDER' });

@@ -10,7 +10,7 @@ import type { Providers } from './providers.ts';
 
 type Notified = 'efi' | 'asaas';
 
-/** Signs the address at which a provider tells of payments, so that nobody else finds it. */
+/** Signs the address to which a provider posts its notifications, so that it cannot be guessed. */
 const purpose = 'payment-webhook';
 
 export const webhookAddress = ({ config, vault }: Pick<Platform, 'config' | 'vault'>, provider: Notified): string =>
@@ -23,7 +23,7 @@ const askJob = defineJob({
   schema: z.object({ companyId: z.number(), txid: z.string() }),
 });
 
-/** Has Efí tell of payments; only an address that it reaches, which is one of HTTPS. */
+/** Registers the webhook address at Efí; only an HTTPS address that it reaches works. */
 export const registerWebhookJob = defineJob({ name: 'payments.registerWebhook', role: 'worker', schema: z.object({}) });
 
 /** Every ten minutes: charges of which a webhook may have been lost. */
@@ -43,8 +43,8 @@ function txidsOf(provider: Notified, notice: unknown): string[] {
 }
 
 /**
- * Takes a notice of a provider: the charges that it names are asked for soon. Whatever it says, and however often, nothing of it is
- * believed, so that it is always answered alike.
+ * Handles a notification of a provider: the charges that it names are asked for soon. Nothing else of it is believed,
+ * so that it is always answered alike.
  * @throws AppError ERR_NO_CHARGE_FOUND at any other address
  */
 export async function receiveNotice(

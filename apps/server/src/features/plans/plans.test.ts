@@ -108,7 +108,7 @@ describe('the plans of the installation', () => {
 });
 
 describe('a change of a plan', () => {
-  it('is heard by those who have it and by operators, and by nobody else', async () => {
+  it('is emitted to those who have it and to operators, and to no one else', async () => {
     const operator = await newOperator();
     const plan = await newPlan(operator, { isPublic: false });
     const ours = await server.company({ planId: plan.id });

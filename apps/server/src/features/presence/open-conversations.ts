@@ -18,7 +18,7 @@ export interface ConversationHooks {
   onTicketOpened(actor: UserActor, ticketId: number): void;
 }
 
-/** Manages which sockets have which conversations open: who may join, and who is notified of whom. */
+/** Manages which sockets have which conversations open: who may join, and who receives whose presence. */
 export function createOpenConversations(
   deps: {
     database: Database;

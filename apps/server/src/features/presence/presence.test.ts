@@ -86,7 +86,7 @@ describe('who has a conversation open', () => {
     });
   });
 
-  it('is nobody who may not see it, and nobody any longer who loses sight of it', async () => {
+  it('leaves out those who may not see it, and those who no longer do', async () => {
     const {
       ana,
       bruno,
@@ -106,7 +106,7 @@ describe('who has a conversation open', () => {
     expect(await say(brunos, 'typing', { ticketId: id, typing: true })).toMatchObject({ ok: false });
     await say(carlas, 'joinChatBox', id);
     await until(() => shows(anas, id) === 'Ana Carla');
-    // Sight is lost with a queue, too.
+    // Access is lost with a queue, too.
     await company.admin.ok(company.admin.put(`/users/${carla.user.id}`, { queueIds: [sales.id] }));
     await until(() => shows(anas, id) === 'Ana');
     const count = told(brunos).length + told(carlas).length;

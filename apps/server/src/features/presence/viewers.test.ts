@@ -43,7 +43,7 @@ describe('viewers of a conversation', () => {
     expect(one.socketsOf(7)).toEqual([]);
   });
 
-  it('are told by login session too, in every process, also where the user is there already', () => {
+  it('are listed by login session too, in every process, also where the user is there already', () => {
     const [one, two] = processes(2).alive as [Viewers, Viewers];
     one.join('a1', 7, ana);
     expect(one.join('a2', 7, { ...ana, sessionId: 'second' })).toBe(false);

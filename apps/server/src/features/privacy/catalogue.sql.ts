@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
-/** A table of the database, as its own catalogue tells. */
+/** A table of the database, as PostgreSQL's catalogue describes it. */
 export interface Table {
   name: string;
   columns: { name: string; type: string }[];

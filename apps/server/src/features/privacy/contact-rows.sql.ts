@@ -5,7 +5,7 @@ import type { Table } from './catalogue.sql.ts';
 /** Which rows of a table are about a contact. */
 export type Condition = RawBuilder<boolean>;
 
-/** A contact with everything by which rows that do not refer to it can be told. */
+/** A contact with everything by which rows that do not refer to it can be found. */
 export interface Person {
   id: number;
   /** as addresses are kept: numbers with and without the ninth digit, private ids, groups */

@@ -14,8 +14,9 @@ const atOnce = 1000;
 const groupsAtOnce = 100;
 
 /**
- * Erases a contact, in portions that hold no locks for long: first what names it without referring to it, then its messages, what it
- * wrote in groups, and at last the rest together with the contact. It may be ended anywhere and begun anew.
+ * Erases a contact, in batches that hold no locks for long: first what names it without referring to it, then its
+ * messages, what it wrote in groups, and at last the rest together with the contact. It may be interrupted anywhere and
+ * started anew.
  */
 export async function eraseContact({ database, clock }: Platform, erasure: ErasureRow): Promise<void> {
   const { id, companyId, contactId } = erasure;

@@ -35,8 +35,8 @@ export async function countMessages(db: Db, contactId: number): Promise<number> 
 }
 
 /**
- * Rows that name the person without referring to them, and go before the contact does: those that say so by an address, and copies of
- * what is in other tables.
+ * Rows that name the person without referring to them, and are deleted before the contact is: those that contain an
+ * address, and copies of other tables.
  */
 export function looseRows(person: Person, ticketIds: readonly number[]): Map<string, Condition> {
   const found = new Map(addressedRows(person));
@@ -64,7 +64,7 @@ export function looseRows(person: Person, ticketIds: readonly number[]): Map<str
 const hasDigitRun = (text: RawBuilder<unknown>, addresses: readonly string[]): Condition =>
   sql<boolean>`(regexp_split_to_array(coalesce(${text}, ''), '\\D+') && ${addresses}::text[])`;
 
-/** A copy of records that says whose they are: by the id of the contact or of its tickets, or by an address. */
+/** A copy of records that names its owner: by the id of the contact or of its tickets, or by an address. */
 const namesContact = (
   json: RawBuilder<unknown>,
   { id, addresses }: Person,

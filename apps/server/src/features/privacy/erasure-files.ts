@@ -7,7 +7,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { erasuresFolder } from '../../platform/files/file-store.ts';
 import { writeTempFile } from '../../platform/files/temp-file.ts';
 
-/** What a file says of an erasure: ids alone, and when the record was made that had them. */
+/** The content of an erasure file: ids alone, and when the record was made that had them. */
 const schema = z.object({
   key: z.uuid(),
   companyId: z.int(),

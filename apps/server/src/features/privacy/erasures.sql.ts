@@ -125,7 +125,7 @@ export async function saveProgress(db: Db, id: number, progress: { done: number;
     .execute();
 }
 
-/** What is left says only that something was erased, and when. */
+/** The remaining row only shows that something was erased, and when. */
 export async function markDone(db: Db, id: number, at: Date): Promise<void> {
   await db.updateTable('erasures').set({ doneAt: at.toISOString(), userId: null }).where('id', '=', id).execute();
 }
@@ -211,7 +211,7 @@ export async function finishCompany(db: Db, companyId: number, now: Date): Promi
     .where('undoneAt', 'is', null)
     .where('doneAt', 'is', null)
     .execute();
-  // Lines keep ids of people who are in no table any more; where they were would still tell of them.
+  // Lines keep ids of people who are in no table any more; their addresses would still identify them.
   await db.updateTable('auditLines').set({ address: null, agent: null }).where('companyId', '=', companyId).execute();
 }
 

@@ -100,7 +100,7 @@ export async function beginRun(db: Db, id: number, run: string, total: number): 
     .executeTakeFirst();
 }
 
-/** Says how far a run has come, or how it ended; false when it was stopped, or another one took its place. */
+/** Records the progress of a run, or how it ended; false when it was stopped, or another one took its place. */
 export async function saveRun(
   db: Db,
   id: number,

@@ -12,7 +12,7 @@ import { writeArchive } from './archive.ts';
 import * as rows from './exports.sql.ts';
 
 const dayMs = 86_400_000;
-/** A run says more often than this how far it is. */
+/** A run reports its progress at least this often. */
 const stalledMs = 120_000;
 const reportIntervalMs = 1000;
 

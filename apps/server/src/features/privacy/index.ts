@@ -82,7 +82,7 @@ export function createPrivacy(platform: Platform): void {
     await removeExports(tx, await rows.listExportsOfContacts(tx.db, [contactId]));
     await undoOfContact(tx.db, contactId, clock.now());
   });
-  // An archive of either would say less than there is of the person.
+  // An archive of either would contain less than there is of the person.
   platform.on(contactsMerging, async (tx, { from, into }) => {
     await removeExports(tx, await rows.listExportsOfContacts(tx.db, [from, into]));
     await moveErasure(tx.db, { from, into, now: clock.now() });

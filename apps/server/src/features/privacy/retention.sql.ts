@@ -20,7 +20,7 @@ export async function saveRetention(
   companyId: number,
   days: Pick<RetentionRow, 'messageDays' | 'fileDays' | 'logDays'>,
 ): Promise<RetentionRow> {
-  // What an earlier run deleted says nothing of the days that are set now.
+  // What an earlier run deleted does not cover the days that are set now.
   const columns = { ...days, changedAt: sql<string>`clock_timestamp()`, ranAt: null, messages: 0, files: 0, logs: 0 };
   return db
     .insertInto('companyRetention')
@@ -107,9 +107,8 @@ export async function lockClosed(db: Db, ids: readonly number[]): Promise<number
 const fileNames = sql.lit('"([0-9a-f]{32})"');
 
 /**
- * Deletes messages of locked conversations, and takes them out of what the conversations say of their messages: how many are unread,
- * and the words of the newest.
- * @returns how many went, the names of their files, and the conversations that say something else now
+ * Deletes messages of locked conversations, and corrects the unread count and the preview of the conversations.
+ * @returns how many were deleted, the names of their files, and the conversations that changed
  */
 export async function deleteMessages(
   db: Db,
@@ -141,7 +140,10 @@ export async function deleteMessages(
   return rows[0] ?? { messages: 0, files: 0, keys: [], changed: [] };
 }
 
-/** Takes the files, and their small pictures, from messages of locked conversations; the messages stay and say so. @returns the names of the files */
+/**
+ * Deletes the files, and their thumbnails, of messages of locked conversations; the messages stay and show it.
+ * @returns the names of the files
+ */
 export async function expireFiles(
   db: Db,
   ticketIds: readonly number[],

@@ -66,9 +66,9 @@ export function retentionHandlers(platform: Platform): JobHandler[] {
 }
 
 /**
- * Deletes what a company does not keep any longer, in portions that hold no locks for long. It walks the closed conversations by id, for
- * which every table has an index already, so that keeping for a time costs nothing when messages are written. It may be ended
- * anywhere and begun anew.
+ * Deletes what a company's retention has expired, in batches that hold no locks for long. It walks the closed
+ * conversations by id, for which every table has an index already, so that retention costs nothing when messages are
+ * written. It may be interrupted anywhere and started anew.
  */
 async function deleteWhatIsOld({ database, clock, log }: Platform, companyId: number): Promise<void> {
   const inCompany = <T>(work: (tx: CompanyTx) => Promise<T>) => database.forCompany(companyId, work);
@@ -78,7 +78,7 @@ async function deleteWhatIsOld({ database, clock, log }: Platform, companyId: nu
     const ids = await inCompany(({ db }) => rows.listClosed(db, after, conversationsAtOnce));
     let isFull: boolean;
     do {
-      // Read anew for each portion: whoever takes it back does not wait for the end of the run.
+      // Read anew for each batch: a change of the setting takes effect before the run ends.
       const portion = await inCompany(async (tx) =>
         deletePortion(tx, ids, limitsOf((await rows.findRetention(tx.db)) ?? kept, now)),
       );

@@ -12,7 +12,7 @@ export interface ModelQuestion {
   model: string;
   maxTokens: number;
   temperature: number;
-  /** what the model is told beside the conversation */
+  /** the system prompt */
   system: string;
   /** the end of the conversation, oldest first */
   history: readonly { fromMe: boolean; text: string }[];
@@ -37,8 +37,9 @@ const maxMessages = 10;
 const maxActions = 10;
 
 /**
- * Puts a conversation to the model of a prompt, and tells it what came of what it called, until it has answered.
- * @param onUsed hears what each call used, also when there is no answer in the end
+ * Asks the model of a prompt about a conversation, and returns the results of its tool calls to it, until it has
+ * answered.
+ * @param onUsed receives the tokens of each call, also when there is no answer in the end
  * @throws ModelError when there is no answer, with a message for the log
  */
 export async function askModel(
@@ -97,7 +98,7 @@ export async function askModel(
   };
 }
 
-/** What the model is told of its call. */
+/** The result of a tool call, as the model receives it. */
 async function resultOf(outcome: ToolOutcome, { lookUp }: ModelQuestion, sources: Excerpt[]): Promise<string> {
   if ('refused' in outcome) return `Não foi feito: ${outcome.refused}.`;
   if ('action' in outcome) return 'Feito.';

@@ -13,7 +13,7 @@ export const handOverPhrase = 'Ação: Transferir para o setor de atendimento';
 const maxFactLength = 60;
 const maxTextLength = 4096;
 
-/** What is known of a contact; of it a model is told what its prompt shows. */
+/** Facts about a contact; the model receives those that its prompt allows. */
 export interface ContactFacts {
   /** the name of the company itself */
   company: string;
@@ -49,8 +49,8 @@ function factLines(shown: readonly PromptFact[], facts: ContactFacts): string[] 
 }
 
 /**
- * The instructions with their variables filled in, once. What others chose, such as the name of a contact, is a quoted value of one
- * line there as well; what the prompt does not show, or nobody knows, is the word for a customer.
+ * The instructions with their variables filled in, once. Values that others chose, such as the name of a contact, are
+ * quoted and on one line; a value that the prompt hides, or that is unknown, is the word for a customer.
  */
 function fillInstructions(prompt: string, shown: readonly PromptFact[], facts: ContactFacts): string {
   const ofContact = (fact: 'name' | 'number' | 'email', maxLength?: number) =>
@@ -65,8 +65,8 @@ function fillInstructions(prompt: string, shown: readonly PromptFact[], facts: C
 }
 
 /**
- * What the model is told beside the conversation. What others chose, such as the name of the contact, stands there as quoted values
- * of one line and after what the company wrote.
+ * Builds the system prompt. Values that others chose, such as the name of the contact, are quoted, on one line and
+ * after what the company wrote.
  */
 export function systemText(
   {
@@ -100,8 +100,8 @@ export function systemText(
 }
 
 /**
- * What a model said as a reply: its text, and handing over where it begins with the phrase and its prompt allows that. Nothing else
- * in a text is an action, whoever talked the model into saying so.
+ * Converts a model's text into a reply: with a handover where it begins with the phrase and its prompt allows that.
+ * Nothing else in a text is an action, whatever the model was talked into.
  * @param queueId of those who take over; null = they are in the queue where the ticket is
  */
 export function replyOf(said: string, queueId: number | null, allowed: readonly PromptAction[]): ResponderReply {

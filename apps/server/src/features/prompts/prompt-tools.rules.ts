@@ -3,7 +3,7 @@ import type { ChatCompletionTool } from 'openai/resources/chat/completions';
 import * as z from 'zod';
 import type { ToolCall } from '../language-models/index.ts';
 
-/** What a model may choose from in one turn, with the names by which it is told of them. */
+/** The options of a model in one turn, with the names under which it receives them. */
 export interface Choices {
   queues: readonly { id: number; name: string }[];
   users: readonly { id: number; name: string }[];
@@ -16,7 +16,7 @@ export type ToolOutcome = { lookUp: string } | { action: ResponderAction } | { r
 const maxChoices = 100;
 const maxQuestionLength = 500;
 
-/** After these somebody or something else has the conversation. */
+/** After these actions the conversation is no longer the model's. */
 const lastActions: ReadonlySet<ResponderAction['type']> = new Set(['handover', 'queue', 'close', 'user']);
 export const endsTurn = ({ type }: ResponderAction): boolean => lastActions.has(type);
 
@@ -67,8 +67,8 @@ const question = z.object({ question: z.string().trim().min(1) });
 const refused: ToolOutcome = { refused: 'não permitido' };
 
 /**
- * What a call of a model comes to. Whoever talked the model into it, nothing comes of what its prompt does not allow, nor of what
- * it was not offered in this turn.
+ * Decides the effect of a model's tool call. Whatever the model was talked into, actions that its prompt does not
+ * allow, or that were not offered in this turn, have no effect.
  */
 export function outcomeOf(
   { name, input }: ToolCall,

@@ -89,7 +89,7 @@ describe('prompts', () => {
     });
   });
 
-  it('tell their key to nobody, keep it sealed, and keep it when an empty one is sent', async () => {
+  it('never answer their key, keep it sealed, and keep it when an empty one is sent', async () => {
     const { id: companyId, admin, body } = await companyWithQueue();
     const { id } = await admin.ok(admin.post<Prompt>(path, body));
     const stored = () =>

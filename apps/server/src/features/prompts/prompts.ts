@@ -93,7 +93,7 @@ export function createPromptUseCases({ vault, clock }: { vault: Vault; clock: Cl
 /** Of a short key the last signs would be too much of it. */
 const [hintLength, minHintedLength] = [4, 16];
 
-/** What a model is told of contacts where nobody said; notes are the team's own. */
+/** What a model receives about contacts by default; notes are the team's own. */
 const newlyShown: readonly PromptFact[] = ['name', 'extraInfo', 'tags'];
 
 const ceilingColumn = (monthlyTokens: number | null | undefined) =>

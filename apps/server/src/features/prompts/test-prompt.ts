@@ -20,7 +20,7 @@ import { countTokens, findPrompt } from './prompts.sql.ts';
 type Deps = Pick<Platform, 'clock' | 'database' | 'outboundHttp' | 'vault'>;
 type Tested = HandlerAnswer<typeof testPrompt>;
 
-/** Of whom a test answers nothing is known. */
+/** The contact of a test has no data. */
 const nobody: ContactFacts = { company: '', name: '', number: '', email: '', extraInfo: [], tags: [], notes: [] };
 
 /**

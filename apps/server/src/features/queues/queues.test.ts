@@ -64,7 +64,7 @@ describe('creating queues', () => {
 });
 
 describe('changing and removing queues', () => {
-  it('changes what is sent, keeps the rest, and tells the company', async () => {
+  it('changes what is sent, keeps the rest, and emits it to the company', async () => {
     const company = await test.company();
     const admin = await test.login(company.admin);
     const { heard } = await listen(await test.login(await test.user(company)), `company-${company.id}-queue`);

@@ -42,7 +42,7 @@ export function searchVisible(
   return readPage(query.orderBy(orderOf(sort, { shortcode: byShortcode })), { pageNumber });
 }
 
-/** Lists the active ones for the composer; one limited to a queue only for users of that queue, whoever owns it. */
+/** Lists the active ones for the composer; one limited to a queue only for users of that queue, whoever created it. */
 export function listForWriting(db: Db, actor: UserActor): Promise<QuickMessageRow[]> {
   return db
     .selectFrom('quickMessages')

@@ -195,7 +195,7 @@ describe('quick replies', () => {
     });
   });
 
-  it('tell open lists what a fresh answer shows, whoever gains or loses sight of them', async () => {
+  it('bring open lists to what a fresh answer shows, for those who gain or lose access', async () => {
     const { admin, ana, bruno, sales } = await shop();
     const people = [admin, ana, bruno];
     const ears = await Promise.all(people.map((one) => one.listen()));
@@ -220,7 +220,7 @@ describe('quick replies', () => {
       const { records } = await by.ok(by.get<{ records: QuickMessage[] }>('/quick-messages'));
       expect(new Map(records.map((record) => [record.id, record]))).toEqual(cached);
     }
-    // Bruno never heard of it while it was limited to sales, nor of its file.
+    // Bruno never received it while it was limited to sales, nor its file.
     expect(heard(ears[2] as LiveSubscription).map(({ action }) => action)).toEqual([
       'create',
       'delete',

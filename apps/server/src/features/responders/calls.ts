@@ -21,7 +21,7 @@ import { readActivity } from './activity.ts';
 const writeDelayMs = 300;
 const retentionMs = 7 * 24 * 3_600_000;
 const maxErrorLength = 300;
-/** The hours of last month are told until it ends, those of before are no one's. */
+/** The hours of last month are counted until it ends, those of before belong to no one. */
 const hoursRetentionMs = 62 * 24 * 3_600_000;
 
 export type CallLog = ReturnType<typeof createCallLog>;
@@ -44,7 +44,10 @@ export function createCallLog({ database, clock, log }: Pick<Platform, 'database
     void written.finally(() => pending.delete(written));
   }
   return {
-    /** Asks, and remembers how long it took and what came of it; what was broken off by the end of the process is not told. */
+    /**
+     * Asks a responder, and records how long it took and the outcome; an attempt that the end of the process aborted is
+     * not recorded.
+     */
     async measure<T extends { reply: ResponderReply }>(
       companyId: number,
       asked: Asked,

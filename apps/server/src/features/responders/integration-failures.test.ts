@@ -95,7 +95,7 @@ describe('a webhook', () => {
     expect(await admin.ok(admin.get('/assistant'))).toMatchObject({ usedTokens: 9 });
   });
 
-  it('tells its latest turns, how long they took, and why there was no answer; a prompt does so as well', async () => {
+  it('lists its latest turns, how long they took, and why there was no answer; a prompt does so as well', async () => {
     const desk = await createDesk(server);
     const { admin } = desk;
     let isBroken = false;

@@ -31,8 +31,8 @@ type Deps = ResponderDeps & { calls: CallLog } & Pick<
   >;
 
 /**
- * A program elsewhere. It is asked outside of any transaction, with no connection of the database held meanwhile. When it has no
- * answer for good, the ticket goes where the integration says, with a line in its log.
+ * A program elsewhere. It is asked outside of any transaction, and no database connection is held meanwhile. When it
+ * finally has no answer, the ticket goes where the integration is set to, with a line in its log.
  */
 export function createIntegrationResponder(deps: Deps, integrationId: number, menu: Responder): Responder {
   return {
@@ -122,7 +122,7 @@ async function readQuestion(
   };
 }
 
-/** The steps of an answer; the first also notes where a flow stands, and tells the log of the ticket. */
+/** The steps of an answer; the first also stores the position in the flow, and writes the log of the ticket. */
 function withTraces(
   deps: ResponderDeps,
   { integration }: IntegrationQuestion,

@@ -14,7 +14,7 @@ const server = useTestServer();
 const peer = (answer: Parameters<typeof integrationPeer>[1]) => integrationPeer(server, answer);
 
 describe('a webhook', () => {
-  it('is sent the message signed, its answer goes to the contact, and the log tells who answered', async () => {
+  it('is sent the message signed, its answer goes to the contact, and the log names who answered', async () => {
     const desk = await createDesk(server);
     const secret = Buffer.from('a secret of twenty-four b').toString('base64');
     const { url, requests } = peer(() => says('Seu pedido saiu hoje.', 'Mais algo?'));
@@ -75,7 +75,7 @@ describe('a webhook', () => {
     });
   });
 
-  it('sends files as files, a page and what cannot be had as their address, and keeps what it was told to', async () => {
+  it('sends files as files, a page and an unavailable file as their address, and stores the extra info of the answer', async () => {
     const desk = await createDesk(server);
     const { admin } = desk;
     const file = peer(() => ({ body: 'Mesa R$ 900', headers: { 'content-type': 'text/plain' } }));

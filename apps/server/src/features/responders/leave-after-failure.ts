@@ -15,7 +15,10 @@ export interface FailureChoice {
   failureText: string;
 }
 
-/** Leaves a ticket as the responder that failed says, with a line in its log; from here on only the menu answers in this service. */
+/**
+ * Moves a ticket as the responder that failed is set to, with a line in its log; from here on only the menu answers in
+ * this service.
+ */
 export async function leaveAfterFailure(
   tx: CompanyTx,
   deps: ResponderDeps,
@@ -43,7 +46,7 @@ async function reasonFor({ db, companyId }: CompanyTx, error: unknown): Promise<
   });
 }
 
-/** Tells the log of a ticket what answered, or did not. */
+/** Writes into the log of a ticket what answered, or failed to. */
 export async function logAnswer(
   tx: CompanyTx,
   ticket: LockedTicket,

@@ -1,6 +1,6 @@
 import { fillPlaceholders, type BotTexts } from '@balcao/i18n';
 
-/** Paragraphs, without those that say nothing. */
+/** Joins paragraphs, without empty ones. */
 const joinParagraphs = (...parts: readonly string[]) => parts.filter((part) => part.trim() !== '').join('\n\n');
 
 export function inQueueText(queue: { name: string }, words: BotTexts): string {
@@ -17,7 +17,7 @@ export function ratingText(message: string, words: BotTexts): string {
   return joinParagraphs(message, `*${ask}*\n*1* - _${r1}_\n*2* - _${r2}_\n*3* - _${r3}_`);
 }
 
-/** The greeting of whoever accepted; `{{ms}}` and `{{name}}` are filled when it is sent. */
+/** The greeting of the attendant who accepted; `{{ms}}` and `{{name}}` are filled when it is sent. */
 export function acceptedText(user: string, words: BotTexts): string {
   return fillPlaceholders(words.accepted, { greeting: '{{ms}}', contact: '{{name}}', user });
 }

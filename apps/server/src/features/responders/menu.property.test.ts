@@ -63,7 +63,7 @@ class Walk {
     }
     if (this.queues.length === 1 && this.queues[0]?.options.length === 0 && decision.text?.startsWith('BEM-VINDO'))
       this.greetings += 1;
-    // A call is told that calls are not taken; that is no menu.
+    // A caller gets the text that calls are not taken; that is no menu.
     if (mediaType === 'call_log') return decision;
     const repeats =
       decision.text !== undefined &&
@@ -188,7 +188,9 @@ describe('random conversations', () => {
   });
 });
 
-/** Whoever waits with the machine while it is open gets an answer to `#`, or is in a queue where people see them. */
+/**
+ * A contact who waits with the menu while it is open gets an answer to `#`, or is in a queue where attendants see them.
+ */
 function wayOn(walk: Walk): void {
   if (walk.status !== 'pending' || walk.closed !== null || walk.queues.length === 0) return;
   const later: Facts = { ...walk.facts(), now: new Date(walk.now + 60_000) };

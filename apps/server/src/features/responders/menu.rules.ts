@@ -10,7 +10,9 @@ const minuteMs = 60_000;
 
 /** Where a contact stands with the automatic service. Gone as soon as a person takes the ticket. */
 export interface BotState {
-  /** `new`: nothing was said yet; `menu`: of queues; `options`: of a queue; `placed`: in a queue, by their own choice */
+  /**
+   * `new`: nothing was sent yet; `menu`: of queues; `options`: of a queue; `placed`: in a queue, by their own choice
+   */
   stage: 'new' | 'menu' | 'options' | 'placed';
   /** the queues of the menu they read last: a number means one of these, whatever became of the queues since */
   offered: readonly number[];
@@ -45,7 +47,7 @@ export interface Facts {
   /** of the company */
   closed: string | null;
   settings: { greetInOnlyQueue: boolean; answerCalls: boolean };
-  /** closed periods this contact was told of: of the company (0) and of queues */
+  /** closed periods that this contact was informed of: of the company (0) and of queues */
   closedNotices: ReadonlyMap<number, string>;
 }
 
@@ -57,7 +59,7 @@ export interface Decision {
   /** into this queue, or out of any */
   queueId?: number | null;
   state?: BotState;
-  /** the closed period that `say` tells of */
+  /** the closed period that `say` announces */
   closedNotice?: { scope: number; period: string };
 }
 
@@ -96,7 +98,7 @@ export function decide(facts: Facts, input: ContactInput): Decision {
   }
 }
 
-/** Once a period and contact. Without a text to say, hours change nothing. */
+/** Once per period and contact. Without a text, hours change nothing. */
 function outOfHours(
   facts: Facts,
   whose: { id: number; closed: string },
@@ -151,7 +153,10 @@ function greetingOf({ queues, settings, connection }: Facts, queue: BotQueue): s
 
 const placed: BotState = { ...newState, stage: 'placed' };
 
-/** A queue outside its hours takes no one in: its text leads back to the menu, and whoever knows it already gets the menu. */
+/**
+ * A queue outside its hours takes no one in: its text leads back to the menu, and a contact who has read it already
+ * gets the menu.
+ */
 function enterChosenQueue(facts: Facts, queue: BotQueue, state: BotState): Decision {
   const queueClosed =
     queue.closed === null ? undefined : outOfHours(facts, { id: queue.id, closed: queue.closed }, queue);
@@ -226,8 +231,8 @@ const justSent = ({ now }: Facts, { sentAt }: BotState) =>
   sentAt !== null && now.getTime() - sentAt.getTime() < menuDebounceMs;
 
 /**
- * A menu that was not understood, once more: as often as the connection allows, then silent for as long as it says. What
- * was offered can be chosen all the same.
+ * Repeats a menu that was not understood: as often as the connection allows, then it is silent for the set time. Its
+ * options can still be chosen.
  */
 function repeatMenu(facts: Facts, state: BotState, show: () => Decision): Decision {
   const { maxUseBotQueues: maxSends, timeUseBotQueues: silenceMinutes } = facts.connection;

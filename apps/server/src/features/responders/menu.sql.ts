@@ -52,7 +52,7 @@ export async function mergeStates(
     AND NOT EXISTS (SELECT FROM bot_states i WHERE i.ticket_id = ${into})`.execute(db);
 }
 
-/** Two contacts become one, who was told what either was. */
+/** Merges the records of two contacts: what either was informed of. */
 export async function mergeNotices(db: Db, { from, into }: { from: number; into: number }): Promise<void> {
   await sql`UPDATE bot_closed_notices n SET contact_id = ${into} WHERE contact_id = ${from} AND NOT EXISTS (
     SELECT FROM bot_closed_notices i WHERE i.contact_id = ${into} AND i.queue_id IS NOT DISTINCT FROM n.queue_id)`.execute(
@@ -60,7 +60,7 @@ export async function mergeNotices(db: Db, { from, into }: { from: number; into:
   );
 }
 
-/** The closed periods a contact was told of, of the company (0) and of queues. */
+/** The closed periods that a contact was informed of, of the company (0) and of queues. */
 export async function findClosedNotices(db: Db, contactId: number): Promise<Map<number, string>> {
   const { rows } = await noticesByContact(db, contactId);
   return new Map(rows.map(({ queueId, period }) => [queueId ?? 0, new Date(period).toISOString()]));
@@ -70,7 +70,9 @@ const noticesByContact = fixedStatement((db, contactId: number) =>
   db.selectFrom('botClosedNotices').select(['queueId', 'period']).where('contactId', '=', contactId).compile(),
 );
 
-/** Notes that a contact is told of a closed period; false when they were, at the same time, on another connection. */
+/**
+ * Records that a contact is informed of a closed period; false when they were, at the same time, on another connection.
+ */
 export async function recordClosedNotice(
   db: Db,
   companyId: number,

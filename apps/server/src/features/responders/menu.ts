@@ -23,7 +23,7 @@ export const createMenu = (deps: ResponderDeps): Responder => ({
   answer: async (turn) => (tx, ticket) => answerByMenu(tx, deps, ticket, turn),
 });
 
-/** What `decide` says of a contact's message becomes so. */
+/** Carries out what `decide` returned for a contact's message. */
 async function answerByMenu(
   tx: CompanyTx,
   deps: ResponderDeps,

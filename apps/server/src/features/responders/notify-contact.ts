@@ -26,8 +26,8 @@ import { accepts, ratable, textForStep } from './service.rules.ts';
 const noClosingTexts = { complationMessage: '', ratingMessage: '' };
 
 /**
- * Someone of the company did something with tickets: the automatic service lets go of them, and tells their contacts. Of the
- * end of a service it tells later, by `sendFarewell`.
+ * Someone of the company moved tickets: the automatic service ends in them, and their contacts are informed. Of the end
+ * of a service they are informed later, by `sendFarewell`.
  */
 export async function notifyTransitions(
   tx: CompanyTx,

@@ -8,7 +8,7 @@ import { createDesk, type Desk } from './responders.testing.ts';
 
 const server = useTestServer();
 
-/** Sets when the company was or will be due, and tells every process. */
+/** Sets when the company was or will be due, and notifies every process. */
 const setDue = (desk: Desk, days: number) =>
   withClient(server.databaseUrl, async (client) => {
     await client.query(`UPDATE companies SET due_date = now() + make_interval(days => $2) WHERE id = $1`, [

@@ -6,8 +6,9 @@ import { setAutomation } from '../tickets/index.ts';
 import type { PickResponder, Responder } from './responder.ts';
 
 /**
- * Says what answers in a ticket: what was chosen for it, else what its queue names, else, where it has no queue, its connection.
- * That then stays with the ticket. The menu answers calls, what was left to people, and what the plan does not include.
+ * Returns the responder of a ticket: the one that was chosen for it, else that of its queue, else, where it has no
+ * queue, that of its connection. The ticket then keeps it. The menu answers calls, tickets that were left to people,
+ * and what the plan does not include.
  */
 export function createPicker({
   menu,

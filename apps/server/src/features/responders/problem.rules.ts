@@ -4,7 +4,7 @@ import { IntegrationError, problemOfStatus } from '../integrations/index.ts';
 import { ModelError } from '../language-models/index.ts';
 import { LastFailure } from './responder.ts';
 
-/** Why there was no answer, and what the other side said instead of one. */
+/** The cause of a missing answer, and the other side's own message. */
 export interface Problem {
   problem: AnswerProblem;
   /** of an answer with an error status */

@@ -112,7 +112,7 @@ describe('a prompt', () => {
     expect(requests()).toHaveLength(2);
   });
 
-  it('tags, keeps what the contact told and says the rest, and quotes documents by their name', async () => {
+  it('tags, stores what the contact gave and answers the rest, and cites documents by their name', async () => {
     const desk = await createDesk(server);
     const { admin } = desk;
     const tag = await admin.ok(admin.post<Tag>('/tags', { name: `Troca ${randomText()}`, color: '#2F8F4E' }));
@@ -220,7 +220,7 @@ describe('a prompt', () => {
     expect(requests()).toHaveLength(1);
   });
 
-  it('hears voice messages, and attendants read them', async () => {
+  it('transcribes voice messages, also for attendants', async () => {
     const desk = await createDesk(server);
     const { admin, connection } = desk;
     const base = `/${randomText()}`;

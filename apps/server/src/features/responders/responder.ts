@@ -27,26 +27,26 @@ export interface AnswerStep {
 /** What answers contacts by itself until a person does. */
 export interface Responder {
   /**
-   * It waits for nothing: it answers in the transaction that stores the message, before people are told of the message. It may
-   * move the ticket, and they are told where the ticket then is.
+   * Answers without waiting, in the transaction that stores the message and before it is emitted. It may move the
+   * ticket, which is then emitted where it is.
    */
   readonly isImmediate: boolean;
   /**
-   * Finds the answer of a turn outside of any transaction, where the network may be asked. A turn whose process ended is put to
-   * it again, and what it finds for a turn that is over is dropped: only the answer counts.
-   * @param signal says that no one waits for the answer any more
+   * Finds the answer of a turn outside of any transaction, where the network may be used. A turn whose process ended is
+   * asked again, and an answer to a turn that is over is dropped.
+   * @param signal is aborted when the answer is no longer awaited
    */
   answer(turn: Turn, signal: AbortSignal): Promise<Answer | readonly AnswerStep[]>;
   /** Writes what the contact is left with when there is no answer for good. Absent: the ticket waits for people. */
   giveUp?(tx: CompanyTx, ticket: LockedTicket, turn: Turn, error: unknown): Promise<void>;
 }
 
-/** Whoever was asked is not to be asked again: they were as often as they are to be. The cause is why there was no answer. */
+/** The responder used up its attempts. The cause is why there was no answer. */
 export class LastFailure extends Error {
   override readonly name = 'LastFailure';
 }
 
-/** Says which responder a ticket is answered by; it is asked with the ticket locked, at each turn. */
+/** Returns the responder of a ticket; called with the ticket locked, at each turn. */
 export type PickResponder = (
   tx: CompanyTx,
   ticket: LockedTicket,

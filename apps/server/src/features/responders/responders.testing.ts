@@ -136,7 +136,7 @@ export class Desk {
     return this.ticket().then(({ id }) => by.ok(by.put<Ticket>(`/tickets/${id}`, change)));
   }
 
-  /** Has contacts of resolved tickets told, as it happens when no one undoes it. */
+  /** Sends the farewells of resolved tickets, as happens when the resolution is not undone. */
   announceClosings(): Promise<void> {
     return runWaitingJobs(this.#server, announceClosingsJob);
   }

@@ -46,7 +46,7 @@ export async function sweep(database: Database, clock: Clock): Promise<number> {
   return found;
 }
 
-/** Does with tickets what their timer says, if it still does. */
+/** Carries out the timers of tickets that are still due. */
 export async function handleDue(
   tx: CompanyTx,
   deps: ResponderDeps,

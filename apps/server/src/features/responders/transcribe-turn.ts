@@ -20,9 +20,9 @@ export interface Transcriber {
 }
 
 /**
- * Has what is said in the voice message of a turn written down once, for whoever answers and for the attendants. A model that does
- * not do it is answered for without.
- * @returns what was said; undefined = it is no voice message, or it was not written down
+ * Transcribes the voice message of a turn once, for the responder and for the attendants. A model that cannot do it is
+ * answered for without.
+ * @returns the text; undefined = it is no voice message, or was not transcribed
  */
 export async function transcribeTurn(
   deps: Deps,

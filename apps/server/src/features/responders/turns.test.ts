@@ -17,7 +17,7 @@ const server = useTestServer({ ROLES: 'http,gateway' });
 /** An answer that wrongly counted would be stored by then. */
 const answeredMs = 300;
 
-/** Answers every text with its echo, when it is told to. */
+/** Answers every text with its echo, when it is enabled. */
 class EchoResponder implements Responder {
   readonly isImmediate = false;
   /** texts in the order in which they were asked for */
@@ -153,7 +153,7 @@ describe('turns of a responder', () => {
     expect(await echoes(company, ticket)).toEqual([]);
   });
 
-  it('are one when the same message is told twice', async () => {
+  it('are one when the same message is reported twice', async () => {
     const { company, messages } = await conversation(['um']);
     const responder = new EchoResponder({ isHeld: true });
     const turns = createTestTurns(responder);
@@ -229,7 +229,7 @@ describe('a menu that fails', () => {
   it('holds up no message: the ticket waits for people', async () => {
     const desk = await createDesk(server);
     await desk.updateConnection({ greetingMessage: 'São {{hora}}' });
-    // A time zone that is none: whatever tells the time fails.
+    // An invalid time zone: everything that formats a time fails.
     await desk.updateCompany({ timeZone: 'Mars/Olympus' });
     await desk.contactWrites('Oi');
     await until(async () => (await countTurns(desk.company)) === 0, 15_000);

@@ -30,7 +30,7 @@ export interface Turns {
   receive(tx: CompanyTx, received: ContactTurn): Promise<void>;
   /** Answers in the background what waits in some conversations. */
   schedule(companyId: number, ticketIds: readonly number[]): void;
-  /** Lets go of what is being asked for these tickets: someone has them now, and their turns are gone. */
+  /** Aborts the pending answers of these tickets: an attendant has them now, and their turns are deleted. */
   abandon(ticketIds: readonly number[]): void;
   /** Begins nothing any more; what is being answered goes back, and another process takes it up. */
   stop(): Promise<void>;

@@ -30,8 +30,8 @@ import { referralPicture } from './referral-picture.ts';
 type UrlOf = Parameters<typeof phone.listMessages>[3];
 
 /**
- * Registers the endpoints of the simulated phone. They are for admins: it shows every conversation of its connection,
- * whoever serves it, and writes as their contacts.
+ * Registers the endpoints of the simulated phone. They are for admins: the phone shows every conversation of its
+ * connection, whoever serves it, and writes as their contacts.
  */
 export function sandboxRoutes(
   platform: Platform,

@@ -13,7 +13,7 @@ import { newNumber } from '../../testing/sample-values.ts';
 const server = useTestServer({ ROLES: 'http' });
 
 describe('a session of the simulated phone', () => {
-  /** A session whose host fails as often as it is told to. */
+  /** A session whose host fails a set number of times. */
   async function openSessionWithFailingHost(company: TestCompany, phone: Connection, failures: number) {
     const told: { acks: string[]; messages: InboundMessage[]; changes: InboundChange[] } = {
       acks: [],

@@ -26,7 +26,8 @@ export function createSchedules(
   platform.on(templateMoved, sending.followTemplate);
   platform.on(connectionRemoving, (tx, { whatsappId }) => sending.giveUpConnection(tx, whatsappId));
   platform.on(ticketRemoving, (tx, { ticketId }) => sending.giveUpTicket(tx, ticketId));
-  // Whoever has the conversation in sight from now on has what is scheduled in it, too; who lost it learns so from the ticket.
+  // A new attendant of the conversation sees its schedules from now on; the former one removes them with the ticket's
+  // `delete`.
   const emitSchedules = createEmitSchedules(platform.files);
   platform.on(ticketsTransitioned, async (tx, moved) => {
     const changed = moved.filter(

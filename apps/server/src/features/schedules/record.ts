@@ -37,7 +37,7 @@ export function toSchedule(files: Pick<Files, 'signedUrl'>, row: ScheduleRow): S
   };
 }
 
-/** Tells whoever sees them how schedules are now, and whoever no longer does that one is gone. */
+/** Emits schedules to those who see them, and their `delete` to those who no longer do. */
 export function createEmitSchedules(files: Pick<Files, 'signedUrl'>) {
   return async function emitSchedules(
     tx: CompanyTx,

@@ -76,7 +76,7 @@ async function fetchMonth(by: Client): Promise<ReadonlyMap<number, Schedule>> {
   return new Map(schedules.map((schedule) => [schedule.id, schedule]));
 }
 
-/** As a client does: with a conversation that is gone from sight go those of others in it. */
+/** As a client does: a conversation that is no longer visible takes the schedules of others with it. */
 const reduceFor =
   (userId: number) => (month: ReadonlyMap<number, Schedule>, received: LiveSubscription['received'][number]) => {
     const told = <E extends 'schedule' | 'ticket'>(event: E) =>
@@ -99,12 +99,12 @@ async function settle(): Promise<void> {
   );
 }
 
-/** The conversation's queue is that of the ticket, which is told by itself. */
+/** The queue of the conversation is that of the ticket, which has its own event. */
 const plain = (month: ReadonlyMap<number, Schedule>) =>
   Object.fromEntries([...month].map(([id, { queue: _queue, ...schedule }]) => [id, schedule]));
 
 describe('what a browser has cached of the calendar', () => {
-  it('is, after any events, what a fresh answer would be, also where conversations come into sight and go', async () => {
+  it('is, after any events, what a fresh answer would be, also where conversations become visible and invisible', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { minLength: 2, maxLength: 10 }),

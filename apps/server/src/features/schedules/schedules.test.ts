@@ -40,7 +40,7 @@ const idsSeenBy = async (by: Client, query = '') =>
   (await by.ok(by.get<{ schedules: Schedule[] }>(`${path}?${query}`))).schedules.map(({ id }) => id);
 
 describe('schedules', () => {
-  it('are made, found, changed and deleted, and open browsers hear of it', async () => {
+  it('are created, found, changed and deleted, with live events', async () => {
     const { company, ana, contactId, ticket, phone, sales } = await shop();
     const { received } = await ana.listen();
     const made = await makeSchedule(server, ana, {
@@ -174,7 +174,7 @@ describe('schedules', () => {
       received.flatMap(({ name, payload }) =>
         name.endsWith('-schedule') ? [(payload as LivePayload<'schedule'>).action] : [],
       );
-    // Whoever the conversation comes to is told of what is scheduled in it.
+    // The new attendant of the conversation receives its schedules.
     await until(() => actionsIn(ears.bruno).length === 4 && actionsIn(ears.ana).length === 4);
     expect([actionsIn(ears.ana), actionsIn(ears.bruno)]).toEqual([
       ['create', 'create', 'update', 'delete'],
@@ -304,7 +304,7 @@ describe('schedules', () => {
     await ana.ok(ana.delete(`${path}/${id}`));
     await until(async () => (await fetch(`${server.url}${mediaPath}`)).status === 404);
 
-    // What a file is called does not make it a picture: its bytes tell what it is.
+    // The name of a file does not make it a picture: its bytes decide.
     const other = await makeSchedule(server, ana, { contactId });
     const program = new FormData();
     program.set('file', new Blob([new TextEncoder().encode('MZ\u0000\u0000program')]), 'foto.png');

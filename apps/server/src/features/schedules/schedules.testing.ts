@@ -8,7 +8,7 @@ import { dueSchedules } from './sending.ts';
 export const path = '/schedules';
 const hourMs = 3_600_000;
 
-/** A schedule an hour ahead, unless told otherwise. */
+/** A schedule an hour ahead by default. */
 export const makeSchedule = (server: TestServer, by: Client, fields: object) =>
   by.ok(
     by.post<Schedule>(path, {

@@ -36,7 +36,7 @@ const previewSize = 10;
 
 type CreateBody = HandlerInput<typeof createSchedule>['body'];
 type UpdateBody = HandlerInput<typeof updateSchedule>['body'];
-/** What a request says, with its template looked up. */
+/** The input of a request, with its template looked up. */
 type Resolved<Body> = Omit<Body, 'template'> & { template?: rows.ScheduleTemplate | null | undefined };
 
 export type ScheduleUseCases = ReturnType<typeof createScheduleUseCases>;
@@ -216,8 +216,8 @@ interface Conversation {
 }
 
 /**
- * Holds conversations while something is scheduled in them: one that moves to others at the same moment does so before or after, and
- * whoever it comes to is told of what is scheduled. Before the schedule, in the order of all locks.
+ * Locks conversations before something is scheduled in them: one that moves to others at the same moment does so before
+ * or after, and its new attendants receive the schedules. Before the schedule, in the order of all locks.
  */
 async function lockConversations(db: Db, conversations: readonly Conversation[]): Promise<void> {
   const ids: number[] = [];

@@ -32,7 +32,7 @@ export function listDue(
     .execute();
 }
 
-/** The whole of one that is due, whoever holds it. */
+/** Reads the whole of a due schedule without locking it. */
 export function findDue(db: Db, id: number, now: Date) {
   return db
     .selectFrom('schedules')
@@ -44,7 +44,7 @@ export function findDue(db: Db, id: number, now: Date) {
 }
 export type DueSchedule = NonNullable<Awaited<ReturnType<typeof findDue>>>;
 
-/** The same for the rest of the transaction; undefined = it is not due any more, or somebody else sends it. */
+/** Locks it for the rest of the transaction; undefined = it is not due any more, or another process sends it. */
 export function claimDue(db: Db, id: number, now: Date): Promise<DueSchedule | undefined> {
   return db
     .selectFrom('schedules')

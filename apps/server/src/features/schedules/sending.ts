@@ -29,7 +29,7 @@ export const dueSchedules = defineSweep({
 /** What the author reads when the conversation went to others. */
 const hiddenCodes: ReadonlySet<string> = new Set(['ERR_OTHER_OPEN_TICKET', 'ERR_HISTORY_HIDDEN']);
 
-/** Why one waits beyond its time whose template the provider delivers to nobody. */
+/** The reason of a schedule that waits beyond its time since the provider delivers its template to no one. */
 const templateStopped: ErrorCode = 'ERR_WAPP_TEMPLATE_STOPPED';
 
 export function createSending(
@@ -120,7 +120,10 @@ export function createSending(
     ]);
   }
 
-  /** It did not leave: whoever sees it is told why, its author among them. A series that was late goes on, any other ends. */
+  /**
+   * It failed: those who see it, among them its author, receive the reason. A series that was late goes on, any other
+   * ends.
+   */
   async function fail(tx: CompanyTx, row: rows.DueSchedule, code: ErrorCode): Promise<void> {
     await rows.recordFailure(tx.db, [row.id], hiddenCodes.has(code) ? 'ERR_SCHEDULE_HIDDEN' : code);
     if (code === 'ERR_SCHEDULE_LATE') await continueSeries(tx, row);
@@ -178,12 +181,12 @@ export function createSending(
       });
       await emitSchedules(tx, 'update', await rows.recordOutcomes(tx.db, outcomes));
     },
-    /** The provider stopped a template, or lets it be sent again: what waits with it says so. */
+    /** The provider stopped a template, or allows it again: waiting schedules record it. */
     async followTemplate(tx: CompanyTx, { whatsappId, template, isStopped }: TemplateMove): Promise<void> {
       const reason = isStopped ? templateStopped : null;
       await emitSchedules(tx, 'update', await rows.setWaitingReason(tx.db, { whatsappId, template }, reason));
     },
-    /** A connection is removed: what waits for its time stays and says so. */
+    /** A connection is removed: its waiting schedules stay and record it. */
     async giveUpConnection(tx: CompanyTx, whatsappId: number): Promise<void> {
       const ids = await rows.waitingIds(tx.db, { whatsappId, status: 'PENDENTE' });
       await rows.recordFailure(tx.db, ids, 'ERR_NO_WAPP_FOUND');

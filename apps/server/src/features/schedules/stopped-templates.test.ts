@@ -63,7 +63,7 @@ it('a webhook that comes late stops nothing, the word of Meta counts where it li
   await failureBecomes(id, null);
 });
 
-it('a quality that drops is told, and nonsense, other accounts and other languages change nothing', async () => {
+it('a quality that drops is emitted, and nonsense, other accounts and other languages change nothing', async () => {
   const { account, tell, heard, schedule, failureBecomes, by } = await open();
   const { id } = await schedule();
   await tell('quality', { previous_quality_score: 'GREEN', new_quality_score: 'RED' });

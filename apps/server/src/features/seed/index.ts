@@ -18,9 +18,9 @@ export interface Credential {
 
 /**
  * Seeds an empty database: the default plan, the demonstration company where wanted, and last the operator, whose
- * existence tells later starts that the seed was completed.
- * @returns what to print for the person who started it; empty on every later start, and for the others of several processes that
- *   start together
+ * existence marks the seed as completed.
+ * @returns what to print for the person who started it; empty on every later start, and for the others of several
+ * processes that start together
  */
 export async function seedOnFirstStart(platform: Seeded, onProgress: (line: string) => void): Promise<Credential[]> {
   const { database } = platform;

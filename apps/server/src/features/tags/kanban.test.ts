@@ -70,7 +70,7 @@ describe('the kanban board', () => {
     const moved = await ana.ok(move(ana, id, third.id));
     expect(moved.tags.map(({ name }) => name)).toEqual(['Entrega', 'Recorrente']);
     expect(moved.updatedAt).toBe(updatedAt);
-    // Already there: nothing to tell.
+    // Already there: no event.
     await ana.ok(move(ana, id, third.id));
     expect((await ana.ok(move(ana, id, null))).tags.map(({ name }) => name)).toEqual(['Recorrente']);
     await until(() => heard(ear, 'ticket').length >= 2);
@@ -84,12 +84,12 @@ describe('the kanban board', () => {
     ).toEqual([2, 1]);
     const later = await arrive();
     await ana.ok(move(ana, later.id, third.id));
-    // What was moved last is on top, whoever wrote since.
+    // The ticket that was moved last is on top, whatever was written since.
     await ana.ok(move(ana, id, third.id));
     expect(idsByLane(await read(ana))).toEqual({ '': [], Orçamento: [], Pagamento: [], Entrega: [id, later.id] });
   });
 
-  it('refuses to move what is out of sight, resolved or gone, and to what is no lane', async () => {
+  it('refuses to move tickets that are not visible, resolved or gone, and to what is no lane', async () => {
     const { company, admin, ana, bruno, quote, arrive } = await shop();
     const { id } = await arrive();
     const plain = await admin.ok(admin.post<Tag>('/tags', { name: 'Comum', color: '#123456' }));
@@ -125,7 +125,7 @@ describe('the kanban board', () => {
     }
   });
 
-  it('follows the order of admins, who alone set it, and tells it to everybody; a ticket goes to its first lane', async () => {
+  it('follows the order that only admins set, and is emitted to everyone; a ticket goes to its first lane', async () => {
     const { company, admin, ana, quote, paid, lane, arrive } = await shop();
     const supervisor = await company.user({ profile: 'supervisor' });
     const { id } = await arrive();

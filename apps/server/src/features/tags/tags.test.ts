@@ -176,7 +176,7 @@ describe('tags of a ticket', () => {
     expect(await tagsOf(ana, id)).toEqual([]);
   });
 
-  it('tell open lists what a fresh answer shows, a renaming with one event however many tickets carry it', async () => {
+  it('bring open lists to what a fresh answer shows, a renaming with one event however many tickets carry it', async () => {
     const { admin, ana, bruno, sales, arrive } = await shop();
     const [tag, other] = [await make(admin, 'Antiga'), await make(admin, 'Outra')];
     const tickets = [await arrive(sales), await arrive(sales), await arrive(sales)];
@@ -184,7 +184,7 @@ describe('tags of a ticket', () => {
     const [anaEar, brunoEar] = [await ana.listen(), await bruno.listen()];
     for (const id of ids) await ana.ok(ana.put(`/ticket-tags/${id}/${tag.id}`));
     await ana.ok(ana.put(`/ticket-tags/${ids[0]}/${other.id}`));
-    // Already there: nothing to tell.
+    // Already there: no event.
     await ana.ok(ana.put(`/ticket-tags/${ids[0]}/${other.id}`));
     await until(() => heard(anaEar, 'ticket').length === 4);
     await admin.ok(admin.put(`/tags/${tag.id}`, { name: 'Zelada', color: '#D6436B' }));

@@ -35,8 +35,8 @@ export interface AllowedChange {
 }
 
 /**
- * Carries transitions through: rows, service cycles, log, and live events to whoever sees or saw the tickets. The same
- * few statements for one ticket and for a hundred.
+ * Carries out transitions: rows, service cycles, log, and live events to those who see or saw the tickets. It takes the
+ * same few statements for one ticket and for a hundred.
  * @param actorId who does it; null = the machine
  * @returns the tickets as they are now, by id
  */
@@ -62,7 +62,7 @@ export async function applyChanges(
         (change.event === null ? undefined : transferMark({ ...change, event: change.event }, actorId)),
     }),
   );
-  // Whom somebody serves is hidden no longer.
+  // An archived contact who is served is restored.
   const begun = sorted.filter(({ change }) => change.cycle === 'reopen').map(({ before }) => before.contactId);
   if (begun.length > 0) await restoreContacts(tx, begun);
   // They travel together; the database runs them in this order.
@@ -87,8 +87,8 @@ export async function applyChanges(
 }
 
 /**
- * The same for what somebody of the company does: `ticketsTransitioned` is raised, and closings are held back for a moment.
- * @param farewell whether contacts of resolved tickets are told of it
+ * The same for an action of a user: `ticketsTransitioned` is raised, and closings are held back for a moment.
+ * @param farewell whether contacts of resolved tickets are informed
  */
 export async function applyAndRaise(
   tx: CompanyTx,
@@ -128,8 +128,8 @@ function eventOf(
 }
 
 /**
- * Tells everybody who sees the ticket how it is now, and those who no longer see it that it is gone. Where it changed its
- * status or assignee its `delete` goes first. One that was never served is in no list: nobody is told of it.
+ * Emits the state of a ticket to those who see it, and its `delete` to those who no longer do. Where its status or
+ * assignee changed, its `delete` goes first. A ticket that was never served is in no list: nothing is emitted.
  */
 export function emitTicket(tx: CompanyTx, ticket: Ticket, before: TicketFacts | null): void {
   if (ticket.neverServed) return;
@@ -147,7 +147,7 @@ export async function emitTicketById(tx: CompanyTx, id: number, before: TicketFa
   return ticket;
 }
 
-/** Finds whom tickets are given to, and in which queues. */
+/** Looks up the users to whom tickets are given, and their queues. */
 export interface AssigneeLookups {
   findAssignee: typeof findAssignee;
   findQueue: typeof findQueue;

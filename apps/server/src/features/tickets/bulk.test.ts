@@ -104,7 +104,7 @@ describe('a bulk action', () => {
     expect((await cycles([first, second, third])).every(({ finished }) => finished)).toBe(true);
   });
 
-  it('tells everybody who sees or saw the tickets', async () => {
+  it('emits to everyone who sees or saw the tickets', async () => {
     const { ana, bruno, carla, support, ids } = await staffed(3);
     const ears = await Promise.all([bruno.listen(), carla.listen()]);
     await ana.ok(bulk(ana, ids, { kind: 'transfer', queueId: support.id }));
@@ -137,7 +137,7 @@ describe('a bulk action', () => {
 });
 
 describe('undo', () => {
-  it("puts tickets back as they were, also out of one's sight, and tells of it", async () => {
+  it("puts tickets back as they were, also those that left the caller's lists, with live events", async () => {
     const { ana, bruno, company, support, ids, tickets } = await staffed(2);
     const [first = 0, second = 0] = ids;
     await ana.ok(ana.put(`/tickets/${first}`, { status: 'open' }));

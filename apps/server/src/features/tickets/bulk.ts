@@ -179,8 +179,8 @@ const undoEvents = { accept: 'returned', resolve: 'reopened', transfer: 'transfe
 >;
 
 /**
- * Undoes a bulk action on those tickets that no user touched since. Its author may, also where the action took a ticket
- * out of their sight. Errors: ERR_UNDO_EXPIRED.
+ * Undoes a bulk action on those tickets that no user touched since. Its author may, also for tickets that the action
+ * moved out of their lists. Errors: ERR_UNDO_EXPIRED.
  */
 export async function undoBulkUpdate(
   tx: CompanyTx,
@@ -222,7 +222,7 @@ export async function undoBulkUpdate(
     );
     return { done, failed };
   }
-  // Of what was resolved a moment ago nobody was told yet: it leaves no trace.
+  // A resolution of a moment ago was not announced yet: it leaves no trace.
   const traceless =
     kind === 'resolve'
       ? await undoClosings(

@@ -68,12 +68,12 @@ export async function lockTickets(db: Db, ids: readonly number[]): Promise<Locke
   return (await lockByIdsStatement(db, ids)).rows;
 }
 
-/** The same, but waits for nobody: without those that somebody else holds. */
+/** The same, without waiting: tickets that another transaction has locked are left out. */
 export async function lockTicketsSkipLocked(db: Db, ids: readonly number[]): Promise<LockedTicket[]> {
   return (await lockFreeByIdsStatement(db, ids)).rows;
 }
 
-/** The tickets of contacts on connections, locked, without those that somebody else holds. */
+/** The tickets of contacts on connections, locked, without those that another transaction has locked. */
 export async function lockConversationsSkipLocked(
   db: Db,
   keys: readonly { contactId: number; whatsappId: number }[],
@@ -153,7 +153,7 @@ export async function listOpenTicketQueues(db: Db, userId: number): Promise<(num
   return rows.map(({ queueId }) => queueId);
 }
 
-/** The columns of a ticket that say what answers its contact; undefined = as it was. */
+/** The columns that name the responder of a ticket; undefined = unchanged. */
 export interface Automation {
   useIntegration?: boolean | undefined;
   integrationId?: number | null | undefined;
@@ -237,7 +237,7 @@ export function ensureTicket(
   );
 }
 
-/** The same without a service: made closed, and shown in no list until somebody is served in it. */
+/** The same without a service: created closed, and in no list until it is served. */
 export const ensureConversation = (db: Db, key: TicketKey): Promise<LockedTicket & { created: boolean }> =>
   ensureRow(db, { ...key, status: 'closed', neverServed: true });
 
@@ -260,7 +260,7 @@ async function ensureRow(
 }
 
 /**
- * A closed ticket whose contact writes again waits anew, for nobody in particular.
+ * A closed ticket whose contact writes again waits anew, unassigned.
  * @param sentAt of the message that it waits with; undefined = it waits from now on
  */
 export async function reopenAsPending(db: Db, id: number, queueId: number | null, sentAt?: string): Promise<void> {
@@ -282,7 +282,7 @@ export async function reopenAsPending(db: Db, id: number, queueId: number | null
     .execute();
 }
 
-/** A ticket waits that nobody came with just now: it counts no time, and no timer moves it. */
+/** Makes a ticket wait without a message: its waiting time is not counted, and no timer moves it. */
 export async function clearPendingSince(db: Db, id: number): Promise<void> {
   await db.updateTable('tickets').set({ pendingSince: null }).where('id', '=', id).execute();
 }

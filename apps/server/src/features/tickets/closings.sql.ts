@@ -15,11 +15,11 @@ export interface ResolvedFrom {
   snoozedUntil?: string | null;
 }
 
-/** A ticket that was resolved, of which nobody outside has been told yet. */
+/** A resolved ticket whose end was not announced yet. */
 export interface Closing {
   ticketId: number;
   cycleId: number;
-  /** nobody has written, reopened or resolved it anew since */
+  /** it was not written in, reopened or resolved again since */
   isCurrent: boolean;
   farewell: boolean;
   earlier: ResolvedFrom;
@@ -64,7 +64,7 @@ export async function takeClosings(
   return rows;
 }
 
-/** Has services go on as if they had not ended, and deletes the lines of the log that tell of their end. */
+/** Continues services as if they had not ended, and deletes the log lines about their end. */
 export async function resumeWithoutTrace(
   db: Db,
   cycleIds: readonly number[],

@@ -37,7 +37,7 @@ async function attended() {
 }
 
 describe('a ticket that somebody resolves', () => {
-  it('is closed at once; its contact is told once it can no longer be undone, and once', async () => {
+  it('is closed at once; its contact is informed once it can no longer be undone, and once', async () => {
     const { ana, id, farewells, phone, number, company } = await attended();
     expect(await resolve(ana, id)).toMatchObject({ status: 'closed' });
     expect(await farewells()).toBe(0);
@@ -83,7 +83,7 @@ describe('a ticket that somebody resolves', () => {
     expect([await kinds(), await farewells()]).toEqual([log, 0]);
   });
 
-  it('and whose contact writes meanwhile tells them nothing, and is not undone', async () => {
+  it('and whose contact writes meanwhile sends them nothing, and is not undone', async () => {
     const { ana, company, phone, number, id, read, farewells } = await attended();
     await ana.ok(ana.get(`/tickets/${id}`));
     await company.admin.ok(company.admin.put('/settings/userRating', { value: 'enabled' }));
@@ -96,7 +96,7 @@ describe('a ticket that somebody resolves', () => {
     expect([await farewells(), (await read()).status]).toEqual([0, 'pending']);
   });
 
-  it('again after an undo tells its contact once', async () => {
+  it('again after an undo informs its contact once', async () => {
     const { ana, id, farewells } = await attended();
     await resolve(ana, id);
     await undo(ana, id);

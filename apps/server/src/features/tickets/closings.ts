@@ -9,7 +9,7 @@ import { findTickets } from './tickets.sql.ts';
 /** How long a toast offers to undo, and a second for the request to arrive. */
 export const closingDelayMs = 7_000;
 
-/** Tells of tickets that were resolved, once that can no longer be undone. */
+/** Announces tickets that were resolved, once that can no longer be undone. */
 export const announceClosingsJob = defineJob({
   name: 'tickets.announceClosings',
   role: 'worker',
@@ -19,7 +19,7 @@ export const announceClosingsJob = defineJob({
   }),
 });
 
-/** Holds back what contacts and other systems are told of tickets that somebody resolved just now. */
+/** Delays what contacts and other systems receive about tickets that were resolved just now. */
 export async function holdClosings(
   tx: CompanyTx,
   actorId: number | null,
@@ -46,7 +46,7 @@ export async function holdClosings(
   );
 }
 
-/** Raises `ticketsResolved` for closings that nobody has undone; those whose contact wrote meanwhile are let go of. */
+/** Raises `ticketsResolved` for closings that were not undone; those whose contact wrote meanwhile are dropped. */
 export async function announceClosings(
   tx: CompanyTx,
   closings: readonly { ticketId: number; version: number }[],

@@ -1,6 +1,6 @@
 import type { MediaType } from '@balcao/contract';
 
-/** What a contact said, as far as a menu can understand it. */
+/** What a contact wrote, as far as a menu can understand it. */
 export type ContactInput =
   | { kind: 'call' }
   /** `#`: the main menu */
@@ -21,7 +21,7 @@ export function parseContactInput({ mediaType, body }: { mediaType: MediaType; b
   const text = body
     .normalize('NFKC')
     .replaceAll('🔟', '10')
-    // what makes an emoji of a digit, and signs nobody sees
+    // the sign that makes an emoji of a digit, and invisible ones
     .replace(/[\uFE0E\uFE0F\u20E3\u200B-\u200F\u2060\uFEFF]/gu, '')
     .trim();
   if (/^#+$/.test(text)) return { kind: 'main' };
@@ -41,7 +41,7 @@ function normalizeWords(text: string): string {
     .trim();
 }
 
-/** Whether what was said is a line of a menu: its number, its words, or both as they stand there. */
+/** Whether a text is a line of a menu: its number, its words, or both as they are shown. */
 export function matchesMenuLine(input: ContactInput, line: { number: number; title: string }): boolean {
   if (input.kind === 'number') return input.number === line.number;
   if (input.kind !== 'words') return false;

@@ -10,7 +10,7 @@ const servicesOf = async (by: Client, ids: number[]) =>
   (await by.ok(by.get<{ services: ContactService[] }>(`/contacts/services?contactIds=${ids.join()}`))).services;
 
 describe('services of contacts', () => {
-  it('tell tags, newest message and open conversation, as far as the caller sees the conversation', async () => {
+  it('contain tags, newest message and open conversation, as far as the caller sees the conversation', async () => {
     const company = await server.company();
     const [sales, support] = [await company.queue({ name: 'Vendas' }), await company.queue({ name: 'Suporte' })];
     const ana = await company.user({ name: 'Ana', queueIds: [sales.id] });
@@ -36,7 +36,7 @@ describe('services of contacts', () => {
     expect(await servicesOf(company.admin, ids)).toMatchObject([{ ticket: null, tags: [{ name: 'VIP' }] }]);
   });
 
-  it('are told of 100 contacts at a time, and of none without ids', async () => {
+  it('are answered for 100 contacts at a time, and for none without ids', async () => {
     const { admin } = await server.company();
     const tooMany = Array.from({ length: 101 }, (_, index) => index + 1).join();
     expect((await admin.get(`/contacts/services?contactIds=${tooMany}`)).status).toBe(400);

@@ -2,7 +2,7 @@ import type { ContactService, TicketStatus, UserActor } from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
 import { listVisibleOfContacts } from './visibility.sql.ts';
 
-/** An open conversation says more than one that waits. */
+/** An open conversation ranks above a pending one. */
 const statusOrder: readonly TicketStatus[] = ['open', 'pending'];
 
 /** What the caller sees of the services of some contacts; those without any are left out. */

@@ -33,7 +33,7 @@ export async function startService(tx: CompanyTx, before: LockedTicket, start: S
   return ticket ?? before;
 }
 
-/** Ends the service of a conversation, as if somebody resolved it; one that is closed stays as it is. */
+/** Ends the service of a conversation, as if it was resolved by a user; a closed one stays as it is. */
 export async function finishService(tx: CompanyTx, ticketId: number): Promise<void> {
   const [before] = await lockTickets(tx.db, [ticketId]);
   if (!before || before.status === 'closed') return;

@@ -25,7 +25,7 @@ const fold = async () => {
   for (const counts of totals) await foldCounts(server.app.platform.database, counts, 1);
 };
 
-/** Of every list the total it tells, and how many there are on its pages. */
+/** The total of every list, and how many there are on its pages. */
 async function listsOf(client: Client, queueId: number, userId: number) {
   const questions = [
     '',

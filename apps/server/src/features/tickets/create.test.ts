@@ -114,7 +114,7 @@ describe('creating a ticket', () => {
     });
   });
 
-  it('takes the connection that is named, else the one its caller is bound to, and none out of their sight', async () => {
+  it('takes the connection that is named, else the one its caller is bound to, and none that the caller does not see', async () => {
     const { company, sales, ana } = await staffed();
     const [second, third] = [await company.connection(), await company.connection()];
     const bound = await company.user({ queueIds: [sales.id], whatsappId: second.id });

@@ -11,12 +11,12 @@ export interface Transitioned {
 }
 
 /**
- * Somebody of the company accepted, returned, resolved, reopened or transferred tickets; their rows are as they are now. What
- * timers, contacts and the undo of a bulk action do is not raised: nobody is told of it by a text of the company.
+ * A user accepted, returned, resolved, reopened or transferred tickets; their rows are as they are now. It is not
+ * raised for timers, contacts and the undo of a bulk action, which no text of the company announces.
  */
 export const ticketsTransitioned = defineEvent<readonly Transitioned[]>('tickets.transitioned');
 
-/** A ticket was resolved by somebody of the company, and it can no longer be undone. */
+/** A ticket was resolved by a user, and it can no longer be undone. */
 export interface Resolved extends Transitioned {
   event: 'finished';
   /** whether its contact is sent the closing message or the question for a rating */
@@ -24,18 +24,18 @@ export interface Resolved extends Transitioned {
 }
 
 /**
- * What contacts and other systems are told of tickets that somebody of the company resolved: some seconds after
+ * What contacts and other systems receive about tickets that a user resolved: raised some seconds after
  * `ticketsTransitioned`, and only when it was not undone and the contact has not written.
  */
 export const ticketsResolved = defineEvent<readonly Resolved[]>('tickets.resolved');
 
-/** Tickets ended because their contacts said nothing for long. */
+/** Tickets ended because their contacts were silent for long. */
 export const ticketsExpired = defineEvent<readonly Ticket[]>('tickets.expired');
 
-/** Lines were written into the logs of tickets, whoever did what they say; the tickets are as they will be. */
+/** Lines were written into the logs of tickets, by whichever cause; the tickets are as they will be. */
 export const ticketsLogged = defineEvent<readonly TicketEvent[]>('tickets.logged');
 
-/** Somebody opened a ticket for themselves, and has read what is in it. */
+/** A user opened a ticket for themselves, and has read what is in it. */
 export const ticketTaken = defineEvent<{ actor: UserActor; ticketId: number }>('tickets.taken');
 
 /** A ticket is about to be deleted, with everything in it. */

@@ -44,7 +44,7 @@ export async function mergeCycles(db: Db, { from, into }: MergePair, state: Merg
     .execute();
 }
 
-/** Tags of both; texts that somebody began in both are one after the other. */
+/** Merges tags and drafts of two tickets; drafts of one user are joined. */
 export async function moveTagsAndDrafts(db: Db, { from, into }: MergePair): Promise<void> {
   await sql`
     INSERT INTO ticket_tags (company_id, ticket_id, tag_id, created_at)

@@ -48,7 +48,8 @@ export async function saveRating(db: Db, cycleId: number, rate: 1 | 2 | 3): Prom
 }
 
 /**
- * Records that the contact is told who accepted, and returns the tickets where this had not happened in this service.
+ * Records that the contact is informed of who accepted, and returns the tickets where this had not happened in this
+ * service.
  */
 export async function recordGreeted(db: Db, ticketIds: readonly number[]): Promise<number[]> {
   if (ticketIds.length === 0) return [];

@@ -6,7 +6,7 @@ import { logEvents } from './log.ts';
 /** A message that was stored in a ticket. */
 export interface NewTicketMessage extends Omit<RecordedMessage, 'unread' | 'answers'> {
   isUnread: boolean;
-  /** written by a user of the company: here, which `userId` tells, or on the phone */
+  /** written by a user, named by `userId`, or on the phone of the company */
   isAnswer: boolean;
   userId: number | null;
 }

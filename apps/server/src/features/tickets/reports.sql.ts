@@ -42,7 +42,7 @@ export interface FinishedSums {
   /** finished before the day that splits the period */
   beforehand: boolean;
   finished: number;
-  /** those somebody had begun, and minutes from begun to finished */
+  /** services that an attendant began, and minutes from begun to finished */
   served: number;
   servedMinutes: number;
   /** those that had to wait until they were begun, and minutes of it */
@@ -53,8 +53,8 @@ export interface FinishedSums {
 }
 
 /**
- * By who had the service last; null = nobody. `split`: a day within the period before and from which it is summed apart, in one
- * reading; null = none.
+ * By the last attendant of the service; null = none. `split`: a day within the period before and from which it is
+ * summed apart, in one query; null = none.
  */
 export async function sumFinished(db: Db, period: ReportPeriod, split: string | null): Promise<FinishedSums[]> {
   const minutes = (sum: RawBuilder<unknown>) => sql`(coalesce(extract(epoch FROM ${sum}), 0) / 60)::float8`;
@@ -70,7 +70,7 @@ export async function sumFinished(db: Db, period: ReportPeriod, split: string | 
   return rows;
 }
 
-/** Services that came in a period, by who has or had them last; null = nobody. */
+/** Services that came in a period, by their attendant or last attendant; null = none. */
 export async function countByUser(db: Db, period: ReportPeriod): Promise<{ userId: number | null; total: number }[]> {
   const { rows } = await sql<{ userId: number | null; total: number }>`
     SELECT user_id, count(*)::int AS total FROM ticket_cycles WHERE ${within(sql`queued_at`, period)} GROUP BY user_id`.execute(

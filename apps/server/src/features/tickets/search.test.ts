@@ -85,7 +85,7 @@ describe('a search', () => {
     expect(idsOf(await search(ana, 'zy'))).not.toContain(id);
   });
 
-  it("finds a colleague's open ticket, and none out of sight, neither the ticket nor its text nor its count", async () => {
+  it("finds a colleague's open ticket, and none that is not visible, neither the ticket nor its text nor its count", async () => {
     const { id } = await openTicket(company, phone, ana, newNumber());
     await sendReply(ana, id, { body: 'Senha do cofre: pirulito' });
     const colleague = await company.user({ queueIds: [queues[0].id] });
@@ -100,7 +100,7 @@ describe('a search', () => {
     expect(idsOf(await search(company.admin, 'pirulito'))).toEqual([id]);
   });
 
-  it('is not used up by what is out of sight', async () => {
+  it('is not used up by tickets that are not visible', async () => {
     const number = newNumber();
     const mine = await company.inbound(phone, { number, body: 'uma agulha no palheiro' });
     await company.inbound(phone, { number, body: 'um dedal' });

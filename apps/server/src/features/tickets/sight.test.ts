@@ -36,7 +36,7 @@ const log = async (by: Client, id: number) =>
 const allowHistory = (admin: Client) => admin.ok(admin.put('/settings/historyAcrossQueues', { value: 'enabled' }));
 
 describe('merging contacts', () => {
-  it('is refused while a ticket of either is served out of sight of the caller', async () => {
+  it('is refused while a ticket of either is served that the caller does not see', async () => {
     const { ana, bruno, theirs, contact, start } = await twoQueues();
     const own = await ana.ok(start(ana, contact.id));
     for (const [into, from] of [
@@ -50,7 +50,7 @@ describe('merging contacts', () => {
     expect((await bruno.get<Ticket>(`/tickets/${theirs.id}`)).body).toMatchObject({ status: 'open' });
   });
 
-  it('is refused over a past out of sight, until the company shows history across queues', async () => {
+  it('is refused over past services that the caller does not see, until the company shows history across queues', async () => {
     const { company, ana, bruno, theirs, contact, start } = await twoQueues();
     const own = await ana.ok(start(ana, contact.id));
     await bruno.ok(bruno.put(`/tickets/${theirs.id}`, { status: 'closed' }));
@@ -101,7 +101,7 @@ describe('a conversation of another queue', () => {
   });
 });
 
-describe('a contact who is served out of sight of the caller', () => {
+describe('a contact who is served in a ticket that the caller does not see', () => {
   it('keeps number and blocking; name and e-mail may change', async () => {
     const { ana, bruno, theirs, number } = await twoQueues();
     const change = (body: object) => ana.put<Contact & Refused>(`/contacts/${theirs.contactId}`, body);

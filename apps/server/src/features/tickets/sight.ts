@@ -42,8 +42,8 @@ export async function assertConversationSeen(
 }
 
 /**
- * Refuses a change of contacts by a person who does not see their tickets: merging takes sight of all of them, number and
- * blocking of those that wait or are open. The tickets are locked by it.
+ * Refuses a change of contacts by a person who does not see their tickets: for merging all of them, for a new number
+ * and blocking those that are pending or open. The tickets are locked by it.
  */
 export async function assertChangeAllowed(
   { db }: CompanyTx,

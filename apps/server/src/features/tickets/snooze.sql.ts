@@ -14,8 +14,8 @@ export async function setSnoozed(db: Db, id: number, until: string): Promise<voi
 }
 
 /**
- * Brings locked tickets back.
- * @param state.isUnread whether they count as unread until whoever has them looks
+ * Ends the snooze of locked tickets.
+ * @param state.isUnread whether they count as unread until their attendant looks
  */
 export async function setWoken(
   db: Db,

@@ -52,7 +52,7 @@ describe('a ticket that is put aside', () => {
     expect(await listed(ana, 'only')).toEqual({ ids: [other, id], count: 2 });
   });
 
-  it('comes back at its time, once: on top, unread, and everybody who sees it is told', async () => {
+  it('comes back at its time, once: on top, unread, with a live event to everyone who sees it', async () => {
     const { ana, bruno, id, other, company } = await attended();
     await ana.ok(ana.post(`/tickets/${id}/read`, {}));
     await snooze(ana, id, inHours(1 / 60));

@@ -18,8 +18,8 @@ export const dueSnoozes = defineSweep({
 });
 
 /**
- * Puts an open ticket aside: it stays with whoever has it, and comes back at a time or when its contact writes. Whatever moves it
- * brings it back, too.
+ * Snoozes an open ticket: it keeps its attendant, and comes back at a time or when its contact writes. Any move of it
+ * ends the snooze.
  * @throws AppError ERR_NO_TICKET_FOUND, ERR_TICKET_STATUS, ERR_NOT_ASSIGNEE, ERR_VALIDATION
  */
 export async function snooze(
@@ -47,7 +47,7 @@ export async function wake(tx: CompanyTx, actor: UserActor, id: number, now: Dat
   return emitTicketById(tx, id, before);
 }
 
-/** Brings back those whose time has come: on top of the list, and unread for whoever has them. */
+/** Ends the snooze of tickets that are due: they come on top of the list, unread for their attendants. */
 export async function wakeDue(tx: CompanyTx, ids: readonly number[], now: Date): Promise<void> {
   const due = (await lockTickets(tx.db, ids)).filter(
     ({ snoozedUntil }) => snoozedUntil !== null && Date.parse(snoozedUntil) <= now.getTime(),

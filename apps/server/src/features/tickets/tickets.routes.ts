@@ -90,6 +90,6 @@ export function ticketRoutes(platform: Platform, { tagging, contactsShown }: Tic
   }));
 }
 
-/** One day, or several where an end is given; an end alone says nothing. */
+/** One day, or several where an end is given; an end without a start is ignored. */
 const daysOf = (from: string | undefined, to: string | undefined) =>
   from === undefined ? undefined : { from, to: to ?? from };

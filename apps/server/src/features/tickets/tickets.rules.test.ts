@@ -152,7 +152,7 @@ describe('a transfer arrives as unread', () => {
       expect(transferMark({ event, next: theirs }, me)).toBe(false);
   });
 
-  it('is seen by whoever has it, and by nobody who only looks in', () => {
+  it('is marked seen by its attendant, and by no one who only looks in', () => {
     expect(transferSeen({ ...mine, transferredUnread: true }, me)).toBe(true);
     expect(transferSeen({ ...theirs, transferredUnread: true }, me)).toBe(false);
     expect(transferSeen({ ...pending, transferredUnread: true }, me)).toBe(false);

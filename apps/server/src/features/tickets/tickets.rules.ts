@@ -16,12 +16,12 @@ export interface TicketState {
   whatsappId: number | null;
 }
 
-/** What the caller asks for: `undefined` = not said, `null` = none. */
+/** What the caller asks for: `undefined` = unchanged, `null` = none. */
 export interface TicketRequest {
   status?: TicketStatus | undefined;
   userId?: number | null | undefined;
   queueId?: number | null | undefined;
-  /** `null` = not said, too: a conversation is always on some connection */
+  /** `null` = unchanged, too: a conversation is always on some connection */
   whatsappId?: number | null | undefined;
 }
 
@@ -95,7 +95,7 @@ function transfer(
   const { userId, queueId, whatsappId } = request;
   if (userId === undefined && queueId === undefined && !whatsappId) return { kind: 'nothing' };
   if (ticket.status === 'closed') return { kind: 'refuse', code: 'ERR_TICKET_STATUS' };
-  // Only to another connection: whoever has it keeps it.
+  // Transferred only to another connection: its attendant keeps it.
   if (userId === undefined && queueId === undefined) return change({}, 'none', 'transferred');
   if (userId) {
     return change({ status: 'open', userId }, ticket.status === 'pending' ? 'start' : 'none', 'transferred');
@@ -116,16 +116,16 @@ export function needsQueue(
   return next.queueId === null && (event === 'transferred' || before.queueId !== null) && !isAdmin(actor);
 }
 
-/** Whether somebody takes a colleague's open ticket for themselves, which accepting refuses and supervisors may. */
+/** Whether a user takes a colleague's open ticket, which accepting refuses and supervisors may. */
 export function takesOver(actor: UserActor, before: TicketState, next: TicketState): boolean {
   const isColleagues = before.status === 'open' && before.userId !== null && before.userId !== actor.userId;
   return isColleagues && next.userId === actor.userId && !isAdmin(actor) && actor.profile !== 'supervisor';
 }
 
 /**
- * What of a ticket an actor would come to see, or have power over, without the right to it: a service that is `running`, a
- * `past` one. A conversation that was never served is nobody's.
- * @param historyAcrossQueues the setting of the company: past services are for everybody
+ * Returns what an actor would come to see of a ticket, or control, without the right to it: a `running` service, or a
+ * `past` one. A conversation that was never served belongs to no one.
+ * @param historyAcrossQueues the setting of the company: past services are visible to everyone
  */
 export function hiddenService(
   actor: UserActor,
@@ -153,9 +153,9 @@ export function attendsIn(
 }
 
 /**
- * A transfer arrives as unread with everybody but the one who made it. It stays so until it is begun, finished or
- * reopened, or until whoever has it reads or answers (`transferSeen`).
- * @returns undefined = as it was
+ * A transfer arrives as unread for everyone but the user who made it. It stays so until it is begun, finished or
+ * reopened, or until its attendant reads or answers (`transferSeen`).
+ * @returns undefined = unchanged
  */
 export function transferMark(
   { event, next }: Pick<TicketChange, 'event' | 'next'>,
@@ -165,7 +165,7 @@ export function transferMark(
   return event === 'returned' ? undefined : false;
 }
 
-/** Whether reading or answering by somebody ends the mark of a transfer. */
+/** Whether reading or answering by a user ends the mark of a transfer. */
 export function transferSeen(
   ticket: { transferredUnread: boolean; status: TicketStatus; userId: number | null },
   userId: number,
@@ -173,7 +173,9 @@ export function transferSeen(
   return ticket.transferredUnread && ticket.status === 'open' && ticket.userId === userId;
 }
 
-/** What a list shows as unread: the contact's messages nobody has read, and at least one for a transfer nobody has seen. */
+/**
+ * The unread count of a list row: unread messages of the contact, and at least one for a transfer that was not seen.
+ */
 export function displayedUnread(unreadMessages: number, transferredUnread: boolean): number {
   return transferredUnread ? Math.max(1, unreadMessages) : unreadMessages;
 }
@@ -185,7 +187,7 @@ export interface MergedState extends Pick<TicketState, 'status' | 'userId' | 'qu
   transferredUnread: boolean;
 }
 
-/** Two tickets of one person become one: the livelier one goes on as it was, and whoever waits has waited since the first. */
+/** Merges two tickets of one person: the more active status wins, and the earlier start of waiting. */
 export function mergedState(into: MergedState, from: MergedState): MergedState {
   const statusRank = { closed: 1, pending: 2, open: 3 };
   const rank = (state: MergedState) => (state.neverServed ? 0 : statusRank[state.status]);

@@ -103,7 +103,7 @@ export function parseCursor(text: string, order: rows.ListOrder): rows.TicketCur
   return { at, id: Number(id) };
 }
 
-/** Who sees a ticket; who saw it as it stood before and no longer does is told that it is gone. */
+/** The audience of a ticket; those who saw its former state and no longer do receive its `delete`. */
 const ticketReaders = defineAudience<{ ticketId: number; after: TicketFacts | null; before: TicketFacts | null }>(
   'tickets:ticket',
   {
@@ -128,7 +128,7 @@ export function ticketFacts({ companyId, status, userId, queueId, whatsappId, ne
   return { companyId, status, userId, queueId, whatsappId, neverServed };
 }
 
-/** Who has a ticket that somebody else would have liked to have. */
+/** The attendant of a ticket that another user tried to take. */
 export async function otherOpenTicketError(db: Db, actor: UserActor, id: number): Promise<AppError> {
   const ticket = await rows.findTicket(db, id);
   if (!ticket) return new AppError('ERR_NO_TICKET_FOUND');

@@ -110,7 +110,7 @@ describe('transitions of a ticket', () => {
     expect(await cycles(id)).toEqual([
       { user_id: null, queue_id: support.id, started: true, answered: true, finished: false },
     ]);
-    // It went to a queue that is not Ana's: it is out of her sight, also for a change.
+    // It went to a queue that is not Ana's: she does not see it, nor changes it.
     expect((await put(ana, id, { status: 'open' })).status).toBe(404);
     await put(carla, id, { status: 'open' });
     await put(carla, id, { status: 'closed' });
@@ -137,7 +137,7 @@ describe('transitions of a ticket', () => {
     ).toEqual([id]);
   });
 
-  it('that comes back is out of the sight of who closed it, when its queue is not theirs', async () => {
+  it('that comes back is not visible to who closed it, when its queue is not theirs', async () => {
     const company = await server.company();
     const { sales, support, ana, carla } = await staff(company);
     const phone = await company.connection({ queues: [sales] });

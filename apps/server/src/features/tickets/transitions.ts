@@ -114,7 +114,7 @@ export async function ticketForInbound(
     isGroup: boolean;
     /** of the message */
     sentAt?: string | undefined;
-    /** said in the log where a service begins: what the contact answers */
+    /** the log line where a service begins: the request that the contact answers */
     note?: string | undefined;
   },
 ): Promise<{ ticketId: number; before: TicketFacts | null }> {

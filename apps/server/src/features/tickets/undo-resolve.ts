@@ -7,18 +7,22 @@ import { resumeWithoutTrace, takeClosings, type Closing } from './closings.sql.t
 import { getVisibleTicket, ticketAudience, ticketFacts } from './tickets.ts';
 
 /**
- * Takes back that the caller resolved a ticket, as if it had never been: its service goes on, and nobody was told.
- * @throws AppError ERR_NO_TICKET_FOUND; ERR_UNDO_EXPIRED when the contact was told, wrote, or somebody else resolved or reopened it
+ * Undoes that the caller resolved a ticket, without a trace: its service goes on, and nothing was announced.
+ * @throws AppError ERR_NO_TICKET_FOUND; ERR_UNDO_EXPIRED when it was announced, the contact wrote, or another user
+ * resolved or reopened it
  */
 export async function undoResolve(tx: CompanyTx, actor: UserActor, ticketId: number): Promise<Ticket> {
   const [ticket] = await undoClosings(tx, actor, await lockTickets(tx.db, [ticketId]));
   if (ticket) return ticket;
-  // Nobody learns of a ticket out of their sight.
+  // A ticket that the caller does not see is answered like a missing one.
   await getVisibleTicket(tx.db, actor, ticketId);
   throw new AppError('ERR_UNDO_EXPIRED');
 }
 
-/** Does so for those locked tickets of which nobody was told yet. @returns the tickets as they are now */
+/**
+ * Undoes it for those locked tickets whose end was not announced yet.
+ * @returns the tickets as they are now
+ */
 export async function undoClosings(
   tx: CompanyTx,
   actor: UserActor,

@@ -53,7 +53,7 @@ async function chooseAutomation(
   const before = await lockVisibleTicket(tx.db, actor, id);
   if (before.status === 'closed') return false;
   const isChanged = await setAutomation(tx.db, id, chosen).catch(mapMissing);
-  // Somebody asks for it: what was left to people is answered by it again.
+  // A user asked for it: a responder answers again in a ticket that was left to people.
   if (isChanged && chosen.useIntegration !== false) await setLeftToPeople(tx.db, [id], false);
   return isChanged;
 }

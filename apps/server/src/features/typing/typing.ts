@@ -16,8 +16,8 @@ const subscribeIntervalMs = 30_000;
 const maxThrottleKeys = 5_000;
 
 /**
- * Passes on who is typing, in both directions, each side's in the order in which it was reported: an end that overtook its
- * beginning would show somebody typing who has stopped. Nothing is stored: a live event goes to the browsers, a call to the session.
+ * Passes on who is typing, in both directions, each side's reports in order: an end that overtook its beginning would
+ * show typing that has stopped. Nothing is stored: a live event goes to the browsers, a call to the session.
  */
 interface Typing {
   /** Emits the contact's activity to those who see the ticket. */
@@ -86,7 +86,7 @@ export function createTyping(deps: {
       const found = await database.forCompany(actor.companyId, async ({ db }) => {
         const { whatsappId, contactId, status } = await getVisibleTicket(db, actor, ticketId);
         if (whatsappId === null || status === 'closed') return undefined;
-        // Only WhatsApp Web tells what contacts do to whoever asks, and to nobody else.
+        // Only WhatsApp Web reports typing of contacts, and only to subscribers.
         if ((await findProvider(db, whatsappId)) !== 'beta') return undefined;
         const address = await findAddress(db, contactId);
         return address && { whatsappId, address };

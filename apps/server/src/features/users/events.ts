@@ -31,7 +31,7 @@ export const accountChanges = [
   'passkeyRemoved',
 ] as const;
 
-/** How one signs in to an account is another: whoever reads its address, the former one after a change, gets a mail. */
+/** The way to sign in to an account changed: the owner of its address, the former one after a change, gets a mail. */
 export const accountChanged = defineEvent<{
   userId: number;
   formerEmail: string;

@@ -6,20 +6,20 @@ import { isOnline, presenceWriteIntervalMs } from './users.rules.ts';
 import { emitUser } from './users.ts';
 import { replaceLastSeen } from './users.sql.ts';
 
-/** Whoever loads a page anew is away for a moment: no one has to see that. */
+/** A page that is reloaded is gone for a moment, which is not shown. */
 const offlineDelayMs = 2_000;
 
 export interface Presence {
-  /** Notes that a user is there or went away; for the live server. */
+  /** Records that a user came online or left; called by the live server. */
   set(actor: UserActor, present: boolean): void;
   /** Stores what is still to be stored. */
   flush(): Promise<void>;
 }
 
 /**
- * Stores who is there: at once when someone comes, two seconds after the last window was closed, else at most once a
- * minute per user; and tells who may see it when it changes. A failure is logged and otherwise harmless, the next sign of
- * life comes within minutes.
+ * Stores who is online: at once when a user comes, two seconds after the last window was closed, else at most once a
+ * minute per user; emits changes to those who may see them. A failure is logged and otherwise harmless, the next sign
+ * of life comes within minutes.
  */
 export function createPresence(
   { database, clock, log }: Pick<Platform, 'database' | 'clock' | 'log'>,

@@ -55,7 +55,7 @@ describe('the last admin', () => {
 });
 
 describe('removing users', () => {
-  it('ends their session, tells the company and gives their open tickets back', async () => {
+  it('ends their session, emits the user and returns their open tickets to the queue', async () => {
     const company = await test.company();
     const user = await test.user(company);
     const gone = await test.login(user);
@@ -146,7 +146,7 @@ describe('presence', () => {
     await vi.waitFor(async () => expect((await row(user.id))?.lastSeenAt).toBeNull(), 15_000);
   });
 
-  it('is told to admins as somebody comes and, within seconds, goes; a page that is loaded anew is neither', async () => {
+  it('is emitted to admins as a user comes and, within seconds, goes; a page that is reloaded is neither', async () => {
     const [company, other] = [await test.company(), await test.company()];
     const user = await test.user(company);
     const [browser, colleague] = [await test.login(user), await test.login(await test.user(company))];
@@ -168,7 +168,7 @@ describe('presence', () => {
     await expect(vi.waitFor(() => expect(told()).not.toEqual([true]), 2_600)).rejects.toThrow('to not deeply equal');
     second.close();
     await vi.waitFor(() => expect(told()).toEqual([true, false]), 15_000);
-    // Who may not read users hears nothing of them.
+    // Users who may not read users receive none of their events.
     expect([
       ...peer.heard.filter((event) => (event as { user?: User }).user?.id === user.id),
       ...stranger.heard,

@@ -32,7 +32,7 @@ const users = (db: Db) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof users>['executeTakeFirstOrThrow']>>;
 
-/** The wire says 'desabled', as the forms of this API do. */
+/** The wire uses 'desabled', as the forms of this API do. */
 function toUser({ companyName, lastSeenAt, allTicket, ...row }: Row, now: Date): User {
   return {
     ...row,
@@ -47,7 +47,7 @@ export async function findUser(db: Db, id: number, now: Date): Promise<User | un
   return row && toUser(row, now);
 }
 
-/** Finds a user to whom tickets are given, with the queues they attend in. */
+/** Finds a user to whom tickets are given, with the queues they attend. */
 export async function findAssignee(
   db: Db,
   id: number,
@@ -55,7 +55,7 @@ export async function findAssignee(
   return users(db).where('u.id', '=', id).executeTakeFirst();
 }
 
-/** Notes that a user signed in. */
+/** Records that a user signed in. */
 export async function noteSignIn(db: Db, id: number, now: Date): Promise<void> {
   await db.updateTable('users').set({ lastSignInAt: now.toISOString() }).where('id', '=', id).execute();
 }
@@ -118,7 +118,7 @@ export async function findTransferCandidates(db: Db, queueIds: readonly number[]
   return rows.map(({ lastSeenAt, ...user }) => ({ ...user, online: isOnline(lastSeenAt, now) }));
 }
 
-/** Names of some users of the company, by id; whom it does not have is absent. */
+/** Names of users of the company, by id; unknown ids are absent. */
 export async function listUserNames(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db.selectFrom('users').select(['id', 'name']).where('id', 'in', ids).execute();
@@ -244,7 +244,7 @@ export async function updateUser(
     .execute();
 }
 
-/** Notes that the connection someone is bound to goes; the column itself becomes null with it. */
+/** Records that the connection of users is removed; the column itself becomes null with it. */
 export async function markConnectionRemoved(db: Db, whatsappId: number): Promise<number[]> {
   const rows = await db
     .updateTable('users')

@@ -36,7 +36,7 @@ const addConnection = async (company: { id: number }) => {
 const adminOf = (company: AccountCompany) => test.login(company.admin);
 
 describe('creating users', () => {
-  it('adds them with their queues and connection, and tells admins without any secret', async () => {
+  it('adds them with their queues and connection, and emits them to admins without any secret', async () => {
     const company = await test.company();
     const admin = await adminOf(company);
     const heard = await listen(admin, `company-${company.id}-user`);
@@ -235,7 +235,7 @@ describe('changing users', () => {
     await waitForAnnounced(async () => expect((await browser.get('/settings/secrets')).status).toBe(403));
   });
 
-  it("asks for the present password before one's own e-mail or password changes, and tells the former address", async () => {
+  it("asks for the present password before one's own e-mail or password changes, and mails the former address", async () => {
     const user = await test.user(await test.company());
     const own = await test.login(user);
     const change = (body: object) => own.put(`/users/${user.id}`, body);

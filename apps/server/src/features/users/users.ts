@@ -22,7 +22,7 @@ export type UserPlatform = Pick<Platform, 'database' | 'clock' | 'rateLimit'>;
 
 /** Wrong passwords that someone with a session may try. */
 const currentPasswordLimit = { points: 10, seconds: 900 };
-/** Refusals of a company: each would say whether someone, in whatever company, has an e-mail. */
+/** Refusals of a company: each would reveal whether an e-mail is registered, in whatever company. */
 const emailProbeLimit = { points: 30, seconds: 3600 };
 
 const onConstraintError = mapConstraintErrors({

@@ -106,7 +106,7 @@ export interface CommitFacts {
   result: unknown;
 }
 
-/** Adds a statement to the end of a transaction, and hears when it is committed. */
+/** Adds a statement to the end of a transaction, and is called back when it is committed. */
 export type BeforeCommit = (facts: CommitFacts) => { text: string; values: unknown[]; onCommit(): void } | undefined;
 
 export function createDatabase(

@@ -18,7 +18,7 @@ import { StartError } from '../start-error.ts';
 import { type Account, chooseAccount, runsSuccessfully } from './embedded-account.ts';
 import { findBinaries, installationDir, type PostgresBinaries } from './embedded-binaries.ts';
 
-/** Says where the database files are, which account runs PostgreSQL on them, and with which programs. */
+/** Decides where the database files are, which account runs PostgreSQL on them, and with which programs. */
 export interface PostgresLocation {
   account: Account;
   binaries: PostgresBinaries;

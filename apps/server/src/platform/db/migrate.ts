@@ -34,10 +34,11 @@ const migrationsDir = new URL('../../../migrations/', import.meta.url);
 const migrationLock = 5_846_210_733;
 
 /**
- * Brings the database to the newest schema, as its owner: the roles and the job tables first (migrations refer to them), then
- * every file of `migrations/` that has not run, each in its own transaction. A file that changed after it ran stops the start.
- * A migration that touches rows of companies takes the platform role for it, since the owner sees none.
- * @param only these, for the schema that a backup was taken of; all there are unless said
+ * Migrates the database to the newest schema, as its owner: the roles and the job tables first (migrations refer to
+ * them), then every file of `migrations/` that has not run, each in its own transaction. A file that changed after it
+ * ran stops the start. A migration that touches rows of companies takes the platform role for it, since the owner sees
+ * none.
+ * @param only these, for the schema of a backup; all by default
  * @returns the names of the files that ran now
  */
 export async function migrate(

@@ -9,7 +9,9 @@ import { migrate } from './migrate.ts';
 import { requireNoUnfinishedRestore } from './restore-mark.ts';
 import { requireSessionPooling } from './session-check.ts';
 
-/** Not there yet: no server listens, the name is not known yet, or PostgreSQL says itself that it is starting up. */
+/**
+ * Not available yet: no server listens, the name does not resolve yet, or PostgreSQL reports that it is starting up.
+ */
 const passingCodes = new Set([
   'ECONNREFUSED',
   'EHOSTUNREACH',

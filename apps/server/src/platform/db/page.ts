@@ -2,7 +2,7 @@ import { sql, type Expression, type RawBuilder, type SelectQueryBuilder, type Sq
 import type { SortBy } from '@balcao/contract';
 import type { DB } from './schema.gen.ts';
 
-/** Rows of a page for every list that does not say otherwise. */
+/** The default number of rows of a page. */
 const defaultPageSize = 20;
 
 export interface Page<Row> {

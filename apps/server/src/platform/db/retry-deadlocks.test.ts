@@ -26,7 +26,7 @@ it('two transactions that wait for each other both succeed in the end', async ()
   expect(updates).toBeGreaterThan(4);
 });
 
-it('any other refusal is told at once', async () => {
+it('any other refusal is thrown at once', async () => {
   let runs = 0;
   const refused = retryDeadlocks(async () => {
     runs += 1;

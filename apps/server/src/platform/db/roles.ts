@@ -14,7 +14,7 @@ export const searchRole = 'balcao_search';
 const roles = [appRole, platformRole, searchRole];
 
 const insufficientPrivilege = '42501';
-/** From this version on a membership itself says whether it is inherited; before, the member does. */
+/** From this version on the membership itself holds whether it is inherited; before, the member does. */
 const versionOfInheritOption = 160_000;
 
 /** What decides about the isolation of companies, of the user that connections are made as. */

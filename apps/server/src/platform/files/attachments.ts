@@ -77,7 +77,10 @@ export function attachmentRoutes(
   }));
 }
 
-/** The same for rows that belong to no company; the feature says where the file is kept and how the transaction is opened. */
+/**
+ * The same for rows that belong to no company; the feature decides where the file is kept and how the transaction is
+ * opened.
+ */
 export function registerAttachment<Tx extends Pick<CompanyTx, 'afterCommit'>>(
   { http, files }: Pick<Platform, 'http' | 'files'>,
   { upload, remove }: AttachmentEndpoints,

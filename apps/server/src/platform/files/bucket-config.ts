@@ -1,4 +1,4 @@
-/** A bucket that speaks S3. */
+/** The configuration of an S3 bucket. */
 export interface BucketConfig {
   /** absent = Amazon's own for the region */
   endpoint: string | undefined;

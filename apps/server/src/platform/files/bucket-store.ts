@@ -79,7 +79,10 @@ export function createBucketStore(config: BucketConfig, timeouts: BucketTimeouts
     reachedAt = performance.now();
   }
 
-  /** @returns undefined where nothing lies; a bucket that is gone says the same of each of its files, and is asked for itself */
+  /**
+   * @returns undefined where there is no such file; a bucket that is gone answers the same for each of its files, and
+   * is checked separately
+   */
   async function find<T>(work: () => Promise<T>): Promise<T | undefined> {
     try {
       return await work();
@@ -155,7 +158,7 @@ export function createBucketStore(config: BucketConfig, timeouts: BucketTimeouts
     async check() {
       await requireBucket();
       if (!isWriteDoubtful) return;
-      // What was refused lately is tried again, so that the check says when it works again.
+      // A store that failed lately is tried again, so that the check notices when it works again.
       await write(() => client.send(new PutObjectCommand({ ...at('check'), Body: 'check' }), inTime));
       await remove('check');
     },

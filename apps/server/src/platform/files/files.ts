@@ -58,7 +58,7 @@ export interface Files {
 
 /**
  * @param config.dataDir where temporary files are written
- * @param config.store where files lie; the disk unless it says otherwise
+ * @param config.store where files are kept; the disk by default
  */
 export function createFiles(
   { dataDir, store = createDiskStore(dataDir) }: { dataDir: string; store?: FileStore },

@@ -1,9 +1,9 @@
 import type { FileStore } from './file-store.ts';
 
 /**
- * Two places as one, while files move from `source` to `target`: new ones go to the target, and what is not there is read where it was.
- * A file that moves is in the target before it leaves the source, and what is removed leaves the source first: whoever moves it looks
- * for the source afterwards, so that no file comes back that was removed meanwhile.
+ * Joins two stores while files move from `source` to `target`: new files go to the target, and a file that is not there
+ * is read from the source. A file is in the target before it leaves the source, and a removed file leaves the source
+ * first: the mover checks the source afterwards, so that a file that was removed meanwhile does not come back.
  */
 export function createJoinedStore(target: FileStore, source: FileStore): FileStore {
   /** It may have moved between the two looks. */

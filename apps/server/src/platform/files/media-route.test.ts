@@ -218,7 +218,7 @@ describe('a bearer without a signed address', () => {
 describe('a file that', () => {
   const bytes = 8 * 1024 * 1024;
 
-  it('cannot be read to its end breaks the answer off and is told in the log', async () => {
+  it('cannot be read to its end aborts the answer and is logged', async () => {
     const failing = Readable.from(
       (async function* () {
         yield Buffer.alloc(1000);

@@ -14,8 +14,9 @@ async function findNoted(owner: Owner): Promise<string | null> {
 }
 
 /**
- * Lets only processes in that know the bucket in which files of the installation lie; the first one that has a bucket notes it.
- * @throws StartError for a process that knows another one, or none
+ * Refuses to start processes that do not know the bucket in which files of the installation are kept; the first one
+ * that has a bucket records it.
+ * @throws StartError for a process that has another one, or none
  */
 export async function requireNotedBucket(config: Place, owner: Owner): Promise<void> {
   const own = nameOf(config);
@@ -38,7 +39,7 @@ export async function requireBucketInUse(config: Place, owner: Owner): Promise<v
   );
 }
 
-/** Notes where the files are after all of them were moved or restored; a bucket that nothing lies in is none to know. */
+/** Records where the files are after all of them were moved or restored; an empty bucket is not recorded. */
 export async function noteBucket(config: Place, owner: Owner): Promise<void> {
   const bucket = config.files === 'bucket' ? nameOf(config) : null;
   await owner.query('UPDATE installation SET bucket = $1', [bucket]);

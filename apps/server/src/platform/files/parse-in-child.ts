@@ -12,8 +12,8 @@ const maxHeapMb = 512;
 const pieceHeap = ['--max-old-space-size=256', '--max-semi-space-size=2'];
 
 /**
- * Has a program read a file of unknown origin, in a process of its own without environment, heap or time to speak of: one that means
- * harm takes its reader with it. The program gets `source` as a message and answers with one.
+ * Has a program read a file of unknown origin, in a process of its own with an empty environment and limits of heap and
+ * time: a malicious file takes only its reader down. The program gets `source` as a message and answers with one.
  * @throws AppError `broken` when it ends without an answer
  */
 export function parseInChild<Result>(program: URL, source: object, broken: ErrorCode): Promise<Result> {
@@ -54,7 +54,7 @@ export async function* linesFromChild(
     child.once('error', () => resolve(null));
     child.once('close', resolve);
   });
-  // What ends before it has read everything says so by its end.
+  // A program that ends before it has read everything reports that by its exit.
   pipeline(content, child.stdin).catch(kill);
   let timer = setTimeout(kill, parseTimeoutMs);
   try {

@@ -4,7 +4,7 @@ import * as rows from './storage.sql.ts';
 
 /** How many bytes the files of each company take. */
 export interface StorageCount {
-  /** Notes that a file came, or went with a negative number. A failure is repaired by the next count. */
+  /** Records that a file was added, or with a negative number removed. A failure is repaired by the next count. */
   add(companyId: number, bytes: number): Promise<void>;
   /** Returns what is counted, and counts where there is no count yet. */
   used(companyId: number): Promise<number>;

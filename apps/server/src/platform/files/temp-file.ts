@@ -12,7 +12,7 @@ export interface TempFile {
   path: string;
   /** as the sender called it, without folders and control characters; data, never part of a path */
   name: string;
-  /** detected from its bytes, whatever the sender said */
+  /** detected from its bytes, whatever the sender claims */
   mime: string;
   /** bytes */
   size: number;

@@ -57,7 +57,7 @@ export function logRequest(request: FastifyRequest, reply: FastifyReply, status:
   }
 }
 
-/** A dependency that is away fails all requests alike: their stacks would say nothing, hundreds of times. */
+/** A dependency that is down fails all requests alike: hundreds of equal stacks would add nothing. */
 function reasonOf(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const reason = Object.assign(new Error(error.message), { code: (error as NodeJS.ErrnoException).code });

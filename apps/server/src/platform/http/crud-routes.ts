@@ -18,7 +18,7 @@ import type { Input } from './types.ts';
 /** What `crud()` of the contract makes of a noun. */
 type CrudEndpoints = Partial<Record<CrudCall, Endpoint>> & { deleted: string | undefined };
 
-/** What a use case returns; `undefined` and `false` say that the record is not there, which the route answers. */
+/** What a use case returns; `undefined` and `false` mean that the record does not exist, which the route answers. */
 type Outcome<Call, E extends Endpoint> = Call extends 'delete'
   ? boolean
   : Call extends 'get' | 'update'
@@ -48,7 +48,7 @@ export function crudRoutes<Crud extends CrudEndpoints>(
   );
 }
 
-/** The same for rows that belong to no company; the feature says how their transaction is opened. */
+/** The same for rows that belong to no company; the feature decides how their transaction is opened. */
 export function registerCrud<Crud extends CrudEndpoints, Tx>(
   http: Pick<Http, 'handle'>,
   crud: Crud,

@@ -44,7 +44,7 @@ describe('the OpenAPI document', () => {
     expect(checked).toMatchObject({ valid: true });
   });
 
-  it('tells of each path parameter, of who may call and of what is refused', async () => {
+  it('describes each path parameter, who may call and the refusals', async () => {
     const { paths } = await document();
     for (const [path, operations] of Object.entries(paths)) {
       for (const { parameters } of Object.values(operations)) {

@@ -277,7 +277,7 @@ describe('bad input', () => {
     expect((await save('admin')).statusCode).toBe(200);
   });
 
-  it('of a program with a token is told how many are left, refused once they are used up, and recorded', async () => {
+  it('of a program with a token answers how many are left, is refused once they are used up, and is recorded', async () => {
     const send = endpoint({ ...saveNote, access: 'token', weight: 1 });
     const recorded: unknown[] = [];
     const { http } = await testHttp(

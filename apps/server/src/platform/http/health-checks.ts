@@ -6,7 +6,7 @@ import type { FileStore } from '../files/file-store.ts';
 import { withTimeout } from '../with-timeout.ts';
 import type { HealthCheck } from './operations.ts';
 
-/** Shorter than the patience of a check, so that the log says what has failed. */
+/** Shorter than the timeout of a check, so that the log names the cause. */
 const connectionMs = 1000;
 
 /** What a process needs, whatever its roles: the checks of `/health/ready`. */
@@ -41,7 +41,7 @@ export function createHealthChecks({
   };
 }
 
-/** What this account may still write on the disk of a folder; undefined where its file system does not tell. */
+/** The free bytes for this account on the disk of a folder; undefined where its file system does not report them. */
 export async function freeBytes(directory: string): Promise<number | undefined> {
   const { blocks, bavail, bsize } = await statfs(directory);
   return blocks === 0 ? undefined : bavail * bsize;

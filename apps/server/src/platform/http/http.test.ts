@@ -88,7 +88,7 @@ describe('the server', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('does not wait for ever for whoever does not finish', async () => {
+  it('does not wait for ever for a client that does not finish', async () => {
     holdClock();
     const door = gate();
     const { http } = await testHttp((app) =>
@@ -115,7 +115,7 @@ describe('the server', () => {
   });
 });
 
-describe('what a handler is told of its caller', () => {
+describe('what a handler knows of its caller', () => {
   const ask = async (env: NodeJS.ProcessEnv, headers: Record<string, string>) => {
     const { http } = await testHttp(
       (app) =>
@@ -138,7 +138,7 @@ describe('what a handler is told of its caller', () => {
     expect(answer.cookies).toMatch(/^old=; Max-Age=0; Path=\//m);
   });
 
-  it('is what a proxy tells, where that is trusted', async () => {
+  it('is what a trusted proxy forwards', async () => {
     const answer = await ask({ TRUST_PROXY: 'loopback' }, forwarded);
     expect(answer).toMatchObject({ ip: '203.0.113.9', secure: true });
     expect(answer.cookies).toMatch(/^jrt=new;.*; Secure/m);
@@ -147,7 +147,7 @@ describe('what a handler is told of its caller', () => {
 });
 
 describe('/health', () => {
-  it('tells that the process lives and whether its parts do', async () => {
+  it('answers that the process lives and whether its parts do', async () => {
     const parts = { database: async () => 'SELECT 1', listener: async () => {} };
     const { http } = await testHttp(undefined, { deps: { checks: parts } });
     expect((await http.inject('/health/live')).json()).toEqual({ status: 'ok' });
@@ -223,7 +223,7 @@ describe('/metrics', () => {
   });
 });
 
-it('the line of a request tells who asked, and nothing of what machines ask for', async () => {
+it('the log line of a request names the caller; requests of machines have none', async () => {
   const env = { LOG_LEVEL: 'info' };
   const { http, lines } = await testHttp((app) => app.handle(slow, () => ({ ok: true })), { env });
   await http.inject({ url: '/slow/1?token=abc', headers: authHeader('admin') });

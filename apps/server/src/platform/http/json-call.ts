@@ -7,7 +7,7 @@ export interface TlsIdentity {
   pem?: string | undefined;
   /** the same as a PKCS #12 file without a password */
   pfx?: Buffer | undefined;
-  /** whom to trust besides the usual authorities */
+  /** certificate authorities to trust besides the usual ones */
   ca?: string | undefined;
 }
 

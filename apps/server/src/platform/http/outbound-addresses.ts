@@ -34,7 +34,8 @@ const special = blockListOf([
 const globalIPv6 = blockListOf(['2000::/3']);
 
 /**
- * Says which addresses a company may have called: those of the public internet, and the private ones that the operator lists.
+ * Decides which addresses a company may have called: those of the public internet, and the private ones that the
+ * operator lists.
  * @param ranges names of `namedRanges`, networks such as 10.0.0.0/8, or single addresses
  */
 export function createAddressCheck(ranges: readonly string[]): (address: string) => boolean {

@@ -92,7 +92,7 @@ export function createOutbound({ privateAddresses }: { privateAddresses: readonl
     const deadline = AbortSignal.timeout(timeoutMs);
     const signal = options.signal ? AbortSignal.any([options.signal, deadline]) : deadline;
     try {
-      // Not whom: that is what a company typed.
+      // The host is left out: a company typed it.
       const method = methodOf(options);
       return await traced(`${method} outbound`, 'outbound', { 'http.request.method': method }, () =>
         exchange(url, options, signal),

@@ -35,9 +35,9 @@ export interface RequestInfo {
   log: Logger;
 }
 
-/** What a handler may say beside its answer. */
+/** What a handler may set beside its answer. */
 export interface ReplyControl {
-  /** `secure` and `path: '/'` unless said otherwise; `secure` only where the caller came over TLS. */
+  /** `secure` and `path: '/'` by default; `secure` only where the caller came over TLS. */
   setCookie(name: string, value: string, options?: CookieSerializeOptions): void;
   clearCookie(name: string, options?: CookieSerializeOptions): void;
   /** Adds facts to what is recorded of a program's call. */
@@ -85,9 +85,9 @@ export type LimitedAccess = Pick<Endpoint, 'whenDue' | 'withoutSecondFactor'>;
 /** Who calls, asked only where an endpoint is not public. */
 export interface AccessControl {
   /**
-   * @param endpoint says which sessions count that may do one thing only
+   * @param endpoint names which limited sessions it accepts
    * @returns undefined when the request carries no bearer
-   * @throws AppError staleBearer() when the bearer is no longer good
+   * @throws AppError staleBearer() when the bearer is no longer valid
    */
   authenticate(request: RequestInfo, endpoint: LimitedAccess): Promise<UserActor | undefined>;
   /**
@@ -95,7 +95,7 @@ export interface AccessControl {
    * @throws AppError ERR_API_TOKEN where it is of none; ERR_TOO_MANY_ATTEMPTS for an address that guesses
    */
   authenticateToken(request: RequestInfo): Promise<TokenActor>;
-  /** Hears of every change that a program asked for with the token of a connection, once it was answered. */
+  /** Receives every change that a program made with the token of a connection, once it was answered. */
   recordCall(call: CallRecord): void;
   /** Does the plan of the actor's company include the feature? */
   planAllows(actor: Pick<UserActor, 'companyId'>, flag: PlanFlag): Promise<boolean>;

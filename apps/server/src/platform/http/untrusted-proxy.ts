@@ -3,8 +3,9 @@ import type { Config } from '../config.ts';
 import type { Logger } from '../log.ts';
 
 /**
- * Warns, once, where every caller looks like the proxy in front: a wrong password of one then counts against all. It is told
- * at the start where people come over TLS, which this program does not speak, and else by the first request that names a caller.
+ * Warns, once, where every caller has the address of the proxy in front: wrong passwords of one then count against all.
+ * The warning comes at the start where PUBLIC_URL is https, which this program does not serve itself, and else with the
+ * first request that has forwarding headers.
  */
 export function warnOfUntrustedProxy(app: FastifyInstance, { config, log }: { config: Config; log: Logger }): void {
   if (config.trustProxy !== false) return;

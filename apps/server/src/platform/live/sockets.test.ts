@@ -204,7 +204,7 @@ describe('a session that is over', () => {
 });
 
 describe('a change of what somebody may see', () => {
-  it('tells their browsers to look again, and holds for the very next event', async () => {
+  it('makes their browsers refetch, and holds for the very next event', async () => {
     const company = await server.company();
     const { database } = server.app.platform;
     const queue = await company.queue();
@@ -269,7 +269,7 @@ describe('a change of what somebody may see', () => {
 });
 
 describe('the client of the tests', () => {
-  it('would hear of a refusal', async () => {
+  it('would receive a refusal', async () => {
     const nobody = new Client(server.url);
     await expect(nobody.listen()).rejects.toThrow('ERR_SESSION_EXPIRED');
   });

@@ -29,7 +29,7 @@ const isSecret = (key: string) => {
   return secretKeys.has(name) || name.endsWith('token');
 };
 
-/** Parameters whose values say nothing about a person. What people search for, and whom, stays out of the log. */
+/** Parameters whose values reveal nothing about a person. Search words stay out of the log. */
 const shownParameters = new Set(
   `after around before companyid contactid count cursorid date datefrom dateend datestart dateto days expires finaldate
   hub.mode initialdate limit page pagenumber parentid profile queueid queueids showall status tags ticketid updatedat userid
@@ -41,7 +41,7 @@ const secretPath = /^\/+(resetpasswords|forgetpassword|webhooks\/+whatsapp|subsc
 /** A phone number in a path. */
 const phoneNumber = /(?<=\/)\+?\d{11,15}(?=\/|$)/g;
 
-/** Returns a request's path and query without secrets of the caller, and without what they say about people. */
+/** Returns a request's path and query without secrets of the caller, and without data about people. */
 export function redactUrl(url: string): string {
   const [path, query] = splitOnce(url, '?');
   // The router decodes before it matches, so the decoded path decides.
@@ -93,7 +93,7 @@ function redactText(text: string): string {
 function redactValue(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(redactValue);
-  // The code of an error says what went wrong; any other `code` may be a credential.
+  // The `code` of an error names what went wrong; any other `code` may be a credential.
   const isError = 'stack' in value;
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => [

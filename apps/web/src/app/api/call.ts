@@ -26,8 +26,8 @@ export async function call<E extends Endpoint>(
 }
 
 /**
- * Runs an exchange with the session's token, and once more with a fresh one if the server called it stale.
- * `isPublic`: the call carries no session, so no refusal says anything about the session.
+ * Runs a request with the session's token, and once more with a fresh one if the server called it stale. `isPublic`:
+ * the call carries no session, so a refusal is not about the session.
  */
 export async function withSession<T>(exchange: (token: string | null) => Promise<T>, isPublic = false): Promise<T> {
   const token = readToken();

@@ -7,8 +7,8 @@ import { send } from './transport.ts';
 let pendingRefresh: Promise<SessionAnswer> | null = null;
 
 /**
- * A new access token for the session of the cookie. A call made while one refresh is under way waits for that one.
- * Throws ApiError; when the server says the session is over, it is over here as well.
+ * Fetches a new access token for the session of the cookie. A call made while one refresh is under way waits for that
+ * one. Throws ApiError; when the server ended the session, it is ended here as well.
  */
 export function refreshSession(): Promise<SessionAnswer> {
   pendingRefresh ??= withRefreshLock(refresh).finally(() => {

@@ -19,7 +19,7 @@ const keys = [
   'impersonation',
 ] as const;
 
-/** What the access token says about itself. Read to decide when to refresh, never trusted for a permission. */
+/** The claims of the access token. They decide when to refresh, and are never trusted for a permission. */
 export interface TokenClaims {
   id: number;
   companyId: number;
@@ -88,7 +88,7 @@ export function updateUser(change: Partial<SessionUser>): void {
   notifyListeners();
 }
 
-/** Forgets the session. `why` is kept for the login screen to say; nothing after a logout. */
+/** Ends the session. `why` is kept for the login screen to show; nothing after a logout. */
 export function endSession(why?: Pick<ApiError, 'code' | 'details'>): void {
   if (!readToken()) return;
   if (why) storeLoginNotice(why.code, why.details);
@@ -97,7 +97,7 @@ export function endSession(why?: Pick<ApiError, 'code' | 'details'>): void {
   notifyListeners();
 }
 
-/** Hears every change of the session, also those made by other tabs. Returns the way to stop. */
+/** Subscribes to changes of the session, also those made by other tabs. Returns the way to unsubscribe. */
 export function onSessionChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

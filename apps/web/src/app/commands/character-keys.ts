@@ -1,6 +1,6 @@
 /**
- * Whether single characters are shortcuts, for this person on this computer. Who speaks to the computer or slips on the
- * keys can switch them off (WCAG 2.1.4).
+ * Whether single characters are shortcuts, for this person on this computer. People who use speech input or press keys
+ * by accident can switch them off (WCAG 2.1.4).
  */
 const storageKey = (userId: number) => `characterKeys-${userId}`;
 

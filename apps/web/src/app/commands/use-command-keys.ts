@@ -11,7 +11,7 @@ const pressedBySpaceSelector = 'a, button, input, summary, [role="option"], [rol
 /** What the browser names the keys of which a character is made up in several steps. */
 const composingKeys: ReadonlySet<string> = new Set(['Dead', 'Process', 'Unidentified']);
 
-/** Hears the keys of all commands, wherever the focus is. Mounted once, by the frame. */
+/** Handles the keys of all commands, wherever the focus is. Mounted once, by the shell. */
 export function useCommandKeys(userId: number): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

@@ -41,7 +41,7 @@ export interface Crud<E extends CrudEndpoints, Item> {
 }
 
 /**
- * Says once how records are reached, for `useCrudPages`, `useLookup`, `useSave` and `useDelete`. Live events of
+ * Defines once how records are reached, for `useCrudPages`, `useLookup`, `useSave` and `useDelete`. Live events of
  * `events` invalidate everything under its key.
  */
 export function defineCrud<const E extends CrudEndpoints, Item = never>(

@@ -7,7 +7,7 @@ import { errorText } from '../errors.ts';
 interface Props extends Omit<ComponentProps<typeof FormModal>, 'submit'> {
   /** what is edited; undefined = one is added */
   record: object | undefined;
-  /** the verb of the button that adds one; "Adicionar" unless said */
+  /** the verb of the button that adds one; "Adicionar" by default */
   add?: string;
   /** what was refused and belongs to no field, as `useFormSubmit` returns it; it stands on top of the form */
   error: Error | null;

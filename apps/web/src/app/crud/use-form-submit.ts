@@ -26,13 +26,13 @@ interface Options<Values extends object, Request, Saved> {
   /** beside which field a refusal is shown; any other stands on top of the form */
   errorFields?: Partial<Record<ErrorCode, keyof Values & string>>;
   onSaved: (saved: Saved, values: Values) => void;
-  /** fields that are wrong, as the form itself or the server says: to show the part of the form they stand on */
+  /** fields that are wrong, by the form's own rules or the server's: to show the part of the form they are in */
   onFieldErrors?: (fields: string[]) => void;
 }
 
 /**
- * The way of a form to the server: sends it once, and shows what is refused beside the field it is about, which gets the focus:
- * it may be out of sight.
+ * Submits a form to the server once, and shows a refusal beside the field it is about, which gets the focus since it
+ * may be scrolled away.
  */
 export function useFormSubmit<Values extends object, Request, Saved>({
   form,

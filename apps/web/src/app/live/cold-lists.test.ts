@@ -11,7 +11,7 @@ import.meta.glob('../../features/**/*.queries.ts', { eager: true });
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A server with one value behind a key, whose answers leave when they are let go, and a browser that shows it. */
+/** A server with one value behind a key, whose answers leave on demand, and a browser that shows it. */
 function setUp(queryKey: QueryKey) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000 } } });
   let value = 0;

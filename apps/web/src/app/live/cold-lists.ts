@@ -16,7 +16,7 @@ export interface ColdList {
   /** the first parts of the keys of all its queries */
   queryKey: QueryKey;
   events: ConcerningEvents;
-  /** 1 s unless said */
+  /** 1 s by default */
   delayMs?: number;
 }
 

@@ -19,7 +19,7 @@ export type Acknowledgement = { ok: true } | { ok: false; error: string };
 
 /**
  * Keeps one connection to the server until the returned function is called. `refetch` is called whenever events may
- * have been missed: after each (re)connect and when the server says so.
+ * have been missed: after each (re)connect and when the server asks for it.
  */
 export function connectLive(companyId: number, refetch: () => void): () => void {
   let stopped = false;
@@ -83,7 +83,7 @@ export function connectLive(companyId: number, refetch: () => void): () => void 
   };
 }
 
-/** Says something to the server. Without a connection it answers ERR_NETWORK; rooms are joined again by useLiveRoom. */
+/** Sends an event to the server. Without a connection it answers ERR_NETWORK; rooms are joined again by useLiveRoom. */
 export async function emitLive(event: ClientEvent, value?: unknown): Promise<Acknowledgement> {
   if (!socket?.connected) return { ok: false, error: 'ERR_NETWORK' };
   try {
@@ -93,7 +93,7 @@ export async function emitLive(event: ClientEvent, value?: unknown): Promise<Ack
   }
 }
 
-/** Hears every (re)connect, before the refetch. */
+/** Subscribes to (re)connects, before the refetch. */
 export function onReady(listener: () => void): () => void {
   readyListeners.add(listener);
   return () => readyListeners.delete(listener);

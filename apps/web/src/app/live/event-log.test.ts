@@ -12,7 +12,7 @@ afterEach(() => {
 const insert = (list: readonly number[], value: number): readonly number[] =>
   list.includes(value) ? list : [...list, value];
 
-/** A server with one list, whose answers leave when they are let go, and a browser that shows it. */
+/** A server with one list, whose answers leave on demand, and a browser that shows it. */
 function setUp() {
   const client = new QueryClient();
   clients.push(client);

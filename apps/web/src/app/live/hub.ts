@@ -4,7 +4,7 @@ type Handler<E extends LiveEvent> = (payload: LivePayload<E>) => void;
 
 const handlers = new Map<string, Set<Handler<LiveEvent>>>();
 
-/** Hears a live event until the returned function is called. */
+/** Subscribes to a live event until the returned function is called. */
 export function onLive<E extends LiveEvent>(event: E, handler: Handler<E>): () => void {
   const eventHandlers = handlers.get(event) ?? new Set();
   handlers.set(event, eventHandlers);
@@ -18,7 +18,7 @@ type AnyHandler = <E extends LiveEvent>(event: E, payload: LivePayload<E>) => vo
 
 const anyHandlers = new Set<AnyHandler>();
 
-/** Hears every live event, after those who listen to it by name, until the returned function is called. */
+/** Subscribes to every live event, after the subscribers by name, until the returned function is called. */
 export function onAnyLive(handler: AnyHandler): () => void {
   anyHandlers.add(handler);
   return () => anyHandlers.delete(handler);

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { emitLive, onReady } from './connection.ts';
 import { onLive } from './hub.ts';
 
-/** Hears a live event while the component is there. The handler may be a new function at every render. */
+/** Subscribes to a live event while the component is mounted. The handler may be a new function at every render. */
 export function useLive<E extends LiveEvent>(event: E, handler: (payload: LivePayload<E>) => void): void {
   const latest = useEffectEvent(handler);
   useEffect(() => onLive(event, (payload: LivePayload<E>) => latest(payload)), [event]);

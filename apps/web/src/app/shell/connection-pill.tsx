@@ -8,7 +8,7 @@ import { useConnectionState } from '../live/index.ts';
 /** A shorter break is not shown. */
 const reconnectingDelayMs = 2000;
 
-/** Says when the internet or the live connection is away; what is on screen may then be old. */
+/** Shows when the internet or the live connection is down; what is on screen may then be old. */
 export function ConnectionPill() {
   const { t } = useTranslation();
   const { online } = useNetwork();

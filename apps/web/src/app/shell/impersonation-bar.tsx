@@ -10,7 +10,7 @@ import css from './impersonation-bar.module.css';
 
 const secondMs = 1000;
 
-/** Over everything while an operator is inside a company: as whom, why, and for how long. It cannot be closed. */
+/** Shown over everything while an operator is inside a company: as whom, why, and for how long. It cannot be closed. */
 export function ImpersonationBar() {
   const impersonation = readImpersonation();
   return impersonation && <Bar {...impersonation} />;

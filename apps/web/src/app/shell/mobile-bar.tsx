@@ -34,7 +34,7 @@ export function MobileBar(props: Props) {
 export function MobileBarContent({ title, onBack, children }: Props) {
   const { t } = useTranslation();
   const { openMenu, bell } = useContext(MobileFrameContext);
-  // The drawer with its counter is out of sight here.
+  // The drawer with its counter is hidden here.
   const hasPending = usePendingCount() > 0;
   return (
     <div className={css.bar}>

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 import { takeLoggedInNow } from '../session.ts';
 
-/** For the content: whoever has just logged in begins there, past bar and menu, which a reload or a link does not decide. */
+/** Focuses the content after a login, past bar and menu; a reload or a link does not move the focus. */
 export function useFocusAfterLogin(): RefObject<HTMLElement | null> {
   const content = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { Button, Input, createTheme, rem } from '@mantine/core';
 import type { CSSVariablesResolver, MantineColorsTuple } from '@mantine/core';
 import css from './theme.module.css';
 
-/** Mantine shows what tokens.css says: its own variables are fed from there, so that both parts of a page agree. */
+/** Mantine follows tokens.css: its own variables are set from there, so that both parts of a page agree. */
 const tuple = (shades: string) => shades.split(' ') as unknown as MantineColorsTuple;
 
 const heights: Readonly<Record<string, string>> = {

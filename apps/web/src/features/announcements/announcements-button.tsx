@@ -22,7 +22,7 @@ const AnnouncementsPanel = preloadableComponent(
 );
 const AnnouncementView = lazyDialog(() => import('./announcement-view.tsx').then((file) => file.AnnouncementView));
 
-/** What the operator of the installation has to tell, with the number of what is new to this person. */
+/** The announcements of the operator, with the number of unread ones. */
 export function AnnouncementsButton({ position = 'bottom-end' }: { position?: 'bottom-end' | 'top-start' }) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState(false);

@@ -34,7 +34,7 @@ describe('reminders', () => {
     });
   });
 
-  it('are none where nobody was told again', () => {
+  it('are none where no one was reminded', () => {
     expect(newReminders([one(1, null)], '')).toEqual({ reminders: [], latest: '' });
   });
 });

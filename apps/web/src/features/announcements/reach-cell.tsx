@@ -19,7 +19,7 @@ interface Props {
   announcement: Announcement & { readCount?: number; audienceCount?: number };
 }
 
-/** How many have read it; by company when asked, with who has not and a way to tell those again. */
+/** How many have read it; by company on demand, with those who have not and a button to remind them. */
 export function ReachCell({ announcement }: Props) {
   const { id, title, readCount = 0, audienceCount = 0, remindedAt } = announcement;
   const { t } = useTranslation();

@@ -6,7 +6,10 @@ import { useSession } from '../../app/session.ts';
 import { toast } from '../../app/toast.tsx';
 import { newReminders } from './announcements.rules.ts';
 
-/** Tells of announcements that the operator shows once more to those who have not read them: each reminder once in this browser. */
+/**
+ * Shows announcements that the operator sends again to those who have not read them: each reminder once in this
+ * browser.
+ */
 export function useReminders(
   shown: readonly ShownAnnouncement[] | undefined,
   onOpen: (announcement: ShownAnnouncement) => void,

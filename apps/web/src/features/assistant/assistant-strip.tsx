@@ -16,7 +16,7 @@ interface Props {
   onDismiss: () => void;
 }
 
-/** Above the field: what the model is doing or says, and what can be done with it. */
+/** Above the field: the state and the answer of the model, and its actions. */
 export function AssistantStrip({ shown, onTake, onAnother, onRetry, onUndo, onDismiss }: Props) {
   const { t } = useTranslation();
   switch (shown.kind) {
@@ -98,7 +98,7 @@ interface NoticeProps {
   children: ReactNode;
 }
 
-/** One line that says what happened, what can be done about it, and a way to be rid of it. */
+/** One line with what happened, the possible actions, and a button to dismiss it. */
 function Notice({ action, onAction, onDismiss, bad, children }: NoticeProps) {
   const { t } = useTranslation();
   return (

@@ -20,7 +20,7 @@ registerColdList({
   delayMs: 200,
 });
 
-/** What was said in the voice messages of a ticket. */
+/** The transcriptions of the voice messages of a ticket. */
 export function useTranscriptions(ticketId: number) {
   return useQuery({
     queryKey: [...transcriptionsKey, ticketId],
@@ -29,7 +29,7 @@ export function useTranscriptions(ticketId: number) {
   });
 }
 
-/** Has a voice message written down. Whoever asks shows the error. */
+/** Has a voice message transcribed. The caller shows the error. */
 export function useTranscribe(ticketId: number) {
   const client = useQueryClient();
   return useMutation({

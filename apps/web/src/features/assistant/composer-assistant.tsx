@@ -19,14 +19,14 @@ export interface ComposerAssistantProps {
   place: HTMLElement | null;
 }
 
-/** The wand below the field and what the model says above it. Nothing of it is sent by itself. */
+/** The wand below the field and the model's answer above it. Nothing of it is sent by itself. */
 export function ComposerAssistant({ ticket, mobile, value, change, field, place }: ComposerAssistantProps) {
   const [summing, setSumming] = useState(false);
   const assistant = useComposerAssistant(ticket.id, value, change);
   const { shown } = assistant;
   const focus = () => requestAnimationFrame(() => field.current?.focus());
 
-  // Before the keys of the field: Tab takes a suggestion into an empty field, Escape lets go of what is shown.
+  // Handled before the keys of the field: Tab takes a suggestion into an empty field, Escape dismisses what is shown.
   const onKeyDown = useStableCallback((event: KeyboardEvent) => {
     if (event.isComposing || shown.kind === 'none') return;
     if (event.key === 'Tab' && !event.shiftKey && shown.kind === 'suggestion' && value === '') assistant.take();

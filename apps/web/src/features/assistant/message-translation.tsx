@@ -8,7 +8,7 @@ import { useTranslationOf } from './assistant.queries.ts';
 import css from './message-translation.module.css';
 import words from './model-words.module.css';
 
-/** A message in the language of the interface, for whoever reads it alone. */
+/** A message in the language of the interface, visible to this reader only. */
 export function MessageTranslation({ messageId }: { messageId: string }) {
   const { t, i18n } = useTranslation();
   const { data, isFetching, error, refetch } = useTranslationOf(

@@ -5,7 +5,7 @@ import { errorText } from '../../app/errors.ts';
 import { useTranscribe, useTranscriptions } from './assistant.queries.ts';
 import css from './voice-transcript.module.css';
 
-/** Below a voice message: what is said in it, or the button that has it written down. */
+/** Below a voice message: its transcription, or the button that requests it. */
 export function VoiceTranscript({ messageId, ticketId }: { messageId: string; ticketId: number }) {
   const { t } = useTranslation();
   const { data: known } = useTranscriptions(ticketId);

@@ -4,7 +4,7 @@ import { toast } from '../../app/toast.tsx';
 import { daysBetween } from '../../ui/format.ts';
 
 const warningDays = 5;
-/** Of a trial, which begins with few days: until here a chip in the bar on top tells them. */
+/** A trial begins with few days: down to this number a chip in the top bar shows them. */
 const trialWarningDays = 2;
 
 /** Shows at each login that the subscription ends soon. */

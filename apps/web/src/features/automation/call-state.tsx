@@ -12,7 +12,7 @@ const secondMs = 1_000;
 export function CallState({ call: { durationMs, problem, did } }: { call: ResponderCall }) {
   const { t } = useTranslation();
   const Icon = problem === null ? IconCheck : IconX;
-  // The first of them says most.
+  // The first of them is the most important one.
   const deed = answerDeeds.find((one) => did.includes(one)) ?? 'answered';
   return (
     <span className={css.last}>
@@ -28,7 +28,7 @@ export function CallState({ call: { durationMs, problem, did } }: { call: Respon
   );
 }
 
-/** Why there was no answer and what to do about it, then what the other side said; nothing where there was one. */
+/** Why there was no answer and what to do about it, then the other side's own message; nothing where there was one. */
 export function CallProblem({ call: { problem, status, error } }: { call: ResponderCall }) {
   const { t } = useTranslation();
   if (problem === null) return null;

@@ -10,7 +10,7 @@ import { call } from '../../app/api/call.ts';
 /** What answers contacts: an integration, or a prompt. */
 export type CallKind = 'integration' | 'prompt';
 
-/** No event tells of turns: who looks on sees them within so long. */
+/** Turns have no live event: an open list shows them within this time. */
 const refetchIntervalMs = 15_000;
 const calls = { integration: listIntegrationCalls, prompt: listPromptCalls };
 const latest = { integration: listLatestIntegrationCalls, prompt: listLatestPromptCalls };

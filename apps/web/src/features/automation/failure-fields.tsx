@@ -6,7 +6,7 @@ import { hintBelow } from '../../ui/hint-below.ts';
 
 interface Props {
   label: string;
-  /** after what; two failures unless said */
+  /** after what; two failures by default */
   hint?: string | undefined;
   /** what a contact is left with */
   onFailure: SelectProps;
@@ -14,7 +14,7 @@ interface Props {
   failureText: TextareaProps;
 }
 
-/** What happens where nobody answers a contact. Both take what the form says of their field. */
+/** What happens where a contact gets no answer. Both take the form's props of their field. */
 export function FailureFields({ label, hint, onFailure, failureText }: Props) {
   const { t } = useTranslation();
   return (

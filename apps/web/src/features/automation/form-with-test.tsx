@@ -7,7 +7,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The fields of a dialog with its test beside them, which stays in sight; below them where it is narrow. */
+/** The fields of a dialog with its test beside them, which stays visible; below them where it is narrow. */
 export function FormWithTest({ test, children }: Props) {
   return (
     <div className={test ? css.columns : undefined}>

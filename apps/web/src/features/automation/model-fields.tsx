@@ -42,7 +42,7 @@ interface KeyProps extends PasswordInputProps {
   stored?: { hint: string; at: string } | undefined;
 }
 
-/** The key of whoever offers the model. */
+/** The API key of the model's provider. */
 export function ModelKeyField({ isStored, stored, ...props }: KeyProps) {
   const { t } = useTranslation();
   const kept = stored ? t('automation.apiKeySince', { date: formatDate(stored.at) }) : t('automation.apiKeyKept');

@@ -27,7 +27,7 @@ export function TestFacts({ children }: { children: ReactNode }) {
   return <small className={css.facts}>{children}</small>;
 }
 
-/** Says before the first test what will happen, or what is missing. */
+/** Describes before the first test what will happen, or what is missing. */
 export function TestHint({ className = '', children }: { className?: string | undefined; children: ReactNode }) {
   return <p className={`${css.hint} ${className}`}>{children}</p>;
 }

@@ -6,7 +6,7 @@ const known = ['marketing', 'utility', 'authentication', 'service'] as const;
 const isKnown = (category: string): category is (typeof known)[number] =>
   (known as readonly string[]).includes(category);
 
-/** How many messages the provider charges for, by category; nothing where it told none. */
+/** How many messages the provider charges for, by category; nothing where it has not reported any. */
 export function BilledFigure({ billed }: Pick<CampaignReport, 'billed'>) {
   const { t } = useTranslation();
   if (billed.length === 0) return null;

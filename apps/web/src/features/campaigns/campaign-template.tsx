@@ -9,7 +9,7 @@ interface Props {
   chosen: TemplateChoice | null;
   /** it is the question, and the message follows a yes */
   isQuestion: boolean;
-  /** what `{name}` may stand for, beside what every message may say */
+  /** what `{name}` may stand for, besides the variables of every message */
   variables: readonly string[];
   error: string | undefined;
   required: string | undefined;
@@ -17,7 +17,7 @@ interface Props {
   onChange: (chosen: TemplateChoice | null, body: string) => void;
 }
 
-/** The approved template that official numbers send, with what its places say for each recipient. */
+/** The approved template that official numbers send, with the values of its placeholders for each recipient. */
 export function CampaignTemplate({ isQuestion, variables, ...props }: Props) {
   const { t } = useTranslation();
   const names = [...campaignVariables, ...variables.filter((name) => !campaignVariables.includes(name as 'nome'))];

@@ -49,7 +49,7 @@ export function useCampaignStep() {
   });
 }
 
-/** Adds another one that says the same. Errors are toasts. */
+/** Adds a copy. Errors are toasts. */
 export function useCopyCampaign() {
   const client = useQueryClient();
   return useMutation({

@@ -18,7 +18,7 @@ it('estimates pauses between messages, the longer ones among them, and none afte
   expect(perHour({ messageInterval: 0, longerIntervalAfter: 0, greaterInterval: 60 })).toBeUndefined();
 });
 
-it('tells the days that the limits of first contacts make of it, by the slowest number; none where there is no limit', () => {
+it('computes the days that the limits of first contacts make of it, by the slowest number; none where there is no limit', () => {
   const pace = (limit: number, left: number) => ({ firstContacts: { limit, left, renewsAt: null } });
   expect(daysForFirstContacts(100, [])).toBeUndefined();
   expect(daysForFirstContacts(100, [null, undefined])).toBeUndefined();

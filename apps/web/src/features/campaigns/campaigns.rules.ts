@@ -7,7 +7,7 @@ import { isTime } from '../../ui/dates/days.ts';
 export const doneOf = ({ total, queued, asked, consented }: CampaignCounts): number =>
   total - queued - asked - consented;
 
-/** How many variants of the message say something. */
+/** How many variants of the message are not empty. */
 export const variantsOf = (campaign: Pick<Campaign, `message${1 | 2 | 3 | 4 | 5}`>): number =>
   campaignVariants.filter((variant) => campaign[`message${variant}`].trim() !== '').length;
 
@@ -25,7 +25,7 @@ export function secondsFor(messages: number, { messageInterval, longerIntervalAf
 }
 
 /**
- * On how many days a campaign goes out at most, when nobody it writes to has written before: each number begins so many
+ * On how many days a campaign goes out at most, when no recipient has written before: each number begins so many
  * conversations a day. `left`: those of today.
  */
 export function daysForFirstContacts(

@@ -8,7 +8,7 @@ interface Props {
   onConfirm: (campaign: Campaign) => void;
 }
 
-/** Asks before a campaign is cancelled, and says how many will not get it. */
+/** Asks before a campaign is cancelled, with how many will not get it. */
 export function CancelDialog({ dialog, onConfirm }: Props) {
   const { t } = useTranslation();
   const campaign = dialog.value;

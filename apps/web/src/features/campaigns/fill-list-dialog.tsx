@@ -49,7 +49,7 @@ export function FillListDialog({ list, onClose }: { list: ContactList; onClose: 
       dateStart: '',
       dateEnd: '',
       campaignId: null,
-      // Whom it reached, and who said nothing.
+      // The ones it reached, and the ones who did not answer.
       states: ['sent', 'delivered', 'read'],
     },
     validate: {

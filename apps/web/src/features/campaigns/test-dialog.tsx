@@ -14,7 +14,7 @@ import { NoticeBox } from '../../ui/notice-box.tsx';
 import type { Dialog } from '../../ui/use-dialog.ts';
 import { campaignsCrud } from './campaigns.queries.ts';
 
-/** Sends what a campaign says to one number. */
+/** Sends the message of a campaign to one number. */
 export function TestDialog({ dialog }: { dialog: Dialog<Campaign> }) {
   const campaign = dialog.value;
   return (

@@ -12,7 +12,7 @@ interface Props {
   label: string;
   texts: Readonly<Record<CampaignVariant, string>>;
   active: CampaignVariant;
-  /** what `{name}` may stand for, beside what every message may say */
+  /** what `{name}` may stand for, besides the variables of every message */
   variables: readonly string[];
   error?: string | undefined;
   disabled?: boolean;

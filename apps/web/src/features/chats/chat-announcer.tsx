@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { latestText } from './latest-text.ts';
 
-/** Says aloud what arrives in the open chat, and nothing of what was there before. */
+/** Announces to screen readers what arrives in the open chat, and nothing of what was there before. */
 export function ChatAnnouncer({ messages, ownId }: { messages: readonly ChatMessage[]; ownId: number }) {
   const { t } = useTranslation();
   const newest = messages.at(-1);

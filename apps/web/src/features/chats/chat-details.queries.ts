@@ -19,7 +19,7 @@ export function useChatDetails(chatId: number) {
   return useQuery({
     queryKey: detailsKey(chatId),
     queryFn: ({ signal }) => call(getChatDetails, { params: { id: chatId }, signal }),
-    // While nobody looked at them they were not kept true.
+    // They receive no live events while they are not on screen.
     refetchOnMount: 'always',
     meta: { quiet: true },
   });

@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Who is in a chat, who made it, and what it has gathered. */
+/** The members of a chat, its author, and its pinned messages, tickets and files. */
 export function ChatDetails({ chat, onEdit, onShow, onClose }: Props) {
   const { t } = useTranslation();
   const { user } = useSession();

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { onSessionChange, readToken } from '../../app/api/session-store.ts';
 import type { LocalFile } from '../messages/index.ts';
 
-/** What somebody began to write in a chat and did not send. */
+/** The unsent text of a chat. */
 export interface ChatDraft {
   text: string;
   files: readonly LocalFile[];

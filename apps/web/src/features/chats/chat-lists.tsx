@@ -17,7 +17,7 @@ interface Props {
   onShow: (messageId: number) => void;
 }
 
-/** What a chat has gathered: its pinned messages, the tickets it names and its files. Lists without entries are left out. */
+/** The pinned messages of a chat, the tickets it names and its files. Lists without entries are left out. */
 export function ChatLists({ chat, onShow }: Props) {
   const { t } = useTranslation();
   const { data, isError, refetch } = useChatDetails(chat.id);

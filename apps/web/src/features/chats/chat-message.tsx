@@ -31,7 +31,7 @@ interface Props extends RowState {
   actions: MessageActions;
 }
 
-/** A message as colleagues write it: flat and never a bubble, so that nobody takes it for a customer's. */
+/** A message of a colleague: flat and never a bubble, so that it is not taken for a customer's. */
 export function ChatMessageRow({ item, people, ownId, readers, words, actions, ...state }: Props) {
   const { t } = useTranslation();
   const row = useRef<HTMLDivElement>(null);

@@ -159,7 +159,7 @@ export const chatQueue = createSendQueue<ChatDraftMessage>(async (id, one, { sig
   applyToChats(queryClient, { action: 'new-message', newMessage: stored, chat });
 });
 
-/** Changes, takes back and reacts; what went wrong is said as a toast. */
+/** Changes, removes and reacts; errors are toasts. */
 export function useMessageChanges(chatId: number) {
   const client = useQueryClient();
   const onSuccess = (message: ChatMessage) => applyToMessages(client, message);

@@ -14,7 +14,7 @@ interface Props {
   words: string | undefined;
 }
 
-/** The text of a message: mentions stand out, above all those of whoever reads. */
+/** The text of a message: mentions are highlighted, above all those of the reader. */
 export function ChatTextContent({ message, people, ownId, words }: Props) {
   const { mentions } = message;
   const renderWords = useCallback(

@@ -24,7 +24,7 @@ import { unreadOf } from './chats.rules.ts';
 
 const chatsKey = ['chats'] as const;
 const chatLog = createEventLog<ChatEvent>();
-/** Cards of tickets are looked at again after this long: who has one, and what was said last, changes. */
+/** Ticket cards are fetched again after this time: their attendant and last message change. */
 const ticketStaleMs = 60_000;
 
 /** All chats of this person, the one that was written in last first; kept true by `ChatsLive`. */
@@ -119,7 +119,7 @@ export async function markRead(client: QueryClient, id: number): Promise<void> {
   }
 }
 
-/** Tells the others that this person writes, or has stopped. Who is not told of it misses nothing that stays. */
+/** Reports that this person writes, or has stopped. A lost report is harmless, since nothing of it lasts. */
 export function sendTyping(id: number, typing: boolean): void {
   call(sendChatTyping, { params: { id }, body: { typing } }).catch(() => undefined);
 }

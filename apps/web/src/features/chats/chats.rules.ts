@@ -3,7 +3,7 @@ import type { Chat, ChatMember } from '@balcao/contract';
 export const memberOf = ({ users }: Chat, userId: number): ChatMember | undefined =>
   users.find((member) => member.userId === userId);
 
-/** What somebody has not read of a chat. */
+/** The unread part of a chat. */
 export function unreadOf(chat: Chat, userId: number): { count: number; mentioned: boolean } {
   const member = memberOf(chat, userId);
   return { count: member?.unreads ?? 0, mentioned: (member?.unreadMentions ?? 0) > 0 };
@@ -14,7 +14,7 @@ export function partnerOf(chat: Chat, userId: number): ChatMember['user'] | unde
   return chat.isDirect ? chat.users.find((member) => member.userId !== userId)?.user : undefined;
 }
 
-/** A chat as somebody in it calls it: two people by the other one's name. */
+/** The name of a chat for one of its members: two people see each other's name. */
 export const chatName = (chat: Chat, userId: number): string => partnerOf(chat, userId)?.name ?? chat.title;
 
 /** The other members, by whether they have read a message. */

@@ -2,7 +2,7 @@ import type { Chat, ChatMessage, LatestChatMessage } from '@balcao/contract';
 import type { TFunction } from 'i18next';
 import { plainText } from '../../ui/chat-text.tsx';
 
-/** What a message says in one line. */
+/** A message in one line. */
 export function latestText(
   {
     message,

@@ -38,7 +38,7 @@ export interface MessageActions {
 interface Props {
   message: ChatMessage;
   own: boolean;
-  /** who says what */
+  /** which reactions, by whom */
   label: string;
   /** Tab reaches them; the others' are reached with the arrow keys */
   reachable: boolean;
@@ -54,7 +54,7 @@ const stepKeys: Readonly<Record<string, MessageStep>> = {
   End: 'last',
 };
 
-/** What one can do with a message: shown to whoever points at it or comes by the keyboard. */
+/** The actions of a message: shown to those who point at it or come by the keyboard. */
 export function MessageTools({ message, own, label, reachable, actions, onFocus, onStep }: Props) {
   const { t } = useTranslation();
   const { user } = useSession();

@@ -38,6 +38,6 @@ export function Reactions({ message, ownId, onReact }: Props) {
   );
 }
 
-/** The reaction of somebody to a message; empty = none. */
+/** A person's reaction to a message; empty = none. */
 export const ownReaction = ({ reactions }: ChatMessage, ownId: number): string =>
   reactions.find(({ userId }) => userId === ownId)?.emoji ?? '';

@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Above the field: whom, or which ticket, the text is about to mention. */
+/** Above the field: the person, or the ticket, that the text is about to mention. */
 export function Suggestions({ trigger, people, ...list }: Props) {
   const { t } = useTranslation();
   const isTicket = trigger.sign === '#';

@@ -16,7 +16,7 @@ export function TicketCards({ text }: { text: string }) {
   const { data: tickets } = useChatTickets(ids);
   return ids.map((id) => {
     const ticket = tickets?.find((one) => one.id === id);
-    // Whoever may not see it reads its number in the text, and nothing else.
+    // Readers who may not see the ticket get its number in the text, and nothing else.
     return ticket && <TicketCard key={id} ticket={ticket} />;
   });
 }

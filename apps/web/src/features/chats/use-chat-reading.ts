@@ -6,8 +6,8 @@ import { markRead } from './chats.queries.ts';
 import { memberOf } from './chats.rules.ts';
 
 /**
- * Marks the chat read while somebody really looks at its end. Answers where the line above what is new stands: where it was
- * when the chat was opened, or when somebody looked away.
+ * Marks the chat read while its end is visible in an active window. Returns where the line above new messages is: where
+ * it was when the chat was opened, or when the window was left.
  */
 export function useChatReading(chat: Chat, ownId: number, atEnd: boolean, visible: boolean) {
   const client = useQueryClient();
@@ -20,7 +20,7 @@ export function useChatReading(chat: Chat, ownId: number, atEnd: boolean, visibl
     from: unreads > 0 ? lastReadId : null,
     reading,
   });
-  // What comes while somebody looks elsewhere is below what they have looked at.
+  // Messages that come while the window is inactive are below the ones that were read.
   if (line.reading !== reading) setLine({ from: reading ? line.from : null, reading });
   else if (!reading && line.from === null && unreads > 0) setLine({ from: lastReadId, reading });
   useEffect(() => {

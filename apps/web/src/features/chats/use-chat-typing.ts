@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLive } from '../../app/live/index.ts';
 import { sendTyping } from './chats.queries.ts';
 
-/** Said again while it goes on; who types nothing for a while has stopped. */
+/** Repeated while it goes on; a pause in typing means that it has stopped. */
 const repeatMs = 4_000;
 const idleMs = 5_000;
-/** Nothing heard for this long = it stopped, and the word of it was lost. */
+/** Without a report for this long the typing has stopped, and the report of it was lost. */
 const expiryMs = 9_000;
 
 /** The names of those who write in a chat right now. */
@@ -40,7 +40,7 @@ export function useChatWriters(chatId: number): string[] {
   return [...writers.values()];
 }
 
-/** Tells the others that this person writes. */
+/** Reports to the others that this person writes. */
 export function useOwnTyping(chatId: number): { typed: () => void; stopped: () => void } {
   const lastSentAt = useRef<number>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -15,7 +15,7 @@ const fields = [
 ] as const;
 type Field = (typeof fields)[number][0];
 
-/** Who is billed and where, as invoices and receipts say it. */
+/** The billing address, as invoices and receipts show it. */
 export function CompanyBillingFields<T extends Record<Field, string>>({ form }: { form: UseFormReturnType<T> }) {
   const { t } = useTranslation();
   return (

@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import css from './answered-notice.module.css';
 
-/** Someone else has answered while one was writing: perhaps there is nothing left to say. */
+/** A colleague has answered while this person was writing: the draft may be superfluous. */
 export function AnsweredNotice({ name, onSend }: { name: string; onSend: () => void }) {
   const { t } = useTranslation();
   return (

@@ -95,7 +95,7 @@ export function ComposerBox({
   useTypingTarget(() => {
     const { current } = field;
     const row = document.activeElement?.closest<HTMLElement>('[data-ticket]');
-    // Beside the row of another ticket it is not clear to whom someone writes.
+    // Beside the row of another ticket it is unclear who would receive the text.
     if (!current || (row && row.dataset.ticket !== String(ticket.id))) return false;
     current.focus();
     return true;
@@ -104,7 +104,7 @@ export function ComposerBox({
   /** @returns whether it is on its way */
   const send = (anyway = false): boolean => {
     if (!sending.sendable || sending.busy) return false;
-    // The first time it is only asked: whether there is still something to say.
+    // The first time it only asks whether the text is still needed.
     if (mode === 'message' && colleagueAnswer && !anyway && confirmedAnswerId !== colleagueAnswer.id) {
       setSentAnyway(colleagueAnswer.id);
       return false;

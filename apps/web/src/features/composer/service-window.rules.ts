@@ -12,7 +12,7 @@ export function windowState(closesAt: string | null, now: number): WindowState {
   return left > 0 ? { kind: 'open', msLeft: left, last: left <= hourMs } : { kind: 'closed' };
 }
 
-/** What is said of the time that is left: whole units, rounded up, so that it never promises less than a second as nothing. */
+/** The time that is left, in whole units and rounded up, so that it never shows less than a second as nothing. */
 export function timeLeft(
   left: number,
 ): { unit: 'hours'; hours: number; minutes: number } | { unit: 'minutes' | 'seconds'; count: number } {
@@ -22,7 +22,7 @@ export function timeLeft(
   return { unit: 'hours', hours: Math.floor(minutes / 60), minutes: minutes % 60 };
 }
 
-/** Milliseconds until something else is to be said. */
+/** Milliseconds until the shown time changes. */
 export function msUntilNextChange(left: number): number {
   const step = left <= minuteMs ? secondMs : minuteMs;
   return left % step || step;

@@ -87,7 +87,7 @@ function ClosedWindow({ ticket, never, onSent }: { ticket: Ticket; never: boolea
   );
 }
 
-/** As it is at this moment, looked at anew whenever something else is to be said. */
+/** The state at this moment, rendered again whenever the shown time changes. */
 function useWindowState(closesAt: string | null | undefined): WindowState | undefined {
   const [now, setNow] = useState(serverNow);
   const state = closesAt === undefined ? undefined : windowState(closesAt, now);

@@ -25,7 +25,7 @@ export function useReadyMade(ticketId: number, adder: FileAdder) {
   };
   return {
     insertFileList,
-    /** After the text of the reply was put in: where it has none, and nothing was written, its list says something. */
+    /** After the text of the reply was inserted: where the field is still empty, its list provides the text. */
     bringFiles: (reply: QuickMessage) => void bring(reply, draftText(ticketId).trim() === '').catch(toastError),
   };
 }

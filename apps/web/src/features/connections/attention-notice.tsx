@@ -4,7 +4,7 @@ import { Trans } from 'react-i18next';
 import css from './attention-notice.module.css';
 import { needsAttention } from './connections.rules.ts';
 
-/** Says how many connections stand still until someone does something; nothing when none does. */
+/** Shows how many connections wait for a person's action; nothing when none does. */
 export function AttentionNotice({ connections }: { connections: readonly Connection[] }) {
   const count = connections.filter(({ status }) => needsAttention(status)).length;
   return (

@@ -6,7 +6,7 @@ import type { toAccountBody } from './cloud.rules.ts';
 
 /** Below the key of the connections: live events of a session invalidate it as well. */
 const accountKey = (id: number) => ['connections', 'cloud', id] as const;
-/** Meta's first call says nothing to browsers: whoever waits for it looks. */
+/** Meta's first call raises no live event: the waiting page polls. */
 const pollIntervalMs = 3000;
 
 /** The account of an official number. */

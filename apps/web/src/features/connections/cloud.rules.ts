@@ -30,7 +30,7 @@ export function toAccountBody(
 /** Ids at Meta: five digits or more. */
 export const isMetaId = (text: string): boolean => /^\d{5,30}$/.test(text.trim());
 
-/** What Meta has to say back when it verifies the address: no one has to remember it. */
+/** The challenge that Meta sends back when it verifies the address: it is filled in automatically. */
 export function newVerifyToken(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

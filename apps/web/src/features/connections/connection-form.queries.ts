@@ -18,7 +18,7 @@ export function useSaveConnection(existing: Connection | undefined) {
   );
 }
 
-/** Says what is wrong with a proxy; errors are shown beside it. */
+/** Checks a proxy; errors are shown beside it. */
 export function useCheckProxy() {
   return useMutation({
     mutationFn: (proxy: string) => call(checkProxy, { body: { proxy } }),

@@ -27,7 +27,7 @@ describe('changedFields', () => {
     });
   });
 
-  it('tells an emptied list from an untouched one', () => {
+  it('distinguishes an emptied list from an untouched one', () => {
     expect(changedFields(before, { ...before, queueIds: [] })).toEqual({ queueIds: [] });
   });
 

@@ -134,7 +134,7 @@ function StatusSince({
   const { t } = useTranslation();
   const up = status === 'CONNECTED';
   const at = up ? connectedAt : disconnectedAt;
-  // The same minute twice in one row says nothing.
+  // The same minute is shown once per row.
   if (!at || (!long && formatDateTime(at) === formatDateTime(updatedAt))) return null;
   return (
     <div className={css.origin}>
@@ -143,7 +143,10 @@ function StatusSince({
   );
 }
 
-/** When it was last away for longer than a moment; while it is, `Since` says so. What only a phone can mend says it here. */
+/**
+ * When its last outage was, if longer than a moment; while it lasts, `Since` shows it. Outages that only the phone can
+ * end are described here.
+ */
 function LastOutage({ connection }: { connection: Connection }) {
   const { t } = useTranslation();
   const { lastAbsence, loginProblem } = connection;

@@ -19,7 +19,8 @@ export const connectionsCrud = defineCrud({
 });
 export const connectionsKey = [connectionsCrud.key, 'lookup'] as const;
 
-// Whoever links a phone watches its status step by step: it shows at once, ahead of the list that is fetched again a second later.
+// A person who links a phone watches its status step by step: it is shown at once, ahead of the list that is refetched
+// a second later.
 onLive('whatsappSession', ({ session }) => {
   queryClient.setQueryData<Connection[]>(connectionsKey, (list) =>
     list?.map((known) => (known.id === session.id ? session : known)),

@@ -1,8 +1,8 @@
 import type { ConnectionStatus, Connection } from '@balcao/contract';
 
 /**
- * What a person can do with a session, in the order of the buttons; `opening` only says that it is being opened. `account`
- * shows the account of an official number.
+ * The actions of a session, in the order of the buttons; `opening` only shows that it is being opened. `account` shows
+ * the account of an official number.
  */
 export type SessionAction = 'code' | 'retry' | 'renew' | 'disconnect' | 'opening' | 'account';
 

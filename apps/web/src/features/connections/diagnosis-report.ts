@@ -15,7 +15,8 @@ interface ReportInput {
 }
 
 /**
- * The diagnosis as text, for whoever is asked for help: it is made of states, codes and counts alone, so that it names no one.
+ * The diagnosis as text, for those who are asked for help: it consists of states, codes and counts alone, so that it
+ * names no one.
  */
 export function diagnosisReport({ connection, diagnosis, version, now }: ReportInput, t: TFunction): string {
   const { facts, acks, undecryptable, received, unsent, events } = diagnosis;

@@ -4,7 +4,7 @@ import { localeOf } from '../../ui/format.ts';
 
 export type LoginOutcome = 'accepted' | 'waited' | 'refused';
 
-/** What passes by itself; the rest is a refusal that says something of the number or of this program. */
+/** Failures that pass by themselves; the rest are refusals that are about the number or this program. */
 const passingCodes = new Set(['408', '428', '440', '500', '503', 'network']);
 
 export function loginOutcome(code: string): LoginOutcome {
@@ -37,5 +37,5 @@ export function formatDuration(ms: number): string {
 export const restrictedUntil = ({ pause }: Pick<Connection, 'pause'>, now: Date): string | undefined =>
   pause && Date.parse(pause.until) > now.getTime() ? pause.until : undefined;
 
-/** Whether someone took the device off the phone's list, as far as WhatsApp says so. */
+/** Whether the device was removed on the phone, as far as WhatsApp reports it. */
 export const wasRemoved = (reason: string): boolean => /removed|conflict/.test(reason);

@@ -18,7 +18,7 @@ interface Props {
   connection: Connection | undefined;
 }
 
-/** What a connection is called, whom it serves, and how its session has been. */
+/** The name of a connection, its queues, and the state of its session. */
 export function GeneralFields({ form, connection }: Props) {
   const { t } = useTranslation();
   const connections = useConnections();

@@ -26,7 +26,7 @@ export function MenuFields({ form }: Props) {
   );
 }
 
-/** What is said at other moments of a service. */
+/** Texts for other moments of a service. */
 export function TextFields({ form }: Props) {
   const { t } = useTranslation();
   return (

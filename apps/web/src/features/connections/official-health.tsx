@@ -14,7 +14,10 @@ const ratings: Readonly<Record<NonNullable<OfficialHealth['quality']>, { tone: S
   red: { tone: 'bad', icon: IconMoodSad },
 };
 
-/** How Meta rates an official number, and to how many people a day it may write first; nothing where it has not said so. */
+/**
+ * How Meta rates an official number, and to how many people a day it may write first; nothing where Meta has not
+ * reported it.
+ */
 export function OfficialRating({ health }: { health: OfficialHealth | null }) {
   const { t } = useTranslation();
   if (!health) return null;

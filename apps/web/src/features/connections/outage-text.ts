@@ -10,7 +10,7 @@ function outagePeriod({ beganAt, endedAt }: ConnectionOutage): { from: string; t
   return { from, to: sameDay ? formatTime(endedAt) : formatDateTime(endedAt) };
 }
 
-/** The last absence in one line. */
+/** The last outage in one line. */
 export function outageText(outage: ConnectionOutage, t: TFunction): string {
   const time = outagePeriod(outage);
   const parts: string[] = [

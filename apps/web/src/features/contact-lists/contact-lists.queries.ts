@@ -62,7 +62,7 @@ export const useItemCounts = (id: number) =>
     meta: { quiet: true },
   });
 
-/** An import while it runs: told live, and asked for in case an event is missed. */
+/** A running import: reported live, and polled in case an event is missed. */
 export const useImportProgress = (record: ContactListImport | undefined) =>
   useQuery({
     queryKey: [contactListItemsCrud.key, 'import', record?.id],

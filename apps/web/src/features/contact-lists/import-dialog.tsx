@@ -23,7 +23,9 @@ interface Props {
 
 const maxShownRows = 200;
 
-/** Contacts of a spreadsheet into a list: chosen, its columns looked through, imported with progress, told row by row. */
+/**
+ * Imports contacts of a spreadsheet into a list: choice of the file, mapping of columns, progress, and a report by row.
+ */
 export function ListImportDialog({ opened, list, onClose }: Props) {
   const { t } = useTranslation();
   const use = useListImport(list.id);

@@ -12,7 +12,7 @@ import { contactListItemsCrud } from './contact-lists.queries.ts';
 
 const emailForm = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 
-/** Adds somebody to a list, or changes them there. Mounted anew for each. */
+/** Adds a person to a list, or changes them there. Remounted for each. */
 export function ContactListItemForm({
   opened,
   record,

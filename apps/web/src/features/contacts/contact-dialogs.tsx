@@ -11,7 +11,7 @@ import { ContactFormDialog } from './index.ts';
 const MergeDialog = lazyDialog(() => import('./merge-dialog.tsx').then((module) => module.MergeDialog));
 const ImportDialog = lazyDialog(() => import('./import-dialog.tsx').then((module) => module.ImportDialog));
 
-/** Which dialog of the page is open, about whom. */
+/** The open dialog of the page, and its contact. */
 export function useContactDialogs() {
   const { t } = useTranslation();
   const form = useDialog<Contact | undefined>();

@@ -47,7 +47,7 @@ export function ContactFormDialog({ opened, contact, onClose }: ContactFormProps
     return specified.required(typed) ?? (toFullNumber(typed) === null ? t('common.tooShort') : null);
   }
 
-  /** A number that is someone's: by whom, as far as that can be found out. */
+  /** The contact that has a number already, as far as that can be found out. */
   const nameOwner = async (id: number) => {
     try {
       const { name } = await fetchContact(id);
@@ -137,7 +137,7 @@ export function ContactFormDialog({ opened, contact, onClose }: ContactFormProps
   );
 }
 
-/** What is said beside the number: it is someone's, it has no WhatsApp, or no one could ask. */
+/** The hint beside the number: it is taken, it has no WhatsApp, or that could not be checked. */
 const isNumberError = (error: unknown): boolean =>
   isApiError(error, 'ERR_DUPLICATED_CONTACT') ||
   isApiError(error, 'ERR_WAPP_INVALID_CONTACT') ||

@@ -26,7 +26,7 @@ describe('numbers of a new contact', () => {
     expect(contactFromSearch(text)).toEqual(contact);
   });
 
-  it('tells numbers from names', () => {
+  it('distinguishes numbers from names', () => {
     expect(looksLikeNumber('(11) 9')).toBe(true);
     expect(looksLikeNumber('12')).toBe(false);
     expect(looksLikeNumber('Ana 123')).toBe(false);

@@ -111,7 +111,7 @@ describe('a spreadsheet', () => {
 });
 
 describe('the preview', () => {
-  it('tells what would be sent from what is wrong, and numbers that are there twice', () => {
+  it('separates valid rows from invalid ones, and numbers that are there twice', () => {
     const rows = [
       ['Ana', '11987654321'],
       ['X', '11987654322'],

@@ -34,7 +34,8 @@ const stepKeys: Readonly<Record<string, MessageStep>> = {
 export function BubbleTools(props: Props) {
   const { writable } = useConversation();
   const reply = writable && mayReply(props.shown.message);
-  // They are seen by whoever points at a message or comes by the keyboard: after the messages is early enough.
+  // They are used by those who point at a message or come by the keyboard: rendering them after the messages is early
+  // enough.
   if (!useContext(DeferredContext)) return <div className={css.tools} data-tools data-two={reply || undefined} />;
   return <Tools {...props} reply={reply} />;
 }

@@ -48,7 +48,7 @@ function isSame({ shown: was, ...before }: Props, { shown: is, ...now }: Props):
   );
 }
 
-/** One message: what it says, when, how far it has come, and what one can do with it. */
+/** One message: its content, its time, its ack, and its actions. */
 export const Bubble = memo(function Bubble(props: Props) {
   const { shown, first, reachable, focusNow, flashing, onFocus, onStep } = props;
   const { t, contactName, isGroup, found, writable, onAction, onReply } = useConversation();

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useConnections } from '../connections/index.ts';
 import css from './connection-notice.module.css';
 
-/** Says beforehand that what is written now will wait. */
+/** Warns in advance that new messages will wait. */
 export function ConnectionNotice({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation();
   const { data: connections } = useConnections();

@@ -17,7 +17,7 @@ import { ThreadSkeleton } from './thread-skeleton.tsx';
 interface Props {
   ticket: Ticket;
   mobile: boolean;
-  /** the text field of the composer, for whoever moves the focus there */
+  /** the text field of the composer, for components that move the focus there */
   field: RefObject<HTMLTextAreaElement | null>;
   /** asked once the field of a ticket is there: whether it takes the focus */
   shouldTakeFocus: (uuid: string) => boolean;

@@ -30,7 +30,7 @@ export function FailureLine({ shown }: { shown: ThreadMessage }) {
   );
 }
 
-/** A failure code in words that say what to do about it. */
+/** A failure code as a sentence about what to do. */
 function failureText(t: TFunction, code: string | null): string {
   switch (code) {
     case 'ERR_WAPP_NOT_INITIALIZED':

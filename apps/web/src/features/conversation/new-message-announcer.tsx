@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { messageLine } from '../messages/index.ts';
 import css from './new-message-announcer.module.css';
 
-/** Says aloud what arrives in the open conversation, and nothing of what was there before. */
+/** Announces to screen readers what arrives in the open conversation, and nothing of what was there before. */
 export function NewMessageAnnouncer({ messages, contactName }: { messages: readonly Message[]; contactName: string }) {
   const { t } = useTranslation();
   const newest = messages.at(-1);

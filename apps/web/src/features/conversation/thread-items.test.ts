@@ -157,7 +157,7 @@ describe('notes and lines of the log', () => {
     ]);
   });
 
-  it('tell who moved the ticket, but not what everybody sees anyway', () => {
+  it('show who moved the ticket, but not what is visible anyway', () => {
     const kinds = [
       'queued',
       'started',

@@ -19,7 +19,7 @@ export type ThreadItem =
   | ThreadExtra
   | ({ kind: 'message'; messageId: string; /** first of a run of one sender */ first: boolean } & ThreadMessage);
 
-/** What stands between the messages without being one: notes of the team, lines of the ticket's log, and when the number was away. */
+/** Lines of a thread that are no messages: notes of the team, lines of the ticket's log, and outages. */
 export type ThreadExtra =
   | { kind: 'note'; key: string; note: TicketNote }
   | { kind: 'event'; key: string; event: TicketEvent }
@@ -109,7 +109,7 @@ export function threadItems(
     items.push({ kind: 'day', key: `day ${key}`, date });
   };
   const oldest = shown[0]?.message;
-  // Notes and lines of times that are not loaded come with the messages of those times.
+  // Notes and log lines of times that are not loaded come with the messages of those times.
   let nextExtra = hasMore && oldest ? extras.findIndex((one) => compareTimes(timeOf(one), oldest.createdAt) > 0) : 0;
   if (nextExtra === -1) nextExtra = extras.length;
   const addExtrasUntil = (until: string | null) => {
@@ -128,7 +128,7 @@ export function threadItems(
       sender = senderOf(message);
       return;
     }
-    // What is on its way stands last, whatever the clock of this computer says.
+    // Pending messages are last, whatever the clock of this computer shows.
     addExtrasUntil(outgoing ? null : message.createdAt);
     openDay(message.createdAt, key);
     const line = unread?.fromId === message.id;

@@ -39,7 +39,9 @@ interface Props {
   ref: Ref<ThreadHandle>;
 }
 
-/** The conversation of a ticket: its messages, with notes, events and outages between them. Mount it anew for each leap. */
+/**
+ * The conversation of a ticket: its messages, with notes, events and outages between them. Remount it for each jump.
+ */
 export function ThreadView(props: Props) {
   const { items, contactName, loaded, hasMore, hasNewer, startAt, onJumpToEnd, onAtEnd, ref } = props;
   const { lineAbove, onLineSeen, onShowLine } = props;

@@ -25,7 +25,9 @@ function useConversationOutages(ticketId: number, enabled: boolean) {
   });
 }
 
-/** The notes and the lines of the log that stand between the messages, as far back as these reach; asked for once these are on screen. */
+/**
+ * The notes and log lines between the messages, as far back as these reach; fetched once the messages are on screen.
+ */
 export function useThreadExtras(ticketId: number, thread: Thread | undefined): readonly ThreadExtra[] {
   const messagesRendered = useDeferredValue(true, false);
   const { events, hasMore, loadOlder, loadingOlder } = useTicketEvents(ticketId, messagesRendered);

@@ -74,7 +74,7 @@ function OnlineStatus({ online }: { online: boolean }) {
   );
 }
 
-/** The mean, and of how many: one rating says little. */
+/** The mean, and its sample size: one rating proves little. */
 function Rating({ attendant: { rating, ratings } }: { attendant: Attendant }) {
   const { t, i18n } = useTranslation();
   if (ratings === 0) return '–';

@@ -5,7 +5,7 @@ import { call } from '../../app/api/call.ts';
 import { registerColdList } from '../../app/live/cold-lists.ts';
 import type { Period } from './dashboard.rules.ts';
 
-/** Who was there and is no more says nothing: it is asked for again. */
+/** A former answer about who was online is worthless: it is fetched again. */
 const refetchIntervalMs = 60_000;
 
 const dashboardKeys = { all: ['dashboard'] as const, overview: ['dashboard', 'overview'] as const };

@@ -89,7 +89,7 @@ it('the grid has four equal round steps, the highest bar below its top', () => {
   expect([0, 3, 74, 733].map((highest) => gridLines(highest).at(-1))).toEqual([4, 4, 80, 800]);
 });
 
-it('a change is told in percent of what was', () => {
+it('a change is shown in percent of the former value', () => {
   expect([
     percentChange(108, 100),
     percentChange(5, 5),

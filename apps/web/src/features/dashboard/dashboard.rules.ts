@@ -22,7 +22,7 @@ const dayMs = 86_400_000;
 
 const validDay = (day: string | undefined) => (day !== undefined && isDay(day) ? day : undefined);
 
-/** The filter of an address; what is wrong in it counts as not said. */
+/** The filter of an address; invalid parts are ignored. */
 export function filterOf(search: DashboardFilter): DashboardFilter {
   const { days, referral } = search;
   const brought = referral === undefined ? {} : { referral };

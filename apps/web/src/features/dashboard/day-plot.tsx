@@ -15,7 +15,7 @@ const barRadius = 4;
 /** pixels a label under a bar needs */
 const labelWidths = { hour: 34, day: 38, week: 38, month: 44, year: 40 };
 
-/** Bars of a period: the highest, the current one and the one pointed at say their number. */
+/** Bars of a period: the highest, the current one and the one pointed at show their number. */
 export function DayPlot({ bars }: { bars: readonly Bar[] }) {
   const { t, i18n } = useTranslation();
   const locale = localeOf(i18n.language);

@@ -11,7 +11,7 @@ interface Props {
   title: string;
   /** beside the title: what all of it comes to */
   note?: ReactNode;
-  /** the same in numbers, for whoever does not look at the plot */
+  /** the same as numbers, for those who do not look at the plot */
   table?: ReactNode;
   children: ReactNode;
 }

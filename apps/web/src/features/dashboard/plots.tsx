@@ -18,7 +18,7 @@ interface Props {
   now: Date;
 }
 
-/** The services that came in the period: when, and to whom. */
+/** The services that came in the period: when, and to which attendant. */
 export function Plots({ byDay, byUser, leads, timeZone, now }: Props) {
   const { t, i18n } = useTranslation();
   const locale = localeOf(i18n.language);

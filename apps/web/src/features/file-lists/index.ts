@@ -1,7 +1,7 @@
 import { loadTexts } from '../../app/i18n.ts';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 
-/** Most conversations send no list: it comes, with its words, when somebody wants to. */
+/** Most conversations send no list: it is loaded, with its texts, on demand. */
 export const FileListPicker = lazyDialog(async () => {
   const [file] = await Promise.all([import('./file-list-picker.tsx'), loadTexts('fileLists')]);
   return file.FileListPicker;

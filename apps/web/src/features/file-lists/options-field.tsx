@@ -71,7 +71,7 @@ export function OptionsField({ drafts, nameMissing, onChange }: Props) {
     >
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       <DragDropProvider
-        // The first of each: the keyboard has keys of its own here, and what is said is said in the language of the screen.
+        // Registered first: the keyboard has its own keys here, and announcements are in the language of the screen.
         sensors={([pointer]) => (pointer ? [pointer] : [])}
         plugins={([_accessibility, ...plugins]) => plugins}
         onDragEnd={({ operation: { source }, canceled }) => {

@@ -7,7 +7,7 @@ import css from './first-steps.module.css';
 import { useFirstSteps } from './first-steps.queries.ts';
 import { nextStep } from './first-steps.rules.ts';
 
-/** The first steps for who asks for them, also after they were put away. */
+/** The first steps on request, also after they were dismissed. */
 export function FirstStepsPage() {
   const { t } = useTranslation();
   const { data, isError, refetch, dismiss, restore } = useFirstSteps();

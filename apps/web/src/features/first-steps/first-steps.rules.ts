@@ -13,8 +13,8 @@ export function countDone(steps: Steps): number {
 }
 
 /**
- * Whether the dashboard shows the list: until it is put away, or until nothing is left to do. Who sees the last step
- * tick sees it through (`begun`).
+ * Whether the dashboard shows the list: until it is dismissed, or until nothing is left to do. A list that was open
+ * when its last step was done stays to the end (`begun`).
  */
 export function isShownOnDashboard(
   { dismissed, steps }: { dismissed: boolean; steps: Steps },

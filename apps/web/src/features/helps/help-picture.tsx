@@ -10,7 +10,10 @@ interface Props {
   view?: HelpView | undefined;
 }
 
-/** What stands for a video before it is asked for: drawn here, since the site of the videos learns of nobody who only looks. */
+/**
+ * The placeholder of a video before it is requested: drawn here, so that the site of the videos is not contacted for
+ * viewers who only look.
+ */
 export function HelpPicture({ help, view }: Props) {
   const share = shareOf(help, view);
   return (

@@ -102,7 +102,7 @@ function Video({ help, view }: { help: Help; view: HelpView | undefined }) {
       allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
       // oxlint-disable-next-line react/iframe-missing-sandbox -- its origin is not ours
       sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
-      // The player refuses to play for a page that does not say which one it is.
+      // The player refuses to play for a page without a referrer.
       referrerPolicy="strict-origin-when-cross-origin"
     />
   );

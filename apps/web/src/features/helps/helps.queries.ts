@@ -26,7 +26,7 @@ export function useHelpViews(): ReadonlyMap<number, HelpView> {
   return new Map(data?.map((view) => [view.helpId, view]));
 }
 
-/** Keeps how far somebody has watched. What cannot be kept is not worth a message: the next one may be. */
+/** Stores how far a video was watched. A failure is not shown: the next report may succeed. */
 export function useRecordHelpView() {
   const client = useQueryClient();
   return useMutation({

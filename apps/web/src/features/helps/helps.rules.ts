@@ -36,7 +36,7 @@ export interface PlayerState {
   ended: boolean;
 }
 
-/** What a player of YouTube says of itself, laid over what it said before; undefined for any other message. */
+/** Merges a status message of YouTube's player into the former state; undefined for any other message. */
 export function readPlayerMessage(data: unknown, last: PlayerState): PlayerState | undefined {
   if (typeof data !== 'string') return undefined;
   let message: unknown;
@@ -60,7 +60,7 @@ export function readPlayerMessage(data: unknown, last: PlayerState): PlayerState
   };
 }
 
-/** Whether somebody has seen what there is to see. */
+/** Whether a video was watched to its end. */
 export const isFinished = ({ position, duration, ended }: PlayerState): boolean =>
   ended || (duration > 0 && position >= duration * finishedFromShare);
 

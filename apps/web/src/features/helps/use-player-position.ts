@@ -9,8 +9,9 @@ const recordEveryMs = 10_000;
 const askEveryMs = 500;
 
 /**
- * Notes where the player in a frame stands: every ten seconds, at its end, and when it goes away. The player is asked to say so by
- * messages to its frame, as the script of its makers does, so that no script of theirs runs in this page.
+ * Records the position of the player in a frame: every ten seconds, at its end, and when it is closed. The player is
+ * asked for it by messages to its frame, as the provider's own script does, so that no foreign script runs in this
+ * page.
  * @param record with whole seconds
  */
 export function usePlayerPosition(

@@ -6,7 +6,7 @@ import { hintBelow } from '../../ui/hint-below.ts';
 import css from './integration-form.module.css';
 import type { IntegrationValues } from './integration-form.rules.ts';
 
-/** Which flow it is, when it ends, and what is said about that. */
+/** Which flow it is, when it ends, and the texts for that. */
 export function TypebotFields({ form }: { form: UseFormReturnType<IntegrationValues> }) {
   const { t } = useTranslation();
   return (

@@ -8,7 +8,7 @@ import { formatDate } from '../../ui/format.ts';
 import { NoticeBar } from '../../ui/notice-bar.tsx';
 import { useNow } from '../../ui/use-now.ts';
 
-/** Before that a chip in the bar on top tells how many days a trial has. */
+/** Before that a chip in the top bar shows how many days a trial has. */
 const lastDayOfTrial = 1;
 
 /** Reminds admins of the due date above every screen: 7, 3 and 1 days before it, of a trial 1 day, on the day, and after. */

@@ -60,7 +60,7 @@ export function EfiFields<T extends EfiForm>({ form, settings }: { form: UseForm
   );
 }
 
-/** Where a provider is to tell of payments: the operator copies it there. */
+/** The webhook address for a provider: the operator copies it there. */
 export function WebhookAddress({ text, address }: { text: string; address: string }) {
   const { t } = useTranslation();
   return (

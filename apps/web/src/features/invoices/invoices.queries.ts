@@ -34,7 +34,7 @@ export function useInvoices(search: string) {
   return pagedList(query, (page) => page);
 }
 
-/** One invoice with what its receipt says of payer and receiver. */
+/** One invoice with payer and receiver, as its receipt shows them. */
 export const useInvoice = (id: number) =>
   useQuery({ queryKey: [key, 'one', id], queryFn: () => call(getInvoice, { params: { id } }), meta: { quiet: true } });
 

@@ -44,7 +44,7 @@ const laneIds = [3, 1, 2];
 const tagsOf = (ids: readonly number[]) => ids.map((id) => ({ id, name: `Etiqueta ${id}`, color: '#2F8F4E' }));
 const pageSize = 3;
 
-/** A server with tickets that answers boards and tells what changed, as the real one does. */
+/** A server with tickets that answers boards and emits changes, as the real one does. */
 class Server {
   readonly tickets = new Map<number, Ticket>();
   private clock = 0;

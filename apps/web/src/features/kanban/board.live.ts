@@ -16,7 +16,7 @@ export interface BoardFilter {
   queueIds: readonly number[];
   /** with one of these users; none = all */
   users: readonly number[];
-  /** those that nobody has */
+  /** unassigned tickets */
   unassigned: boolean;
   /** with all of these tags */
   tags: readonly number[];
@@ -127,14 +127,14 @@ export function applyBoardEvent(board: Board, event: BoardEvent, filter: BoardFi
 function applyTicket(board: Board, ticket: Ticket, filter: BoardFilter, now: Date): Board {
   if (!matchesFilter(ticket, filter, now)) return removeCard(board, ticket.id);
   const from = board.lanes.find(({ cards }) => cards.some(({ id }) => id === ticket.id));
-  // Nothing comes into a search before the server says so.
+  // A search gets new entries from the server only.
   if (filter.text !== '' && !from) return { ...board, isStale: true };
   const laneId = laneIdOf(ticket, board);
   const card = toKanbanCard(ticket, laneId);
   const known = from !== undefined;
   const taken = known ? removeCard(board, ticket.id) : board;
   const placed = changeLane(taken, laneId, (lane) => insertCard({ ...lane, count: lane.count + 1 }, card));
-  // Of one that was not on screen nobody knows whether it was counted already, unless everything is loaded.
+  // Whether a ticket that was not on screen was counted already is unknown, unless everything is loaded.
   const isCounted = known || board.lanes.every(({ lastLoaded }) => lastLoaded === null);
   const uncertain = isCounted ? placed : { ...withCountsOf(placed, board), isStale: true };
   return filter.text === '' ? uncertain : { ...uncertain, isStale: true };

@@ -40,7 +40,7 @@ export function useBoard(filter: BoardFilter) {
   const { data, isError, refetch, isPlaceholderData } = useQuery({
     queryKey,
     queryFn: ({ signal }) => fetchBoard(client, filter, signal),
-    // While nobody looked at it no event reached it.
+    // It receives no live events while it is not on screen.
     refetchOnMount: 'always',
     structuralSharing: false,
     refetchInterval: followsClock(filter) && clockRefetchMs,
@@ -73,14 +73,17 @@ export function useBoard(filter: BoardFilter) {
     mutationFn: ({ ticketId, laneId }: { ticketId: number; laneId: number | null }) =>
       call(moveTicketToLane, { params: { ticketId }, body: { laneId } }),
   });
-  /** Shown at once; when it is refused the card goes back, and the reason is told. Resolves to whether it was done. */
+  /**
+   * Moves the card at once; when it is refused the card goes back, and a toast gives the reason. Resolves to whether it
+   * was done.
+   */
   const move = async (ticketId: number, laneId: number | null): Promise<boolean> => {
     const cursor = boardLog.cursor();
     const pending = { laneId, at: new Date().toISOString() };
     setMoves((all) => new Map([...all, [ticketId, pending]]));
     try {
       const ticket = await mutateAsync({ ticketId, laneId });
-      // Whatever was heard of it meanwhile is this move or a later one.
+      // Events of it that came meanwhile are about this move or a later one.
       const heard = boardLog.since(cursor).some((event) => event.action === 'update' && event.ticket.id === ticketId);
       if (!heard) applyToBoards(client, { action: 'update', ticket });
       return true;
@@ -103,7 +106,7 @@ export function useBoard(filter: BoardFilter) {
   };
 }
 
-/** Puts the lanes into an order, at once on this screen. The error is told by the mutation. */
+/** Reorders the lanes, at once on this screen. The mutation shows the error. */
 export function useOrderLanes() {
   const client = useQueryClient();
   return useMutation({

@@ -5,7 +5,7 @@ import { toastError } from '../../app/errors.ts';
 import { toast } from '../../app/toast.tsx';
 import { useUploadDocument } from './knowledge.queries.ts';
 
-/** Has a file read; what is wrong with it is said. */
+/** Uploads a file; shows what is wrong with it. */
 export function UploadButton() {
   const { t } = useTranslation();
   const upload = useUploadDocument();

@@ -12,7 +12,7 @@ interface Props {
   onDone: () => void;
 }
 
-/** A secret that is shown now and never again; it goes away once someone says that it is kept. */
+/** A secret that is shown once; it goes away when the person confirms that it is stored. */
 export function ShownOnce({ title, value, onDone }: Props) {
   const { t } = useTranslation();
   const [kept, setKept] = useState(false);

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../app/toast.tsx';
 
-/** Copies something that a message holds, and says so. */
+/** Copies a part of a message, and confirms it. */
 export function CopyButton({ label, value }: { label: string; value: string }) {
   const { t } = useTranslation();
   const [copied, setCopied] = useState(false);

@@ -14,7 +14,7 @@ export interface LocalFile {
   height: number | null;
   /** small JPEG as base64, of a film */
   poster?: string | undefined;
-  /** said with it, where several are sent at once */
+  /** the text beside it, where several are sent at once */
   caption?: string;
 }
 

@@ -9,9 +9,9 @@ export const signatureLine = (name: string): string => `*${name}:*\n`;
 
 type TextSource = Pick<Message, 'body' | 'mediaType'> & Partial<Pick<Message, 'user' | 'interactive' | 'isEdited'>>;
 
-/** What a message says in words, as the team reads it: without the signature, which stands above the bubble anyway. */
+/** The text of a message as the team reads it: without the signature, which is shown above the bubble. */
 export function messageText({ body, mediaType, user, interactive, isEdited }: TextSource): string {
-  // The rest of the body says in words what the card shows; of a poll all of it.
+  // The rest of the body repeats the card as text; of a poll all of it does.
   if (interactive?.kind === 'poll') return '';
   if (interactive && interactive.kind !== 'link' && !isEdited) return interactive.text;
   if (mediaType === 'vcard' || mediaType === 'call_log') return '';
@@ -22,14 +22,14 @@ export function messageText({ body, mediaType, user, interactive, isEdited }: Te
 type LineSource = TextSource & Partial<Pick<Message, 'mediaName' | 'isDeleted' | 'referral'>>;
 
 /**
- * What a message says, or else what it is, in plain words and never empty: labels, quotes and announcements name it by them. A message
- * without words of its own has a card, a file, or nothing.
+ * The label of a message in plain words, never empty: for accessible names, quotes and announcements. A message without
+ * text has a card, a file, or nothing.
  */
 export function messageLine(message: LineSource, t: TFunction): string {
   const { body, mediaType, mediaName, interactive, referral, isDeleted } = message;
   return (
     plainText(messageText(message)).trim() ||
-    // The body says in words what a card shows.
+    // The body repeats the card as text.
     (interactive && plainText(interactive.text || body).trim()) ||
     (mediaType === 'application' && mediaName) ||
     (mediaType !== 'conversation' && t(`tickets.media.${mediaType}`)) ||

@@ -114,7 +114,7 @@ describe('pages', () => {
   });
 
   it('leave no hole after an interruption, even if a live event has come in behind it', () => {
-    // Known up to 30, then nothing was heard until 60 came in live; the fresh page begins at 41.
+    // Known up to 30, then nothing was received until 60 came in live; the fresh page begins at 41.
     const messages = [...conversation.slice(0, 30), ...conversation.slice(59)];
     const known: Thread = { messages, hasMore: false, syncedTo: '30' };
     const thread = joinFresh(page(40, 60), known);
@@ -139,7 +139,7 @@ describe('pages', () => {
     let part: Thread = { messages: conversation.slice(10, 20), hasMore: true, hasNewer: true, syncedTo: null };
     expect(joinNewest(part, newest)).toBeNull();
     part = addNewer(part, { messages: conversation.slice(20, 40), hasMore: true, hasNewer: true });
-    // The server answered before the last two came in; the newest part heard of them live.
+    // The server answered before the last two came in; the newest part received them live.
     part = addNewer(part, { messages: conversation.slice(40, 58), hasMore: true, hasNewer: false });
     const joined = joinNewest(part, newest);
     expect(joined && idsOf(joined)).toEqual(range(10, 60));

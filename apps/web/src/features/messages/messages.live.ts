@@ -63,8 +63,8 @@ export function addNewer(thread: Thread, page: Page & { hasNewer: boolean }): Th
 }
 
 /**
- * A part that was read on to the end, put together with the newest part, which heard every live event meanwhile. Null
- * while there is a hole between the two.
+ * Joins a part that was loaded to its end with the newest part, which received every live event meanwhile. Null while
+ * there is a gap between the two.
  */
 export function joinNewest(part: Thread, newest: Thread): Thread | null {
   const [end, start] = [part.messages.at(-1), newest.messages[0]];

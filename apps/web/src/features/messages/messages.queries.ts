@@ -103,7 +103,7 @@ export function useThreadAround(ticketId: number, messageId: string | null, onJo
   const newer = useSingleFlight(['newer messages', ...key], () => loadNewer(client, key, ticketId));
 
   const complete = messageId !== null && thread !== undefined && !thread.hasNewer;
-  // With all options: those of whoever was drawn last are the ones of the query.
+  // With all options: those of the component that rendered last are the ones of the query.
   const { data: newest } = useQuery({ ...threadOptions(client, ticketId), enabled: false });
   const join = useEffectEvent(() => {
     const joined = thread && newest && joinNewest(thread, newest);

@@ -40,7 +40,7 @@ describe('what is offered for a message', () => {
     expect(lastEditable(others, 7, sent)).toBeUndefined();
   });
 
-  it('is an answer to what the contact said last, whoever wrote since', () => {
+  it('is an answer to the last message of the contact, whoever wrote since', () => {
     const theirs = aMessage({ id: 'theirs', createdAt: own.createdAt });
     expect(lastOfContact([theirs, own])?.id).toBe('theirs');
     expect(lastOfContact([theirs, { ...theirs, id: 'gone', isDeleted: true }, own])?.id).toBe('theirs');

@@ -5,7 +5,7 @@ import { groupSender, messageLine } from './message-text.ts';
 
 type QuotedMessage = Omit<NonNullable<Message['quotedMsg']>, 'id'>;
 
-/** Who said it, and one line of what. */
+/** The author of a quote, and one line of it. */
 export function QuotedText({ quoted, contactName }: { quoted: QuotedMessage; contactName: string }) {
   const { t } = useTranslation();
   const name = quoted.fromMe

@@ -135,7 +135,7 @@ describe('the send queue', () => {
     for (const id of ids) expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
   });
 
-  it('tells the progress of a file and cuts its upload off when it is given up', async () => {
+  it('reports the progress of a file and aborts its upload when it is given up', async () => {
     const file = new File(['x'], 'nota.pdf');
     const media = { id: 'f', file, preview: null, width: null, height: null };
     enqueue(ticketId, [{ body: '', quoted: null, media }, text('depois')]);

@@ -12,7 +12,7 @@ interface MessageDraft {
   body: string;
   media: LocalFile | null;
   quoted: Message | null;
-  /** whom the text mentions, in a group */
+  /** the people whom the text mentions, in a group */
   mentions?: readonly MessageMention[];
   /** sent as this template of the connection's account; `body` is what the contact will read */
   template?: Pick<EndpointInput<typeof sendTemplate>['body'], 'name' | 'language' | 'values'>;

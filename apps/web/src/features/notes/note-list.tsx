@@ -15,11 +15,11 @@ import { useContactNotes, useDeleteNote } from './notes.queries.ts';
 
 interface Props {
   ticketId: number;
-  /** notes of this contact's other tickets are among them, and say so */
+  /** notes of this contact's other tickets are included, and marked */
   contactId: number;
 }
 
-/** What the team noted about a contact, newest first. One's own can be deleted, by admins any. */
+/** The team's notes about a contact, newest first. Users delete their own, admins any. */
 export function NoteList({ ticketId, contactId }: Props) {
   const { t } = useTranslation();
   const { user, actor } = useSession();

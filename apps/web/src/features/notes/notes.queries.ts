@@ -5,7 +5,7 @@ import { call } from '../../app/api/call.ts';
 import { toast } from '../../app/toast.tsx';
 import { registerColdList } from '../../app/live/cold-lists.ts';
 
-/** Whose notes a list has: of one ticket, or of all tickets of a contact that may be seen. */
+/** The scope of a list: one ticket, or all tickets of a contact that the user sees. */
 type NoteScope = { ticketId: number } | { contactId: number };
 
 const notesKey = ['notes'] as const;
@@ -15,20 +15,20 @@ function useNotes(scope: NoteScope, enabled = true) {
   return useQuery({
     queryKey: [...notesKey, scope],
     queryFn: ({ signal }) => call(listTicketNotes, { query: scope, signal }),
-    // While no one looked the ticket may have been out of sight, and its notes unheard: never fresh to whoever begins to look.
+    // While it was not on screen, notes may have changed without an event: it is refetched when it is shown.
     staleTime: 0,
     enabled,
     meta: { quiet: true },
   });
 }
 
-/** The notes of one ticket, newest first, kept true by live events; asked for when they are wanted. */
+/** The notes of one ticket, newest first, kept up to date by live events; fetched when they are shown. */
 export const useTicketNotes = (ticketId: number, wanted: boolean) => useNotes({ ticketId }, wanted);
 
-/** The notes of all tickets of a contact that may be seen, newest first. */
+/** The notes of all tickets of a contact that the user sees, newest first. */
 export const useContactNotes = (contactId: number) => useNotes({ contactId });
 
-/** Adds a note to a ticket and says so. Errors are toasts. */
+/** Adds a note to a ticket and confirms it. Errors are toasts. */
 export function useAddNote(ticketId: number) {
   const client = useQueryClient();
   const { t } = useTranslation();

@@ -15,7 +15,7 @@ const nothing: View = { ticketId: null, chatId: null };
 const tabId = Math.random().toString(36).slice(2);
 
 export interface LeaderTab {
-  /** this tab is the one that speaks */
+  /** this tab is the one that notifies */
   isLeader: () => boolean;
   setViewed: (view: View) => void;
   /** tickets that some tab shows to someone */
@@ -28,7 +28,7 @@ export interface LeaderTab {
 export function joinLeaderElection(userId: number): LeaderTab {
   const others = new Map<string, View>();
   let viewed = nothing;
-  // Without locks (a page that is not served securely) every tab speaks for itself.
+  // Without locks (a page that is not served securely) every tab notifies for itself.
   let leading = !('locks' in navigator);
   let releaseLock: () => void = () => undefined;
   const lockRequest = new AbortController();

@@ -3,16 +3,19 @@ import type { UserActor, Message, Ticket, TicketEvent } from '@balcao/contract';
 
 /** A user, and what they want to be notified of. */
 export type NotifiedActor = Pick<UserActor, 'userId' | 'profile' | 'super' | 'allTicket'> & {
-  /** of whoever waits in the own queues */
+  /** pending tickets of the own queues */
   hearsOwnQueues: boolean;
 };
 
-/** Who hears of everyone who waits, whatever they chose: admins, and those who have that switched on for them. */
+/**
+ * Users who are notified of every pending ticket, whatever they chose: admins, and those who have that switched on for
+ * them.
+ */
 export function alwaysHearsPending(actor: Omit<NotifiedActor, 'hearsOwnQueues'>): boolean {
   return isAdmin(actor) || actor.allTicket;
 }
 
-/** Others see only who waits in their own queues, and hear of them unless they do not want to. */
+/** Others see only pending tickets of their own queues, and are notified of them unless they switched that off. */
 export function isNotifiedOfPending(actor: NotifiedActor): boolean {
   return alwaysHearsPending(actor) || actor.hearsOwnQueues;
 }

@@ -87,7 +87,7 @@ function Row({ ticket, onOpen }: { ticket: Ticket; onOpen: () => void }) {
   );
 }
 
-/** The browser is asked only when someone presses the button that says what for. */
+/** The browser asks for permission only when a button that explains it is pressed. */
 function BrowserSwitch() {
   const { t } = useTranslation();
   const { permission, on, turn, ask } = useBrowserNotifications();

@@ -2,7 +2,7 @@ import { useLocalStorage } from '@mantine/hooks';
 import { useMemo } from 'react';
 import { useSession } from '../../app/session.ts';
 
-/** Whether this person is notified of contacts who wait in their queues, on this computer; yes unless they said no. */
+/** Whether this person is notified of contacts who wait in their queues, on this computer; on by default. */
 export function useHearsOwnQueues(): [boolean, (hears: boolean) => void] {
   const { user } = useSession();
   const [stored, store] = useLocalStorage<boolean>({
@@ -13,7 +13,7 @@ export function useHearsOwnQueues(): [boolean, (hears: boolean) => void] {
   return [stored, store];
 }
 
-/** Whether this person is notified of messages of colleagues, on this computer; yes unless they said no. */
+/** Whether this person is notified of messages of colleagues, on this computer; on by default. */
 export function useHearsChats(): [boolean, (hears: boolean) => void] {
   const { user } = useSession();
   const [stored, store] = useLocalStorage<boolean>({

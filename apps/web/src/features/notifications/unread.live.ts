@@ -13,14 +13,14 @@ export interface UnreadList {
   isStale: boolean;
 }
 
-/** Own conversations with unread messages, and people who wait for whoever is notified of them. */
+/** Own conversations with unread messages, and pending tickets for those who are notified of them. */
 export function isUnreadFor(ticket: Ticket, actor: NotifiedActor): boolean {
   if (ticket.unreadMessages === 0) return false;
   if (ticket.status === 'pending') return isNotifiedOfPending(actor);
   return ticket.status === 'open' && ticket.userId === actor.userId;
 }
 
-/** The list after an event: what a fresh answer would say. */
+/** The list after an event: as a fresh answer would be. */
 export function applyToUnread(list: UnreadList, event: LivePayload<'ticket'>, actor: NotifiedActor): UnreadList {
   const id = event.action === 'update' ? event.ticket.id : event.ticketId;
   const known = list.tickets.find((ticket) => ticket.id === id);
@@ -35,7 +35,7 @@ export function applyToUnread(list: UnreadList, event: LivePayload<'ticket'>, ac
         : { ...list, isStale: true };
   }
   if (known) return { ...list, tickets: others, count: list.count - 1, isStale: list.isStale || !list.complete };
-  // Nothing is said of a ticket that is not loaded: it may have been counted, or count from now on.
+  // A ticket that is not loaded is ignored: it may have been counted, or count from now on.
   return list.complete && !mayStartToCount(event) ? list : { ...list, isStale: true };
 }
 

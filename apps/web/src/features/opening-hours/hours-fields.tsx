@@ -13,14 +13,14 @@ import type { DayRow } from './hours.rules.ts';
 
 interface Props {
   rows: readonly DayRow[];
-  /** someone tried to save: what is missing is said as well */
+  /** it was submitted: missing times are marked as well */
   strict: boolean;
   onChange: (rows: DayRow[]) => void;
 }
 
 const defaultHours = { startTime: '08:00', endTime: '18:00' };
 
-/** The hours of seven weekdays. A day has a switch; an end before the start is said to be on the next day. */
+/** The hours of seven weekdays. A day has a switch; an end before the start is on the next day, and marked so. */
 export function HoursFields({ rows, strict, onChange }: Props) {
   const { t } = useTranslation();
   const change = (row: DayRow, more: Partial<DayRow>) =>
@@ -102,7 +102,7 @@ function Day({ row, strict, onChange, onCopy }: DayProps) {
   );
 }
 
-/** Says where the end lies when that is not plain to see. */
+/** Shows where the end is when that is not obvious. */
 function EndNote({ row }: { row: DayRow }) {
   const { t } = useTranslation();
   const open = openMinutes(row);

@@ -14,7 +14,7 @@ export interface DayRow {
 
 export type DayProblem = 'both' | 'time' | 'same';
 
-/** Every weekday, from Monday on. A day no one has said anything about is closed. */
+/** Every weekday, from Monday on. A day without an entry is closed. */
 export function toDayRows(entries: readonly ScheduleEntry[]): DayRow[] {
   return weekdays.map((weekdayEn) => {
     const entry = entries.find((each) => each.weekdayEn === weekdayEn);

@@ -6,7 +6,7 @@ interface Column {
   /** under it */
   label: string;
   value: number;
-  /** the value as people write it: above the highest and the last one, and for whoever points or listens */
+  /** the value as text: above the highest and the last one, and on hover or for screen readers */
   text: string;
   /** the same in few letters, above the column */
   short: string;

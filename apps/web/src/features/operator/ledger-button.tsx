@@ -8,7 +8,7 @@ import { useLedger } from './operator.queries.ts';
 /** As a spreadsheet in Portuguese reads it. */
 const decimal = (value: number) => value.toFixed(2).replace('.', ',');
 
-/** Hands the ledger of twelve months over as a file of a spreadsheet. */
+/** Downloads the ledger of twelve months as a CSV file. */
 export function LedgerButton() {
   const { t } = useTranslation();
   const ledger = useLedger();

@@ -6,7 +6,7 @@ import { formatDateTime } from '../../ui/format.ts';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { useTakeOver } from './operator.queries.ts';
 
-/** Says that no number is connected because the installation was restored, and takes the numbers over. */
+/** Explains that no number is connected because the installation was restored, and takes the numbers over. */
 export function RestoredNotice({ restoredFrom }: { restoredFrom: string }) {
   const { t } = useTranslation();
   const [isAsking, setAsking] = useState(false);

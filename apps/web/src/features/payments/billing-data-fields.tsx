@@ -13,7 +13,7 @@ export interface BillingData {
   document: string;
 }
 
-/** Who pays, as receipts say it. */
+/** The payer, as receipts name them. */
 export function BillingDataFields({ form }: { form: UseFormReturnType<BillingData> }) {
   const { t } = useTranslation();
   const label = (name: 'firstName' | 'address' | 'city' | 'state' | 'zipcode' | 'country' | 'document') =>

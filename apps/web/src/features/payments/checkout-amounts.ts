@@ -16,7 +16,7 @@ export function amountsOfPlan(plan: OfferedPlan | undefined): Amounts {
   return { value, prorated: value === 0 ? 0 : prorated, paid: 0, credit };
 }
 
-/** An invoice as it is now; credit that it got is told apart from what was paid for it. */
+/** An invoice as it is now; applied credit is shown apart from payments. */
 export function amountsOfInvoice(invoice: Invoice | null): Amounts {
   if (!invoice) return { value: 0, prorated: 0, paid: 0, credit: 0 };
   const credit = Math.max(0, inCents(invoice.credits.reduce((sum, one) => sum + one.value, 0)));

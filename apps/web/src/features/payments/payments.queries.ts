@@ -33,7 +33,7 @@ export const useRenewFree = () => useSubmit([key], (planId: number) => call(rene
 export const useCheckPayment = (txid: string) =>
   useMutation({ mutationFn: () => call(checkPayment, { params: { txid } }) });
 
-/** An invoice, asked for again and again: for whoever hears no live events. */
+/** An invoice, polled: for sessions that receive no live events. */
 export const usePolledInvoice = (id: number | undefined, enabled: boolean, everyMs: number) =>
   useQuery({
     queryKey: ['polled-invoice', id],

@@ -24,7 +24,7 @@ const copiedMs = 1000;
 const usualLifeMs = 3_600_000;
 const tickMs = 1000;
 
-/** The code of a payment as a picture and as text, until somebody paid it or it is over. */
+/** The code of a payment as a picture and as text, until it is paid or has expired. */
 export function PixPanel({ charge, receiver, onAgain, isAsking }: Props) {
   const { t } = useTranslation();
   const check = useCheckPayment(charge.txid);

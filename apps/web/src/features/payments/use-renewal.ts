@@ -12,12 +12,12 @@ import { formatDate } from '../../ui/format.ts';
 import { usePolledInvoice } from './payments.queries.ts';
 
 const leaveAfterMs = 4000;
-/** How often whoever hears no live events asks. */
+/** How often a session without live events polls. */
 const pollMs = 3000;
 
 /**
- * Says that the licence was renewed once the company's payment is told, and leaves the checkout. A session that may only pay hears
- * no live events: it asks, and is a session like any other once the invoice is paid.
+ * Shows that the licence was renewed once the company's payment is recorded, and leaves the checkout. A session that
+ * may only pay receives no live events: it polls, and becomes an ordinary session once the invoice is paid.
  */
 export function useRenewal(invoiceId: number | undefined, renewed?: Company): void {
   const { t } = useTranslation();

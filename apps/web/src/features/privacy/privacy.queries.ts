@@ -75,7 +75,7 @@ export const useRemoveExport = () => useChange((id: number) => call(removeDataEx
 export const useEraseContact = () => useChange((contactId: number) => call(eraseContact, { body: { contactId } }));
 export const useUndoErasure = () => useChange((id: number) => call(undoContactErasure, { params: { id } }));
 
-/** Everyone of the company is signed out by it. The dialog says itself what went wrong. */
+/** It signs out everyone of the company. The dialog itself shows errors. */
 export const useEraseCompany = () =>
   useMutation({
     mutationFn: (body: { name: string; password: string }) => call(eraseCompany, { body }),

@@ -18,7 +18,7 @@ interface Props {
 
 const maxLength = 20_000;
 
-/** What a model is to do; variables go in where the caret is, and one that nobody fills in is said. */
+/** The instructions of a model; variables are inserted at the caret, and unknown ones are marked. */
 export function InstructionsField({ value, minLength, error, onChange }: Props) {
   const { t } = useTranslation();
   const field = useRef<HTMLTextAreaElement>(null);

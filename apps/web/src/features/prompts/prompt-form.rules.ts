@@ -62,7 +62,7 @@ export function toRequest(values: PromptValues): EndpointInput<typeof createProm
   };
 }
 
-/** What a test of the form asks for; undefined where something is missing without which nobody answers. */
+/** The request of a test of the form; undefined where a required field is missing. */
 export function toTest(
   values: PromptValues,
   record: Prompt | undefined,

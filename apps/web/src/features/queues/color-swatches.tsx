@@ -18,7 +18,7 @@ interface Props {
   onChoose: (color: string) => void;
 }
 
-/** Colours as squares, walked by arrows; those other queues have say whose they are, and cannot be chosen. */
+/** Colours as squares, walked by arrow keys; those of other queues name their owner, and cannot be chosen. */
 export function ColorSwatches({ names, value, owners, columns, className, swatchProps, onChoose }: Props) {
   const { t } = useTranslation();
   const name = queueColorName(value);

@@ -18,7 +18,7 @@ import { moves, positionAfterMove } from './option-moves.ts';
 import type { Move, OptionPosition } from './option-moves.ts';
 import css from './option-tree.module.css';
 
-/** Where something may be let go: into an option, or before the one that has a number below `parentId`. */
+/** A drop target: into an option, or before the one that has a number below `parentId`. */
 export interface DropTarget extends Record<string, unknown> {
   into: number | null;
   parentId: number | null;

@@ -129,7 +129,7 @@ export function OptionTree({ queueId, options, menu }: Props) {
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       {options.length === 0 && !menu.draft && <p className={css.empty}>{t('queues.options.empty')}</p>}
       <DragDropProvider
-        // The first of each: the keyboard has keys of its own here, and what is said is said in the language of the screen.
+        // Registered first: the keyboard has its own keys here, and announcements are in the language of the screen.
         sensors={([pointer]) => (pointer ? [pointer] : [])}
         plugins={([_accessibility, ...plugins]) => plugins}
         onDragStart={({ operation }) => setDragging(Number(operation.source?.id ?? 0))}

@@ -40,7 +40,7 @@ export function useSaveOption(queueId: number) {
   });
 }
 
-/** Moves at once; what the server says follows. */
+/** Moves at once; the server's answer follows. */
 export function useMoveOption(queueId: number) {
   const client = useQueryClient();
   const queryKey = optionsKey(queueId);

@@ -10,7 +10,7 @@ interface Props {
   value: SandboxMember;
   onChange: (member: SandboxMember) => void;
   onRename: () => void;
-  /** undefined = nobody may leave */
+  /** undefined = no one may leave */
   onLeave: (() => void) | undefined;
 }
 

@@ -3,7 +3,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { maskPhone } from '../../ui/phone.ts';
 
-/** Name and number of somebody of this country. */
+/** Name and number of a person of this country. */
 export function PersonFields({ form }: { form: UseFormReturnType<{ name: string; phone: string }> }) {
   const { t } = useTranslation();
   return (

@@ -27,7 +27,7 @@ interface MessageChange {
 export const pollOf = ({ isDeleted, interactive }: SandboxMessage) =>
   !isDeleted && interactive?.kind === 'poll' ? interactive : undefined;
 
-/** What a contact, or this member of a group, changes of messages; what comes of it is heard live. */
+/** Changes of messages by a contact, or by this member of a group; the result comes as a live event. */
 export function useMessageChanges(whatsappId: number, member: string | null) {
   const author = member ?? undefined;
   const params = ({ providerId }: SandboxMessage) => ({ whatsappId, providerId });

@@ -69,7 +69,7 @@ interface ExplainedButtonProps {
   onClick: () => void;
 }
 
-/** A button that can be reached, and says why, also while it cannot be pressed. */
+/** A button that can be focused, and explains why, also while it is disabled. */
 function ExplainedButton({
   label,
   icon: section,

@@ -169,7 +169,7 @@ export function PhoneComposer({ name, company, draft, onChange, adder, recording
 
 interface FileInputProps {
   input: RefObject<HTMLInputElement | null>;
-  /** anything unless said */
+  /** anything by default */
   accept?: string;
   onFiles: (files: readonly File[]) => void;
 }

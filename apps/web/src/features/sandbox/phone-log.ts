@@ -14,14 +14,14 @@ type LogEvent =
 
 export type LogEntry = LogEvent & { id: number; at: Date };
 
-/** What this tab has seen happen, newest first, and what it needs to tell what is new in the next event. */
+/** The events of this tab, newest first, and what it needs to find what is new in the next event. */
 export interface PhoneLog {
   entries: readonly LogEntry[];
   /** how far a message had come, by its id */
   acks: ReadonlyMap<string, number>;
   /** what was done to a message last, by its id */
   changes: ReadonlyMap<string, string>;
-  /** messages of the company that became read, by number, until the phone says that it looked */
+  /** messages of the company that became read, by number, until the phone reports that it looked */
   unreadCounts: ReadonlyMap<string, number>;
 }
 
@@ -61,7 +61,7 @@ export function logEvent(log: PhoneLog, event: LivePayload<'sandbox'>, at: Date)
 }
 
 function logChange(log: PhoneLog, message: SandboxMessage, change: MessageChange, at: Date): PhoneLog {
-  // A provider tells a thing more than once.
+  // A provider may report a fact more than once.
   const done = JSON.stringify([change, message.body]);
   if (log.changes.get(message.id) === done) return log;
   const acks = new Map(log.acks).set(message.id, Math.max(log.acks.get(message.id) ?? 0, message.ack));

@@ -19,7 +19,7 @@ export interface MenuActions {
 
 export interface VoteActions {
   onVote: (message: SandboxMessage, choices: string[]) => void;
-  /** as whom one votes */
+  /** as which person one votes */
   voter: string;
 }
 

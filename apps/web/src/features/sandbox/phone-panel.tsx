@@ -38,7 +38,7 @@ import { usePhoneMessages } from './sandbox.queries.ts';
 import { seenBy } from './sandbox.rules.ts';
 
 interface Props extends Omit<ActionsProps, 'contact'> {
-  /** who is being played; null = nobody yet */
+  /** the person who is being played; null = none yet */
   contact: SandboxContact | null;
   entries: readonly LogEntry[];
   /** the name of a contact by number */

@@ -5,7 +5,7 @@ import { QuotedLine } from '../../ui/chat/quote.tsx';
 
 type Quoted = Pick<SandboxMessage, 'author' | 'body' | 'fromMe' | 'mediaType'>;
 
-/** Who said it, as this contact sees it, and one line of what. */
+/** The author of a quote, as this contact sees it, and one line of it. */
 export function PhoneQuotedText({ quoted, company }: { quoted: Quoted; company: string }) {
   const { t } = useTranslation();
   const name = quoted.fromMe ? t('sandbox.phone.yourself') : (quoted.author?.name ?? company);
@@ -14,7 +14,7 @@ export function PhoneQuotedText({ quoted, company }: { quoted: Quoted; company: 
 
 type Summarized = Pick<SandboxMessage, 'body' | 'mediaType'> & Partial<Pick<SandboxMessage, 'interactive'>>;
 
-/** What a message says in one line: its text or its question, else what it is. */
+/** A message in one line: its text or its question, else its kind. */
 export function useMessageSummary({ body, mediaType, interactive }: Summarized): string {
   const { t } = useTranslation();
   return plainText(body) || interactive?.text || (mediaType === 'conversation' ? '' : t(`tickets.media.${mediaType}`));

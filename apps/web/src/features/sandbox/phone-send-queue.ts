@@ -7,7 +7,7 @@ import { errorText } from '../../app/errors.ts';
 import type { LocalFile } from '../messages/index.ts';
 import { messagesKey } from './sandbox.queries.ts';
 
-/** What a contact is about to say. */
+/** A message of a contact before it is sent. */
 export interface PhoneMessageInput {
   body: string;
   media: LocalFile | null;
@@ -85,7 +85,7 @@ export function usePhoneSendQueue(whatsappId: number): PhoneSendQueue {
         },
         files: media ? [media.file] : undefined,
       });
-      // It leaves this list only once the conversation has it, so that it is never out of sight.
+      // It leaves this list only once the conversation has it, so that it never disappears in between.
       await client.invalidateQueries({ queryKey: messagesKey(whatsappId, number), exact: true });
       remove(message);
     } catch (error) {

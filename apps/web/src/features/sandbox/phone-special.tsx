@@ -5,7 +5,7 @@ import { parseLocation } from '../messages/index.ts';
 import { formatCardNumber } from '../../ui/phone.ts';
 import css from './phone-special.module.css';
 
-/** Kinds that are neither text nor file: a place, a contact card, a call that nobody took. */
+/** Kinds that are neither text nor file: a location, a contact card, a missed call. */
 export function PhoneSpecial({ message }: { message: SandboxMessage }) {
   const { t } = useTranslation();
   if (message.mediaType === 'locationMessage') return <LocationLink body={message.body} />;

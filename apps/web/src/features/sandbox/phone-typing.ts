@@ -6,13 +6,13 @@ import { useLive } from '../../app/live/index.ts';
 
 type OngoingActivity = Exclude<Activity, 'paused'>;
 
-/** Said again while it goes on (milliseconds); who types nothing for a while has stopped. */
+/** Repeated while it goes on (milliseconds); a pause in typing means that it has stopped. */
 const typingRepeatMs = 8_000;
 const typingIdleMs = 5_000;
-/** Nothing heard for this long = it stopped, and the word of it was lost. */
+/** Without a report for this long it has stopped, and the report of it was lost. */
 const typingExpiryMs = 25_000;
 
-/** What somebody of the company does in the conversation with this contact. */
+/** Activity of the company in the conversation with this contact. */
 export function useCompanyTyping(whatsappId: number, number: string): OngoingActivity | undefined {
   const [activity, setActivity] = useState<OngoingActivity>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -26,7 +26,7 @@ export function useCompanyTyping(whatsappId: number, number: string): OngoingAct
   return activity;
 }
 
-/** Tells the company what the contact does: by what is typed, and as long as something is recorded. */
+/** Reports the contact's activity to the company: on typing, and as long as something is recorded. */
 export function useContactTyping(
   whatsappId: number,
   number: string,
@@ -35,7 +35,8 @@ export function useContactTyping(
   const lastReportedAt = useRef<number>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latestReport = useRef(Promise.resolve<unknown>(undefined));
-  // Each after the one before: a browser's requests may overtake each other. Who is not told misses nothing that stays.
+  // Sent one after the other: requests of a browser may overtake each other. A lost report is harmless, since nothing
+  // of it lasts.
   const report = (activity: Activity) => {
     const send = () => call(setSandboxActivity, { params: { whatsappId }, body: { number, activity } });
     latestReport.current = latestReport.current.then(send).catch(() => undefined);

@@ -18,7 +18,7 @@ const change: fc.Arbitrary<Change> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('read' as const) }) },
 );
 
-/** Carries a change out on the server's list, oldest first, and answers what browsers hear. */
+/** Carries a change out on the server's list, oldest first, and returns the events for browsers. */
 function happen(server: SandboxMessage[], done: Change): PhoneEvent[] {
   switch (done.kind) {
     case 'write': {
@@ -57,7 +57,7 @@ describe('live events of the simulated phone', () => {
         const earlier = before.flatMap((each) => happen(server, each));
         const answer = fetched(server);
         const later = since.flatMap((each) => happen(server, each));
-        // Events from just before the answer was written may be heard after it.
+        // Events from just before the answer was written may arrive after it.
         const heard = [...earlier.slice(Math.max(0, earlier.length - overlap)), ...later];
         expect(heard.reduce(applyPhoneEvent, answer)).toEqual(fetched(server));
       }),

@@ -9,14 +9,14 @@ export function compareIds(a: string, b: string): number {
 }
 
 /**
- * A conversation after an event: what a fresh GET would answer. That the contact looked (`read`) changes nothing by
- * itself: every message it concerned comes as an update, and those heard late must not count newer ones as read.
+ * A conversation after an event: as a fresh GET would answer. That the contact looked (`read`) changes nothing by
+ * itself: every message it concerned comes as an update, and events that arrive late must not count newer ones as read.
  */
 export function applyPhoneEvent(messages: SandboxMessage[], event: LivePayload<'sandbox'>): SandboxMessage[] {
   return event.action === 'read' ? messages : upsertMessage(messages, event.message);
 }
 
-/** In its place by id; ticks never go back, whatever order things are heard in. */
+/** Inserted by id; acks never go back, whatever the order of events. */
 function upsertMessage(messages: SandboxMessage[], message: SandboxMessage): SandboxMessage[] {
   const known = messages.find(({ id }) => id === message.id);
   const now = known ? { ...message, ack: Math.max(known.ack, message.ack) } : message;

@@ -117,7 +117,7 @@ export function useUnlink(whatsappId: number) {
   return useMutation({ mutationFn: () => call(disconnectSandbox, { params: { whatsappId } }) });
 }
 
-/** The contact looks at the conversation. What could not be said now is said with the next message. */
+/** The contact looks at the conversation. A failed report is repeated with the next message. */
 export async function markPhoneRead(whatsappId: number, number: string): Promise<void> {
   await call(markSandboxRead, { params: { whatsappId }, body: { number } }).catch(() => undefined);
 }

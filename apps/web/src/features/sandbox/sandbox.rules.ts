@@ -1,8 +1,8 @@
 import type { SandboxContact, SandboxMessage, Connection } from '@balcao/contract';
 
 /**
- * Whether the phone can scan now: `ready`; not any more because it is `linked` or just `linking`; not yet because the
- * code is `coming`; or there is `none` and somebody has to ask for one.
+ * Whether the phone can scan now: `ready`; no longer because it is `linked` or just `linking`; not yet because the code
+ * is `coming`; or there is `none` and a person has to ask for one.
  */
 export type ScanState = 'ready' | 'linked' | 'linking' | 'coming' | 'none';
 

@@ -36,7 +36,7 @@ describe('entries of the calendar', () => {
     expect(shown(entriesOf(range, whole))).toEqual(['1', '2', '3', '4', '5', '9+']);
   });
 
-  it('tell by day how many there are and how many of them are missing, on the clock of the company', () => {
+  it('count by day how many there are and how many of them are missing, on the clock of the company', () => {
     expect(Object.fromEntries(countsByDay(range, entriesOf(range), zone))).toEqual({
       '2026-11-24': { count: 5, missing: 3 },
       '2026-11-25': { count: 1, missing: 0 },

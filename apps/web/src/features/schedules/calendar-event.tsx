@@ -43,7 +43,7 @@ export const CalendarActions = createContext<Actions>({
 /** What the colour of the queue is mixed from. */
 type QueueStyle = CSSProperties & { '--queue': string };
 
-/** One schedule in the calendar: whom it is for, when, and what is to be known of it. */
+/** One schedule in the calendar: its recipient, its time, and its state. */
 export function CalendarEvent({ schedule, isOccurrence, time, compact }: Props) {
   const { t } = useTranslation();
   const { onEdit, onDelete, onRetry } = useContext(CalendarActions);

@@ -60,7 +60,7 @@ interface Props {
   range: ScheduleRange | undefined;
   /** the day that was opened, once it was loaded */
   wholeDay: WholeDay | undefined;
-  /** hears how to go to another period, and what is shown */
+  /** receives the function that goes to another period, and the shown period */
   onApi: (api: CalendarApi) => void;
   onPeriod: (period: ShownPeriod) => void;
   /** all of a day is to be seen */
@@ -148,7 +148,7 @@ export function Calendar(props: Props) {
             popoverClass={css.popover}
             noEventsContent={noEvents}
             eventClick={({ event, jsEvent }) => {
-              // Its buttons do what they say, and no more.
+              // Its buttons act by themselves, and do not open it.
               if (jsEvent.target instanceof Element && jsEvent.target.closest('button')) return;
               onEdit(event.extendedProps['schedule'] as Schedule);
             }}

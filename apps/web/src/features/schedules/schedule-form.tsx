@@ -41,7 +41,7 @@ type Chosen = Pick<Contact, 'id' | 'name' | 'number' | 'profilePicUrl' | 'isGrou
 export interface ScheduleFormProps {
   opened: boolean;
   record?: Schedule | undefined;
-  /** to whom, over which connection and when, where that is known already */
+  /** recipient, connection and time, where they are known already */
   contact?: Chosen | undefined;
   whatsappId?: number | undefined;
   sendAt?: Date | undefined;
@@ -228,7 +228,7 @@ export function ScheduleForm({ opened, record, contact, whatsappId, sendAt, onCl
               min={wallTimeOf(now, timeZone).date}
               {...form.getInputProps('date')}
               onChange={(date) => {
-                // The weekday of the first time, until somebody chose others.
+                // The weekday of the first time, until others were chosen.
                 const follows = values.weekdays.length === 1 && values.weekdays[0] === weekdayOf(values.date);
                 form.setValues({ date, ...(isDay(date) && follows && { weekdays: [weekdayOf(date)] }) });
               }}

@@ -13,7 +13,7 @@ describe('times of a schedule', () => {
     expect([weekdayOf('2026-11-23'), weekdayOf('2026-11-29')]).toEqual([0, 6]);
   });
 
-  it('are told as a person would: the day as it is called, the time, and how long until then', async () => {
+  it('are shown in words: the name of the day, the time, and how long until then', async () => {
     await i18next.init({ lng: 'pt', resources: {} });
     const now = new Date('2026-11-24T12:24:00Z');
     const told = (at: string) => Object.values(leavingWords(new Date(at), now, 'America/Sao_Paulo'));

@@ -48,7 +48,7 @@ export const formatTimeIn = (instant: string | Date, timeZone: string): string =
 export const formatMomentIn = (instant: string | Date, timeZone: string): string =>
   `${formatDayIn(instant, timeZone)} ${formatTimeIn(instant, timeZone)}`;
 
-/** When something leaves, as a person says it: on which day, at what time, and how long until then. */
+/** The time of a schedule in words: the day, the time, and how long until then. */
 export function leavingWords(at: Date, now: Date, timeZone: string): { day: string; time: string; wait: string } {
   const language = localeOf(i18next.language);
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
@@ -81,7 +81,7 @@ export function weekdayNames(): string[] {
   );
 }
 
-/** What a form says of the repetition. */
+/** The repetition of a form. */
 export interface RepeatValues {
   repeat: 'none' | RepeatRule['every'];
   weekdays: number[];

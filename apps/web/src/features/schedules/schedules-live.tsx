@@ -5,7 +5,7 @@ import { useLive } from '../../app/live/index.ts';
 import { useSession } from '../../app/session.ts';
 import { toast } from '../../app/toast.tsx';
 
-/** Tells the author of a message that did not leave, or waits beyond its time, wherever they are. */
+/** Notifies the author of a message that did not leave, or waits beyond its time, on whichever screen they are. */
 export function SchedulesLive() {
   const { t } = useTranslation();
   const { user } = useSession();

@@ -21,7 +21,7 @@ export const schedulesCrud = defineCrud({
   key: 'schedules',
   endpoints: { list: listSchedules, create: createSchedule, update: updateSchedule, delete: deleteSchedule },
   page: ({ schedules, ...page }) => ({ items: schedules, ...page }),
-  // A conversation that is gone from one's sight takes those of others with it.
+  // A conversation that the user no longer sees takes the schedules of others with it.
   events: { schedule: true, ticket: ({ action }) => action === 'delete' },
 });
 

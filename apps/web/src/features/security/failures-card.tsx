@@ -5,7 +5,10 @@ import card from '../../ui/section-card.module.css';
 import css from './security.module.css';
 import type { Security } from './security.queries.ts';
 
-/** Tries to sign in to the own account that failed: what was wrong, when, and from where as far as browser and network tell. */
+/**
+ * Failed attempts to sign in to the own account: what was wrong, when, and from where as far as browser and network
+ * reveal it.
+ */
 export function FailuresCard({ failures }: { failures: Security['failedSignIns'] }) {
   const { t } = useTranslation();
   const knewPassword = failures.some(({ reason }) => reason === 'code');

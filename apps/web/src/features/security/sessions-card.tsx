@@ -9,7 +9,7 @@ import card from '../../ui/section-card.module.css';
 import css from './security.module.css';
 import { useEndLoginSession, useEndOtherLoginSessions, type Security } from './security.queries.ts';
 
-/** Where the person signed in, with what, and from where as far as the browser and the network tell. */
+/** Where the person signed in, with what, and from where as far as the browser and the network reveal it. */
 export function SessionsCard({ sessions }: { sessions: Security['sessions'] }) {
   const { t } = useTranslation();
   const end = useEndLoginSession();

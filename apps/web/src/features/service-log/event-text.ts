@@ -60,7 +60,7 @@ export function eventText(event: TicketEvent, t: TFunction): string {
   }
 }
 
-/** What happened in a group; whom it is about, and who did it, are lines of the note. */
+/** An event of a group; the people it is about, and its author, are lines of the note. */
 function groupChangeText(kind: GroupChangeKind, note: string, t: TFunction): string {
   const [what = '', by] = note.split('\n');
   switch (kind) {

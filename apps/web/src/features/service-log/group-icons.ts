@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react';
 import type { Icon } from '@tabler/icons-react';
 
-/** Of lines that say what happened in a group. */
+/** Icons of group events. */
 export const groupIcons: Readonly<Record<GroupChangeKind, Icon>> = {
   group_joined: IconUserPlus,
   group_added: IconUserPlus,

@@ -47,7 +47,7 @@ export function affectsHistory(
 ): boolean {
   const isShown = (id: number) => id === ticket.id || shown.some((cycle) => cycle.ticketId === id);
   if (change.action === 'create' || 'ticketEventId' in change) return isShown(ticketOfLine(change));
-  // Of a ticket that is out of sight itself nothing can be asked any more.
+  // A ticket that the user no longer sees is not fetched again.
   if (change.action === 'delete') return change.ticketId !== ticket.id && isShown(change.ticketId);
   return change.action === 'update' && change.ticket.contactId === ticket.contactId && !isShown(change.ticket.id);
 }

@@ -22,8 +22,8 @@ export interface EventDuration {
 }
 
 /**
- * The time a line is worth telling: how long the contact waited until someone started, until the first answer came,
- * and how long the whole cycle lasted. Null when the beginning is not known or it does not matter.
+ * The duration worth showing at a line: how long the contact waited until the service started, until the first answer
+ * came, and how long the whole cycle lasted. Null when the beginning is unknown or it does not matter.
  */
 export function eventDuration(event: TicketEvent, lines: readonly TicketEvent[]): EventDuration | null {
   const since = (...kinds: TicketEvent['kind'][]): number | null => {

@@ -98,7 +98,7 @@ function Line({ event, lines }: { event: TicketEvent; lines: readonly TicketEven
   const LineIcon = icons[event.kind];
   const reason = reasonOf(event);
   const duration = eventDuration(event, lines);
-  // The day stands above; a line of a later one says its own.
+  // The day is shown above; a line of a later one shows its own.
   const sameDay = formatDay(event.createdAt, now) === formatDay(lines.at(-1)?.createdAt ?? event.createdAt, now);
   return (
     <li className={css.line} data-kind={event.kind}>

@@ -10,7 +10,7 @@ import css from './sections.module.css';
 import { useSaveSchedules } from './settings.queries.ts';
 import { hasUsableSchedules } from './settings.rules.ts';
 
-/** The company's opening hours: what is stored says what "now" means, the form below what will be. */
+/** The company's opening hours: the stored ones decide what "now" means, the form below changes them. */
 export function CompanyHours({ company }: { company: Company }) {
   const { t } = useTranslation();
   const save = useSaveSchedules();

@@ -7,7 +7,7 @@ import { useCompany, useSettings } from './settings.queries.ts';
 import { hasUsableSchedules } from './settings.rules.ts';
 
 const toggle = ['disabled', 'enabled'] as const;
-/** Every setting with its values, in the order they are shown; the first value counts where the company never said. A toggle is a switch. */
+/** Every setting with its values, in display order; the first value is the default. A toggle is a switch. */
 const sections = {
   automatic: {
     scheduleType: ['disabled', 'queue', 'company'],

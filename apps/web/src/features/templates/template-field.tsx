@@ -16,7 +16,7 @@ interface Props {
   /** what is sent when none is chosen */
   placeholder: string;
   placeLabel: (name: string) => string;
-  /** what is said of a template that needs a file */
+  /** the hint for a template that needs a file */
   fileHint: string;
   /** shown at places that are empty; undefined = not yet */
   required: string | undefined;

@@ -13,7 +13,7 @@ interface Props {
 
 const categories = ['MARKETING', 'UTILITY', 'AUTHENTICATION'] as const;
 
-/** Templates to choose from; one that cannot be filled in here says so. */
+/** Templates to choose from; one that cannot be filled in here is marked. */
 export function TemplateList({ templates, chosenKey, onChoose }: Props) {
   const { t } = useTranslation();
   return (

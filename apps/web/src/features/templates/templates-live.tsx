@@ -6,7 +6,7 @@ import { useSession } from '../../app/session.ts';
 import { toast } from '../../app/toast.tsx';
 import { templatesKey } from './templates.queries.ts';
 
-/** Asks for open lists of templates anew when one changes, and tells admins, wherever they are. */
+/** Refetches open lists of templates when one changes, and notifies admins, on whichever screen they are. */
 export function TemplatesLive() {
   const { t } = useTranslation();
   const { user } = useSession();
@@ -15,7 +15,7 @@ export function TemplatesLive() {
     void client.invalidateQueries({ queryKey: templatesKey(change.whatsappId) });
     const kind = noticeOf(change);
     if (!isAdmin(user) || kind === undefined) return;
-    // The numbers of one account have the same templates: what is said for each of them is one notice.
+    // The numbers of one account have the same templates: their events are one notification.
     const key = `template-${change.name}-${change.language}`;
     const words = t(`notifications.template.${kind}`, { name: change.name });
     if (kind === 'approved') toast.ok(words, undefined, key);
@@ -24,7 +24,7 @@ export function TemplatesLive() {
   return null;
 }
 
-/** What is worth to be told of a change; undefined = nothing. */
+/** The notification about a change; undefined = none. */
 function noticeOf({ state, quality }: LivePayload<'messageTemplate'>) {
   if (state !== 'approved' || quality === null) return state;
   return quality === 'green' ? undefined : quality;

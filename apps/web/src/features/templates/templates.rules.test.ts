@@ -35,7 +35,7 @@ describe('foundTemplates', () => {
     expect(names('pedido retomar')).toEqual([]);
   });
 
-  it('tells languages of one name apart', () => {
+  it('distinguishes languages of one name', () => {
     expect(templateKey(a('x', ''))).not.toBe(templateKey(a('x', '', { language: 'en' })));
   });
 });

@@ -13,7 +13,7 @@ interface Props {
   onAccept: () => void;
 }
 
-/** Above the waiting list: takes whoever waits longest, without choosing. */
+/** Above the waiting list: accepts the ticket that waits longest, without choosing. */
 export function AcceptNext({ next, busy, onAccept }: Props) {
   const { t } = useTranslation();
   const now = useNow();

@@ -12,7 +12,7 @@ interface Props {
   onTransfer: () => void;
 }
 
-/** Who attends, in the header: the way to hand the ticket to somebody else. */
+/** The attendant, in the header: the way to transfer the ticket. */
 export function AssigneeChip({ ticket: { user }, disabled, onTransfer }: Props) {
   const { t } = useTranslation();
   const who = user ? t('inbox.peek.with', { user: user.name }) : t('inbox.row.unassigned');

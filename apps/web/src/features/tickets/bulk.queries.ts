@@ -7,7 +7,7 @@ import { ticketKeys } from './tickets.cache.ts';
 
 export type BulkAction = EndpointInput<typeof applyBulkAction>['body']['action'];
 
-/** The same for several tickets. Says which were done and why others were not. Throws ApiError. */
+/** The same for several tickets. Returns which were done and why others were not. Throws ApiError. */
 export function useBulkAction() {
   const client = useQueryClient();
   return useMutation({
@@ -18,7 +18,7 @@ export function useBulkAction() {
   });
 }
 
-/** Takes the last one back where nobody touched the ticket since. Throws ApiError. */
+/** Undoes the last one where the ticket was not touched since. Throws ApiError. */
 export function useUndoBulkAction() {
   const client = useQueryClient();
   return useMutation({

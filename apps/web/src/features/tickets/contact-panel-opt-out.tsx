@@ -15,7 +15,7 @@ import { lengthBetween } from '../../ui/validators.ts';
 
 const keyOf = (id: number) => ['contact-opt-out', id];
 
-/** Says that a contact wants no campaigns; an admin takes it back at that person's request, with a note. */
+/** Shows that a contact opted out of campaigns; an admin reverts it at that person's request, with a note. */
 export function PanelOptOut({ contact }: { contact: Contact }) {
   const { t } = useTranslation();
   const { actor } = useSession();

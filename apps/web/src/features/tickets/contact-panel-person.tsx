@@ -23,7 +23,7 @@ import css from './contact-panel.module.css';
 import { useBlocking } from './use-blocking.tsx';
 
 interface Props {
-  /** what the ticket says is there at once */
+  /** what the ticket contains is there at once */
   brief: Ticket['contact'];
   /** everything, once it has come */
   contact: Contact | undefined;

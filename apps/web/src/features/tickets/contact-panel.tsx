@@ -19,7 +19,7 @@ import { useContact } from './contact-panel.queries.ts';
 
 export type PanelPart = 'tags' | 'information' | 'notes' | 'schedules' | 'past' | 'log';
 
-/** A part somebody asked for; a new object each time. */
+/** The section that was requested; a new object each time. */
 export interface RequestedPart {
   part: 'tags' | 'notes';
 }
@@ -43,7 +43,7 @@ export function ContactPanel({ ticket, requested, onClose }: Props) {
   });
   const [writing, setWriting] = useState(false);
   const [handledRequest, setSeen] = useState<RequestedPart>();
-  /** open although it was folded: somebody asked for it */
+  /** open although it was folded, since it was requested */
   const [forced, setForced] = useState<PanelPart>();
   if (requested && requested !== handledRequest) {
     setSeen(requested);

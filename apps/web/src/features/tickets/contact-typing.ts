@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 
 type OngoingActivity = Exclude<Activity, 'paused'>;
 
-/** It is said again while it goes on; nothing said for this long = it stopped, and the word of it was lost. */
+/** Repeated while it goes on; without a report for this long it stopped, and the report of it was lost. */
 const typingExpiryMs = 10_000;
 
 const activities = new Map<number, { activity: OngoingActivity; timer: ReturnType<typeof setTimeout> }>();

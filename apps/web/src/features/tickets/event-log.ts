@@ -15,8 +15,8 @@ export function recordTag(event: LivePayload<'tag'>): void {
 }
 
 /**
- * A ticket with its tags as they were last heard of. Whoever wrote it may have read a name that was changed, and told to
- * everybody, before the ticket was; one that is newer than what was heard there cannot be.
+ * A ticket with the newest known names of its tags. Its event may contain a name that was changed, and announced,
+ * before the event was sent; a name in it cannot be newer than the announced one.
  */
 export function withLatestTags<One extends Ticket>(ticket: One): One {
   return ticket.tags.reduce((one, { id }) => {

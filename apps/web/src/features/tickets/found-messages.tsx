@@ -28,8 +28,8 @@ interface Props {
 }
 
 /**
- * Below the row of a ticket: its messages that hold the words, in the order they were said. By the keyboard one opens the row,
- * whose conversation has the way to all of them.
+ * Below the row of a ticket: its messages that match, oldest first. With the keyboard one opens the row, whose
+ * conversation leads to all of them.
  */
 export function FoundMessages({ ticket, query, mobile, top, onOpen }: Props) {
   const { t } = useTranslation();

@@ -3,11 +3,11 @@ import type { TFunction } from 'i18next';
 import { plainText } from '../../ui/chat-text.tsx';
 import { firstName } from '../../ui/first-name.ts';
 
-/** What a row tells of the last message, or of what became of it. */
+/** The preview of a row: the last message, or what became of it. */
 export interface LastMessagePreview {
-  /** deleted: what it said is for those who open the conversation */
+  /** deleted: the text is for those who open the conversation */
   kind: 'said' | 'deleted' | 'reaction';
-  /** who said it, where that is not the contact: "Ana:" of a group or a colleague, "Você:"; empty elsewhere */
+  /** the author, where that is not the contact: "Ana:" of a group or a colleague, "Você:"; empty elsewhere */
   by: string;
   text: string;
 }
@@ -25,12 +25,11 @@ type LastMessageFacts = Pick<
 /** How a signed message of the company begins. */
 const signaturePattern = /^\*([^*\n]{1,200}):\*\n/;
 
-/** What was said, for where the name stands beside it. */
+/** The text alone, for places where the name is beside it. */
 export const withoutSignature = (text: string): string => text.replace(signaturePattern, '');
 
 /**
- * The last message of a ticket in one line. A signature says who wrote in as many words as a line has room for; the line
- * says it shortly instead.
+ * The last message of a ticket in one line. A signature would fill the line; a short author takes its place.
  * @param ownName the name the reader signs with
  */
 export function lastMessagePreview(ticket: LastMessageFacts, t: TFunction, ownName?: string): LastMessagePreview {

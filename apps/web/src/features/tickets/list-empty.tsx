@@ -16,7 +16,7 @@ interface Props {
   onShowOpen: () => void;
 }
 
-/** A list without tickets says what would fill it. */
+/** The empty state of a list describes what would fill it. */
 export function ListEmpty({ filter, pendingCount, onShowPending, onAllQueues, onShowOpen }: Props) {
   const { t } = useTranslation();
   const nothingConnected = useNothingConnected();

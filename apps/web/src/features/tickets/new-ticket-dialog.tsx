@@ -30,12 +30,12 @@ type Chosen = Pick<Contact, 'id' | 'name' | 'number' | 'profilePicUrl' | 'isGrou
 
 export interface NewTicketProps {
   opened: boolean;
-  /** with whom, where that is known already */
+  /** the contact, where that is known already */
   contact?: Chosen | undefined;
   onClose: () => void;
 }
 
-/** Begins a conversation: with whom, in which queue, and for admins on which connection. Then it opens. */
+/** Begins a conversation: with which contact, in which queue, and for admins on which connection. Then it opens. */
 export function NewTicketDialog({ opened, contact: preset, onClose }: NewTicketProps) {
   const { t } = useTranslation();
   const { user, actor } = useSession();
@@ -208,6 +208,6 @@ export function NewTicketDialog({ opened, contact: preset, onClose }: NewTicketP
   );
 }
 
-/** What is said beside the number of a new contact: it has no WhatsApp, or nobody could ask. */
+/** The hint beside the number of a new contact: it has no WhatsApp, or that could not be checked. */
 const isNumberError = (error: unknown): boolean =>
   isApiError(error, 'ERR_WAPP_INVALID_CONTACT') || isApiError(error, 'ERR_WAPP_CHECK_CONTACT');

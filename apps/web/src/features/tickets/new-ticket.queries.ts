@@ -12,8 +12,8 @@ interface NewTicketInput extends Omit<EndpointInput<typeof createTicket>['body']
 }
 
 /**
- * Begins a conversation, with the contact made first when it is new. `onContact` hears of that one at once: whatever
- * happens to the ticket, it is there from then on. Throws ApiError.
+ * Begins a conversation, with the contact added first when it is new. `onContact` receives that contact at once:
+ * whatever happens to the ticket, it exists from then on. Throws ApiError.
  */
 export function useCreateTicket(onContact: (contact: Contact) => void) {
   const client = useQueryClient();

@@ -19,7 +19,7 @@ import { PeekedMessage } from './peeked-message.tsx';
 export interface PeekProps {
   opened: boolean;
   ticket: Ticket | undefined;
-  /** what to do with it after having looked: accept who waits, open what somebody attends */
+  /** the action after having looked: accept a pending ticket, open an attended one */
   onAccept: (ticket: Ticket) => void;
   onOpen: (ticket: Ticket) => void;
   onClose: () => void;

@@ -12,7 +12,7 @@ interface Props {
   onTransfer: () => void;
 }
 
-/** Takes the place of the composer while nobody attends the ticket. */
+/** Takes the place of the composer while the ticket has no attendant. */
 export function PendingBanner({ ticket, accepting, onAccept, onTransfer }: Props) {
   const { t } = useTranslation();
   const now = useNow();

@@ -16,7 +16,7 @@ export function usePendingCount(): number {
 let shownElsewhere = 0;
 const listeners = new Set<() => void>();
 
-/** Says for as long as it holds that the list on screen shows the number itself. */
+/** Registers, while mounted, that the list on screen shows the number itself. */
 export function usePendingCountShown(shown: boolean): void {
   useEffect(() => {
     if (!shown) return;
@@ -34,7 +34,7 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Brass on the drawer's entry, unless the same number stands beside it: then it would say nothing twice. */
+/** Brass on the drawer's entry, unless the same number is shown beside it. */
 export function PendingBadge() {
   const { t } = useTranslation();
   const count = usePendingCount();
@@ -43,7 +43,9 @@ export function PendingBadge() {
   return <Counter value={count} label={t('tickets.waiting', { count })} />;
 }
 
-/** Says a changed number aloud, never more often than every ten seconds, and nothing when nobody waits any more. */
+/**
+ * Announces a changed number to screen readers, at most every ten seconds, and nothing when no contact waits any more.
+ */
 export function PendingAnnouncer() {
   const { t } = useTranslation();
   const count = usePendingCount();

@@ -12,7 +12,7 @@ import { foundByNumber } from './search.rules.ts';
 import css from './ticket-row.module.css';
 import type { ListedTicket } from './tickets.live.ts';
 
-/** The last thing said in a ticket, or what became of it, with how far an own one got. */
+/** The last message of a ticket, or what became of it, with the ack of an own one. */
 export function LastMessage({ ticket }: { ticket: ListedTicket }) {
   const { t } = useTranslation();
   const { user } = useSession();
@@ -33,7 +33,7 @@ export function LastMessage({ ticket }: { ticket: ListedTicket }) {
   );
 }
 
-/** Why a ticket was found: the words of the message, the number, or else the last thing said. */
+/** The reason why a ticket was found: the words of the message, the number, or else the last message. */
 export function MatchSnippet({ ticket, query }: { ticket: ListedTicket; query: string }) {
   if (ticket.hits && ticket.hits.length > 1) return <FoundCount count={ticket.hitCount ?? ticket.hits.length} />;
   if (ticket.hit) {

@@ -35,7 +35,7 @@ const searches: TicketSearch[] = [
   { ...nothing, users: [7, 8], status: 'closed' },
 ];
 
-/** A server that finds words in the messages of tickets, and tells each change. */
+/** A server that finds words in the messages of tickets, and emits each change. */
 class Server {
   readonly tickets = new Map<number, Ticket>();
   readonly #said = new Map<number, string[]>();

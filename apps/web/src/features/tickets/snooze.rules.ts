@@ -1,7 +1,7 @@
 import { isAdmin } from '@balcao/contract';
 import type { Ticket, UserActor } from '@balcao/contract';
 
-/** Whoever has an open ticket puts it aside, and admins do. */
+/** The attendant of an open ticket snoozes it, and so do admins. */
 export function maySnooze(actor: UserActor, { status, userId }: Pick<Ticket, 'status' | 'userId'>): boolean {
   return status === 'open' && (userId === actor.userId || isAdmin(actor));
 }
@@ -27,7 +27,7 @@ export function snoozePresets(now: Date): readonly { preset: SnoozePreset; at: D
   ];
 }
 
-/** What is wrong with a time that somebody chose; null = nothing. */
+/** What is wrong with a chosen time; null = nothing. */
 export function snoozeProblem(at: Date, now: Date): 'past' | 'tooFar' | null {
   if (at.getTime() <= now.getTime()) return 'past';
   return at.getTime() - now.getTime() > maxSnoozeDays * 86_400_000 ? 'tooFar' : null;

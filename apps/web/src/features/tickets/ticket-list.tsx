@@ -47,7 +47,7 @@ interface Props {
 }
 
 const noTickets: readonly ListedTicket[] = [];
-/** What `aria-setsize` says of a list that nobody counted. */
+/** The value of `aria-setsize` for a list without a count. */
 const unknownTotal = -1;
 
 /** The tickets of one state, page by page. Arrow keys move, Enter opens. */

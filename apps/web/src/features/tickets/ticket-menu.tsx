@@ -66,7 +66,7 @@ export function TicketMenu({ ticket, allActions, ...on }: Props) {
       await navigator.clipboard.writeText(new URL(`/tickets/${ticket.uuid}`, window.location.origin).href);
       toast.ok(t('inbox.link.copied'));
     } catch {
-      // Not over plain http, and not where the browser was told so.
+      // Not over plain http, and not where the browser blocks it.
       toast.warn(t('inbox.link.failed'));
     }
   };

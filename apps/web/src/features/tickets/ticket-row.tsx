@@ -26,7 +26,7 @@ export interface RowLook {
   query: string | undefined;
   /** connections are named, since there are several */
   connections: boolean;
-  /** who has each ticket is told, since there are those of others */
+  /** the attendant of each ticket is shown, since there are those of others */
   holders: boolean;
   /** puts something in the place of the last message, such as a draft */
   preview: ((ticket: ListedTicket, last: ReactNode) => ReactNode) | undefined;
@@ -56,7 +56,7 @@ interface Props {
   onFocus: (ticket: ListedTicket) => void;
 }
 
-/** One ticket of the list: who, where from, when, and the last thing said. */
+/** One ticket of the list: contact, connection, time, and the last message. */
 export const TicketRow = memo(function TicketRow(props: Props) {
   const { ticket, look, selected, checked, reachable, focusNow, arrived, peekable, top, height } = props;
   const { onPress, onFocus } = props;

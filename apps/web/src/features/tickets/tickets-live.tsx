@@ -7,8 +7,8 @@ import { applyContactToTickets, applyTagToTickets, applyToTickets, markSearchesS
 import { PendingAnnouncer } from './pending-count.tsx';
 
 /**
- * Keeps every cached ticket true while somebody is logged in, and tells those who listen to the screen how many wait.
- * Mounted once, by the frame.
+ * Keeps every cached ticket up to date while a user is logged in, and announces to screen readers how many wait.
+ * Mounted once, by the shell.
  */
 export function TicketsLive() {
   const client = useQueryClient();

@@ -62,7 +62,7 @@ function updateTickets(client: QueryClient, change: (ticket: Ticket) => Ticket |
   for (const [queryKey, ticket] of client.getQueriesData<Ticket>({ queryKey: ticketKeys.ones })) {
     if (!ticket) continue;
     const next = change(ticket);
-    // Out of sight: whoever opens it again asks the server.
+    // No longer visible to the user: opening it again asks the server.
     if (next === null) client.removeQueries({ queryKey, exact: true });
     else if (next !== ticket) client.setQueryData(queryKey, next);
   }

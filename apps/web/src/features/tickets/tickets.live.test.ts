@@ -25,7 +25,7 @@ const filters: TicketFilter[] = [
   { status: 'closed', userId: null, queueIds: [2], order: 'latest' },
 ];
 
-/** A server with tickets that answers pages and tells what changed, as the real one does. */
+/** A server with tickets that answers pages and emits changes, as the real one does. */
 class Server {
   readonly tickets = new Map<number, Ticket>();
   private clock = 0;
@@ -174,7 +174,7 @@ describe('applyTicketEvent', () => {
     );
   });
 
-  it('moves a ticket with a new message to the top with the count the event tells', () => {
+  it('moves a ticket with a new message to the top with the count of the event', () => {
     const server = new Server();
     const filter: TicketFilter = { status: 'pending', userId: null, queueIds: [], order: 'latest' };
     for (const id of [1, 2, 3]) server.put(id, { status: 'pending' });
@@ -185,7 +185,7 @@ describe('applyTicketEvent', () => {
     expect(after.count).toBe(3);
   });
 
-  it('keeps whoever waits in place when they write again, in the order of waiting', () => {
+  it('keeps a pending ticket in place when its contact writes again, in the order of waiting', () => {
     const filter: TicketFilter = { status: 'pending', userId: null, queueIds: [], order: 'waiting' };
     const server = new Server();
     server.put(1, { status: 'pending', pendingSince: null });

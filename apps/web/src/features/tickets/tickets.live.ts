@@ -13,7 +13,7 @@ import { compareTimes } from '../../ui/compare-times.ts';
 /** What a list shows. Whether a ticket may be seen at all is the server's decision: it sends no others. */
 export interface TicketFilter {
   status: TicketStatus;
-  /** only this attendant's, or those that nobody has; null = everybody's */
+  /** only this attendant's, or unassigned ones; null = everyone's */
   userId: number | 'nobody' | null;
   /** tickets of these queues and those without one; none = all */
   queueIds: readonly number[];
@@ -24,7 +24,7 @@ export interface TicketFilter {
 }
 export type ListOrder = TicketOrder | 'snoozed';
 
-/** A search over everything the person may see. Only the server can tell what holds the words. */
+/** A search over everything the user may see. Only the server can match the words. */
 export interface TicketSearch {
   text: string;
   status: TicketStatus | null;
@@ -50,7 +50,7 @@ export type ListedTicket = Omit<Page['tickets'][number], Found> & Partial<Pick<P
 /** The loaded part of a list: all matching tickets from the first one to `lastLoaded`, in its order. */
 export interface TicketList {
   tickets: readonly ListedTicket[];
-  /** matching tickets altogether, loaded or not; null = not counted, since nobody is shown it */
+  /** matching tickets altogether, loaded or not; null = not counted, since no number is shown */
   count: number | null;
   /**
    * An event concerned a ticket that may or may not be in the part not loaded, so `count` may be off. Of a search: one
@@ -90,7 +90,7 @@ export function matchesFilter(ticket: Ticket, filter: TicketFilter): boolean {
 export function applyTicketEvent(list: TicketList, event: TicketEvent, filter: ListFilter): TicketList {
   switch (event.action) {
     case 'update':
-      // It is in no list until somebody is served in it.
+      // It is in no list until it is served.
       if (event.ticket.neverServed) return list;
       return isSearch(filter) ? applyToSearch(list, event.ticket, filter) : applyUpdate(list, event.ticket, filter);
     case 'delete':
@@ -121,8 +121,7 @@ export function isSearch(filter: ListFilter): filter is TicketSearch {
 }
 
 /**
- * What was found is kept as it is now and leaves when it certainly no longer matches; nothing comes in before the
- * server says so.
+ * Found tickets are kept up to date and leave when they certainly no longer match; new ones come from the server only.
  */
 function applyToSearch(list: TicketList, ticket: Ticket, search: TicketSearch): TicketList {
   const known = list.tickets.find(({ id }) => id === ticket.id);
@@ -155,7 +154,7 @@ function remove(list: TicketList, id: number): TicketList {
 
 const counted = (count: number | null, by: 1 | -1): number | null => (count === null ? null : count + by);
 
-/** What nobody counts cannot be off. */
+/** A list without a count cannot be wrong about it. */
 const withUncertainCount = (list: TicketList): TicketList => (list.count === null ? list : { ...list, isStale: true });
 
 function patch(list: TicketList, id: number, change: Partial<Ticket>): TicketList {
@@ -190,7 +189,7 @@ export function markSearchStale(list: TicketList, filter: ListFilter): TicketLis
   return isSearch(filter) && filter.text !== '' && !list.isStale ? { ...list, isStale: true } : list;
 }
 
-/** A list after a tag changed: a search for a tag that is gone finds what the server says. */
+/** A list after a tag changed: a search for a tag that is gone is fetched from the server. */
 export function applyTagToList(list: TicketList, event: LivePayload<'tag'>, filter: ListFilter): TicketList {
   const tickets = list.tickets.map((ticket) => applyTag(ticket, event));
   const searched = event.action === 'delete' && isSearch(filter) && filter.tags.includes(event.tagId);
@@ -199,7 +198,7 @@ export function applyTagToList(list: TicketList, event: LivePayload<'tag'>, filt
   return same ? list : { ...list, tickets };
 }
 
-/** A single ticket after an event that concerns it; null once it is out of sight. */
+/** A single ticket after an event that concerns it; null once the user no longer sees it. */
 export function applyToTicket(ticket: Ticket, event: TicketEvent): Ticket | null {
   if ((event.action === 'update' ? event.ticket.id : event.ticketId) !== ticket.id) return ticket;
   if (event.action === 'delete') return null;

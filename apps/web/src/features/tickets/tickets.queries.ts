@@ -206,7 +206,7 @@ export function useUpdateTicket() {
   const client = useQueryClient();
   const { actor } = useSession();
   return useMutation({
-    // Whoever accepts a ticket still sees where they have to begin to read: the open conversation marks itself.
+    // The person who accepts a ticket still sees where to begin to read: the open conversation marks itself.
     mutationFn: ({ id, ...body }: { id: number } & EndpointInput<typeof updateTicket>['body']) =>
       call(updateTicket, { params: { id }, body: { ...body, keepUnread: true } }),
     meta: { quiet: true },
@@ -215,14 +215,14 @@ export function useUpdateTicket() {
       // A live event that was written later may have come first.
       if (known && compareTimes(known.updatedAt, ticket.updatedAt) > 0) return;
       if (canSeeTicket(actor, ticket)) return applyToTickets(client, { action: 'update', ticket });
-      // Moved out of one's own sight, as far as can be told here; what the server still shows comes back.
+      // Moved out of the own lists, as far as that can be decided here; what the server still shows comes back.
       applyToTickets(client, { action: 'delete', ticketId: ticket.id });
       void client.invalidateQueries({ queryKey: ticketKeys.lists });
     },
   });
 }
 
-/** Takes back that one has resolved a ticket, of which nobody was told yet. Throws ApiError, ERR_UNDO_EXPIRED when it is late. */
+/** Undoes that one has resolved a ticket, before it is announced. Throws ApiError, ERR_UNDO_EXPIRED when it is late. */
 export function useUndoResolve() {
   const client = useQueryClient();
   return useMutation({
@@ -232,7 +232,7 @@ export function useUndoResolve() {
   });
 }
 
-/** The ticket is unread again for whoever has it. Throws ApiError. */
+/** Marks the ticket as unread for its attendant. Throws ApiError. */
 export function useMarkTicketUnread() {
   const client = useQueryClient();
   return useMutation({

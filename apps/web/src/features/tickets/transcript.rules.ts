@@ -1,8 +1,8 @@
 import type { TranscriptLine } from '@balcao/contract';
 
-/** What a file of a conversation says in the person's language. */
+/** The texts of a transcript, in the person's language. */
 export interface TranscriptWords {
-  /** the company, of what nobody typed */
+  /** the company, as author of messages without a user */
   company: string;
   contact: string;
   deleted: string;
@@ -17,7 +17,7 @@ export function authorOf(line: TranscriptLine, { company, contact }: TranscriptW
   return line.participantName ?? contact;
 }
 
-/** What a message says: its file, its words, and whether it was deleted. */
+/** The content of a message: its file, its text, and whether it was deleted. */
 export function wordsOf(line: TranscriptLine, { deleted, file }: TranscriptWords): string {
   const media = line.mediaName === null ? '' : file(line.mediaName);
   return [line.isDeleted ? deleted : '', media, line.body].filter((part) => part !== '').join(' ');

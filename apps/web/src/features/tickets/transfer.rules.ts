@@ -22,7 +22,7 @@ export function eligibleAssignees<Person extends UserWithQueues>(
     .toSorted((a, b) => a.name.localeCompare(b.name));
 }
 
-/** Whether a transfer would only give the ticket back: where it is, to nobody, on the same connection. */
+/** Whether a transfer would only return the ticket: to its own queue, without an attendant, on the same connection. */
 export function changesNothing(
   ticket: { queueId: number | null } | undefined,
   to: { queueId: number | null; userId: number | null; whatsappId: number | null },

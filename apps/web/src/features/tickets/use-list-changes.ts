@@ -1,7 +1,7 @@
 import type { Ticket } from '@balcao/contract';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** A further page came to the end of the list and nothing else changed: told without going through thousands of ids. */
+/** A further page came to the end of the list and nothing else changed: detected without comparing thousands of ids. */
 function onlyGrew(before: readonly Ticket[], now: readonly Ticket[]): boolean {
   return before.length <= now.length && before.every((ticket, index) => ticket === now[index]);
 }

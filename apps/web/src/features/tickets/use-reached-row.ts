@@ -6,8 +6,8 @@ const arrowKey = /^(?:Arrow(?:Up|Down)|Home|End)$/;
 const neutralKey = /^(?:Enter|Shift|Control|Alt|AltGraph|Meta|CapsLock)$/;
 
 /**
- * The ticket whose row somebody reached with an arrow key or a click, and has done nothing else since. A row that the focus came
- * to by itself is not reached: letters typed there belong to something else.
+ * The ticket whose row was reached with an arrow key or a click, without another action since. A row that got the focus
+ * by itself does not count: letters typed there belong to something else.
  */
 export function useReachedRow(): () => number | undefined {
   const reached = useRef(false);

@@ -41,7 +41,7 @@ export function useTicketSearch(shown: boolean) {
   };
 }
 
-/** Everything that was found, what was said alone, or whom alone. */
+/** The scope of the results: everything, messages alone, or contacts alone. */
 export const searchViews = ['all', 'messages', 'contacts'] as const;
 export type SearchView = (typeof searchViews)[number];
 

@@ -4,7 +4,7 @@ import { useNow } from '../../ui/use-now.ts';
 import css from './wait-pill.module.css';
 import { waitStep } from './wait.rules.ts';
 
-/** For how long somebody has been waiting; the longer, the louder. */
+/** For how long the contact has been waiting; the longer, the stronger the colour. */
 export function WaitPill({ since }: { since: string }) {
   const { t } = useTranslation();
   const now = useNow();

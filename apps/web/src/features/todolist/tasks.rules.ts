@@ -18,7 +18,7 @@ export function readTasks(text: string | null): StoredTasks {
     const value: unknown = JSON.parse(text);
     if (Array.isArray(value) && value.every(isTask)) return { kind: 'list', tasks: value };
   } catch {
-    // said below
+    // checked below
   }
   return { kind: 'unreadable', text };
 }

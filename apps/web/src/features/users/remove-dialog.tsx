@@ -11,7 +11,7 @@ import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import css from './users.module.css';
 import { useRemovalPreview, useRemoveUser } from './users.queries.ts';
 
-/** Asks before a user is removed: says what they have open, and offers to hand it over. */
+/** Asks before a user is removed: shows their open tickets, and offers to transfer them. */
 export function RemoveUserDialog({ opened, record: user, onClose }: RecordDialogProps<User>) {
   const { t } = useTranslation();
   const preview = useRemovalPreview(opened ? user?.id : undefined);

@@ -34,7 +34,7 @@ export function UserForm({ opened, record: user, onClose }: RecordDialogProps<Us
   });
   const { profile } = form.values;
   const { data: connections = [] } = useConnections();
-  // Of someone whose connection was removed the form says so, and leaves it so until another choice is made.
+  // A user whose connection was removed is marked, and stays so until another choice is made.
   const choices =
     user?.whatsappId === removedConnection
       ? [...connections, { id: removedConnection, name: t('users.form.removedConnection') }]

@@ -9,7 +9,7 @@ export function UserPicker({
   ...props
 }: RecordPickerProps & {
   choices?: readonly { id: number; name: string }[];
-  /** a person in the list; their name unless said */
+  /** the label of a person in the list; their name by default */
   renderChoice?: (person: { id: number; name: string }) => ReactNode;
 }) {
   const { data: all } = useUsersBrief(choices === undefined);

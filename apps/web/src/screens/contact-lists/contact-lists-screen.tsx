@@ -12,7 +12,7 @@ import { useSearchText } from '../../ui/search-field.tsx';
 import { useSort } from '../../ui/use-sort.ts';
 import css from '../../ui/table-page.module.css';
 
-/** The lists of people whom campaigns write to. */
+/** The lists of contacts that campaigns are sent to. */
 export function ContactListsScreen() {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -61,7 +61,7 @@ export function CodeStep({ email, onOtherEmail }: Props) {
       <PasswordField
         size="lg"
         label={t('auth.reset.newPassword')}
-        // As an error it need not be said twice.
+        // As an error it is announced already.
         description={form.errors.newPassword === rule ? undefined : rule}
         inputWrapperOrder={hintBelow}
         autoComplete="new-password"

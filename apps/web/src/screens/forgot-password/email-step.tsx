@@ -21,7 +21,7 @@ export function EmailStep({ onSent }: { onSent: (email: string) => void }) {
     mutationFn: (address: string) => call(forgotPasswordByBody, { body: { email: address } }),
     meta: { quiet: true },
     onSuccess: (answer, address) => {
-      // The call succeeds for unknown addresses too; the body says which.
+      // The call succeeds for unknown addresses too; the body tells them apart.
       if (answer.status === unknownEmailStatus) return form.setFieldError('email', t('auth.reset.unknownEmail'));
       toast.ok(t('auth.reset.sent'));
       onSent(address);

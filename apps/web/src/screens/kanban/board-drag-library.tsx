@@ -12,7 +12,7 @@ const sensors = [
 function Frame({ onDragged, onDrop, overlay, children }: DragFrameProps) {
   return (
     <DragDropProvider
-      // The keyboard has keys of its own here, and what is said is said in the language of the screen.
+      // The keyboard has its own keys here, and announcements are in the language of the screen.
       sensors={sensors}
       plugins={([_accessibility, ...plugins]) => plugins}
       onDragStart={({ operation }) => onDragged((operation.source?.data as Dragged | undefined) ?? null)}

@@ -38,7 +38,7 @@ interface Props {
 
 export const cardLinkId = (ticketId: number) => `kanban-card-${ticketId}`;
 
-/** A ticket on the board: who, what was said last, since when it waits, where it belongs and who has it. */
+/** A ticket on the board: contact, last message, waiting time, queue and attendant. */
 export function KanbanCard({ card, density, lifted, dragging, innerRef, onKeyDown, menu }: Props) {
   const { t } = useTranslation();
   const { contact, user, queue } = card;

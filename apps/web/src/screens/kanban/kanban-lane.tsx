@@ -28,7 +28,7 @@ interface Props {
   density: Density;
   folded: boolean;
   loading: boolean;
-  /** a card of another lane is being dragged: the lane under it says what will become of it */
+  /** a card of another lane is being dragged: the lane under it shows what the drop will do */
   receives: boolean;
   /** of this lane, while it is dragged */
   draggedId: number | undefined;

@@ -56,7 +56,7 @@ export function LoginScreen() {
   });
   const mayPay =
     isApiError(enter.error, 'ERR_COMPANY_DUE') && enter.error.details.mayPay === true ? enter.error : undefined;
-  // A code is asked for after the wish to undo was said: it stays said.
+  // A code is asked for after undo was confirmed: the confirmation stays.
   const [undoes, setUndoes] = useState(false);
   const isErasing = isApiError(enter.error, 'ERR_COMPANY_ERASING') ? enter.error : undefined;
   // Beside the fields, where there is room for it: nothing moves under the pointer.

@@ -74,7 +74,7 @@ function Shortcode({ record }: { record: QuickMessage }) {
   );
 }
 
-/** Two lines are enough to tell one from the other; the rest is its title. */
+/** Two lines are enough to recognize it; its title has the rest. */
 function Message({ record: { message } }: { record: QuickMessage }) {
   return (
     <Text inherit lineClamp={2} title={message}>

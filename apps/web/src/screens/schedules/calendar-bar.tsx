@@ -30,7 +30,7 @@ interface Props {
 
 const views = ['day', 'week', 'month', 'list'] as const;
 
-/** Which period of the calendar is shown, of whom, and the way to a new message. */
+/** The shown period of the calendar, its filter, and the button for a new message. */
 export function CalendarBar(props: Props) {
   const { api, title, failedCount, onOpenFailed, onRetry, view, authorId, onView, onAuthor, onAdd } = props;
   const { t } = useTranslation();

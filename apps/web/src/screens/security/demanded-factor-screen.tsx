@@ -15,7 +15,7 @@ import css from './security-screen.module.css';
 export function DemandedFactorScreen() {
   const { t } = useTranslation();
   const { data, isError, refetch } = useSecurity();
-  // The new session says that nothing is missing any more, and the routes lead on.
+  // The new session has nothing missing, and the routes lead on.
   const go = useMutation({ mutationFn: refreshSession, onError: toastError, meta: { quiet: true } });
   const isReady = data !== undefined && hasSecondFactor(data);
   return (

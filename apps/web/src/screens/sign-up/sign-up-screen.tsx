@@ -147,7 +147,7 @@ const saidThemselves: ReadonlySet<string> = new Set([
   'ERR_NETWORK',
 ]);
 
-/** What the specification says about any failure; too many attempts and a lost network say so themselves. */
+/** The specification's text for any failure; too many attempts and a lost network have their own. */
 function failure(error: unknown, text: string): string {
   const own = isApiError(error) && saidThemselves.has(error.code);
   return own ? errorText(error) : text;

@@ -31,7 +31,7 @@ export function InboxList({ lists, ref, ...rest }: Props) {
   const { tab, search } = lists;
   const { data: connections } = useConnections();
   const query = tab === 'search' ? search.asked?.text : undefined;
-  // Filters are of tickets: whom no ticket leads to passes none of them.
+  // Filters are about tickets: contacts without a ticket match none of them.
   const narrowed = filterCount(search.values) > 0;
   const contacts = useFoundContacts(narrowed ? '' : (query ?? ''), search.loaded.list?.tickets ?? []);
   if (tab === 'search' && search.asked === null) return <RecentSearches search={search} />;

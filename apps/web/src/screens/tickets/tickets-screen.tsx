@@ -133,7 +133,7 @@ export function TicketsScreen() {
     if (next.status === 'pending') list.current?.focus(next.id);
     else openTicket(next);
   };
-  // While several are ticked the conversation is out of sight, and nothing is done with it.
+  // While several are selected the conversation is hidden, and its commands are off.
   const shownTicket = selection.on && !onePane ? undefined : ticket;
   const open = shownTicket?.status === 'open' ? shownTicket : undefined;
   usePendingCountShown(lists.tab === 'open' && !(onePane && uuid !== undefined));

@@ -25,7 +25,7 @@ interface Failures {
   failures: { ticketId: number; name: string; reason: string }[];
 }
 
-/** What is done with the ticked tickets, what is said of it, and the way back. */
+/** The bulk actions, their messages, and their undo. */
 export function useBulkActions(selection: SelectionMode) {
   const { t } = useTranslation();
   const bulk = useBulkAction();
@@ -68,8 +68,8 @@ export function useBulkActions(selection: SelectionMode) {
   };
 
   /**
-   * Answers the refusal for the form that asks; null once something was done or is said elsewhere. `details` fill the
-   * words of the reasons.
+   * Returns the refusal for the form that asks; null once something was done or the message is elsewhere. `details`
+   * fill the placeholders of the reasons.
    */
   const run = async (
     tickets: readonly Ticket[],

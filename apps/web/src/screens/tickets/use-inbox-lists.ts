@@ -55,7 +55,7 @@ export function useInboxLists() {
   const search = useTicketSearch(tab === 'search');
   const status: TicketStatus = tab === 'closed' ? 'closed' : segment;
   const filter = isSnoozed ? snoozedFilter : filterOf(status);
-  // Beside the numbers of whom they are, those put aside are no part of them.
+  // Snoozed tickets are not part of the numbers beside the lists.
   const [mine, nobody, all] = [opens.mine, opens.nobody, opens.all].map(({ list }) => list?.count ?? undefined);
 
   return {

@@ -6,9 +6,9 @@ import { toast } from '../../app/toast.tsx';
 
 interface WatchedTicket {
   ticket: Ticket | undefined;
-  /** the server says that there is no such ticket for this person */
+  /** the server answers that there is no such ticket for this user */
   refused: boolean;
-  /** an own action is moving the ticket, which then says what happened */
+  /** an own action is moving the ticket, and shows its own message */
   busy: boolean;
   onGone: () => void;
 }

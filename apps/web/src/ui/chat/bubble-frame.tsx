@@ -42,7 +42,7 @@ interface Props extends TouchActions {
   onContextMenu?: (event: MouseEvent) => void;
 }
 
-/** The frame of one message in a chat: sides, colours, corners, the place of the time. What it says is up to who uses it. */
+/** The frame of one message in a chat: sides, colours, corners, the place of the time. Its content is the caller's. */
 export function BubbleFrame(props: Props) {
   const { id, out, first, flashing, failed, deleted, picture, sticker, metaBeside, metaBelow, onContextMenu } = props;
   const { onContextMenu: onTouchMenu, ...touch } = useTouch(props);
@@ -87,7 +87,7 @@ export function BubbleFrame(props: Props) {
   );
 }
 
-/** A line above the text that says what kind of message it is: forwarded, automatic, deleted. */
+/** A line above the text with the kind of the message: forwarded, automatic, deleted. */
 export function BubbleMark({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
     <span className={css.mark}>

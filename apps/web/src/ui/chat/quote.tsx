@@ -13,7 +13,7 @@ export function Quote({ title, onShow, children }: { title: string; onShow: () =
   );
 }
 
-/** Who said it, and one line of what, with the sign of its kind. */
+/** The author of a quote, and one line of it with the icon of its kind. */
 export function QuotedLine({ name, mediaType, text }: { name: string; mediaType: MediaType; text: string }) {
   const Icon = mediaType === 'conversation' ? null : mediaIcons[mediaType];
   return (

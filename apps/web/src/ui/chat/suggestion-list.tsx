@@ -38,7 +38,7 @@ export function SuggestionList({ label, suggestions, field, onPick, onClose }: P
   const current = Math.min(active, choices.length - 1);
   const id = useId();
 
-  // The field has the focus, and says which of them Enter takes.
+  // The field has the focus, and names the option that Enter takes (aria-activedescendant).
   useEffect(() => {
     const element = field.current;
     if (!element || choices.length === 0) return;

@@ -56,13 +56,13 @@ export interface RowState {
 interface Props<Row extends ChatRow> {
   /** oldest first */
   rows: readonly Row[];
-  /** Pixels of a row until it has been drawn and measured. The same function for as long as it says the same. */
+  /** The estimated height of a row in pixels, until it has been drawn and measured. The function must be stable. */
   estimateHeight: (row: Row) => number;
   renderRow: (row: Row, state: RowState) => ReactNode;
   /** over the lower edge: the way back to the end */
   renderToEnd: (atEnd: boolean, scrollToEnd: () => void) => ReactNode;
   history: ThreadHistory;
-  /** older messages are asked for this close to the top, in pixels; 50 unless said */
+  /** older messages are fetched this close to the top, in pixels; 50 by default */
   loadOlderWithinPx?: number;
   /** `label` is the name of the log, the others stand beside the way to try again */
   texts: { label: string; olderFailed: string; newerFailed: string };
@@ -217,7 +217,7 @@ function OlderMessages({ history, failed }: { history: ThreadHistory; failed: st
   return <RetryLine className={css.top} text={failed} onRetry={history.loadOlder} />;
 }
 
-/** Where a window over these rows begins that shows their end, as far as one can tell before they are measured. */
+/** Where a window over these rows begins that shows their end, estimated before they are measured. */
 function endOffset<Row>(rows: readonly Row[], estimateHeight: (row: Row) => number): number {
   const height = rows.reduce((sum, row) => sum + estimateHeight(row), padding.start + padding.end);
   return Math.max(0, height - (innerHeight - chromeHeightPx));

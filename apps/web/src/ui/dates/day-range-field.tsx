@@ -17,7 +17,7 @@ interface Props {
   onChange: (range: DayRange) => void;
 }
 
-/** From a day to a day, behind a field that says which. */
+/** From a day to a day, behind a field that shows the range. */
 export function DayRangeField({ label, placeholder, value, today, onChange }: Props) {
   const { t } = useTranslation();
   const id = useId();

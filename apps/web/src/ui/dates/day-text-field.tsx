@@ -4,7 +4,7 @@ import { completeDay, dayText, typeDay } from './typed-dates.ts';
 import { TypedField } from './typed-field.tsx';
 import type { TypedFieldProps } from './typed-field.tsx';
 
-/** A day `2026-11-24`, typed as DD/MM/YYYY in every language, whatever the browser speaks. */
+/** A day `2026-11-24`, typed as DD/MM/YYYY in every language, whatever the language of the browser. */
 export function DayTextField(props: TypedFieldProps) {
   const { t } = useTranslation();
   return (

@@ -11,7 +11,7 @@ export interface TypedFieldProps extends Omit<TextInputProps, 'type' | 'value' |
 
 interface Grammar {
   isWhole: (value: string) => boolean;
-  /** how a value stands in the field; as it is unless said */
+  /** the text of a value in the field; the value itself by default */
   show?: (value: string) => string;
   /** what is typed, as a value */
   type: (text: string) => string;

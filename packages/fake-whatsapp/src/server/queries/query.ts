@@ -6,7 +6,7 @@ export interface Query {
   peer: TestPeerState;
   sender: Sender;
   stanza: BinaryNode;
-  /** the first child, which says what is asked */
+  /** the first child, which names what is asked */
   request: BinaryNode | undefined;
 }
 

@@ -27,7 +27,7 @@ import { findAlternateAddresses } from '../inbound/stanza.rules.ts';
 const inflateAsync = promisify(inflate);
 /** A part holds some thousand messages without their files. */
 const maxPartBytes = 256 * 1024 * 1024;
-/** Parts that tell of conversations; the others name people and settings, which is the library's to hear. */
+/** History parts that contain conversations; the others name people and settings, which the library handles. */
 const { INITIAL_BOOTSTRAP, RECENT, FULL } = proto.Message.HistorySyncType;
 const conversationSyncTypes: ReadonlySet<unknown> = new Set([INITIAL_BOOTSTRAP, RECENT, FULL]);
 const maxAttempts = 5;
@@ -40,8 +40,9 @@ interface Deps {
 }
 
 /**
- * What a phone hands over of its conversations when it links us. The library reads it, too, for the names of people; but its
- * word of it is lost with the process, so that it is kept here before the phone is told that it came, and read from there.
+ * Stores the conversations that a phone sends when it is linked. The library reads them too, for the names of people;
+ * but what it has read is lost with the process, so the part is stored here before it is acknowledged to the phone, and
+ * read from there.
  */
 export class BackfillReader {
   readonly #deps: Deps;
@@ -151,7 +152,7 @@ export class BackfillReader {
     };
   }
 
-  /** As the part itself tells, else as it was learnt before. */
+  /** Taken from the part itself, else from what was learnt before. */
   async #alternateFinder(
     pairs: Map<string, string>,
     jids: readonly string[],

@@ -35,7 +35,7 @@ const accept = (by: Client, id: number) =>
   by.ok(by.post<{ history: ConnectionBackfill | null }>(`/whatsapp/${id}/history`));
 const dismiss = (by: Client, id: number) =>
   by.ok(by.delete<{ history: ConnectionBackfill | null }>(`/whatsapp/${id}/history`));
-/** Whatever the phone told is read. */
+/** All parts that the phone sent are read. */
 const isRead = (id: number) =>
   until(
     async () =>
@@ -137,7 +137,7 @@ describe('what a phone had unread before it was linked', () => {
     expect((await listShownMessages(ana)).length).toBe(1);
     expect((await listShownMessages(bia)).length).toBe(0);
 
-    // Put away, it stays so; linked once more, only what came meanwhile is offered, and what was declined is not again.
+    // Dismissed, it stays so; linked once more, only new messages are offered, and declined ones are not offered again.
     expect((await dismiss(by, id)).history).toBeNull();
     await by.ok(by.delete(`/whatsappsession/${id}`));
     await until(() => shop.account.companions.size === 0);

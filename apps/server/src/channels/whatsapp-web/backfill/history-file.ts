@@ -30,7 +30,7 @@ export async function downloadHistoryFile(
   return bytes;
 }
 
-/** What is longer than its message said is no history. */
+/** A part that is longer than its message announced is rejected. */
 function limitTo(maxBytes: number): Transform {
   let length = 0;
   return new Transform({

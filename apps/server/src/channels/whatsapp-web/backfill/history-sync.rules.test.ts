@@ -6,7 +6,7 @@ import { addressPairs, unreadConversations, parseUnreadChat } from './history-sy
 const ana = '5511900000001@s.whatsapp.net';
 const own = [{ kind: 'pn', value: '5511900000009' }] as const;
 const nobody = () => undefined;
-/** As a phone tells it, through the protocol. */
+/** A history as a phone sends it, through the protocol. */
 const told = (messages: proto.IWebMessageInfo[], conversation: Partial<proto.IConversation> = {}) =>
   proto.Conversation.decode(
     proto.Conversation.encode({
@@ -27,7 +27,7 @@ const idsOf = (chat: ReturnType<typeof parseUnreadChat>) =>
 const { REVOKE, CIPHERTEXT, E2E_ENCRYPTED } = proto.WebMessageInfo.StubType;
 
 describe('the unread messages of a conversation', () => {
-  it('are its newest ones of the other side, newest first, whatever order they are told in', () => {
+  it('are its newest inbound ones, newest first, whatever their order in the history part', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(fc.integer({ min: 1, max: 10_000 }), { maxLength: 30 }),

@@ -10,10 +10,10 @@ export interface ParsedChat extends Pick<BackfillChat, 'addresses' | 'unread'> {
   messages: { message: WAMessage; entries: InboundMessage[] }[];
 }
 
-/** Counts of this size say that somebody marked a chat as unread by hand. */
+/** Counts of this size mean that the chat was marked as unread by hand. */
 const minMarkedUnreadCount = 1_000_000;
 
-/** The other address of people, as far as this part of the history tells. */
+/** The other addresses of people, as far as this part of the history contains them. */
 export function addressPairs({ conversations, phoneNumberToLidMappings }: proto.IHistorySync): Map<string, string> {
   const pairs = new Map<string, string>();
   const addPair = (one: string | null | undefined, other: string | null | undefined): void => {
@@ -37,9 +37,9 @@ export const jidsIn = ({ id, messages }: proto.IConversation): string[] =>
   );
 
 /**
- * What was unread in a conversation. Own messages and those between machines are never unread; one that was deleted, or
+ * Returns the unread messages of a conversation. Own and protocol messages are never unread; one that was deleted, or
  * that the phone itself could not read, counts and is not shown.
- * @param findAlternate the other address of somebody, where it is known
+ * @param findAlternate returns the other address of a person, where it is known
  */
 export function parseUnreadChat(
   conversation: proto.IConversation,

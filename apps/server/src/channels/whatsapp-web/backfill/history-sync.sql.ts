@@ -7,7 +7,7 @@ interface HistorySyncPart {
   sealed: string;
 }
 
-/** Told twice it is kept once. */
+/** A part that is received twice is stored once. */
 export async function insertPart(db: Db, connection: ConnectionRef, part: Omit<HistorySyncPart, 'id'>): Promise<void> {
   await db
     .insertInto('webHistoryParts')

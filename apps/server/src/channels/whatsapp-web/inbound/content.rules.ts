@@ -4,7 +4,7 @@ import type { PendingMedia } from '../../channel.ts';
 import { defaultFileName } from '../../default-file-name.ts';
 import { locationBody } from '../../location.ts';
 
-/** What a message says or shows, in our words. */
+/** Translates the content of a message. */
 export interface Content {
   mediaType: MediaType;
   body: string;
@@ -13,7 +13,7 @@ export interface Content {
   isVoice?: boolean | undefined;
 }
 
-/** Layers around what was said; only what is inside counts. */
+/** Wrappers around the content; only what is inside counts. */
 const wrappers = [
   'ephemeralMessage',
   'viewOnceMessage',
@@ -46,7 +46,7 @@ export function unwrap(message: proto.IMessage): proto.IMessage {
   return inner;
 }
 
-/** Said between machines, or about another message in a way that is not shown: no message and nothing lost. */
+/** Protocol messages, or changes of other messages in a form that is not shown: neither a message nor a loss. */
 const silentKinds = new Set([
   'protocolMessage',
   'reactionMessage',

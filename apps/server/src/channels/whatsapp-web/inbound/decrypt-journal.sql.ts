@@ -73,7 +73,7 @@ export async function deleteDecrypted(db: Db, ids: readonly string[]): Promise<v
     .execute();
 }
 
-/** Nobody can make sense of it: it stays for whoever looks into it, and is not told again. */
+/** The entry cannot be processed: it is kept for diagnosis and not handed on again. */
 export async function recordDecryptedFailure(db: Db, id: string, failure: string): Promise<void> {
   await db
     .updateTable('webDecrypted')

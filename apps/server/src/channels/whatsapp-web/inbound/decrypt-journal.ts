@@ -48,7 +48,7 @@ interface JournalEntry {
   plaintext: Uint8Array;
 }
 
-/** After so long nobody delivers again what was confirmed: it need not be known any more. */
+/** After this time a confirmed message is not delivered again: its id need not be remembered. */
 const deleteDelayMs = 3_000;
 const retryDelayMs = 1_000;
 /** What the host refuses so often while it takes other things is set aside. */
@@ -71,7 +71,7 @@ export class DecryptJournal {
   readonly #writerBeside: WriterBeside;
   /** resolves once the message is in the inbound journal */
   readonly #forward: (message: WAMessage, bytes?: Uint8Array) => Promise<void>;
-  /** resolves once what the phone tells of the account need not be told again */
+  /** resolves once the account changes that the phone sent are stored */
   readonly #handlePeerMessage: (message: WAMessage) => Promise<void>;
   readonly #stanzas = new WeakMap<Uint8Array, BinaryNode>();
   /** ids of messages that were decrypted lately, oldest first */
@@ -111,8 +111,8 @@ export class DecryptJournal {
   }
 
   /**
-   * Takes up what an earlier run left, or a line that did not hear that its last one was stored; resolves once it is handed on,
-   * so that what comes now comes after it.
+   * Hands on entries of an earlier run, or of a socket whose last commit was not seen; resolves once they are handed
+   * on, so that new ones follow them.
    */
   async recover(): Promise<void> {
     const { companyId, whatsappId } = this.#connection;
@@ -165,7 +165,7 @@ export class DecryptJournal {
     this.#scheduleDelete();
   }
 
-  /** What this ciphertext said when it could be read. */
+  /** The plaintext that this ciphertext had when it could be decrypted. */
   async findPlaintext(ciphertext: Uint8Array): Promise<Uint8Array | undefined> {
     const hash = hashOf(ciphertext);
     if (!this.#storedHashes.has(hash)) return undefined;
@@ -190,7 +190,10 @@ export class DecryptJournal {
     await this.#insert({ hash, stanza, plaintext }, commit);
   }
 
-  /** Stores that a ciphertext cannot be read, before WhatsApp is told that it came. What it says may come later, or never. */
+  /**
+   * Stores that a ciphertext cannot be decrypted, before it is acknowledged to WhatsApp. Its content may come later, or
+   * never.
+   */
   async recordUndecryptable(ciphertext: Uint8Array, error: unknown): Promise<void> {
     const stanza = this.#stanzas.get(ciphertext);
     if (!stanza || !isUndecryptableShown(stanza) || this.hasDecrypted(stanza.attrs['id'])) return;
@@ -323,7 +326,7 @@ export class DecryptJournal {
     );
   }
 
-  /** With the other address of whoever is named by one, as far as we know it. */
+  /** Adds the other address of the person that an address names, where it is known. */
   async #withAlternateAddresses(key: WAMessageKey): Promise<WAMessageKey> {
     const other = async (jid: string | null | undefined) =>
       jid ? findAlternateAddress(jid, (ids) => this.#keys.get('lid-mapping', ids)) : undefined;

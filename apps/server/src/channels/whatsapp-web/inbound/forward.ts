@@ -33,8 +33,8 @@ interface ForwardDeps {
 }
 
 /**
- * Tells the host what a message means; resolves once it is in the inbound journal. What will be needed of it word by word is
- * kept before.
+ * Reports a translated message to the host; resolves once it is in the inbound journal. Its raw form is stored before,
+ * where it will be needed.
  * @param bytes the decrypted message as it came, where there is one
  */
 export async function forwardToHost(received: WAMessage, deps: ForwardDeps, bytes?: Uint8Array): Promise<void> {
@@ -110,7 +110,7 @@ export const needsRawMessage = (
   entries: readonly InboundMessage[],
 ): boolean => entries.some(({ isUnsupported }) => isUnsupported || hasRawOnlyContent(content));
 
-/** Texts, places and cards are as well told by their rows. */
+/** Texts, locations and cards can be rebuilt from their rows. */
 function hasRawOnlyContent(content: NonNullable<WAMessage['message']>): boolean {
   const inner = unwrap(content);
   return filePartOf(content) !== undefined || Boolean(pollCreationOf(inner));

@@ -64,13 +64,13 @@ export function groupChangeOf(
   });
   if (!kind || people.length === 0) return undefined;
   const isBySelf = !author || people.every(({ addresses }) => addresses.some((one) => sameAddress(one, author)));
-  // Whom an invitation brought adds themselves.
+  // People who came by an invitation are reported as adding themselves.
   const groupChange =
     isBySelf && kind === 'group_added' ? 'group_joined' : isBySelf && kind === 'group_removed' ? 'group_left' : kind;
   return { groupChange, by: isBySelf ? undefined : by, people, value: '' };
 }
 
-/** Of somebody whom the library describes as JSON. */
+/** A person whom the library describes as JSON. */
 function addressesOf(described: string): Address[] {
   try {
     const { id, phoneNumber, lid } = JSON.parse(described) as Record<string, unknown>;

@@ -65,7 +65,7 @@ function pollOf(message: proto.IMessage): StoredInteractive | undefined {
   };
 }
 
-/** An order as its message tells it: how many items and what for in all. The items are asked for (`order-items.ts`). */
+/** Reads an order from its message: how many items and the total. The items are fetched (`order-items.ts`). */
 function orderOf(order: proto.Message.IOrderMessage): StoredInteractive {
   const total = Number(order.totalAmount1000 ?? 0);
   return {

@@ -36,8 +36,9 @@ interface DownloadDeps {
 }
 
 /**
- * Brings the file of a message into the storage, as a stream. One that WhatsApp has no more is asked for at the phone.
- * @returns undefined when nobody has it any more
+ * Downloads the file of a message into the storage, as a stream. A file that WhatsApp no longer has is requested from
+ * the phone.
+ * @returns undefined when the phone no longer has it either
  * @throws SendError ERR_WAPP_NOT_INITIALIZED when the session ends meanwhile: it is fetched another time
  */
 export async function downloadMedia(providerId: string, deps: DownloadDeps): Promise<StoredMedia | undefined> {

@@ -3,10 +3,10 @@ import type { Address, Mention } from '../../channel.ts';
 import { parseJid, sameAddress, toJid } from '../addresses.rules.ts';
 import { contextInfoOf, unwrap } from './content.rules.ts';
 
-/** Nobody reads more names in one message. */
+/** More mentions of one message are not kept. */
 const maxMentions = 50;
 
-/** Whom a message, or the new text of one that is edited, mentions. */
+/** Returns the people whom a message, or the new text of an edited one, mentions. */
 export function mentionsIn(message: proto.IMessage): Address[] {
   const { editedMessage } = unwrap(message).protocolMessage ?? {};
   const { mentionedJid } = contextInfoOf(editedMessage ?? message) ?? {};

@@ -3,7 +3,10 @@ import type { proto } from 'baileys';
 import { pixKeyTypes } from '@balcao/contract';
 import type { StoredInteractive } from '../../channel.ts';
 
-/** Whoever made a button wrote its parameters: nothing of them is believed to be there, and larger ones are not read. */
+/**
+ * Parameters of a button are written by its sender: none of them is assumed to be present, and larger ones are not
+ * read.
+ */
 const maxJsonLength = 200_000;
 
 const text = z.string().catch('').default('');
@@ -57,7 +60,7 @@ function parseJson(json: string | null | undefined): unknown {
 const amountOf = (found: z.infer<typeof money>): number | null => (found ? found.value / found.offset : null);
 const keyTypeOf = (type: string | undefined) => pixKeyTypes.find((known) => known === type) ?? null;
 
-/** What the buttons of a message offer; undefined when it has none that say anything. */
+/** Returns what the buttons of a message offer; undefined when none has a readable label. */
 export function interactiveOfFlow(
   flow: proto.Message.InteractiveMessage.INativeFlowMessage,
   words: string,
@@ -116,7 +119,7 @@ function paymentOf(asked: z.infer<typeof payment>, words: string): StoredInterac
   };
 }
 
-/** Of a form these say who asked, and nothing that somebody wrote. */
+/** Fields of a form that name the sender of the form, and contain no answer. */
 const hiddenAnswers: ReadonlySet<string> = new Set(['flow_token', 'wa_flow_response_params', 'id', 'version']);
 
 /** The answers of a form that a contact filled in; undefined when there are none. */

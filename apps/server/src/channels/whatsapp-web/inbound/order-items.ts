@@ -2,13 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { proto, WASocket } from 'baileys';
 import type { StoredInteractive } from '../../channel.ts';
 
-/** A message waits so long for the items of its order; without an answer it tells how many there are. */
+/** How long a message waits for the items of its order; without an answer only their number is shown. */
 const orderTimeoutMs = 5_000;
 const moneyUnit = 1_000;
 
 type OrderSocket = Pick<WASocket, 'getOrderDetails'>;
 
-/** An order with its items, which WhatsApp tells to whoever has the token that came with it. */
+/** Fetches the items of an order, which WhatsApp gives to the holder of the token that came with it. */
 export async function withOrderItems(
   interactive: StoredInteractive,
   order: proto.Message.IOrderMessage | null | undefined,

@@ -23,12 +23,12 @@ interface PersistDeps {
   onFailure(error: unknown): void;
 }
 
-/** Calls whose end may still come; what they were is told at their beginning only. */
+/** Calls whose end may still come; their kind is reported at their beginning only. */
 const maxRingingCalls = 200;
 
 /**
- * Stores what the library would only pass on: messages that came without their content, calls that nobody took, and how far
- * own messages came. It confirms them to WhatsApp by itself, and what was confirmed never comes again.
+ * Stores what the library would only emit: messages that came without their content, missed calls, and acks of own
+ * messages. The library acknowledges them to WhatsApp by itself, and what was acknowledged never comes again.
  */
 export function persistBeforeAck({ ws }: WASocket, { host, keys, journal, diagnostics, onFailure }: PersistDeps): void {
   const ringing = new Map<string, { isVideo: boolean }>();
@@ -51,7 +51,7 @@ export function persistBeforeAck({ ws }: WASocket, { host, keys, journal, diagno
     ringing.set(id, { isVideo });
     const [oldest] = ringing.keys();
     if (ringing.size > maxRingingCalls && oldest !== undefined) ringing.delete(oldest);
-    // Turned down: WhatsApp may say nothing more of it.
+    // The call was rejected: WhatsApp may report nothing more of it.
     return isGroup || stanza.attrs['offline'] !== undefined
       ? undefined
       : host.rejectsCalls().then((refused) => (refused ? store() : undefined));

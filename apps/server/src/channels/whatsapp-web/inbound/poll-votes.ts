@@ -14,8 +14,8 @@ interface VoteDeps {
 }
 
 /**
- * What a vote says, which only those can open who have its poll; undefined for what is none, and for one that cannot be opened. The
- * library gives votes up without the poll in its memory.
+ * Decrypts a vote, for which the raw message of its poll is needed; undefined for what is none, and for one that cannot
+ * be decrypted. The library drops votes whose poll is not in its memory.
  */
 export async function openPollVote(
   { key, message }: WAMessage,
@@ -28,7 +28,7 @@ export async function openPollVote(
   const named = jidsOf([poll.participant, poll.remoteJid, key.participant, key.participantAlt, key.remoteJid]);
   const others = [...new Set([...named, ...(await findAlternates(named)).values(), ...jidsOf([key.remoteJidAlt])])];
   const voters = key.fromMe ? ownJids : others;
-  // Whoever wrote the poll: the key names it from the side of the one who votes, or turned to ours.
+  // The author of the poll: the key names them from the voter's side, or already from ours.
   for (const fromMe of [poll.fromMe === true, poll.fromMe !== true]) {
     const target = { stanzaId, fromMe };
     const kept = await rawMessages.find({ providerId: stanzaId, fromMe });

@@ -6,7 +6,7 @@ export const isStatus = (jid: string | null | undefined): boolean => jid === 'st
 /** Of a picture in a message; phones send some kilobytes of JPEG, and nothing else is taken. */
 const maxThumbnailBytes = 100_000;
 
-/** What brought somebody to write, and the small picture that came with it. */
+/** The advertisement or status that led a contact to write, with its thumbnail. */
 export interface FoundReferral {
   referral: StoredReferral;
   /** JPEG */
@@ -14,8 +14,8 @@ export interface FoundReferral {
 }
 
 /**
- * The ad or the status by which a message came; undefined for most. Some phones tell of an ad no more than that it was one
- * (Baileys #2354): that is told, too.
+ * Returns the advertisement or status by which a message came; undefined for most. Some phones only report that there
+ * was one (Baileys #2354): that is recorded, too.
  */
 export function referralOf(message: proto.IMessage): FoundReferral | undefined {
   const context = contextInfoOf(message);

@@ -20,7 +20,7 @@ export async function openSealedEdit(
   const { encPayload, encIv } = sealed ?? {};
   if (sealed?.secretEncType !== MESSAGE_EDIT || !stanzaId || !encPayload?.length || encIv?.length !== ivBytes)
     return message;
-  // Only whoever wrote a message edits it.
+  // Only the author of a message edits it.
   const fromMe = message.key.fromMe === true;
   const secret = await secrets.find({ stanzaId, fromMe });
   const edit = secret && decryptEdit({ secret, stanzaId, encPayload, encIv }, authorJids(message, own));

@@ -25,9 +25,9 @@ export interface OwnIds {
 export const isPeerMessage = (stanza: BinaryNode): boolean => stanza.attrs['category'] === 'peer';
 
 /**
- * What the library makes of a stanza and one of its decrypted parts, with the other address of the other side where the
- * stanza says it.
- * @throws when it makes no sense
+ * Builds the message that the library makes of a stanza and one of its decrypted parts, with the other address of the
+ * sender where the stanza gives it.
+ * @throws when the stanza is malformed
  */
 export function decodeMessage(stanza: BinaryNode, plaintext: Uint8Array, own: OwnIds): WAMessage {
   const { fullMessage } = decodeMessageNode(stanza, own.id, own.lid);
@@ -39,7 +39,7 @@ export function decodeMessage(stanza: BinaryNode, plaintext: Uint8Array, own: Ow
   return message;
 }
 
-/** What there is to say of a stanza of which nothing could be read: that a message, or a call, was there. */
+/** Describes a stanza of which nothing could be decrypted: a message, or a call, without content. */
 export function toUndecryptableMessage(stanza: BinaryNode, own: OwnIds): WAMessage {
   const told = parseCall(stanza);
   if (told) return toMissedCallMessage(stanza, told);
@@ -57,7 +57,7 @@ interface CallInfo {
   isVideo: boolean;
 }
 
-/** What a stanza of a call tells; undefined when it is of something else. */
+/** Reads a stanza of a call; undefined when it is of something else. */
 export function parseCall({
   tag,
   content,
@@ -107,8 +107,8 @@ function recipientAltJid(attrs: BinaryNode['attrs']): string | undefined {
 }
 
 /**
- * Whether a message that cannot be read is worth a place in its conversation: what its sender says is no message of its own
- * (an edit, a deletion, a reaction) is not.
+ * Returns whether a message that cannot be decrypted is shown in its conversation: an edit, a deletion or a reaction is
+ * not.
  */
 export function isUndecryptableShown(stanza: BinaryNode): boolean {
   const { type, edit } = stanza.attrs;
@@ -116,7 +116,7 @@ export function isUndecryptableShown(stanza: BinaryNode): boolean {
   return !isHidden && edit === undefined && type !== 'reaction' && !isPeerMessage(stanza);
 }
 
-/** Of these WhatsApp says that only the phone gets them. */
+/** WhatsApp sends these to the phone only. */
 const phoneOnlyTypes: ReadonlySet<string | undefined> = new Set([
   'bot_unavailable_fanout',
   'hosted_unavailable_fanout',

@@ -7,7 +7,7 @@ import { interactiveOf } from './interactive.rules.ts';
 import { linkPreviewOf } from './link-preview.rules.ts';
 import { isStatus, referralOf, smallPicture } from './referral.rules.ts';
 
-/** What a message of WhatsApp's means to us, before it is told. */
+/** A translated message, before it is reported to the host. */
 export type TranslatedEntry =
   | {
       kind: 'message';
@@ -107,14 +107,14 @@ export function translateInbound(
   ];
 }
 
-/** What is told by its parts needs no words: the inbox says it in those of the company. */
+/** Content that is shown by its parts needs no text: the inbox describes it in the language of the company. */
 function contentsWith(interactive: StoredInteractive | undefined, contents: readonly Content[]): readonly Content[] {
   if (!interactive || interactive.kind === 'link' || contents.some(({ file }) => file)) return contents;
   const words = interactive.kind === 'buttons' ? contents[0]?.body : undefined;
   return [{ mediaType: 'conversation', body: words ?? '' }];
 }
 
-/** An edit, a deletion or a reaction, as the phone that made it tells it. */
+/** Translates an edit, a deletion or a reaction, as the phone that made it sends it. */
 function changeOf(
   content: NonNullable<WAMessage['message']>,
   fromMe: boolean,

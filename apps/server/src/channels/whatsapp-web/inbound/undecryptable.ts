@@ -1,7 +1,7 @@
 import type { BinaryNode, WAMessage, WASocket } from 'baileys';
 import { isUndecryptableShown } from './stanza.rules.ts';
 
-/** Tells of what could not be decrypted on this line whether it is worth a place in its conversation. */
+/** Reports undecryptable messages of this socket that are shown in their conversation. */
 export function watchUndecryptable({ ws }: WASocket): (message: WAMessage) => boolean {
   const hidden = new Set<string>();
   ws.prependListener('CB:message', (stanza: BinaryNode) => {

@@ -15,7 +15,7 @@ export async function findCreds(
     .executeTakeFirst();
 }
 
-/** WhatsApp says that the session is over: its keys stay for a while, in case that it says so by mistake; null = it is not. */
+/** WhatsApp ended the session: its keys are kept for a while, in case that was a mistake; null = it is not ended. */
 export async function markUnlinked(db: Db, whatsappId: number, at: Date | null): Promise<void> {
   await db
     .updateTable('webSessions')

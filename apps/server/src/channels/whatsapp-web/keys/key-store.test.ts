@@ -106,7 +106,7 @@ describe('the store of keys', () => {
     expect(Object.values(await store.get('session', ['a']))).toEqual([Buffer.from([20])]);
   });
 
-  it('a failed write is told, and what was read before it is asked of the rows again', async () => {
+  it('a failed write is reported, and cached keys are read from the rows again', async () => {
     const { keys } = await openStore();
     await keys.write({ session: { a: new Uint8Array([1]) } });
     const failures: unknown[] = [];

@@ -35,9 +35,9 @@ interface Deps {
  */
 export class KeyStore {
   creds: AuthenticationCreds;
-  /** WhatsApp said that the session is over; these keys are tried once more */
+  /** WhatsApp ended the session; these keys are tried once more */
   wasUnlinked = false;
-  /** Told of everything that could not be read or written, before whoever asked is. */
+  /** Receives every failed read or write, before the caller does. */
   onFailure: (error: unknown) => void = () => {};
   /** turns by person and group, of all lines: one that is ending may still be at work when the next one begins */
   readonly mutex = new KeyedQueue();
@@ -45,7 +45,7 @@ export class KeyStore {
   readonly #deps: Deps;
   readonly #connection: ConnectionRef;
   readonly #host: Pick<ChannelHost, 'fenced'>;
-  // As text: what somebody does to a value that they got is nobody else's.
+  // Stored as text: a change that a caller makes to its value reaches no other caller.
   readonly #cache = new Map<string, string>();
   /** writes under way, and how many there were: what is read meanwhile may be old and is not remembered */
   #writesInFlight = 0;
@@ -81,7 +81,7 @@ export class KeyStore {
     return this.creds.account !== undefined && this.creds.account !== null;
   }
 
-  /** Somebody new, whom no phone has linked yet. */
+  /** A new account, which no phone has linked yet. */
   resetCreds(): void {
     this.creds = initAuthCreds();
     this.#credsChanged = false;
@@ -185,12 +185,12 @@ export class KeyStore {
     if (this.#cache.size > maxCachedKeys && oldest !== undefined) this.#cache.delete(oldest);
   }
 
-  /** `creds` changed. They are stored with the next keys, or by themselves a moment later; of nobody in particular they are not. */
+  /** `creds` changed. They are stored with the next keys, or by themselves a moment later. */
   scheduleCredsSave(): void {
     if (!this.isLinked) return;
     this.#credsChanged = true;
     setImmediate(() => {
-      // A failure was told to `onFailure`.
+      // The failure was passed to `onFailure`.
       if (this.#credsChanged) void this.write({}).catch(() => {});
     });
   }

@@ -13,14 +13,14 @@ interface PendingAck {
 }
 
 /**
- * Waits for WhatsApp's own word that it has a message. The library calls a message sent as soon as it is on the wire, and
- * tells a refusal only as a status.
+ * Waits for WhatsApp's own acknowledgement of a message. The library calls a message sent as soon as it is on the wire,
+ * and reports a refusal only as a status.
  */
 export class AckTracker {
   readonly #pending = new Map<string, PendingAck>();
   readonly #onAnswer: (code: string, ms: number) => void;
 
-  /** @param onAnswer what WhatsApp said of a message, and after how long: 200 = it has it, timeout = nothing */
+  /** @param onAnswer receives WhatsApp's answer to a message and its delay: 200 = accepted, timeout = none */
   constructor(onAnswer: (code: string, ms: number) => void) {
     this.#onAnswer = onAnswer;
   }
@@ -55,7 +55,7 @@ export class AckTracker {
     }
   }
 
-  /** The line is gone: whoever waits is told, and asks again under the same id. */
+  /** The socket is closed: pending calls are rejected, and their callers send again under the same id. */
   rejectAll(): void {
     for (const { reject } of this.#pending.values()) reject(new SendError('ERR_WAPP_NOT_INITIALIZED', false));
   }

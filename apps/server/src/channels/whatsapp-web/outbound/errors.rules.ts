@@ -9,7 +9,7 @@ const permanentErrors: Readonly<Record<string, string>> = {
   [restrictedCode]: 'ERR_WAPP_REACHOUT_LIMIT',
   // Not as this address, and there is no other.
   400: 'ERR_WAPP_UNDELIVERABLE',
-  // Not a member of the group, or nobody there.
+  // Not a member of the group, or no such person.
   403: 'ERR_WAPP_INVALID_CONTACT',
   404: 'ERR_WAPP_INVALID_CONTACT',
   406: 'ERR_WAPP_INVALID_CONTACT',

@@ -18,9 +18,9 @@ interface UploadDeps {
   upload: WAMediaUploadFunction;
   /** the jid of the connection itself, in the form of the chat */
   ownJid: string;
-  /** with which the phone seals what it says of the message later */
+  /** the key with which the phone seals later changes of the message */
   messageSecret: Uint8Array;
-  /** whom the text mentions by these digits */
+  /** the people whom the text mentions by these digits */
   mentionedJids: readonly string[];
   /** undefined = messages of the chat stay */
   expirationSeconds: number | undefined;
@@ -37,7 +37,7 @@ export async function buildMessage(message: OutboundMessage, deps: UploadDeps): 
   const { rawMessages, ownJid, messageSecret, mentionedJids, expirationSeconds } = deps;
   const { providerId, address, quoted, media } = message;
   const link = message.mediaType === 'conversation' ? firstLinkIn(message.body) : undefined;
-  // Its row tells neither which digits stood for a name nor what the page said of itself.
+  // Its row has neither the digits of the mentions nor the card of the page.
   const isKept = media !== undefined || mentionedJids.length > 0 || link !== undefined;
   const before = isKept && (await rawMessages.find({ providerId, fromMe: true }));
   if (before) return before.content;

@@ -27,7 +27,10 @@ interface SenderDeps extends OwnCardDeps {
   groups: Pick<GroupCache, 'find'>;
 }
 
-/** What leaves over an open line. Resolves when WhatsApp has it; the same id again is the same message to whoever gets it. */
+/**
+ * Sends a message over an open socket. Resolves when WhatsApp has it; the recipient treats the same id as the same
+ * message.
+ */
 export class MessageSender {
   readonly #deps: SenderDeps;
 
@@ -68,7 +71,7 @@ export class MessageSender {
         rawMessage: rawMessage?.content,
         mentionedJids: jids,
       });
-      // No row tells it word by word to a phone that asks for it again.
+      // No row has the raw message for a phone that asks for it again.
       await rawMessages.store({
         key: { remoteJid: toJid(address), id: change.providerId, fromMe: true },
         content: outgoing.content,
@@ -105,7 +108,7 @@ export class MessageSender {
       return other && (await this.#hasDevices(line, other)) ? other : undefined;
     };
     let taken = (await this.#hasDevices(line, chosen)) ? chosen : await findOther();
-    // The library sends to nobody without a word: who has no device is not at WhatsApp.
+    // The library sends to no device without reporting it: a person without a device is not at WhatsApp.
     if (!taken) throw new SendError('ERR_WAPP_INVALID_CONTACT', true);
     try {
       await this.#relay(line, providerId, taken, await build(taken));
@@ -124,8 +127,8 @@ export class MessageSender {
   }
 
   /**
-   * WhatsApp says the same of an account that may begin no conversations and of a message that it takes for one by its address:
-   * it is asked. An answer to somebody who wrote lately says nothing of the number.
+   * Asks WhatsApp for the cause of a refusal: it answers alike for an account that may begin no conversations and for a
+   * message in the wrong address form. An answer to a person who wrote lately proves nothing about the account.
    */
   async #explain(line: ManagedSocket, error: RefusedError, answers: boolean): Promise<SendError> {
     if (error.wireCode !== restrictedCode) return error;

@@ -3,7 +3,10 @@ import type { OwnIds } from '../inbound/stanza.rules.ts';
 
 const ackByReceiptType: Readonly<Record<string, 3 | 4 | 5>> = { '': 3, inactive: 3, read: 4, played: 5 };
 
-/** Another device of the account read what others wrote; the first where the account tells the writers, the others where not. */
+/**
+ * Another device of the account read inbound messages; the first type is used where the account sends read receipts,
+ * the other where it does not.
+ */
 const readElsewhereTypes: ReadonlySet<string> = new Set(['read', 'read-self', 'played', 'played-self']);
 
 export interface Receipt {
@@ -11,13 +14,13 @@ export interface Receipt {
   ack: 3 | 4 | 5;
 }
 
-/** How far own messages came, as a receipt says; undefined when it is of something else. */
+/** Reads the acks of own messages from a receipt; undefined when it is of something else. */
 export function parseReceipt(stanza: BinaryNode, ownIds: OwnIds): Receipt | undefined {
   const { from = '', participant, recipient, id, type = '' } = stanza.attrs;
   const ack = ackByReceiptType[type];
   const by = participant ?? from;
   const isOwn = areJidsSameUser(by, ownIds.id) || areJidsSameUser(by, ownIds.lid);
-  // With a recipient it is another of the company's devices, telling of what the contact wrote.
+  // A receipt with a recipient comes from another device of the company, about messages of the contact.
   if (ack === undefined || id === undefined || isOwn || (recipient !== undefined && !isJidGroup(from)))
     return undefined;
   return { providerIds: idsIn(stanza), ack };

@@ -37,7 +37,7 @@ export function kindOfFile(
   return kind === 'audio' && caption !== '' ? 'document' : kind;
 }
 
-/** Where a message stands, for whoever is told of it. */
+/** The key of a message, as its recipient needs it. */
 function toMessageKey(chat: OutboundMessage['address'], { providerId, fromMe, author }: MessageRef): proto.IMessageKey {
   const participant = chat.kind === 'group' && author && !fromMe ? { participant: toJid(author) } : {};
   return { remoteJid: toJid(chat), fromMe, id: stanzaIdOf(providerId), ...participant };
@@ -50,9 +50,9 @@ interface ContextParts {
 }
 
 /**
- * What is beside the content: the message that it answers, as it was said.
- * @param beside `rawMessage` of the quoted message, where it is kept: of a file it brings the small picture; `expirationSeconds`
- * where messages of the chat vanish; `mentionedJids` of those whom the text mentions
+ * Builds the context of a message: the quoted message as it was written.
+ * @param beside `rawMessage` of the quoted message, where it is stored: of a file it contains the thumbnail;
+ * `expirationSeconds` where messages of the chat disappear; `mentionedJids` of the people whom the text mentions
  */
 export function toContextInfo(
   { address, quoted, isForwarded }: Pick<OutboundMessage, 'address' | 'quoted' | 'isForwarded'>,
@@ -164,9 +164,9 @@ export interface OutgoingContent {
 }
 
 /**
- * A change as phones get it.
- * @param beside `rawMessage` of the changed message, where it is kept: a new caption comes with the file's description;
- * `mentionedJids` of those whom a new text mentions
+ * Builds the change of a message as phones receive it.
+ * @param beside `rawMessage` of the changed message, where it is stored: a new caption is sent with the file's
+ * description; `mentionedJids` of the people whom a new text mentions
  */
 export function toChangeContent(
   { change, address, target, mediaType, value }: OutboundChange,

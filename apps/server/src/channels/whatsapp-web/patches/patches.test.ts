@@ -19,7 +19,7 @@ describe('patched Baileys', () => {
     expect(failedChecks).toEqual(['certificate', 'certificate', 'account']);
   });
 
-  it('takes a forged signature while it is told not to be strict, and reports it', () => {
+  it('accepts a forged signature while strictness is off, and reports it', () => {
     const strict = Curve.verify;
     const reported: string[] = [];
     patchSignatureVerification({ isStrict: false, onFailure: (check) => reported.push(check) });

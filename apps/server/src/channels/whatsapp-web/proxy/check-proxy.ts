@@ -16,7 +16,7 @@ export function createProxyCheck({
   return (proxy: string) => checkProxy(proxy, { url: whatsappWebUrl, isAllowed });
 }
 
-/** Opens a tunnel to WhatsApp as a session does, and says what is wrong with it and how long it took. */
+/** Opens a tunnel to WhatsApp as a session does; returns what failed and how long it took. */
 async function checkProxy(
   proxy: string,
   { url = whatsappUrl, isAllowed }: { url: string | undefined; isAllowed(address: string): boolean },

@@ -76,7 +76,7 @@ function createAgents(proxy: URL, isAllowed: (address: string) => boolean) {
   return { plain, secure };
 }
 
-/** Nobody but the host itself has its certificate: a proxy that answers in its place is found out here. */
+/** Only the host itself has its certificate: a proxy that answers in its place is detected here. */
 export function openTls(socket: Socket, host: string): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const secured = connectTls({ socket, ...(isIP(host) ? {} : { servername: host }), host });

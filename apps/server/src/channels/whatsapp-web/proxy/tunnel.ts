@@ -2,9 +2,9 @@ import { lookup as resolveHost } from 'node:dns/promises';
 import { connect, isIP, isIPv6, type Socket } from 'node:net';
 import type { ProxyProblem } from '@balcao/contract';
 
-/** A proxy that says nothing for so long hangs. */
+/** A proxy that does not answer within this time counts as hanging. */
 const tunnelTimeoutMs = 10_000;
-/** What a proxy says before the tunnel begins is short. */
+/** The answer of a proxy before the tunnel begins is short. */
 const maxAnswerBytes = 8_192;
 
 /** A proxy did not do what it shall. */
@@ -70,7 +70,7 @@ class AnswerReader {
     socket.on('close', this.#onClose);
   }
 
-  /** As soon as `find` tells how many bytes the answer has: those. */
+  /** Reads until `find` returns the length of the answer, then takes that many bytes. */
   async read(find: (bytes: Buffer) => number | undefined): Promise<Buffer> {
     for (;;) {
       const length = find(this.#bytes);
@@ -89,7 +89,7 @@ class AnswerReader {
 
   release(): void {
     this.#socket.off('data', this.#onData).off('error', this.#onError).off('close', this.#onClose);
-    // Whoever is behind the tunnel speaks when spoken to.
+    // The server behind the tunnel sends nothing before it receives something.
     if (this.#bytes.length > 0) throw new ProxyError('lies');
   }
 

@@ -43,5 +43,5 @@ function parseLine(text: string, index: number) {
   }
 }
 
-/** Of pictures the size says enough. */
+/** The size describes a picture well enough. */
 const withoutBytes = (_name: string, value: unknown) => (value instanceof Uint8Array ? { bytes: value.length } : value);

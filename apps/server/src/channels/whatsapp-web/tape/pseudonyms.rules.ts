@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** What a value of a message is replaced by, so that nobody is recognized and everything keeps its shape. */
+/** Replaces values of a message so that no person can be recognized and everything keeps its shape. */
 export interface Pseudonyms {
   /** A copy of a message, or of a part of it, as JSON: bytes stand as `{ $bytes }`. */
   disguise(value: unknown): unknown;
@@ -9,7 +9,7 @@ export interface Pseudonyms {
 const jidPattern = /^([\d-]+)((?::\d+)?@(?:s\.whatsapp\.net|c\.us|lid|g\.us|broadcast|newsletter))$/;
 /** The same value everywhere: what is answered or changed is found by it. */
 const idFields = new Set(['id', 'stanzaId', 'orderId', 'token', 'referenceId', 'reference_id']);
-/** Words of the protocol, which say what kind of thing it is. */
+/** Protocol words, which name a kind and no person. */
 const keptFields = new Set([
   'mimetype',
   'category',
@@ -26,7 +26,8 @@ const vcardLine = /^([A-Z][\w.;=-]*:)(.*)$/;
 const maxBytes = 32;
 
 /**
- * @param secret made for one tape and forgotten with it: the same person has the same number in all of it, and nobody can go back
+ * @param secret made for one tape and forgotten with it: the same person has the same number in the whole tape, and it
+ * cannot be reversed
  * @param startSeconds of the first message, which the tape dates to the beginning of 2026
  */
 export function createPseudonyms(secret: Uint8Array, startSeconds: number): Pseudonyms {

@@ -16,8 +16,8 @@ const maxAgeMs = 24 * 60 * 60_000;
 const maxBytes = 20 * 1024 * 1024;
 
 /**
- * Writes what a session receives into a file, one line of JSON each, without anything by which somebody could be recognized. It is
- * off unless an operator names the connection, and it is never in the way of a message.
+ * Writes what a session receives into a file, one line of JSON each, without anything by which a person could be
+ * recognized. It is off unless an operator names the connection, and messages never wait for it.
  */
 export class TapeRecorder {
   readonly path: string;

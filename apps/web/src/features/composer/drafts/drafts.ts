@@ -51,7 +51,7 @@ export function useDraftText(ticketId: number): string {
 
 export const draftText = (ticketId: number): string => drafts.get(ticketId)?.text ?? '';
 
-/** Hears that a text was changed here. */
+/** Subscribes to changes of a text in this tab. */
 export function onDraftTextChange(listener: (ticketId: number) => void): () => void {
   textListeners.add(listener);
   return () => textListeners.delete(listener);

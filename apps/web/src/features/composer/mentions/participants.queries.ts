@@ -20,7 +20,7 @@ export function useParticipants(ticketId: number, enabled: boolean): readonly Me
   return useQuery({ ...participantsQuery(ticketId), enabled }).data?.participants ?? noPeople;
 }
 
-/** Whom a text mentions, of those who were offered while it was written. */
+/** The mentioned people, of those who were offered while the text was written. */
 export function mentionsOf(ticketId: number, text: string): MessageMention[] {
   const { participants = [] } = queryClient.getQueryData(participantsQuery(ticketId).queryKey) ?? {};
   const named = mentionsIn(

@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react';
 import { emitLive } from '../../../app/live/connection.ts';
 import { useLive, useLiveRoom } from '../../../app/live/index.ts';
 
-/** Said again while it goes on; who says nothing for as long has stopped. */
+/** Repeated while it goes on; silence for this long means that it has stopped. */
 const typingRepeatMs = 3000;
 const typingIdleMs = 5000;
 
-/** Who else has this conversation open. Tells the server that we have. */
+/** Who else has this conversation open; reports to the server that we have. */
 export function useViewers(ticketId: number, myId: number): readonly Viewer[] {
   const [viewers, setViewers] = useState<readonly Viewer[]>([]);
   useLiveRoom('ChatBox', ticketId);

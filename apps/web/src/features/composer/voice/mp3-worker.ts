@@ -1,6 +1,6 @@
 import { Mp3Encoder } from '@breezystack/lamejs';
 
-/** Encodes beside the page while one speaks, so that the file is there as soon as one has finished. */
+/** Encodes in a worker during the recording, so that the file is there as soon as it ends. */
 export type EncoderMessage =
   | { kind: 'begin'; sampleRate: number }
   | { kind: 'samples'; samples: Float32Array }

@@ -69,7 +69,7 @@ export async function startRecording(onLevel: (level: number) => void): Promise<
   }
 }
 
-/** The loudness of a block as the ear hears it: half the decibels, half the bar. */
+/** The loudness of a block as it is perceived: half the decibels, half the bar. */
 function levelOf(samples: Float32Array): number {
   const square = samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length;
   const decibels = 10 * Math.log10(square + 1e-10);

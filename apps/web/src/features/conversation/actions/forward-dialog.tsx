@@ -21,7 +21,7 @@ export function ForwardDialog({ message, onClose }: { message: Message; onClose:
   const { data, isError, refetch } = useOwnOpenTickets(debouncedWords);
   const forward = useForwardMessage();
   const found = data?.tickets.filter(({ id }) => id !== message.ticketId) ?? [];
-  // What was chosen stays in sight, whatever is searched for next.
+  // The choice stays visible, whatever is searched for next.
   const shown = [...chosen, ...found.filter(({ id }) => chosen.every((other) => other.id !== id))];
 
   const toggle = (ticket: Ticket, wanted: boolean) =>

@@ -6,7 +6,7 @@ import { formatDateTime } from '../../../ui/format.ts';
 import { useMessageVersions, withoutSignature } from '../../messages/index.ts';
 import css from './small-panel.module.css';
 
-/** What a message said before it was edited. */
+/** The earlier texts of an edited message. */
 export function Versions({ message }: { message: Message }) {
   const { t } = useTranslation();
   const { data, isError, refetch } = useMessageVersions(message);

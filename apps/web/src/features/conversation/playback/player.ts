@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { onSessionChange, readToken } from '../../../app/api/session-store.ts';
 import { claimPlayback } from './sound.ts';
 
-/** The one player of all voice messages: goes on while its message is scrolled out of sight. */
+/** The one player of all voice messages: it goes on while its message is scrolled away. */
 export interface Playback {
   state: 'idle' | 'playing' | 'paused' | 'failed';
   /** seconds */

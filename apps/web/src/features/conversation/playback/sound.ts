@@ -1,6 +1,6 @@
 let stopCurrent: (() => void) | null = null;
 
-/** Only one thing sounds at a time: whoever begins says how to stop it, and silences the one before. */
+/** Only one thing plays at a time: starting one registers how to stop it, and stops the one before. */
 export function claimPlayback(stop: () => void): void {
   if (stopCurrent !== stop) stopCurrent?.();
   stopCurrent = stop;
