@@ -151,9 +151,9 @@ export function createFeatures(
           const sessionId = await auth.sessionIdOf(request);
           return sessionId !== undefined && hasJoined(sessionId, ticketId) && !(await auth.marksRead(sessionId));
         },
-        async noteMarking(request) {
+        async recordMarking(request) {
           const sessionId = await auth.sessionIdOf(request);
-          if (sessionId !== undefined) await auth.noteMarksRead(sessionId);
+          if (sessionId !== undefined) await auth.recordMarksRead(sessionId);
         },
       },
       storeRawMessage: storeSealedRawMessage,

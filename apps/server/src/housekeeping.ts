@@ -7,8 +7,8 @@ import {
 import { deleteOldAuditLines } from './features/audit/index.ts';
 import { deleteOldSessions } from './features/auth/index.ts';
 import { campaignCounts } from './features/campaigns/index.ts';
-import { noteMessageMonth } from './features/companies/index.ts';
-import { noteMessageHour } from './features/installation/index.ts';
+import { recordMessageMonth } from './features/companies/index.ts';
+import { recordMessageHour } from './features/installation/index.ts';
 import { deleteOldResponderCalls } from './features/responders/index.ts';
 import { deleteOldCalls } from './features/messages-api/index.ts';
 import { deleteOldDeliveries } from './features/outgoing-webhooks/index.ts';
@@ -54,8 +54,8 @@ export function createHousekeeping(
       await deleteOldEvents(database, new Date(clock.now().getTime() - eventRetentionMs));
       await deleteOldSessions(platform);
       await deleteOldAuditLines(platform);
-      await noteMessageMonth(platform);
-      await noteMessageHour(platform);
+      await recordMessageMonth(platform);
+      await recordMessageHour(platform);
       await deleteOldWebhookEvents(platform);
       await deleteOldCalls(platform);
       await deleteOldResponderCalls(platform);

@@ -6,7 +6,7 @@ import { loadConfig, type Config } from './platform/config.ts';
 import { acquireDataDirLock } from './platform/data-dir-lock.ts';
 import { createDatabase } from './platform/db/database.ts';
 import { openDatabase } from './platform/db/open.ts';
-import { requireNotedBucket } from './platform/files/noted-bucket.sql.ts';
+import { requireNotedBucket } from './platform/files/recorded-bucket.sql.ts';
 import { requirePorts } from './platform/http/listen-error.ts';
 import { createLog, type Logger } from './platform/log.ts';
 import { StartError } from './platform/start-error.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { can } from './can.ts';
 import type { Action, Actor, UserActor } from './permissions.ts';
-import type { TicketFacts } from './ticket-sight.ts';
+import type { TicketFacts } from './ticket-visibility.ts';
 
 const companyId = 1;
 const user: UserActor = {

@@ -10,7 +10,7 @@ import {
 import { canEditQuickMessage, canSeeQuickMessage, type QuickMessageFacts } from './quick-messages.ts';
 import { canSeeSchedule, type ScheduleFacts } from './schedules.ts';
 import { canManageLanes } from './tags.ts';
-import { canSeeTicket, canWriteInTicket, type TicketFacts } from './ticket-sight.ts';
+import { canSeeTicket, canWriteInTicket, type TicketFacts } from './ticket-visibility.ts';
 import { canEditUser } from './users.ts';
 
 /** Something of a company. */

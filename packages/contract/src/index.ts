@@ -28,7 +28,7 @@ export * from './responder-reply.ts';
 export { zipProblem } from './sheet-zip.ts';
 export * from './specification-calls.ts';
 export { isTaxId } from './tax-id.ts';
-export * from './ticket-sight.ts';
+export * from './ticket-visibility.ts';
 export { parseVcards, writeVcard, type CardPerson } from './vcard.ts';
 export * from './zone-clock.ts';
 

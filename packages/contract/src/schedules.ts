@@ -5,7 +5,7 @@ import { endpoint, idParam, idParams } from './endpoint.ts';
 import { isoDate, noDetails, optionalId } from './fields.ts';
 import { isAdmin, type UserActor } from './permissions.ts';
 import { templateChoice } from './templates.ts';
-import { canSeeTicket, type TicketFacts } from './ticket-sight.ts';
+import { canSeeTicket, type TicketFacts } from './ticket-visibility.ts';
 
 /**
  * PENDENTE waits for its time, or for longer where `failure` gives the reason; AGENDADA waits with its connection,

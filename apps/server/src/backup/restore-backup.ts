@@ -9,7 +9,7 @@ import { migrate, requireKnownMigrations } from '../platform/db/migrate.ts';
 import { countConnections } from '../platform/db/process-connections.ts';
 import { filesFolder, type FileStore } from '../platform/files/file-store.ts';
 import { openFileStores } from '../platform/files/open-stores.ts';
-import { noteBucket } from '../platform/files/noted-bucket.sql.ts';
+import { recordBucket } from '../platform/files/recorded-bucket.sql.ts';
 import { probeStore } from '../platform/files/probe-store.ts';
 import { readAppSecret, secretPath } from '../platform/secrets.ts';
 import { StartError } from '../platform/start-error.ts';
@@ -86,7 +86,7 @@ export async function restoreBackup(
     // A replaced database may have had files that this one knows nothing of.
     if (target.isUsed) await removeOtherFiles(store, files);
     await migrate(url, print);
-    await noteBucket(config, client);
+    await recordBucket(config, client);
   } catch (error) {
     throw explainDisk(
       error,

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { loadConfig } from '../platform/config.ts';
 import { openFileStores } from '../platform/files/open-stores.ts';
 import { createFiles, type Files } from '../platform/files/files.ts';
-import { requireNotedBucket } from '../platform/files/noted-bucket.sql.ts';
+import { requireNotedBucket } from '../platform/files/recorded-bucket.sql.ts';
 import { createVault } from '../platform/secrets.ts';
 import { FakeS3 } from '../testing/s3/fake-s3.ts';
 import { useTestServer } from '../testing/test-server.ts';

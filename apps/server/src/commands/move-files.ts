@@ -7,7 +7,7 @@ import { checksumOfContent, explainDisk, isSame, writeChecked } from '../backup/
 import type { Config } from '../platform/config.ts';
 import { erasuresFolder, filesFolder, type FileStore } from '../platform/files/file-store.ts';
 import { openFileStores } from '../platform/files/open-stores.ts';
-import { noteBucket, requireBucketInUse } from '../platform/files/noted-bucket.sql.ts';
+import { recordBucket, requireBucketInUse } from '../platform/files/recorded-bucket.sql.ts';
 import { probeStore } from '../platform/files/probe-store.ts';
 import { tempFolder } from '../platform/files/temp-file.ts';
 import { StartError } from '../platform/start-error.ts';
@@ -40,7 +40,7 @@ export async function moveFiles(
     await Promise.all([probeStore(target), probeStore(source)]);
     print(`Moving files from ${source.name} to ${target.name}`);
     const { moved, bytes } = await moveAll(source, target, config.dataDir, print);
-    await noteBucket(config, owner);
+    await recordBucket(config, owner);
     print(`${moved} files (${Math.ceil(bytes / 1_048_576)} MB) are in ${target.name} now.`);
     return moved;
   } catch (error) {

@@ -74,25 +74,25 @@ export async function runAsCall<T>(
 }
 
 /** Sets the actor of a call that began without a session. */
-export function noteCaller(userId: number): void {
+export function recordCaller(userId: number): void {
   const call = calls.getStore();
   if (call) call.userId = userId;
 }
 
 /** Sets the state of a record before the call changes it. */
-export function noteFormer(record: unknown): void {
+export function recordFormer(record: unknown): void {
   const call = calls.getStore();
   if (call) call.former = record;
 }
 
 /** Sets the shown values of a change itself: words of a fixed list that the contract does not know. */
-export function noteChange(before: AuditValues, after: AuditValues): void {
+export function recordChange(before: AuditValues, after: AuditValues): void {
   const call = calls.getStore();
   if (call) call.change = { before, after };
 }
 
 /** Marks that the call did something that the rows of its next transaction do not show. */
-export function noteAct(): void {
+export function recordAct(): void {
   const call = calls.getStore();
   if (call) call.hasActed = true;
 }

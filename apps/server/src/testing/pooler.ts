@@ -87,7 +87,7 @@ export async function startPooler(
     return new Promise((resolve) => waiting.push(resolve));
   }
 
-  function giveBack(backend: Backend): void {
+  function release(backend: Backend): void {
     backend.receive = () => {};
     const next = waiting.shift();
     if (next) next(backend);
@@ -111,7 +111,7 @@ export async function startPooler(
         due -= 1;
         if (due > 0 || pooler.mode === 'session' || data[5] !== 'I'.charCodeAt(0)) return;
         backend = undefined;
-        giveBack(own);
+        release(own);
       });
     const send = (data: Buffer) => {
       if (backend) return void backend.socket.write(data);

@@ -71,7 +71,7 @@ export const tickets: Translation<typeof source> = {
   actions: {
     accept: 'Accept',
     acceptName: 'Accept {{name}}’s ticket',
-    giveBack: 'Return to the queue',
+    returnToQueue: 'Return to the queue',
     resolve: 'Resolve',
     reopen: 'Reopen',
     showContact: 'Contact details',

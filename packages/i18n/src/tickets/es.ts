@@ -71,7 +71,7 @@ export const tickets: Translation<typeof source> = {
   actions: {
     accept: 'Aceptar',
     acceptName: 'Aceptar la atención de {{name}}',
-    giveBack: 'Devolver a la cola',
+    returnToQueue: 'Devolver a la cola',
     resolve: 'Resolver',
     reopen: 'Reabrir',
     showContact: 'Datos del contacto',

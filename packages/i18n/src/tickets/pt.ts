@@ -69,7 +69,7 @@ export const tickets = {
   actions: {
     accept: 'Aceitar',
     acceptName: 'Aceitar o atendimento de {{name}}',
-    giveBack: 'Devolver para a fila',
+    returnToQueue: 'Devolver para a fila',
     resolve: 'Resolver',
     reopen: 'Reabrir',
     showContact: 'Dados do contato',

@@ -7,7 +7,7 @@ import type { Rotation, SessionFacts } from './auth.rules.ts';
 const locksAt = sql<string | null>`locks_at(c.due_date)`.as('companyLocksAt');
 
 /** What of a user `u` decides what they see, beside their profile. */
-const sightColumns = [
+const visibilityColumns = [
   sql<number | null>`CASE WHEN u.connection_removed THEN ${removedConnection}::int ELSE u.whatsapp_id END`.as(
     'whatsappId',
   ),
@@ -25,7 +25,7 @@ export async function findUserActor(db: Db, userId: number): Promise<UserActor |
   const row = await db
     .selectFrom('users as u')
     .select(['u.id as userId', 'u.companyId', 'u.profile', 'u.super', 'u.allTicket'])
-    .select(sightColumns)
+    .select(visibilityColumns)
     .where('u.id', '=', userId)
     .executeTakeFirst();
   return row && { kind: 'user', ...row };
@@ -53,7 +53,7 @@ export async function findActors(db: Db, userIds: readonly number[]): Promise<Ma
       ...(['u.id as userId', 'u.companyId', 'u.profile', 'u.super', 'u.allTicket', 'u.active as userActive'] as const),
       ...(['c.status as companyActive', 'c.dueDate as companyDueDate'] as const),
     ])
-    .select([locksAt, ...sightColumns])
+    .select([locksAt, ...visibilityColumns])
     .where('u.id', 'in', userIds)
     .execute();
   return new Map(
@@ -94,7 +94,7 @@ export async function findSessionFacts(db: Db, sessionIds: readonly string[]): P
       sql<boolean>`s.operator_id IS NULL
         AND owes_second_factor(u.company_id, u.id, u.profile = 'admin' OR u.super, u.super)`.as('owesSecondFactor'),
       locksAt,
-      ...sightColumns,
+      ...visibilityColumns,
     ])
     .where('s.id', 'in', sessionIds)
     .execute();

@@ -35,7 +35,7 @@ export interface Authenticator {
   /** Does the client of a session mark conversations as read by itself? */
   marksRead(sessionId: string): Promise<boolean>;
   /** Remembers that it does. */
-  noteMarksRead(sessionId: string): Promise<void>;
+  recordMarksRead(sessionId: string): Promise<void>;
 }
 
 /** Well under the 5 s within which an ended session must be refused, in case a notification is missed. */
@@ -101,7 +101,7 @@ export function createAuthenticator(deps: {
     },
     reload: async ({ sessionId }) => asLive(await sessions.reload(sessionId)),
     marksRead: async (sessionId) => (await sessions.get(sessionId))?.marksRead ?? true,
-    async noteMarksRead(sessionId) {
+    async recordMarksRead(sessionId) {
       const known = await sessions.get(sessionId);
       if (!known || known.marksRead) return;
       await asPlatform(database, ({ db }) => setMarksRead(db, sessionId));

@@ -10,7 +10,7 @@ const keptPerUser = 50;
  * Enters a try that failed, for the person of the account to see. Nothing waits for it: an account that exists would be
  * answered later than one that does not.
  */
-export function noteFailedSignIn(
+export function recordFailedSignIn(
   { database, clock, log }: Platform,
   account: { id: number; companyId: number },
   reason: FailedSignInReason,
@@ -40,14 +40,14 @@ const reasonByCode: Readonly<Partial<Record<string, FailedSignInReason>>> = {
 };
 
 /** Enters a second factor or a passkey that was refused, and passes the refusal on. */
-export function noteRefusedFactor(
+export function recordRefusedFactor(
   platform: Platform,
   account: { id: number; companyId: number },
   from: SignIn,
 ): (error: unknown) => never {
   return (error) => {
     const reason = error instanceof AppError ? reasonByCode[error.code] : undefined;
-    if (reason) noteFailedSignIn(platform, account, reason, from);
+    if (reason) recordFailedSignIn(platform, account, reason, from);
     throw error;
   };
 }

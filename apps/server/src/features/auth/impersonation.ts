@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { UserActor } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import { asPlatform } from '../../platform/db/as-platform.ts';
-import { noteChange } from '../../platform/current-call.ts';
+import { recordChange } from '../../platform/current-call.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findCompany } from '../companies/index.ts';
 import { findFirstAdmin, hasOperators } from '../users/index.ts';
@@ -47,7 +47,7 @@ export async function enterCompany(
       expiresAt: new Date(now.getTime() + accessTokenTtlSeconds * 1000),
       operator: { id: operator.userId, reason },
     });
-    noteChange({}, { reason });
+    recordChange({}, { reason });
     return issueSession(tx.db, tokens, { sessionId: id, count: 0 }, now);
   });
 }

@@ -1,6 +1,6 @@
 import type { HandlerInput, login as loginEndpoint, passkeyLogin, SignInMethod } from '@balcao/contract';
 import { networksOf } from '../../platform/address-networks.ts';
-import { noteCaller } from '../../platform/current-call.ts';
+import { recordCaller } from '../../platform/current-call.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { asPlatform } from '../../platform/db/as-platform.ts';
 import type { CompanyTx } from '../../platform/db/database.ts';
@@ -10,7 +10,7 @@ import { ensureInvoice, findOldestOpen } from '../invoices/index.ts';
 import { lockUser, verifyPassword } from '../users/index.ts';
 import { companyStatus } from './auth.rules.ts';
 import { findAccount, findAccountOf, findSessionUser, type Account } from './auth.sql.ts';
-import { noteFailedSignIn, noteRefusedFactor } from './failed-sign-ins.ts';
+import { recordFailedSignIn, recordRefusedFactor } from './failed-sign-ins.ts';
 import { use as usePasskey } from './passkeys.ts';
 import { findPasskeyUser } from './passkeys.sql.ts';
 import { countCodeTry, forgetCodeTries, requireSecondFactor } from './second-factor.ts';
@@ -91,7 +91,7 @@ export async function login(
   await tries.count();
   const right = await verifyPassword(account?.passwordHash, credentials.password);
   if (!account || !right || !account.active) {
-    if (account) noteFailedSignIn(platform, account, 'password', from);
+    if (account) recordFailedSignIn(platform, account, 'password', from);
     throw new AppError('ERR_INVALID_CREDENTIALS');
   }
 
@@ -100,7 +100,7 @@ export async function login(
   if (proves) await countCodeTry(platform, account.id);
   const session = await enter(platform, tokens, erasures, account, credentials, from, (tx) =>
     requireSecondFactor(platform, tx, account.id, credentials),
-  ).catch(noteRefusedFactor(platform, account, from));
+  ).catch(recordRefusedFactor(platform, account, from));
   // Who knows the password alone shall not get more tries by it.
   await tries.forget();
   if (proves) await forgetCodeTries(platform, account.id);
@@ -128,7 +128,7 @@ export async function loginWithPasskey(
   const session = await enter(platform, tokens, erasures, account, wishes, from, async (tx) => {
     await usePasskey(platform, tx, account.id, passkey, { alone: true });
     return 'passkey';
-  }).catch(noteRefusedFactor(platform, account, from));
+  }).catch(recordRefusedFactor(platform, account, from));
   await rateLimit.refundAddress('login-address', from.address, addressTryLimit);
   return session;
 }
@@ -164,7 +164,7 @@ async function enter(
     const user = await requireUnchanged(tx, account);
     const method = kept ?? (await prove(tx));
     const now = clock.now();
-    noteCaller(account.id);
+    recordCaller(account.id);
     return issueSession(tx.db, tokens, await startSession(tx, user, { ...from, method }, now, forPayment), now);
   });
 }

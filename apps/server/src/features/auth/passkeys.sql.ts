@@ -77,7 +77,7 @@ export function insertPasskey(
     .executeTakeFirst();
 }
 
-export async function notePasskeyUse(
+export async function recordPasskeyUse(
   db: Db,
   id: number,
   use: { counter: number; synced: boolean; challenge: number; at: Date },

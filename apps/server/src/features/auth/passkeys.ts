@@ -2,7 +2,7 @@ import type { addPasskey, HandlerInput, Passkey, PasskeyAssertion, PasskeyReques
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { lockUser, tellAccount } from '../users/index.ts';
+import { lockUser, notifyAccount } from '../users/index.ts';
 import { requirePassword } from './current-password.ts';
 import { challengeTtlMs, issueChallenge, readChallenge, type ChallengePurpose } from './passkey-challenge.ts';
 import * as rows from './passkeys.sql.ts';
@@ -105,7 +105,7 @@ export async function add(
     });
     if (!passkey) throw new AppError('ERR_PASSKEY_NOT_ADDED');
     notifySessionsEnded(tx, userId);
-    await tellAccount(tx, userId, 'passkeyAdded');
+    await notifyAccount(tx, userId, 'passkeyAdded');
     const factor = await lockSecondFactor(tx.db, userId);
     if (factor && factor.recoveryHashes.length > 0) return { passkey, recoveryCodes: [] };
     const codes = newRecoveryCodes(platform, userId);
@@ -188,7 +188,7 @@ export async function use(
     throw new AppError('ERR_PASSKEY', {}, { cause });
   });
   if (!verified) throw new AppError('ERR_PASSKEY');
-  await rows.notePasskeyUse(tx.db, key.id, {
+  await rows.recordPasskeyUse(tx.db, key.id, {
     counter: authenticationInfo.newCounter,
     synced: authenticationInfo.credentialBackedUp,
     challenge,

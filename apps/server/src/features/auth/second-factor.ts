@@ -3,7 +3,7 @@ import { generateSecret, generateURI, verifySync } from 'otplib';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { lockUser, tellAccount } from '../users/index.ts';
+import { lockUser, notifyAccount } from '../users/index.ts';
 import { normalizeCode } from '../../platform/codes.ts';
 import { requirePassword } from './current-password.ts';
 import * as passkeys from './passkeys.ts';
@@ -118,7 +118,7 @@ export async function confirm(platform: Platform, { companyId, userId }: UserAct
     const confirmedAt = platform.clock.now().toISOString();
     await rows.updateSecondFactor(db, userId, { confirmedAt, lastStep: step, recoveryHashes: codes.hashes });
     notifySessionsEnded(tx, userId);
-    await tellAccount(tx, userId, 'appAdded');
+    await notifyAccount(tx, userId, 'appAdded');
     return { recoveryCodes: codes.readable };
   });
   await forgetCodeTries(platform, userId);
@@ -149,7 +149,7 @@ export async function remove(platform: Platform, actor: UserActor, password: str
     if (!factor?.confirmedAt) throw new AppError('ERR_NO_SECOND_FACTOR');
     await rows.forgetApp(tx.db, actor.userId);
     await forgetUnneededCodes(tx, actor.userId);
-    await tellAccount(tx, actor.userId, 'appRemoved');
+    await notifyAccount(tx, actor.userId, 'appRemoved');
   });
 }
 
@@ -160,7 +160,7 @@ export async function removePasskey(platform: Platform, actor: UserActor, id: nu
     await rows.lockSecondFactor(tx.db, actor.userId);
     if (!(await deletePasskey(tx.db, actor.userId, id))) throw new AppError('ERR_NO_PASSKEY_FOUND');
     await forgetUnneededCodes(tx, actor.userId);
-    await tellAccount(tx, actor.userId, 'passkeyRemoved');
+    await notifyAccount(tx, actor.userId, 'passkeyRemoved');
   });
 }
 

@@ -24,7 +24,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { deviceOf } from '../../platform/device.ts';
 import { accountChanged, findUser } from '../users/index.ts';
 import { asPlatform } from '../../platform/db/as-platform.ts';
-import { noteChange } from '../../platform/current-call.ts';
+import { recordChange } from '../../platform/current-call.ts';
 import * as access from './access-settings.sql.ts';
 import { listFailedSignIns } from './failed-sign-ins.sql.ts';
 import { isFactorDemanded, listOperatorCompanies } from './auth.sql.ts';
@@ -110,7 +110,7 @@ export function securityRoutes(
   http.handle(getAccessSettings, () => asPlatform(database, ({ db }) => access.readAccessSettings(db)));
   http.handle(updateAccessSettings, ({ body }) =>
     asPlatform(database, async (tx) => {
-      noteChange(await access.readAccessSettings(tx.db), body);
+      recordChange(await access.readAccessSettings(tx.db), body);
       const changed = await access.updateAccessSettings(tx.db, body);
       for (const companyId of await listOperatorCompanies(tx.db)) tx.notify('actors', String(companyId));
       return changed;

@@ -5,7 +5,7 @@ import { asPlatform } from '../../platform/db/as-platform.ts';
 import type { CompanyTx, Db, Tx } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { companyForSession } from '../companies/index.ts';
-import { findUser, noteSignIn } from '../users/index.ts';
+import { findUser, recordSignIn } from '../users/index.ts';
 import { decideRotation, sessionTtlMs, isForPayment, sessionStatus, type SessionStatus } from './auth.rules.ts';
 import * as rows from './auth.sql.ts';
 import { deleteOldFailedSignIns } from './failed-sign-ins.sql.ts';
@@ -77,7 +77,7 @@ export async function startSession(
       language: from.language ?? null,
       timeZone: timeZoneOf(from),
     }));
-  await noteSignIn(tx.db, user.id, now);
+  await recordSignIn(tx.db, user.id, now);
   const ended = await endUserSessions(tx, user.id, 'login', session.sessionId);
   if (ended > 0) {
     const { id, email } = user;

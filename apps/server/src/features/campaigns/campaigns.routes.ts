@@ -16,7 +16,7 @@ import {
   uploadCampaignMedia,
 } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
-import { noteFormer } from '../../platform/current-call.ts';
+import { recordFormer } from '../../platform/current-call.ts';
 import { mapConstraintErrors } from '../../platform/db/constraint-errors.ts';
 import { attachmentRoutes } from '../../platform/files/attachments.ts';
 import { crudRoutes } from '../../platform/http/crud-routes.ts';
@@ -48,7 +48,7 @@ export function campaignRoutes(platform: Platform, campaigns: CampaignUseCases, 
   });
   http.handle(updateCampaign, async ({ actor: { companyId }, params: { id }, body }) => {
     const resolved = await resolve.forUpdate(companyId, id, body);
-    noteFormer(await database.forCompany(companyId, ({ db }) => campaigns.find(db, id)));
+    recordFormer(await database.forCompany(companyId, ({ db }) => campaigns.find(db, id)));
     return database.forCompany(companyId, (tx) => campaigns.update(tx, id, resolved)).catch(onConstraintError);
   });
   attachmentRoutes(platform, { upload: uploadCampaignMedia, remove: deleteCampaignMedia }, (tx, { params }, file) =>

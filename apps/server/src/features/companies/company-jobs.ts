@@ -53,6 +53,6 @@ export function companyRemoval({ database, files, mail }: Platform, ports: Compa
 }
 
 /** Records with which message a month begins, for the figures of companies. The housekeeping calls it. */
-export async function noteMessageMonth({ database, clock }: Pick<Platform, 'database' | 'clock'>): Promise<void> {
+export async function recordMessageMonth({ database, clock }: Pick<Platform, 'database' | 'clock'>): Promise<void> {
   await asPlatform(database, ({ db }) => rows.insertMessageMonth(db, clock.now()));
 }

@@ -9,7 +9,7 @@ export { findOperatorSecret, findServiceSettings, isSettingEnabled, sealedSettin
 export { findCompany, isPastDue, listCompanyNames } from './companies.sql.ts';
 export { lockBilledCompany, renewCompany, updateBillingData } from './billing.ts';
 export { companyForSession, createCompany } from './companies.ts';
-export { enqueueCompanyRemoval, noteMessageMonth } from './company-jobs.ts';
+export { enqueueCompanyRemoval, recordMessageMonth } from './company-jobs.ts';
 export { hideCompany, showCompany } from './company-hiding.ts';
 
 /** Registers the calls of companies. */

@@ -1,6 +1,6 @@
 import type { assistantSetting, UserActor, Company, Setting } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
-import { noteChange } from '../../platform/current-call.ts';
+import { recordChange } from '../../platform/current-call.ts';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
 import type { Vault } from '../../platform/secrets.ts';
 import * as rows from './companies.sql.ts';
@@ -31,7 +31,7 @@ export async function changeSetting(
     tx.emit('secretSetting', { action: 'update', key, stored: stored !== '' }, { kind: 'admins' });
     return { ...(await rows.upsertSetting(tx.db, tx.companyId, key, stored)), value: '' };
   }
-  noteChange({ value: (await rows.findSetting(tx.db, tx.companyId, key)) ?? null }, { value });
+  recordChange({ value: (await rows.findSetting(tx.db, tx.companyId, key)) ?? null }, { value });
   const setting = await rows.upsertSetting(tx.db, tx.companyId, key, value);
   tx.emit('setting', { action: 'update', setting }, { kind: 'company' });
   if (rule.ofSessions) tx.notify('actors', String(tx.companyId));

@@ -51,7 +51,7 @@ const vaultContext = ({ companyId, whatsappId }: ConnectionRef, chat: string, pr
   `history:${companyId}:${whatsappId}:${chat}:${providerId}`;
 
 /** Messages that are offered for an import; each may hold the protocol's own form of it, which its channel has sealed. */
-export const sealedBackfill = (keepsakeContext: (connection: ConnectionRef, id: string) => string): SealedColumn => ({
+export const sealedBackfill = (rawMessageContext: (connection: ConnectionRef, id: string) => string): SealedColumn => ({
   table: 'connection_history_messages',
   column: 'sealed',
   of: ['company_id', 'whatsapp_id', 'chat', 'provider_id'],
@@ -60,7 +60,7 @@ export const sealedBackfill = (keepsakeContext: (connection: ConnectionRef, id: 
   inner(text, reseal, companyId = 0, whatsappId = 0, _chat = '', providerId = '') {
     const { keepsake, ...payload } = JSON.parse(text) as SealedPayload;
     if (keepsake === undefined) return text;
-    const context = keepsakeContext(
+    const context = rawMessageContext(
       { companyId: Number(companyId), whatsappId: Number(whatsappId) },
       String(providerId),
     );

@@ -11,13 +11,13 @@ import {
 import { findRestoredFrom, takeOverNumbers as openHeldSessions } from '../../channels/session-hub/index.ts';
 import { deleteWebVersion, findWebVersion, saveWebVersion } from '../../channels/whatsapp-web/index.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { noteAct } from '../../platform/current-call.ts';
+import { recordAct } from '../../platform/current-call.ts';
 import { asPlatform } from '../../platform/db/as-platform.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { countJobs, listFailedJobs, retryFailedJob } from '../../platform/jobs/failed-jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readSummary } from './summary.ts';
-import { listVolumes, noteMessageHour as insertMessageHour, sumVolumeOfDay, type VolumeOfDay } from './summary.sql.ts';
+import { listVolumes, recordMessageHour as insertMessageHour, sumVolumeOfDay, type VolumeOfDay } from './summary.sql.ts';
 import manifest from '../../../package.json' with { type: 'json' };
 
 const volumesPageSize = 100;
@@ -29,7 +29,7 @@ export function createInstallation({ http, database, clock }: Platform): void {
   http.handle(retryJob, async ({ params }) => {
     if (!(await retryFailedJob(database.owner, params.id))) throw new AppError('ERR_NO_JOB_FOUND');
     // The queue of jobs keeps its own tables.
-    await asPlatform(database, async () => noteAct());
+    await asPlatform(database, async () => recordAct());
     return { message: 'Job scheduled.' };
   });
   const readWebVersion = async (db: Db) => {
@@ -69,7 +69,7 @@ export function createInstallation({ http, database, clock }: Platform): void {
   http.handle(takeOverNumbers, async () => {
     await asPlatform(database, async (tx) => {
       await openHeldSessions(tx);
-      noteAct();
+      recordAct();
     });
     return { message: 'Numbers taken over.' };
   });
@@ -81,6 +81,6 @@ export function readVolumeOfDay({ database, clock }: Pick<Platform, 'database' |
 }
 
 /** Records with which message an hour begins, for the messages a day. The housekeeping calls it. */
-export async function noteMessageHour({ database, clock }: Pick<Platform, 'database' | 'clock'>): Promise<void> {
+export async function recordMessageHour({ database, clock }: Pick<Platform, 'database' | 'clock'>): Promise<void> {
   await asPlatform(database, ({ db }) => insertMessageHour(db, clock.now()));
 }

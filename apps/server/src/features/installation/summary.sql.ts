@@ -89,7 +89,7 @@ export async function listMessageDays(db: Db, now: Date, timeZone: string): Prom
  * Records the first message of the hour, once, and counts the hours that ended an hour ago or longer: in all, and by
  * company without what was imported as the history of a phone.
  */
-export async function noteMessageHour(db: Db, now: Date): Promise<void> {
+export async function recordMessageHour(db: Db, now: Date): Promise<void> {
   await sql`INSERT INTO message_hours SELECT date_trunc('hour', ${now.toISOString()}::timestamptz),
     coalesce((SELECT max(id) FROM messages), 0) + 1 ON CONFLICT DO NOTHING`.execute(db);
   await sql`WITH counted AS (

@@ -4,7 +4,7 @@ import type { Client } from '../../testing/client.ts';
 import { withClient } from '../../testing/tables.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { issueInvoices } from '../invoices/index.ts';
-import { noteMessageHour } from './index.ts';
+import { recordMessageHour } from './index.ts';
 
 // Without the role of a worker nobody makes invoices, notes hours or takes jobs but this test.
 const server = useTestServer({ ROLES: 'http,gateway' });
@@ -19,7 +19,7 @@ const dayIn = (days: number) =>
 const read = (operator: Client) => operator.ok(operator.get<Summary>('/operator/summary'));
 
 it('the summary for operators adds up companies by state, money, messages a day, sessions and queues; an admin is refused', async () => {
-  await noteMessageHour(server.app.platform);
+  await recordMessageHour(server.app.platform);
   const today = dayIn(0);
   const [first, second] = [await server.company(), await server.company()];
   const operator = await first.operator();
@@ -71,9 +71,9 @@ it('the summary for operators adds up companies by state, money, messages a day,
 
   // The next day: what was counted by keys is kept as a number, and a new day begins at nothing.
   server.clock.advance(dayMs);
-  await noteMessageHour(server.app.platform);
+  await recordMessageHour(server.app.platform);
   server.clock.advance(2 * hourMs);
-  await noteMessageHour(server.app.platform);
+  await recordMessageHour(server.app.platform);
   const { rows: counted } = await withClient(server.databaseUrl, (client) =>
     client.query<{ count: number | null }>('SELECT count FROM message_hours ORDER BY hour'),
   );

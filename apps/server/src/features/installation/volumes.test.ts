@@ -4,7 +4,7 @@ import { Client } from '../../testing/client.ts';
 import { newNumber, png } from '../../testing/sample-values.ts';
 import { queryRows } from '../../testing/tables.ts';
 import { useTestServer } from '../../testing/test-server.ts';
-import { noteMessageHour } from './index.ts';
+import { recordMessageHour } from './index.ts';
 
 // Without the role of a worker nobody notes hours but this test.
 const server = useTestServer({ ROLES: 'http,gateway' });
@@ -14,7 +14,7 @@ const dayBefore = (days: number) =>
   new Date(server.clock.now().getTime() - days * 24 * hourMs).toISOString().slice(0, 10);
 
 it('what a company sends, receives and asks of the API is added up by hour, once, and stays when messages are deleted', async () => {
-  await noteMessageHour(server.app.platform);
+  await recordMessageHour(server.app.platform);
   const [company, quiet] = [await server.company(), await server.company()];
   const connection = await company.connection();
   const program = new Client(server.url);
@@ -48,14 +48,14 @@ it('what a company sends, receives and asks of the API is added up by hour, once
   expect(await volumes()).toEqual([]);
   for (const hours of [1, 1, 1]) {
     server.clock.advance(hours * hourMs);
-    await noteMessageHour(server.app.platform);
+    await recordMessageHour(server.app.platform);
   }
   const expected = [
     { companyId: company.id, name, messagesIn: 2, messagesOut: 2, mediaBytes: png.byteLength, apiCalls: 1 },
   ];
   expect(await volumes()).toEqual(expected);
   await queryRows(server.databaseUrl, 'DELETE FROM messages WHERE company_id = $1', [company.id]);
-  await noteMessageHour(server.app.platform);
+  await recordMessageHour(server.app.platform);
   expect(await volumes()).toEqual(expected);
 });
 

@@ -73,7 +73,7 @@ export function messageRoutes(
   }));
 
   http.handle(markTicketRead, async ({ actor, params, body, request }) => {
-    await reading.noteMarking(request);
+    await reading.recordMarking(request);
     return database.forCompany(actor.companyId, async (tx) => ({
       unreadMessages: await readUpTo(tx, actor, params.id, body.lastMessageId),
     }));

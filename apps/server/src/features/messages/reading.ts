@@ -13,7 +13,7 @@ export interface ReadingPorts {
   /** whether its client expects the first page of a conversation to mark it read: it has joined it, and never marks anything itself */
   readsByPage(request: RequestInfo, ticketId: number): Promise<boolean>;
   /** its client marks conversations itself */
-  noteMarking(request: RequestInfo): Promise<void>;
+  recordMarking(request: RequestInfo): Promise<void>;
 }
 
 /** Above the id of every message. */

@@ -22,7 +22,7 @@ function aQueue(behave: (entry: Entry) => { takes: number; fails?: number }) {
   const under = { way: 0, most: 0 };
   const looks = { count: 0 };
   const atWork = new Set<number>();
-  const lanes = createSendDispatcher<Entry>({
+  const dispatcher = createSendDispatcher<Entry>({
     log,
     async takeBatch(_connection, limit, except) {
       looks.count += 1;
@@ -48,9 +48,9 @@ function aQueue(behave: (entry: Entry) => { takes: number; fails?: number }) {
   });
   const add = (...entries: Entry[]) => {
     waiting.push(...entries);
-    return lanes.dispatch(connection);
+    return dispatcher.dispatch(connection);
   };
-  return { lanes, add, waiting, sent, under, looks };
+  return { dispatcher, add, waiting, sent, under, looks };
 }
 
 describe('send dispatcher', () => {
@@ -93,7 +93,7 @@ describe('send dispatcher', () => {
     expect(queue.sent.length).toBe(6);
     await vi.advanceTimersByTimeAsync(4_000);
     expect(queue.waiting.map(({ id }) => id)).toEqual([1, 2]);
-    void queue.lanes.dispatch(connection, true);
+    void queue.dispatcher.dispatch(connection, true);
     await vi.advanceTimersByTimeAsync(20);
     expect(queue.sent.slice(-2).map(({ id }) => id)).toEqual([1, 2]);
   });
@@ -146,7 +146,7 @@ describe('send dispatcher', () => {
     const queue = aQueue(() => ({ takes: 100 }));
     void queue.add({ ticketId: 1, id: 1 }, { ticketId: 1, id: 2 });
     await vi.advanceTimersByTimeAsync(10);
-    const settled = queue.lanes.stop();
+    const settled = queue.dispatcher.stop();
     void queue.add({ ticketId: 2, id: 3 });
     await vi.advanceTimersByTimeAsync(100);
     await settled;

@@ -1,5 +1,5 @@
 import type { TranscriptLine, UserActor } from '@balcao/contract';
-import { noteAct } from '../../platform/current-call.ts';
+import { recordAct } from '../../platform/current-call.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { getVisibleTicket } from '../tickets/index.ts';
 import { listThread } from './thread.sql.ts';
@@ -20,6 +20,6 @@ export async function readTranscript(
   // Files are named and not led to.
   const found = await listThread(db, ticketId, place, () => '');
   // Reading writes nothing: that the whole is taken along is entered once, with its first page.
-  if (after === undefined) noteAct();
+  if (after === undefined) recordAct();
   return { messages: found.slice(0, pageSize), hasMore: found.length > pageSize };
 }

@@ -113,7 +113,7 @@ export async function saveOutcomes(db: Db, companyId: number, outcomes: readonly
 }
 
 /** Records that a webhook answers again. */
-export async function noteSuccess(db: Db, ids: readonly number[]): Promise<void> {
+export async function recordSuccess(db: Db, ids: readonly number[]): Promise<void> {
   await db
     .updateTable('outgoingWebhooks')
     .set({ failingSince: null })
@@ -123,7 +123,7 @@ export async function noteSuccess(db: Db, ids: readonly number[]): Promise<void>
 }
 
 /** Records that webhooks fail. */
-export async function noteFailure(db: Db, ids: readonly number[]): Promise<void> {
+export async function recordFailure(db: Db, ids: readonly number[]): Promise<void> {
   await db
     .updateTable('outgoingWebhooks')
     .set({ failingSince: sql`clock_timestamp()` })

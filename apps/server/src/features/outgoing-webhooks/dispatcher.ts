@@ -21,14 +21,14 @@ const maxInFlight = 64;
 /** Places that are free before more is claimed: claiming one at a time would cost a transaction each. */
 const minFree = 16;
 /** Open at the same time in this process. */
-const maxLanes = 200;
+const maxWorkers = 200;
 const searchEveryMs = 1_000;
 const searchLimit = 5_000;
 const recordDelayMs = 30;
 const keptAnswerLength = 2_000;
 
 /** The deliveries of one address that this process has claimed. */
-interface Lane {
+interface WebhookWorker {
   companyId: number;
   webhookId: number;
   inFlight: number;
@@ -44,7 +44,7 @@ interface Lane {
 export function createDispatcher(platform: Pick<Platform, 'database' | 'vault' | 'outboundHttp' | 'log' | 'clock'>) {
   const { database, vault, outboundHttp, log } = platform;
   const stopping = new AbortController();
-  const lanes = new Map<number, Lane>();
+  const workers = new Map<number, WebhookWorker>();
   const running = new Set<Promise<unknown>>();
   let isStarted = false;
 
@@ -62,52 +62,52 @@ export function createDispatcher(platform: Pick<Platform, 'database' | 'vault' |
   function wake(companyId: number, webhookIds: readonly number[]): void {
     if (!isStarted || stopping.signal.aborted) return;
     for (const webhookId of webhookIds) {
-      const known = lanes.get(webhookId);
+      const known = workers.get(webhookId);
       // Those that find no place are found by the next search.
-      if (!known && lanes.size >= maxLanes) continue;
-      const lane = known ?? { companyId, webhookId, inFlight: 0, isClaiming: false, isPending: false };
-      lanes.set(webhookId, lane);
-      lane.isPending = true;
-      claim(lane);
+      if (!known && workers.size >= maxWorkers) continue;
+      const worker = known ?? { companyId, webhookId, inFlight: 0, isClaiming: false, isPending: false };
+      workers.set(webhookId, worker);
+      worker.isPending = true;
+      claim(worker);
     }
   }
 
-  function claim(lane: Lane): void {
-    if (lane.isClaiming || !lane.isPending || maxInFlight - lane.inFlight < minFree) return;
-    lane.isClaiming = true;
+  function claim(worker: WebhookWorker): void {
+    if (worker.isClaiming || !worker.isPending || maxInFlight - worker.inFlight < minFree) return;
+    worker.isClaiming = true;
     track(
-      claimMore(lane)
+      claimMore(worker)
         .catch((error: unknown) => log.error({ err: error }, 'webhook deliveries could not be claimed'))
         .finally(() => {
-          lane.isClaiming = false;
-          if (lane.isPending) claim(lane);
-          else release(lane);
+          worker.isClaiming = false;
+          if (worker.isPending) claim(worker);
+          else release(worker);
         }),
     );
   }
 
-  function release(lane: Lane): void {
-    if (lane.inFlight === 0 && !lane.isClaiming && !lane.isPending) lanes.delete(lane.webhookId);
+  function release(worker: WebhookWorker): void {
+    if (worker.inFlight === 0 && !worker.isClaiming && !worker.isPending) workers.delete(worker.webhookId);
   }
 
-  async function claimMore(lane: Lane): Promise<void> {
-    const limit = maxInFlight - lane.inFlight;
+  async function claimMore(worker: WebhookWorker): Promise<void> {
+    const limit = maxInFlight - worker.inFlight;
     // What is woken from here on is not in this claim for certain; after an error the next search finds it.
-    lane.isPending = false;
-    const found = await database.forCompany(lane.companyId, async ({ db, companyId }) => {
+    worker.isPending = false;
+    const found = await database.forCompany(worker.companyId, async ({ db, companyId }) => {
       if (!(await hasPlanFeature(db, companyId, 'useExternalApi'))) {
-        await rows.postponeDue(db, lane.webhookId, excludedPauseMs);
+        await rows.postponeDue(db, worker.webhookId, excludedPauseMs);
         return undefined;
       }
-      const target = await rows.findTarget(db, lane.webhookId);
-      return target && { target, claimed: await rows.claimDeliveries(db, lane.webhookId, { limit, leaseMs }) };
+      const target = await rows.findTarget(db, worker.webhookId);
+      return target && { target, claimed: await rows.claimDeliveries(db, worker.webhookId, { limit, leaseMs }) };
     });
     if (!found) return;
     const { target, claimed } = found;
-    if (claimed.length === limit) lane.isPending = true;
+    if (claimed.length === limit) worker.isPending = true;
     if (stopping.signal.aborted && claimed.length > 0) {
-      lane.isPending = false;
-      await database.forCompany(lane.companyId, ({ db }) =>
+      worker.isPending = false;
+      await database.forCompany(worker.companyId, ({ db }) =>
         rows.releaseDeliveries(
           db,
           claimed.map(({ id }) => id),
@@ -122,22 +122,22 @@ export function createDispatcher(platform: Pick<Platform, 'database' | 'vault' |
         : [vault.open(target.formerSecret, sealContext(target.id, 'formerSecret'))]),
     ];
     for (const delivery of claimed) {
-      lane.inFlight += 1;
+      worker.inFlight += 1;
       track(
-        deliver(lane, target.url, secrets, delivery)
+        deliver(worker, target.url, secrets, delivery)
           // Nothing of it is stored: when the lease ends it is posted again.
           .catch((error: unknown) => log.warn({ err: error }, 'the outcome of a webhook delivery is not stored'))
           .finally(() => {
-            lane.inFlight -= 1;
-            if (lane.isPending) claim(lane);
-            else release(lane);
+            worker.inFlight -= 1;
+            if (worker.isPending) claim(worker);
+            else release(worker);
           }),
       );
     }
   }
 
   async function deliver(
-    { companyId, webhookId }: Lane,
+    { companyId, webhookId }: WebhookWorker,
     url: string,
     secrets: readonly string[],
     { id, eventId, body, tries, ageMs }: rows.Claimed,

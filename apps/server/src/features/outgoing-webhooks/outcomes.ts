@@ -4,7 +4,7 @@ import type { CompanyTx } from '../../platform/db/database.ts';
 import { defineJob, jobHandler, type JobHandler } from '../../platform/jobs/job.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findCompany } from '../companies/index.ts';
-import { noteFailure, noteSuccess, saveOutcomes, switchOffFailing, type Outcome } from './dispatch.sql.ts';
+import { recordFailure, recordSuccess, saveOutcomes, switchOffFailing, type Outcome } from './dispatch.sql.ts';
 import { giveUpAfterMs } from './retry.rules.ts';
 import { findWebhook } from './webhooks.sql.ts';
 
@@ -21,9 +21,9 @@ export async function recordOutcomes(tx: CompanyTx, outcomes: readonly Outcome[]
   const ids = [...new Set(outcomes.map(({ webhookId }) => webhookId))].toSorted((a, b) => a - b);
   const answering = new Set(outcomes.filter(({ isDelivered }) => isDelivered).map(({ webhookId }) => webhookId));
   const failing = ids.filter((id) => !answering.has(id));
-  if (answering.size > 0) await noteSuccess(tx.db, [...answering]);
+  if (answering.size > 0) await recordSuccess(tx.db, [...answering]);
   if (failing.length > 0) {
-    await noteFailure(tx.db, failing);
+    await recordFailure(tx.db, failing);
     for (const id of await switchOffFailing(tx.db, failing, giveUpAfterMs)) {
       tx.enqueue(noticeMail, { companyId: tx.companyId, webhookId: id });
       const record = await findWebhook(tx.db, id);

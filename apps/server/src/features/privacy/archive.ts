@@ -56,7 +56,7 @@ export async function writeArchive(
         const { lines, last } = await readRows(db, table, conditions?.get(table.name), after);
         return { lines: table.name === 'campaign_opt_outs' ? await withAddresses(db, optOuts, lines) : lines, last };
       });
-      for (const line of page.lines) noteFiles(names, line);
+      for (const line of page.lines) recordFiles(names, line);
       counts[table.name] = (counts[table.name] ?? 0) + page.lines.length;
       if (table.name === 'messages') await onProgress((done += page.lines.length));
       if (page.lines.length > 0) yield `${page.lines.join('\n')}\n`;
@@ -131,7 +131,7 @@ async function withAddresses(
 }
 
 /** A key is any name of the form in a row; what is no file of the company is not found later. */
-function noteFiles(names: Map<string, string>, line: string): void {
+function recordFiles(names: Map<string, string>, line: string): void {
   const keys = [...line.matchAll(fileKeys)].map(([, key]) => key ?? '');
   if (keys.length === 0) return;
   const row = JSON.parse(line) as Record<string, unknown>;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Retention, RetentionAmounts } from '@balcao/contract';
-import { noteFormer } from '../../platform/current-call.ts';
+import { recordFormer } from '../../platform/current-call.ts';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
 import { defineJob, jobHandler, type JobHandler } from '../../platform/jobs/job.ts';
 import { defineSweep, sweepHandlers } from '../../platform/jobs/sweep.ts';
@@ -41,7 +41,7 @@ export async function readRetention(db: Db): Promise<Retention> {
 }
 
 export async function setRetention({ db, companyId }: CompanyTx, days: Days): Promise<Retention> {
-  noteFormer((await rows.findRetention(db)) ?? kept);
+  recordFormer((await rows.findRetention(db)) ?? kept);
   return toRetention(await rows.saveRetention(db, companyId, days));
 }
 

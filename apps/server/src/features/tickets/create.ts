@@ -7,7 +7,7 @@ import { emitTicket, applyChanges, assertAssignable } from './apply.ts';
 import { ensureTicket, type LockedTicket } from './changes.sql.ts';
 import { openCycles } from './cycles.sql.ts';
 import { logEvents } from './log.ts';
-import { assertNoneHidden } from './sight.ts';
+import { assertNoneHidden } from './visibility.ts';
 import { findTicket } from './tickets.sql.ts';
 import { otherOpenTicketError, getVisibleTicket } from './tickets.ts';
 

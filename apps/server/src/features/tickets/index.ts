@@ -6,7 +6,7 @@ import { userRemoving } from '../users/index.ts';
 import { announceClosings, announceClosingsJob } from './closings.ts';
 import { mergeTickets } from './merge.ts';
 import { removeTicketsOf } from './remove.ts';
-import { assertChangeAllowed, logContactChange } from './sight.ts';
+import { assertChangeAllowed, logContactChange } from './visibility.ts';
 import { dueSnoozes, wakeDue } from './snooze.ts';
 import { ticketRoutes, type TicketRouteDeps } from './tickets.routes.ts';
 import { releaseUserTickets } from './transitions.ts';
@@ -66,7 +66,7 @@ export { ticketFacts, lockVisibleTicket, getVisibleTicket, ticketAudience } from
 export { tagCounts, ticketCounts } from './counts.sql.ts';
 export { findTicket, findTickets, findTicketId, visibleTo } from './tickets.sql.ts';
 export { connectionForNew } from './create.ts';
-export { assertConversationSeen } from './sight.ts';
+export { assertConversationSeen } from './visibility.ts';
 export { listOpenTicketQueues } from './changes.sql.ts';
 export { recordRead, ticketForInbound } from './transitions.ts';
 

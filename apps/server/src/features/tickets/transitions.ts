@@ -18,7 +18,7 @@ import {
 import { openCycles } from './cycles.sql.ts';
 import { ticketsTransitioned } from './events.ts';
 import { logEvents } from './log.ts';
-import { assertNoneHidden } from './sight.ts';
+import { assertNoneHidden } from './visibility.ts';
 import {
   decideTransition,
   displayedUnread,

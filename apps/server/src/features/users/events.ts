@@ -39,7 +39,7 @@ export const accountChanged = defineEvent<{
 }>('users.accountChanged');
 
 /** Sends a mail about the change to the address of an account, which stays. */
-export async function tellAccount(
+export async function notifyAccount(
   tx: CompanyTx,
   userId: number,
   what: Exclude<(typeof accountChanges)[number], 'email'>,

@@ -12,7 +12,7 @@ export {
   accountChanged,
   accountChanges,
   passwordChanged,
-  tellAccount,
+  notifyAccount,
   userRemoving,
   type UserRemoval,
 } from './events.ts';
@@ -28,7 +28,7 @@ export {
   listPresence,
   listUserNames,
   lockUser,
-  noteSignIn,
+  recordSignIn,
   replaceUserQueues,
   updateUser,
 } from './users.sql.ts';

@@ -56,7 +56,7 @@ export async function findAssignee(
 }
 
 /** Records that a user signed in. */
-export async function noteSignIn(db: Db, id: number, now: Date): Promise<void> {
+export async function recordSignIn(db: Db, id: number, now: Date): Promise<void> {
   await db.updateTable('users').set({ lastSignInAt: now.toISOString() }).where('id', '=', id).execute();
 }
 

@@ -1,5 +1,5 @@
 import type { UserActor, createUser, HandlerAnswer, HandlerInput, listUsers, updateUser, User } from '@balcao/contract';
-import { noteFormer } from '../../platform/current-call.ts';
+import { recordFormer } from '../../platform/current-call.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
@@ -114,7 +114,7 @@ export async function changeUser(
     database
       .forCompany(actor.companyId, async (tx) => {
         const before = await requireChangeable(tx, actor, id, changes);
-        noteFormer(await rows.findUser(tx.db, id, clock.now()));
+        recordFormer(await rows.findUser(tx.db, id, clock.now()));
         const { name, email, profile, allTicket, whatsappId, queueIds } = changes;
         await rows.updateUser(tx.db, id, { name, email, profile, allTicket, whatsappId, passwordHash });
         if (queueIds) await rows.replaceUserQueues(tx.db, actor.companyId, id, queueIds);

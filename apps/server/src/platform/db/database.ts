@@ -3,7 +3,7 @@ import type { LiveEvent, LivePayload } from '@balcao/contract';
 import { allCompanies, type Audience } from '../live/audience.ts';
 import type { DomainEvent, DomainEvents } from '../events.ts';
 import type { JobDefinition, JobOptions, JobPayload } from '../jobs/job.ts';
-import { hasWritten, kyselyFor, noteTransaction, type Db } from './kysely-tx.ts';
+import { hasWritten, kyselyFor, resetWrites, type Db } from './kysely-tx.ts';
 import type { NotifyChannel } from './listener.ts';
 import { coalesceWrites } from './coalesce-writes.ts';
 import { followReplica, type Replica } from './replica.ts';
@@ -201,7 +201,7 @@ export function createDatabase(
       const setup = setupOf(companyId);
       return runTransaction(app, setup, async (client, after) => {
         const effects = new TxEffects();
-        noteTransaction(client);
+        resetWrites(client);
         const tx: CompanyTx = {
           companyId,
           db: kyselyFor(client),
@@ -219,7 +219,7 @@ export function createDatabase(
     [kPlatform](work) {
       return runTransaction(platform, `SET LOCAL ROLE ${platformRole}`, async (client, after) => {
         const effects = new TxEffects();
-        noteTransaction(client);
+        resetWrites(client);
         const result = await work({
           db: kyselyFor(client),
           emitFor: (companyId, event, payload, audience) => effects.addEvent(companyId, event, payload, audience),

@@ -38,7 +38,7 @@ export function kyselyFor(client: PoolClient): Db {
 const writers = new WeakSet<PoolClient>();
 
 /** Marks the begin of a transaction on a client. */
-export const noteTransaction = (client: PoolClient): void => void writers.delete(client);
+export const resetWrites = (client: PoolClient): void => void writers.delete(client);
 
 /** Has a statement of the transaction on a client changed rows? What a function of the database changes does not count. */
 export const hasWritten = (client: PoolClient): boolean => writers.has(client);

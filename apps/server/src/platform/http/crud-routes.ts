@@ -7,7 +7,7 @@ import {
   type HandlerAnswer,
 } from '@balcao/contract';
 import { AppError, notFoundError } from '../app-error.ts';
-import { noteFormer } from '../current-call.ts';
+import { recordFormer } from '../current-call.ts';
 import { mapConstraintErrors } from '../db/constraint-errors.ts';
 import type { CompanyTx } from '../db/database.ts';
 import { retryDeadlocks } from '../db/retry-deadlocks.ts';
@@ -62,7 +62,7 @@ export function registerCrud<Crud extends CrudEndpoints, Tx>(
     if (!endpoint) throw new TypeError(`this noun has no call ${call}`);
     http.handle(endpoint, async (input) => {
       const outcome = await runInTransaction(input.actor, async (tx) => {
-        if (call === 'update' && read && auditOf(endpoint)) noteFormer(await read(tx, input).catch(ignoreRefusal));
+        if (call === 'update' && read && auditOf(endpoint)) recordFormer(await read(tx, input).catch(ignoreRefusal));
         return useCase(tx, input);
       });
       if (call === 'delete') {

@@ -68,7 +68,7 @@ export function ResolveButton({
           {isAssisted && <SummarizeAndResolveItem onClick={onSummarize} />}
           <Menu.Divider />
           <Menu.Item leftSection={<IconArrowBackUp {...icon} />} onClick={onReturnToQueue}>
-            {t('tickets.actions.giveBack')}
+            {t('tickets.actions.returnToQueue')}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>

@@ -89,7 +89,7 @@ export function TicketMenu({ ticket, allActions, ...on }: Props) {
           )}
           {allActions && ticket.status === 'open' && (
             <Menu.Item leftSection={<IconArrowBackUp {...icon} />} onClick={on.onReturnToQueue}>
-              {t('tickets.actions.giveBack')}
+              {t('tickets.actions.returnToQueue')}
             </Menu.Item>
           )}
           {allActions && ticket.status !== 'closed' && (

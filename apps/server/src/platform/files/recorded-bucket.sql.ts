@@ -40,7 +40,7 @@ export async function requireBucketInUse(config: Place, owner: Owner): Promise<v
 }
 
 /** Records where the files are after all of them were moved or restored; an empty bucket is not recorded. */
-export async function noteBucket(config: Place, owner: Owner): Promise<void> {
+export async function recordBucket(config: Place, owner: Owner): Promise<void> {
   const bucket = config.files === 'bucket' ? nameOf(config) : null;
   await owner.query('UPDATE installation SET bucket = $1', [bucket]);
 }
