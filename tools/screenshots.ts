@@ -19,7 +19,7 @@ const maxBytes = 200_000;
 /** Keeps a picture as a PNG with a palette, which a screen of few colours does not show. */
 async function saveScreenshot(page: Page, name: string): Promise<void> {
   await page.mouse.move(0, 0);
-  // What slides or fades in has arrived.
+  // Animations have ended.
   await page.waitForTimeout(1500);
   const picture = await sharp(await page.screenshot())
     .png({ palette: true, quality: 90, effort: 10 })

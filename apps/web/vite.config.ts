@@ -20,11 +20,14 @@ const sideEffectFreeModules = /\/apps\/web\/src\/(features|screens|ui)\/.*\.tsx?
 const declarations = ['z', 'endpoint', 'crud', 'attachmentOf', 'pageOf', 'cursorPageOf', 'arrayOf'];
 
 /**
- * What the first page needs anyway is one chunk. Left to themselves its modules make forty, one for each set of screens that
- * share them, most of them so small that they compress badly: with them /tickets weighed 18 kB more.
+ * The modules of the first page are one chunk. By default they make forty, one for each set of screens that share them,
+ * most of them so small that they compress badly: with them /tickets weighed 18 kB more.
  */
 const firstChunk = { name: 'first', tags: ['$initial' as const], priority: 3 };
-/** What screens without a session need, and toasts, stays apart from the shell, so that /login does not load the shell for a button they share. */
+/**
+ * Modules of the screens without a session, and toasts, stay apart from the shell, so that /login does not load the
+ * shell for a button they share.
+ */
 const publicChunks = {
   name: 'public',
   test: /[\\/](screens[\\/](login|sign-up|forgot-password)[\\/][a-z-]+-screen|app[\\/]toasts)\.tsx$/,

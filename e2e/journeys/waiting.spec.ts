@@ -7,7 +7,12 @@ const lia = { number: '5511987650001', name: 'Lia Prado' };
 const rui = { number: '5511987650002', name: 'Rui Dias' };
 const ivo = { number: '5511987650003', name: 'Ivo Sá' };
 
-test('the contact who waits longest comes first and is accepted without choosing', async ({ open, company, shot, watch }) => {
+test('the contact who waits longest comes first and is accepted without choosing', async ({
+  open,
+  company,
+  shot,
+  watch,
+}) => {
   watch.allowProblem(/status of 409 .* at \/tickets\/\d+$/);
   const check = new AccessibilityCheck();
   const sales = await company.queue('Vendas');

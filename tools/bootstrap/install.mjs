@@ -7,7 +7,7 @@ import { findNpm, installInputs, nodePath, nodeVersion, root, runtimeDir } from 
 import { step } from './progress.mjs';
 import { capture } from './run.mjs';
 
-// What the lock file pins does not change at the registry, so what is cached need not be asked for again.
+// A version that the lock file pins does not change at the registry, so cached packages need no revalidation.
 const NPM_OPTIONS = ['--prefer-offline', '--ignore-scripts=false', '--no-audit', '--no-fund', '--no-update-notifier'];
 
 /**

@@ -6,8 +6,8 @@ import { capture } from './run.mjs';
 /** @typedef {{ version: string, lockedVersion: string, changelog: string }} Release */
 
 /**
- * What keeps a commit from being the release of a tag: the tag, package.json, package-lock.json and CHANGELOG.md name one version, and
- * nothing that is released is called unreleased.
+ * Lists what keeps a commit from being the release of a tag: the tag, package.json, package-lock.json and CHANGELOG.md
+ * name one version, and nothing that is released is called unreleased.
  * @param {string} tag such as v6.1.0
  * @param {Release} release
  * @returns {string[]} sentences

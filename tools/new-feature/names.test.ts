@@ -13,7 +13,8 @@ describe('the names of a feature', () => {
     ['staff', 'staff-member', { __items__: 'staff', __item__: 'staffMember' }],
   ])('%s', (feature, one, names) => expect(namesOf(feature, one)).toMatchObject(names));
 
-  it('asks for the singular where it cannot be derived', () => expect(namesOf('staff')).toContain('is its own singular'));
+  it('asks for the singular where it cannot be derived', () =>
+    expect(namesOf('staff')).toContain('is its own singular'));
 });
 
 it('says which lines are left when a file has no place for them any more', () => {

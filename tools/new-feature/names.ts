@@ -1,4 +1,4 @@
-/** The forms of a feature's name that the templates ask for, by the place they stand in. */
+/** The forms of a feature's name that the templates need, by the place of their use. */
 export type Names = Record<string, string>;
 
 const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

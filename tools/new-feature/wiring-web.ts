@@ -1,4 +1,4 @@
-/** Where the web app and its words take up the page of a new feature. */
+/** The edits that register the page of a new feature in the web app and its texts. */
 export const webWires: readonly { file: string; after: RegExp; insert: string }[] = [
   {
     file: 'apps/web/src/app/routes.ts',

@@ -10,7 +10,7 @@ export interface Wire {
   insert: string;
 }
 
-/** Where an existing file takes up a new feature. */
+/** An edit that registers a new feature in an existing file. */
 export const wires: readonly Wire[] = [
   ...webWires,
   {

@@ -121,7 +121,7 @@ export async function createApp(input: {
     async close() {
       running = false;
       for (const close of shutdownSteps) await close();
-      // What is on its way still needs its session.
+      // Messages on their way still need their session.
       await outbound.stop();
       if (gatewayName) await sessions.stop();
       gatewayName?.release();

@@ -41,8 +41,8 @@ export const correctCountsJob = defineJob({
 const totals = [ticketCounts, tagCounts, contactCounts, campaignCounts];
 
 /**
- * Every five minutes: deletes what is kept for a time only, takes up what another process left, and folds totals. Every night: compares the
- * totals with what they count.
+ * Every five minutes: deletes expired rows, continues work that a dead process left, and folds totals. Every night:
+ * compares the totals with what they count.
  */
 export function createHousekeeping(
   platform: Platform,

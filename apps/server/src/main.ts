@@ -12,7 +12,7 @@ import { createLog, type Logger } from './platform/log.ts';
 import { StartError } from './platform/start-error.ts';
 import { sealedSamples } from './sealed-columns.ts';
 
-/** What was opened, in order; ended the other way round. */
+/** Opened resources, closed in reverse order. */
 const openResources: { name: string; close(): Promise<unknown> }[] = [];
 let shutdownPromise: Promise<void> | undefined;
 /** undefined until the configuration was read */

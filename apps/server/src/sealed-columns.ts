@@ -14,7 +14,7 @@ import type { Sealed } from './platform/secrets.ts';
 
 const samplesPerColumn = 20;
 
-/** Everything that an installation keeps sealed besides its canary; a test looks for values that stand elsewhere. */
+/** Everything that an installation keeps sealed besides its canary; a test looks for sealed values elsewhere. */
 export const sealedColumns: readonly SealedColumn[] = [
   ...webSealedColumns,
   ...cloudSealedColumns,

@@ -13,8 +13,8 @@ type Text<Node, Path extends string> = Path extends `${infer Name}.${infer Rest}
   : Node[Path & keyof Node];
 
 /**
- * The keys are laid out flat once, for all calls: walking the tree anew for each union of keys is more than the
- * compiler allows for as the words grow. At run time the first part of a key is its namespace.
+ * The keys are flattened once, for all calls: walking the tree for each union of keys exceeds the compiler's limits as
+ * the texts grow. At run time the first part of a key is its namespace.
  */
 declare module 'i18next' {
   interface CustomTypeOptions {

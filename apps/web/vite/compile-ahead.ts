@@ -15,7 +15,7 @@ export function compileAhead(names: readonly string[], except: string): Plugin {
     name: 'balcao:compile-ahead',
     apply: 'build',
     generateBundle: {
-      // Nothing may stand above the hint, and others write there as well.
+      // The hint has to be the first line, and other plugins write there as well.
       order: 'post',
       handler(_options, bundle) {
         const marked = new Set<string>();

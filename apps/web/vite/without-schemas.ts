@@ -23,7 +23,7 @@ export function withoutSchemas(): Plugin {
   };
 }
 
-/** What stands in for the parts of a declaration that only the server reads. */
+/** The replacement of the parts of a declaration that only the server reads. */
 const endpointParts = { params: 'z', query: 'z', body: 'z', answer: 'z', summary: "''" };
 const partsOf: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   endpoint: endpointParts,
@@ -58,7 +58,7 @@ function withoutDeclaredSchemas(code: string, program: unknown): string {
     for (const child of Object.values(node)) visit(child);
   };
   visit(program);
-  // From the end, so that places before stay where they are; what lies within another edit goes with it.
+  // From the end, so that earlier positions stay valid; an edit inside of another one is dropped with it.
   return edits
     .toSorted((a, b) => b.start - a.start)
     .filter(({ start, end }) => !edits.some((other) => other.start < start && other.end >= end))

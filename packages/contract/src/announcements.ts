@@ -174,7 +174,7 @@ export const announcementsErrors = {
   ERR_ANNOUNCEMENT_NOT_SHOWN: { status: 409, details: noDetails },
 } as const;
 
-/** What decides whether an announcement is shown to a company. */
+/** The fields that decide whether an announcement is shown to a company. */
 export interface AnnouncementFacts {
   status: boolean;
   shownFrom: string | null;

@@ -1,6 +1,9 @@
 import type { Endpoint } from './endpoint.ts';
 
-/** What a key may be for. Each area is the calls below some addresses; to change something takes `write`, which includes reading. */
+/**
+ * The scopes of a key. Each area is the calls below some addresses; to change something takes `write`, which includes
+ * reading.
+ */
 const areas = {
   messages: ['messages', 'drafts'],
   tickets: ['tickets', 'ticket', 'ticket-tags', 'ticket-notes', 'tags', 'kanban'],
@@ -17,7 +20,7 @@ const areas = {
 } as const satisfies Record<string, readonly string[]>;
 type Area = keyof typeof areas;
 
-/** Of these a key only reads: with what is changed here it could make itself stronger. */
+/** Areas that a key only reads: with changes here it could extend its own rights. */
 const readOnlyAreas = ['company', 'billing', 'reports'] as const satisfies readonly Area[];
 type WritableArea = Exclude<Area, (typeof readOnlyAreas)[number]>;
 

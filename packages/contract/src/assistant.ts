@@ -13,7 +13,7 @@ export const assistantSetting = 'assistant';
 export const translationLanguages = ['contact', 'pt', 'en', 'es', 'fr', 'de', 'it'] as const;
 export type TranslationLanguage = (typeof translationLanguages)[number];
 
-/** The longest text that is written anew or translated. */
+/** The longest text that is rewritten or translated. */
 export const maxAssistedLength = 4096;
 
 /** The language model that helps the attendants of a company. Its key is never shown: `apiKey` is always empty. */
@@ -68,10 +68,10 @@ export const updateAssistant = endpoint({
 });
 
 const assisted = z.object({ text: z.string() });
-/** Where in the documents of the company something stands. */
+/** The position of a passage in the documents of the company. */
 export const documentSource = z.object({ name: z.string(), page: z.number().nullable() });
 export type DocumentSource = z.infer<typeof documentSource>;
-/** What a call to a model counts in the limits of a user. */
+/** The cost of a call to a model in the limits of a user. */
 const weight = 20;
 
 export const suggestAnswer = endpoint({

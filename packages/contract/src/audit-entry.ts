@@ -86,8 +86,8 @@ const stepOf = (method: string, word: string) => (method === 'DELETE' ? `remove-
 type Schema = { def?: { type?: string; innerType?: unknown; in?: unknown; shape?: Record<string, unknown> } };
 
 /**
- * What of a record may stand in the audit log, among the fields that were sent: numbers, ids, yes and no, and words of a fixed
- * list. Texts that people write are left out, so that a line holds no names and no secrets.
+ * The fields of a record that may appear in the audit log, among those that were sent: numbers, ids, yes and no, and
+ * words of a fixed list. Texts that people write are left out, so that a line holds no names and no secrets.
  */
 export function auditedValues(
   { body }: Endpoint,

@@ -1,4 +1,4 @@
-/** What a line of the audit log is about. */
+/** The subject of a line of the audit log. */
 export const auditKinds = [
   'session',
   'security',

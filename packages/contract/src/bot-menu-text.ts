@@ -4,7 +4,7 @@ export interface MenuLabels {
   main: string;
 }
 
-/** What the contact types, and what they get by it. */
+/** The contact's input, and what they get by it. */
 export interface MenuChoice {
   option: number | string;
   title: string;
@@ -18,9 +18,9 @@ export function queueMenuText(greeting: string, queues: readonly { name: string 
 }
 
 /**
- * What is sent on entering a queue (depth 0, its greeting) or on choosing an option (its message): the options there, and
- * the ways out. An option with nothing below it is an answer, with the ways out alone.
- * `severalQueues`: the main menu is the one of the queues, so there is a way there from the first options, too.
+ * The text that is sent on entering a queue (depth 0, its greeting) or on choosing an option (its message): the options
+ * there, and the ways out. An option with nothing below it is an answer, with the ways out alone. `severalQueues`: the
+ * main menu is the one of the queues, so there is a way there from the first options, too.
  */
 export function optionMenuText(
   text: string,

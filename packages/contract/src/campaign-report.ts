@@ -3,7 +3,7 @@ import { campaign } from './campaigns.ts';
 import { endpoint, idParams } from './endpoint.ts';
 import { isoDate, messageId, noDetails, searchParam } from './fields.ts';
 
-/** Where a recipient of a campaign stands. */
+/** The state of a recipient of a campaign. */
 export const recipientState = z.enum([
   'queued',
   'asked',

@@ -1,7 +1,7 @@
 /** The name of a variable as messages write it in braces. */
 export const variableName = /^[a-z0-9_]{1,30}$/;
 
-/** What stands in every message of a campaign, from its recipient and the company. */
+/** The variables of every message of a campaign, from its recipient and the company. */
 export const campaignVariables = ['nome', 'numero', 'email', 'empresa'] as const;
 
 const mark = /\{([A-Za-z0-9_]{1,30})\}/g;

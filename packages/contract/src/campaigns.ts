@@ -5,7 +5,7 @@ import { formFlag, isoDate, noDetails, optionalId, optionalText } from './fields
 import { variableName } from './campaign-text.ts';
 import { messageTemplate, templateChoice } from './templates.ts';
 
-/** So many texts a campaign takes turns with. */
+/** How many texts a campaign may alternate. */
 export const campaignVariants = [1, 2, 3, 4, 5] as const;
 export type CampaignVariant = (typeof campaignVariants)[number];
 
@@ -26,7 +26,7 @@ export type SendWindow = z.infer<typeof sendWindow>;
 
 const shortName = z.object({ id: z.number(), name: z.string() });
 
-/** How many recipients of a campaign stand how. */
+/** How many recipients of a campaign are in each state. */
 export const campaignCounts = z.object({
   total: z.number(),
   queued: z.number(),
@@ -42,7 +42,10 @@ export const campaignCounts = z.object({
 });
 export type CampaignCounts = z.infer<typeof campaignCounts>;
 
-/** What official numbers send: an approved template as it was when it was chosen; a value may have `{nome}` and the like. */
+/**
+ * The message of official numbers: an approved template as it was when it was chosen; a value may have `{nome}` and the
+ * like.
+ */
 const campaignTemplate = messageTemplate.omit({ usable: true }).extend({
   values: templateChoice.shape.values,
   /** the file above the text is the one attached to the campaign */
@@ -260,7 +263,7 @@ export const campaignSettingsValues = z.object({
   messageInterval: z.coerce.number().int().min(0).max(3_600),
   longerIntervalAfter: z.coerce.number().int().min(0).max(10_000),
   greaterInterval: z.coerce.number().int().min(0).max(86_400),
-  /** what `{key}` in a message stands for */
+  /** the values of `{key}` in a message */
   variables: z
     .array(z.object({ key: z.string().trim().regex(variableName), value: z.string().max(1_000) }))
     .max(100)
@@ -284,7 +287,7 @@ export const defaultCampaignSettings: CampaignSettings = {
   optOutText: '',
 };
 
-/** What always takes a contact off all campaigns. */
+/** Words that always opt a contact out of all campaigns. */
 export const fixedOptOutWords = ['SAIR', 'PARAR', 'STOP'] as const;
 
 const campaignSetting = z.object({

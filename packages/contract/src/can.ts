@@ -18,7 +18,7 @@ interface CompanyFacts {
   companyId: number;
 }
 
-/** What an action is done to: everything its rule depends on besides the actor. */
+/** The subject of an action: everything its rule depends on besides the actor. */
 interface Subjects {
   'ticket:see': TicketFacts;
   'ticket:write': TicketFacts;

@@ -2,7 +2,7 @@ import type { Endpoint } from './endpoint.ts';
 import * as nouns from './nouns.ts';
 
 type Nouns = typeof nouns;
-/** What nouns export under names that end alike; an endpoint such as `listTicketEvents` only sounds like it. */
+/** Exports of nouns whose names end alike; an endpoint such as `listTicketEvents` only looks like one. */
 type Ending<Suffix extends string> = {
   [Name in keyof Nouns]: Name extends `${string}${Suffix}`
     ? Nouns[Name] extends Endpoint

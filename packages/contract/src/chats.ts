@@ -25,7 +25,7 @@ const chatMember = z.object({
 });
 export type ChatMember = z.infer<typeof chatMember>;
 
-/** What a chat shows of its last message. */
+/** The preview of a chat's last message. */
 const latestChatMessage = z.object({
   id: z.number(),
   senderId: z.number(),
@@ -39,7 +39,7 @@ const latestChatMessage = z.object({
 });
 export type LatestChatMessage = z.infer<typeof latestChatMessage>;
 
-/** What people of a company write to each other: a group with a title, or two people (`isDirect`). */
+/** A chat of people of a company: a group with a title, or two people (`isDirect`). */
 export const chat = z.object({
   id: z.number(),
   uuid: z.string(),

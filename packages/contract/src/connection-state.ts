@@ -54,8 +54,8 @@ export const conversationOutage = connectionOutage
   .extend({ messages: z.number() });
 
 /**
- * What a phone had unread before it was linked: offered, being imported (`done` of the messages are through), stopped by a
- * failure, or imported. `messages` and `conversations` are what is offered, at the end what came of it.
+ * What a phone had unread before it was linked: offered, being imported (`done` of the messages are through), stopped
+ * by a failure, or imported. `messages` and `conversations` are the offered ones, at the end the imported ones.
  */
 export const connectionBackfill = z.object({
   state: z.enum(['offered', 'importing', 'failed', 'imported']),

@@ -80,7 +80,7 @@ export type Provider = z.infer<typeof provider>;
 /** Messages a minute that leave over a number linked as a device: only WhatsApp knows at which rate it bars a number. */
 export const sendRatesPerMinute = { min: 10, default: 60, max: 600 } as const;
 const { min: slowest, default: usualRate, max: fastest } = sendRatesPerMinute;
-/** What is shorter could be guessed. */
+/** A shorter one could be guessed. */
 export const minTokenLength = 16;
 
 const connectionFields = z.object({

@@ -112,7 +112,7 @@ export const {
   delete: deleteContactListItem,
 } = contactListItemsCrud;
 
-/** How many contacts of a list stand how with WhatsApp, and whether numbers are being checked. */
+/** How many contacts of a list are in each state at WhatsApp, and whether numbers are being checked. */
 export const countContactListItems = endpoint({
   method: 'GET',
   path: '/contact-lists/{id}/counts',
@@ -125,7 +125,7 @@ export const countContactListItems = endpoint({
 });
 
 const maxVariableName = 30;
-/** What a column of a spreadsheet becomes; `variable:cidade` is what messages write as `{cidade}`. */
+/** The target of a spreadsheet's column; `variable:cidade` is what messages write as `{cidade}`. */
 export const importColumn = z.union([
   z.enum(['name', 'number', 'email', 'ignore']),
   z.templateLiteral([

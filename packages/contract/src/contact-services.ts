@@ -7,7 +7,7 @@ import { ticketStatus } from './tickets.ts';
 /** Most contacts of one call. */
 export const maxContactServices = 100;
 
-/** What the caller sees of the services of a contact. */
+/** The services of a contact, as far as the caller sees them. */
 const contactService = z.object({
   contactId: z.number(),
   /** of the newest message with it; null = none */

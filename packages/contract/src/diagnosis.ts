@@ -12,7 +12,7 @@ export const appStateNames = [
 ] as const;
 
 /**
- * What a session of a linked number knows of itself. Each fact is there once it was learnt. Nothing of it names a person, a
+ * The facts about a session of a linked number. Each fact is there once it was learnt. None of them names a person, a
  * number, or a key.
  */
 export const sessionFacts = z.object({

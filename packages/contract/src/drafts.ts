@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { endpoint, idParam } from './endpoint.ts';
 import { isoDate } from './fields.ts';
 
-/** What a user began to write in a conversation; stored on the server, so that it is there on every device. */
+/** The draft of a user in a conversation; stored on the server, so that it is there on every device. */
 export const draft = z.object({ ticketId: z.number(), body: z.string(), updatedAt: isoDate });
 export type Draft = z.infer<typeof draft>;
 

@@ -7,7 +7,10 @@ import type { AuditKind } from './audit-kinds.ts';
  * section 7, with parameters in braces.
  */
 
-/** Who may call. Of people, a profile always includes those after it: super users may do what admins may, admins what users may. */
+/**
+ * Who may call. Of people, a profile always includes those after it: super users may do what admins may, admins what
+ * users may.
+ */
 export type Access =
   /** without a session */
   | 'public'
@@ -96,17 +99,17 @@ export interface Endpoint<
 type InputOf<S> = S extends Schema ? z.input<S> : undefined;
 type OutputOf<S> = S extends Schema ? z.output<S> : undefined;
 
-/** What a caller passes: the loosely written side of the schemas. */
+/** The caller's input: the unparsed side of the schemas. */
 export type EndpointInput<E extends Endpoint> = {
   [K in 'params' | 'query' | 'body' as InputOf<E[K]> extends undefined ? never : K]: InputOf<E[K]>;
 };
-/** What a handler receives: parsed, with defaults filled in. */
+/** The handler's input: parsed, with defaults filled in. */
 export interface HandlerInput<E extends Endpoint> {
   params: OutputOf<E['params']>;
   query: OutputOf<E['query']>;
   body: OutputOf<E['body']>;
 }
-/** What a handler returns (before stripping) and what a caller receives. */
+/** The handler's result (before stripping) and the caller's answer. */
 export type HandlerAnswer<E extends Endpoint> = z.input<E['answer']>;
 export type EndpointAnswer<E extends Endpoint> = z.output<E['answer']>;
 

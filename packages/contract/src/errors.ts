@@ -25,7 +25,7 @@ export const errors = {
   ERR_LINK_EXPIRED: { status: 410, details: noDetails },
   /** an address that the installation does not call */
   ERR_ADDRESS_REFUSED: { status: 400, details: z.object({ reason: z.enum(['invalid', 'private']) }) },
-  /** the disk or bucket where files lie is full, away or refuses */
+  /** the disk or bucket with the files is full, down or refuses */
   ERR_FILES_UNAVAILABLE: { status: 503, details: noDetails },
   ERR_INTERNAL_SERVER_ERROR: { status: 500, details: noDetails },
   ERR_UNAVAILABLE: { status: 503, details: noDetails },

@@ -145,7 +145,7 @@ export function jsonFormField<S extends z.ZodType>(schema: S) {
   }, schema.optional());
 }
 
-/** Of an error code that has no details. */
+/** The details of an error code that has none. */
 export const noDetails = z.object({});
 
 export const okAnswer = z.object({ message: z.string() });

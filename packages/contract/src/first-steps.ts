@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint, idParams } from './endpoint.ts';
 
-/** What a new company has to do until it can serve a contact, in order. */
+/** The steps of a new company until it can serve a contact, in order. */
 export const firstStepNames = ['connection', 'queues', 'users', 'test'] as const;
 export type FirstStep = (typeof firstStepNames)[number];
 

@@ -32,5 +32,5 @@ export * from './ticket-visibility.ts';
 export { parseVcards, writeVcard, type CardPerson } from './vcard.ts';
 export * from './zone-clock.ts';
 
-/** What OpenAPI, the router's completeness check and the generated tests walk. */
+/** The lists that OpenAPI, the router's completeness check and the generated tests walk. */
 export const endpoints = /* @__PURE__ */ collectEndpoints();

@@ -23,7 +23,7 @@ export const integration = z.object({
   language: z.enum(integrationLanguages),
   urlN8N: z.string(),
   typebotSlug: z.string(),
-  /** minutes without a message after which a flow begins anew; 0 = never */
+  /** minutes without a message after which a flow starts again; 0 = never */
   typebotExpires: z.number(),
   /** milliseconds between two messages of one answer */
   typebotDelayMessage: z.number(),
@@ -75,7 +75,7 @@ const jsonContent = z
   .refine((text) => text === '' || isServiceAccount(text), 'expected the JSON of a service account')
   .optional();
 
-/** As Standard Webhooks writes it; empty or absent keeps what is stored, and a new integration is given one. */
+/** In the format of Standard Webhooks; empty or absent keeps the stored one, and a new integration is given one. */
 const signingSecret = z
   .union([z.literal(''), z.null(), z.string().regex(/^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/)])
   .transform((secret) => secret ?? '')

@@ -3,7 +3,7 @@ import { company } from './companies.ts';
 import { endpoint, idParams } from './endpoint.ts';
 import { formAmount, isoDate, noDetails, pageNumber, searchParam } from './fields.ts';
 
-/** What moved money for an invoice. `hand` = recorded by the operator; `simulated` = the demonstration's bank. */
+/** The source of a payment. `hand` = recorded by the operator; `simulated` = the demonstration's bank. */
 export const paymentProvider = z.enum(['hand', 'pix-key', 'simulated', 'efi', 'asaas']);
 export type PaymentProviderName = z.infer<typeof paymentProvider>;
 
@@ -16,7 +16,7 @@ const payment = z.object({
   createdAt: isoDate,
 });
 
-/** What was paid too much for one invoice pays for another. */
+/** A surplus on one invoice that pays for another. */
 const credit = z.object({
   /** above 0 = it came from the other invoice; below 0 = it went there */
   value: z.number(),
@@ -25,7 +25,7 @@ const credit = z.object({
   createdAt: isoDate,
 });
 
-/** What a company pays for one period of its plan. Amounts are in BRL. */
+/** The invoice of a company for one period of its plan. Amounts are in BRL. */
 export const invoice = z.object({
   id: z.number(),
   companyId: z.number(),
@@ -33,7 +33,7 @@ export const invoice = z.object({
   number: z.string(),
   detail: z.string(),
   value: z.number(),
-  /** the part of the value that stands for days before the period: the difference of two plans; below 0 = to one's credit */
+  /** the part of the value for days before the period: the difference of two plans; below 0 = a credit */
   proratedValue: z.number(),
   /** what came in for it and was credited to it, less what was given back; less than `value` after a payment in part, more where too much */
   paidValue: z.number(),
@@ -212,7 +212,7 @@ export const invoicesErrors = {
 
 export type InvoiceLabel = 'paid' | 'refunded' | 'overdue' | 'open';
 
-/** What came in for a closed invoice beyond what it costs, and was not credited to another one yet. */
+/** The surplus of a closed invoice that was not credited to another one yet. */
 export function excessOf({
   status,
   value,
@@ -222,7 +222,7 @@ export function excessOf({
   return status === 'paid' ? Math.max(0, Math.round((paidValue + returnedValue - value) * 100) / 100) : 0;
 }
 
-/** What an invoice is called on a day of the company's calendar. It is overdue from the day after its due date on. */
+/** The state of an invoice on a day of the company's calendar. It is overdue from the day after its due date on. */
 export function invoiceLabel({ status, dueDate }: Pick<Invoice, 'status' | 'dueDate'>, today: string): InvoiceLabel {
   if (status !== 'open') return status;
   return dueDate < today ? 'overdue' : 'open';

@@ -32,7 +32,7 @@ export const kanbanCard = ticket
   })
   .extend({
     contact: contactBrief.pick({ id: true, name: true, number: true, profilePicUrl: true, isGroup: true }),
-    /** by id, without the tag of the lane it stands in */
+    /** by id, without the tag of its own lane */
     tags: z.array(tagBrief),
   });
 export type KanbanCard = z.infer<typeof kanbanCard>;
@@ -180,6 +180,6 @@ export const orderKanbanLanes = endpoint({
 });
 
 export const kanbanEvents = {
-  /** the lanes stand in another order */
+  /** the lanes have another order */
   kanbanLanes: z.object({ action: z.literal('update'), laneIds: z.array(z.number()) }),
 } as const;

@@ -5,9 +5,9 @@ import { isoDate, noDetails } from './fields.ts';
 
 export const knowledgeKinds = ['pdf', 'docx', 'md', 'txt', 'text'] as const;
 export const maxKnowledgeBytes = 10 * 1024 * 1024;
-/** Of all documents of a company: each question looks at the passages of all of them. */
+/** The limit of all documents of a company: each question searches the passages of all of them. */
 export const maxKnowledgeDocuments = 100;
-/** Of one document, in letters. */
+/** The limit of one document, in letters. */
 export const maxKnowledgeLength = 1_000_000;
 
 /** A text or a file of the company that language models may quote. */

@@ -42,7 +42,7 @@ export type ClientEvent = keyof typeof clientEvents;
 
 /** Sent once the socket is authenticated; after each `ready` the client refetches what is on screen. */
 export const readyEvent = 'ready';
-/** Sent before the server closes a socket whose session is over; the payload is an error code. */
+/** Sent before the server closes a socket whose session has ended; the payload is an error code. */
 export const sessionOverEvent = 'session-over';
 /** The server missed events or the caller's visibility changed: refetch what is on screen. */
 export const resyncEvent = 'resync';

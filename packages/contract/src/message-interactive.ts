@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** What brought a contact to write: an advertisement with a way to WhatsApp, or a status of the company. */
+/** The origin of a contact's first message: an advertisement with a way to WhatsApp, or a status of the company. */
 export const referralKinds = ['ad', 'status'] as const;
 export const referralKind = z.enum(referralKinds);
 export type ReferralKind = (typeof referralKinds)[number];
@@ -11,7 +11,7 @@ export const referral = z.object({
   headline: z.string(),
   /** the text of the advertisement, or of the status */
   body: z.string(),
-  /** where the advertisement stands; an address of the web, or null */
+  /** the page of the advertisement; an address of the web, or null */
   url: z.string().nullable(),
   /** Meta's id of the click, by which its advertisement tools know the conversion */
   ctwaClid: z.string().nullable(),
@@ -48,7 +48,7 @@ const bought = {
 /** The text beside it; `body` of the message contains all of it as text. */
 const text = z.string();
 
-/** What a message holds beside its words and files. Addresses are of the web or null, and nothing in it is ever run. */
+/** Interactive content of a message. Addresses are of the web or null, and nothing in it is ever run. */
 export const interactive = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('pix'), text, key: z.string(), keyType: pixKeyType, name: z.string() }),
   z.object({

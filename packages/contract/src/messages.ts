@@ -100,10 +100,11 @@ export type Message = z.infer<typeof message>;
 
 const messageParams = z.object({ id: messageId });
 
-/*
- * A change is true for the team at once and sent to the contact after the message itself, also across restarts and while the
- * connection is down: until then `operation` names it. One that WhatsApp refuses for good is taken back, with the reason in
- * `operation.failure`. Refused by who may not write in the ticket; a message that has not left is changed before it leaves.
+/**
+ * A change applies to the team at once and is sent to the contact after the message itself, also across restarts and
+ * while the connection is down: until then `operation` names it. One that WhatsApp finally refuses is reverted, with
+ * the reason in `operation.failure`. Users who may not write in the ticket are refused; a message that has not left is
+ * changed before it leaves.
  */
 
 /** WhatsApp's limits, in minutes after a message was sent. */

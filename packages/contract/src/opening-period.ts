@@ -3,10 +3,10 @@ import type { Weekday } from './opening-hours.ts';
 import { ZoneClock } from './zone-clock.ts';
 
 /**
- * Opening hours: one or more spans a weekday, on the clock of a time zone. An end before the start lies on the next day;
- * '00:00' and '23:59' as an end mean midnight, so that 00:00 to 23:59 on every day never closes for a minute. Empty or
- * equal times mean closed that day. A time that the clock shows twice (end of daylight saving) counts the first time, one
- * that it skips counts as the moment of the jump.
+ * Opening hours: one or more spans a weekday, in a time zone. An end before the start is on the next day; '00:00' and
+ * '23:59' as an end mean midnight, so that 00:00 to 23:59 on every day never closes for a minute. Empty or equal times
+ * mean closed that day. A time that the clock shows twice (end of daylight saving) counts the first time, one that it
+ * skips counts as the moment of the jump.
  */
 export interface OpeningSpan {
   weekdayEn: Weekday;
@@ -14,7 +14,7 @@ export interface OpeningSpan {
   endTime: string;
 }
 
-/** The open or closed period an instant lies in; null = it has no beginning or no end. */
+/** The open or closed period of an instant; null = it has no beginning or no end. */
 export interface OpeningPeriod {
   open: boolean;
   since: Date | null;
@@ -38,7 +38,7 @@ export function openingPeriod(spans: readonly OpeningSpan[], timeZone: string, a
     (interval) => new Opening(interval, clock),
   );
 
-  // One clock day ahead is where an opening that has begun may stand at the latest, however the clock jumped.
+  // An opening that has begun is at the latest one clock day ahead, however the clock jumped.
   let index = openings.findLastIndex(({ interval: walls }) => walls.start <= (today + 2) * dayMs);
   while (index >= 0 && (openings[index]?.start ?? 0) > now) index -= 1;
 
@@ -77,7 +77,7 @@ interface ClockInterval {
   end: number;
 }
 
-/** What the clock shows (as if it were UTC) when openings of these days begin and end. */
+/** The local times (as if they were UTC) when openings of these days begin and end. */
 function listClockIntervals(spans: readonly OpeningSpan[], firstDay: number, lastDay: number): ClockInterval[] {
   const intervals: ClockInterval[] = [];
   for (let date = firstDay; date <= lastDay; date += 1) {

@@ -5,7 +5,7 @@ import { isoDate, okAnswer } from './fields.ts';
 const amount = z.number();
 const count = z.int();
 
-/** What a company sent and received within thirty days, counted up to two hours late. */
+/** The messages of a company within thirty days, counted up to two hours late. */
 const companyVolume = z.object({
   companyId: z.number(),
   name: z.string(),

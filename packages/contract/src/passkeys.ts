@@ -14,7 +14,7 @@ const knownCredential = z.object({
 });
 const verification = z.enum(['required', 'preferred', 'discouraged']);
 
-/** What a browser is given to make a key (`PublicKeyCredentialCreationOptionsJSON`). */
+/** The browser's options to make a key (`PublicKeyCredentialCreationOptionsJSON`). */
 export const passkeyCreation = z.object({
   rp: z.object({ id: z.string().optional(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
@@ -32,7 +32,7 @@ export const passkeyCreation = z.object({
   attestation: z.literal('none').optional(),
 });
 
-/** What a browser is given to sign in with a key (`PublicKeyCredentialRequestOptionsJSON`). */
+/** The browser's options to sign in with a key (`PublicKeyCredentialRequestOptionsJSON`). */
 export const passkeyRequest = z.object({
   challenge: z.string(),
   timeout: z.number().optional(),

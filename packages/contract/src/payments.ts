@@ -6,7 +6,7 @@ import { taxIdField } from './tax-id.ts';
 import { invoice } from './invoices.ts';
 import { plan } from './plans.ts';
 
-/** Who takes the money of invoices. `none` = the operator has not set it up. */
+/** The payment provider of invoices. `none` = the operator has not set it up. */
 export const chosenProvider = z.enum(['none', 'pix-key', 'simulated', 'efi', 'asaas']);
 export type ChosenProvider = z.infer<typeof chosenProvider>;
 
@@ -57,7 +57,7 @@ export const subscribe = endpoint({
   body: z.object({
     /** by default the open invoice that is due first */
     invoiceId: idParam.optional(),
-    /** another plan: the open invoice is made anew at its price, or one is made; it counts once that is paid */
+    /** another plan: the open invoice is reissued at its price, or one is issued; the plan applies once that is paid */
     planId: idParam.optional(),
     price: figure,
     users: figure,

@@ -20,7 +20,7 @@ export const permissions = [
 ] as const;
 export type Permission = (typeof permissions)[number];
 
-/** What an actor may be allowed to do: see `can`. */
+/** The actions that an actor may be allowed: see `can`. */
 export const actions = [
   'ticket:see',
   /** to write to the contact in a ticket, as a person */
@@ -39,9 +39,7 @@ export const actions = [
 ] as const;
 export type Action = (typeof actions)[number];
 
-/**
- * Who acts: everything a decision may depend on, taken from the database, never from the request.
- */
+/** The actor of a request: everything a decision may depend on, taken from the database, never from the request. */
 export type Actor = UserActor | TokenActor | SystemActor | OperatorActor;
 
 /** A program with the token of a connection, over which it writes to contacts and does nothing else. */

@@ -13,7 +13,9 @@ export const planFeatures = z.object({
   useExternalApi: z.boolean(),
 });
 
-/** What anyone may read of a public plan, and a company of its own. `value` is the price of a month in BRL. */
+/**
+ * The fields that everyone may read of a public plan, and a company of its own. `value` is the price of a month in BRL.
+ */
 export const plan = planFeatures.extend({
   id: z.number(),
   name: z.string(),

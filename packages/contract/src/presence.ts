@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { namedRef } from './briefs.ts';
 
-/** Who has a conversation open, and whether they are writing. */
+/** The viewers of a conversation, and whether they are writing. */
 export const viewer = namedRef.extend({ typing: z.boolean() });
 
-/** What a user does in a conversation right now. */
+/** A user's activity in a conversation right now. */
 export const activity = z.enum(['typing', 'recording', 'paused']);
 
 export type Activity = z.infer<typeof activity>;

@@ -21,7 +21,7 @@ export const dataExport = z.object({
   fileName: z.string(),
   /** bytes, once it is ready */
   fileSize: z.number().nullable(),
-  /** opens it without a session for a day or two; issued anew by every call */
+  /** opens it without a session for a day or two; issued again by every call */
   fileUrl: z.string().nullable(),
   createdAt: isoDate,
   finishedAt: isoDate.nullable(),
@@ -30,7 +30,7 @@ export const dataExport = z.object({
 });
 export type DataExport = z.infer<typeof dataExport>;
 
-/** What there is of a contact to take along. */
+/** The amount of a contact's data in an export. */
 export const contactAmounts = z.object({ tickets: z.number(), messages: z.number(), files: z.number() });
 export type ContactAmounts = z.infer<typeof contactAmounts>;
 

@@ -1,4 +1,6 @@
-/** Where an option stands: below which other (null = offered first), and its number among its siblings, from 1 without gaps. */
+/**
+ * The position of an option: its parent (null = offered first), and its number among its siblings, from 1 without gaps.
+ */
 export interface OptionPosition {
   id: number;
   parentId: number | null;
@@ -17,8 +19,8 @@ export function buildOptionTree<T extends OptionPosition>(options: readonly T[])
 }
 
 /**
- * Puts an option, old or new, at a place: before the sibling that has the number, last where none has it. Returns the
- * places that change, its own included; those who stay keep their order and are numbered anew.
+ * Puts an option, old or new, at a position: before the sibling that has the number, last where none has it. Returns
+ * the changed positions, its own included; the siblings keep their order and are renumbered.
  */
 export function insertOrMoveOption(
   options: readonly OptionPosition[],
@@ -40,7 +42,7 @@ export function removeFromOptionTree(options: readonly OptionPosition[], id: num
   return { gone, changed: renumber(options, siblingIds(options, parentId, id), parentId) };
 }
 
-/** Whether an option is another one or stands somewhere below it: what would go round in a circle. */
+/** Whether an option is another one or one of its descendants: a move there would be a cycle. */
 export function isSelfOrDescendant(options: readonly OptionPosition[], id: number | null, ancestor: number): boolean {
   const parents = new Map(options.map((each) => [each.id, each.parentId]));
   for (let at = id, steps = 0; at !== null && steps <= options.length; at = parents.get(at) ?? null, steps += 1) {

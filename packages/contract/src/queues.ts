@@ -164,7 +164,7 @@ export const queuesErrors = {
   ERR_QUEUE_NAME_ALREADY_EXISTS: { status: 409, details: noDetails },
   /** the option above is of another queue */
   ERR_QUEUE_OPTION_PARENT: { status: 409, details: noDetails },
-  /** an option would stand below itself */
+  /** an option would be below itself */
   ERR_QUEUE_OPTION_CYCLE: { status: 409, details: noDetails },
   ERR_QUEUE_OPTION_LIMIT: { status: 409, details: z.object({ limit: z.number() }) },
   ERR_QUEUE_REQUIRED: { status: 400, details: noDetails },

@@ -82,7 +82,7 @@ export const quickMessagesErrors = {
   ERR_SHORTCODE_ALREADY_EXISTS: { status: 409, details: noDetails },
 } as const;
 
-/** What of a quick reply decides who may use it. */
+/** The fields of a quick reply that decide who may use it. */
 export interface QuickMessageFacts {
   companyId: number;
   userId: number | null;

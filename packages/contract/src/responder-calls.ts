@@ -35,7 +35,7 @@ export const answerProblems = [
 ] as const;
 export type AnswerProblem = (typeof answerProblems)[number];
 
-/** What an answer did with the conversation. */
+/** The effect of an answer on the conversation. */
 export const answerDeeds = ['queue', 'user', 'handover', 'close', 'tag', 'extraInfo'] as const;
 export type AnswerDeed = (typeof answerDeeds)[number];
 
@@ -53,9 +53,9 @@ const responderCall = z.object({
 });
 export type ResponderCall = z.infer<typeof responderCall>;
 
-/** So many of the latest ones are listed. */
+/** How many of the latest ones are listed. */
 export const maxResponderCalls = 20;
-/** Of all integrations, or of all prompts. */
+/** The totals of all integrations, or of all prompts. */
 export const maxLatestTurns = 6;
 export const activityHours = 24;
 

@@ -19,7 +19,7 @@ export const retention = z.object({
   messageDays: days,
   /** files of messages; they go with their messages at the latest */
   fileDays: days,
-  /** who took, transferred and closed a conversation, as it stands between its messages */
+  /** the users who took, transferred and closed a conversation, as shown between its messages */
   logDays: days,
   /** what the last run deleted; null = there was none since it was switched on */
   lastRun: z.object({ at: isoDate, messages: z.int(), files: z.int(), logs: z.int() }).nullable(),

@@ -5,7 +5,10 @@ import { pixKeyTypes, referralKind } from './message-interactive.ts';
 const words = z.string().trim().max(5_000).default('');
 const amount = z.number().nonnegative();
 
-/** What a contact of the simulated phone may send beside words and files. It is cut to size where everything that comes in is. */
+/**
+ * The content that a contact of the simulated phone may send besides text and files. It is truncated where everything
+ * inbound is.
+ */
 export const sandboxOffers = {
   /** what brought the contact to write: its picture is drawn */
   referral: jsonFormField(z.object({ kind: referralKind, headline: words, body: words, url: words, ctwaClid: words })),

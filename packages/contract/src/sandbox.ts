@@ -63,11 +63,11 @@ export type SandboxMessage = z.infer<typeof sandboxMessage>;
 export type SandboxContact = z.infer<typeof sandboxContact>;
 export type SandboxMember = z.infer<typeof sandboxMember>;
 
-/** What the id of a group looks like. */
+/** The form of a group's id. */
 const groupNumber = /^120363\d{12}$/;
 export const isSandboxGroup = (number: string): boolean => groupNumber.test(number);
 
-/** As WhatsApp shows it, with or without the dash in the middle. */
+/** In WhatsApp's form, with or without the dash in the middle. */
 const pairingCode = z
   .string()
   .transform((text) => text.replace(/[\s-]/g, '').toUpperCase())

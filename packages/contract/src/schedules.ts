@@ -54,9 +54,9 @@ export const schedule = z.object({
   opensTicket: z.boolean(),
   /** an approved template of an official number; `body` is its text */
   template: templateChoice.nullable(),
-  /** how it goes on after this time; null = not at all, or the next one knows */
+  /** the repetition after this time; null = none, or the next one has it */
   repeat: repeatRule.nullable(),
-  /** one of a series that goes on with another one */
+  /** one of a series whose next one exists */
   isRepeated: z.boolean(),
   /** signed address of the file */
   mediaPath: z.string().nullable(),
@@ -96,7 +96,7 @@ export const schedulesCrud = crud({
   entity: schedule,
   list: pageOf('schedules', schedule, {
     contactId: optionalId,
-    /** only those that stand so */
+    /** only those in this state */
     status: z.union([z.literal('').transform(() => undefined), z.enum(scheduleStatuses)]).optional(),
   }),
   fields: scheduleFields,
@@ -145,12 +145,12 @@ export const listScheduleRange = endpoint({
     until: z.iso.datetime({ offset: true }),
     /** only those of one author */
     userId: optionalId,
-    /** only so many of each day, the first ones by their time; those at which series go on count as well */
+    /** only so many of each day, the first ones by their time; later times of series count as well */
     perDay: z.coerce.number().int().min(1).max(maxSchedulesPerDay).optional(),
   }),
   answer: z.object({
     schedules: z.array(schedule),
-    /** times at which a series goes on after the schedule that is there */
+    /** later times of a series after the existing schedule */
     occurrences: z.array(z.object({ scheduleId: z.number(), sendAt: isoDate })),
     /** of those series, the schedules that are not among `schedules` */
     series: z.array(schedule),
@@ -196,7 +196,7 @@ export const schedulesErrors = {
   ERR_SCHEDULE_HIDDEN: { status: 409, details: noDetails },
 } as const;
 
-/** What of a schedule decides who sees and changes it. */
+/** The fields of a schedule that decide who sees and changes it. */
 export interface ScheduleFacts {
   companyId: number;
   userId: number | null;

@@ -26,7 +26,7 @@ export const loginSession = z.object({
 });
 export type LoginSession = z.infer<typeof loginSession>;
 
-/** What was wrong when a sign-in failed; a code or a passkey after the right password. */
+/** The cause of a failed sign-in; a code or a passkey after the right password. */
 export const failedSignInReasons = ['password', 'code', 'passkey'] as const;
 export type FailedSignInReason = (typeof failedSignInReasons)[number];
 
@@ -51,7 +51,7 @@ export const getSecurity = endpoint({
     passkeys: z.array(passkey),
     /** whether passkeys can be made at the address of this installation */
     passkeysOffered: z.boolean(),
-    /** null = there is no second factor that they stand for */
+    /** null = there is no second factor that they replace */
     recoveryCodesLeft: z.number().nullable(),
     /** a setting demands a second factor of this person */
     isDemanded: z.boolean(),

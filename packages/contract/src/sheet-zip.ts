@@ -1,6 +1,7 @@
 /**
- * Whether a file can be opened as a .xlsx or .docx: a few kilobytes may unpack to gigabytes. What its directory states is added up
- * first; then everything is unpacked once for its length alone, piece by piece, because a directory may lie.
+ * Checks whether a file can be opened as a .xlsx or .docx: a few kilobytes may unpack to gigabytes. The sizes in its
+ * directory are added up first; then everything is unpacked once for its length alone, piece by piece, because a
+ * directory may lie.
  */
 
 /** Most bytes of everything in a sheet: 50,000 rows are some 20 MB of XML. */
@@ -48,7 +49,7 @@ export async function zipProblem(
 
 const dataViewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
-/** What is in an archive, by its directory; a word where it cannot be read or has too much in it. */
+/** The entries of an archive, by its directory; a word where it cannot be read or has too many. */
 export function readZipDirectory(bytes: Uint8Array): ZipEntry[] | ZipProblem {
   const view = dataViewOf(bytes);
   const end = findEnd(view);
@@ -71,7 +72,7 @@ export function readZipDirectory(bytes: Uint8Array): ZipEntry[] | ZipProblem {
   return entries;
 }
 
-/** The end of the directory lies at the end of the file, before a comment at most. */
+/** The end of the directory is at the end of the file, before a comment at most. */
 function findEnd(view: DataView): number | undefined {
   const lowest = Math.max(0, view.byteLength - endLength - 0xffff);
   for (let at = view.byteLength - endLength; at >= lowest; at -= 1) {
@@ -80,7 +81,7 @@ function findEnd(view: DataView): number | undefined {
   return undefined;
 }
 
-/** The content of an entry, unpacked as it is read; undefined when it lies outside of the archive or is packed otherwise. */
+/** The content of an entry, unpacked as it is read; undefined when it is outside of the archive or packed otherwise. */
 export function openZipEntry(
   bytes: Uint8Array<ArrayBuffer>,
   { local, packed, method }: ZipEntry,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** A check digit: the weighted sum of what stands before it. */
+/** A check digit: the weighted sum of the digits before it. */
 function checkDigit(values: readonly number[], weights: readonly number[]): number {
   const sum = values.reduce((total, value, index) => total + value * (weights[index] ?? 0), 0);
   return sum % 11 < 2 ? 0 : 11 - (sum % 11);

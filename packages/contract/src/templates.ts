@@ -8,7 +8,7 @@ export const templatePlaceholder = z.object({
   /** `body.1`, `header.name`, `button.0`: what a value is sent under */
   key: z.string(),
   part: z.enum(['header', 'body', 'button']),
-  /** what stands between its braces; `code` = the code that a button copies */
+  /** the name between its braces; `code` = the code that a button copies */
   name: z.string(),
   /** which button, from 0 */
   button: z.number().nullable(),
@@ -31,7 +31,7 @@ export const messageTemplate = z.object({
   language: z.string(),
   category: z.string(),
   header: z.string(),
-  /** the kind of file that stands above the text and is sent along; null = none */
+  /** the kind of file above the text that is sent along; null = none */
   headerMedia: z.enum(['image', 'video', 'document']).nullable(),
   body: z.string(),
   footer: z.string(),
@@ -107,7 +107,7 @@ export function templateText(
     .join('\n');
 }
 
-/** Places to be typed in: what stands in two places under one key is typed once. */
+/** Placeholders to be typed in: two with one key are typed once. */
 export function inputPlaces({ places }: Pick<MessageTemplate, 'places'>): TemplatePlaceholder[] {
   return places.filter(({ key }, index) => places.findIndex((other) => other.key === key) === index);
 }
@@ -122,10 +122,10 @@ export function findEmptyPlaceholders(
     .map(({ key }) => key);
 }
 
-/** What the provider makes of a template: only one that is approved is delivered. */
+/** The provider's state of a template: only an approved one is delivered. */
 export const templateStates = ['approved', 'reviewing', 'rejected', 'paused', 'disabled', 'deleted'] as const;
 export type TemplateState = (typeof templateStates)[number];
-/** What the provider makes of how contacts take a template, best first. */
+/** The provider's rating of a template by the reactions of contacts, best first. */
 export const templateQualities = ['green', 'yellow', 'red'] as const;
 
 export const templatesEvents = {

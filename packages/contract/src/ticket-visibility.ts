@@ -1,7 +1,7 @@
 import { type UserActor, isAdmin, isConnectionAllowed } from './permissions.ts';
 import type { TicketStatus } from './tickets.ts';
 
-/** What of a ticket decides who sees it. */
+/** The fields of a ticket that decide who sees it. */
 export interface TicketFacts {
   companyId: number;
   status: TicketStatus;

@@ -89,7 +89,7 @@ export const groupChangeKinds = [
 ] as const;
 export type GroupChangeKind = (typeof groupChangeKinds)[number];
 
-/** What happened to a ticket, in the order of a service cycle. */
+/** The kinds of a ticket's events, in the order of a service cycle. */
 export const ticketEventKinds = [
   /** a contact wrote first, or again after the ticket was closed */
   'queued',
@@ -201,8 +201,8 @@ export const listTickets = endpoint({
   }),
   answer: z.object({
     /**
-     * Of a search: `hit` = the newest message that holds the words, `hits` = up to four such messages, oldest first and that one
-     * last, and `hitCount` = how many there are, of the newest thousand in all tickets
+     * Of a search: `hit` = the newest matching message, `hits` = up to four matching messages, oldest first and that
+     * one last, and `hitCount` = how many there are, of the newest thousand in all tickets
      */
     tickets: z.array(
       ticket.extend({

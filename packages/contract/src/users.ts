@@ -38,7 +38,7 @@ export const user = z.object({
 });
 export type User = z.infer<typeof user>;
 
-/** What members know of each other. */
+/** The fields of a user that colleagues see. */
 export const colleague = user.pick({
   id: true,
   name: true,

@@ -18,7 +18,7 @@ const maxNumbers = 20;
 
 /** The people of a vCard text (RFC 2426 and 6350 as phones write it), in order. Anything else is passed over. */
 export function parseVcards(text: string): CardPerson[] {
-  // A line that begins with a blank goes on with the one before.
+  // A line that begins with a blank continues the one before.
   const lines = text
     .replace(/\r\n?/g, '\n')
     .replace(/\n[ \t]/g, '')

@@ -37,7 +37,7 @@ export const webhookKinds = [
 ] as const;
 export type WebhookKind = (typeof webhookKinds)[number];
 
-/** What a delivery can be of: one of the kinds, or the one that is sent to try an address out. */
+/** The kind of a delivery: one of the kinds, or the one that is sent as a test. */
 export const deliveryKinds = [...webhookKinds, 'webhook.test'] as const;
 export type DeliveryKind = (typeof deliveryKinds)[number];
 
@@ -75,7 +75,7 @@ const ticketData = z.object({ ticket, user: namedRef.nullable(), note: z.string(
 const campaignData = z.object({ campaign });
 const connectionData = z.object({ connection: namedRef });
 
-/** What stands under `data`, by kind. */
+/** The value of `data`, by kind. */
 export const webhookData = {
   'message.received': messageData,
   'message.sent': messageData,

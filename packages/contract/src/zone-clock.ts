@@ -38,7 +38,7 @@ export class ZoneClock {
     if (this.#offset(early) === before) return early;
     const late = wall - after;
     if (this.#offset(late) === after) return late;
-    // skipped: the jump lies between the two
+    // skipped: the jump is between the two
     let [low, high] = [late, early];
     while (high - low > 1) {
       const middle = Math.floor((low + high) / 2);

@@ -15,7 +15,7 @@ export interface FakeWhatsappOptions {
   preKeys?: 'few' | 'as-whatsapp';
 }
 
-/** What a client needs so that it believes this is WhatsApp. */
+/** What a client needs to accept this peer as WhatsApp. */
 export interface Trust {
   /** for `WA_CERT_DETAILS.PUBLIC_KEY` */
   rootPublicKey: Buffer;

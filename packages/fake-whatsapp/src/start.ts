@@ -21,7 +21,7 @@ import { Receipts } from './server/receipts.ts';
 import { Reception } from './server/reception.ts';
 import { createNoiseAuthority } from './wire/authority.ts';
 
-/** As many as a client considers enough: with fewer reported it makes 812, with more it makes none. */
+/** The number that a client considers enough: with fewer reported it makes 812, with more it makes none. */
 const FEW_PRE_KEYS = 5;
 
 export async function startFakeWhatsapp({

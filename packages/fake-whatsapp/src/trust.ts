@@ -2,7 +2,7 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { WA_CERT_DETAILS } from 'baileys';
 import { MEDIA_ORIGIN } from './media/store.ts';
 
-/** Who signs for a peer, and where its files are. */
+/** The certificates of a peer, and where its files are. */
 export interface PublishedTrust {
   /** public key, base64 */
   rootPublicKey: string;

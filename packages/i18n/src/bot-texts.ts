@@ -9,7 +9,7 @@ export type BotTexts = Translation<typeof pt>;
 const textsByLanguage: Record<Language, BotTexts> = { pt, en, es };
 
 /**
- * The words of the automatic service in the language of a company. They stand apart from those of the screens, which a
+ * Texts of the automatic service in the language of a company. They are apart from those of the screens, which a
  * browser has to load.
  */
 export function botTexts(language: string): BotTexts {

@@ -23,8 +23,8 @@ function meter(): { stream: Transform; read(): Checksum } {
 }
 
 /**
- * Writes what a stream brings into a new file, on the disk for good when it resolves. A file that is there already is replaced in
- * one step.
+ * Writes a stream into a new file, which is synced to the disk when it resolves. An existing file is replaced in one
+ * step.
  */
 export async function writeChecked(path: string, source: Readable, ...through: Transform[]): Promise<Checksum> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
@@ -35,7 +35,7 @@ export async function writeChecked(path: string, source: Readable, ...through: T
   return counted.read();
 }
 
-/** What a file holds, read to its end. */
+/** The checksum of a file, read to its end. */
 export const checksumOf = (path: string): Promise<Checksum> => checksumOfContent(createReadStream(path));
 
 export async function checksumOfContent(content: Readable): Promise<Checksum> {
@@ -67,7 +67,7 @@ async function* walk(root: string, inner: string, isLeftOut: (name: string) => b
   }
 }
 
-/** Has the names in a folder on the disk for good. */
+/** Syncs the entries of a folder to the disk. */
 export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');
   try {

@@ -57,7 +57,7 @@ export async function readFacts(client: Client): Promise<InstallationFacts> {
   return { ...facts, takenAt: facts.takenAt.toISOString(), migrations };
 }
 
-/** Where sequences stand. They belong to no transaction: read after the tables, they are never behind them. */
+/** The values of sequences. They are not transactional: read after the tables, they are never behind them. */
 export async function readSequences(client: Client): Promise<SequenceEntry[]> {
   const { rows } = await client.query<{ schema: string; name: string }>(
     `SELECT n.nspname AS schema, c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace

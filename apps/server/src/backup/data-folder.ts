@@ -2,14 +2,14 @@ import { relative, resolve, sep } from 'node:path';
 import { erasuresFolder, filesFolder } from '../platform/files/file-store.ts';
 
 /**
- * What of the data folder no backup holds: the database, which is read by itself; the secret, which goes in only encrypted; and what
- * belongs to processes of one machine.
+ * Paths of the data folder that no backup contains: the database, which is read by itself; the secret, which is added
+ * only encrypted; and files that belong to processes of one machine.
  */
 export const isLeftOut = (name: string): boolean =>
   ['postgres', 'secret', 'gateway-id'].some((start) => name.startsWith(start)) ||
   ['tmp', 'lock', 'lock.sqlite', 'lock.sqlite-journal'].includes(name);
 
-/** What may lie in a bucket instead of the data folder. */
+/** Paths that may be in a bucket instead of the data folder. */
 export const isStored = (path: string): boolean =>
   [filesFolder, erasuresFolder].some((folder) => path.startsWith(`${folder}${sep}`));
 

@@ -9,8 +9,8 @@ import { copyInStatement, listStoredTables, nameOf, type StoredTable } from './c
 import { dropForeignKeys, endRestore, holdSessions, openTables, closeTables, setSequences } from './load.sql.ts';
 
 /**
- * Fills a database that was migrated as the one of the backup was, in one transaction: its rows, where its sequences stand, and that
- * no session may be opened. What refers to what is verified when the rows are there.
+ * Fills a database that was migrated to the backup's version, in one transaction: its rows, the values of its
+ * sequences, and the mark that no session may be opened. References are verified when the rows are there.
  */
 export async function loadDatabase(client: Client, folder: string, manifest: Manifest): Promise<void> {
   await client.query('BEGIN');

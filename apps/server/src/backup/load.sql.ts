@@ -48,7 +48,7 @@ export async function holdSessions(client: Client, takenAt: string): Promise<voi
   await client.query('UPDATE installation SET restored_from = $1', [takenAt]);
   await client.query(`UPDATE whatsapps SET status = 'DISCONNECTED' WHERE status <> 'DISCONNECTED'`);
   await client.query('DELETE FROM gateways');
-  // Their tokens go on growing, and since they were last alive messages may be missing.
+  // Their fencing tokens go on growing, and since they were last alive messages may be missing.
   await client.query(`UPDATE whatsapp_leases SET owner = '', expires_at = to_timestamp(0)`);
   await client.query(
     'UPDATE graphile_worker._private_jobs SET locked_at = NULL, locked_by = NULL WHERE locked_at IS NOT NULL',

@@ -118,7 +118,7 @@ async function copyDatabase(
 ): Promise<{ facts: InstallationFacts; tables: TableEntry[]; sequences: SequenceEntry[] }> {
   const client = new Client({ connectionString: url, application_name: 'balcao_backup' });
   await client.connect();
-  // What is lost while it is read shows in the question.
+  // A failure while it is read is thrown by the query.
   client.on('error', () => {});
   try {
     await beginSnapshot(client);
@@ -153,7 +153,10 @@ async function copyNewFiles(dataDir: string, target: string, known: Map<string, 
   }
 }
 
-/** The same of what lies in a bucket, under the paths it would have in the data folder: it can be restored to either place. */
+/**
+ * The same for the content of a bucket, under the paths it would have in the data folder: it can be restored to either
+ * place.
+ */
 async function copyNewObjects(store: FileStore, target: string, known: Map<string, FileEntry>): Promise<void> {
   for (const folder of [filesFolder, erasuresFolder])
     for await (const { path } of store.list(folder)) {

@@ -23,7 +23,7 @@ import { verifyBackup } from './verify-backup.ts';
 
 type RestoreConfig = Pick<Config, 'dataDir' | 'appSecret' | 'backupPassphrase' | 'bucket' | 'files'>;
 
-/** What has been found to be fit for a restore before anything is changed. */
+/** A backup that was checked for a restore, before anything is changed. */
 interface Prepared {
   folder: string;
   manifest: Manifest;
@@ -140,7 +140,7 @@ async function findSecret(config: RestoreConfig, { canary, secret: sealed }: Man
   );
 }
 
-/** What is there and the same stays; records of erasures stay whatever they are. */
+/** Existing equal files stay; records of erasures stay whatever they contain. */
 async function placeFiles(
   { dataDir, files: place }: RestoreConfig,
   store: FileStore,

@@ -15,7 +15,7 @@ export interface TargetState {
   installationId: string | null;
 }
 
-/** What a database holds into which a backup shall go. */
+/** The content of a database into which a backup is about to be restored. */
 export async function readTarget(client: Client): Promise<TargetState> {
   const { rows } = await client.query<Omit<TargetState, 'isUsed' | 'installationId'> & { knowsId: boolean }>(
     `SELECT to_regnamespace('${restoreMark}') IS NOT NULL AS "isUnfinished",

@@ -13,6 +13,6 @@ export interface AccountHealth {
   quality?: OfficialHealth['quality'] | undefined;
   /** as the provider names it */
   messagingTier?: string | undefined;
-  /** null = what held the account back is over */
+  /** null = the restriction has ended */
   notice?: AccountNotice | null | undefined;
 }

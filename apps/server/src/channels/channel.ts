@@ -43,7 +43,10 @@ export type Picture = Pick<StoredMedia, 'key' | 'name' | 'mime'>;
 
 type Pictured<T extends { pictureUrl: string | null }> = Omit<T, 'pictureUrl'> & { picture: Picture | null };
 
-/** What brought a contact to write, with its picture in the storage. Its texts need not be bounded: the inbox does that. */
+/**
+ * The origin of a contact's first message, with its picture in the storage. Its texts need not be bounded: the inbox
+ * does that.
+ */
 export type StoredReferral = Pictured<Referral>;
 
 /** `author` identifies the voter: `me`, or the address of the person. */
@@ -57,7 +60,7 @@ type Stored<T> = T extends { items: OrderItem[] }
       ? Pictured<T>
       : T;
 
-/** What a message holds beside its words and files, with its pictures in the storage; bounded by the inbox, too. */
+/** Interactive content of a message, with its pictures in the storage; bounded by the inbox, too. */
 export type StoredInteractive = Stored<Interactive>;
 
 export type StoredLinkCard = Extract<StoredInteractive, { kind: 'link' }>;
@@ -112,7 +115,7 @@ export interface InboundMessage {
   sentAt: string;
 }
 
-/** What may happen to a message once it is there. */
+/** Kinds of changes of an existing message. */
 export type ChangeKind = 'edit' | 'delete' | 'reaction';
 
 /** A message as a change or an answer names it. */
@@ -127,7 +130,7 @@ export interface MessageRef {
 /** A message of the other side that was read here. */
 export type ReadMessage = Pick<MessageRef, 'providerId' | 'author'>;
 
-/** What an own message answers. */
+/** The message that an own one quotes. */
 export interface QuotedMessage extends MessageRef {
   mediaType: MediaType;
   body: string;
@@ -250,7 +253,7 @@ export interface StatusUpdate {
   qrcodeExpiresAt?: Date | null;
   retries?: number;
   number?: string | null;
-  /** the session is over and shall not be opened again by itself */
+  /** the session has ended and is not opened again automatically */
   ended?: boolean;
   /**
    * of a session that is no longer connected: the reason, and when the provider was last reached, where that is known
@@ -278,7 +281,7 @@ export interface GroupInfo {
 
 /** A message that a phone had before it was linked. */
 export interface BackfillMessage {
-  /** what stands there for it; none = it takes up its place among the unread ones and cannot be shown */
+  /** the existing message of this id; none = it counts among the unread ones and cannot be shown */
   entries: InboundMessage[];
   providerId: string;
   /** ISO */
@@ -373,7 +376,7 @@ export interface ChannelHost {
   recordAck(providerIds: readonly string[], ack: 2 | 3 | 4 | 5): Promise<void>;
   /** An own message that the provider had taken will not arrive after all, with the reason. */
   recordFailure(providerId: string, code: string): Promise<void>;
-  /** What the provider charges for own messages, by the category of their price; what is free is left out. */
+  /** The own messages that the provider charges for, by the category of their price; free ones are left out. */
   recordBilled(billed: readonly BilledMessage[]): Promise<void>;
   /** An own message as it left, for a phone that could not read it and asks again. */
   findSentMessage(providerId: string): Promise<OutboundMessage | undefined>;

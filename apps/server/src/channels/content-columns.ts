@@ -1,4 +1,7 @@
-/** What a message consists of, wherever it is stored: in `messages` and on the simulated phone, each read as `m`. */
+/**
+ * The columns of a message's content, wherever it is stored: in `messages` and on the simulated phone, each read as
+ * `m`.
+ */
 export const contentColumns = [
   'm.body',
   'm.mediaType',

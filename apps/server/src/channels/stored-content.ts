@@ -3,7 +3,7 @@ import type { Picture, StoredInteractive, StoredReferral } from './channel.ts';
 
 type UrlOf = (companyId: number, media: Picture) => string;
 
-/** As people of the company receive it: pictures by their addresses. */
+/** As browsers receive it: pictures by their addresses. */
 export function toReferral(stored: unknown, companyId: number, urlOf: UrlOf): Referral | null {
   if (stored === null || stored === undefined) return null;
   const { picture, ...referral } = stored as StoredReferral;

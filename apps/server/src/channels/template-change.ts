@@ -1,6 +1,6 @@
 import type { TemplateState, templateQualities } from '@balcao/contract';
 
-/** What the provider makes of a template of an official number from now on. */
+/** The provider's new state of an official number's template. */
 export interface TemplateChange {
   name: string;
   /** as templates are listed: `pt_BR` */

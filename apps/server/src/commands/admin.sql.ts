@@ -36,7 +36,7 @@ export async function countOperators(db: Db): Promise<number> {
   return rows.length;
 }
 
-/** What was done at the machine stands in the log of each company that has an operator. */
+/** Actions at the machine are entered in the log of each company that has an operator. */
 export async function addAuditLines(db: Db, step: string): Promise<void> {
   await db
     .insertInto('auditLines')
@@ -57,7 +57,7 @@ export async function addAuditLines(db: Db, step: string): Promise<void> {
     .execute();
 }
 
-/** What was done to an account stands in the log of its company. */
+/** Actions on an account are entered in the log of its company. */
 export async function addAccountLine(db: Db, account: { id: number; companyId: number }, step: string): Promise<void> {
   const { id, companyId } = account;
   await db

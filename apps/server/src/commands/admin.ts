@@ -82,7 +82,7 @@ async function changeOperator(
         `${email} is the only operator of this installation. Make another account an operator first: npm run admin -- operator <e-mail>.`,
       );
     await saveOperator(tx.db, account.id, isOperator);
-    // Processes remember what a session may do; the next login reads it anew.
+    // Processes cache what a session may do; the next login reads it again.
     await endUserSessions(tx, account.id, 'password');
   });
   print(isOperator ? `${email} is an operator; a new login shows it.` : `${email} is no operator any more.`);

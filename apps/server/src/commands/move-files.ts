@@ -15,12 +15,12 @@ import { StartError } from '../platform/start-error.ts';
 const filesAtOnce = 4;
 const progressMs = 5_000;
 
-/** What became of a file. */
+/** The outcome of moving a file. */
 type Outcome = 'moved' | 'gone';
 
 /**
- * Moves all files to the place that `FILES` names, beside a running installation that knows both places or without one. A file is
- * copied, read back, and only then removed where it was; run again, it goes on with what is left.
+ * Moves all files to the place that `FILES` names, beside a running installation that knows both places or without one.
+ * A file is copied, read back, and only then removed at its former place; run again, it moves the remaining ones.
  * @param owner of the database
  * @returns how many were moved
  * @throws StartError when there is one place only, a place does not work, or a file cannot be read back as it was

@@ -10,8 +10,8 @@ import { sealedColumns, sealedSamples } from '../sealed-columns.ts';
 import { addAuditLines } from './admin.sql.ts';
 
 /**
- * Replaces the secret of an installation that is stopped, and seals everything anew. Killed before the transaction ends it leaves the
- * former secret valid; killed after it, the next start takes the new one up.
+ * Replaces the secret of an installation that is stopped, and seals everything again. Killed before the transaction
+ * ends it leaves the former secret valid; killed after it, the next start activates the new one.
  */
 export async function rotateSecret(config: Config, print: (line: string) => void): Promise<void> {
   const given = config.newAppSecret;

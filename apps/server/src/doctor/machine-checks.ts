@@ -9,7 +9,7 @@ const whatsappUrl = 'https://web.whatsapp.com';
 
 type MachineConfig = Pick<Config, 'dataDir' | 'minFreeBytes' | 'smtpUrl' | 'whatsappWebUrl' | 'publicUrl' | 'roles'>;
 
-/** What the installation needs of this machine besides its database. No mail is sent for it. */
+/** Checks of this machine besides its database. No mail is sent. */
 export function machineChecks(config: MachineConfig, env: NodeJS.ProcessEnv, timeoutMs = 10_000): Check[] {
   return [
     {

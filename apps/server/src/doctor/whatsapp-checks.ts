@@ -6,7 +6,7 @@ const whatsappWebUrl = 'wss://web.whatsapp.com/ws/chat';
 
 type WhatsappConfig = Pick<Config, 'whatsappWebUrl' | 'whatsappWebVersion' | 'whatsappWebStrict' | 'graphApiUrl'>;
 
-/** What linked and official numbers need of this machine and its network. No number logs in for it. */
+/** Checks of what linked and official numbers need of this machine and its network. No number logs in. */
 export function whatsappChecks(config: WhatsappConfig, timeoutMs = 10_000): Check[] {
   const url = config.whatsappWebUrl ?? whatsappWebUrl;
   return [
@@ -41,7 +41,7 @@ export function whatsappChecks(config: WhatsappConfig, timeoutMs = 10_000): Chec
         const { host } = new URL(config.graphApiUrl);
         const beganAt = performance.now();
         try {
-          // Whatever it answers to a question without a token: it can be reached.
+          // Any answer to a request without a token proves that it is reachable.
           await fetch(config.graphApiUrl, { redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) });
           return { state: 'ok', detail: `${host} answered in ${elapsedSince(beganAt)} ms` };
         } catch (error) {
@@ -82,7 +82,7 @@ async function openWebSocket(url: string, timeoutMs: number): Promise<number> {
   }
 }
 
-/** The code or message of what lies deepest, which names the cause. */
+/** The code or message of the innermost error, which names the cause. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return '';
   if (error.cause instanceof Error) return reasonOf(error.cause);

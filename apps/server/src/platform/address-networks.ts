@@ -1,6 +1,9 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
-/** What counts as one caller of an address: the address itself, of IPv6 the /64 that a connection to the internet is given. */
+/**
+ * The unit by which callers are counted: the address itself, of IPv6 the /64 that a connection to the internet is
+ * given.
+ */
 export interface AddressNetworks {
   network: string;
   /** of IPv6, the /48 that a customer of a provider may be given: 65,536 networks */
@@ -21,7 +24,7 @@ function groupsOf(address: string): string[] {
   const [head = '', tail] = address.split('::');
   const split = (text: string) => (text === '' ? [] : text.split(':'));
   const [before, after] = [split(head), split(tail ?? '')];
-  // An IPv4 address at the end stands for two groups.
+  // An IPv4 address at the end counts as two groups.
   const size = before.length + after.length + (address.includes('.') ? 1 : 0);
   const zeros = tail === undefined ? [] : Array.from({ length: 8 - size }, () => '0');
   return [...before, ...zeros, ...after].slice(0, 4).map((group) => group.replace(/^0+(?=.)/, ''));

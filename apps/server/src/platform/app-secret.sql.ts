@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from './db/database.ts';
 
-/** What is known of the installation's secret, held until the end of the transaction. */
+/** The record of the installation's secret, locked until the end of the transaction. */
 export async function lockSecret(db: Db): Promise<{ canary: string | null; replacementCode: string }> {
   return db
     .selectFrom('installationSecret')
@@ -10,7 +10,7 @@ export async function lockSecret(db: Db): Promise<{ canary: string | null; repla
     .executeTakeFirstOrThrow();
 }
 
-/** Keeps a canary for good. A code that was used once is of no use again. */
+/** Stores a canary for good. A code works once. */
 export async function saveCanary(db: Db, canary: string): Promise<void> {
   await db
     .updateTable('installationSecret')

@@ -75,9 +75,9 @@ export async function openVault(database: Database, secret: string): Promise<Vau
 }
 
 /**
- * Seals everything with another secret, in one transaction: it is either all of it or nothing.
+ * Seals everything with another secret, in one transaction.
  * @param alsoWrite in the same transaction
- * @returns how many values were sealed anew, and how many could not be read and stayed
+ * @returns how many values were sealed again, and how many could not be read and stayed
  */
 export async function replaceSecret(
   database: Database,

@@ -6,5 +6,5 @@ const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 export const newCode = (): string => Array.from({ length: 8 }, () => alphabet[randomInt(alphabet.length)]).join('');
 /** Normalises a code as it is read from a mail or a sheet and typed: case, spaces and dashes do not matter. */
 export const normalizeCode = (typed: string): string => typed.toUpperCase().replace(/[\s-]/g, '');
-/** As people read it: in two halves. */
+/** The readable form of a code: in two halves. */
 export const readableCode = (code: string): string => `${code.slice(0, 4)}-${code.slice(4)}`;

@@ -241,7 +241,7 @@ function sampleRatioOf(sampler: string, share: number): number {
   return sampler.endsWith('always_off') ? 0 : share;
 }
 
-/** Their values never stand in a message: terminals and service managers keep what a program prints. */
+/** Their values never appear in a message: terminals and service managers keep what a program prints. */
 const secretVariables = new Set([
   'APP_SECRET',
   'NEW_APP_SECRET',
@@ -275,7 +275,7 @@ export interface Config {
   allowedOrigins: readonly string[];
   /** absolute path */
   dataDir: string;
-  /** absent = files lie in `dataDir` */
+  /** absent = files are in `dataDir` */
   bucket: BucketConfig | undefined;
   /** where new files go; files are read from the other place, too, where there is one */
   files: 'disk' | 'bucket';
@@ -299,7 +299,7 @@ export interface Config {
   logLevel: (typeof logLevels)[number];
   /** absent = the generated one of `dataDir/secret` */
   appSecret: string | undefined;
-  /** repeats the code of a refused start: the secret is lost, and this start goes on with another one */
+  /** repeats the code of a refused start: the secret is lost, and this start continues with another one */
   replaceSecret: string | undefined;
   /** what replaces APP_SECRET, for the command that does so */
   newAppSecret: string | undefined;
@@ -469,7 +469,7 @@ function omitEmpty(env: NodeJS.Dict<string>): NodeJS.Dict<string> {
   return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''));
 }
 
-/** What a browser on the same machine calls an address that is listened on. */
+/** The name of a listening address for a browser on the same machine. */
 function displayHost(host: string): string {
   if (['0.0.0.0', '127.0.0.1', '::', '::1'].includes(host)) return 'localhost';
   return host.includes(':') ? `[${host}]` : host;

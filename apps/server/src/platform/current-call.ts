@@ -25,7 +25,7 @@ interface Call {
   former: unknown;
   /** values that the use case gave itself */
   change: { before: AuditValues; after: AuditValues } | undefined;
-  /** what it did stands in no row of ours */
+  /** its effect is in no row of ours */
   hasActed: boolean;
   /** its line is written, or it was answered */
   isOver: boolean;
@@ -130,7 +130,7 @@ export const auditStatement: BeforeCommit = ({ companyId: ofTransaction, hasWrit
   };
 };
 
-/** What an operator does to a company stands in that company's log, everything else in the log of their own. */
+/** An operator's action on a company is entered in that company's log, everything else in the log of their own. */
 function companyOf({ endpoint, params, companyId }: Call): number | undefined {
   const { id } = params;
   const isDeleted = endpoint.path === '/companies/{id}' && endpoint.method === 'DELETE';

@@ -13,7 +13,7 @@ export interface DomainEvent<Payload> {
  */
 export const defineEvent = <Payload>(name: string): DomainEvent<Payload> => ({ name });
 
-/** What a feature does when an event is raised: it writes rows and enqueues, and never waits for the network. */
+/** A feature's handler of an event: it writes rows and enqueues, and never waits for the network. */
 export type EventHandler<Tx, Payload> = (tx: Tx, payload: Payload) => Promise<unknown>;
 
 export interface DomainEvents<Tx> {

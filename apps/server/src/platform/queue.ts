@@ -10,7 +10,7 @@ export interface KeyedQueueOptions<K> {
    * counting towards `concurrency`; undefined = the failure is final. Without it failures are final.
    */
   retry?: (error: unknown, failures: number) => number | undefined;
-  /** Receives scheduled tasks that failed for good. */
+  /** Receives scheduled tasks that finally failed. */
   onError?: (error: unknown, key: K) => void;
   /** Stops the queue like `stop`. */
   signal?: AbortSignal;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from './db/database.ts';
 import type { Sealed, Vault } from './secrets.ts';
 
-/** What is needed to seal a value again that stands within a sealed text. */
+/** What is needed to seal a value again that is inside of a sealed text. */
 export type Reseal = (sealed: string, context: string) => string;
 
 /** A column whose values are sealed, all of one kind. An empty or missing value is none. */

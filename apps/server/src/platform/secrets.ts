@@ -22,9 +22,12 @@ export interface Vault {
   seal(text: string, context: string): string;
   /** @throws Error when the value was altered, was sealed for another context or under another secret */
   open(sealed: string, context: string): string;
-  /** A signature (HMAC-SHA-256, base64url) that is good for this purpose only, until the secret is replaced. */
+  /** A signature (HMAC-SHA-256, base64url) that is valid for this purpose only, until the secret is replaced. */
   sign(purpose: string, text: string): string;
-  /** The same for what stays for good: what is stored as its signature alone, or known to others. Replacing the secret does not change it. */
+  /**
+   * The same for lasting signatures: values that are stored as their signature alone, or known to others. Replacing the
+   * secret does not change them.
+   */
   signForGood(purpose: string, text: string): string;
   /** Compares in constant time. */
   verify(purpose: string, text: string, signature: string): boolean;
@@ -35,7 +38,7 @@ export function deriveKey(secret: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, 'balcao', purpose, 32));
 }
 
-/** @param lastingSecret what signatures for good come from: the first secret that the installation had */
+/** @param lastingSecret the key of lasting signatures: the first secret that the installation had */
 export function createVault(secret: string, lastingSecret: string = secret): Vault {
   const key = keysOf(secret);
   const lastingKey = keysOf(lastingSecret);

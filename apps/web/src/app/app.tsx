@@ -34,7 +34,7 @@ function LateToasts() {
   const loaded = toasts.useLoaded(false);
   useEffect(() => runWhenIdle(toasts.load), []);
   useEffect(() => {
-    // What could not be loaded is asked for again by the next toast.
+    // A chunk that failed to load is requested again by the next toast.
     if (isWanted) toasts.load().catch(() => undefined);
   }, [isWanted]);
   return loaded ? <loaded.Toasts /> : null;

@@ -1,6 +1,6 @@
 import type { PasskeyRequest } from '@balcao/contract';
 
-/** What the browser and the devices of the person do for passkeys. Most people never need it, so it is loaded when they do. */
+/** Passkeys of the browser and its devices. Most people never need them, so this is loaded on demand. */
 const loadWebAuthn = () => import('@simplewebauthn/browser');
 
 /** Whether passkeys are possible on this page: browsers want a name with TLS, or localhost. */

@@ -5,7 +5,7 @@ import { formatBytes } from '../ui/bytes.ts';
 import { formatDate, formatSeconds } from '../ui/format.ts';
 import { toast } from './toast.tsx';
 
-/** What a person reads about an error. */
+/** The text of an error for a person. */
 export function errorText(error: unknown): string {
   return isApiError(error) ? codeText(error.code, error.details) : i18next.t('errors.ERR_INTERNAL_SERVER_ERROR');
 }

@@ -5,10 +5,10 @@ import { preloadable } from '../ui/preloadable.ts';
 import { PlanGate } from './plan-gate.tsx';
 
 /**
- * A screen whose code is fetched when its address is opened, or its link is pointed at. Not the `lazyRouteComponent` of the
- * router: asked for once more after its code could not be had, it forgets the failure while React is about to draw it, and an
- * element of nothing is drawn (error #130).
- * @param plan the flag without which the screen is not shown: a user of another plan is informed and sent on
+ * A screen whose code is fetched when its address is opened, or its link is pointed at. The router's own
+ * `lazyRouteComponent` is not used: asked again after its code failed to load, it forgets the failure while React is
+ * about to draw it, and an element of nothing is drawn (error #130).
+ * @param plan the flag without which the screen is not shown: a user of another plan is informed and redirected
  */
 export function lazyRoute<Name extends string>(
   fetchCode: () => Promise<Record<Name, ComponentType>>,

@@ -66,11 +66,11 @@ export interface MenuEntry {
   /** where screens begin that hang on this one without being below its address */
   also?: string;
   /**
-   * administration stands under its own heading for those who administer, among the rest for the others; platform is what the
-   * operator of the installation has
+   * administration has its own heading for those who administer, and is among the rest for the others; platform is for
+   * the operator of the installation
    */
   section: 'main' | 'administration' | 'platform';
-  /** the heading it stands under, which folds */
+  /** the heading of its group, which folds */
   group?: 'campaigns';
   /** plan flags and permissions; visible to everyone by default */
   visible?: (session: Session) => boolean;

@@ -2,7 +2,7 @@ import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack
 import { isApiError } from './api/api-error.ts';
 import { toastError } from './errors.ts';
 
-// What has come is drawn in the same task; by a timer it would wait behind whatever else the page has to do.
+// A query's result is drawn in the same task; by a timer it would wait behind other work of the page.
 notifyManager.setScheduler(queueMicrotask);
 
 /**

@@ -3,7 +3,7 @@ import { isDay } from '../ui/dates/days.ts';
 import { inboxLists } from './inbox-places.ts';
 import type { InboxPlace } from './inbox-places.ts';
 
-/** What stands behind the `?` of an address: what is no value of its name is left out. */
+/** The search parameters of an address: a value that is invalid for its name is left out. */
 type Search = Record<string, unknown>;
 
 export const companyIdSearch = ({ companyId }: Search): { companyId?: string } =>

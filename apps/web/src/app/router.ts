@@ -17,7 +17,7 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router;
   }
-  /** What goes along with an address without being part of it. */
+  /** The state that accompanies an address without being part of it. */
   interface HistoryState {
     /** the row of the waiting list that a link leads to */
     pendingTicketId?: number;

@@ -82,7 +82,7 @@ const demandedFactor = createRoute({
   loader: () => loadTexts('security'),
   component: lazyRoute(() => import('../screens/security/demanded-factor-screen.tsx'), 'DemandedFactorScreen'),
 });
-/** A bank is no part of the product: it stands alone. */
+/** The page of a bank is no part of the product, and so outside of the shell. */
 const simulatedBank = createRoute({
   getParentRoute: () => rootRoute,
   path: '/simulated-bank/$txid',
@@ -163,7 +163,7 @@ const knowledge = createRoute({
 const queueIntegration = createRoute({
   getParentRoute: () => privateScreens,
   path: '/queue-integration',
-  // Those of the messages API name what stands around code.
+  // The pages of the messages API name the texts around code.
   loader: () => loadTexts('automation', 'integrations', 'connections', 'messagesApi'),
   component: lazyRoute(
     () => import('../screens/queue-integration/queue-integration-screen.tsx'),

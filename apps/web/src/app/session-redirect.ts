@@ -16,7 +16,7 @@ export function redirectOnSessionChange(): void {
     if (loggedIn === isLoggedIn() && lacksFactor === needsSecondFactor()) return;
     loggedIn = isLoggedIn();
     lacksFactor = needsSecondFactor();
-    // What one person saw is not for the next.
+    // Cached data of one person is not for the next.
     if (!loggedIn) {
       queryClient.clear();
       reloadWhenEndedByOthers();

@@ -53,7 +53,7 @@ export async function loginWithPasskey(
 
 const browserTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Shows a company as its admin sees it; every part of the app begins anew. */
+/** Shows a company as its admin sees it; every part of the app restarts. */
 export async function enterCompany(id: number, reason: string): Promise<void> {
   saveSession(await call(beginImpersonation, { params: { id }, body: { reason } }));
   location.assign('/');

@@ -8,7 +8,7 @@ export function useToastsAbove(element: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const { current } = element;
     if (!current) return;
-    // Theirs alone: set on the root of the page it would have the style of everything on it computed anew.
+    // Set on the toasts alone: on the root of the page it would have the styles of everything on it computed again.
     const toasts = document.querySelectorAll<HTMLElement>('.mantine-Notifications-root');
     const observer = new ResizeObserver(() => {
       const height = `${current.offsetHeight}px`;

@@ -13,7 +13,7 @@ interface Props {
   group?: boolean;
 }
 
-/** A photo, or initials on one of six soft tones. The name stands beside it, so it is silent. */
+/** A photo, or initials on one of six soft tones. The name is beside it, so it is hidden from screen readers. */
 export function Avatar({ id, name, size = 38, src, group }: Props) {
   return (
     <span

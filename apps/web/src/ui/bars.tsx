@@ -12,7 +12,7 @@ interface Bar {
 
 interface Props {
   bars: readonly Bar[];
-  /** what a whole bar stands for; the longest by default */
+  /** the value of a whole bar; the longest by default */
   whole?: number;
 }
 

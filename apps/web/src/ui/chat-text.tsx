@@ -7,7 +7,7 @@ import type { TextNode } from './format-text.ts';
 
 interface Props {
   text: string;
-  /** marked where they stand */
+  /** highlighted in the text */
   words?: string | undefined;
   /** draws plain words in a way of its own; the same function for as long as it draws the same */
   renderWords?: ((text: string) => ReactNode) | undefined;

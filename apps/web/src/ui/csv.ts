@@ -4,8 +4,8 @@ export function toCsv(columns: readonly string[], rows: readonly (readonly strin
 }
 
 /**
- * What a spreadsheet would run as a formula gets an apostrophe before it. A tab or line break counts as well: some programs
- * pass over it, and the signs in full width, which some take for the narrow ones.
+ * Prefixes an apostrophe to values that a spreadsheet would run as a formula. A tab or line break counts as well: some
+ * programs skip it, and full-width signs, which some treat like the narrow ones.
  */
 function csvCell(text: string): string {
   const safe = /^[=+\-@＝＋－＠\t\r\n]/.test(text) ? `'${text}` : text;

@@ -6,7 +6,7 @@ import ptData from 'emojibase-data/pt/data.json?url';
 import ptMessages from 'emojibase-data/pt/messages.json?url';
 import type { EmojiData, Locale } from 'frimousse';
 
-/** The tables lie beside the app, as files of their own: nothing is asked of another server. */
+/** The tables are files of their own beside the app: no other server is asked. */
 const files: Readonly<Record<string, { data: string; messages: string }>> = {
   pt: { data: ptData, messages: ptMessages },
   en: { data: enData, messages: enMessages },

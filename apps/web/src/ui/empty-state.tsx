@@ -11,7 +11,7 @@ interface Props {
   drawing?: keyof typeof drawings;
 }
 
-/** What stands where there is nothing yet, or where something could not be shown. */
+/** An empty state, or the place of something that could not be shown. */
 export function EmptyState({ title, text, action, drawing = 'counter' }: Props) {
   const Drawing = drawings[drawing];
   return (

@@ -1,4 +1,4 @@
-/** What a field takes. */
+/** The accepted files of a field. */
 export interface FileLimits {
   maxBytes: number;
   /** such as `image/*`, `application/pdf`; any type when absent */
@@ -7,7 +7,7 @@ export interface FileLimits {
 
 export type FileProblem = 'empty' | 'tooLarge' | 'wrongType';
 
-/** Why a chosen file is not taken, so that an upload is not waited for in vain; null = it is. */
+/** Why a chosen file is refused, so that no upload is wasted; null = it is accepted. */
 export function fileProblem({ size, type }: Pick<File, 'size' | 'type'>, limits: FileLimits): FileProblem | null {
   if (size === 0) return 'empty';
   if (size > limits.maxBytes) return 'tooLarge';

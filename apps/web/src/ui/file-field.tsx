@@ -113,7 +113,7 @@ export function FileField({ label, file, maxBytes, types, progress, error, onCha
   );
 }
 
-/** The picture itself, else a sign. Mounted anew for each file. */
+/** The picture itself, else an icon. Remounted for each file. */
 function Preview({ file }: { file: ShownFile }) {
   const [url] = useState(() =>
     file instanceof File && /^image\/(?!svg)/.test(file.type) ? URL.createObjectURL(file) : undefined,

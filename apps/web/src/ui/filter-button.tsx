@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import css from './filter-button.module.css';
 
 interface FilterProps {
-  /** what stands on the button: its name, or what is chosen */
+  /** the label of the button: its name, or the choice */
   label: string;
   name: string;
   /** it narrows what is shown */

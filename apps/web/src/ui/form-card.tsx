@@ -12,7 +12,7 @@ interface Props {
   onSubmit: (event?: FormEvent<HTMLFormElement>) => void;
 }
 
-/** A form that stands above the table of its records. */
+/** A form above the table of its records. */
 export function FormCard({ label, parts, note, buttons, onSubmit }: Props) {
   return (
     <form className={css.card} aria-label={label} noValidate onSubmit={onSubmit}>

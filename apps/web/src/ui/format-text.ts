@@ -14,8 +14,8 @@ const url = /\b(?:https?:\/\/|www\.)[^\s<>"]+/gi;
 const wordCharacter = /[\p{L}\p{N}]/u;
 
 /**
- * WhatsApp's formatting: *bold*, _italic_, ~strike~, ```mono```, `code` and links. A sign counts only at the edge of a word and
- * with its partner on the same line, so that `2*3*4` and snake_case_names stay as they are.
+ * WhatsApp's formatting: *bold*, _italic_, ~strike~, ```mono```, `code` and links. A sign counts only at the edge of a
+ * word and with its partner on the same line, so that `2*3*4` and snake_case_names stay as they are.
  */
 export function formatText(text: string): TextNode[] {
   return styled(tokens(text), Object.keys(styles));
@@ -34,7 +34,7 @@ function tokens(text: string): Token[] {
       result.push({ kind: 'mono', text: text.slice(begin, close) });
       from = close + sign.length;
     }
-    // What has no end is text; a block without one has none further on either.
+    // An unclosed block is text; without an end here there is none further on either.
     if (close === -1 && sign === '```') break;
     at = text.indexOf('`', close === -1 ? begin : from);
   }

@@ -79,7 +79,7 @@ export function formatShortSince(iso: string, now: Date = new Date()): string {
   return hours < 24 ? `${hours} h` : `${Math.floor(hours / 24)} d`;
 }
 
-/** Whole minutes since a moment; 0 for one that is still to come. */
+/** Whole minutes since a moment; 0 for a future one. */
 export function minutesBetween(iso: string, now: Date): number {
   return Math.max(0, Math.floor((now.getTime() - new Date(iso).getTime()) / 60_000));
 }

@@ -1,2 +1,2 @@
-/** The order of the parts of a field: its hint stands below it, so that fields of one line stand at one height. */
+/** The order of the parts of a field: its hint is below it, so that fields of one line are aligned. */
 export const hintBelow: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];

@@ -4,8 +4,8 @@ import { preloadableComponent } from './preloadable.ts';
 import { runWhenIdle } from './run-when-idle.ts';
 
 /**
- * A dialog whose code is loaded once the page around it has nothing else to do, or when it is opened: it then opens at once,
- * and without internet too. Every opening starts it afresh, so that nothing of the time before stands in its fields.
+ * A dialog whose code is loaded once the page around it is idle, or when it is opened: it then opens at once, and
+ * without internet too. Every opening remounts it, so that no earlier values are in its fields.
  */
 export function lazyDialog<Props extends { opened: boolean }>(
   load: () => Promise<ComponentType<Props>>,

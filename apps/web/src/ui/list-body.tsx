@@ -12,9 +12,9 @@ const nextPageWithinPx = 100;
 
 interface Props<Item> {
   list: TableList<Item>;
-  /** the shape of a row, for what stands in while it loads */
+  /** the shape of a row, for skeletons */
   row: { height: number; avatar?: number; twoLines?: boolean };
-  /** what stands where there is no record */
+  /** the empty state */
   empty: Parameters<typeof EmptyState>[0];
   /** draws the records; `end` belongs under the last of them */
   children: (items: readonly Item[], end: ReactNode) => ReactNode;

@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react';
 import type { Icon } from '@tabler/icons-react';
 
-/** What a message is besides its text: its icon, and its name under `tickets.media`. */
+/** The icon of a message's kind, and its name under `tickets.media`. */
 export const mediaIcons = {
   image: IconPhoto,
   audio: IconMicrophone,

@@ -7,11 +7,11 @@ interface Props {
   loading: boolean;
   failed: boolean;
   load: () => void;
-  /** the shape of a row, for what stands in while it loads */
+  /** the shape of a row, for skeletons */
   row: { height: number; avatar: number; twoLines: boolean };
 }
 
-/** Under the last record of a list that goes on: what is coming, or that it did not come. */
+/** Under the last loaded record of a list: that more is loading, or that loading failed. */
 export function MoreRows({ loading, failed, load, row }: Props) {
   const { t } = useTranslation();
   if (loading) return <SkeletonRows count={3} {...row} />;

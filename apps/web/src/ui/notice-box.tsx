@@ -33,7 +33,7 @@ export function NoticeBox({ tone, title, children, action }: Props) {
   );
 }
 
-/** In a dialog that was scrolled, what went wrong would stand above the edge. */
+/** In a scrolled dialog the error would be above the edge. */
 function showInDialog(box: HTMLElement | null): void {
   if (box?.closest('[role=dialog]')) box.scrollIntoView({ block: 'nearest' });
 }

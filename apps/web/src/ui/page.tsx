@@ -29,7 +29,7 @@ export function Page({ title, note, before, actions, children }: PageProps) {
   );
 }
 
-/** The card a table lies in; the table scrolls in it and its head stays. */
+/** The card around a table; the table scrolls in it and its head stays. */
 export function TableCard({ children }: { children: ReactNode }) {
   return <div className={css.card}>{children}</div>;
 }

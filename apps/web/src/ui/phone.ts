@@ -29,7 +29,7 @@ export const formatCardNumber = ({ shown, digits }: { shown: string; digits: str
 const homeCountry = { code: '55', minDigits: 10, maxDigits: 11 };
 const foreignNumber = { minDigits: 8, maxDigits: 15 };
 
-/** What is typed as a number, in the form people read: foreign ones start with + and stay as they are. */
+/** Formats a typed number for reading: foreign ones start with + and stay as they are. */
 export function formatTypedNumber(text: string): string {
   const digits = text.replace(/\D/g, '');
   if (text.trim().startsWith('+')) return `+${digits.slice(0, foreignNumber.maxDigits)}`;

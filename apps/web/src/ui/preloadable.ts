@@ -5,7 +5,7 @@ import type { ComponentType, ReactNode } from 'react';
 export interface Preloadable<T> {
   /** Loads it; once it is there, it stays. */
   load: () => Promise<T>;
-  /** What was loaded, undefined until then; asks for it when it is wanted. What could not be loaded is thrown. */
+  /** The loaded value, undefined until then; reading it starts the load. A failed load is thrown. */
   useLoaded: (wanted: boolean) => T | undefined;
 }
 

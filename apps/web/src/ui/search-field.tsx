@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 
 const searchDebounceMs = 500;
 
-/** What is typed, and the same half a second after the last key: that is what is asked for. */
+/** The typed text, and the same half a second after the last key: the one to search for. */
 export function useSearchText() {
   const [text, setText] = useState('');
   const [debouncedText] = useDebouncedValue(text.trim(), searchDebounceMs);

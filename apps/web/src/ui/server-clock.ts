@@ -20,7 +20,7 @@ export function recordServerTime(date: string | null, asked: number, answered: n
   if (Number.isNaN(at)) return;
   const measured = { minMs: at - answered, maxMs: at + secondMs - asked };
   const both = { minMs: Math.max(offset.minMs, measured.minMs), maxMs: Math.min(offset.maxMs, measured.maxMs) };
-  // One of the clocks was set meanwhile: what was known before is over.
+  // One of the clocks was set meanwhile: earlier measurements are void.
   offset = both.minMs <= both.maxMs ? both : measured;
 }
 

@@ -1,7 +1,7 @@
 import css from './skeleton-rows.module.css';
 
 interface Props {
-  /** how many rows stand in for what is coming */
+  /** how many skeleton rows are shown */
   count?: number;
   /** pixels; the same as the real row, so that nothing jumps */
   height?: number;

@@ -1,6 +1,6 @@
 import type { InfiniteData, UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query';
 
-/** What a table page shows, and how it gets more of it. */
+/** The rows of a table page, and how it gets more of them. */
 export interface TableList<Item> {
   /** undefined until something came */
   items: readonly Item[] | undefined;

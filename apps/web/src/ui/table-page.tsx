@@ -27,7 +27,7 @@ export interface TablePageProps<Item> {
   primary?: ReactNode;
   /** beside it there: another way to the first records, such as an import */
   emptyAction?: ReactNode;
-  /** the shape of a row, for what stands in while it loads */
+  /** the shape of a row, for skeletons */
   row: { height: number; avatar?: number; twoLines?: boolean };
   empty: EmptyText;
   /** when a search or a filter leaves nothing */

@@ -9,7 +9,7 @@ interface Props {
   action?: ReactNode;
 }
 
-/** A tag: its name on a breath of its colour, which stands pure in a small square. */
+/** A tag: its name on a light tint of its colour, which is pure in a small square. */
 export function TagChip({ color, children, action }: Props) {
   return (
     <span className={css.chip} style={{ '--chip-color': color } as CSSProperties}>

@@ -1,4 +1,4 @@
-/** What search does with text: lower case, no accents. Each character stands for one or more, so places are kept. */
+/** Normalizes text for search: lower case, no accents. Each character maps to one or more, so positions are kept. */
 function foldWithPositions(text: string): { folded: string; positions: number[] } {
   let folded = '';
   const positions: number[] = [];

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import type { RefObject } from 'react';
 
 /**
- * Calls back when the end of a list comes near the edge of what it scrolls in, by so many pixels. Asked anew whenever the list
- * has grown: a tall window may show the whole page and still have room.
+ * Calls back when the end of a list comes near the edge of its scroll container, by so many pixels. Checked again
+ * whenever the list has grown: a tall window may show the whole page and still have room.
  */
 export function useNearEnd<E extends HTMLElement>(
   withinPx: number,

@@ -4,7 +4,7 @@ import { isDay, isMoment } from './dates/days.ts';
 /** Rules of form fields: each answers the sentence to show, or null. They only help; the server decides. */
 type Validator = (value: string) => string | null;
 
-/** What stands at a field that is empty, or too short or too long. */
+/** The errors of a field that is empty, or too short or too long. */
 interface Words {
   empty: () => string;
   short: (min: number) => string;
@@ -45,10 +45,10 @@ export const specified = rulesWith({
   long: () => i18next.t('common.tooLong'),
 });
 
-/** Of a list: anything will do but nothing. */
+/** A list must not be empty. */
 export const choice: Validator = (value) => (value === '' ? i18next.t('common.chooseOne') : null);
 
-/** Of a field of a day, and of one of a day and a time. */
+/** Validators of a field of a day, and of one of a day and a time. */
 export const day: Validator = (value) => (isDay(value) ? null : i18next.t('common.dates.badDay'));
 export const moment: Validator = (value) => (isMoment(value) ? null : i18next.t('common.dates.badMoment'));
 

@@ -2,7 +2,7 @@ import type { Group } from '../core/accounts.ts';
 import type { Phone } from '../phone/phone.ts';
 import type { FakeWhatsapp } from '../fake-whatsapp.ts';
 
-/** What the page, or a script, can ask for by POST; the fields come as JSON. */
+/** The actions of the page, or a script, by POST; the fields come as JSON. */
 type Action = (peer: FakeWhatsapp, fields: Record<string, string>) => unknown;
 
 function phoneOf(peer: FakeWhatsapp, number: string | undefined): Phone {

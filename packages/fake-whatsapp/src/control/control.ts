@@ -13,7 +13,7 @@ function answerJson(response: ServerResponse, status: number, body: unknown): vo
   response.end(JSON.stringify(body));
 }
 
-/** What a client has to trust, by HTTP: a caller with the address needs nothing else. */
+/** The certificates and keys that a client has to trust, by HTTP: a caller with the address needs nothing else. */
 function trustOf({ trust }: FakeWhatsapp): PublishedTrust {
   return { ...trust, rootPublicKey: trust.rootPublicKey.toString('base64') };
 }

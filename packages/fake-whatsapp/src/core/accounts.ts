@@ -14,7 +14,7 @@ export type Addressing = 'number' | 'lid' | 'hidden';
  */
 export type LidMigration = 'lenient' | 'migrated' | 'not-migrated';
 
-/** A message that a phone received or sent, as it stands in its chat. */
+/** A message in the chat of a phone that received or sent it. */
 export interface ChatMessage {
   id: string;
   /** who wrote it */

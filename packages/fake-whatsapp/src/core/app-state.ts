@@ -20,8 +20,9 @@ interface Collection {
 }
 
 /**
- * What the devices of an account share besides messages: names of contacts, pinned and archived chats. A log of sealed
- * changes per collection, which WhatsApp keeps without being able to read it. The phone hands its key to companions.
+ * The app state that the devices of an account share: names of contacts, pinned and archived chats. It is a log of
+ * sealed changes per collection, which WhatsApp keeps without being able to read it. The phone gives its key to
+ * companions.
  */
 export class AppState {
   readonly #keyId = randomBytes(KEY_ID_BYTES);

@@ -66,7 +66,7 @@ export class Companion {
     if (index >= 0) this.unconfirmed.splice(index, 1);
   }
 
-  /** What waited is sent, marked as such, between a note of how much there is and one that this was all. */
+  /** Offline messages are sent, marked as such, between a stanza with their number and one that ends them. */
   activate(socket: CompanionSocket): void {
     this.isActive = true;
     const waiting = [...this.unconfirmed];

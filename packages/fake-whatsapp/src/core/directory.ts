@@ -3,7 +3,7 @@ import { Account, Group } from './accounts.ts';
 
 const FIRST_GROUP = 120_363_000_000_000_000n;
 
-/** Who and what exists at this WhatsApp. */
+/** The people and groups of this WhatsApp. */
 export class Directory {
   readonly accounts = new Map<string, Account>();
   readonly groups = new Map<string, Group>();

@@ -3,7 +3,7 @@ import { node } from '../wire/nodes.ts';
 import type { Account } from './accounts.ts';
 import type { StanzaRecord } from './record.ts';
 
-/** What happens to a message that a companion sends. */
+/** Faults of a message that a companion sends. */
 export type MessageFate =
   | { kind: 'accepted' }
   /** answered with an error, not passed on */
@@ -13,12 +13,12 @@ export type MessageFate =
   /** neither passed on nor answered: it never arrived */
   | { kind: 'lost' };
 
-/** Whose: everything here is planned for one number. */
+/** The number for which everything here is planned. */
 export interface HasAccount {
   readonly account: Account;
 }
 
-/** What a login is answered with. */
+/** The planned answer to a login. */
 export interface LoginFailure {
   code: number;
   /** of a suspension (402): seconds until its end */

@@ -61,7 +61,7 @@ export class StanzaRecord {
     );
   }
 
-  /** For long runs: forgets what was recorded so far. The sequence goes on. */
+  /** Deletes the record so far, for long runs. The sequence goes on. */
   clear(): void {
     this.stanzas.length = 0;
     this.problems.length = 0;

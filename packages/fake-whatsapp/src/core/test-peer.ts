@@ -5,7 +5,7 @@ import type { Directory } from './directory.ts';
 import type { Faults } from './faults.ts';
 import type { StanzaRecord } from './record.ts';
 
-/** What all parts of the test peer share. */
+/** The shared parts of the test peer. */
 export interface TestPeerState {
   directory: Directory;
   record: StanzaRecord;

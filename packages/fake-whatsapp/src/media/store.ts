@@ -37,7 +37,7 @@ export class MediaStore {
     return this.#files.get(path);
   }
 
-  /** As when WhatsApp has thrown a file away: its address answers 410. The phone that sent it can upload it again. */
+  /** Simulates that WhatsApp deleted a file: its address answers 410. The phone that sent it can upload it again. */
   expire(path: string): void {
     if (!this.#files.has(path)) throw new Error(`No file at ${path}`);
     this.#expired.add(path);
@@ -47,7 +47,7 @@ export class MediaStore {
     return this.#expired.has(path);
   }
 
-  /** As when a network is bad: who fetches this file next gets half of it, and then nothing more. */
+  /** Simulates a bad network: the next download of this file gets half of it, and then nothing more. */
   stall(path: string): void {
     this.#stalled.add(path);
   }
@@ -56,7 +56,7 @@ export class MediaStore {
     return this.#stalled.delete(path);
   }
 
-  /** As when the phone has deleted it, too. */
+  /** Simulates that the phone has deleted it, too. */
   destroy(path: string): void {
     this.#files.delete(path);
   }
@@ -70,7 +70,7 @@ export class MediaStore {
     return renewed;
   }
 
-  /** What a sending phone does: encrypts and uploads. */
+  /** The sending phone's side: encrypts and uploads. */
   async upload(plain: Buffer, type: MediaType): Promise<MediaPointer> {
     const mediaKey = randomBytes(32);
     const { iv, cipherKey, macKey } = await keysOf(mediaKey, type);
@@ -88,7 +88,7 @@ export class MediaStore {
     };
   }
 
-  /** What a receiving phone does: fetches, checks and decrypts. */
+  /** The receiving phone's side: fetches, checks and decrypts. */
   async open(
     { mediaKey, directPath }: { mediaKey?: Uint8Array | null | undefined; directPath?: string | null | undefined },
     type: MediaType,

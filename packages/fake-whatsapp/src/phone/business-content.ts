@@ -37,7 +37,7 @@ export interface Order {
   products: readonly OrderProduct[];
 }
 
-/** What accompanies the message of a contact who came by an ad. */
+/** The context of a message of a contact who came by an ad. */
 export function adContext({ title, body, sourceId, sourceUrl, clickId, thumbnail, isOpaque }: AdReferral) {
   const entry: proto.IContextInfo = {
     conversionSource: 'FB_Ads',

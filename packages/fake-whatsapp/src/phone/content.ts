@@ -13,7 +13,7 @@ import {
 } from './business-content.ts';
 import { newMessageSecret } from './seal.ts';
 
-/** What may stand beside any content. */
+/** Context that any content may have. */
 interface MessageContext {
   quoted?: ChatMessage;
   isForwarded?: boolean;
@@ -25,7 +25,7 @@ interface MessageContext {
   mentions?: readonly Account[];
 }
 
-/** What a phone shows of an address in a text. */
+/** A phone's preview of an address in a text. */
 interface LinkPreview {
   matchedText: string;
   title: string;
@@ -33,7 +33,7 @@ interface LinkPreview {
   jpegThumbnail?: Buffer;
 }
 
-/** What a phone can send; a string is a text. */
+/** The content that a phone can send; a string is a text. */
 export type Content =
   | string
   | ({ text: string; preview?: LinkPreview } & MessageContext)
@@ -55,7 +55,7 @@ export type Content =
 
 type Stores = Pick<TestPeerState, 'media' | 'orders'>;
 
-/** What is sent, with a secret of its own; `raw` goes as it is. */
+/** The sent message, with a secret of its own; `raw` is sent as it is. */
 export async function buildContent(
   content: Content,
   { media, orders }: Stores,

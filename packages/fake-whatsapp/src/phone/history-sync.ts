@@ -14,12 +14,13 @@ type SyncType = keyof typeof proto.HistorySync.HistorySyncType & keyof typeof pr
 
 /** The collection that the name belongs to. */
 const SETTINGS_COLLECTION = 'critical_block';
-/** Of each conversation, so many messages come in the first part; older ones follow. */
+/** How many messages of each conversation are in the first part; older ones follow. */
 const INITIAL_BATCH_SIZE = 10;
 
 /**
- * What a phone hands over to a companion that was just linked: a key, and its chats. A companion waits for it before it shows anything.
- * WhatsApp sends large parts as files (`account.historyAs`), which name no host: clients look for them on WhatsApp's own media host.
+ * The history that a phone sends to a companion that was just linked: a key, and its chats. A companion waits for it
+ * before it shows anything. WhatsApp sends large parts as files (`account.historyAs`), which name no host: clients look
+ * for them on WhatsApp's own media host.
  */
 export async function sendHistorySync(
   dispatch: Dispatch,
@@ -83,7 +84,7 @@ async function sharePushName({ appState, name }: Account): Promise<void> {
   });
 }
 
-/** What the phone wrote and got, by chat, the newest first. Changes of messages are not messages. */
+/** The sent and received messages of the phone, by chat, the newest first. Changes of messages are not messages. */
 function chatsOf(account: Account): Map<Account | Group, ChatMessage[]> {
   const chats = new Map<Account | Group, ChatMessage[]>();
   const messages = [...account.sent.values(), ...account.received.all].toSorted(

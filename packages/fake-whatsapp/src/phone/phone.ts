@@ -196,7 +196,9 @@ export class Phone {
     notifyAppStateChange(this.account, CONTACTS_COLLECTION, version);
   }
 
-  /** WhatsApp moves its chats to private ids: from here on others are addressed by theirs, and companions are notified. */
+  /**
+   * WhatsApp moves its chats to private ids: from here on others are addressed by theirs, and companions are notified.
+   */
   async migrateToLids(others: readonly Phone[] = []): Promise<void> {
     this.account.lidMigration = 'migrated';
     const encodedMappingPayload = proto.LIDMigrationMappingSyncPayload.encode({
@@ -219,7 +221,7 @@ export class Phone {
     notifyRestriction(this.account);
   }
 
-  /** The restriction is over before its time. */
+  /** Ends the restriction early. */
   liftRestriction(): void {
     this.account.restrictedUntil = undefined;
     notifyRestriction(this.account);
@@ -236,7 +238,7 @@ export class Phone {
     this.#services.activities.broadcastPresence(this.account);
   }
 
-  /** Rings at the companions of the other side; who refuses it stands in `account.calls`. */
+  /** Rings at the companions of the other side; `account.calls` records who rejects it. */
   call(to: Phone, { isVideo = false }: { isVideo?: boolean } = {}): { id: string; end: (reason?: 'timeout') => void } {
     const id = newId('CALL');
     const { activities } = this.#services;

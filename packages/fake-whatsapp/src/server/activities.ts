@@ -38,7 +38,7 @@ export class Activities {
       if (isActive && isAvailable) socket?.send(node('chatstate', { from: from.address }, [state]));
   }
 
-  /** What a caller does: offers a call, or ends it. Waits for companions that are away. */
+  /** A caller's action: offers a call, or ends it. Waits for companions that are offline. */
   call(from: Account, to: Account, action: BinaryNode, id: string): void {
     const creator = {
       'call-id': id,

@@ -10,7 +10,7 @@ import { answerTo, Refusal } from './queries/index.ts';
 import type { Receipts } from './receipts.ts';
 import type { Reception, Sender } from './reception.ts';
 
-/** What a connection hands its stanzas to. */
+/** The handler of a connection's stanzas. */
 export interface Services {
   peer: TestPeerState;
   linking: Linking;

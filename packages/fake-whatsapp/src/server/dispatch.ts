@@ -13,7 +13,9 @@ type ShownAddress = Account['addressing'];
 
 const READ_AFTER_MS = 50;
 
-/** What a phone sends: encrypted for each companion of the other side and of its own, and put before other phones. */
+/**
+ * Sends a phone's message: encrypted for each companion of the other side and of its own, and put before other phones.
+ */
 export class Dispatch {
   readonly #peer: TestPeerState;
 
@@ -56,7 +58,7 @@ export class Dispatch {
     });
   }
 
-  /** A companion could not read a message: it gets it once more, in a session opened anew. */
+  /** A companion could not decrypt a message: it gets it once more, in a new session. */
   async resend(
     message: ChatMessage,
     to: Account,
@@ -76,7 +78,7 @@ export class Dispatch {
     });
   }
 
-  /** What one reader is sent of a message: in a group together with the key for what follows. */
+  /** The part of a message for one reader: in a group together with the sender key. */
   async #contentForReader(
     message: ChatMessage,
     to: Account,
@@ -173,7 +175,7 @@ export function notifyReadElsewhere(reader: Account, { id, from, chat }: ChatMes
     companion.deliver(node('receipt', { ...place, id, type, t: seconds() }));
 }
 
-/** What a phone reports by itself about a message it received; a person reads it a little later. */
+/** A phone's automatic receipt for a message; a person reads it a little later. */
 export function sendAutoReceipts(reader: Account, message: ChatMessage & { addressedTo?: string }): void {
   if (reader.confirms !== 'nothing') sendReceipt(reader, message, undefined);
   if (reader.confirms === 'read') setTimeout(() => sendReceipt(reader, message, 'read'), READ_AFTER_MS).unref();

@@ -17,7 +17,7 @@ import { attribute, child, childBytes, node, seconds, SERVER, unsigned } from '.
 import { newId } from '../core/ids.ts';
 import { Refusal } from './queries/index.ts';
 
-/** What a client that links by a code may call itself: a browser and a system, no product (Baileys #2560, #2769). */
+/** The accepted names of a client that links by a code: a browser and a system, no product (Baileys #2560, #2769). */
 const COMPANION_DISPLAY = /^(?:Chrome|Edge|Firefox|IE|Opera|Safari) \((?:Windows|Mac OS|Linux|Ubuntu)\)$/;
 /** Browsers; a desktop app is refused (Baileys #1167, #2409). */
 const COMPANION_PLATFORMS = /^[1-6]$/;
@@ -46,7 +46,7 @@ interface CodeExchange {
   account?: Account;
 }
 
-/** What became of a scan: the client is linked, was asked to show another QR first, or to bring a passkey. */
+/** The outcome of a scan: the client is linked, was asked to show another QR first, or to bring a passkey. */
 export type ScanOutcome = 'linked' | 'secret-retired' | 'passkey-asked';
 
 export interface LinkingOptions {

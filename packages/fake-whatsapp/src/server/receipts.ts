@@ -8,7 +8,7 @@ import type { Sender } from './reception.ts';
 
 /** Receipts by which a companion confirms that it has the message. Without a type: delivered, and shown as such. */
 const CONFIRMING_TYPES = new Set<string | undefined>([undefined, 'inactive', 'sender', 'peer_msg']);
-/** What the writer of a message is notified of, by the type of the companion's receipt. */
+/** The notification of a message's author, by the type of the companion's receipt. */
 const RECEIPT_KIND_BY_TYPE = new Map<string | undefined, 'delivered' | 'read' | 'played'>([
   [undefined, 'delivered'],
   ['inactive', 'delivered'],
@@ -16,7 +16,7 @@ const RECEIPT_KIND_BY_TYPE = new Map<string | undefined, 'delivered' | 'read' | 
   ['played', 'played'],
 ]);
 
-/** What the phones do when a companion cannot download a file. */
+/** The phones' reaction when a companion cannot download a file. */
 type MediaRetryHandler = (sender: Sender, receipt: BinaryNode) => void;
 
 /** Takes receipts from companions: confirms deliveries, notifies the writers, and has messages sent again. */

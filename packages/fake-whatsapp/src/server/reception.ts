@@ -8,13 +8,13 @@ import { keyNodes, registrationNode } from '../signal/bundle.ts';
 import { attribute, child, children, firstChild, node, seconds } from '../wire/nodes.ts';
 import { sendAutoReceipts } from './dispatch.ts';
 
-/** Whose device sent a stanza. */
+/** The owner of the device that sent a stanza. */
 export interface Sender {
   account: Account;
   companion: Companion;
 }
 
-/** What a companion's own phone does with a request made to it. */
+/** The answer of a companion's own phone to a request. */
 export type PeerRequestHandler = (sender: Sender, request: proto.Message.IProtocolMessage, id: string) => void;
 
 const MAX_RETRY_REQUESTS = 5;

@@ -44,7 +44,7 @@ const keyNode = (tag: string, key: PublicPreKey | SignedPreKey): BinaryNode =>
 export const registrationNode = (registrationId: number): BinaryNode =>
   node('registration', {}, encodeBigEndian(registrationId));
 
-/** The keys of a bundle, as they stand in an answer to a query and in a request to send again. */
+/** The keys of a bundle, as they appear in an answer to a query and in a request to send again. */
 export function keyNodes({ identity, signedPreKey, preKey }: KeyBundle): BinaryNode[] {
   return [
     node('type', {}, KEY_BUNDLE_TYPE),

@@ -18,7 +18,7 @@ export class KeyStore {
   readonly #senderKeys = new Map<string, Uint8Array>();
   #nextPreKey = 1;
 
-  /** What others need to write to this device; takes up one of its one-time keys. */
+  /** The bundle that others need to write to this device; uses up one of its one-time keys. */
   newBundle(): KeyBundle {
     const id = this.#nextPreKey++;
     const preKey = Curve.generateKeyPair();

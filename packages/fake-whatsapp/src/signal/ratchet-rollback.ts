@@ -6,7 +6,7 @@ interface SignalSession {
   constructor: { deserialize(from: unknown): SignalSession };
 }
 
-/** What the cryptography does behind its own door. */
+/** The private method of libsignal's cipher. */
 interface SignalCipher {
   doDecryptWhisperMessage(this: SignalCipher, message: Uint8Array, session: SignalSession | undefined): Promise<Buffer>;
 }

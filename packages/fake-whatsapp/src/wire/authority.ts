@@ -2,7 +2,7 @@ import { Curve, type KeyPair, proto } from 'baileys';
 
 const NEVER = 4_102_444_800; // 2100-01-01
 
-/** What the server proves its identity with: a chain from a root key that the client has to know beforehand. */
+/** The server's proof of identity: a chain from a root key that the client has to know beforehand. */
 export interface NoiseAuthority {
   rootPublicKey: Buffer;
   staticKey: KeyPair;

@@ -1,4 +1,4 @@
-/** What prompts, integrations and the model beside attendants have in common. */
+/** Shared texts of prompts, integrations and the model beside attendants. */
 export const automation = {
   queue: 'Fila {{name}}',
   connection: 'Conexão {{name}}',

@@ -1,4 +1,4 @@
-/** What a phone had unread before it was linked, offered as an import. */
+/** The unread history of a phone before it was linked, offered as an import. */
 export const connectionBackfill = {
   unread_one: '{{count}} mensagem não lida',
   unread_other: '{{count}} mensagens não lidas',

@@ -1,7 +1,7 @@
 import type { Translation } from '../translation.ts';
 import type { connectionDiagnosis as source } from './pt.ts';
 
-/** What is known of the session of a linked number, and its report. */
+/** The facts about the session of a linked number, and their report. */
 export const connectionDiagnosis: Translation<typeof source> = {
   open: 'Diagnóstico de {{name}}',
   title: 'Diagnóstico',

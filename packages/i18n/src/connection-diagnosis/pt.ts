@@ -1,4 +1,4 @@
-/** What is known of the session of a linked number, and its report. */
+/** The facts about the session of a linked number, and their report. */
 export const connectionDiagnosis = {
   open: 'Diagnóstico de {{name}}',
   title: 'Diagnóstico',

@@ -1,4 +1,4 @@
-/** What a new company does first. */
+/** The first steps of a new company. */
 export const firstSteps = {
   title: 'Primeiros passos',
   intro: 'Quatro passos até a primeira conversa. Cada um se marca sozinho quando estiver feito.',

@@ -1,4 +1,4 @@
-/** What happened to a ticket: lines of its log and of the conversation, and past services of a contact. */
+/** Events of a ticket: lines of its log and of the conversation, and past services of a contact. */
 export const serviceLog = {
   title: 'Histórico do atendimento',
   event: {

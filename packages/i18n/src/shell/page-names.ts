@@ -1,6 +1,9 @@
 import type { Language } from '../languages.ts';
 
-/** What each page is called in the menu. A page has one line here for all languages, since its own texts are not loaded with the menu. */
+/**
+ * The name of each page in the menu. A page has one line here for all languages, since its own texts are not loaded
+ * with the menu.
+ */
 const pages = {
   dashboard: { pt: 'Painel', en: 'Dashboard', es: 'Panel' },
   tickets: { pt: 'Atendimentos', en: 'Tickets', es: 'Atenciones' },

@@ -10,7 +10,7 @@ const vaultContext = ({ whatsappId }: ConnectionRef, secret: SecretField) => `cl
 
 const columnNames = { accessToken: 'access_token', appSecret: 'app_secret', verifyToken: 'verify_token' } as const;
 
-/** What official numbers keep sealed. */
+/** The sealed columns of official numbers. */
 export const cloudSealedColumns: readonly SealedColumn[] = secretFields.map((field) => ({
   table: 'cloud_accounts',
   column: columnNames[field],

@@ -3,7 +3,7 @@ import type { TemplateState } from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
 import type { ConnectionRef } from '../channel.ts';
 
-/** As it is stored: token and secrets are sealed. */
+/** As stored: token and secrets are sealed. */
 export interface AccountRow extends ConnectionRef {
   hookKey: string;
   phoneNumberId: string;

@@ -44,7 +44,7 @@ const reportTimeoutMs = 30_000;
 const reportPollMs = 500;
 /** Asked too fast: once more after these times, before the whole connection waits for its next turn. */
 const rateLimitRetryDelaysMs = [1_000, 4_000];
-/** An attendant who goes on writing is shown again before it lapses. */
+/** A typing indicator lapses, and is sent again while the attendant is typing. */
 const typingRepeatMs = 20_000;
 const maxTypingChats = 1_000;
 const reconnectBackoffMs = { min: 5_000, max: 300_000 };
@@ -280,7 +280,10 @@ class CloudSession implements ChannelSession {
     throw new SendError('ERR_WAPP_UNCERTAIN', true, true);
   }
 
-  /** What the browser recorded as phones show it; undefined for what cannot be converted, which goes as a file of sound. */
+  /**
+   * Converts a recording of the browser into a voice message; undefined for what cannot be converted, which is sent as
+   * an audio file.
+   */
   async #toVoice(media: StoredMedia): Promise<(StoredMedia & { content: Readable }) | undefined> {
     const source = await this.#deps.files.open(this.#connection.companyId, media.key);
     const recording = source && (await toVoiceRecording(source, media));

@@ -1,7 +1,10 @@
 import type { ErrorCode } from '@balcao/contract';
 import { SendError } from '../channel.ts';
 
-/** The token is over, was taken back, or may not do this; or the number is not registered. The whole connection stands still. */
+/**
+ * The token has expired, was revoked, or lacks a permission; or the number is not registered. The whole connection is
+ * stopped.
+ */
 const connectionCodes = new Set([0, 3, 10, 190, 133010, 133016]);
 const isPermissionError = (code: number) => code >= 200 && code <= 299;
 /** Too much at once, of the account, of the number or to this contact: worth trying again later. */

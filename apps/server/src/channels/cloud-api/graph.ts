@@ -40,7 +40,7 @@ const numberSchema = z.object({
   display_phone_number: z.string().default(''),
   verified_name: z.string().default(''),
   quality_rating: word,
-  // Of the number; since 2026 of the whole business.
+  // Limits of the number; since 2026 of the whole business.
   messaging_limit_tier: word,
   whatsapp_business_manager_messaging_limit: word,
 });

@@ -13,7 +13,7 @@ export interface RemoteFile {
   mime: string;
 }
 
-/** What a contact sent, before its file is here and before ids are looked up. */
+/** A message of a contact, before its file is stored and before ids are looked up. */
 export type TranslatedEntry = TranslatedMessage | TranslatedChange;
 
 interface EntryBase {
@@ -191,7 +191,7 @@ export function translateInbound(raw: unknown, sender: Sender, isEcho = false): 
  */
 const silentTypes = new Set(['request_welcome', 'system']);
 
-/** Of our own menu: `menu:` and what the contact would type. */
+/** Ids of our own menus: `menu:` and what the contact would type. */
 export const choiceIdOf = (choice: string) => `menu:${choice}`;
 const choiceOf = (id: string | undefined) => /^menu:(\d{1,4}|#)$/.exec(id ?? '')?.[1];
 

@@ -3,7 +3,7 @@ import type { StoredInteractive, StoredReferral } from '../channel.ts';
 
 const optionalText = z.string().catch('').default('');
 
-/** What brought a contact, with the address of its picture at Meta; '' = none. */
+/** The origin of a contact's message, with the address of its picture at Meta; '' = none. */
 export type RemoteReferral = Omit<StoredReferral, 'picture'> & { pictureUrl: string };
 
 const referralSchema = z.looseObject({

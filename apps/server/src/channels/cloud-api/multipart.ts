@@ -9,7 +9,7 @@ export interface FilePart {
   content: Readable;
 }
 
-/** A form with a file that is read while it is sent: 100 MB never stand in memory. */
+/** A form with a file that is streamed while it is sent: 100 MB are never in memory. */
 export function multipart(
   fields: Readonly<Record<string, string>>,
   file: FilePart,

@@ -5,7 +5,7 @@ import { vcardToGraphContacts } from './vcard.ts';
 
 const MiB = 1024 * 1024;
 
-/** What Meta takes as such; everything else goes as a document, which it takes of any kind. */
+/** Media types that Meta accepts by kind; everything else is sent as a document, which may be of any type. */
 const mediaLimits: readonly { kind: 'image' | 'audio' | 'video'; mimes: RegExp; maxBytes: number }[] = [
   { kind: 'image', mimes: /^image\/(?:jpeg|png)$/, maxBytes: 5 * MiB },
   { kind: 'audio', mimes: /^audio\/(?:aac|amr|mpeg|mp4|x-m4a|ogg)$/, maxBytes: 16 * MiB },
@@ -31,7 +31,7 @@ export const recipientOf = ({ kind, value }: Address) => (kind === 'pn' ? { to: 
 
 type FileKind = 'image' | 'audio' | 'video' | 'document';
 
-/** As what a file is sent. */
+/** The kind under which a file is sent. */
 export function kindOfFile({ mime, size }: Pick<StoredMedia, 'mime' | 'size'>): FileKind {
   return mediaLimits.find(({ mimes, maxBytes }) => mimes.test(mime) && size <= maxBytes)?.kind ?? 'document';
 }
@@ -119,7 +119,7 @@ function choicesBody(interactive: OutboundMessage['interactive']): object | unde
   const rows = choices.map(({ id, title }) => ({
     id: choiceIdOf(id),
     title: title.length > choiceLimits.rowTitle ? `${title.slice(0, choiceLimits.rowTitle - 1)}…` : title,
-    // What the line has no room for stands below it.
+    // Text that does not fit into the line is put below it.
     ...(title.length > choiceLimits.rowTitle ? { description: title.slice(0, choiceLimits.rowDescription) } : {}),
   }));
   const action = { button: open.slice(0, choiceLimits.buttonTitle), sections: [{ rows }] };

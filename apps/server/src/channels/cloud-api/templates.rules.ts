@@ -59,7 +59,7 @@ function toTemplate({ name, language, category, components }: z.output<typeof te
   ];
   // A form, a catalogue: each wants something of its own.
   const plainButtons = buttons.every(({ type }) => plainButtonTypes.has(type.toUpperCase()));
-  // Of a code Meta writes the text itself, with the code in it and at most one button.
+  // Meta writes the text of an authentication template itself, with the code in it and at most one button.
   const isPlainCode = buttons.length <= 1 && places.some(({ key, part }) => key === 'body.1' && part === 'body');
   const known = components.every(({ type }) => ['HEADER', 'BODY', 'FOOTER', 'BUTTONS'].includes(type.toUpperCase()));
   return {

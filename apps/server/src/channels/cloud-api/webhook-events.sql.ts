@@ -7,7 +7,7 @@ import type { WebhookEvent } from './webhook.rules.ts';
 export async function journalEvents(db: Db, connection: ConnectionRef, events: readonly WebhookEvent[]): Promise<void> {
   if (events.length === 0) return;
   const { companyId, whatsappId } = connection;
-  // As lists: a webhook of Meta may hold more events than a statement may have parameters.
+  // Passed as lists: a webhook of Meta may hold more events than a statement may have parameters.
   await sql`
     INSERT INTO cloud_events (company_id, whatsapp_id, chat, key, payload)
     SELECT ${companyId}::int, ${whatsappId}::int, v.chat, v.key, v.payload::jsonb
@@ -69,7 +69,7 @@ export async function markEventsHandled(db: Db, ids: readonly string[], kept = f
     .execute();
 }
 
-/** What brought a message, while it is kept. */
+/** The origin of a message, while it is kept. */
 export async function findEvent(db: Db, whatsappId: number, key: string): Promise<PendingEvent | undefined> {
   return db
     .selectFrom('cloudEvents')
@@ -79,7 +79,7 @@ export async function findEvent(db: Db, whatsappId: number, key: string): Promis
     .executeTakeFirst();
 }
 
-/** Of all companies. Meta repeats a webhook for seven days. */
+/** Works on all companies. Meta repeats a webhook for seven days. */
 export async function deleteWebhookEventsBefore(db: Db, handledBefore: Date): Promise<void> {
   await db
     .deleteFrom('cloudEvents')

@@ -27,7 +27,7 @@ import type { EventPayload } from './webhook.rules.ts';
 
 /** Conversations that are worked on side by side; more of them wait. */
 const maxConcurrentChats = 8;
-/** Events of a chat that are taken up together; reports of delivery are small, and more of them come. */
+/** Events of a chat per batch; delivery reports are small, and more of them come. */
 const eventsPerChat = 20;
 const reportsPerRound = 200;
 const retryDelayMs = 2_000;
@@ -48,7 +48,7 @@ export interface WebhookProcessorDeps {
   link: { number: string; linkId: string };
 }
 
-/** What a contact sent, with all that had to be looked up and fetched for it. */
+/** A message of a contact, with everything that had to be looked up and fetched for it. */
 interface PreparedEntry {
   /** what Meta sent stays: it could not be shown, or its file is not here */
   kept: boolean;
@@ -143,7 +143,7 @@ export class WebhookProcessor {
     for (let events = first ?? (await read()); events.length > 0 && !signal.aborted; events = await read()) {
       if (chat === '') await processReports(this.#deps, events);
       else await this.#processEvents(events);
-      // Whatever comes later is found by the next look at all chats.
+      // Later events are found by the next poll of all chats.
       if (events.length < limit) return;
     }
   }
@@ -167,7 +167,7 @@ export class WebhookProcessor {
       if (signal.aborted) return;
       const payload = event.payload as EventPayload;
       const entries = 'message' in payload ? parseEvent(event) : undefined;
-      // What came before does not wait for a file.
+      // Earlier events do not wait for a file.
       if (!entries || entries.some(isFetched)) await handOnReady();
       if (!entries) {
         await this.#processNotice(payload);
@@ -181,7 +181,7 @@ export class WebhookProcessor {
     if (!signal.aborted) await handOnReady();
   }
 
-  /** What is no message: names, history, and what concerns the account. */
+  /** Entries that are no messages: names, history, and state of the account. */
   async #processNotice(payload: EventPayload): Promise<void> {
     const { host, link } = this.#deps;
     if ('person' in payload) {
@@ -208,7 +208,7 @@ export class WebhookProcessor {
     try {
       await host.recordHealth(healthOf(await graph.number()));
     } catch (error) {
-      // An account that was closed is asked in vain; what it was closed for is stored.
+      // Asking fails for a closed account; the reason of the closing is stored.
       if (!(error instanceof GraphError) || error.status >= 500) throw error;
       log.warn({ err: error, whatsappId: connection.whatsappId }, 'Meta did not say how it rates an official number');
     }

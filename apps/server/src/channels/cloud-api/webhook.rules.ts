@@ -106,7 +106,7 @@ const accountChat = 'account';
 const keyOf = (kind: string, content: unknown) =>
   `${kind}/${createHash('sha256').update(JSON.stringify(content)).digest('base64url')}`;
 
-/** What a webhook brought, by Meta's id of the number or of the account it is about. */
+/** The entries of a webhook, by Meta's id of the number or of the account they are about. */
 export interface WebhookEvents {
   byNumber: Map<string, WebhookEvent[]>;
   byAccount: Map<string, WebhookEvent[]>;

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { OutboundError, type Outbound } from '../../platform/http/outbound.ts';
 import { readPageCard } from './page-card.rules.ts';
 
-/** What goes with a text that links to a page. */
+/** The preview card of a text that links to a page. */
 export interface LinkCard {
   title: string;
   description: string;

@@ -12,8 +12,8 @@ const maxTitleLength = 200;
 const maxDescriptionLength = 400;
 
 /**
- * The first address of the web in a text, as it stands there and as it is called; undefined for a text without one. A sign that ends
- * the sentence, or a bracket that was opened before the address, is no part of it.
+ * Finds the first web address in a text, as written and as a URL; undefined without one. Punctuation that ends the
+ * sentence, or a bracket that was opened before the address, is no part of it.
  */
 export function firstLinkIn(text: string): { matchedText: string; url: string } | undefined {
   const [found] = /\b(?:https?:\/\/|www\.)[^\s<>"']{1,2000}/i.exec(text) ?? [];

@@ -15,7 +15,7 @@ export async function findKnownNumbers(db: Db, whatsappId: number, numbers: read
   return rows.map(({ number }) => number);
 }
 
-/** What these contacts of the phone are called. */
+/** The names of these contacts of the phone. */
 export async function findNames(
   db: Db,
   whatsappId: number,

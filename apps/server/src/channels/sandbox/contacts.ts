@@ -8,8 +8,8 @@ import { findNamedContacts, findKnownNumbers } from './contacts.sql.ts';
 const minDigits = 10;
 
 /**
- * Who has a number in the simulated WhatsApp: everybody, under the number as it was asked for, save who is on the phone
- * already: they have one form of their number, with the ninth digit or without.
+ * Looks up numbers in the simulated WhatsApp: every number exists as it was asked for, except that people on the phone
+ * have one form of their number, with the ninth digit or without.
  */
 export async function findByNumber(db: Db, whatsappId: number, number: string): Promise<ContactInfo | undefined> {
   const known = await findKnownNumbers(db, whatsappId, numberVariants(number));

@@ -3,7 +3,7 @@ import { sandboxAudience } from './audience.ts';
 import type { AppliedPhoneChange } from './phone-changes.sql.ts';
 import { findPhoneMessages, type UrlOf } from './phone-messages.sql.ts';
 
-/** Of a vote the poll itself shows who gave it. */
+/** The poll itself shows who voted. */
 const toChangeEvent = ({ kind, value, byContact }: AppliedPhoneChange) =>
   kind === 'vote' ? undefined : { kind, byContact, emoji: kind === 'reaction' ? value : '' };
 

@@ -24,7 +24,7 @@ export async function insertGroup(
     .execute();
 }
 
-/** Who is in which group of the phone, in the order in which they were chosen. */
+/** The members of the phone's groups, in the order in which they were chosen. */
 export async function listMembers(
   db: Db,
   whatsappId: number,

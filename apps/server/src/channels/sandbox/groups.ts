@@ -32,7 +32,7 @@ export async function createGroup(
   };
 }
 
-/** What a member does to a group. */
+/** An action of a member on a group. */
 export type GroupChange = { kind: 'rename'; value: string } | { kind: 'leave' };
 
 /** Errors: ERR_NO_CONTACT_FOUND, ERR_LAST_MEMBER. */

@@ -15,7 +15,7 @@ export async function lockPhoneMessage(db: Db, which: { whatsappId: number; numb
 }
 export type LockedPhoneMessage = NonNullable<Awaited<ReturnType<typeof lockPhoneMessage>>>;
 
-/** What a contact does to a message. */
+/** An action of a contact on a message. */
 export type PhoneChangeKind = ChangeKind | 'vote';
 
 export interface AppliedPhoneChange {
@@ -28,7 +28,7 @@ export interface AppliedPhoneChange {
   name?: string | undefined;
 }
 
-/** What a change makes of a message on the phone. The same change once more changes nothing. */
+/** Applies a change to a message on the phone. The same change again has no effect. */
 export async function applyPhoneChange(db: Db, message: LockedPhoneMessage, change: AppliedPhoneChange): Promise<void> {
   const { kind, value, byContact } = change;
   const author = change.author ?? '';

@@ -142,7 +142,7 @@ export interface NewPhoneMessage extends ConnectionRef {
 
 /** Puts messages on the phone, each once; answers those that were not there. */
 export async function insertPhoneMessages(db: Db, messages: readonly NewPhoneMessage[]): Promise<{ id: string }[]> {
-  // As one parameter: with a list of values each number of messages would be a statement of its own.
+  // Passed as one parameter: with a list of values each number of messages would be another statement.
   const values = JSON.stringify(
     messages.map((message) => ({
       company_id: message.companyId,

@@ -33,7 +33,7 @@ import * as contactRows from './contacts.sql.ts';
 import * as delivery from './phone-delivery.sql.ts';
 import * as messageRows from './phone-messages.sql.ts';
 
-/** A QR code is good for this long; after `codesAtMost` of them the session gives up, as WhatsApp's does. */
+/** How long a QR code is valid; after `codesAtMost` of them the session gives up, as WhatsApp's does. */
 const qrCodeTtlMs = 30_000;
 const maxQrCodes = 4;
 const retryDelayMs = 1_000;
@@ -95,7 +95,7 @@ class SandboxSession implements ChannelSession {
   #state: State = 'new';
   #shownCodes = 0;
   #timer: NodeJS.Timeout | undefined;
-  // What happens to the phone is looked at one thing after the other.
+  // Events of the phone are processed one after the other.
   readonly #queue = new KeyedQueue<'phone'>({ onError: (error) => this.#onError(error) });
 
   constructor(deps: SessionDeps, connection: ConnectionRef, host: ChannelHost) {
@@ -219,7 +219,7 @@ class SandboxSession implements ChannelSession {
     }
   }
 
-  /** What contacts changed, after the messages it is about: journaled by us first, forgotten by the phone afterwards. */
+  /** Changes by contacts, after the messages they are about: each is journaled first, then deleted at the phone. */
   async #deliverChanges(): Promise<void> {
     const { companyId, whatsappId } = this.#connection;
     const { database } = this.#deps;

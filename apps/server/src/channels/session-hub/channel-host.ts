@@ -13,7 +13,7 @@ interface ChannelHostDeps {
   onStatus(update: StatusUpdate, isSaved: boolean): void;
 }
 
-/** What one session of a channel may call. Everything it stores is fenced by the token of its lease. */
+/** The calls that one session of a channel may make. Everything it stores is fenced by the token of its lease. */
 export function createChannelHost(
   { database, owner, host, wasConnected, onStatus }: ChannelHostDeps,
   desired: DesiredSession,

@@ -40,7 +40,7 @@ export interface HeldSessions {
   reconcile(whatsappId: number, isAssigned?: boolean): Promise<void>;
   /** Closes the session and releases its lease. */
   release(whatsappId: number): Promise<void>;
-  /** Closes a session whose lease was lost, unless it was acquired anew meanwhile. */
+  /** Closes a session whose lease was lost, unless it was acquired again meanwhile. */
   drop(whatsappId: number, token: string): void;
   /** Has waiting messages sent over a session that is open here. */
   dispatch(whatsappId: number, isNewSession: boolean): void;

@@ -31,7 +31,7 @@ const desiredSessionQuery = (db: Db) =>
       'w.sessionVersion as version',
     ]);
 
-/** What is ordered of one connection, whatever it is. */
+/** The desired state of one connection. */
 export async function findDesiredSession(db: Db, whatsappId: number): Promise<DesiredSession | undefined> {
   return desiredSessionQuery(db).where('w.id', '=', whatsappId).executeTakeFirst();
 }

@@ -15,7 +15,7 @@ import type {
   StatusUpdate,
 } from '../channel.ts';
 
-/** What is stored of sessions, in the transaction that fences it. */
+/** Records of sessions, written in the transaction that fences them. */
 export interface SessionRecords {
   /** @returns false when the desired state has changed meanwhile: the report is obsolete */
   recordStatus(
@@ -31,7 +31,7 @@ export interface SessionRecords {
   recordStall(tx: CompanyTx, whatsappId: number, stall: { began: string; ended: string }): Promise<void>;
 }
 
-/** What sessions report to, registered by the features. */
+/** Where sessions report to, registered by the features. */
 export interface SessionHost extends SessionRecords {
   /** Finishes what the last holder of a connection left half done. */
   recover(connection: ConnectionRef): Promise<void>;

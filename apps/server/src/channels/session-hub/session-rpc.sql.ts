@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ConnectionStatus } from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
 
-/** How the session of a connection stands; `held` = a gateway has it. */
+/** The state of a connection's session; `held` = a gateway has it. */
 export async function findSessionState(
   db: Db,
   whatsappId: number,

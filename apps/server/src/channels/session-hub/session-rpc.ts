@@ -99,7 +99,7 @@ export function createSessionRpc(deps: { database: Database; listener: Listener 
   };
 }
 
-/** Whatever a session answers that is there and has such a thing; undefined when it is away, or is no more. */
+/** Optional methods of a session; undefined when it is down or has no such method. */
 export async function ifConnected<T>(answer: Promise<T>): Promise<T | undefined> {
   try {
     return await answer;

@@ -1,12 +1,12 @@
 /** Opus works at this frequency, in frames of 20 ms. */
 export const opusSampleRate = 48_000;
 export const frameSamples = 960;
-/** What the encoder is late by; players leave so much out at the beginning. */
+/** The encoder's delay in samples; players skip them at the beginning. */
 const preSkipSamples = 312;
 const framesPerPage = 25;
 const serial = 1;
 
-/** Halves of the filter that stands between two frequencies. */
+/** Half the filter length between two sampling rates. */
 const filterTaps = 16;
 
 /** Mono sound at 48 kHz, by a windowed sinc filter for each of the places a sample may fall on. */

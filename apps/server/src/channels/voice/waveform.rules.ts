@@ -1,6 +1,6 @@
 const barCount = 64;
 
-/** How loud a recording is over its time: 64 bars from 0 to 100, the loudest at 100. */
+/** The waveform of a recording: 64 bars from 0 to 100, the loudest at 100. */
 export function waveformOf(sound: Float32Array): Uint8Array {
   const length = Math.max(1, Math.floor(sound.length / barCount));
   const loudness = Array.from({ length: barCount }, (_unused, bar) => {

@@ -4,12 +4,12 @@ import type { KeyStore } from './keys/key-store.ts';
 
 type AppStateName = (typeof appStateNames)[number];
 
-/** What the library writes to its log, and nowhere else, of a part whose key the phone has not sent. */
+/** The line that the library writes to its log, and nowhere else, about a part whose key the phone has not sent. */
 const blockedPattern = /^(\w+) blocked on missing key from v(\d+)/;
 
 /** How far what the phone shares with its devices has come. */
 export class AppState {
-  /** parts whose key is missing, with the version at which they stand still */
+  /** parts whose key is missing, with the version at which they are stuck */
   readonly #blockedAt = new Map<string, number>();
 
   /** @param line of the library's log */

@@ -22,7 +22,7 @@ export interface WebChannelDeps {
   /** milliseconds after which a socket that receives nothing is closed */
   socketTimeoutMs: number;
   findProxy: FindProxy;
-  /** whether a proxy may stand at this address */
+  /** whether a proxy at this address is allowed */
   isAllowedAddress(address: string): boolean;
   /** undefined = no session is recorded */
   tape: TapeSettings | undefined;

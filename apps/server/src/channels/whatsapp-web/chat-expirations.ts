@@ -3,7 +3,7 @@ import type { Address } from '../channel.ts';
 import { parseJid } from './addresses.rules.ts';
 import { contextInfoOf, unwrap } from './inbound/content.rules.ts';
 
-/** So many chats are remembered. */
+/** The limit of remembered chats. */
 export const maxChats = 5_000;
 /** The longest that WhatsApp offers is 90 days. */
 const maxSeconds = 365 * 86_400;
@@ -22,7 +22,7 @@ export class ChatExpirations {
     this.#save = save;
   }
 
-  /** What is known from before. */
+  /** Expirations that are stored already. */
   load(secondsByUser: ReadonlyMap<string, number>): void {
     for (const [user, seconds] of secondsByUser) this.#secondsByUser.set(user, seconds);
   }

@@ -39,7 +39,7 @@ export function handleSocketEvents(
   const isShown = watchUndecryptable(socket);
   // Missed calls, undecryptable messages, and messages that the phone sent again in another way.
   ev.on('messages.upsert', ({ messages }) => {
-    // What could not be decrypted because its keys could not be stored ended the line, and comes again on the next one.
+    // A decryption whose keys could not be stored closed the socket; the message comes again on the next one.
     if (managed.isClosed) return;
     const others = messages.filter((message) => isShown(message) && !journal.hasDecrypted(message.key.id));
     void forwardInOrder(others, forward).catch(onError);

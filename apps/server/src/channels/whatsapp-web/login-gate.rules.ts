@@ -1,6 +1,6 @@
 /** Logins of one process at WhatsApp: so many at once after a rest, and so many a second from there on. */
 export const loginRate = { burst: 5, perSecond: 5 } as const;
-/** While many are refused alike, one in so long looks whether it is over. */
+/** While many are refused alike, one attempt is made per this time. */
 export const trippedIntervalMs = 10_000;
 const refusalWindowMs = 60_000;
 /** A share of the sessions that were refused with one code within the window is no accident of one number. */

@@ -72,7 +72,7 @@ export class LoginGate {
     this.#refusals = [];
   }
 
-  /** The session is over: it counts no more. */
+  /** A session that has ended is not counted. */
   forget(sessionId: number): void {
     this.#sessions.delete(sessionId);
     this.#waiting.delete(sessionId);

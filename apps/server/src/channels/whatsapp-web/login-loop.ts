@@ -40,8 +40,8 @@ interface LoginLoopParts {
 }
 
 /**
- * Logs a session in again and again: after each socket it decides whether and when the next one is opened, and reports why
- * the session is down. Resolves when the session is closed or its login is over for good.
+ * Logs a session in again and again: after each socket it decides whether and when the next one is opened, and reports
+ * why the session is down. Resolves when the session is closed or its login has ended for good.
  */
 export async function runLoginLoop(deps: SessionDeps, parts: LoginLoopParts): Promise<void> {
   const { gate, versions, log } = deps;
@@ -143,7 +143,7 @@ export async function runLoginLoop(deps: SessionDeps, parts: LoginLoopParts): Pr
       });
   }
 
-  /** WhatsApp takes the keys again that it had refused. */
+  /** WhatsApp accepts the keys again that it had refused. */
   async function keepSession(): Promise<void> {
     await parts.host.fenced(({ db }) => markUnlinked(db, whatsappId, null));
     keys.wasUnlinked = false;
@@ -178,7 +178,7 @@ function recordEnd(
   else if (codes === 0) diagnostics.recordEvent('login', told, decision.delayMs);
 }
 
-/** What is wrong with the proxy, where that is why a socket ended. */
+/** The problem of the proxy, where that ended the socket. */
 function proxyProblemIn(error: Error | undefined): ProxyProblem | undefined {
   const { data } = (error ?? {}) as { data?: unknown };
   return data instanceof ProxyError ? data.problem : undefined;

@@ -19,7 +19,7 @@ export async function logoutDevice(deps: WebChannelDeps, connection: ConnectionR
   await route.refresh();
   const agent = route.agentFor(URL.parse(deps.url ?? '')?.protocol ?? 'wss:');
   const managed = new ManagedSocket(deps.socketTimeoutMs, {
-    // What the library would store of a session that is being forgotten would be stored after it was deleted.
+    // Values that the library stored during a logout would be stored after the deletion.
     auth: { creds: keys.creds, keys: { get: keys.signal.get, set: () => {} } },
     logger: createBaileysLogger(deps.log, connection.whatsappId),
     ...(deps.url === undefined ? {} : { waWebSocketUrl: deps.url }),

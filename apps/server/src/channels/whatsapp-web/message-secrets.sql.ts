@@ -8,7 +8,7 @@ interface SecretRow {
   sealed: string;
 }
 
-/** The first one stands: a repeat of a message is the same message. */
+/** The first secret is kept: a repeat of a message is the same message. */
 export async function insertSecret(
   db: Db,
   { companyId, whatsappId }: ConnectionRef,
@@ -41,7 +41,7 @@ export async function findSecret(
   return row?.sealed;
 }
 
-/** Of all companies. */
+/** Works on all companies. */
 export async function deleteSecretsBefore(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('webMessageSecrets').where('createdAt', '<', before.toISOString()).execute();
 }

@@ -15,7 +15,7 @@ const presenceByActivity = { typing: 'composing', recording: 'recording', paused
 const queryTimeoutMs = 8_000;
 const maxPictureBytes = 5 * 1024 * 1024;
 
-/** What a linked phone knows of people, beside their messages. */
+/** People whom a linked phone knows, besides its messages. */
 export class PhoneContacts {
   readonly #database: Database;
   readonly #files: Files;
@@ -67,7 +67,7 @@ export class PhoneContacts {
     await socket.sendPresenceUpdate(presenceByActivity[activity], toJid(address));
   }
 
-  /** The picture as a file of ours: WhatsApp's own address of it is good for some hours only. */
+  /** The picture as a stored file: WhatsApp's own address of it is valid for some hours only. */
   async picture(socket: WASocket, address: Address): Promise<StoredMedia | undefined> {
     const url = await socket.profilePictureUrl(toJid(address), 'image', queryTimeoutMs).catch(undefinedIfNotVisible);
     if (url === undefined || new URL(url).protocol !== 'https:') return undefined;

@@ -4,7 +4,7 @@ import { KeyedQueue } from '../../platform/queue.ts';
 import type { Address } from '../channel.ts';
 import { toJid } from './addresses.rules.ts';
 
-/** So long after the last sign of an attendant the company's own handset is to ring again. */
+/** After this time without an attendant the company's own handset rings again. */
 const availableForMs = 120_000;
 /** How often a socket subscribes to a person's typing, and to how many people at most. */
 const subscribeIntervalMs = 250;

@@ -1,7 +1,7 @@
 import type { WASocket } from 'baileys';
 import { watchCompanionRegRefresh } from './patches/companion-reg-refresh.ts';
 
-/** As WhatsApp's own pages: the first code stands for a minute, the others for 20 seconds. */
+/** The lifetimes of WhatsApp's own pages: a minute for the first code, 20 seconds for the others. */
 const firstCodeTtlMs = 60_000;
 const codeTtlMs = 20_000;
 

@@ -8,7 +8,7 @@ interface RawMessageRow {
   sealed: string;
 }
 
-/** What came later stands: a file may have moved. */
+/** The later one is kept: a file may have moved. */
 export async function upsertRawMessage(db: Db, connection: ConnectionRef, row: RawMessageRow): Promise<void> {
   await db
     .insertInto('webOriginals')
@@ -34,7 +34,7 @@ export async function findRawMessage(
   return row?.sealed;
 }
 
-/** Of all companies. */
+/** Works on all companies. */
 export async function deleteRawMessagesBefore(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('webOriginals').where('createdAt', '<', before.toISOString()).execute();
 }

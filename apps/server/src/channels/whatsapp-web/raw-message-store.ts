@@ -60,7 +60,7 @@ export class RawMessageStore {
     await this.#host.fenced(({ db }) => upsertRawMessage(db, this.#connection, row));
   }
 
-  /** As it would be kept. */
+  /** The sealed form. */
   seal(rawMessage: RawMessage, bytes?: Uint8Array): string {
     const { key, content } = rawMessage;
     const message = Buffer.from(bytes ?? proto.Message.encode(content).finish()).toString('base64');

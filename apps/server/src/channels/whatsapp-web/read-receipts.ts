@@ -21,7 +21,7 @@ export async function sendReadReceipts(
 
   const group = await findGroup(remoteJid);
   const participants = new Map<string, Promise<string>>();
-  /** As the group calls its members: by their private ids where it hides numbers. */
+  /** The addresses that the group uses: private ids where it hides numbers. */
   const memberJid = async (author: Address): Promise<string> => {
     const jid = toJid(author);
     if (author.kind !== 'pn' || group?.addressingMode !== WAMessageAddressingMode.LID) return jid;

@@ -1,7 +1,7 @@
 import { DisconnectReason } from 'baileys';
 import type { LoginProblem } from '@balcao/contract';
 
-/** What follows the end of a line. */
+/** What follows a closed socket. */
 export type ReconnectDecision =
   | { kind: 'again'; delayMs: number }
   /** the phone does not know us any more */
@@ -9,7 +9,7 @@ export type ReconnectDecision =
   /** the code was not scanned in time, or the phone demanded what is not supported */
   | { kind: 'unscanned' };
 
-/** WhatsApp's refusals of a login, beside those of the library's list (whatsmeow, Baileys #1490). */
+/** WhatsApp's refusals of a login, besides those of the library's list (whatsmeow, Baileys #1490). */
 const loginRefusals = { suspended: 402, outdated: 405, banned: 406, rejected: 409 } as const;
 
 export interface EndedSocket {

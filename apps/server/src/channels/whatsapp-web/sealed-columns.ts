@@ -21,7 +21,7 @@ const decrypted = (column: string): SealedColumn => ({
     vaultContext(connectionOf(companyId, whatsappId), 'decrypted', String(hash)),
 });
 
-/** What linked numbers keep sealed. */
+/** The sealed columns of linked numbers. */
 export const webSealedColumns: readonly SealedColumn[] = [
   {
     table: 'web_sessions',

@@ -1,7 +1,7 @@
 import { DisconnectReason, makeWASocket, type UserFacingSocketConfig, type WASocket } from 'baileys';
 import { failPendingQueries, terminateSocket } from './patches/socket-termination.ts';
 
-/** What the phone's list of linked devices calls us. A code is asked for under another name (`patches/pairing-code.ts`). */
+/** Our name in the phone's list of linked devices. Linking by a code uses another name (`patches/pairing-code.ts`). */
 const browserName: [string, string, string] = ['Balcao', 'Chrome', '6.0'];
 /**
  * WhatsApp answers every keep-alive; one is sent after this part of the time after which a silent socket counts as
@@ -10,7 +10,7 @@ const browserName: [string, string, string] = ['Balcao', 'Chrome', '6.0'];
 const keepAliveFraction = 5 / 6;
 
 export interface SocketEnd {
-  /** WhatsApp's, or the library's word for it */
+  /** WhatsApp's, or the library's code */
   code: number | undefined;
   error: Error | undefined;
   /** when WhatsApp last sent anything; undefined = never */

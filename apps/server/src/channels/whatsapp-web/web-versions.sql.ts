@@ -41,7 +41,7 @@ export async function claimTrial(db: Db, whatsappId: number, version: string): P
   return numUpdatedRows > 0n;
 }
 
-/** What came of the trial of a version. */
+/** Records the outcome of a version's trial. */
 export async function endTrial(db: Db, version: string, state: 'accepted' | 'refused'): Promise<void> {
   await db
     .updateTable('webVersions')

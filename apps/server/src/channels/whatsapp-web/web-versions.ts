@@ -10,8 +10,8 @@ const configuredVersion = 'configured';
 const parseVersion = (text: string): WAVersion => text.split('.').map(Number) as WAVersion;
 
 /**
- * As which version of WhatsApp Web sessions log in: what an operator set, once one connection was let in with it, else what is
- * configured, else the library's.
+ * The version of WhatsApp Web with which sessions log in: the one that an operator set, once one connection logged in
+ * with it, else the configured one, else the library's.
  */
 export class WebVersions {
   readonly #database: Database;
@@ -45,7 +45,7 @@ export class WebVersions {
       : { version: this.#configured, trial: undefined, fingerprint: configuredVersion };
   }
 
-  /** WhatsApp let the connection in that tried a version, or refused it. */
+  /** WhatsApp accepted the connection that tried a version, or refused it. */
   async endTrial(version: string, state: 'accepted' | 'refused'): Promise<void> {
     this.#cached = undefined;
     await asPlatform(this.#database, ({ db }) => endTrial(db, version, state));

@@ -12,9 +12,9 @@ export interface AddressingFacts {
 }
 
 /**
- * WhatsApp decides for the whole account, not for each chat: an account whose chats moved to private ids is refused numbers,
- * with 463 or an empty list of devices, and one whose chats did not move is refused private ids, with 400 (whatsapp-rust #943,
- * Baileys #2683, #2794).
+ * WhatsApp decides for the whole account, not for each chat: an account whose chats moved to private ids is refused
+ * numbers, with 463 or an empty list of devices, and one whose chats did not move is refused private ids, with 400
+ * (whatsapp-rust #943, Baileys #2683, #2794).
  */
 export function chooseForm({ learntForm, isLidMigrated, receivedForm }: AddressingFacts): AddressForm {
   if (learntForm) return learntForm;

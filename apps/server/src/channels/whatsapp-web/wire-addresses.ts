@@ -8,7 +8,7 @@ const migrationProperty = '9435';
 /** Chats whose form is remembered, for accounts whose own form is unknown. */
 const maxReceivedForms = 2_000;
 
-/** What is kept of an account beside its keys. */
+/** What is stored of an account beside its keys. */
 interface AccountNotes {
   isLidMigrated?: boolean;
   learntForm?: AddressForm;
@@ -64,7 +64,7 @@ export class WireAddresses {
     if (key.fromMe && message?.protocolMessage?.lidMigrationMappingSyncMessage) this.recordMigration(true);
   }
 
-  /** WhatsApp took a message in this form that it had refused in the other. */
+  /** WhatsApp accepted a message in this form that it had refused in the other. */
   recordTaken(form: AddressForm): void {
     this.#write({ ...this.#notes(), learntForm: form });
   }

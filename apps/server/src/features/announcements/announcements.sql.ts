@@ -120,7 +120,7 @@ export function setReminded(db: Db, id: number, at: Date): Promise<AnnouncementR
     .executeTakeFirstOrThrow();
 }
 
-/** Who of these people has read one. */
+/** Which of these users have read an announcement. */
 export async function findReaders(db: Db, id: number, userIds: readonly number[]): Promise<Set<number>> {
   if (userIds.length === 0) return new Set();
   const found = await db

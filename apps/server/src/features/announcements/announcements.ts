@@ -73,7 +73,7 @@ export function createAnnouncementUseCases({ files, clock }: Pick<Platform, 'fil
     const record = toRecord(row);
     const [now, earlier] = [shownTo(row), before ? shownTo(before) : []];
     if (before && now !== null) {
-      // Of all companies some may still see it: their lists take it up again by the event that follows.
+      // Some companies may still see it: their lists receive it again by the event that follows.
       const lost = earlier?.filter((id) => !now.includes(id)) ?? null;
       emitBoth(tx, { action: 'delete', id: row.id }, { companyIds: lost, operators: false });
     }
@@ -94,7 +94,7 @@ export function createAnnouncementUseCases({ files, clock }: Pick<Platform, 'fil
   }
 
   return {
-    /** What the people of a company do. */
+    /** Use cases of the users of a company. */
     reading: {
       async list(tx, { query }) {
         const page = await rows.searchAnnouncements(tx.db, { ...query, state: 'shown' }, clock.now());
@@ -117,7 +117,7 @@ export function createAnnouncementUseCases({ files, clock }: Pick<Platform, 'fil
       if (announcementIds.length > 0) tx.emit('announcementsRead', { announcementIds }, { kind: 'user', userId });
     },
 
-    /** What operators do. */
+    /** Use cases of operators. */
     operating: {
       /** Lists a page of all, each with how many people it is for and how many have read it. */
       async list(tx, { query }) {

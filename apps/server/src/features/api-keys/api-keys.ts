@@ -24,7 +24,7 @@ export function createApiKeyUseCases(vault: Vault) {
     const record = await rows.findKey(tx.db, id);
     if (!record) throw new AppError('ERR_NO_API_KEY_FOUND');
     tx.emit('apiKey', { action, record }, { kind: 'admins' });
-    // What is remembered of it for a moment is forgotten.
+    // Its cache entry is dropped.
     if (action === 'update') forgetKeys(tx);
     return { ...record, key };
   }

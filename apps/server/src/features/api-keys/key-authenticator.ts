@@ -10,7 +10,7 @@ import { companyStatus, findActors, type ActorFacts } from '../auth/index.ts';
 import { hashKey } from './api-keys.ts';
 import { findKeyFacts, recordKeyUse, type KeyFacts } from './api-keys.sql.ts';
 
-/** As long as sessions: in case a notification is missed. */
+/** The lifetime of the session cache: in case a notification is missed. */
 const maxAgeMs = 3_000;
 const maxKeys = 20_000;
 /** The time of last use is as exact as this. */

@@ -32,7 +32,7 @@ export type AssistDeps = Pick<Platform, 'clock' | 'database' | 'files' | 'outbou
 const suggestionLength = 30;
 const summaryLength = 150;
 const languageSampleLength = 6;
-/** Of these messages of the contact documents are looked for, and so many passages of them are read. */
+/** How many messages of the contact are used to search documents, and how many passages are read. */
 const askedLength = 3;
 const maxExcerpts = 4;
 const temperature = 0.3;
@@ -50,7 +50,7 @@ async function assist(
 ): Promise<{ text: string }> {
   const { companyId } = actor;
   const { assignment, assistant } = await deps.database.forCompany(companyId, async (tx) => ({
-    // What someone may not see is refused before they learn whether there is a model.
+    // A conversation that is not visible is refused before anything about a model is revealed.
     assignment: await prepare(tx),
     assistant: await getUsableAssistant(tx, deps),
   }));

@@ -13,7 +13,7 @@ import { isSettingEnabled, storeSetting } from '../companies/index.ts';
 import { findTokensUsed, requireKeyForAddress, type ModelAccess } from '../language-models/index.ts';
 import * as rows from './assistant.sql.ts';
 
-/** As admins see it: without its key. */
+/** For admins: without its key. */
 export async function readAssistant({ db, companyId }: CompanyTx, clock: Clock): Promise<Assistant> {
   const [row, enabled, usedTokens] = await Promise.all([
     rows.findAssistant(db),
@@ -67,7 +67,7 @@ export interface UsableAssistant {
   transcriptionModel: string;
 }
 
-/** As `getUsableAssistant`; undefined where there is none, or none any more in this month. */
+/** Like `getUsableAssistant`; undefined where there is none, or none any more in this month. */
 export async function findUsableAssistant(
   tx: CompanyTx,
   deps: { clock: Clock; vault: Vault },

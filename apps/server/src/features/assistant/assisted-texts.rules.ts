@@ -6,7 +6,7 @@ export interface SpokenLine {
   text: string;
 }
 
-/** What a model is asked: how to go about it, and the text it is about, which never changes that. */
+/** The prompts of the assistant: the instructions, and the text they apply to, which never changes them. */
 export interface Assignment {
   rules: string;
   material: string;

@@ -36,7 +36,7 @@ export function listLines(db: Db, companyId: number, search: LineSearch) {
   return query.execute();
 }
 
-/** Of every company; so many at a time that no one waits. */
+/** Works on all companies, in batches so small that no one waits. */
 export async function deleteLinesBefore(db: Db, before: Date, limit: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('auditLines')

@@ -83,7 +83,7 @@ export const calls: SampleCalls = {
   resetSecondFactor: async ({ company }) => ({ params: { id: (await company.user()).user.id } }),
 };
 
-/** Of the page at the address of the test server, which has no other name. */
+/** The origin of the page at the address of the test server, which has no other name. */
 const origin = 'http://localhost';
 
 async function beginPasskey({ company }: World, by: Client): Promise<Parameters<SoftwareAuthenticator['create']>[0]> {

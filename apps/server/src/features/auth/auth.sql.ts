@@ -167,7 +167,7 @@ export const findAccount = (db: Db, email: string): Promise<Account | undefined>
 export const findAccountOf = (db: Db, userId: number): Promise<Account | undefined> =>
   accounts(db).where('u.id', '=', userId).executeTakeFirst();
 
-/** Whose session it is or was; undefined once its row is gone. */
+/** The owner of a session, current or former; undefined once its row is gone. */
 export async function findSessionUser(db: Db, id: string): Promise<number | undefined> {
   const row = await db.selectFrom('sessions').select('userId').where('id', '=', id).executeTakeFirst();
   return row?.userId;
@@ -210,7 +210,7 @@ export async function insertSession(
       ...rest,
       rotatedAt: now.toISOString(),
       expiresAt: expiresAt.toISOString(),
-      // What an operator looks at stays unread.
+      // An operator's visit marks nothing as read.
       ...(operator && { operatorId: operator.id, operatorReason: operator.reason, marksRead: true }),
     })
     .execute();

@@ -19,7 +19,7 @@ import type { Tokens } from './tokens.ts';
 
 const windowSeconds = 15 * 60;
 const addressTryLimit = { points: 50, seconds: windowSeconds };
-/** Of an account from one network, or from one browser that was logged in to it. */
+/** The limit of an account from one network, or from one browser that was logged in to it. */
 const accountTryLimit = { points: 10, seconds: windowSeconds };
 /** The limit of an account over all networks, against guesses from many of them. */
 const accountEverywhereLimit = { points: 100, seconds: 3600 };
@@ -50,7 +50,7 @@ function triesOf(rateLimit: RateLimit, email: string, address: string, knownBrow
   };
 }
 
-/** What a login needs to know of companies that are about to be erased. */
+/** What a login needs to know of companies with a pending erasure. */
 export interface ErasurePorts {
   /** until when an admin of the company may undo it; undefined where there is nothing to undo */
   findUndoable(companyId: number): Promise<string | undefined>;
@@ -101,14 +101,14 @@ export async function login(
   const session = await enter(platform, tokens, erasures, account, credentials, from, (tx) =>
     requireSecondFactor(platform, tx, account.id, credentials),
   ).catch(recordRefusedFactor(platform, account, from));
-  // Who knows the password alone shall not get more tries by it.
+  // Knowing the password alone must not give more tries.
   await tries.forget();
   if (proves) await forgetCodeTries(platform, account.id);
   return session;
 }
 
 /**
- * Logs a user in with a passkey alone, which stands for password and second factor.
+ * Logs a user in with a passkey alone, which counts as password and second factor.
  * @throws AppError ERR_TOO_MANY_ATTEMPTS, ERR_PASSKEY, ERR_COMPANY_INACTIVE, ERR_COMPANY_DUE, ERR_COMPANY_ERASING
  */
 export async function loginWithPasskey(

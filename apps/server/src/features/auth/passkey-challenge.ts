@@ -5,7 +5,9 @@ import type { Vault } from '../../platform/secrets.ts';
 const signaturePurpose = 'auth:passkey-challenge';
 export const challengeTtlMs = 5 * 60_000;
 
-/** What a challenge is for: a key to be added to an account, a second factor of an account, or a login with a key alone. */
+/**
+ * The purpose of a challenge: to add a key to an account, a second factor of an account, or a login with a key alone.
+ */
 export type ChallengePurpose = `add:${number}` | `factor:${number}` | 'login';
 
 type Deps = { vault: Vault; clock: Clock };
@@ -17,8 +19,9 @@ export function issueChallenge({ vault, clock }: Deps, purpose: ChallengePurpose
 }
 
 /**
- * Reads a challenge as it stands in what a device signed.
- * @returns when it was issued, in milliseconds since 1970; undefined for one that is not ours, of another purpose or too old
+ * Reads a challenge from what a device signed.
+ * @returns when it was issued, in milliseconds since 1970; undefined for one that is not ours, of another purpose or
+ * too old
  */
 export function readChallenge({ vault, clock }: Deps, purpose: ChallengePurpose, signed: string): number | undefined {
   const challenge = Buffer.from(signed, 'base64url').toString();

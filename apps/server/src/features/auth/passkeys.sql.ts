@@ -19,7 +19,7 @@ export async function listCredentials(db: Db, userId: number): Promise<{ id: str
   return rows.map(({ credentialId, transports }) => ({ id: credentialId, transports: transports as string[] }));
 }
 
-/** Whose passkey it is, of whatever company. */
+/** The owner of a passkey, in any company. */
 export async function findPasskeyUser(db: Db, credentialId: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('passkeys')

@@ -29,7 +29,7 @@ function requireRelyingParty(config: Platform['config']): RelyingParty {
 }
 
 /**
- * What a browser is given to make a passkey for a user.
+ * The options with which a browser makes a passkey for a user.
  * @throws AppError ERR_CURRENT_PASSWORD, ERR_TOO_MANY_ATTEMPTS, ERR_PASSKEYS_UNAVAILABLE, ERR_TOO_MANY_PASSKEYS
  */
 export async function begin(platform: Platform, actor: UserActor, password: string) {

@@ -14,7 +14,7 @@ import { endUserSessions } from './sessions.ts';
 
 const hourSeconds = 3600;
 const requestAddressLimit = { points: 20, seconds: hourSeconds };
-/** Of an account from one network; strangers elsewhere do not keep its owner from asking. */
+/** The limit of an account from one network; strangers elsewhere do not keep its owner from asking. */
 const requestAccountLimit = { points: 5, seconds: hourSeconds };
 /** The limit of an account in all, so that its mailbox is not flooded. */
 const requestEverywhereLimit = { points: 30, seconds: hourSeconds };

@@ -4,7 +4,7 @@ import { newCode, readableCode } from '../../platform/codes.ts';
 const recoveryPurpose = 'auth:recovery-code';
 const recoveryCodeCount = 10;
 
-/** As a recovery code of a user is stored. */
+/** The stored form of a recovery code. */
 export const hashRecoveryCode = ({ vault }: Pick<Platform, 'vault'>, userId: number, code: string): string =>
   vault.signForGood(recoveryPurpose, `${userId}:${code}`);
 

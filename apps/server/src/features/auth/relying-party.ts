@@ -6,12 +6,12 @@ export interface RelyingParty {
   origins: readonly string[];
 }
 
-/** What a URL makes of an IPv4 or IPv6 address: browsers keep passkeys of names alone. */
+/** How a URL normalizes an IPv4 or IPv6 address: browsers keep passkeys for names alone. */
 const addressPattern = /^\[|^\d+(?:\.\d+){3}$/;
 
 /**
- * The relying party of an installation, from PUBLIC_URL, whatever stands in front of it. Browsers make passkeys for names with TLS
- * and for `localhost` alone.
+ * The relying party of an installation, from PUBLIC_URL, whatever proxy is in front of it. Browsers make passkeys for
+ * names with TLS and for `localhost` alone.
  * @returns undefined at another address
  */
 export function relyingPartyOf({

@@ -15,7 +15,7 @@ import { notifySessionsEnded } from './sessions.ts';
 /** A clock may be wrong by half a minute in either direction. */
 const toleranceSeconds = 30;
 const hourSeconds = 3600;
-/** Of an account, from everywhere: a million codes, three of them right at a time. */
+/** The limit of an account from all networks: a million codes, three of them valid at a time. */
 const codeLimit = { points: 20, seconds: hourSeconds };
 
 /** Counts a try of a second factor before it is compared; the use that succeeds forgets them. */
@@ -164,7 +164,7 @@ export async function removePasskey(platform: Platform, actor: UserActor, id: nu
   });
 }
 
-/** Recovery codes stand for something: without app and passkey there is none of them. */
+/** Recovery codes replace a second factor: without app and passkey there are none. */
 async function forgetUnneededCodes(tx: CompanyTx, userId: number): Promise<void> {
   const factor = await rows.lockSecondFactor(tx.db, userId);
   if (factor?.confirmedAt == null && (await listCredentials(tx.db, userId)).length === 0)

@@ -58,7 +58,7 @@ export async function endUserSessions(
 
 /**
  * Starts a session for an authenticated user. A browser that holds a live session of the same user shares it, so that
- * its other tabs go on; a login anywhere else ends the user's sessions, and their browsers learn who took over.
+ * its other tabs continue; a login anywhere else ends the user's sessions, and their browsers receive the reason.
  */
 export async function startSession(
   tx: CompanyTx,

@@ -14,7 +14,7 @@ export function hasTemplateFile(campaign: CampaignRow): boolean {
   return headerMedia === null || isHeaderFile(headerMedia, attachmentOf(campaign)[0]);
 }
 
-/** The file that stands above the text of a template, as it was copied at the start. Errors: ERR_WAPP_MEDIA_REFUSED. */
+/** The file above the text of a template, as it was copied at the start. Errors: ERR_WAPP_MEDIA_REFUSED. */
 export function templateFile(
   template: CampaignTemplate | null,
   file: StoredMedia | undefined,

@@ -12,7 +12,7 @@ import {
 /** Pauses are drawn from so much upwards, never downwards. */
 export const maxJitter = 0.3;
 
-/** What of a campaign decides what may be done with it. */
+/** The fields of a campaign that decide its possible actions. */
 export interface CampaignFacts {
   status: CampaignStatus;
   scheduledAt: string | null;
@@ -27,7 +27,7 @@ export const templateStopped: ErrorCode = 'ERR_WAPP_TEMPLATE_STOPPED';
 
 export type CampaignStep = 'cancel' | 'restart' | 'pause' | 'resume';
 
-/** What a step makes of a campaign; undefined = it does not fit its status. */
+/** The next status of a campaign; undefined = the step is invalid in its status. */
 export function decideStep(
   { status, pausedAt }: Pick<CampaignFacts, 'status' | 'pausedAt'>,
   step: CampaignStep,
@@ -45,7 +45,7 @@ export function decideStep(
   }
 }
 
-/** What of a campaign may be changed: of a cancelled one its texts, so that it goes on with better ones. */
+/** Which fields of a campaign may be changed: of a cancelled one its texts, so that it continues with better ones. */
 export function editableParts(campaign: CampaignFacts, now: Date): 'all' | 'texts' | 'none' {
   if (isCampaignEditable(campaign, now)) return 'all';
   return campaign.status === 'CANCELADA' ? 'texts' : 'none';
@@ -67,8 +67,8 @@ export function textOfVariant(texts: Texts, kind: 'message' | 'confirmationMessa
 type Missing = 'message' | 'confirmationMessage' | 'template' | 'templateFile' | 'recipients' | 'connection';
 
 /**
- * What a campaign lacks to be sent. A file alone is a message. Official numbers send the template in the place of the question, or
- * of the message when nothing is asked.
+ * What a campaign lacks to be sent. A file alone is a message. Official numbers send the template in place of the
+ * question, or of the message when nothing is asked.
  */
 export function missingParts(
   campaign: Texts & {
@@ -76,7 +76,7 @@ export function missingParts(
     contactListId: number | null;
     tagListId: number | null;
     hasFile: boolean;
-    /** the attachment is of the kind that stands above the text of the template, or none has to be */
+    /** the attachment has the kind that the template demands above its text, or none is demanded */
     hasTemplateFile: boolean;
     template: CampaignTemplate | null;
     whatsapps: readonly { isOfficial: boolean }[];

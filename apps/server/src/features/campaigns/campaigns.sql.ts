@@ -86,7 +86,7 @@ export async function findCampaign(db: Db, id: number): Promise<CampaignRow | un
   return row && toRow(row);
 }
 
-/** Locks a campaign for a change of what it is or where it stands. */
+/** Locks a campaign for a change of its content or status. */
 export async function lockCampaign(db: Db, id: number): Promise<CampaignRow | undefined> {
   const locked = await db.selectFrom('campaigns').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
   return locked && findCampaign(db, id);
@@ -169,7 +169,7 @@ export async function setFile(db: Db, id: number, file: StoredFile | null): Prom
     .execute();
 }
 
-/** Where a campaign stands; what is absent stays. */
+/** Updates the status of a campaign; absent fields stay. */
 export async function setProgress(
   db: Db,
   id: number,
@@ -259,7 +259,7 @@ export async function officialOf(db: Db, whatsappIds: readonly number[]): Promis
   return rows.map(({ id }) => id);
 }
 
-/** Of all companies: campaigns whose start has come, and those that run. */
+/** Works on all companies: campaigns whose start has come, and those that run. */
 export function campaignsToTend(
   db: Db,
   now: Date,

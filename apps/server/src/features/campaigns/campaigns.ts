@@ -100,7 +100,7 @@ export function createCampaignUseCases({ files, clock }: Pick<Platform, 'files' 
     return { ...withoutUndefined(fields), scheduledAt: moment, status };
   }
 
-  /** What is to start by itself has all it needs; it does when its time comes. */
+  /** A campaign that is to start by itself must be complete; it starts when its time comes. */
   function schedule(tx: CompanyTx, row: rows.CampaignRow): void {
     if (row.status !== 'PROGRAMADA' || row.scheduledAt === null) return;
     const missing = missingParts({

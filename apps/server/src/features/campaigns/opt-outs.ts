@@ -21,7 +21,10 @@ const sha256 = (...parts: (Buffer | string)[]) => {
 
 export type OptOuts = ReturnType<typeof createOptOuts>;
 
-/** Who wants no campaign. It hangs on addresses, so that it outlives the contact, its merge and its import. */
+/**
+ * People who opted out of campaigns. An opt-out is kept by address, so that it outlives the contact, its merge and its
+ * import.
+ */
 export function createOptOuts(vault: Pick<Vault, 'signForGood'>) {
   const hashKeys = createHashKeys(vault);
   const hashAddress = (address: string) => sha256(hashKeys.outer, sha256(hashKeys.inner, address)).toString('hex');

@@ -16,10 +16,10 @@ export interface Written {
   leftAt: string | null;
 }
 
-/** So many campaigns are looked back at. */
+/** How many former campaigns are considered. */
 const maxWritten = 10;
 
-/** What campaigns wrote to a contact, newest first. */
+/** Messages of campaigns to a contact, newest first. */
 export async function listWritten(db: Db, contactId: number): Promise<Written[]> {
   const rows = await db
     .selectFrom((eb) =>

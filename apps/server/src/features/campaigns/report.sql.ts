@@ -40,7 +40,7 @@ export async function readReasons(db: Db, campaignId: number): Promise<CampaignR
   );
 }
 
-/** What the provider charges for, by the category of its price. */
+/** Messages that the provider charges for, by the category of their price. */
 export async function readBilled(db: Db, campaignId: number): Promise<{ category: string; count: number }[]> {
   const rows = await db
     .selectFrom('campaignRecipients')
@@ -64,7 +64,7 @@ export async function listRecipients(
     limit,
   }: { searchParam: string; state?: RecipientState | undefined; after?: string | undefined; limit: number },
 ): Promise<CampaignRecipient[]> {
-  // What has letters is no number.
+  // A value with letters is no number.
   const digits = /^[+\d\s().-]+$/.test(searchParam) ? searchParam.replaceAll(/\D/g, '') : '';
   const pattern = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
   const rows = await db

@@ -11,7 +11,7 @@ export interface Pace {
   sentCount: number;
   /** the last message that was handed over is still in the send queue, and no first contact that is held back */
   isWaiting: boolean;
-  /** the first contact that the limits of the number hold back: until it has left, people go on who wrote before */
+  /** the first contact that the limits of the number hold back: until it has left, people follow who wrote before */
   heldMessageId: string | null;
   /** until the next one may go, by the clock of the database */
   remainingMs: number;

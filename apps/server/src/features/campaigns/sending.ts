@@ -51,7 +51,7 @@ export function createSending(
 ) {
   const wakeUps = new WakeUps<number>();
 
-  /** Sends the next one when its pause is over; the worker looks for jobs whose time has come only now and then. */
+  /** Sends the next one when its pause is over; the worker polls for due jobs only now and then. */
   function sendAfter(tx: CompanyTx, whatsappId: number, pauseMs: number): void {
     const { companyId } = tx;
     requestSend(tx, whatsappId, new Date(Date.now() + pauseMs));
@@ -77,7 +77,7 @@ export function createSending(
 
   async function send(tx: CompanyTx, whatsappId: number): Promise<void> {
     const { db, companyId } = tx;
-    // Who has it sends; the report of what leaves asks again.
+    // Another process is sending; the report of the sent message asks again.
     const pace = await lockPace(db, companyId, whatsappId, randomInt(maxSeed));
     if (!pace || pace.isWaiting || !(await hasPlanFeature(db, companyId, 'useCampaigns'))) return;
     const campaigns = await listOpenCampaigns(tx, whatsappId);
@@ -217,7 +217,10 @@ function templateDraft(template: CampaignTemplate | null, values: Readonly<Recor
   return { ...fillTemplate(template, filled), clientId: null };
 }
 
-/** What is sent, in order; over an official number the template comes first, as the message or as the question. What decides how far the recipient is comes last. */
+/**
+ * The parts of a message, in order; over an official number the template comes first, as the message or as the
+ * question. The part that decides the state of the recipient comes last.
+ */
 export function draftsOf(
   campaign: CampaignRow,
   { isQuestion, variant, whatsappId }: { isQuestion: boolean; variant: number; whatsappId: number | null },

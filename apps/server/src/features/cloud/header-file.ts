@@ -4,6 +4,6 @@ import type { StoredMedia } from '../../channels/channel.ts';
 
 export type HeaderFile = Pick<StoredMedia, 'mime' | 'size'>;
 
-/** Whether a file, or none, is what stands above the text of a template. */
+/** Whether a file, or none, is required above the text of a template. */
 export const isHeaderFile = (headerMedia: MessageTemplate['headerMedia'], file: HeaderFile | undefined): boolean =>
   headerMedia === null ? file === undefined : file !== undefined && kindOfFile(file) === headerMedia;

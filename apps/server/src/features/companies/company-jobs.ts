@@ -27,7 +27,7 @@ export interface CompanyRemovalPorts {
 }
 
 const waitMs = 200;
-/** As long as a lease lasts, and some: a gateway that died gives up nothing by itself. */
+/** As long as a lease lasts, and some: a gateway that died releases nothing by itself. */
 const maxWaits = 200;
 
 /**

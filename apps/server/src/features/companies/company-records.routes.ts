@@ -22,7 +22,7 @@ import { findCompany } from './companies.sql.ts';
 
 export type CompanyPorts = CompanyRecordPorts & CompanyAdminPorts & CompanyRemovalPorts;
 
-/** What operators do with companies. */
+/** Endpoints of operators on companies. */
 export function companyRecordRoutes(platform: Platform, ports: CompanyPorts): void {
   const { http, database, clock } = platform;
   const runInTransaction = <T>(_actor: UserActor, work: (tx: PlatformTx) => Promise<T>) =>

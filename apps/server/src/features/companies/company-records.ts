@@ -28,7 +28,7 @@ export interface CompanyRecordPorts {
   wakeSessionsOf(tx: Pick<Tx, 'db' | 'notify'>, companyId: number): Promise<void>;
   /** settles what is paid and open when a company gets another plan at once; the company is locked and still has the old one */
   assignPlan(tx: PlatformTx, companyId: number, planId: number): Promise<void>;
-  /** has the company erased when the time to undo it is over */
+  /** has the company erased when the time to undo it has passed */
   beginErasure(tx: PlatformTx, companyId: number): Promise<void>;
 }
 
@@ -102,7 +102,7 @@ async function save(
   return rows.updateCompanyRecord(tx.db, before.id, columns, change);
 }
 
-/** The day of the month that was agreed on stays while the due date goes on by its recurrence. */
+/** The agreed day of the month is kept while the due date advances by its recurrence. */
 function dueChange(before: Company & { dueDay: number | null }, dueDate: string | null): rows.DueChange {
   if (dueDate === null) return { due: null, dueDay: null };
   const isDay = dueDate.length === 'yyyy-mm-dd'.length;

@@ -15,7 +15,7 @@ export async function insertConfirmation(db: Db, companyId: number): Promise<voi
   await db.insertInto('emailConfirmations').values({ companyId }).execute();
 }
 
-/** What a company has to confirm, locked, so that tries with a code are counted one after the other. */
+/** The pending confirmation of a company, locked, so that attempts with a code are counted one after the other. */
 export function lockConfirmation(db: Db, companyId: number) {
   return db
     .selectFrom('emailConfirmations')

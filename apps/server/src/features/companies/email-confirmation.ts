@@ -24,7 +24,7 @@ export const confirmationMailJob = defineJob({
   retry: { maxAttempts: 8 },
 });
 
-/** A code is good for the e-mail that it went to: who changes theirs asks for another. */
+/** A code is valid for the e-mail that it went to: after a change of e-mail another one is needed. */
 const codePayload = (companyId: number, email: string, code: string) => `${companyId}:${email.toLowerCase()}:${code}`;
 
 /** A company that signs up has to confirm its e-mail. */
@@ -69,7 +69,7 @@ export async function mailCode(
       company: company.name,
       code: readableCode(code),
       hours: codeTtlHours,
-      // What follows the # is sent to no server and stands in no log.
+      // The fragment after the # is sent to no server and appears in no log.
       url: `${config.publicUrl}/confirm-email#${code}`,
     }),
   });
@@ -86,7 +86,7 @@ export async function mailCodeAgain(platform: Platform, { companyId, userId }: U
 }
 
 /**
- * Confirms the e-mail of the caller's company; once it is confirmed every code is good.
+ * Confirms the e-mail of the caller's company; once it is confirmed every code is accepted.
  * @throws AppError ERR_EMAIL_CODE
  */
 export async function confirm(platform: Platform, actor: UserActor, typed: string): Promise<void> {

@@ -6,7 +6,7 @@ interface SettingRule {
   allows(value: string): boolean;
   /** can be written and never read: a key of another service */
   secret?: true;
-  /** decides what sessions may do: what is remembered of them is read anew */
+  /** decides what sessions may do: their cache entries are dropped */
   ofSessions?: true;
 }
 

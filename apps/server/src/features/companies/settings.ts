@@ -62,7 +62,7 @@ export async function findOperatorSecret(db: Db, vault: Vault, key: 'asaas'): Pr
   return stored && vault.open(stored.value, vaultContext(stored.companyId, key));
 }
 
-/** Of every secret setting whether there is something; never what. */
+/** Whether each secret setting is set; never its value. */
 export async function listStoredSecrets(db: Db, companyId: number): Promise<{ key: string; stored: boolean }[]> {
   const stored = new Set(
     (await rows.listSettings(db, companyId)).filter(({ value }) => value !== '').map(({ key }) => key),
@@ -79,7 +79,7 @@ export async function isSettingEnabled(
   return (await rows.findSetting(db, companyId, key)) === 'enabled';
 }
 
-/** What the automatic service goes by: the settings, and the clock, language and hours of the company. */
+/** What the automatic service depends on: the settings, and the clock, language and hours of the company. */
 export async function findServiceSettings(
   db: Db,
   companyId: number,

@@ -12,7 +12,7 @@ const maxAttempts = 3;
 const retryDelayMs = 500;
 /** An import without progress for this time counts as abandoned by its process. */
 const stalledAfterMs = 60_000;
-/** What no one answers is not kept for longer. */
+/** A history without a decision is not kept for longer. */
 const retentionMs = 14 * 86_400_000;
 
 /**
@@ -49,7 +49,7 @@ export async function runImport(
   }
 }
 
-/** Has all imports go on that a process left when it ended, of all companies. */
+/** Continues all imports that a process left when it ended, of all companies. */
 export async function resumeImports(database: Database): Promise<void> {
   await asPlatform(database, async (tx) => {
     for (const connection of await rows.listImports(tx.db)) enqueueImport(tx, connection);
@@ -67,7 +67,7 @@ export const stalledImports = defineSweep({
   find: (db, now, page) => rows.pageOfStalledImports(db, new Date(now.getTime() - stalledAfterMs), page),
 });
 
-/** Has stalled imports of a company go on. */
+/** Continues stalled imports of a company. */
 export async function resumeStalled(tx: CompanyTx, whatsappIds: readonly number[]): Promise<void> {
   for (const whatsappId of whatsappIds) enqueueImport(tx, { companyId: tx.companyId, whatsappId });
 }
@@ -85,7 +85,7 @@ export async function expireBackfills(tx: CompanyTx, whatsappIds: readonly numbe
     const backfill = await rows.lockBackfill(tx.db, whatsappId);
     if (!backfill || !rows.undecidedStates.includes(backfill.state)) continue;
     await rows.deleteBackfillMessages(tx.db, whatsappId);
-    // What was imported was decided on.
+    // An imported history was decided.
     if (backfill.state === 'imported') await rows.updateBackfill(tx.db, whatsappId, { state: 'answered' });
     else await rows.deleteBackfill(tx.db, whatsappId);
     await emitConnection(tx, whatsappId);

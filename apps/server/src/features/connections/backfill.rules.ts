@@ -3,13 +3,13 @@ import type { BackfillRow } from './backfill.sql.ts';
 
 type BackfillProgress = Pick<BackfillRow, 'state' | 'messages' | 'conversations' | 'done'>;
 
-/** What is shown of a history: nothing before it is known, when there was nothing in it, and once it was answered. */
+/** The part of a history that is shown: nothing before it is known, when it was empty, and once it was answered. */
 export function visibleBackfill({ state, messages, conversations, done }: BackfillProgress): ConnectionBackfill | null {
   if (state === 'gathering' || state === 'answered' || (state === 'offered' && messages === 0)) return null;
   return { state, messages, conversations, done };
 }
 
-/** What someone decided, when it ends: a later link of the same phone does not offer that again. */
+/** The decision about a history, when it ends: a later link of the same phone does not offer it again. */
 const decidedStates: ReadonlySet<BackfillRow['state']> = new Set(['importing', 'failed', 'imported', 'answered']);
 
 /** Up to where the messages that a phone sends when it is linked again were answered before. */

@@ -25,7 +25,7 @@ export async function findBackfillState(db: Db, whatsappId: number): Promise<Bac
   )?.state;
 }
 
-/** What a new link reports replaces what an earlier one reported. */
+/** The history of a new link replaces that of an earlier one. */
 export async function upsertBackfill(
   db: Db,
   connection: ConnectionRef,
@@ -73,7 +73,7 @@ export async function insertBackfillMessages(
     ON CONFLICT DO NOTHING`.execute(db);
 }
 
-/** Leaves of each conversation as many as are unread, the newest ones: what lies before them was read. */
+/** Keeps the newest messages of each conversation, as many as are unread: older ones were read. */
 export async function trimBackfillMessages(db: Db, whatsappId: number): Promise<void> {
   await sql`
     DELETE FROM connection_history_messages m USING (
@@ -82,7 +82,7 @@ export async function trimBackfillMessages(db: Db, whatsappId: number): Promise<
     ) AS p WHERE m.id = p.id AND p.place > p.unread`.execute(db);
 }
 
-/** What there is to import, and whether every unread message that was announced has been found. */
+/** The messages to import, and whether every unread message that was announced has been found. */
 export async function countImportable(
   db: Db,
   whatsappId: number,
@@ -168,7 +168,7 @@ export async function recordImported(
   );
 }
 
-/** What became of an import. */
+/** The result of an import. */
 export async function countImported(
   db: Db,
   whatsappId: number,

@@ -10,7 +10,7 @@ import { answeredThrough, visibleBackfill } from './backfill.rules.ts';
 import * as rows from './backfill.sql.ts';
 import type { SealedColumn } from '../../platform/sealed-columns.sql.ts';
 
-/** What keeping and importing a history asks of other features. */
+/** What storing and importing a history needs of other features. */
 export interface BackfillPorts {
   vault: Vault;
   log: Logger;
@@ -96,7 +96,7 @@ export async function storeBackfill(
       link: linkId,
       answeredThrough: answeredThrough(backfill, number),
     });
-    // The phone reports everything anew: what was offered is no longer.
+    // The phone reports everything again: the former offer is void.
     await emitConnection(tx, whatsappId);
   } else if (backfill.state !== 'gathering' && backfill.state !== 'offered') return true;
 
@@ -166,7 +166,7 @@ export async function acceptBackfill(tx: CompanyTx, actor: UserActor, id: number
   return (await emitConnection(tx, id)).history;
 }
 
-/** No one wants it, or what came of it was read. What is being imported goes on. */
+/** Declines the offer, or dismisses the result. A running import continues. */
 export async function dismissBackfill(tx: CompanyTx, actor: UserActor, id: number): Promise<ConnectionBackfill | null> {
   const { db } = tx;
   await findVisibleConnection(db, actor, id);
@@ -227,7 +227,7 @@ export async function importBatch(
   return true;
 }
 
-/** Who has a conversation before them fetches it again: one event per message would ring for each. */
+/** Open conversations refetch: one event per message would notify for each. */
 export async function emitImportEnd(tx: CompanyTx, whatsappId: number): Promise<void> {
   await emitConnection(tx, whatsappId);
   tx.notify('resync', String(tx.companyId));

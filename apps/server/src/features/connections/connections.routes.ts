@@ -60,7 +60,7 @@ export function connectionRoutes(
       const connection = await connections.updateConnection(tx, params.id, fields);
       await setToken(tx, vault, params.id, token);
       if (proxy === undefined || !(await setProxy(tx, vault, params.id, proxy))) return connection;
-      // What is open goes the former way.
+      // Open sessions keep their former route.
       if (connection.status !== 'DISCONNECTED') await setDesiredState(tx, deps.outagePorts, params.id, 'up');
       return connections.emitConnection(tx, params.id);
     },

@@ -9,7 +9,7 @@ import { connectionRemoving } from './events.ts';
 import { findExistingQueues, setQueues } from './connection-queues.sql.ts';
 import * as rows from './connections.sql.ts';
 
-/** Who sees a connection; `only` = of them those who may link a phone, or the others. */
+/** The audience of a connection; `only` = of them those who may link a phone, or the others. */
 export const connectionReaders = defineAudience<{ whatsappId: number; only?: 'linkers' | 'others' }>(
   'connections:readers',
   {

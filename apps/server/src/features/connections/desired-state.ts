@@ -23,7 +23,7 @@ export async function setDesiredState(
   if (!before) throw new AppError('ERR_NO_WAPP_FOUND');
   if (desired !== 'down' && before.provider !== 'sandbox') await tx.raise(numberConnecting, { whatsappId: id });
   const { lastAbsence } = before;
-  // Logging out or linking anew also ends a session that is away just now.
+  // Logging out or linking again also ends a session that is down just now.
   if (before.status === 'CONNECTED' || lastAbsence?.endedAt === null)
     await openOutage(tx, ports, id, { began: null, reason: outageReasonByState[desired] });
   await updateDesiredState(tx.db, id, desired);

@@ -3,7 +3,7 @@ import type { SessionEvent, SessionEventKind, SessionFacts } from '@balcao/contr
 import type { ConnectionRef, NewSessionEvent, SessionTally } from '../../channels/channel.ts';
 import type { Db } from '../../platform/db/database.ts';
 
-/** So many events of each kind are kept of a connection. */
+/** How many events of each kind are kept of a connection. */
 const keptPerKind = 50;
 /** The longest time that is shown is a week. */
 const talliesDays = 8;
@@ -62,7 +62,7 @@ export async function insertEvents(
       .execute();
 }
 
-/** What could not be opened came again, and was. */
+/** The undecryptable message came again, and was decrypted. */
 export async function resolveEvent(db: Db, whatsappId: number, reference: string, at: Date): Promise<void> {
   await db
     .updateTable('connectionEvents')
@@ -123,7 +123,7 @@ export interface TallySum {
   maxMs: number;
 }
 
-/** What was counted: answers in 24 hours, the rest in a week. */
+/** Counters: answers in 24 hours, the rest in a week. */
 export async function sumTallies(db: Db, whatsappId: number): Promise<TallySum[]> {
   const { rows } = await sql<TallySum>`
     SELECT kind, code, sum(count)::int AS count, (sum(total_ms) / sum(count))::int AS "averageMs", max(max_ms) AS "maxMs"

@@ -23,7 +23,7 @@ export async function storeReport(
   for (const { reference, at } of resolved) await rows.resolveEvent(db, whatsappId, reference, at);
 }
 
-/** What was so before is so since then. */
+/** A state that began earlier keeps its start. */
 async function withBeginnings(
   db: Db,
   whatsappId: number,

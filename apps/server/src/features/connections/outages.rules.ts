@@ -7,7 +7,7 @@ const dayMs = 24 * 3_600_000;
 /** How long a provider keeps what a connection does not fetch: WhatsApp for a linked device, Meta for a webhook that fails. */
 const retentionMs: Readonly<Record<Provider, number>> = { beta: 14 * dayMs, cloud: 7 * dayMs, sandbox: Infinity };
 
-/** What ends a linked device: what is sent until the next one is linked reaches the phone alone. */
+/** Reasons that end a linked device: messages until the next link reach the phone alone. */
 const sessionEndingReasons: ReadonlySet<OutageReason> = new Set([
   'unlinked',
   'replaced',
@@ -22,7 +22,7 @@ export function mayHaveMissedMessages(provider: Provider, reason: OutageReason, 
   return lastedMs > retentionMs[provider] || (provider === 'beta' && sessionEndingReasons.has(reason));
 }
 
-/** WhatsApp lets the session not in for a time. */
+/** WhatsApp refuses the session for a time. */
 const refusalReasons: ReadonlySet<OutageReason> = new Set(['outdated', 'suspended']);
 
 const severityOf = (reason: OutageReason): number =>

@@ -123,8 +123,9 @@ export function firstContactsLeft(
 }
 
 /**
- * Which of what waits leaves now. People's answers to contacts who wrote come first, with texts of the machine that stand
- * before them in their conversation; then one to a contact who never wrote, and one of the machine, each when its time has come.
+ * Decides which waiting messages leave now. Answers of people to contacts who wrote come first, with automatic texts
+ * that precede them in their conversation; then one to a contact who never wrote, and one automatic one, each when its
+ * time has come.
  * @param random 0 to 1: no two pauses are alike
  */
 export function chooseMessages(
@@ -201,7 +202,7 @@ export function chooseMessages(
   return { ids, marks, waitMs: waitsMs.length > 0 ? Math.max(1, Math.min(...waitsMs)) : undefined, state };
 }
 
-/** What stands before a message in its conversation leaves before it, and so when it does. */
+/** A message that precedes another in its conversation leaves before it, and so when it does. */
 const highestPriority = (conversation: readonly PacedMessage[]) =>
   Math.min(...conversation.map(({ priority }) => priority));
 
@@ -217,7 +218,7 @@ function refillTokens(limits: PaceLimits, state: PaceState, now: number): PaceSt
 const between = ([from, to]: readonly [number, number], random: number): number =>
   Math.round(from + (to - from) * random);
 
-/** So many failures within so long are no accident. */
+/** This many failures within this time are no accident. */
 const maxErrors = 5;
 const errorWindowMs = 2 * minuteMs;
 /** The second pause in a row lasts longer, and so on. */
@@ -264,6 +265,6 @@ function startPause(state: PaceState, reason: PauseReason, now: number, until?: 
 export const endRestriction = (state: PaceState, now: number): PaceState =>
   state.pauseReason === 'ERR_WAPP_REACHOUT_LIMIT' ? endPause(state, now) : state;
 
-/** Someone takes the risk: it goes on at once. How often it paused is not forgotten. */
+/** A person takes the risk: it continues at once. The number of pauses is kept. */
 export const endPause = (state: PaceState, now: number): PaceState =>
   isPaused(state, now) ? { ...state, pausedUntil: now } : state;

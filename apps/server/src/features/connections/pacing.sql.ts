@@ -44,7 +44,7 @@ export async function findPace(
   };
 }
 
-/** So many messages a minute leave over a connection. */
+/** Messages a minute over a connection. */
 export async function findRate(db: Db, whatsappId: number): Promise<number> {
   const { messagesPerMinute } = await db
     .selectFrom('whatsapps')

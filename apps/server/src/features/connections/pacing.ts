@@ -52,7 +52,7 @@ export function createPacing({
 }): Pacing {
   const now = () => clock.now().getTime();
 
-  /** What happened to a number, with what follows from it. */
+  /** An incident of a number, with its consequences. */
   async function change(
     connection: ConnectionRef,
     decide: (before: PaceState, at: number) => PaceState,
@@ -65,7 +65,7 @@ export function createPacing({
       await savePace(tx.db, connection, after);
       if (after.pausedAt === before.pausedAt && after.pausedUntil === before.pausedUntil) return;
       await emitConnection(tx, connection.whatsappId);
-      // What waits learns why, or goes on.
+      // Waiting messages get the reason, or continue.
       notifyPendingWork(tx, connection.whatsappId);
     });
   }
@@ -132,7 +132,7 @@ export async function describePace(
   };
 }
 
-/** Someone takes the risk: what was held back goes on. */
+/** A person takes the risk: held-back messages continue. */
 export async function resume(tx: CompanyTx, whatsappId: number, clock: Clock): Promise<void> {
   const state = await findPace(tx.db, whatsappId, { hold: true });
   if (!state) return;

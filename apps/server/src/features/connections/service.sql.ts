@@ -21,7 +21,7 @@ export async function listServiceConnections(db: Db, ids: readonly number[]): Pr
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** What answers on a connection who has no queue. */
+/** The responder of a connection, for contacts without a queue. */
 export async function findConnectionAutomation(
   db: Db,
   id: number,

@@ -6,7 +6,7 @@ import { saveStatus } from './session-state.sql.ts';
 import { saveHealth } from './official-health.sql.ts';
 import { openOutage, recordStall, recordStatusOutage, type OutagePorts } from './outages.ts';
 
-/** What is stored of sessions: their status, and when they could not receive. */
+/** Records of sessions: their status, and their outages. */
 export function createSessionRecords(deps: { outagePorts: OutagePorts; clock: Clock }): SessionRecords {
   return {
     async recordStatus(tx, session, update) {

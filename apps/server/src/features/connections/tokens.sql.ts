@@ -21,7 +21,7 @@ export async function saveToken(
     .execute();
 }
 
-/** What decides whether a token is taken. */
+/** The columns that decide whether a token is valid. */
 export interface TokenFacts {
   companyId: number;
   whatsappId: number;

@@ -4,7 +4,7 @@ import { parse } from 'csv-parse';
 /** Separators that programs write, the usual one first. */
 const separators = [';', ',', '\t', '|'];
 
-/** The separator of a text, by its first line: the one that stands there most often outside of quotes. */
+/** The separator of a text, by its first line: the one that occurs most often outside of quotes. */
 export function guessSeparator(text: string): string {
   let isQuoted = false;
   const counts = new Map(separators.map((separator) => [separator, 0]));

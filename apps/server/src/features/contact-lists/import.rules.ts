@@ -2,7 +2,7 @@ import { parseSheetRow, type ImportColumn, type refusedReasons, type SheetProble
 
 export type RefusedReason = (typeof refusedReasons)[number];
 
-/** What people call the columns, without capitals, accents and dashes. */
+/** Usual names of the columns, without capitals, accents and dashes. */
 const columnNames: Readonly<Record<string, readonly string[]>> = {
   name: ['nome', 'nomecompleto', 'name', 'nombre', 'contato', 'contact', 'cliente'],
   number: ['numero', 'telefone', 'number', 'phone', 'telefono', 'celular', 'whatsapp', 'fone'],
@@ -15,7 +15,7 @@ const plainName = (header: string) =>
     .normalize('NFD')
     .replace(/[^a-z0-9]/g, '');
 
-/** What each column of a sheet most likely is, by its name; whatever else has a name becomes a variable of that name. */
+/** The most likely meaning of each column, by its name; a column with another name becomes a variable of that name. */
 export function guessColumns(header: readonly string[]): ImportColumn[] {
   const taken = new Set<string>();
   return header.map((text) => {

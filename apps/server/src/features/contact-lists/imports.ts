@@ -21,7 +21,7 @@ import { insertNewItems } from './items.sql.ts';
 import { requestNumberCheck } from './number-check.jobs.ts';
 import { readSheet } from './read-sheet.ts';
 
-/** Rows of one transaction: where a run that was interrupted goes on. */
+/** Rows of one transaction: where an interrupted run continues. */
 const batchSize = 1_000;
 const sampleRows = 5;
 
@@ -90,7 +90,10 @@ export function createImports({ database, files, log }: Pick<Platform, 'database
     return withoutFile(record);
   }
 
-  /** Takes the rows after the first `from`. @returns false when they are not wanted: the import has ended, or stands elsewhere */
+  /**
+   * Imports the rows after the first `from`.
+   * @returns false when they are not wanted: the import has ended, or is at another row
+   */
   async function takeBatch(
     { companyId, importId }: { companyId: number; importId: number },
     from: number,
@@ -142,7 +145,10 @@ export function createImports({ database, files, log }: Pick<Platform, 'database
     if (!isRead) await fail(companyId, importId);
   }
 
-  /** Takes the rows of a sheet from where the import stands. @returns false when the sheet cannot be read to its end */
+  /**
+   * Imports the rows of a sheet from the current position.
+   * @returns false when the sheet cannot be read to its end
+   */
   async function takeRows(
     { companyId, id: importId, rowsDone, rowsTotal }: rows.ImportRow,
     table: AsyncGenerator<string[]>,
@@ -154,7 +160,7 @@ export function createImports({ database, files, log }: Pick<Platform, 'database
     try {
       for await (const row of table) {
         place += 1;
-        // What was taken before a restart, and the names of the columns.
+        // Rows that were imported before a restart, and the names of the columns.
         if (place <= rowsDone) continue;
         batch.push(row);
         if (batch.length < batchSize && place < rowsTotal) continue;

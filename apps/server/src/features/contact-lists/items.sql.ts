@@ -160,7 +160,7 @@ export async function storeCheck(
   return row && toItem(row);
 }
 
-/** Of all companies: one number of each that has numbers no one asked about. */
+/** Works on all companies: one number of each that has unchecked numbers. */
 export async function companiesWithUnchecked(
   db: Db,
   { after, limit }: { after: number; limit: number },

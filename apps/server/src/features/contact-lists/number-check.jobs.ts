@@ -33,7 +33,7 @@ export function requestNumberCheck(tx: CompanyTx, runAt?: Date): void {
   );
 }
 
-/** Checks one number a run: between two the connection rests, and a restart goes on where it was. */
+/** Checks one number a run: between two the connection rests, and a restart continues where it was. */
 export function numberCheckHandlers(
   { database, clock }: { database: Database; clock: Clock },
   invokeSession: PhoneDeps['invokeSession'],

@@ -1,7 +1,7 @@
 import { openZipEntry, readZipDirectory, type ZipEntry } from '@balcao/contract/sheet-zip';
 import { attributeOf, createXmlReader, type XmlToken } from './xml-tokens.ts';
 
-/** What of a workbook decides how its cells read. */
+/** The parts of a workbook that decide how its cells read. */
 interface Workbook {
   sharedStrings: readonly string[];
   /** of each style of cells: whether its numbers are days */
@@ -32,7 +32,7 @@ export async function* xlsxRows(
 
 const pieceBytes = 65_536;
 
-/** What stands in an entry, some at a time; nothing where there is none. */
+/** Streams an entry; nothing where there is none. */
 async function* readEntry(bytes: Uint8Array<ArrayBuffer>, entry: ZipEntry | undefined): AsyncGenerator<XmlToken[]> {
   if (!entry) return;
   const content = openZipEntry(bytes, entry);
@@ -100,7 +100,7 @@ function createTextReader(maxLength: number) {
 
 const isDateFormatId = (id: number) =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
-/** Of a format what stands neither in quotes nor in brackets nor is escaped. */
+/** The part of a format that is neither in quotes nor in brackets nor escaped. */
 const isDateFormat = (code: string) => /[ymdhs]/i.test(code.replaceAll(/"[^"]*"|\[[^\]]*\]|\\./g, ''));
 
 async function readDateStyles(pieces: AsyncGenerator<XmlToken[]>): Promise<boolean[]> {

@@ -18,8 +18,8 @@ export function parseCursor(text: string): ContactCursor | undefined {
 }
 
 /**
- * Who gave a contact its name: no one (the number is shown), the contact's own profile, the phone's address book or the
- * group itself, a user of the company. Each gives way to those after it.
+ * The source of a contact's name: none (the number is shown), the contact's own profile, the phone's address book or
+ * the group itself, a user of the company. Later ones in this list win.
  */
 export const nameSources = ['none', 'profile', 'phone', 'person'] as const;
 export type NameSource = (typeof nameSources)[number];

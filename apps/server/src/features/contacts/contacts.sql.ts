@@ -113,7 +113,7 @@ export async function listContacts(
   page: { after?: ContactCursor | undefined; offset: number; limit: number; descending?: boolean },
 ): Promise<(Contact & ContactCursor)[]> {
   const { after } = page;
-  // What was found by words is sorted where it is found.
+  // Results of a word search are sorted there.
   const direction = page.descending && filter.words === '' ? 'desc' : 'asc';
   const beyond = sql.raw(direction === 'desc' ? '<' : '>');
   const found = sql<number>`(SELECT search_contacts(${filter.words}, ${filter.archived}, ${filter.madeFrom ?? null}, ${filter.madeBefore ?? null},

@@ -6,7 +6,7 @@ import { listAddressBookConnections } from '../connections/index.ts';
 import { findContact } from './contacts.sql.ts';
 import { learnPeople } from './learn-people.ts';
 
-/** What asking the phones of a company takes. */
+/** What asking the phones of a company needs. */
 export interface PhoneDeps {
   database: Database;
   invokeSession: InvokeSession;

@@ -22,7 +22,7 @@ const fetchPictures = defineJob({
   retry: { maxAttempts: 3 },
 });
 
-/** WhatsApp is asked again for the picture of a contact that is shown, once this much time has passed. */
+/** The picture of a shown contact is refreshed at WhatsApp after this time. */
 const recheckAfterDays = 7;
 /** The picture's address is signed once, when the picture is stored, and must be valid for long. */
 const signedUrlDays = 31;

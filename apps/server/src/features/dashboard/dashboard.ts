@@ -28,7 +28,7 @@ import { dayOf, previousPeriod, formatDay, mean, periodOf } from './dashboard.ru
 type Overview = EndpointAnswer<typeof getDashboard>;
 type PlotQuery = HandlerInput<typeof getDashboardTicketsByDay>['query'];
 
-/** Whose services a report is about: everyone's for admins, for others their own. */
+/** The scope of a report: everyone's services for admins, for others their own. */
 const reportedUser = (actor: UserActor) => (isAdmin(actor) ? undefined : actor.userId);
 
 /** Returns the counters and attendants of a period. */

@@ -137,8 +137,8 @@ export function createFileListUseCases({ files }: Pick<Platform, 'files'>) {
     },
 
     /**
-     * Gives each file to the option whose id stands at its place, else to the one without a file that has the name at its
-     * place or that of the file; for one that has no option an option is added.
+     * Gives each file to the option with the id at its position, else to the one without a file that has the name at
+     * its position or that of the file; a file without an option adds one.
      * @throws AppError ERR_NO_FILE_LIST_FOUND, ERR_FILE_LIST_FULL
      */
     async storeFiles(

@@ -4,7 +4,7 @@ import type { CompanyTx, PlatformTx } from '../../platform/db/database.ts';
 import type { CrudUseCases } from '../../platform/http/crud-routes.ts';
 import * as rows from './helps.sql.ts';
 
-/** What everyone may do, in the transaction of their company. */
+/** Use cases of every user, in the transaction of their company. */
 export const helpReading = {
   async list({ db }, { query }) {
     const page = await rows.searchHelps(db, query);

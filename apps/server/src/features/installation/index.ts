@@ -17,12 +17,20 @@ import type { Db } from '../../platform/db/database.ts';
 import { countJobs, listFailedJobs, retryFailedJob } from '../../platform/jobs/failed-jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readSummary } from './summary.ts';
-import { listVolumes, recordMessageHour as insertMessageHour, sumVolumeOfDay, type VolumeOfDay } from './summary.sql.ts';
+import {
+  listVolumes,
+  recordMessageHour as insertMessageHour,
+  sumVolumeOfDay,
+  type VolumeOfDay,
+} from './summary.sql.ts';
 import manifest from '../../../package.json' with { type: 'json' };
 
 const volumesPageSize = 100;
 
-/** Registers the endpoints of the installation as a whole: its version, jobs that failed for good, and as what its linked numbers log in. */
+/**
+ * Registers the endpoints of the installation as a whole: its version, failed jobs, and the web version of its linked
+ * numbers.
+ */
 export function createInstallation({ http, database, clock }: Platform): void {
   http.handle(getVersion, () => ({ version: manifest.version }));
   http.handle(getFailedJobs, async () => ({ jobs: await listFailedJobs(database.owner) }));
@@ -75,7 +83,7 @@ export function createInstallation({ http, database, clock }: Platform): void {
   });
 }
 
-/** What the installation handled since midnight in UTC, counted up to two hours late. */
+/** The messages of the installation since midnight in UTC, counted up to two hours late. */
 export function readVolumeOfDay({ database, clock }: Pick<Platform, 'database' | 'clock'>): Promise<VolumeOfDay> {
   return asPlatform(database, ({ db }) => sumVolumeOfDay(db, clock.now()));
 }

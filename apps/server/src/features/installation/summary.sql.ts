@@ -4,12 +4,12 @@ import type { Db } from '../../platform/db/database.ts';
 
 type Summary = EndpointAnswer<typeof getOperatorSummary>;
 
-/*
- * What the operator is shown reads across the tables of many features, one statement a subject. Each is answered from rows that are
- * few or from a partial index of what waits, so that none grows with the messages that were ever stored.
+/**
+ * The operator's summary reads across the tables of many features, one statement a subject. Each reads few rows or a
+ * partial index of what waits, so that none grows with the messages that were ever stored.
  */
 
-/** So many companies are named. */
+/** How many companies are named. */
 const namedCompanies = 10;
 
 export async function findTimeZone(db: Db, companyId: number): Promise<string> {
@@ -38,7 +38,7 @@ export async function countCompanies(db: Db, now: Date): Promise<Summary['compan
   };
 }
 
-/** What came in by month in whole cents, the last twelve months of a time zone. */
+/** Payments by month in whole cents, the last twelve months of a time zone. */
 export async function listRevenue(db: Db, now: Date, timeZone: string): Promise<{ month: string; cents: number }[]> {
   const { rows } = await sql<{ month: string; cents: number }>`
     SELECT to_char(m.month, 'YYYY-MM') AS month, coalesce(-sum(l.amount_cents), 0)::float8 AS cents
@@ -51,7 +51,7 @@ export async function listRevenue(db: Db, now: Date, timeZone: string): Promise<
   return rows;
 }
 
-/** What is left to pay of open invoices, in whole cents. */
+/** Unpaid amounts of open invoices, in whole cents. */
 export async function sumOpenInvoices(db: Db, now: Date) {
   const { rows } = await sql<{ late: boolean; cents: number; invoices: number; companies: number }>`
     SELECT i.due_on < (${now.toISOString()}::timestamptz AT TIME ZONE c.time_zone)::date AS late,
@@ -140,7 +140,7 @@ export interface VolumeOfDay {
   apiCalls: number;
 }
 
-/** What all companies together sent and received on the present day in UTC, as far as it is counted. */
+/** Messages of all companies together on the present day in UTC, as far as they are counted. */
 export async function sumVolumeOfDay(db: Db, now: Date): Promise<VolumeOfDay> {
   const { rows } = await sql<VolumeOfDay>`
     SELECT coalesce(sum(messages_in), 0)::float8 AS received, coalesce(sum(messages_out), 0)::float8 AS sent,

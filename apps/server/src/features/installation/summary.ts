@@ -6,7 +6,7 @@ type Summary = EndpointAnswer<typeof getOperatorSummary>;
 
 const inReais = (cents: number) => cents / 100;
 
-/** What the database knows of the installation as a whole, for the operators of it. */
+/** Figures of the installation as a whole, for its operators. */
 export async function readSummary(
   db: Db,
   companyId: number,

@@ -6,7 +6,7 @@ import { IntegrationError, statusError } from './question.ts';
 
 const defaultTimeoutMs = 20_000;
 const tokenLifeSeconds = 3600;
-/** What a token is good for, by which Google recognizes one that the account signed itself. */
+/** The lifetime of a token that the account signed itself, as Google accepts it. */
 const audience = 'https://dialogflow.googleapis.com/';
 
 const answerSchema = z.object({

@@ -1,6 +1,6 @@
 import type { createIntegration, HandlerInput, IntegrationType } from '@balcao/contract';
 
-/** What of an integration decides whether it can work. */
+/** The fields of an integration that decide whether it can work. */
 export interface IntegrationFacts {
   type: string;
   name: string;

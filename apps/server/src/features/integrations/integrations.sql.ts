@@ -10,7 +10,7 @@ export type IntegrationRow = { [K in keyof Integrations]: SelectType<Integration
 /** Where the secrets of an integration are kept, for `vault.seal`. */
 export const sealContext = (id: number, column: 'jsonContent' | 'signingSecret') => `integration:${id}:${column}`;
 
-/** As everyone may see it: without secrets. */
+/** For everyone: without secrets. */
 export function toIntegration({ jsonContent, signingSecret, url, ...row }: IntegrationRow): Integration {
   return {
     ...row,

@@ -1,7 +1,7 @@
 import type { AnswerProblem, MediaType, ResponderReply } from '@balcao/contract';
 import type { IntegrationRow } from './integrations.sql.ts';
 
-/** Where a flow of Typebot stands with a contact. */
+/** The position in a Typebot flow for a contact. */
 export interface TypebotSession {
   sessionId: string;
   usedAt: string;
@@ -22,7 +22,7 @@ export interface IntegrationQuestion {
   ticket: { id: number; uuid: string; queueId: number | null };
   contact: { id: number; name: string; number: string };
   connection: { id: number; name: string };
-  /** of Typebot, where the flow stands */
+  /** of Typebot, the position in the flow */
   session: TypebotSession | undefined;
   /** the transcription of the voice message, where there is one */
   transcription?: string | undefined;
@@ -30,7 +30,7 @@ export interface IntegrationQuestion {
 
 export interface IntegrationAnswer {
   reply: ResponderReply;
-  /** where a flow stands then; null = it has ended, absent = it has no such place */
+  /** the position in the flow afterwards; null = it has ended, absent = the kind has none */
   sessionId?: string | null;
   /** milliseconds between two messages */
   pauseMs: number;
@@ -49,7 +49,7 @@ export class IntegrationError extends Error {
   }
 }
 
-/** What an answer with another status than the expected one comes to. */
+/** The error for an answer with an unexpected status. */
 export function problemOfStatus(status: number): AnswerProblem {
   if (status === 429) return 'limit';
   if (status >= 500) return 'failed';

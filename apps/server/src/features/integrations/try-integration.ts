@@ -27,7 +27,7 @@ type Deps = Pick<Platform, 'clock' | 'database' | 'outboundHttp' | 'vault'>;
 type Body = HandlerInput<typeof testIntegration>['body'];
 type Tried = HandlerAnswer<typeof testIntegration>;
 
-/** Who writes in a test; no phone has this number. */
+/** The contact of a test; no phone has this number. */
 const contact = { id: 0, name: 'Camila', number: '5500000000000' };
 
 /**

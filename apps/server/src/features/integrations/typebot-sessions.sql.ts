@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/database.ts';
 import type { TypebotSession } from './question.ts';
 
-/** Where the flow of an integration stands with the contact of a ticket. */
+/** The positions in flows, by integration and ticket. */
 export function findTypebotSession(
   db: Db,
   ticketId: number,
@@ -28,7 +28,7 @@ export async function saveTypebotSession(
     .execute();
 }
 
-/** The next message of these contacts begins a flow anew. */
+/** The next message of these contacts starts the flow again. */
 export async function deleteTypebotSessions(db: Db, ticketIds: readonly number[]): Promise<void> {
   if (ticketIds.length > 0) await db.deleteFrom('typebotSessions').where('ticketId', 'in', ticketIds).execute();
 }

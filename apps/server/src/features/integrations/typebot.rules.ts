@@ -74,7 +74,7 @@ const input = z.object({
     .catch(undefined),
 });
 
-/** What a page would do that shows the flow. */
+/** An action that a page with the flow would carry out. */
 const clientAction = z.object({
   type: z.string(),
   redirect: z.object({ url: z.string().nullish() }).nullish().catch(undefined),
@@ -86,7 +86,7 @@ const clientAction = z.object({
   expectsDedicatedReply: z.boolean().nullish().catch(undefined),
 });
 
-/** What Typebot's chat API answers, as far as it is used. */
+/** The answers of Typebot's chat API, as far as they are used. */
 export const typebotAnswer = z.object({
   sessionId: z.string().max(200).optional(),
   messages: z.array(bubble).default([]),
@@ -112,7 +112,7 @@ export function messagesOf({ messages, input: asked, clientSideActions }: Typebo
   ];
 }
 
-/** How long the flow is to be left alone before it goes on by itself; undefined = it waits for the contact, or has ended. */
+/** How long the flow waits before it continues by itself; undefined = it waits for the contact, or has ended. */
 export function waitSecondsOf({ clientSideActions }: TypebotAnswer): number | undefined {
   const last = clientSideActions?.findLast(({ expectsDedicatedReply }) => expectsDedicatedReply);
   return last && Math.max(0, last.wait?.secondsToWaitFor ?? 0);
@@ -174,7 +174,7 @@ const command = z.object({
   userId: z.coerce.number().int().positive().optional(),
 });
 
-/** What a text that begins with `#` and goes on as JSON has done; undefined = it is a text like others. */
+/** The commands of a text that is `#` and JSON; undefined = it is ordinary text. */
 export function parseCommand(text: string): ResponderReply['actions'] | undefined {
   if (!text.startsWith('#')) return undefined;
   try {

@@ -19,8 +19,8 @@ const maxOwnSteps = 5;
 const maxWaitSeconds = 5;
 
 /**
- * Goes on with a flow of Typebot where it stands with the contact, or begins it: at their first message, when it was silent for
- * too long, when Typebot knows the session no more, and at the word that restarts. Another word ends the service.
+ * Continues a Typebot flow at the contact's position, or starts it: at their first message, when it was silent for too
+ * long, when Typebot no longer knows the session, and at the restart keyword. Another keyword ends the service.
  */
 export async function askTypebot(
   http: Outbound,
@@ -49,7 +49,7 @@ export async function askTypebot(
   };
   const goOn = (sessionId: string, message?: object | string) =>
     post(`sessions/${encodeURIComponent(sessionId)}/continueChat`, message === undefined ? {} : { message });
-  /** Has the flow go on as long as it does so by itself. */
+  /** Continues the flow as long as it advances by itself. */
   const follow = async (begun: TypebotAnswer, sessionId: string): Promise<TypebotAnswer> => {
     let whole = begun;
     for (let step = 0; step < maxOwnSteps; step++) {
@@ -101,7 +101,7 @@ export async function askTypebot(
   return isSilent && unknown !== '' ? { ...answer, reply: replyOf([{ text: unknown }]) } : answer;
 }
 
-/** What the contact wrote; a file by its address, which is also what a flow that asks for one reads where nothing is written. */
+/** The contact's input; a file by its address, which a flow that asks for a file also reads where there is no text. */
 const messageOf = (text: string, { file }: IntegrationQuestion): object | string =>
   file ? { type: 'text', text: text.trim() || file.url, attachedFileUrls: [file.url] } : text;
 

@@ -3,8 +3,9 @@ import { parseLocation } from '../../channels/location.ts';
 import type { IntegrationQuestion } from './question.ts';
 
 /**
- * What n8n and webhooks are sent. `key`, `pushName`, `messageTimestamp` and `message` are the message as WhatsApp Web writes it,
- * which flows made for it go on reading; the rest is Balcão's. A change that breaks readers raises `version`.
+ * The body that n8n and webhooks receive. `key`, `pushName`, `messageTimestamp` and `message` are the message as
+ * WhatsApp Web writes it, which existing flows read; the rest is Balcão's. A change that breaks readers raises
+ * `version`.
  */
 export function bodyOf(question: IntegrationQuestion) {
   const { messageId, sentAt, file, transcription, isFirst, ticket, contact, connection } = question;

@@ -13,7 +13,7 @@ const maxPauseMs = 10_000;
 
 export type WebhookDeps = Pick<Platform, 'outboundHttp' | 'vault' | 'clock'>;
 
-/** What is posted for a turn: the same at each attempt. */
+/** The request of a turn: the same at each attempt. */
 export interface TurnRequest {
   url: string;
   headers: Readonly<Record<string, string>>;

@@ -9,9 +9,9 @@ import * as rows from './invoices.sql.ts';
 import { createSettlement, insertInstead, isBilled, replace, sumOf } from './plan-change.ts';
 
 /**
- * Settles another plan that the operator gives a company at once, while it still has the old one. What the days that are left of its
- * paid periods cost more is asked for with the next invoice, whichever plan is chosen until then; what they cost less is credit. Open
- * invoices are made anew at the price of the plan, since one that is paid would bring back the plan that it names.
+ * Settles a plan that the operator assigns to a company at once, while it still has the old one. The higher price of
+ * the remaining paid days is added to the next invoice, whichever plan is chosen until then; a lower price is credit.
+ * Open invoices are reissued at the price of the plan, since paying one would bring back the plan that it names.
  * @throws AppError ERR_INVOICE_PART_PAID
  */
 export async function assignPlan(tx: PlatformTx, companyId: number, planId: number, now: Date): Promise<void> {

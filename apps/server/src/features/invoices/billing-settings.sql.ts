@@ -17,7 +17,7 @@ export function readBillingSettings(db: Db): Promise<BillingSettings> {
   return db.selectFrom('billingSettings').select(columns).executeTakeFirstOrThrow();
 }
 
-/** What is stored of Efí, sealed; undefined where something is missing. */
+/** The sealed credentials of Efí; undefined where something is missing. */
 export async function findSealedEfi(
   db: Db,
 ): Promise<{ clientId: string; pixKey: string; clientSecret: string; certificate: string } | undefined> {

@@ -34,12 +34,12 @@ export async function changeBillingSettings(
     ...(efiClientSecret && { efiClientSecret: vault.seal(efiClientSecret, contextOf('efiClientSecret')) }),
     ...(efiCertificate && { efiCertificate: vault.seal(efiCertificate, contextOf('efiCertificate')) }),
   });
-  // Who may log in depends on the days of grace.
+  // The days of grace decide who may log in.
   tx.notify('sessions', '{}');
   return changed;
 }
 
-/** What the operator has of Efí; undefined where something is missing. */
+/** The operator's credentials of Efí; undefined where something is missing. */
 export async function readEfiAccount(db: Db, vault: Vault) {
   const sealed = await rows.findSealedEfi(db);
   return (

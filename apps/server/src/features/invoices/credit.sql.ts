@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
-/** What is too much on an invoice that is not open, in cents. */
+/** The surplus on an invoice that is not open, in cents. */
 export interface Excess {
   invoiceId: number;
   cents: number;
 }
 
-/** What came in for invoices of a company beyond what they cost, the oldest first. */
+/** The surplus of a company's invoices, the oldest first. */
 export async function listExcesses(db: Db, companyId: number): Promise<Excess[]> {
   const { rows } = await sql<{ invoiceId: number; cents: string }>`
     SELECT i.id AS "invoiceId", -sum(l.amount_cents) AS cents FROM invoices i
@@ -55,7 +55,7 @@ export async function insertReturned(
     .execute();
 }
 
-/** What moved between an invoice and others, the latest first: cents that it gave, below 0 that it got. */
+/** Credit between an invoice and others, the latest first: cents that it gave, below 0 that it received. */
 export async function listMoved(db: Db, companyId: number, invoiceId: number): Promise<Excess[]> {
   const { rows } = await sql<{ invoiceId: number; cents: string }>`
     SELECT counterpart_id AS "invoiceId", sum(amount_cents) AS cents FROM ledger_entries

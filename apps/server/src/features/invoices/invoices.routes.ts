@@ -30,7 +30,7 @@ const ledgerPageSize = 1000;
 /** The present one and those before it. */
 const ledgerMonths = 12;
 
-/** What invoices need of payments, which are built on them. */
+/** What invoices need of payments, which import this feature. */
 export interface InvoicePorts {
   /** the address to which each provider posts its notifications of payments */
   webhookAddresses(): { efi: string; asaas: string };

@@ -6,13 +6,13 @@ export const issuedBeforeDueMs = 20 * 86_400_000;
 /** A price of the contract, which is in reais, as whole cents. */
 export const centsOf = (value: number): number => Math.round(value * 100);
 
-/** Whole cents as the amount of the contract. */
+/** Formats whole cents as an amount of the contract. */
 export const amountOf = (cents: number | string): number => Number(cents) / 100;
 
 /** `2026-0412` */
 export const invoiceNumber = (year: number, count: number): string => `${year}-${String(count).padStart(4, '0')}`;
 
-/** What a company is billed by. */
+/** The facts by which a company is billed. */
 export interface BilledCompany {
   dueDate: string;
   timeZone: string;
@@ -30,7 +30,7 @@ export interface InvoiceDraft {
   recurrence: Recurrence;
 }
 
-/** What a whole period of a plan costs. */
+/** The price of a whole period of a plan. */
 export const periodCents = (recurrence: Recurrence, { value }: { value: number }): number =>
   centsOf(value) * recurrenceMonths[recurrence];
 

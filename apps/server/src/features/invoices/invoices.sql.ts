@@ -9,7 +9,7 @@ import { amountOf } from './invoices.rules.ts';
 export type InvoiceRow = Omit<Selectable<Invoices>, 'valueCents' | 'proratedCents' | 'periodCents' | 'carriedCents'> & {
   valueCents: number;
   proratedCents: number;
-  /** of it, what stands since the operator gave the company another plan, whichever is chosen afterwards */
+  /** the fixed part of it since the operator assigned another plan, whichever is chosen afterwards */
   carriedCents: number;
   /** what a whole period of the plan costs that the company has in it */
   periodCents: number;
@@ -34,7 +34,7 @@ interface Movement {
   createdAt: string;
 }
 
-/** What came in for each invoice, was given back, and moved between it and others, in order. */
+/** Payments, refunds and credit of each invoice, in order. */
 const movements = sql<Movement[]>`coalesce((
   SELECT json_agg(json_build_object('kind', l.kind, 'amount', l.amount_cents, 'provider', l.provider, 'note', l.note, 'number', o.number,
     'createdAt', to_char(l.created_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) ORDER BY l.id)
@@ -102,7 +102,7 @@ export async function listInvoices(
   return rows.map(toInvoice);
 }
 
-/** An invoice of a company; of one that was replaced, the one that stands for it. */
+/** An invoice of a company; for a replaced one, its replacement. */
 export async function findInvoice(db: Db, companyId: number, id: number): Promise<Invoice | undefined> {
   const row: ShownRow | undefined = await shown(db)
     .where('companyId', '=', companyId)
@@ -126,7 +126,7 @@ export async function findStanding(db: Db, companyId: number, ids: readonly numb
   return rows.map(toInvoice);
 }
 
-/** Marks an invoice for which another one of the same period stands, or none. */
+/** Marks an invoice as replaced by another one of the same period, or by none. */
 export async function markReplaced(db: Db, id: number): Promise<void> {
   await db.updateTable('invoices').set({ status: 'replaced' }).where('id', '=', id).execute();
 }
@@ -191,7 +191,7 @@ export async function findCompanyOf(db: Db, id: number): Promise<number | undefi
   return row?.companyId;
 }
 
-/** An invoice, locked; of one that was replaced, the one that stands for it. */
+/** An invoice, locked; for a replaced one, its replacement. */
 export async function lockInvoice(db: Db, companyId: number, id: number): Promise<InvoiceRow | undefined> {
   for (let next: number | null = id; next !== null;) {
     const row: Selectable<Invoices> | undefined = await db

@@ -72,7 +72,7 @@ async function issueFor(tx: PlatformTx, companies: readonly issueRows.UnbilledCo
   for (const companyId of ahead) await lockBilledCompany(tx.db, companyId);
   const year = now.getUTCFullYear();
   const last = await issueRows.lockNumbers(tx.db, year);
-  // Who waited for the numbers finds here what the other worker made meanwhile.
+  // A worker that waited for the lock finds what the other one issued meanwhile.
   const drafts = await missing();
   if (drafts.length === 0) return 0;
   const made = await issueRows.insertInvoices(tx.db, year, last, drafts);

@@ -77,7 +77,7 @@ export async function sumOwedFor(db: Db, companyId: number, invoiceId: number): 
   return Number(owed);
 }
 
-/** From now on so much less is owed for an invoice: another one stands for it, or all of it was given back. */
+/** Reduces the amount owed for an invoice: it was replaced, or refunded entirely. */
 export async function insertCancelled(
   db: Db,
   { companyId, invoiceId, cents }: { companyId: number; invoiceId: number; cents: number },

@@ -20,7 +20,9 @@ import * as ledger from './ledger.sql.ts';
 
 type Priced = { id: number; name: string; value: number };
 
-/** What a plan would cost a company now: the invoice of its next period, with the days before it. Amounts are in cents. */
+/**
+ * The price of a plan for a company now: the invoice of its next period, with the days before it. Amounts are in cents.
+ */
 export interface PlanQuote {
   /** undefined = nothing is billed */
   draft: InvoiceDraft | undefined;
@@ -123,10 +125,11 @@ export async function createSettlement(
 }
 
 /**
- * Makes the open invoice of a company anew at the price of another plan, or makes one where none is open. Money that comes for the
- * old one counts for the new one, and the plan becomes the company's once it is paid.
+ * Reissues the open invoice of a company at the price of another plan, or issues one where none is open. Payments of
+ * the old one count for the new one, and the plan becomes the company's once it is paid.
  * @param invoice the open one; undefined = there is none
- * @throws AppError ERR_NO_PLAN_FOUND, ERR_INVOICE_PART_PAID, ERR_NO_INVOICE_FOUND, ERR_NOTHING_TO_PAY also where credit pays for it
+ * @throws AppError ERR_NO_PLAN_FOUND, ERR_INVOICE_PART_PAID, ERR_NO_INVOICE_FOUND, ERR_NOTHING_TO_PAY also where credit
+ * pays for it
  */
 export async function changePlan(
   tx: PlatformTx,
@@ -171,7 +174,7 @@ async function issueInstead(tx: PlatformTx, company: Company, reissue: Reissue, 
   return issued;
 }
 
-/** Stores an invoice that stands for another one. */
+/** Stores an invoice that replaces another one. */
 export async function insertInstead(
   tx: PlatformTx,
   companyId: number,
@@ -220,7 +223,7 @@ export async function renewFree(tx: PlatformTx, companyId: number, planId: numbe
     company.dueDay ?? undefined,
     calendarDay(now, company.timeZone),
   );
-  // What is not due for long stays as it is: only the plan changes.
+  // An invoice that is not due for long stays as it is: only the plan changes.
   const next = isDueSoon ? renewal : { until: dueOn, dueDay: company.dueDay ?? Number(dueOn.slice(8)) };
   const renewed = await renewCompany(tx, companyId, { ...next, planId });
   tx.emitFor(companyId, 'payment', { action: 'CONCLUIDA', company: renewed }, { kind: 'company' });

@@ -21,10 +21,10 @@ export interface Movement {
 }
 
 /**
- * Records money for an invoice in the ledger. Once all of it is there, the invoice is paid and its company renewed; what
- * comes in beyond that, for a second time or late, is credit, which pays what is open and what is billed next. A payment for an invoice that
- * was replaced counts for the one that stands for it, and one of a company that was deleted is recorded. A refund changes no due date: that is the operator's decision;
- * what was used as credit meanwhile is taken back first.
+ * Records money for an invoice in the ledger. Once all of it is there, the invoice is paid and its company renewed; a
+ * surplus, a second or a late payment is credit, which pays open invoices and the next ones. A payment for a replaced
+ * invoice counts for its replacement, and one of a deleted company is recorded. A refund changes no due date: that is
+ * the operator's decision; credit that was used meanwhile is taken back first.
  * @throws AppError ERR_NO_INVOICE_FOUND, ERR_REFUND_TOO_HIGH
  */
 export async function recordMovement(tx: PlatformTx, movement: Movement, now: Date): Promise<Invoice> {

@@ -106,7 +106,7 @@ export async function readText(db: Db, documentId: number): Promise<string> {
   return rows.map(({ text }) => text).join('\n\n');
 }
 
-/** A passage with where it stands. */
+/** A passage with its position. */
 export interface Excerpt {
   documentId: number;
   name: string;

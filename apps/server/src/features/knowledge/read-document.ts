@@ -31,7 +31,7 @@ function kindOf(name: string, bytes: Buffer): FileKind | undefined {
   const ending = extname(name).toLowerCase();
   if (bytes.subarray(0, 1024).includes('%PDF-')) return 'pdf';
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) return ending === '.docx' ? 'docx' : undefined;
-  // What calls itself so and is not is broken, not a text.
+  // A file that has the extension but not the format is broken, not a text.
   if (ending === '.pdf' || ending === '.docx') throw new AppError('ERR_DOCUMENT_BROKEN');
   if (bytes.includes(0)) return undefined;
   if (ending === '.md') return 'md';

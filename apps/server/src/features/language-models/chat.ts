@@ -105,7 +105,7 @@ function parseInput(written: unknown): unknown {
 }
 
 const maxCount = 10_000_000;
-/** Whatever a server calls a count. */
+/** A token count from any server's answer. */
 export const toCount = (value: unknown) =>
   typeof value === 'number' && Number.isInteger(value) && value > 0 ? Math.min(value, maxCount) : 0;
 

@@ -26,7 +26,7 @@ export class ModelError extends Error {
   }
 }
 
-/** What went wrong, as a person can do something about it. */
+/** The error of a model in words that a person can act on. */
 export function toModelError(error: unknown): ModelError {
   if (error instanceof ModelError) return error;
   const outbound = findOutboundError(error);

@@ -38,7 +38,7 @@ export async function transcribeSound(
   }
 }
 
-/** What is paid by the minute counts no tokens. */
+/** A service that is billed by the minute reports no tokens. */
 function usedOf(usage: unknown): TokenCount {
   const { input_tokens, output_tokens } = (usage ?? {}) as { input_tokens?: unknown; output_tokens?: unknown };
   return { promptTokens: toCount(input_tokens), completionTokens: toCount(output_tokens) };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { TokenCount } from './chat.ts';
 
-/** Who used a model: a prompt, or the attendants (null). */
+/** The user of a model: a prompt, or the attendants (null). */
 export type ModelUser = number | null;
 
 const monthOf = (now: Date) => `${now.toISOString().slice(0, 7)}-01`;

@@ -53,7 +53,7 @@ const ticketId = z.number().int().describe('Id of the conversation (ticket)');
 const contactId = z.number().int().describe('Id of the contact');
 const page = z.number().int().min(1).default(1);
 
-/** What an assistant may do: calls of the API and nothing else, so that a key reaches as far here as there. */
+/** The tools of an assistant: calls of the API and nothing else, so that a key reaches as far here as there. */
 export const tools: readonly Tool[] = [
   tool(listTickets, {
     name: 'search_conversations',

@@ -13,7 +13,7 @@ export interface BatchedRequest extends TokenSendRequest {
   requestHash: string;
 }
 
-/** What became of a request: the ids of its messages; undefined = nothing, it goes by itself. */
+/** The outcome of a request: the ids of its messages; undefined = none, it is handled by itself. */
 type Outcome = string[] | AppError | undefined;
 
 /** Some key was taken by someone else in between: nothing is stored, and each request goes by itself. */

@@ -29,7 +29,7 @@ async function request(outboundHttp: Platform['outboundHttp'], url: string): Pro
   }
 }
 
-/** As its server calls it, or as its address ends. */
+/** Named by its server, or by the end of its address. */
 function nameOf(url: string, headers: Headers): string {
   const told = /filename="?([^";]+)/i.exec(headers.get('content-disposition') ?? '')?.[1];
   const last = new URL(url).pathname.split('/').at(-1) ?? '';

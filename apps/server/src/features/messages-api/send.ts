@@ -65,7 +65,7 @@ export async function sendOverToken(
       ? [{ body, clientId: null }]
       : stored.map((media, index) => ({ body: index === 0 ? body : '', clientId: null, media }));
   try {
-    // What a person may not see is asked for each by itself.
+    // Visibility is checked for each conversation by itself.
     const together = actor.user
       ? undefined
       : await sendTogether({ actor, number, drafts, closes: closeTicket, key, requestHash });

@@ -9,7 +9,7 @@ import { companyStatus } from '../auth/index.ts';
 import { connectionForNew } from '../tickets/index.ts';
 import { findTokenFacts, hashToken, type TokenFacts } from '../connections/index.ts';
 
-/** As long as sessions: in case a notification is missed. */
+/** The lifetime of the session cache: in case a notification is missed. */
 const maxAgeMs = 3_000;
 const maxTokens = 20_000;
 /** Wrong tokens of one address: far above what a program with an old token does before someone looks. */

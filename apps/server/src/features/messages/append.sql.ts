@@ -128,6 +128,6 @@ export async function insertMessages(
       ['sent_at', sentAt] as const,
     ]);
   });
-  // As one parameter: with a list of values each number of messages would be a statement of its own.
+  // Passed as one parameter: with a list of values each number of messages would be another statement.
   return (await insertStatement(db, JSON.stringify(given))).rows;
 }

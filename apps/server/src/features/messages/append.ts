@@ -9,7 +9,7 @@ import { toMessage, type UrlOf } from './messages.sql.ts';
 import { initialAck, isAnswer, originRules } from './origins.rules.ts';
 import { newProviderId } from './provider-id.ts';
 
-/** What a message consists of, wherever it comes from. Its conversation's row is locked. */
+/** The content of a message of any origin. Its conversation's row is locked. */
 export interface NewMessage
   extends
     Pick<MessageInsert, 'origin' | 'ticketId' | 'whatsappId' | 'body' | 'mediaType'>,
@@ -51,9 +51,9 @@ export interface AppendOptions {
 }
 
 /**
- * Stores messages of any origin, in order: the rows, the newest one and the count of unread ones in the list, first answers,
- * live events, and the wake-up of the sessions that send them. What follows from an origin stands in `originRules`.
- * @returns the messages beside those given; undefined = its provider id or client id was there already
+ * Stores messages of any origin, in order: the rows, the newest one and the unread count in the list, first answers,
+ * live events, and the wake-up of the sessions that send them. The consequences of an origin are in `originRules`.
+ * @returns the messages beside those given; undefined = its provider id or client id existed already
  */
 export async function append(
   tx: CompanyTx,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
-/** What waits, and the age of the oldest in seconds: 0 where nothing does. */
+/** How many wait, and the age of the oldest in seconds: 0 where none does. */
 export interface Backlog {
   waiting: number;
   oldestSeconds: number;

@@ -10,7 +10,7 @@ import type { WritingDeps } from './writing.ts';
 /** Requests of one transaction at most: so many tickets are held meanwhile. */
 const maxBatchSize = 50;
 
-/** What became of a request in a batch; undefined = nothing, it goes by itself. */
+/** The outcome of a request in a batch; undefined = none, it is handled by itself. */
 type BatchResult = SendResult | AppError | undefined;
 
 /**

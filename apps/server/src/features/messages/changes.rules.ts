@@ -1,7 +1,7 @@
 import { deleteLimitMinutes, editLimitMinutes, type MediaType } from '@balcao/contract';
 import type { StoredReaction } from './changes.sql.ts';
 
-/** What of a message decides whether it can be changed. */
+/** The fields of a message that decide whether it can be changed. */
 export interface ChangeFacts {
   fromMe: boolean;
   mediaType: MediaType;

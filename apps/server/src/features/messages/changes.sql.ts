@@ -18,7 +18,7 @@ export interface StoredReaction {
   author: string;
 }
 
-/** What of a message decides about its changes. */
+/** The columns of a message that decide about its changes. */
 export interface ChangeableMessage {
   id: string;
   ticketId: number;

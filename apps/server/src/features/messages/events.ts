@@ -3,7 +3,7 @@ import type { BilledMessage, InboundMessage } from '../../channels/channel.ts';
 import { defineEvent } from '../../platform/events.ts';
 import type { RatingAnswer } from '../tickets/index.ts';
 
-/** What of a message decides how it is answered. */
+/** The fields of a message that decide how it is answered. */
 export type ContactWords = Pick<InboundMessage, 'mediaType' | 'body'>;
 
 export interface ContactTurn {

@@ -10,8 +10,9 @@ import * as rows from './changes.sql.ts';
 import type { UrlOf } from './messages.sql.ts';
 
 /**
- * What a contact changed of a message: its text, that it is there at all, a reaction, a vote in its poll. The text stays for the team.
- * @returns false when the message is not known, so that the change has to wait for it
+ * Applies a contact's change of a message: its text, its deletion, a reaction, a vote in its poll. The text stays for
+ * the team.
+ * @returns false when the message is unknown, so that the change has to wait for it
  */
 export async function applyInboundChange(
   tx: CompanyTx,
@@ -23,7 +24,7 @@ export async function applyInboundChange(
   if (ticketId === undefined) return false;
   await lockTickets(tx.db, [ticketId]);
   const message = await rows.lockMessage(tx.db, { ticketId, target: change.target });
-  // What is edited has to be there first, or it would be taken for the newer text.
+  // An edited message has to be there first, or its original would be taken for the newer text.
   if (!message || (message.awaited !== null && change.change === 'edit')) return false;
   const value =
     change.change === 'edit'

@@ -35,7 +35,7 @@ import { findRating, lockConversation, lockTickets, recordReferral, ticketForInb
 /** After so many failures an entry is set aside with its error, so that it does not hold up its conversation for ever. */
 const maxAttempts = 5;
 const retryDelayMs = 2_000;
-/** So many messages of a conversation that wait already are stored together. */
+/** How many waiting messages of a conversation are stored together. */
 const batchSize = 10;
 
 /** A message that could not be decrypted when it came is there already, under the id of its content. */
@@ -97,7 +97,7 @@ export function createInbound(deps: { database: Database; log: Logger; urlOf: Ur
             );
           return waiting.length === limit;
         });
-        // What came since then asks by itself.
+        // Messages that came since then schedule themselves.
         if (!more) return;
         limit = batchSize;
       } catch (error) {
@@ -297,7 +297,10 @@ export function createInbound(deps: { database: Database; log: Logger; urlOf: Ur
 const contactWords = (inbound: InboundMessage): InboundMessage =>
   inbound.choice === undefined ? inbound : { ...inbound, body: inbound.choice };
 
-/** What is settled, and what begins a service in a queue of its own, is not answered by the menu. */
+/**
+ * Messages that are handled already, and those that begin a service in a queue of their own, are not answered by the
+ * menu.
+ */
 const isSilent = (reply: Reply | undefined, isFirst: boolean): boolean =>
   reply !== undefined && (reply.isSettled || (isFirst && reply.queueId !== null));
 

@@ -71,7 +71,7 @@ export function createMessages(
 ): {
   inbound: Inbound;
   outbound: Outbound;
-  /** WhatsApp limits a number, or does so no more */
+  /** WhatsApp limits a number, or lifts the limit */
   recordRestriction: Pacing['recordRestriction'];
   recordLinkCard: RecordLinkCard;
   mediaDownloads: MediaDownloads;

@@ -3,7 +3,7 @@ import type { StoredInteractive } from '../../channels/channel.ts';
 
 type Bought = Extract<StoredInteractive, { kind: 'order' }>;
 
-/** What a message holds beside its words, in the words of the company: for searches, previews and whatever answers by itself. */
+/** Interactive content as text in the language of the company: for searches, previews and responders. */
 export function interactiveText(interactive: StoredInteractive, language: string): string {
   const words = botTexts(language).interactive;
   const fill = (template: string, value: string) => (value === '' ? '' : fillPlaceholders(template, { value }));

@@ -104,7 +104,9 @@ const markDoneStatement = fixedStatement((db, ids: readonly string[]) =>
   sql`UPDATE inbound_journal SET handled_at = now(), error = NULL WHERE id = any(${ids}::bigint[])`.compile(db),
 );
 
-/** A change came before its message: it is done as far as its chat goes on, and is taken up again with the message. */
+/**
+ * A change came before its message: it counts as done as far as its chat is concerned, and is applied with the message.
+ */
 export async function deferEntry(db: Db, id: string, target: MessageRef): Promise<void> {
   await db
     .updateTable('inboundJournal')

@@ -28,7 +28,7 @@ export const downloadKey = (whatsappId: number) => `${downloadFiles.name}:${what
 const concurrency = 3;
 /** Before a file is given up, this long between attempts. */
 const retryDelaysMs = [1_000, 4_000];
-/** Where files lie does not work: what is fetched waits so long between attempts, and is not given up for it. */
+/** The file store is down: downloads wait this long between attempts, and are not given up for it. */
 const placeRetryMs = 8_000;
 /** No one waits longer for a file: its connection is away, and the retry is offered again. */
 const giveUpAfterMs = 3_600_000;

@@ -20,7 +20,7 @@ export async function findAuthorNames(
   return new Map(rows.map(({ key, name }) => [key, name]));
 }
 
-/** Who wrote in a group lately. */
+/** Recent authors in a group. */
 export async function listAuthors(db: Db, ticketId: number): Promise<Address[]> {
   const { rows } = await sql<{ kind: 'pn' | 'lid'; value: string }>`
     SELECT DISTINCT author_kind AS kind, author_value AS value FROM (

@@ -139,7 +139,7 @@ export function toMessage(row: MessageRow, urlOf: UrlOf): Message {
   };
 }
 
-/** Who wrote in a group, as the API names people of WhatsApp. */
+/** The author of a group message, as the API names people of WhatsApp. */
 function participantOf(kind: 'pn' | 'lid' | null, value: string | null): string | null {
   return kind === null || value === null ? null : (toParticipant({ kind, value }) ?? null);
 }

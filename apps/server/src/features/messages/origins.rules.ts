@@ -1,9 +1,9 @@
 import type { MessageOrigin } from '@balcao/contract';
 
-/** What no one types: it needs neither a person nor an open ticket. */
+/** Automatic messages: they need neither a person nor an open ticket. */
 export type MachineOrigin = Extract<MessageOrigin, 'bot' | 'schedule' | 'campaign' | 'api'>;
 
-/** What follows from where a message comes from. The order of sending follows from it as well: see migration 0045. */
+/** The consequences of a message's origin. The order of sending depends on it as well: see migration 0045. */
 export interface OriginRules {
   /** sent by the company; null = either way */
   fromMe: boolean | null;

@@ -9,7 +9,7 @@ export interface OutageWindow {
   afterMessage: string;
 }
 
-/** So many are counted: who has more waiting need not know how many. */
+/** The count stops here: more waiting messages need no exact number. */
 const maxCounted = 1_000;
 
 /** Own messages of a connection that wait to leave. */
@@ -48,7 +48,10 @@ const wholeSecond = (iso: string) => new Date(new Date(iso).setMilliseconds(0)).
 const sentDuring = (outage: { from: string; to: string }) =>
   sql`m.sent_at >= ${wholeSecond(outage.from)}::timestamptz AND m.sent_at <= ${outage.to}::timestamptz`;
 
-/** What contacts wrote on a connection in that time and was received afterwards. Messages after one id are looked through. */
+/**
+ * Messages of contacts on a connection in that time that were received afterwards. Only messages after one id are
+ * scanned.
+ */
 export async function countRecovered(
   db: Db,
   whatsappId: number,
@@ -61,7 +64,7 @@ export async function countRecovered(
   return rows[0] ?? { messages: 0, conversations: 0 };
 }
 
-/** Of several such times, how much one conversation got of each afterwards. */
+/** Of several such periods, how many messages one conversation got of each afterwards. */
 export async function countRecoveredByOutage(
   db: Db,
   ticketId: number,

@@ -51,7 +51,7 @@ const numberRefusals: ReadonlySet<string> = new Set([
 ]);
 const isNumberRefusal = (error: unknown) => !(error instanceof SendError) || numberRefusals.has(error.code);
 
-/** What leaves for a contact: a message, or a change of one. */
+/** An item of the send queue: a message, or a change of one. */
 interface Outgoing {
   ticketId: number;
   item: WaitingMessage | WaitingOperation;
@@ -66,7 +66,10 @@ interface PollRequest {
 }
 
 export interface Outbound {
-  /** Has what waits of a connection sent. `anew`: its session is a new one, what failed is tried again at once. */
+  /**
+   * Sends the waiting messages of a connection. `anew`: its session is a new one, failed messages are tried again at
+   * once.
+   */
   dispatch(connection: ConnectionRef, anew?: boolean): Promise<void>;
   /** Sends nothing more and waits for what is on its way. */
   stop(): Promise<void>;
@@ -153,7 +156,7 @@ export function createOutbound(deps: {
     });
   }
 
-  /** What leaves next: as much as there is room for, or what a number that sends with care may. */
+  /** Takes the next batch: as much as there is room for, or as the pacing of the number allows. */
   async function takeNext(tx: CompanyTx, capacities: readonly SendCapacity[], pacing: Pacing | undefined) {
     const { db } = tx;
     const [capacity] = capacities;

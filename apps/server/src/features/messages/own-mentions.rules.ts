@@ -1,7 +1,7 @@
 import type { MessageMention } from '@balcao/contract';
 import type { Address, NamedMention } from '../../channels/channel.ts';
 
-/** As the columns of a message keep them. */
+/** The columns of a message's mentions. */
 export const toNamedMentions = (stored: unknown): readonly NamedMention[] | undefined =>
   (stored as readonly NamedMention[] | null) ?? undefined;
 
@@ -15,7 +15,7 @@ const parseParticipant = (participant: string): Address => {
   return { kind: server === 'lid' ? 'lid' : 'pn', value };
 };
 
-/** Those of the mentions whose names stand in a text, with those it had before; undefined when it mentions no one. */
+/** The mentions whose names are in a text, with those it had before; undefined when it mentions no one. */
 export function mentionsOfText(
   body: string,
   asked: readonly MessageMention[],

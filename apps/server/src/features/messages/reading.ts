@@ -8,7 +8,7 @@ import { markRead } from './read-state.sql.ts';
 import { sendReadReceipts } from './read-receipts.ts';
 import { authorOf } from './send-queue.sql.ts';
 
-/** What reading needs of the login session of a request. */
+/** What read state needs of the login session of a request. */
 export interface ReadingPorts {
   /** whether its client expects the first page of a conversation to mark it read: it has joined it, and never marks anything itself */
   readsByPage(request: RequestInfo, ticketId: number): Promise<boolean>;

@@ -4,8 +4,8 @@ import type { Logger } from '../../platform/log.ts';
 /** Conversations of one connection that are sent to side by side. */
 const concurrency = 50;
 /**
- * What is asked for while others are on their way is taken with the next once they have left, or after so long without them;
- * so is what is asked for just after a look that found that everything has to wait for its turn.
+ * Requests that come during a send are included in the next poll, or polled after this time; so are requests just after
+ * a poll that found that everything has to wait for its turn.
  */
 const debounceMs = 100;
 const minBackoffMs = 1_000;
@@ -13,7 +13,7 @@ const maxBackoffMs = 60_000;
 /** How long the end of the process waits for what is on its way. */
 const stopTimeoutMs = 10_000;
 
-/** What was found to be sent, in the order of each conversation. */
+/** Items that are ready to be sent, in the order of each conversation. */
 export interface SendBatch<T> {
   entries: readonly T[];
   /** there may be more, for which there was no room */

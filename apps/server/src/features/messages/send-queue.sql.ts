@@ -88,9 +88,9 @@ export async function takeMessages(db: Db, capacities: readonly SendCapacity[]):
   return takeMessagesById(db, await nextMessageIds(db, capacities));
 }
 
-/** So many waiting messages are read to choose from them. */
+/** How many waiting messages are read to choose from. */
 const maxCandidates = 1_000;
-/** So many conversations with known contacts are looked for behind those. */
+/** How many conversations with known contacts are searched behind those. */
 const maxKnownCandidates = 100;
 
 /**

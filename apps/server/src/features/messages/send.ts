@@ -33,7 +33,7 @@ export interface MessageInput {
   mentions?: readonly NamedMention[] | undefined;
 }
 
-/** What someone sends in a ticket, in order. */
+/** The drafts that a user sends in a ticket, in order. */
 export interface SendRequest {
   actor: UserActor;
   ticketId: number;
@@ -98,7 +98,7 @@ export async function sendAll(
   );
 }
 
-/** Who answers has read what they answer. */
+/** Answering marks the answered messages as read. */
 async function readAnswered(tx: CompanyTx, plans: readonly SendPlan[]): Promise<void> {
   const answered = new Map<number, () => Promise<unknown>>();
   for (const { request } of plans) {
@@ -109,7 +109,7 @@ async function readAnswered(tx: CompanyTx, plans: readonly SendPlan[]): Promise<
   for (const read of answered.values()) await read();
 }
 
-/** What is to be done for a request of which something is new. */
+/** The work of a request that contains something new. */
 interface SendPlan {
   request: AuthorizedSendRequest;
   whatsappId: number;

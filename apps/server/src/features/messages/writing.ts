@@ -7,7 +7,7 @@ import { blockedAmong } from '../contacts/index.ts';
 import { findTicket, findTicketId, findTickets } from '../tickets/index.ts';
 import type { UrlOf } from './messages.sql.ts';
 
-/** What writing to a contact takes beside the transaction. */
+/** What writing to a contact needs beside the transaction. */
 export interface WritingDeps {
   urlOf: UrlOf;
   clock: Clock;
@@ -15,7 +15,7 @@ export interface WritingDeps {
 
 export type WritableTicket = TicketFacts & { id: number; contactId: number };
 
-/** What decides whether someone may write, apart from the ticket. */
+/** The facts that decide whether a user may write, apart from the ticket. */
 export interface WritingFacts {
   onlyAssignee: boolean;
   /** contacts */

@@ -122,7 +122,7 @@ export async function requeueDeliveries(
   return Number(numUpdatedRows);
 }
 
-/** Of every company; what still waits is kept. */
+/** Works on all companies; waiting deliveries are kept. */
 export async function deleteOldDeliveries(db: Db, before: { deliveries: Date; hours: Date }): Promise<void> {
   await db
     .deleteFrom('webhookDeliveries')

@@ -20,7 +20,7 @@ export interface Claimed {
   ageMs: number;
 }
 
-/** What became of an attempt; `pauseMs` of a failed one: when it is made again, null = it is given up. */
+/** The outcome of an attempt; `pauseMs` of a failed one: when it is made again, null = it is given up. */
 export interface Outcome {
   id: string;
   webhookId: number;
@@ -64,7 +64,10 @@ export async function claimDeliveries(
   return rows;
 }
 
-/** Has what is due for an address wait longer. The day of its repeats goes on with it: time in which nothing may leave does not count. */
+/**
+ * Postpones the due deliveries of a webhook. The day of their retries is extended by it: time in which nothing may
+ * leave does not count.
+ */
 export async function postponeDue(db: Db, webhookId: number, pauseMs: number): Promise<void> {
   const until = sql<string>`(clock_timestamp() + ${pauseMs} * interval '1 millisecond')`;
   await db

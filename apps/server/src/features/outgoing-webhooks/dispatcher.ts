@@ -16,7 +16,7 @@ const maxAnswerBytes = 64 * 1024;
 const excludedPauseMs = 60_000;
 /** Longer than an attempt takes; afterwards the process that claimed a delivery counts as ended. */
 const leaseMs = 60_000;
-/** Of one address at the same time: one that is slow fills its own places and no one else's. */
+/** The limit of one webhook: a slow one uses up its own limit and no other's. */
 const maxInFlight = 64;
 /** Places that are free before more is claimed: claiming one at a time would cost a transaction each. */
 const minFree = 16;
@@ -92,7 +92,7 @@ export function createDispatcher(platform: Pick<Platform, 'database' | 'vault' |
 
   async function claimMore(worker: WebhookWorker): Promise<void> {
     const limit = maxInFlight - worker.inFlight;
-    // What is woken from here on is not in this claim for certain; after an error the next search finds it.
+    // A wake-up from here on is certainly not in this claim; after an error the next search finds it.
     worker.isPending = false;
     const found = await database.forCompany(worker.companyId, async ({ db, companyId }) => {
       if (!(await hasPlanFeature(db, companyId, 'useExternalApi'))) {
@@ -180,7 +180,7 @@ export function createDispatcher(platform: Pick<Platform, 'database' | 'vault' |
         maxBytes: maxAnswerBytes,
         signal: stopping.signal,
       });
-      // What PostgreSQL stores as text has no zero byte.
+      // PostgreSQL's text has no zero byte.
       const text = answer.body.toString().slice(0, keptAnswerLength).toWellFormed().replaceAll('\0', '');
       return { status: answer.status, problem: null, answer: text };
     } catch (error) {

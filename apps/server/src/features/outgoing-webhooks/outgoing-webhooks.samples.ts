@@ -15,7 +15,7 @@ export const calls: SampleCalls = {
   getWebhookDelivery: ({ records }) => ({
     params: { id: records.get('/outgoing-webhooks'), deliveryId: records.get('/webhook-deliveries') },
   }),
-  // What would be posted again would change rows whenever it likes.
+  // A delivery would change rows at any time.
   resendWebhookDeliveries: ({ records }) => ({
     params: { id: records.get('/outgoing-webhooks') },
     body: { deliveryIds: [] },

@@ -17,7 +17,7 @@ export interface Happening<Kind extends DeliveryKind = DeliveryKind> {
   data: WebhookData<Kind>;
 }
 
-/** As text, once: what is posted is what is signed. */
+/** As text, once: the posted bytes are the signed ones. */
 export function eventOf({ kind, data }: Happening): { eventId: string; kind: DeliveryKind; body: string } {
   const body = { type: kind, version: webhookVersion, timestamp: new Date().toISOString(), data };
   return { eventId: `evt_${randomUUID().replaceAll('-', '')}`, kind, body: JSON.stringify(body) };

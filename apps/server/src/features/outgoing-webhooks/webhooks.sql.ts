@@ -71,7 +71,7 @@ export async function insertWebhook(
   return id;
 }
 
-/** What failed before is no reason any more to switch it off. */
+/** Earlier failures no longer count towards switching it off. */
 export async function updateWebhook(db: Db, id: number, { kinds, ...columns }: WebhookColumns): Promise<boolean> {
   const isBegunAnew = columns.url !== undefined || columns.enabled !== undefined;
   const { numUpdatedRows } = await db
@@ -92,7 +92,7 @@ export async function deleteWebhook(db: Db, id: number): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-/** @param formerSecret the one before, sealed for its column, which goes on signing for some hours */
+/** @param formerSecret the former one, sealed for its column, which also signs for some hours */
 export async function saveSecret(
   db: Db,
   id: number,

@@ -72,7 +72,7 @@ export function createWebhookUseCases(vault: Vault, recorder: Pick<Recorder, 'ch
       body: HandlerInput<typeof updateOutgoingWebhook>['body'],
     ): Promise<Made | undefined> {
       if (!(await rows.updateWebhook(tx.db, id, body))) return undefined;
-      // What waited for it can be sent again; nothing of it leaves by itself.
+      // Its waiting deliveries can be sent again; none leaves by itself.
       if (body.enabled === false) await abandonWaiting(tx.db, [id]);
       return emitWebhook(tx, 'update', id, null);
     },

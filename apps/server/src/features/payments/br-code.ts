@@ -12,7 +12,7 @@ export function crc16(text: string): string {
   return crc.toString(16).toUpperCase().padStart(4, '0');
 }
 
-/** What the fields of names take: banks refuse codes with accents. */
+/** Characters of the name fields: banks refuse codes with accents. */
 const plain = (text: string, max: number): string =>
   text
     .normalize('NFD')

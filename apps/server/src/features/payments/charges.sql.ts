@@ -68,7 +68,7 @@ export async function markChecked(db: Db, id: number, now: Date): Promise<void> 
   await db.updateTable('charges').set({ checkedAt: now.toISOString() }).where('id', '=', id).execute();
 }
 
-/** A charge of an invoice for just this amount whose code is good for a while, so that two tabs show the same one. */
+/** A charge of an invoice for exactly this amount whose code is still valid, so that two tabs show the same one. */
 export async function findUsableCharge(
   db: Db,
   wanted: { companyId: number; invoiceId: number; provider: Charge['provider']; cents: number },
@@ -129,7 +129,7 @@ export async function insertSimulatedPayment(
     .execute();
 }
 
-/** What was paid at the simulated bank for a charge, in order. */
+/** Payments of a charge at the simulated bank, in order. */
 export async function listSimulatedPayments(
   db: Db,
   { companyId, id }: { companyId: number; id: number },

@@ -4,7 +4,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { PaymentProvider, ProviderPayment } from './provider.ts';
 import { callJson, type JsonAnswer, type TlsIdentity } from '../../platform/http/json-call.ts';
 
-/** What the operator has of Efí. */
+/** The operator's credentials of Efí. */
 export interface EfiAccount {
   clientId: string;
   clientSecret: string;
@@ -23,7 +23,7 @@ export interface EfiDeps {
 }
 
 const chargeTtlMs = 3_600_000;
-/** A token is good for an hour; a new one is asked for before it is over. */
+/** A token is valid for an hour; a new one is requested before it expires. */
 const tokenRestMs = 60_000;
 
 const tokenAnswer = z.object({ access_token: z.string(), expires_in: z.number() });

@@ -57,7 +57,7 @@ export function paymentRoutes(platform: Platform, ports: PaymentPorts): void {
     await asPlatform(database, ({ db }) =>
       rows.insertSimulatedPayment(db, { ...payment, reference: `SIM${randomUUID().replaceAll('-', '')}` }),
     );
-    // As a webhook of a provider does: it only makes us ask.
+    // Like a webhook of a provider: it only makes us ask.
     await checkCharge(platform, providers, actor.companyId, params.txid);
     return { paid: await paidAt(charge) };
   });

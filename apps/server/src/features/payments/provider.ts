@@ -39,7 +39,7 @@ export interface KnownCharge {
  */
 export interface PaymentProvider {
   name: PaymentProviderName & Exclude<ChosenProvider, 'none'>;
-  /** until when a code is good, in milliseconds; undefined = for ever */
+  /** until when a code is valid, in milliseconds; undefined = for ever */
   codeTtlMs: number | undefined;
   /** as many letters and digits as its txids have */
   txidLength: number;

@@ -11,7 +11,7 @@ import { createEfi, isEfiReady } from './efi.ts';
 import type { PaymentProvider } from './provider.ts';
 
 const hourMs = 3_600_000;
-/** As many as the code of an own key holds. */
+/** The capacity of the code of an own key. */
 const staticTxidLength = 25;
 
 /** The operator's own Pix key: the code is made here, and the operator confirms what came in. */
@@ -61,7 +61,7 @@ export function createProviders({ config, database, vault, clock }: Platform) {
     simulated,
     efi,
     asaas,
-    /** Who takes money: the operator's choice, as far as it works here. */
+    /** The payment provider: the operator's choice, as far as it works here. */
     async effective(): Promise<{ settings: BillingSettings; name: ChosenProvider }> {
       return asPlatform(database, async ({ db }) => {
         const settings = await readBillingSettings(db);

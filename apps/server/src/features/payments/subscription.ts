@@ -22,7 +22,7 @@ const minRestMs = 5 * 60_000;
 const newTxid = (length: number) =>
   Array.from(randomBytes(length), (byte) => 'abcdefghijklmnopqrstuvwxyz012345'.charAt(byte % 32)).join('');
 
-/** What a company has to pay next, and the plans it may choose. Its invoice is made if it is not there yet. */
+/** The next payment of a company, and the plans it may choose. Its invoice is issued if there is none yet. */
 export async function readSubscription(
   { database, clock }: Platform,
   { providers, ...ports }: PaymentPorts & { providers: Providers },
@@ -123,7 +123,7 @@ export async function subscribeTo(
   }
 }
 
-/** The invoice that is to be paid, made anew or made at all where another plan was chosen. */
+/** The invoice to pay, reissued or issued where another plan was chosen. */
 async function wantedInvoice(tx: PlatformTx, companyId: number, form: Form, now: Date): Promise<Invoice> {
   const { invoiceId, planId } = form;
   const invoice = await findOldestOpen(tx.db, companyId, invoiceId);

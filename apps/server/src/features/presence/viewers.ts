@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import type { Viewer } from '@balcao/contract';
 
-/** Typing is repeated every few seconds while it goes on; without a repeat for this long it has stopped. */
+/** Typing is repeated every few seconds while it lasts; without a repeat for this long it has stopped. */
 const typingTtlMs = 6_000;
 /** Processes repeat what they know at this interval; the state of a process that did not is dropped. */
 const announceIntervalMs = 10_000;

@@ -52,7 +52,7 @@ export async function eraseContact({ database, clock }: Platform, erasure: Erasu
     // The company goes as a whole at the same time, or someone deleted the contact.
     if (!(await isThere(tx.db, erasure))) return markDone(tx.db, id, clock.now());
     for (const itemId of await rows.listListItems(tx.db, person)) await removeListItem(tx, itemId);
-    // What came meanwhile.
+    // Rows that came meanwhile.
     for (const [table, condition] of rows.looseRows(person, await rows.listTickets(tx.db, contactId)))
       removeUnusedFiles(tx, (await rows.deleteRows(tx.db, table, condition)).keys);
     // Archives of the company have the contact in them.

@@ -16,8 +16,9 @@ export async function listGroupTickets(db: Db, after: number, limit: number): Pr
 }
 
 /**
- * Takes what a person wrote out of the conversation of a group: the message stays as a deleted one of no one, as what others answered
- * to it goes on. @returns the names of its files
+ * Removes a person's words from the conversation of a group: the message stays as a deleted one without an author,
+ * since answers of others refer to it.
+ * @returns the names of its files
  */
 export async function blankWords(db: Db, ticketId: number, { id, addresses }: Person): Promise<string[]> {
   const { rows } = await sql<{ id: string; keys: string[] }>`

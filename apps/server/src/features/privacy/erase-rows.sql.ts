@@ -60,7 +60,7 @@ export function looseRows(person: Person, ticketIds: readonly number[]): Map<str
   return found;
 }
 
-/** One of the numbers that stand in a text is an address of the person. */
+/** Whether a number in a text is an address of the person. */
 const hasDigitRun = (text: RawBuilder<unknown>, addresses: readonly string[]): Condition =>
   sql<boolean>`(regexp_split_to_array(coalesce(${text}, ''), '\\D+') && ${addresses}::text[])`;
 

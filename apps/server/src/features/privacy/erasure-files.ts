@@ -51,7 +51,7 @@ export async function readErasureFile({ fileStore }: Place, key: string): Promis
   return schema.parse(JSON.parse(await text(content)));
 }
 
-/** Of contacts of a company that is erased as a whole. */
+/** Contacts of a company that is erased as a whole. */
 export async function removeErasureFiles({ fileStore }: Place, keys: readonly string[]): Promise<void> {
   for (const key of keys) await fileStore.remove(pathOf(key));
 }

@@ -33,13 +33,13 @@ const withNames = (db: Db) =>
     .selectAll('erasures')
     .select(['c.name as contactName', 'u.name as userName']);
 
-/** Of contacts, those that are due first. */
+/** Erasures of contacts, the first due first. */
 export const listErasures = (db: Db) =>
   withNames(db).orderBy('erasures.dueAt').orderBy('erasures.id').limit(100).execute();
 
 export const findErasure = (db: Db, id: number) => withNames(db).where('erasures.id', '=', id).executeTakeFirst();
 
-/** Of every company: of companies as a whole. */
+/** Works on all companies: erasures of companies as a whole. */
 export const listOfCompanies = (db: Db) =>
   open(db)
     .innerJoin('companies as c', 'c.id', 'erasures.companyId')
@@ -54,11 +54,11 @@ export const listOfCompanies = (db: Db) =>
     .limit(100)
     .execute();
 
-/** Of the whole company. */
+/** The erasure of the whole company. */
 export const lockOfCompany = (db: Db, companyId: number): Promise<ErasureRow | undefined> =>
   open(db).selectAll().where('companyId', '=', companyId).where('contactId', 'is', null).forUpdate().executeTakeFirst();
 
-/** False when it has begun meanwhile, or is over. */
+/** False when it has begun meanwhile, or ended. */
 export async function markUndone(db: Db, id: number, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('erasures')
@@ -101,7 +101,7 @@ export async function undoOfContact(db: Db, contactId: number, now: Date): Promi
     .execute();
 }
 
-/** Begins, or goes on; undefined when there is nothing to do, or not yet. */
+/** Begins, or continues; undefined when there is nothing to do, or not yet. */
 export async function beginErasure(db: Db, id: number, now: Date): Promise<ErasureRow | undefined> {
   return db
     .updateTable('erasures')
@@ -130,7 +130,7 @@ export async function markDone(db: Db, id: number, at: Date): Promise<void> {
   await db.updateTable('erasures').set({ doneAt: at.toISOString(), userId: null }).where('id', '=', id).execute();
 }
 
-/** Of every company: what is due, and what a process that died has left unfinished. */
+/** Works on all companies: due erasures, and those that a dead process left unfinished. */
 export const findDue = (db: Db, now: Date, quietSince: Date, page: { after: number; limit: number }) =>
   open(db)
     .select(['id', 'companyId'])
@@ -141,7 +141,7 @@ export const findDue = (db: Db, now: Date, quietSince: Date, page: { after: numb
     .limit(page.limit)
     .execute();
 
-/** Of every company: which of these are done. */
+/** Works on all companies: which of these are done. */
 export async function doneAmong(db: Db, keys: readonly string[]): Promise<ReadonlySet<string>> {
   if (keys.length === 0) return new Set();
   const rows = await db
@@ -177,14 +177,14 @@ export async function isThere(
   return found !== undefined;
 }
 
-/** Enters an erasure of a restored database anew: due at once, and begun. */
+/** Enters an erasure of a restored database again: due at once, and begun. */
 export async function insertRepeated(
   db: Db,
   { key, ...columns }: Pick<ErasureRow, 'key' | 'companyId' | 'contactId' | 'subjectCreatedAt'>,
   now: Date,
 ): Promise<number> {
   const at = now.toISOString();
-  // What the backup had of it, under this key or as one that was asked for then, gives way.
+  // The backup's own row, under this key or as one that was requested then, is replaced.
   await db.deleteFrom('erasures').where('key', '=', key).execute();
   await db
     .deleteFrom('erasures')

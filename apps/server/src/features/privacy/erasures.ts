@@ -72,7 +72,7 @@ export async function undoErasure({ clock }: Pick<Platform, 'clock'>, { db }: Co
   if (!(await rows.markUndone(db, id, clock.now()))) throw new AppError('ERR_ERASURE_RUNNING');
 }
 
-/** Erases what is due; what a dead process had begun goes on. */
+/** Erases what is due, and continues erasures that a dead process had begun. */
 export function erasureHandlers(platform: Platform): JobHandler[] {
   const { database, clock } = platform;
   return [
@@ -91,8 +91,8 @@ export function erasureHandlers(platform: Platform): JobHandler[] {
 }
 
 /**
- * Erases anew what the place of files knows to be erased and the database does not: a backup was restored. What got the id of an erased
- * record since is another record, and stays.
+ * Repeats erasures that the file store records and the database does not: a backup was restored. A record that got the
+ * id of an erased one since is another record, and stays.
  */
 export async function repeatErasures(
   platform: Pick<Platform, 'database' | 'config' | 'fileStore' | 'clock' | 'log'>,
@@ -117,12 +117,12 @@ export async function repeatErasures(
   }
 }
 
-/** Where files lie may be away when a process starts: its records of erasures are read so often until it is there. */
+/** The file store may be down when a process starts: its records of erasures are read this often until it is up. */
 const placeRetryMs = 30_000;
 
 /**
- * Erases anew at the start of a process. Where the records cannot be read the process goes on without, for conversations need no files,
- * and tries again.
+ * Repeats erasures at the start of a process. Where the records cannot be read the process starts without, since
+ * conversations need no files, and tries again.
  */
 export async function startRepeatingErasures(
   platform: Parameters<typeof repeatErasures>[0],

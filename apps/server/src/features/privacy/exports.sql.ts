@@ -9,8 +9,8 @@ export type ExportRow = { [K in keyof DataExports]: SelectType<DataExports[K]> }
 const rowsAtOnce = 200;
 
 /**
- * The rows of a table as JSON texts, page by page in the order of its key; `after` = the key of the last row of the page before. What
- * stands in other columns for searching, and what would let someone in, is left out.
+ * The rows of a table as JSON texts, page by page in the order of its key; `after` = the key of the last row of the
+ * page before. Columns that duplicate others for searching, and credentials, are left out.
  */
 export async function readRows(
   db: Db,
@@ -52,7 +52,7 @@ export async function countFilesOfContact(db: Db, contactId: number): Promise<nu
   return rows[0]?.count ?? 0;
 }
 
-/** What else there is of a company. */
+/** The other contents of a company. */
 export async function countOfCompany(
   db: Db,
 ): Promise<{ contacts: number; files: number; users: number; connections: number }> {
@@ -134,7 +134,7 @@ export async function listCompanyArchives(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Of every company: what a process that died has left unfinished. */
+/** Works on all companies: exports that a dead process left unfinished. */
 export const findStalled = (db: Db, before: Date, page: { after: number; limit: number }) =>
   db
     .selectFrom('dataExports')
@@ -146,7 +146,7 @@ export const findStalled = (db: Db, before: Date, page: { after: number; limit: 
     .limit(page.limit)
     .execute();
 
-/** Of every company: what was kept long enough. */
+/** Works on all companies: exports whose time is over. */
 export const findOld = (db: Db, before: Date, page: { after: number; limit: number }) =>
   db
     .selectFrom('dataExports')

@@ -69,7 +69,7 @@ export async function beginExport(
   if (!company) throw new AppError('ERR_NO_COMPANY_FOUND');
   if (contactId !== undefined && !(await findContact(db, contactId))) throw new AppError('ERR_NO_CONTACT_FOUND');
   const day = platform.clock.now().toISOString().slice(0, 10);
-  // The name of a contact would stand in a file name that people pass on.
+  // The name of a contact would appear in a file name that people pass on.
   const subject = contactId === undefined ? plainName(company.name) : `contato-${contactId}`;
   const fileName = `${subject}-${day}.zip`;
   const id = await rows.insertExport(db, { companyId, contactId: contactId ?? null, userId, fileName });
@@ -100,7 +100,7 @@ export async function removeExports(tx: CompanyTx, ids: readonly number[]): Prom
 
 class Stopped extends Error {}
 
-/** Makes archives; one that a dead process had begun is begun anew, and old ones go. */
+/** Makes archives; one that a dead process had begun is started again, and old ones are deleted. */
 export function exportHandlers(platform: Platform): JobHandler[] {
   const { database, files, clock } = platform;
   return [

@@ -1,6 +1,6 @@
 /**
- * What an archive does not hold, with the reason. Everything else of the catalogue is exported, also what is added later; a test asks
- * for a decision about columns whose name or content looks like a secret.
+ * Columns that an archive leaves out, with the reason. Everything else of the catalogue is exported, also later
+ * additions; a test asks for a decision about columns whose name or content looks like a secret.
  */
 export const leftOutTables: Readonly<Record<string, string>> = {
   sessions: 'login sessions let one in',

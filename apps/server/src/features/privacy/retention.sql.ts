@@ -5,7 +5,7 @@ import type { CompanyRetention } from '../../platform/db/schema.gen.ts';
 
 export type RetentionRow = { [K in keyof CompanyRetention]: SelectType<CompanyRetention[K]> };
 
-/** What was written before is due; null = nothing is. */
+/** Rows written before are due; null = none is. */
 export interface Limits {
   messages: Date | null;
   files: Date | null;
@@ -41,7 +41,7 @@ export async function saveRun(
     .execute();
 }
 
-/** Of every company: those that keep something for a time only. */
+/** Works on all companies: those with a retention setting. */
 export const findRetaining = async (db: Db, page: { after: number; limit: number }) =>
   (
     await db
@@ -56,7 +56,7 @@ export const findRetaining = async (db: Db, page: { after: number; limit: number
       .execute()
   ).map(({ companyId }) => ({ companyId, id: companyId }));
 
-/** What is on its way to or from a provider stays. */
+/** Messages on their way to or from a provider stay. */
 const isSettled = sql`NOT m.waits AND m.media_state IS DISTINCT FROM 'fetching'`;
 const moment = (date: Date | null) => sql`${date?.toISOString() ?? null}::timestamptz`;
 

@@ -13,7 +13,7 @@ import { sealContext, type PromptRow } from './prompts.sql.ts';
 
 const maxExcerpts = 4;
 
-/** What a model may choose from: nothing of what it may not do. */
+/** The tools of a model: none that its prompt forbids. */
 export async function readChoices(db: Db, clock: Clock, actions: readonly PromptAction[]): Promise<Choices> {
   const [queues, users, tags] = await Promise.all([
     actions.includes('queue') ? listQueues(db) : [],

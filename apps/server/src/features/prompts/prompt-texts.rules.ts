@@ -25,7 +25,7 @@ export interface ContactFacts {
   notes: readonly string[];
 }
 
-/** Others' words as a quoted value of one line, so that they stand there as nothing else. */
+/** Quotes foreign text as a value of one line, so that it cannot act as an instruction. */
 const quote = (text: string, maxLength = maxFactLength): string =>
   JSON.stringify(
     text

@@ -10,7 +10,7 @@ export interface Choices {
   tags: readonly { id: number; name: string }[];
 }
 
-/** What a call of a model comes to: something to be looked up, something to be done, or nothing that is allowed. */
+/** The meaning of a tool call: a lookup, an action, or neither, where it is not allowed. */
 export type ToolOutcome = { lookUp: string } | { action: ResponderAction } | { refused: string };
 
 const maxChoices = 100;

@@ -41,7 +41,7 @@ const promptQuery = (db: Db) =>
       sql<Prompt['queue']>`(SELECT json_build_object('id', q.id, 'name', q.name, 'color', q.color) FROM queues q
         WHERE q.company_id = prompts.company_id AND q.id = prompts.queue_id)`.as('queue'),
     )
-    // What is in the lists is held to it by the table.
+    // The values of the lists are enforced by the table.
     .$castTo<PromptRow>();
 
 export async function searchPrompts(

@@ -90,7 +90,7 @@ export function createPromptUseCases({ vault, clock }: { vault: Vault; clock: Cl
   };
 }
 
-/** Of a short key the last signs would be too much of it. */
+/** The last characters of a short key would reveal too much of it. */
 const [hintLength, minHintedLength] = [4, 16];
 
 /** What a model receives about contacts by default; notes are the team's own. */

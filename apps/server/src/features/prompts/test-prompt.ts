@@ -24,8 +24,9 @@ type Tested = HandlerAnswer<typeof testPrompt>;
 const nobody: ContactFacts = { company: '', name: '', number: '', email: '', extraInfo: [], tags: [], notes: [] };
 
 /**
- * What a prompt would answer and do, as it is being written. Nothing is sent and nothing is done.
- * @throws AppError ERR_NO_PROMPT_FOUND, ERR_VALIDATION without a key, ERR_MODEL_CEILING, and those of a model that does not answer
+ * Tries a prompt as it is being written: its answer and actions. Nothing is sent and nothing is done.
+ * @throws AppError ERR_NO_PROMPT_FOUND, ERR_VALIDATION without a key, ERR_MODEL_CEILING, and those of a model that does
+ * not answer
  */
 export async function testPromptAnswer(
   deps: Deps,

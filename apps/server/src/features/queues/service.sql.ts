@@ -33,7 +33,7 @@ export async function listServiceQueues(db: Db, whatsappId: number, queueId: num
   return rows.map((row) => ({ ...row, options: row.options ?? [] }));
 }
 
-/** What answers in a queue. */
+/** The responder of a queue. */
 export async function findQueueAutomation(
   db: Db,
   id: number,

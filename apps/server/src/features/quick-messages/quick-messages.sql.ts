@@ -117,7 +117,10 @@ export function setMedia(db: Db, id: number, file: StoredFile | null): Promise<Q
     .executeTakeFirstOrThrow();
 }
 
-/** Takes a file list off the quick replies that bring it. @returns them as they stand then */
+/**
+ * Removes a file list from the quick replies that send it.
+ * @returns the changed replies
+ */
 export function clearFileList(db: Db, fileListId: number): Promise<QuickMessageRow[]> {
   return db
     .updateTable('quickMessages')

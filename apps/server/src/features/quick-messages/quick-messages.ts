@@ -18,7 +18,7 @@ import * as rows from './quick-messages.sql.ts';
 
 export type QuickMessages = ReturnType<typeof createQuickMessageUseCases>;
 
-/** Who may use a quick reply that stands so, save those who still may as it stands now. */
+/** The former audience of a quick reply, without those who still see it. */
 const quickMessageReaders = defineAudience<{ seen: QuickMessageFacts; unless: QuickMessageFacts | null }>(
   'quick-messages:readers',
   {
@@ -124,7 +124,7 @@ export function createQuickMessageUseCases({ files }: Pick<Platform, 'files'>) {
       return before.mediaKey;
     },
 
-    /** Of a file list that goes, the quick replies that bring its files keep their text. */
+    /** Quick replies of a removed file list keep their text. */
     async dropFileList(tx: CompanyTx, fileListId: number): Promise<void> {
       for (const row of await rows.clearFileList(tx.db, fileListId)) emitQuickMessage(tx, 'update', row, null);
     },

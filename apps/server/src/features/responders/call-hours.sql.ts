@@ -28,7 +28,7 @@ export async function addHours(db: Db, companyId: number, calls: readonly CallRo
       SET answered = h.answered + excluded.answered, failed = h.failed + excluded.failed`.execute(db);
 }
 
-/** Of each that was asked since then. */
+/** Each responder that was asked since then. */
 export async function listHours(db: Db, kind: ResponderKind, since: Date): Promise<HourRow[]> {
   const { rows } = await sql<HourRow>`
     SELECT ${sql.ref(`${kind}_id`)} AS id, hour, answered, failed FROM responder_hours
@@ -44,7 +44,7 @@ export async function countTurns(db: Db, kind: ResponderKind, since: Date): Prom
   return new Map(rows.map(({ id, turns }) => [id, turns]));
 }
 
-/** Of all companies. */
+/** Works on all companies. */
 export async function deleteHoursBefore(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('responderHours').where('hour', '<', before.toISOString()).execute();
 }

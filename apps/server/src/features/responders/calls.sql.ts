@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { maxResponderCalls, type ResponderCall } from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
 
-/** What was asked: an integration or a prompt. */
+/** The kind of responder that was asked: an integration or a prompt. */
 export type Asked = { integrationId: number; promptId?: undefined } | { promptId: number; integrationId?: undefined };
 
 export type ResponderKind = 'integration' | 'prompt';
@@ -84,7 +84,7 @@ export async function listTurns(
   return rows;
 }
 
-/** Of all companies. */
+/** Works on all companies. */
 export async function deleteCallsBefore(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('responderCalls').where('createdAt', '<', before.toISOString()).execute();
 }

@@ -3,7 +3,7 @@ import type { StoredMedia } from '../../channels/channel.ts';
 import type { Platform } from '../../platform/platform.ts';
 
 const timeoutMs = 20_000;
-/** As much as WhatsApp takes of a picture, a film or a sound. */
+/** WhatsApp's limits of a picture, a film or a sound. */
 const maxFileBytes = 16 * 1024 * 1024;
 const maxNameLength = 100;
 
@@ -11,8 +11,8 @@ const maxNameLength = 100;
 export type FetchedFiles = ReadonlyMap<string, StoredMedia>;
 
 /**
- * Fetches the files of a reply and keeps them for its company. One that cannot be had, or is a page, is left out: its contact gets
- * the address.
+ * Fetches the files of a reply and stores them for its company. One that is unavailable, or is a page, is left out: its
+ * contact gets the address.
  */
 export async function fetchFiles(
   { outboundHttp, files, log }: Pick<Platform, 'outboundHttp' | 'files' | 'log'>,

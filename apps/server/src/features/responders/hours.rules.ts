@@ -1,8 +1,8 @@
 import { openingPeriod, type OpeningSpan } from '@balcao/contract';
 
 /**
- * The closed period an instant lies in, named by its beginning; null = open. Hours that never open were never filled in:
- * they close nothing. So does a time zone that is none.
+ * The closed period of an instant, named by its beginning; null = open. Hours that never open count as not filled in:
+ * they close nothing. So does an invalid time zone.
  */
 export function closedPeriod(spans: readonly OpeningSpan[], timeZone: string, now: Date): string | null {
   let period;

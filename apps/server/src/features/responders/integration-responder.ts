@@ -45,7 +45,7 @@ export function createIntegrationResponder(deps: Deps, integrationId: number, me
       const question = await deps.database.forCompany(companyId, (tx) =>
         readQuestion(tx, turn, { integrationId, file, transcription }),
       );
-      // Deleted since, or the conversation left its connection: the turn is over.
+      // It was deleted, or the conversation left its connection: the turn has ended.
       if (!question) return async () => {};
       const answer = await deps.calls
         .measure(companyId, { integrationId }, signal, () => askIntegration(deps, question, signal))
@@ -80,7 +80,7 @@ function transcriberOf(deps: Deps, companyId: number, integrationId: number): Tr
   };
 }
 
-/** What the contact sent with the message of a turn, with a signed address of this installation. */
+/** The file of a turn's message, with a signed address of this installation. */
 async function findFile(
   deps: Deps,
   { companyId, messageId, message: { mediaType } }: Turn,

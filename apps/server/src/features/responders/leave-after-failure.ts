@@ -8,7 +8,7 @@ import { leaveToPeople } from './leave-to-people.ts';
 import { problemOf } from './problem.rules.ts';
 import type { Responder, Turn } from './responder.ts';
 
-/** What a responder leaves a contact with when it has no answer for good. */
+/** The outcome for a contact when a responder finally has no answer. */
 export interface FailureChoice {
   name: string;
   onFailure: string;

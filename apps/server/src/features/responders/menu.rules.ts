@@ -8,7 +8,7 @@ import { matchesMenuLine, type ContactInput } from '../tickets/index.ts';
 const menuDebounceMs = 3_000;
 const minuteMs = 60_000;
 
-/** Where a contact stands with the automatic service. Gone as soon as a person takes the ticket. */
+/** The state of a contact in the automatic service. It is deleted as soon as a person takes the ticket. */
 export interface BotState {
   /**
    * `new`: nothing was sent yet; `menu`: of queues; `options`: of a queue; `placed`: in a queue, by their own choice
@@ -17,7 +17,7 @@ export interface BotState {
   /** the queues of the menu they read last: a number means one of these, whatever became of the queues since */
   offered: readonly number[];
   optionId: number | null;
-  /** how often the menu they stand at was sent, and when last */
+  /** how often the current menu was sent, and when last */
   sends: number;
   sentAt: Date | null;
 }
@@ -37,7 +37,7 @@ export interface Facts {
   now: Date;
   words: BotTexts;
   ticket: { status: 'pending' | 'open' | 'closed'; isGroup: boolean; queueId: number | null };
-  /** undefined = there is nothing to go on with: a person put the ticket where it is */
+  /** undefined = there is no state to continue: a person put the ticket where it is */
   state: BotState | undefined;
   connection: { greetingMessage: string; outOfHoursMessage: string; maxUseBotQueues: number; timeUseBotQueues: number };
   /** those of the connection, in the order of its menu */
@@ -51,7 +51,7 @@ export interface Facts {
   closedNotices: ReadonlyMap<number, string>;
 }
 
-/** What becomes of it; what is not named stays as it is. */
+/** The changes of the state; absent fields stay. */
 export interface Decision {
   text?: string;
   /** the same as choices below words, for where the contact can press them */

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { fixedStatement } from '../../platform/db/fixed-statement.ts';
 import type { BotState } from './menu.rules.ts';
 
-/** Where the contact of a ticket stands. */
+/** The state of a ticket's contact. */
 export async function findState(db: Db, ticketId: number): Promise<BotState | undefined> {
   const [row] = (await stateByTicket(db, ticketId)).rows;
   return row && { ...row, sentAt: row.sentAt === null ? null : new Date(row.sentAt) };
@@ -41,7 +41,10 @@ export async function endResponding(db: Db, ticketIds: readonly number[]): Promi
     .execute();
 }
 
-/** Two tickets become one: while it waits, its contact goes on where they stood; the state of `from` goes with its row. */
+/**
+ * Merges the states of two tickets: while it waits, its contact continues where they were; the state of `from` is
+ * deleted with its row.
+ */
 export async function mergeStates(
   db: Db,
   { from, into, status }: { from: number; into: number; status: string },

@@ -51,7 +51,7 @@ async function collectFacts(tx: CompanyTx, now: Date, ticket: LockedTicket, what
   const connection = connections.get(whatsappId);
   if (!connection) return undefined;
   const by = rules.settings.get('scheduleType');
-  // What acts in a queue answers there instead of its options, until the ticket is left to people.
+  // The responder of a queue answers there instead of its options, until the ticket is left to people.
   const actsIn = async (column: 'integrationId' | 'promptId', plan: 'useIntegrations' | 'useOpenAi') =>
     !ticket.leftToPeople &&
     queues.some((queue) => queue[column] !== null) &&

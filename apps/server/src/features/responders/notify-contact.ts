@@ -46,7 +46,7 @@ export async function notifyTransitions(
   );
 }
 
-/** Tickets were resolved for good: their contacts get the closing message or the question for a rating. */
+/** Tickets were finally resolved: their contacts get the closing message or the question for a rating. */
 export function sendFarewell(tx: CompanyTx, deps: ResponderDeps, resolved: readonly Resolved[]): Promise<void> {
   return sendAutomaticTexts(
     tx,

@@ -28,7 +28,7 @@ function ofModel({ code, status, cause }: ModelError): AnswerProblem {
   return code === 'ERR_MODEL_ANSWER' && status !== null ? problemOfStatus(status) : ofModels[code];
 }
 
-/** What an error of an answer comes to for people. */
+/** The problem code of an error. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof LastFailure) return problemOf(error.cause);
   const words = error instanceof Error ? error.message : String(error);

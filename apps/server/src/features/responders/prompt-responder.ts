@@ -55,7 +55,7 @@ export function createPromptResponder(deps: Deps, promptId: number, menu: Respon
       const { companyId } = turn;
       await transcribeTurn(deps, turn, { findAccess: findTranscriptionAccess, count: count(companyId) }, signal);
       const question = await database.forCompany(companyId, (tx) => readQuestion(tx, deps, turn, promptId));
-      // Deleted since: the turn is over.
+      // It was deleted: the turn has ended.
       if (!question) return async () => {};
       const lookUp = lookUpIn(deps, companyId, question.documentIds);
       const { reply, sources } = await deps.calls.measure(companyId, { promptId }, signal, () =>

@@ -24,7 +24,7 @@ export interface AnswerStep {
   write: Answer;
 }
 
-/** What answers contacts by itself until a person does. */
+/** Answers contacts automatically until a person does. */
 export interface Responder {
   /**
    * Answers without waiting, in the transaction that stores the message and before it is emitted. It may move the
@@ -37,7 +37,7 @@ export interface Responder {
    * @param signal is aborted when the answer is no longer awaited
    */
   answer(turn: Turn, signal: AbortSignal): Promise<Answer | readonly AnswerStep[]>;
-  /** Writes what the contact is left with when there is no answer for good. Absent: the ticket waits for people. */
+  /** Writes the outcome for the contact when there is finally no answer. Absent: the ticket waits for people. */
   giveUp?(tx: CompanyTx, ticket: LockedTicket, turn: Turn, error: unknown): Promise<void>;
 }
 

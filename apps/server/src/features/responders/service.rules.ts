@@ -2,7 +2,7 @@ import type { TicketEventKind } from '@balcao/contract';
 import type { BotTexts } from '@balcao/i18n';
 import { acceptedText, ratingText, transferText } from './menu-text.ts';
 
-/** What someone of the company, or a timer, did with a ticket. */
+/** A step of a user, or a timer, with a ticket. */
 export interface ServiceStep {
   event: TicketEventKind;
   before: { status: 'pending' | 'open' | 'closed'; userId: number | null; queueId: number | null };
@@ -24,7 +24,7 @@ export interface ServiceFacts {
 export const ratable = ({ event, before }: Pick<ServiceStep, 'event' | 'before'>) =>
   event === 'finished' && before.status === 'open';
 
-/** Who presses Accept: from waiting to open. */
+/** A user accepts: from waiting to open. */
 export const accepts = ({ event, before }: Pick<ServiceStep, 'event' | 'before'>) =>
   event === 'started' && before.status === 'pending';
 

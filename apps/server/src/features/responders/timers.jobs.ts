@@ -22,7 +22,7 @@ import { endResponding } from './menu.sql.ts';
 import type { ResponderDeps } from './deps.ts';
 import { notifyTransitions } from './notify-contact.ts';
 
-/** What an earlier release queued: it is still due, and the next sweep finds it. */
+/** Jobs of an earlier release: their work is still due, and the next sweep finds it. */
 export const formerDueJob = defineJob({ name: 'bot.due', role: 'worker', schema: z.unknown() });
 
 const defineTimer = (timer: Timer, formerNames: readonly string[]) =>

@@ -46,7 +46,7 @@ export async function claimNext(
 
 const inMs = (ms: number) => sql<string>`clock_timestamp() + ${ms} * interval '1 millisecond'`;
 
-/** Takes a turn for good; false when it is no longer this claim's: it was ended, or its lease ended and another has it. */
+/** Completes a turn; false when it is no longer this claim's: it was ended, or its lease expired and another has it. */
 export async function takeTurn(db: Db, id: string, claim: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('responderTurns')

@@ -68,7 +68,7 @@ export function createTurns({
     onError: (error, ticketId) => log.error({ err: error, ticketId }, 'a conversation could not be answered'),
   });
 
-  /** What is being asked, by ticket. */
+  /** The pending answers, by ticket. */
   const asking = new Map<number, AbortController>();
 
   function schedule(companyId: number, ticketIds: readonly number[]): void {

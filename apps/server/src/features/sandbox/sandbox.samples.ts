@@ -40,7 +40,7 @@ export const calls: SampleCalls = {
     query: { number: numbers.open },
   }),
   sendSandboxMessage: async ({ company, phoneMessage: onPhone }) => ({
-    // Not linked: nothing of it goes on to become a ticket while other tests look.
+    // Not linked: its messages create no tickets that other tests would see.
     params: { whatsappId: (await company.connection({ paired: false })).id },
     body: {
       number: newNumber(),
@@ -65,7 +65,7 @@ export const calls: SampleCalls = {
   }),
 };
 
-/** On a phone that is not linked: nothing of it goes on while other tests look. */
+/** On a phone that is not linked: its messages create no tickets that other tests would see. */
 async function newGroup({ company, admin }: World) {
   const { id: whatsappId } = await company.connection({ paired: false });
   const members = [newNumber(), newNumber()];

@@ -17,8 +17,8 @@ import { firstOfDays, occurrencesWithin, wallClockOf } from './series.rules.ts';
 const dayMs = 86_400_000;
 
 /**
- * What the calendar shows of a period: schedules and the times at which series go on, of each day the first `perDay`, and how many
- * each day has. Errors: ERR_VALIDATION for a period that is too long.
+ * The calendar of a period: schedules and later times of series, of each day the first `perDay`, and how many each day
+ * has. Errors: ERR_VALIDATION for a period that is too long.
  */
 export async function readRange(
   { files, clock }: Pick<Platform, 'files' | 'clock'>,

@@ -6,7 +6,7 @@ import { defineAudience } from '../../platform/live/audience.ts';
 import { findSchedules, ticketFactsOf, type ScheduleRow } from './schedules.sql.ts';
 import { remainingRule } from './series.rules.ts';
 
-/** Who sees a schedule that stands so, save those who still do as it stands now. */
+/** The former audience of a schedule, without those who still see it. */
 const scheduleReaders = defineAudience<{ seen: ScheduleFacts; unless: ScheduleFacts | null }>('schedules:readers', {
   receives({ actor }, { seen, unless }) {
     const stays = unless !== null && can(actor, 'schedule:see', unless);

@@ -129,7 +129,7 @@ interface Period {
   userId?: number | null | undefined;
 }
 
-/** Of each day of a clock the first `perDay` of a period, and how many that day has. */
+/** Of each day of a time zone the first `perDay` of a period, and how many that day has. */
 export async function listPeriod(
   db: Db,
   actor: UserActor,
@@ -162,7 +162,7 @@ export async function listPeriod(
     .execute();
 }
 
-/** Series that go on, of which the next one leaves before a moment. */
+/** Series whose next message leaves before a moment. */
 export async function listSeries(
   db: Db,
   actor: UserActor,
@@ -188,7 +188,7 @@ export async function countFailed(db: Db, actor: UserActor, userId?: number | nu
   return Number(count);
 }
 
-/** What has not left of a conversation, by its time. */
+/** The waiting schedules of a conversation, by time. */
 export function listOfConversation(
   db: Db,
   { contactId, whatsappId }: { contactId: number; whatsappId: number },
@@ -265,7 +265,7 @@ export async function insertSchedule(
   return id;
 }
 
-/** A changed one waits for its time anew. */
+/** A changed one waits for its time again. */
 export async function updateSchedule(db: Db, id: number, columns: Columns): Promise<void> {
   await db
     .updateTable('schedules')

@@ -44,7 +44,7 @@ export type ScheduleUseCases = ReturnType<typeof createScheduleUseCases>;
 export function createScheduleUseCases({ files, clock }: Pick<Platform, 'files' | 'clock'>) {
   const emitSchedules = createEmitSchedules(files);
 
-  /** Errors: ERR_VALIDATION for a time that is over or further ahead than anybody plans. */
+  /** Errors: ERR_VALIDATION for a time that has passed or is too far ahead. */
   function requireFuture(sendAt: Date): Date {
     const now = clock.now().getTime();
     const refuse = (problem: string) => new AppError('ERR_VALIDATION', { fields: [{ field: 'sendAt', problem }] });
@@ -171,7 +171,7 @@ export function createScheduleUseCases({ files, clock }: Pick<Platform, 'files' 
       if (body.whatsappId && body.whatsappId !== before.whatsappId) await connectionForNew(db, actor, body.whatsappId);
       const contactId = body.contactId ?? before.contactId;
       const time = body.sendAt ?? before.sendAt;
-      // A time alone moves this one: the series goes on as it was.
+      // A change of the time alone moves this one: the series continues as it was.
       const planned = body.repeat === undefined ? undefined : plan(time, body.repeat, timeZone);
       const sendAt = planned?.sendAt ?? requireFuture(parseMoment(time, timeZone));
       const template = body.template === undefined ? before.template : body.template;

@@ -5,8 +5,8 @@ import type { ScheduleRow } from './schedules.sql.ts';
 import type { Series } from './series.rules.ts';
 
 /**
- * What is due of all companies, save some, in the order of its ids. Found by its time first: read by its ids it would take all that
- * ever was and will be.
+ * Due schedules of all companies, save some, in the order of their ids. They are found by their time first: by their
+ * ids it would read all that ever were.
  */
 export function listDue(
   db: Db,
@@ -133,7 +133,7 @@ export async function insertNext(
   return id;
 }
 
-/** What became of the messages of schedules. Returns the ids of those that changed. */
+/** Records the results of schedules' messages. Returns the ids of those that changed. */
 export async function recordOutcomes(
   db: Db,
   outcomes: readonly {
@@ -162,7 +162,7 @@ export async function idsOfContact(db: Db, contactId: number): Promise<number[]>
   return rows.map(({ id }) => id);
 }
 
-/** What has not left of some conversations. */
+/** Waiting schedules of some conversations. */
 export async function idsOfConversations(
   db: Db,
   conversations: readonly { contactId: number; whatsappId: number | null }[],
@@ -187,7 +187,7 @@ export async function idsOfConversations(
   return rows.map(({ id }) => id);
 }
 
-/** What waits for its time, or of a conversation with its connection. */
+/** Schedules that wait for their time, or of a conversation with their connection. */
 export async function waitingIds(
   db: Db,
   where: { whatsappId: number; contactId?: number; status: 'PENDENTE' | 'AGENDADA' },

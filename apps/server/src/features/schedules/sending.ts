@@ -26,7 +26,7 @@ export const dueSchedules = defineSweep({
     rows.listDue(db, now, { ...page, except: await listCompaniesWithout(db, 'useSchedules') }),
 });
 
-/** What the author reads when the conversation went to others. */
+/** The reason for the author when the conversation went to others. */
 const hiddenCodes: ReadonlySet<string> = new Set(['ERR_OTHER_OPEN_TICKET', 'ERR_HISTORY_HIDDEN']);
 
 /** The reason of a schedule that waits beyond its time since the provider delivers its template to no one. */
@@ -107,7 +107,7 @@ export function createSending(
     return true;
   }
 
-  /** The next one of a series begins to wait; those that lie too far behind are left out. */
+  /** Schedules the next one of a series; those that are too far in the past are left out. */
   async function continueSeries(tx: CompanyTx, row: rows.DueSchedule): Promise<void> {
     if (!row.repeat) return;
     const { timeZone } = await findServiceSettings(tx.db, tx.companyId);
@@ -159,7 +159,7 @@ export function createSending(
         errors.push(error);
       }
     }
-    // What was sent is not due any more: the job that runs again finds the others.
+    // A sent one is not due any more: a repeated job finds the others.
     if (errors.length > 0) throw new AggregateError(errors, 'scheduled messages could not be handed over');
   }
 

@@ -35,7 +35,7 @@ function ruleOf({ every, weekdays, until, count, start }: Series): InstanceType<
 /** A time a clock skips counts as the moment of the jump, one it shows twice as the first. */
 const toInstant = (wall: Date, timeZone: string) => new Date(new ZoneClock(timeZone).toInstant(wall.getTime()));
 
-/** What the clock of a time zone shows, such as `2026-11-24T15:00:00`. */
+/** The local time of a time zone, such as `2026-11-24T15:00:00`. */
 export function wallClockOf(instant: Date, timeZone: string): string {
   return new Date(new ZoneClock(timeZone).toWallClock(instant.getTime())).toISOString().slice(0, 19);
 }
@@ -57,7 +57,10 @@ export function countOccurrences(series: Series): number | null {
   return series.until === null && series.count === null ? null : ruleOf(series).all().length;
 }
 
-/** The one after `series.index` that is later than a moment, with its place in the series; undefined = it is over. */
+/**
+ * The next occurrence after `series.index` that is later than a moment, with its index; undefined = the series has
+ * ended.
+ */
 export function nextOccurrence(
   series: Series,
   timeZone: string,

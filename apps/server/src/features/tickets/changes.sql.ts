@@ -287,7 +287,10 @@ export async function clearPendingSince(db: Db, id: number): Promise<void> {
   await db.updateTable('tickets').set({ pendingSince: null }).where('id', '=', id).execute();
 }
 
-/** What answers the contact of a ticket by itself; absent fields stay. @returns whether that changed */
+/**
+ * Sets the responder of a ticket; absent fields stay.
+ * @returns whether that changed
+ */
 export async function setAutomation(db: Db, ticketId: number, columns: Automation): Promise<boolean> {
   const given = Object.entries(columns).filter(([, value]) => value !== undefined);
   if (given.length === 0) return false;
@@ -321,7 +324,7 @@ export async function setUnread(db: Db, ticketId: number, unreadMessages: number
   await db.updateTable('tickets').set({ unreadMessages }).where('id', '=', ticketId).execute();
 }
 
-/** Who has the ticket has yet to look at it, or has looked. */
+/** Sets whether the attendant of a ticket has yet to look at it. */
 export async function setTransferMark(db: Db, ticketId: number, transferredUnread: boolean): Promise<void> {
   await db.updateTable('tickets').set({ transferredUnread }).where('id', '=', ticketId).execute();
 }

@@ -44,7 +44,7 @@ export async function insertClosings(
 
 /**
  * Deletes and returns closings of locked tickets.
- * @param only.versions of one version of each ticket: it may have been resolved anew since
+ * @param only.versions of one version of each ticket: it may have been resolved again since
  * @param only.userId those of one user
  */
 export async function takeClosings(

@@ -5,7 +5,7 @@ import { listVisibleOfContacts } from './visibility.sql.ts';
 /** An open conversation ranks above a pending one. */
 const statusOrder: readonly TicketStatus[] = ['open', 'pending'];
 
-/** What the caller sees of the services of some contacts; those without any are left out. */
+/** The services of some contacts, as the caller sees them; contacts without any are left out. */
 export async function listContactServices(
   db: Db,
   actor: UserActor,

@@ -21,7 +21,7 @@ export function lockConversation(
   return ensureConversation(db, { companyId, contactId: contact.id, whatsappId, isGroup: contact.isGroup });
 }
 
-/** Begins a service in a closed conversation that is locked; one that runs goes on as it is. */
+/** Begins a service in a closed conversation that is locked; a running one stays as it is. */
 export async function startService(tx: CompanyTx, before: LockedTicket, start: ServiceStart): Promise<LockedTicket> {
   if (before.status !== 'closed') return before;
   const { queueId, userId } = start;

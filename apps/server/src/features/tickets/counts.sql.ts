@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Counts } from '../../platform/db/counts.ts';
 import type { Db } from '../../platform/db/database.ts';
 
-/** Totals of tickets by everything that decides in which lists they stand and who sees them. */
+/** Totals of tickets by everything that decides in which lists they are and who sees them. */
 export const ticketCounts: Counts = {
   table: 'ticket_counts',
   by: ['status', 'user_id', 'queue_id', 'whatsapp_id', 'lane_id', 'snoozed'],

@@ -227,7 +227,7 @@ export async function lockBoardTicketsTagged(db: Db, tagIds: readonly number[], 
     ORDER BY t.id FOR NO KEY UPDATE`.execute(db);
 }
 
-/** Works out anew in which lane the waiting and open tickets with one of these tags, or at least so many, stand. */
+/** Recomputes the lane of the waiting and open tickets with one of these tags, or of at least so many. */
 export async function refreshLanes(db: Db, tagIds: readonly number[], atLeast = 1): Promise<void> {
   await sql`
     UPDATE tickets t SET lane_id = l.lane_id

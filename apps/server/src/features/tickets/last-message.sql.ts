@@ -65,7 +65,7 @@ const recordStatement = fixedStatement(
         lastMessageDeleted: ifNewest('false', 'lastMessageDeleted'),
         lastMessageReaction: ifNewest(`''`, 'lastMessageReaction'),
         unreadMessages: sql`unread_messages + w.came`,
-        // Whose contact writes comes back.
+        // A ticket whose contact writes is no longer snoozed.
         snoozedUntil: sql`CASE WHEN w.came = 0 THEN tickets.snoozed_until END`,
         transferredUnread: sql<boolean>`transferred_unread AND NOT (${answeredByAssignee})`,
         version: sql`version + w.answers`,

@@ -58,7 +58,7 @@ export async function moveTagsAndDrafts(db: Db, { from, into }: MergePair): Prom
       SET body = drafts.body || E'\n' || excluded.body, updated_at = clock_timestamp()`.execute(db);
 }
 
-/** The row of the list: the newest message of both, the state that goes on; the other row is gone. */
+/** Merges two list rows: the newest message of both, the state that wins; the other row is deleted. */
 export async function mergeRows(db: Db, { from, into }: MergePair, state: MergedState): Promise<void> {
   await sql`
     UPDATE tickets a SET last_message = b.last_message, last_message_id = b.last_message_id, last_message_at = b.last_message_at,

@@ -3,7 +3,7 @@ import { applyChanges } from './apply.ts';
 import { setChatbot, type LockedTicket } from './changes.sql.ts';
 import { ticketFacts } from './tickets.ts';
 
-/** Moves a waiting ticket to the queue its contact chose, or out of any. Its waiting time goes on. */
+/** Moves a waiting ticket to the queue its contact chose, or out of any. Its waiting time continues. */
 export async function moveWaitingTicket(
   tx: CompanyTx,
   before: LockedTicket,

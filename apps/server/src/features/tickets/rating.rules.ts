@@ -5,8 +5,8 @@ import { matchesMenuLine, type ContactInput } from './contact-input.rules.ts';
 const maxRatingAsks = 2;
 
 /**
- * What a message on a resolved ticket is that waits for its rating, however long ago it was asked for: the rating, a number
- * that is none (the question once more), or something new.
+ * The meaning of a message on a resolved ticket that waits for its rating, however long ago it was asked for: the
+ * rating, an invalid number (the question is repeated), or something new.
  */
 export function readRating(
   input: ContactInput,

@@ -20,7 +20,7 @@ export async function recordRating(
   emitLogged(() => ticket);
 }
 
-/** What a contact answered to the question for a rating. */
+/** A contact's answer to the question for a rating. */
 export interface RatingAnswer {
   ticketId: number;
   /** the service that is rated; its ticket is resolved and locked */
@@ -36,7 +36,7 @@ export async function findRating(
   message: { mediaType: MediaType; body: string },
 ): Promise<RatingAnswer | undefined> {
   const input = parseContactInput(message);
-  // What cannot be a rating does not ask the database either.
+  // A message that cannot be a rating costs no query.
   if (!canBeRating(input)) return undefined;
   const waiting = await lockUnrated(db, contactId, whatsappId);
   if (!waiting) return undefined;

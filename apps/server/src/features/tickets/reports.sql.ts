@@ -124,7 +124,7 @@ function firstServices(period: ReportPeriod): RawBuilder<unknown> {
       ) f
       JOIN tickets t ON t.company_id = f.company_id AND t.id = f.ticket_id WHERE NOT t.is_group GROUP BY t.contact_id`;
   }
-  // Who came is found by the days; when they came first, by one look at the index for each of their tickets.
+  // Contacts of a period are found by its days; their first service by one index lookup for each of their tickets.
   return sql`
     SELECT min(f.queued_at) AS first
     FROM (
@@ -155,7 +155,7 @@ export async function countNewContacts(
   return rows[0] ?? { total: 0, beforehand: 0 };
 }
 
-/** What is happening now, as one user who is no admin sees it: their own open tickets, and those that wait where they attend. */
+/** The present state, as a user who is no admin sees it: their own open tickets, and waiting ones of their queues. */
 export async function countNowFor(db: Db, actor: UserActor): Promise<Current> {
   const row = await db
     .selectFrom('tickets as t')

@@ -8,7 +8,7 @@ import {
   type TicketStatus,
 } from '@balcao/contract';
 
-/** What of a ticket decides a transition. */
+/** The fields of a ticket that decide a transition. */
 export interface TicketState {
   status: TicketStatus;
   userId: number | null;
@@ -25,7 +25,7 @@ export interface TicketRequest {
   whatsappId?: number | null | undefined;
 }
 
-/** What becomes of the running service cycle. */
+/** The change of the running service cycle. */
 export type CycleStep = 'none' | 'start' | 'requeue' | 'finish' | 'reopen';
 
 export interface TicketChange {

@@ -46,7 +46,7 @@ export async function listPage(db: Db, actor: UserActor, request: ListRequest) {
   const found = search === '' ? undefined : await searchTickets(db, actor, search);
   const filter = {
     ...request,
-    // Who searches looks through everything they may see; of the tabs, everybody's are for those with the switch.
+    // A search covers everything the user may see; of the tabs, everybody's are for those with the switch.
     showAll:
       found !== undefined ||
       (request.showAll &&
@@ -119,7 +119,7 @@ export function ticketAudience(ticket: TicketFacts & { id: number }, before: Tic
   return ticketReaders({ ticketId: ticket.id, after: ticketFacts(ticket), before: before && ticketFacts(before) });
 }
 
-/** Who saw a ticket that is gone. */
+/** The audience of a deleted ticket. */
 export function removedTicketAudience(ticketId: number, before: TicketFacts) {
   return ticketReaders({ ticketId, after: null, before: ticketFacts(before) });
 }

@@ -96,7 +96,7 @@ describe('a transfer', () => {
     });
   });
 
-  it("never gives access to a ticket that the caller does not see", async () => {
+  it('never gives access to a ticket that the caller does not see', async () => {
     const { company, support, ana, bruno, phone } = await staffed();
     const { id } = await openTicket(company, phone, ana, newNumber());
     await put(ana, id, { queueId: support.id });

@@ -87,7 +87,7 @@ async function continueOnConnection(
   );
   const ticket = tickets.find((one) => one.id === there.id);
   if (!ticket) throw new AppError('ERR_NO_TICKET_FOUND');
-  // The contact receives no message about the ticket that is left: for them the conversation goes on.
+  // The contact receives no message about the ticket that is left: for them the conversation continues.
   await tx.raise(ticketsTransitioned, [
     { event: 'transferred', before: { ...there, userId: from.userId, queueId: from.queueId }, ticket },
   ]);

@@ -35,7 +35,7 @@ export async function removeUser(tx: CompanyTx, actor: UserActor, id: number, tr
   if (!target) throw new AppError('ERR_NO_USER_FOUND');
   const code = checkRemoval(actor, target, admins.filter((admin) => admin !== id).length);
   if (code) throw new AppError(code);
-  // Of two operators who remove each other at once, the one who is gone removes no one.
+  // Of two operators who remove each other at once, the removed one removes no one.
   if (target.super && !operators.includes(actor.userId)) throw new AppError('ERR_NO_PERMISSION');
   if (transferTo !== undefined) await requireTransferTarget(tx.db, id, transferTo);
   await tx.raise(userRemoving, { actor, userId: id, name: target.name, transferTo });

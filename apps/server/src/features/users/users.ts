@@ -96,9 +96,9 @@ export async function storeUser(
 }
 
 /**
- * @param sessionId the caller's session: it goes on when they change their own password
+ * @param sessionId the caller's session: it continues when they change their own password
  * @throws AppError ERR_NO_USER_FOUND, ERR_NO_PERMISSION, ERR_LAST_ADMIN, ERR_EMAIL_IN_USE, ERR_NO_QUEUE_FOUND,
- *   ERR_NO_WAPP_FOUND, ERR_CURRENT_PASSWORD, ERR_TOO_MANY_ATTEMPTS
+ * ERR_NO_WAPP_FOUND, ERR_CURRENT_PASSWORD, ERR_TOO_MANY_ATTEMPTS
  */
 export async function changeUser(
   { database, clock, rateLimit }: UserPlatform,
@@ -131,7 +131,7 @@ export async function changeUser(
   );
 }
 
-/** What succeeds is not counted. */
+/** Successful attempts are not counted. */
 async function limitEmailProbes<T>(
   rateLimit: UserPlatform['rateLimit'],
   { companyId }: UserActor,

@@ -14,7 +14,7 @@ import { TxEffects } from './tx-effects.ts';
 
 export type { Db } from './kysely-tx.ts';
 
-/** What a unit of work may do. Everything in it happens at commit or not at all; no network call belongs inside. */
+/** What a unit of work may do. All of it happens at commit or none of it; network calls must stay outside. */
 export interface Tx {
   db: Db;
   /** Sends an event to open browsers at commit. */
@@ -31,7 +31,7 @@ export interface CompanyTx extends Tx {
   /** Has other features take part in what happens here; resolves when they have. */
   raise<Payload>(event: DomainEvent<Payload>, payload: Payload): Promise<void>;
 }
-/** What a report reads in: it changes nothing, and what it reads may be some seconds old. */
+/** The transaction of a report: read-only, and its data may be some seconds old. */
 export type ReportTx = Pick<CompanyTx, 'companyId' | 'db'>;
 export interface PlatformTx extends Omit<Tx, 'emit'> {
   /** Like `emit` of a company's transaction, for the company that is named. */
@@ -55,7 +55,7 @@ export interface Database {
   replica: Replica | undefined;
   /** How its connections are used at this moment, by pool. */
   poolStates(): PoolState[];
-  /** Resolves when a connection of each pool could be had; at once where no caller waits for one. */
+  /** Resolves when each pool has a free connection; at once where no caller waits for one. */
   waitForConnections(): Promise<void>;
   close(): Promise<void>;
 }
@@ -82,14 +82,11 @@ const types: pg.CustomTypesConfig = {
 };
 
 /**
- * What is set on a connection when it is made, by a statement and not by start-up parameters, which an address or a pooler can
- * drop without a word.
- *
- * Planning a join of a list under row security takes longer than running it, and left to itself PostgreSQL plans a statement
- * again for each list of ids. One plan for any parameters it is, then; what must not depend on them stands in the text. Disks
- * that find any place alike make it worth its while to fetch a page's rows by their keys.
- *
- * A process that stops in the middle of its work, frozen with its machine, shall not keep others from what it has locked.
+ * Settings of each connection, made by a statement and not by start-up parameters, which an address or a pooler can
+ * drop silently. Planning a join of a list under row security takes longer than running it, and PostgreSQL would by
+ * default plan a statement again for each list of ids. So one generic plan is used; values that must not be generic are
+ * written into the text. The cost of random pages is set for SSDs, so that a page's rows are fetched by their keys. The
+ * timeout of idle transactions releases the locks of a process that froze with its machine.
  */
 const ownerSettings = `SET TimeZone = 'UTC'`;
 const roleSettings = `${ownerSettings}; SET plan_cache_mode = force_generic_plan; SET random_page_cost = 1.1; SET idle_in_transaction_session_timeout = 4000`;
@@ -97,7 +94,7 @@ const roleSettings = `${ownerSettings}; SET plan_cache_mode = force_generic_plan
 /** A copy that is away or frozen costs a report no more than this. */
 const replicaPatience = { connectionTimeoutMillis: 2_000, query_timeout: 10_000 };
 
-/** What a transaction did, as it is about to be committed. */
+/** The effects of a transaction that is about to be committed. */
 export interface CommitFacts {
   /** undefined = it went across companies */
   companyId: number | undefined;

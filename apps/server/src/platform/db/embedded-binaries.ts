@@ -2,7 +2,7 @@ import { dirname } from 'node:path';
 import { StartError } from '../start-error.ts';
 
 export interface PostgresBinaries {
-  /** paths of the two programs; their libraries lie in `../lib`, their data in `../share` */
+  /** paths of the two programs; their libraries are in `../lib`, their data in `../share` */
   postgres: string;
   initdb: string;
 }

@@ -112,7 +112,7 @@ export async function requireKnownMigrations(applied: readonly { name: string; c
       );
 }
 
-/** What the next start would migrate, and what only a newer release knows. */
+/** The migrations that the next start would run, and those that only a newer release knows. */
 export async function listUnappliedMigrations(url: string): Promise<{ pending: string[]; unknown: string[] }> {
   const client = new Client({ connectionString: url, application_name: 'balcao_start' });
   await client.connect();

@@ -2,8 +2,8 @@ const maxAttempts = 3;
 const deadlockDetected = '40P01';
 
 /**
- * Runs a transaction anew that the database ended because it and another one waited for each other: the caller, who did
- * nothing wrong, learns of it only when that happens three times. A failed run must leave nothing behind.
+ * Runs a transaction again that the database aborted because of a deadlock: the caller, who did nothing wrong, gets the
+ * error only when that happens three times. A failed run must leave nothing behind.
  */
 export async function retryDeadlocks<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {

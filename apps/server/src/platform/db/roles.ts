@@ -17,7 +17,7 @@ const insufficientPrivilege = '42501';
 /** From this version on the membership itself holds whether it is inherited; before, the member does. */
 const versionOfInheritOption = 160_000;
 
-/** What decides about the isolation of companies, of the user that connections are made as. */
+/** Attributes of the connecting user that decide about the isolation of companies. */
 interface Owner {
   name: string;
   version: number;
@@ -50,9 +50,9 @@ async function readOwner(client: ClientBase, name: string | null): Promise<Owner
 }
 
 /**
- * What is missing of the roles and of the owner's memberships, as statements that an administrator could run as well.
- * Version 15 knows inheritance only as a trait of the member. A member without it also loses what it has as the owner of the
- * database, so there the schema has to be its own.
+ * Missing roles and memberships of the owner, as statements that an administrator could run as well. Version 15 knows
+ * inheritance only as an attribute of the member. A member without it also loses the owner's rights on the database, so
+ * there the schema has to be its own.
  */
 function missingStatements({ name, version, inherits, ownsSchema, missing, barred, inherited }: Owner): string[] {
   const owner = escapeIdentifier(name);

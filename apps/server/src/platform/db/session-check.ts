@@ -50,7 +50,7 @@ function probe(url: string): Client {
     query_timeout: answerWithinMs,
     connectionTimeoutMillis: answerWithinMs,
   });
-  // What is lost while it is asked shows in the question.
+  // A failure while it is asked is thrown by the query.
   client.on('error', () => {});
   return client;
 }

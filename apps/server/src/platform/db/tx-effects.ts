@@ -42,7 +42,7 @@ export class TxEffects {
       send('SELECT enqueue_job($1, $2, $3, $4, $5)', values),
     );
     for (const { text, values } of this.#statements) writes.push(send(text, values));
-    // After the events: a socket that learns here that its session is over has received the event with the reason.
+    // After the events: a socket that is closed here has received the event with the reason.
     const notes = this.#notifications;
     if (this.#events.size > 0) {
       const batch = randomUUID();

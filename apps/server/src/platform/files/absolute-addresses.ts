@@ -4,8 +4,8 @@ import type { Config } from '../config.ts';
 const signedAddress = /^\/media\/\d+\/[^/?]+\?.*signature=/;
 
 /**
- * What turns the addresses of files in an answer into whole ones, as a replacer of `JSON.stringify`. Ours stand without a host,
- * which a page of another origin would take for its own.
+ * Makes the addresses of files in an answer absolute, as a replacer of `JSON.stringify`. Ours have no host, and a page
+ * of another origin would resolve them against its own.
  * @returns undefined where the caller is no page of an allowed other origin
  */
 export function absoluteAddressesFor(

@@ -22,7 +22,7 @@ export const attachmentColumns = (file: StoredFile | null): AttachmentColumns =>
   mediaSize: file ? String(file.size) : null,
 });
 
-/** What a caller reads of a row's file: a signed address instead of its key. */
+/** A row's file for a caller: a signed address instead of its key. */
 export function attachmentFields(
   files: Pick<Files, 'signedUrl'>,
   {
@@ -56,7 +56,7 @@ type SetFile<Tx> = (
   file: StoredFile | null,
 ) => Promise<string | null>;
 
-/** Whose file it is, and how its row is written; of records that belong to no company. */
+/** The owner of a file, and how its row is written; for records that belong to no company. */
 interface FileOwner<Tx> {
   companyOf(): Promise<number>;
   runInTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;

@@ -11,7 +11,7 @@ export async function audioDurationSeconds(path: string, mime: string): Promise<
     const { duration } = format;
     return duration === undefined || !Number.isFinite(duration) ? undefined : Math.max(1, Math.round(duration));
   } catch {
-    // Whatever a contact sends may claim to be a recording.
+    // A contact's file may be anything, whatever it claims to be.
     return undefined;
   }
 }

@@ -12,7 +12,7 @@ export interface BucketConfig {
   prefix: string;
 }
 
-/** What the variables of a bucket have to be together; undefined = they are. */
+/** Checks the variables of a bucket together; undefined = they are complete. */
 export function findBucketProblem(given: {
   FILES?: string | undefined;
   S3_BUCKET?: string | undefined;
@@ -49,7 +49,7 @@ export function bucketOf(given: {
       S3_ACCESS_KEY_ID !== undefined && S3_SECRET_ACCESS_KEY !== undefined
         ? { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY }
         : undefined,
-    // What is no Amazon rarely has a name in the DNS for each bucket.
+    // Other providers than Amazon rarely have a DNS name for each bucket.
     forcePathStyle: given.S3_FORCE_PATH_STYLE ?? endpoint !== undefined,
     prefix: S3_PREFIX === '' ? '' : `${S3_PREFIX}/`,
   };

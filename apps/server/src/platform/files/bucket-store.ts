@@ -110,7 +110,7 @@ export function createBucketStore(config: BucketConfig, timeouts: BucketTimeouts
       for await (const { Contents = [] } of pages)
         for (const { Key = '', Size = 0 } of Contents) {
           const path = Key.slice(prefix.length);
-          // What others put there may have names that lead elsewhere on a disk.
+          // Foreign files there may have names that lead elsewhere on a disk.
           if (path.split('/').every((part) => !['', '.', '..'].includes(part))) yield { path, size: Size };
         }
     } catch (error) {
@@ -165,7 +165,7 @@ export function createBucketStore(config: BucketConfig, timeouts: BucketTimeouts
   };
 }
 
-/** What went wrong as a sentence for the log and the doctor, without keys. */
+/** The failure as a sentence for the log and the doctor, without keys. */
 function describe(name: string, error: unknown): Error {
   const { name: kind, message } = error instanceof Error ? error : new Error(String(error));
   const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;

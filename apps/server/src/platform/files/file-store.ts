@@ -6,7 +6,7 @@ export interface ByteRange {
   end: number;
 }
 
-/** What lies under a path of a store. */
+/** The entry under a path of a store. */
 export interface StoredObject {
   path: string;
   /** bytes */
@@ -21,17 +21,20 @@ export const erasuresFolder = 'erasures';
 export const companyFolder = (companyId: number): string => `${filesFolder}/${companyId}`;
 
 /**
- * Where files lie, under paths such as `files/12/ab/ab...`, which are the same on a disk and in a bucket. What lies under a path never
- * changes. Every call throws AppError ERR_FILES_UNAVAILABLE when the place cannot be reached or refuses.
+ * Stores files under paths such as `files/12/ab/ab...`, which are the same on a disk and in a bucket. The content of a
+ * path never changes. Every call throws AppError ERR_FILES_UNAVAILABLE when the store cannot be reached or refuses.
  */
 export interface FileStore {
   /** how a message to operators calls it */
   readonly name: string;
-  /** Stores the content of a local file, which may be gone afterwards. Nothing lies under the path when it fails. */
+  /**
+   * Stores the content of a local file, which may be deleted afterwards. Nothing is stored under the path when it
+   * fails.
+   */
   put(path: string, localFile: string): Promise<void>;
-  /** Bytes, or undefined when nothing lies there. */
+  /** The bytes, or undefined when there are none. */
   size(path: string): Promise<number | undefined>;
-  /** Content, or a part of it; undefined when nothing lies there. */
+  /** Content, or a part of it; undefined when there is none. */
   open(path: string, range?: ByteRange): Promise<Readable | undefined>;
   /** Does nothing when it is gone already. */
   remove(path: string): Promise<void>;

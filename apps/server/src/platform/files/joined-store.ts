@@ -19,7 +19,7 @@ export function createJoinedStore(target: FileStore, source: FileStore): FileSto
       await target.remove(path);
     },
     async *list(folder) {
-      // What moves meanwhile is met in both.
+      // A file that moves meanwhile is listed twice.
       const seen = new Set<string>();
       for await (const object of source.list(folder)) {
         seen.add(object.path);

@@ -7,7 +7,10 @@ import { AppError } from '../app-error.ts';
 
 /** Longer takes no file that is one. */
 const parseTimeoutMs = 60_000;
-/** Of the process that reads it: what comes as a whole, and what comes piece by piece and is soon gone. */
+/**
+ * Limits of the reading process: content that comes as a whole, and content that comes piece by piece and is soon
+ * released.
+ */
 const maxHeapMb = 512;
 const pieceHeap = ['--max-old-space-size=256', '--max-semi-space-size=2'];
 

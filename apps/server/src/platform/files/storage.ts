@@ -8,7 +8,7 @@ export interface StorageCount {
   add(companyId: number, bytes: number): Promise<void>;
   /** Returns what is counted, and counts where there is no count yet. */
   used(companyId: number): Promise<number>;
-  /** Counts the files anew. */
+  /** Recounts the files. */
   count(companyId: number): Promise<number>;
 }
 

@@ -15,7 +15,7 @@ import type { Platform } from '../platform.ts';
 import type { Http } from './http.ts';
 import type { Input } from './types.ts';
 
-/** What `crud()` of the contract makes of a noun. */
+/** The endpoints that `crud()` of the contract defines for a noun. */
 type CrudEndpoints = Partial<Record<CrudCall, Endpoint>> & { deleted: string | undefined };
 
 /** What a use case returns; `undefined` and `false` mean that the record does not exist, which the route answers. */
@@ -75,7 +75,7 @@ export function registerCrud<Crud extends CrudEndpoints, Tx>(
   }
 }
 
-/** What may not be read is refused by the change, in its own words. */
+/** A record that may not be read is refused by the change, with its own error. */
 function ignoreRefusal(error: unknown): undefined {
   if (!(error instanceof AppError)) throw error;
 }

@@ -45,7 +45,7 @@ export async function answerError(error: unknown, request: FastifyRequest, reply
 const isOfKey = ({ headers: { authorization } }: FastifyRequest): boolean =>
   authorization?.startsWith(`Bearer ${apiKeyPrefix}`) ?? false;
 
-/** What RFC 9457 asks for, beside the usual fields; details stand apart as well, since one may be called `status`. */
+/** The fields of RFC 9457, beside the usual ones; details are nested as well, since one may be called `status`. */
 function problemOf({ code, details }: AppError, status: number, request: FastifyRequest) {
   return {
     type: `urn:balcao:error:${code}`,
@@ -126,7 +126,7 @@ const fastifyErrors: Record<string, ((request: FastifyRequest) => AppError) | un
 /** Errors of connections to a dependency that fail before it could answer. */
 const unreachableCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND']);
 
-/** What writing an upload to the disk answers when there is no room for it. */
+/** The error of an upload that the disk has no room for. */
 const fullDiskCodes = new Set(['ENOSPC', 'EDQUOT']);
 
 /** Messages of errors that `pg` throws without a code. */

@@ -16,7 +16,7 @@ export function handleTx<E extends CompanyEndpoint>(
   endpoint: E,
   useCase: (tx: CompanyTx, input: Input<E>) => Promise<HandlerAnswer<E>>,
 ): void {
-  // Of an endpoint that is not known yet the compiler does not know that it has an actor.
+  // For an unknown endpoint the compiler cannot know that it has an actor.
   http.handle<CompanyEndpoint>(endpoint, (input) =>
     retryDeadlocks(() => database.forCompany(input.actor.companyId, (tx) => useCase(tx, input as Input<E>))),
   );

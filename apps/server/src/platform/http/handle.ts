@@ -111,7 +111,7 @@ async function authorize(
   const flags = new Set([...(isProgram ? ['useExternalApi' as const] : []), ...(endpoint.plan ? [endpoint.plan] : [])]);
   for (const feature of flags)
     if (!(await accessControl.planAllows(actor, feature))) throw new AppError('ERR_PLAN_FEATURE', { feature });
-  // What is not announced is stored at most once beyond the limit.
+  // An upload without an announced length is stored at most once beyond the limit.
   if (endpoint.files && isMultipart(request))
     await accessControl.requireStorage(actor, Number(request.headers['content-length'] ?? 0));
 }

@@ -9,7 +9,7 @@ import type { HealthCheck } from './operations.ts';
 /** Shorter than the timeout of a check, so that the log names the cause. */
 const connectionMs = 1000;
 
-/** What a process needs, whatever its roles: the checks of `/health/ready`. */
+/** The checks of `/health/ready`: what a process needs, whatever its roles. */
 export function createHealthChecks({
   config,
   database,

@@ -29,7 +29,7 @@ export function isCheapJson(bytes: Uint8Array): boolean {
   return true;
 }
 
-/** @returns where the closing quote stands; the end of a text that is not closed */
+/** @returns the index of the closing quote; the end of a text that is not closed */
 function endOfString(bytes: Uint8Array, from: number): number {
   for (let at = bytes.indexOf(quote, from + 1); at !== -1; at = bytes.indexOf(quote, at + 1)) {
     let backslashes = 0;

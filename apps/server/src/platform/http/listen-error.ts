@@ -3,8 +3,8 @@ import type { Config } from '../config.ts';
 import { StartError } from '../start-error.ts';
 
 /**
- * What a person reads when a server cannot listen.
- * @param variables what its address is set with
+ * The error for a person when a server cannot listen.
+ * @param variables that set its address
  */
 export function toListenError(
   error: unknown,

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** What is not a page of the web app, however it is asked for. */
+/** Paths that are no page of the web app, whatever the request's headers are. */
 const nonPagePrefixes = ['/media', '/docs', '/assets', '/health', '/webhooks', '/metrics', '/socket.io'];
 /** A file beside index.html, such as /favicon.svg. */
 const rootFile = /^\/[\w.-]+\.\w+$/;

@@ -45,7 +45,7 @@ export function openApi(all: Readonly<Record<string, Endpoint>> = endpoints): Js
   };
 }
 
-/** What an outgoing webhook receives. */
+/** The body of an outgoing webhook. */
 function delivery(kind: WebhookKind): Json {
   return {
     operationId: `webhook.${kind}`,
@@ -77,7 +77,7 @@ function operation(name: string, endpoint: Endpoint): Json {
   };
 }
 
-/** What of an address people would not know as a group. */
+/** The part of a path that names no group for people. */
 const groups: Readonly<Record<string, string>> = {
   api: 'Messages API',
   'api-calls': 'Messages API',

@@ -7,7 +7,10 @@ import { withTimeout } from '../with-timeout.ts';
 /** Resolves when the part works; what it resolves to does not matter. */
 export type HealthCheck = () => Promise<unknown>;
 
-/** What fails for all processes at once, while conversations go on without it: it is named, and keeps no request away. */
+/**
+ * Dependencies that fail for all processes at once, while conversations continue without them: they are named, and do
+ * not take the process out of service.
+ */
 const namedOnly: ReadonlySet<string> = new Set(['files']);
 
 const forwardedHeaders = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];
@@ -20,8 +23,8 @@ declare module 'fastify' {
 }
 
 /**
- * `/health/live`: the process answers. `/health/ready`: the parts it needs do, too; 503 names those that do not, and 200 with
- * `degraded` those without which it goes on.
+ * `/health/live`: the process answers. `/health/ready`: its dependencies do, too; 503 names those that do not, and 200
+ * with `degraded` the optional ones.
  */
 export function serveHealth(app: FastifyInstance, checks: Readonly<Record<string, HealthCheck>>): void {
   app.get('/health/live', async () => ({ status: 'ok' }));

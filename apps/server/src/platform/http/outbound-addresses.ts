@@ -7,7 +7,7 @@ const namedRanges: Readonly<Record<string, readonly string[]>> = {
   uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
 };
 
-/** What IANA keeps for special purposes: private networks, this machine, metadata services, documentation, multicast. */
+/** IANA's special-purpose ranges: private networks, this machine, metadata services, documentation, multicast. */
 const special = blockListOf([
   '0.0.0.0/8',
   '10.0.0.0/8',

@@ -60,8 +60,8 @@ export interface Outbound {
   /** The same in the shape in which libraries take it. */
   createFetch(limits?: Pick<OutboundRequest, 'timeoutMs' | 'maxBytes'>): typeof globalThis.fetch;
   /**
-   * For an address that is to be stored; asks the network, so it stands outside of transactions. A host that does not resolve now
-   * may do so later and passes.
+   * Checks an address before it is stored; uses the network, so it stays outside of transactions. A host that does not
+   * resolve now may do so later and passes.
    * @throws AppError ERR_ADDRESS_REFUSED
    */
   requireAllowed(url: string): Promise<void>;

@@ -20,7 +20,7 @@ export function requestInfo(request: FastifyRequest): RequestInfo {
   };
 }
 
-/** What is sent more than once is no name. */
+/** A header that is sent more than once is no name. */
 const headerText = (value: string | string[] | undefined) =>
   typeof value === 'string' && value !== '' ? value : undefined;
 

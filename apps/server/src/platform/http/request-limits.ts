@@ -4,7 +4,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '../app-error.ts';
 
 const windowSeconds = 60;
-/** What one request counts. A change makes rows, live events and messages, a read none. */
+/** The cost of a request. A change makes rows, live events and messages, a read none. */
 const points = { read: 1, write: 10 };
 /** How many users' worth of requests a company has, however many work in it. */
 const usersPerCompany = 10;

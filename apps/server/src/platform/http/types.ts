@@ -12,7 +12,7 @@ import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { TempFile } from '../files/temp-file.ts';
 import type { Logger } from '../log.ts';
 
-/** What a handler or the authentication may know of a request beside its input. */
+/** The facts of a request, besides its input, for handlers and the authentication. */
 export interface RequestInfo {
   /** travels in the answer's `x-request-id`, in the log and in error answers */
   id: string;
@@ -46,7 +46,7 @@ export interface ReplyControl {
   readonly gone: AbortSignal;
 }
 
-/** What a call was about, as far as its handler learned it. */
+/** The subject of a call, as far as its handler reported it. */
 export interface CallFacts {
   number?: string;
   size?: number;
@@ -82,7 +82,7 @@ export type Handler<E extends Endpoint> = (input: Input<E>) => HandlerAnswer<E> 
 /** Whether an endpoint is open to sessions that may only pay, or only set up a second factor. */
 export type LimitedAccess = Pick<Endpoint, 'whenDue' | 'withoutSecondFactor'>;
 
-/** Who calls, asked only where an endpoint is not public. */
+/** The authentication, used only where an endpoint is not public. */
 export interface AccessControl {
   /**
    * @param endpoint names which limited sessions it accepts

@@ -24,7 +24,7 @@ export async function retryFailedJob(pool: Pool, id: string): Promise<boolean> {
   return failed;
 }
 
-/** How many jobs wait although their time has come, and how many of each name failed for good, most first. */
+/** The number of due jobs, and of failed ones by name, most first. */
 export async function countJobs(pool: Pool): Promise<{ waiting: number; failed: { name: string; count: number }[] }> {
   const { rows } = await pool.query<{ name: string; waiting: number; failed: number }>(
     `SELECT task_identifier AS name, count(*) FILTER (WHERE attempts < max_attempts AND run_at <= now())::integer AS waiting,

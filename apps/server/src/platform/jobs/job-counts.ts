@@ -8,7 +8,7 @@ export interface JobCount {
   failed: number;
 }
 
-/** By name, the jobs that could run now and those that failed for good. Names that have neither are not listed. */
+/** Runnable and failed jobs by name. Names that have neither are left out. */
 export async function countJobs(pool: Pool): Promise<JobCount[]> {
   const { rows } = await pool.query<JobCount>(
     `SELECT task_identifier AS name, (count(*) FILTER (WHERE attempts < max_attempts))::int AS waiting,

@@ -1,8 +1,9 @@
 import { isAdmin, ownUserId, type UserActor } from '@balcao/contract';
 
 /**
- * Who may receive a live event. Written beside the event; every HTTP process asks `receives` for each of its sockets,
- * so that no socket receives what a GET would refuse. What depends on a record is a kind of its feature, `defineAudience`.
+ * The audience of a live event, stored beside the event; every HTTP process asks `receives` for each of its sockets, so
+ * that no socket receives what a GET would refuse. An audience that depends on a record is a kind of its feature,
+ * `defineAudience`.
  */
 export type Audience =
   | { kind: 'company' }
@@ -19,13 +20,13 @@ export interface FeatureAudience {
   [defined]: true;
 }
 
-/** What stands for the company of an event that is for every company; none has this id. */
+/** The company id of an event that is for every company; none has this id. */
 export const allCompanies = 0;
 
 /** `lost` = no longer: a socket that received the record before is sent its deletion. */
 export type Reception = 'event' | 'lost' | 'nothing';
 
-/** What of a socket decides what it receives. */
+/** The facts of a socket that decide what it receives. */
 export interface Receiver {
   actor: UserActor;
   /** rooms it has joined, `roomName` */
@@ -38,7 +39,7 @@ interface AudienceKind<Data> {
   conversationOf?(data: Data): number;
 }
 
-// Data was written by the function of its own kind, so that it is read by the same kind: `never` stands for each of them.
+// Data was written by the function of its own kind, so that it is read by the same kind: `never` covers each of them.
 const kinds = new Map<string, AudienceKind<never>>();
 
 /**

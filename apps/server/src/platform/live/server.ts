@@ -81,7 +81,7 @@ export function startLiveServer(deps: {
     hooks.authenticate(typeof token === 'string' ? token : '').then(
       (session) => {
         if (typeof session === 'string') return next(new Error(session));
-        // Whose connection has gone meanwhile would never be counted out.
+        // A connection that closed meanwhile would never be subtracted again.
         if (socket.conn.readyState !== 'open') return next(new Error('ERR_SESSION_EXPIRED' satisfies ErrorCode));
         if (!limits.open(session.actor.userId)) return next(new Error('ERR_TOO_MANY_ATTEMPTS' satisfies ErrorCode));
         socket.conn.once('close', () => limits.close(session.actor.userId));

@@ -1,6 +1,6 @@
 /** Windows of one person in one process; a browser opens one for each tab. */
 export const maxSocketsPerUser = 50;
-/** What one person's browsers ask for: conversations opened and left, typing, heartbeats. */
+/** Requests of one person's browsers: conversations opened and left, typing, heartbeats. */
 export const maxEventsPerUser = 600;
 const windowMs = 60_000;
 

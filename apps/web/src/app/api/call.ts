@@ -14,7 +14,7 @@ export type CallArgs<E extends Endpoint> = OptionalWhenEmpty<EndpointInput<E>> &
 
 /**
  * Calls an endpoint of the contract with the session's token. A stale token is refreshed once, with all other calls
- * waiting for that refresh; a session that is over is cleared. Throws ApiError.
+ * waiting for that refresh; a session that has ended is cleared. Throws ApiError.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,

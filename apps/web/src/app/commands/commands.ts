@@ -85,9 +85,9 @@ export function commandOf(id: CommandId): Command {
   return commands[id];
 }
 
-/** What of a key press decides. */
+/** The facts about a key press that decide a command. */
 export interface KeyPress extends Required<KeyCombination> {
-  /** held down: only moving goes on and on */
+  /** held down: only moving repeats */
   repeat: boolean;
   /** in a text field */
   inTextField: boolean;

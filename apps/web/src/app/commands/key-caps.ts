@@ -4,7 +4,7 @@ import type { KeyCombination } from './commands.ts';
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 const signs: Readonly<Record<string, string>> = { ArrowUp: '↑', ArrowDown: '↓', ArrowLeft: '←', ArrowRight: '→' };
 
-/** What stands on the keys that are pressed together, in the order in which they are named. */
+/** The labels of the keys that are pressed together, in the order in which they are named. */
 export function keyCaps({ key, mod, alt, shift }: KeyCombination, t: TFunction): string[] {
   const named: Readonly<Record<string, string>> = {
     Escape: t('shortcuts.keys.escape'),

@@ -5,7 +5,7 @@ type TakeTyping = () => boolean;
 
 const takers = new Set<TakeTyping>();
 
-/** What is typed outside every field goes to this one, as long as the component is there. */
+/** Text typed outside every field goes to this one, as long as the component is mounted. */
 export function useTypingTarget(take: TakeTyping): void {
   const latest = useEffectEvent(take);
   useEffect(() => {

@@ -8,7 +8,7 @@ import { moveTypingToTarget } from './typing-target.ts';
 
 const textFieldSelector = 'input:not([type="radio"], [type="checkbox"]), textarea, select';
 const pressedBySpaceSelector = 'a, button, input, summary, [role="option"], [role="tab"], [role="slider"]';
-/** What the browser names the keys of which a character is made up in several steps. */
+/** The browser's names of keys that compose a character in several steps. */
 const composingKeys: ReadonlySet<string> = new Set(['Dead', 'Process', 'Unidentified']);
 
 /** Handles the keys of all commands, wherever the focus is. Mounted once, by the shell. */

@@ -15,7 +15,7 @@ import type { Sort } from '../../ui/use-sort.ts';
 import { toast } from '../toast.tsx';
 import type { CrudTexts } from './use-crud-texts.ts';
 
-/** What a dialog about a record receives. It is mounted anew for each opening. */
+/** The props of a dialog about a record. It is remounted for each opening. */
 export interface RecordDialogProps<Item> {
   opened: boolean;
   /** undefined adds one */

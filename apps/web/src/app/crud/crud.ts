@@ -27,9 +27,9 @@ export interface CrudPageOf<Item> {
 type AnswerOf<E> = E extends Endpoint ? EndpointAnswer<E> : never;
 type BodyOf<E extends Endpoint> = EndpointInput<E> extends { body: infer Body } ? Body : undefined;
 
-/** What is sent to add a record or to change one. */
+/** The request that adds or changes a record. */
 export type CrudBody<E extends CrudEndpoints> = BodyOf<E['create']>;
-/** What `create` and `update` answer. */
+/** The answer of `create` and `update`. */
 export type CrudRecord<E extends CrudEndpoints> = EndpointAnswer<E['create']>;
 
 export interface Crud<E extends CrudEndpoints, Item> {

@@ -9,7 +9,7 @@ interface Props extends Omit<ComponentProps<typeof FormModal>, 'submit'> {
   record: object | undefined;
   /** the verb of the button that adds one; "Adicionar" by default */
   add?: string;
-  /** what was refused and belongs to no field, as `useFormSubmit` returns it; it stands on top of the form */
+  /** the refusal that belongs to no field, as `useFormSubmit` returns it; it is shown on top of the form */
   error: Error | null;
 }
 

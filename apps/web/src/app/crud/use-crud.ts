@@ -80,8 +80,8 @@ export function useDelete<E extends CrudEndpoints, Item>(crud: Crud<E, Item>) {
 }
 
 /**
- * What a form submits: it lasts long enough to be seen, and what is listed under the key is fetched again before the
- * form closes. Errors are shown by the form.
+ * The mutation of a form: it lasts long enough to be visible, and lists under the key are refetched before the form
+ * closes. The form shows errors.
  */
 export function useSubmit<Values, Saved>(queryKey: QueryKey, submit: (values: Values) => Promise<Saved>) {
   const client = useQueryClient();

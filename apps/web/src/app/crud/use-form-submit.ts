@@ -9,7 +9,7 @@ interface SaveMutation<Request, Saved> {
   error: Error | null;
 }
 
-/** What is used of `useForm`. */
+/** The used part of `useForm`. */
 interface Form<Values> {
   values: Values;
   setFieldError: (field: string, error: ReactNode) => void;
@@ -23,7 +23,7 @@ interface Options<Values extends object, Request, Saved> {
   form: Form<Values>;
   save: SaveMutation<Request, Saved>;
   toRequest: (values: Values) => Request;
-  /** beside which field a refusal is shown; any other stands on top of the form */
+  /** beside which field a refusal is shown; any other is shown on top of the form */
   errorFields?: Partial<Record<ErrorCode, keyof Values & string>>;
   onSaved: (saved: Saved, values: Values) => void;
   /** fields that are wrong, by the form's own rules or the server's: to show the part of the form they are in */

@@ -4,7 +4,7 @@ import { saveRecord } from './crud.ts';
 import type { Crud, CrudBody, CrudEndpoints, CrudRecord } from './crud.ts';
 import { useSubmit } from './use-crud.ts';
 
-/** What becomes of the file of a record: a new one, none, or as it is. */
+/** The change of a record's file: a new one, none, or unchanged. */
 export type FileChange = File | 'remove' | 'keep';
 
 interface Request<Body> {

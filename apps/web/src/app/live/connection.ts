@@ -14,7 +14,7 @@ const maxReconnectDelayMs = 10_000;
 let socket: Socket | null = null;
 const readyListeners = new Set<() => void>();
 
-/** What the server answers to a client event. */
+/** The server's answer to a client event. */
 export type Acknowledgement = { ok: true } | { ok: false; error: string };
 
 /**
@@ -34,7 +34,7 @@ export function connectLive(companyId: number, refetch: () => void): () => void 
     const wait = Math.min(maxReconnectDelayMs, 500 * 2 ** refusals);
     refusals += 1;
     timer = setTimeout(() => {
-      // Refused with this token, so it is not worth showing again. A session that is over ends here.
+      // Refused with this token, so it is not worth showing again. A session that has ended is cleared here.
       void refreshSession().then(
         () => !stopped && current?.connect(),
         () => !stopped && readToken() && reconnect(),

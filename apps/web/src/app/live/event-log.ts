@@ -4,7 +4,7 @@ const maxEvents = 2000;
 /** The latest live events of one kind, for the answers that were on their way when they came. */
 export interface EventLog<Event> {
   append: (event: Event) => void;
-  /** where the log stands when a request begins */
+  /** the cursor of the log when a request begins */
   cursor: () => number;
   /** the events that came since then */
   since: (cursor: number) => readonly Event[];

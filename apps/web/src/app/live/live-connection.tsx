@@ -34,7 +34,7 @@ export function LiveConnection() {
     updateUser({ ...payload.user, company: { ...user.company, name: payload.user.company.name } });
   });
 
-  // What the company decided counts at once for everyone who is there, and what the operator decided for the company.
+  // Changes of the company apply at once to everyone who is there, and changes of the operator to the company.
   useLive('setting', ({ setting }) =>
     updateCompany(({ settings }) => ({ settings: [...settings.filter(({ key }) => key !== setting.key), setting] })),
   );
@@ -48,7 +48,7 @@ export function LiveConnection() {
   return null;
 }
 
-/** Several events may come at once: each change goes on from what the one before it left. */
+/** Several events may come at once: each change builds on the result of the one before it. */
 function updateCompany(change: (company: SessionUser['company']) => Partial<SessionUser['company']>): void {
   const user = readUser();
   if (user) updateUser({ company: { ...user.company, ...change(user.company) } });

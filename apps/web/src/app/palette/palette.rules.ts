@@ -29,8 +29,8 @@ export function matchesWords(text: string, typed: string): boolean {
 }
 
 /**
- * What to show: what is known at once is filtered by what was typed, what the server found comes as it is. Groups
- * without anything are left out.
+ * The groups to show: known items are filtered by the typed text, results of the server come as they are. Groups
+ * without items are left out.
  */
 export function paletteGroups(
   typed: string,

@@ -5,7 +5,7 @@ import { formatPhone } from '../../ui/phone.ts';
 import type { usePaletteSearch } from './palette.queries.ts';
 import type { PaletteItem } from './palette.rules.ts';
 
-/** What the server found, as entries of the palette. */
+/** The server's results as entries of the palette. */
 export function useFoundItems(
   { tickets, contacts }: ReturnType<typeof usePaletteSearch>,
   onStartConversation: (contact: Contact) => void,

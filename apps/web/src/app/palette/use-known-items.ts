@@ -27,17 +27,17 @@ const inboxPlaces = [
   { list: 'search', label: 'palette.searchTickets' },
 ] as const;
 
-/** What the palette knows without asking: what can be done now, the tickets opened last, and the pages of the menu. */
+/** Entries that need no request: the possible commands, the tickets opened last, and the pages of the menu. */
 export function useKnownItems(): Record<'actions' | 'recent' | 'pages', readonly PaletteItem[]> {
   const { t, i18n } = useTranslation();
   const session = useSession();
   const navigate = useNavigate();
   const { uuid } = useParams({ strict: false });
-  // As it was when the palette came up: it holds the keyboard, so nothing of this changes under it.
+  // As they were when the palette was opened: it holds the keyboard, so nothing changes under it.
   const [availableCommands] = useState(() =>
     commandIds
       .filter((id) => commandOf(id).inPalette && isCommandAvailable(id))
-      // What concerns the open ticket is wanted most, what helps with the keyboard least.
+      // Commands of the open ticket come first, those about the keyboard last.
       .toSorted((a, b) => rank(a) - rank(b)),
   );
   const [recent] = useState(() => readRecentTickets(session.user.id));

@@ -9,7 +9,7 @@ import css from './mobile-drawer-footer.module.css';
 import { ColorSchemeButton } from './top-bar.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-/** What the top bar holds on wider windows, at the foot of the drawer. */
+/** The items of the top bar on wider windows, at the foot of the drawer. */
 export function MobileDrawerFooter() {
   const { t } = useTranslation();
   return (

@@ -4,9 +4,9 @@ import { useState } from 'react';
 /** How the frame is laid out at the present width, and whether the drawer is open. */
 export interface Layout {
   mobile: boolean;
-  /** what stands beside the page */
+  /** the pane beside the page */
   sidebar: 'drawer' | 'rail' | 'none';
-  /** the drawer lies over the page */
+  /** the drawer covers the page */
   overlay: boolean;
   toggle: () => void;
   close: () => void;

@@ -18,7 +18,7 @@ import css from './announcements.module.css';
 import { useAnnouncementCompanies, useSaveAnnouncement } from './announcements.queries.ts';
 import { fromLocalInput, priorityOf, toLocalInput } from './announcements.rules.ts';
 
-/** Adds or edits one. Mounted anew for each, so that it starts from the values of that moment. */
+/** Adds or edits one. Remounted for each record, so that it starts from its current values. */
 export function AnnouncementForm({ opened, record, onClose }: RecordDialogProps<Announcement>) {
   const { t } = useTranslation();
   const companies = useAnnouncementCompanies();

@@ -18,7 +18,7 @@ import { call } from '../../app/api/call.ts';
 import { defineCrud } from '../../app/crud/crud.ts';
 import { useSaveWithFile } from '../../app/crud/use-save-with-file.ts';
 
-/** How long after its time one appears that was planned, and one goes that is over. */
+/** How long after its time a planned announcement appears, and an expired one disappears. */
 const periodCheckMs = 300_000;
 
 export const announcementsCrud = defineCrud({
@@ -35,7 +35,7 @@ export const announcementsCrud = defineCrud({
 
 const shownKey = [announcementsCrud.key, 'shown'];
 
-/** What is shown to this person now. */
+/** The announcements that are shown to this person now. */
 export const useShownAnnouncements = () =>
   useQuery({
     queryKey: shownKey,
@@ -73,7 +73,7 @@ export const useReach = (id: number, enabled: boolean) =>
     meta: { quiet: true },
   });
 
-/** Who has not read one, page by page. */
+/** The users who have not read one, page by page. */
 export const useUnread = (id: number, enabled: boolean) =>
   useInfiniteQuery({
     queryKey: [announcementsCrud.key, 'unread', id],

@@ -26,7 +26,10 @@ export function fromLocalInput(text: string): string | null {
   return text === '' || Number.isNaN(moment.getTime()) ? null : moment.toISOString();
 }
 
-/** What is not read and was shown once more after a moment, and the moment up to which that has been seen to; empty = never. */
+/**
+ * Unread announcements that were shown once more after a moment, and the moment up to which that has been handled;
+ * empty = never.
+ */
 export function newReminders<One extends Pick<ShownAnnouncement, 'readAt' | 'remindedAt'>>(
   shown: readonly One[],
   seenUntil: string,

@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Who has not read an announcement, with their companies. */
+/** The users who have not read an announcement, with their companies. */
 export function UnreadDialog({ opened, announcement: { id, title }, onClose }: Props) {
   const { t } = useTranslation();
   const unread = useUnread(id, opened);

@@ -91,7 +91,7 @@ export function useAssistantSettings() {
   return useQuery({
     queryKey: assistantKey,
     queryFn: ({ signal }) => call(getAssistant, { signal }),
-    // What is used changes with every call of anyone.
+    // The usage changes with every call of anyone.
     staleTime: 0,
   });
 }

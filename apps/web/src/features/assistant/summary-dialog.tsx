@@ -16,7 +16,7 @@ export interface SummaryProps {
   onClose: () => void;
 }
 
-/** What the model makes of a conversation, to be read, corrected and kept as a note. */
+/** The model's summary of a conversation, to be read, corrected and stored as a note. */
 export function SummaryDialog({ opened, ticketId, onResolve, onClose }: SummaryProps) {
   const { t } = useTranslation();
   const { data, error, isFetching, refetch } = useSummary(ticketId, opened);

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { errorText } from '../../app/errors.ts';
 import { fetchRewriting, fetchSuggestion } from './assistant.queries.ts';
 
-/** What stands above the field. */
+/** The state of the strip above the field. */
 export type AssistantState =
   | { kind: 'none' }
   | { kind: 'asking'; what: 'suggestion' | 'rewriting' }
@@ -55,7 +55,7 @@ export function useComposerAssistant(ticketId: number, value: string, change: (t
       'rewriting',
       (signal) => fetchRewriting(ticketId, { text: before, style, ...(language && { language }) }, signal),
       ({ text: after }) => {
-        // What was typed meanwhile is someone's work.
+        // Text that was typed meanwhile is kept.
         if (now.current !== before) return setState(none);
         change(after);
         setState({ kind: 'rewritten', before, after });

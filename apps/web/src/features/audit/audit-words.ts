@@ -5,7 +5,7 @@ import type { TFunction } from 'i18next';
 const word = (t: TFunction, group: 'kinds' | 'verbs' | 'acts' | 'fields', key: string, otherwise: string): string =>
   t(`audit.${group}.${key}`, otherwise);
 
-/** What was done, as a sentence without its subject: "Mudou a fila nº 3". A word that is not known is shown as it is. */
+/** An action as a sentence without its subject: "Mudou a fila nº 3". An unknown word is shown as it is. */
 export function describeAct(t: TFunction, { kind, verb, step, subject }: AuditLine): string {
   const text =
     verb === 'act' && step !== null
@@ -47,6 +47,6 @@ function describeValue(t: TFunction, value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
-/** As one line of text, for files. */
+/** One line of text, for files. */
 export const changeText = ({ field, before, after }: Change): string =>
   after === undefined ? field : `${field}: ${before === undefined ? '' : `${before} → `}${after}`;

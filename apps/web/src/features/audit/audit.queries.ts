@@ -23,7 +23,7 @@ const readPage = (filter: AuditFilter, olderThan: string, signal?: AbortSignal) 
     signal,
   });
 
-/** Lines of the audit log, newest first; read anew whenever someone comes to look. */
+/** Lines of the audit log, newest first; refetched whenever the page is opened. */
 export const useAuditLines = (filter: AuditFilter) =>
   useInfiniteQuery({
     queryKey: ['audit-lines', filter],

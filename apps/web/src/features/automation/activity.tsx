@@ -64,7 +64,7 @@ function HourBars({ hours }: { hours: ResponderActivity['hours'] }) {
   );
 }
 
-/** What has not answered for some time, with why and a way to its turns. */
+/** A responder that has not answered for some time, with the reason and a way to its turns. */
 export function FailingNotices<One extends { id: number; name: string }>({
   kind,
   items,

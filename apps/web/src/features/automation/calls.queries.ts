@@ -7,7 +7,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../app/api/call.ts';
 
-/** What answers contacts: an integration, or a prompt. */
+/** A responder: an integration, or a prompt. */
 export type CallKind = 'integration' | 'prompt';
 
 /** Turns have no live event: an open list shows them within this time. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import css from './form-with-test.module.css';
 
 interface Props {
-  /** what tries the values out as they stand; nothing where they cannot be tried */
+  /** tries the current values; nothing where they cannot be tried */
   test: ReactNode;
   children: ReactNode;
 }

@@ -22,7 +22,7 @@ export function TestPanel({ title, aside, className, children }: Props) {
   );
 }
 
-/** What was measured of a test, in small letters. */
+/** The measurements of a test, in small letters. */
 export function TestFacts({ children }: { children: ReactNode }) {
   return <small className={css.facts}>{children}</small>;
 }

@@ -39,7 +39,7 @@ import { useOfficialNumbers } from './use-official-numbers.ts';
 import { VariantsField } from './variants-field.tsx';
 import { WindowField } from './window-field.tsx';
 
-/** Adds, edits or shows one. Mounted anew for each, so that it starts from the values of that moment. */
+/** Adds, edits or shows one. Remounted for each record, so that it starts from its current values. */
 export function CampaignForm({ opened, record, onClose }: RecordDialogProps<Campaign>) {
   const { t } = useTranslation();
   const { company } = useSession();

@@ -14,7 +14,7 @@ import { perHour, windowProblem } from './campaigns.rules.ts';
 import { VariablesField } from './variables-field.tsx';
 import { WindowField } from './window-field.tsx';
 
-/** The choices of the specification; what was saved otherwise stands among them. */
+/** The choices of the specification, and a stored value outside of them. */
 const intervals = [0, 5, 10, 15, 20];
 const longer = [0, 1, 5, 10, 15, 20, 30, 40, 60, 80, 100, 120];
 const withValue = (choices: readonly number[], value: number) =>

@@ -19,7 +19,7 @@ const pills = {
   FINALIZADA: { tone: 'off', icon: IconCheck },
 } as const;
 
-/** Where a campaign stands. */
+/** The status of a campaign. */
 export function CampaignStatusPill({
   campaign: { status, pausedAt },
 }: {

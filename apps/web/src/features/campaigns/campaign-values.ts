@@ -6,7 +6,7 @@ import { windowProblem } from './campaigns.rules.ts';
 
 type TextKey = `message${CampaignVariant}` | `confirmationMessage${CampaignVariant}`;
 
-/** What the dialog of a campaign holds. */
+/** The values of the dialog of a campaign. */
 export type CampaignValues = Record<TextKey, string> & {
   name: string;
   contactListId: number | null;
@@ -63,7 +63,7 @@ export const textsOf = (
 /** Which of the connections of a campaign are official numbers, which write by template. */
 export type OfficialShare = 'none' | 'some' | 'all';
 
-/** What is sent of it; of a cancelled campaign its texts. */
+/** The request of the dialog; of a cancelled campaign its texts. */
 export function toFields(
   values: CampaignValues,
   { scheduledAt, textsOnly, official }: { scheduledAt: string | null; textsOnly: boolean; official: OfficialShare },
@@ -75,7 +75,7 @@ export function toFields(
   return { ...rest, ...texts, template, name: values.name.trim(), consentWords, scheduledAt };
 }
 
-/** What keeps it from being saved, by field: one that is to start needs people, a connection and a message. */
+/** The validation errors, by field: a campaign that is to start needs people, a connection and a message. */
 export function validateCampaign(
   values: CampaignValues,
   {

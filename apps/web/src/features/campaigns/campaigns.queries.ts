@@ -33,7 +33,7 @@ export const useSaveCampaign = (existing: Campaign | undefined) =>
   useSaveWithFile(campaignsCrud, existing, {
     upload: uploadCampaignMedia,
     remove: deleteCampaignMedia,
-    // What is to start needs its file.
+    // A campaign that is to start needs its file.
     withoutFile: (fields) => (fields.scheduledAt ? { ...fields, scheduledAt: null } : undefined),
   });
 

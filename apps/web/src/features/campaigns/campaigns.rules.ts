@@ -55,7 +55,7 @@ export function formatSpan(seconds: number): string {
   return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60} min`;
 }
 
-/** What is not right with the days and times in which campaigns send. */
+/** The errors of the days and times in which campaigns send. */
 export function windowProblem(window: SendWindow | null, t: TFunction): string | null {
   if (!window) return null;
   if (window.weekdays.length === 0) return t('campaigns.window.noDay');
@@ -79,11 +79,11 @@ export function toZonedInput(iso: string | null | undefined, timeZone: string): 
   return `${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}`;
 }
 
-/** What a field of date and time holds, as it is sent; null for none. */
+/** The value of a field of date and time as it is sent; null for none. */
 export const toScheduledAt = (input: string): string | null =>
   input === '' ? null : `${input.replace('T', ' ').slice(0, 16)}:00`;
 
-/** A text with another put in place of what is selected, and where the caret stands then. */
+/** Replaces the selection of a text, and returns the caret position after it. */
 export function insertInto(text: string, from: number, to: number, inserted: string): { text: string; caret: number } {
   return { text: text.slice(0, from) + inserted + text.slice(to), caret: from + inserted.length };
 }

@@ -30,7 +30,7 @@ const pills = {
   skipped: { tone: 'off', icon: IconPlayerSkipForward },
 } as const;
 
-/** Where a recipient stands. */
+/** The state of a recipient. */
 export function RecipientStatePill({ state }: Pick<CampaignRecipient, 'state'>) {
   const { t } = useTranslation();
   const { tone, icon: Icon } = pills[state];
@@ -41,7 +41,7 @@ export function RecipientStatePill({ state }: Pick<CampaignRecipient, 'state'>) 
   );
 }
 
-/** What happened to a recipient last, in words. */
+/** The latest event of a recipient, in words. */
 export function recipientDetail(recipient: CampaignRecipient, t: TFunction): string {
   const { state, reason, updatedAt } = recipient;
   if (reason !== null) return codeText(reason);

@@ -5,7 +5,7 @@ import { registerColdList } from '../../app/live/cold-lists.ts';
 
 const detailsKey = (chatId?: number) => ['chat-details', ...(chatId === undefined ? [] : [chatId])] as const;
 
-// What was written, changed, pinned or taken back may be in the lists of its chat.
+// A message that was written, changed, pinned or removed may be in the lists of its chat.
 registerColdList({
   queryKey: detailsKey(),
   events: {
@@ -14,7 +14,7 @@ registerColdList({
   },
 });
 
-/** What is pinned in a chat, the tickets it names, and its files. */
+/** The pinned messages of a chat, the tickets it names, and its files. */
 export function useChatDetails(chatId: number) {
   return useQuery({
     queryKey: detailsKey(chatId),

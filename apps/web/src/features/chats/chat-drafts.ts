@@ -47,14 +47,14 @@ export const chatDraftOf = (chatId: number): ChatDraft => drafts.get(chatId) ?? 
 
 export const useChatDraft = (chatId: number): ChatDraft => useSyncExternalStore(subscribe, () => chatDraftOf(chatId));
 
-/** What was begun in each chat. */
+/** The drafts by chat. */
 export const useChatDrafts = (): ReadonlyMap<number, ChatDraft> => useSyncExternalStore(subscribe, () => drafts);
 
 export function changeChatDraft(chatId: number, change: Partial<ChatDraft>): void {
   store(new Map(drafts).set(chatId, { ...chatDraftOf(chatId), ...change }));
 }
 
-// What one person began is not shown in the session of the next.
+// Drafts of one person are not shown in the session of the next.
 onSessionChange(() => {
   if (!readToken()) store(new Map());
 });

@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Opens a group, or changes its title and who is in it. Mounted anew for each. */
+/** Opens a group, or changes its title and who is in it. Remounted for each. */
 export function ChatForm({ opened, chat, onSaved, onClose }: Props) {
   const { t } = useTranslation();
   const { user } = useSession();

@@ -61,7 +61,7 @@ export function firstUnread(messages: readonly ChatMessage[], lastReadId: number
   return messages.find(({ id, senderId }) => id > lastReadId && senderId !== ownId)?.id ?? null;
 }
 
-/** As the server will show it. */
+/** In the form in which the server will return it. */
 function messageOfUnsent(one: UnsentChatMessage, own: { id: number; name: string }): ChatMessage {
   const { media, quoted } = one;
   return {

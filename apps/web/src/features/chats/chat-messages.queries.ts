@@ -130,7 +130,7 @@ function useSingleFlight(mutationKey: readonly unknown[], mutationFn: () => Prom
   };
 }
 
-/** What is written to colleagues. */
+/** Messages to colleagues. */
 interface ChatDraftMessage {
   message: string;
   media: LocalFile | null;

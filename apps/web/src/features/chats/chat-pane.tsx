@@ -43,7 +43,7 @@ interface Props {
   visible: boolean;
 }
 
-/** The messages of a chat and where one writes. Mount it anew for each chat. */
+/** The messages of a chat and where one writes. Remount it for each chat. */
 export function ChatPane({ chat, startAt, words, narrow, visible }: Props) {
   const { t } = useTranslation();
   const { user } = useSession();

@@ -10,7 +10,7 @@ interface Props {
   /** the people of the chat */
   people: readonly { id: number; name: string }[];
   ownId: number;
-  /** marked where they stand */
+  /** highlighted in the text */
   words: string | undefined;
 }
 

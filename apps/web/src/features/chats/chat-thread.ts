@@ -10,7 +10,7 @@ export interface LoadedMessages {
   hasNewer: boolean;
 }
 
-/** What the server answers of a page. */
+/** The server's answer for a page. */
 interface Page {
   records: readonly ChatMessage[];
   hasMore: boolean;

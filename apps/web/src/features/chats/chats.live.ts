@@ -1,7 +1,7 @@
 import type { Chat, LivePayload } from '@balcao/contract';
 import { compareTimes } from '../../ui/compare-times.ts';
 
-/** What happens to the list of chats. */
+/** Changes of the list of chats. */
 export type ChatEvent = LivePayload<'chat'> | ({ action: 'read' } & LivePayload<'chatRead'>);
 
 const writtenAt = ({ latest, createdAt }: Chat): string => latest?.createdAt ?? createdAt;

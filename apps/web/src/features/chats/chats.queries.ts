@@ -50,7 +50,7 @@ export function applyToChats(client: QueryClient, event: ChatEvent): void {
 /** Presence changes by the minute: who went quietly is offline after two. */
 const onlineRefreshMs = 30_000;
 
-/** Who of the company is online, as it was half a minute ago at most; undefined while it is not known. */
+/** The online users of the company, at most half a minute old; undefined while unknown. */
 export function useOnlineColleagues(): ReadonlySet<number> | undefined {
   const { data } = useQuery({
     queryKey: ['online colleagues'],

@@ -6,7 +6,7 @@ import css from './presence-dot.module.css';
 
 interface Props {
   userId: number;
-  /** the picture it lies on */
+  /** the background picture */
   children: ReactNode;
 }
 

@@ -27,7 +27,7 @@ export function useChatWriters(chatId: number): string[] {
       setTimeout(() => stop(event.userId), expiryMs),
     );
   });
-  // What was written is no longer being written.
+  // A sent text ends the typing.
   useLive('chat', (event) => {
     if (event.action === 'new-message' && event.chat.id === chatId) stop(event.newMessage.senderId);
   });

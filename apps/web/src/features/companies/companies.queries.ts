@@ -42,7 +42,7 @@ export function useCompanyPages(search: string, orderBy: CompanyOrder) {
   return { list: pagedList(query, ({ companies }) => companies), count: query.data?.pages.at(-1)?.count };
 }
 
-/** What suspending a company does, as it is now. */
+/** The current consequences of suspending a company. */
 export function useSuspensionPreview(id: number | undefined) {
   return useQuery({
     queryKey: ['company-suspension', id],

@@ -37,7 +37,7 @@ const recurrences = Object.keys(recurrenceMonths) as Recurrence[];
 /** A day is shown as that day wherever it is read. */
 const noonOf = (day: string) => `${day}T12:00:00`;
 
-/** Adds or edits a company. Mounted anew for each, so that it starts from the values of that moment. */
+/** Adds or edits a company. Remounted for each record, so that it starts from its current values. */
 export function CompanyForm({ company, onClear, onDelete, onUser }: Props) {
   const { t } = useTranslation();
   const plans = usePlans();

@@ -15,7 +15,7 @@ interface Props {
   onSend: () => void;
 }
 
-/** What is about to be sent, in the order of sending; each file of several with a caption of its own. */
+/** The files to send, in order; each of several with a caption of its own. */
 export function AttachmentTray({ files, onChange, onSend }: Props) {
   const { t } = useTranslation();
   if (files.length === 0) return null;

@@ -14,8 +14,8 @@ interface ComposerInput {
 }
 
 /**
- * The messages that come of what was written: the text is the caption of a single file without one of its own; before
- * several files, which have each theirs, it is a message by itself. Words are signed, a file without words is not.
+ * Builds messages from the composer: the text is the caption of a single file without one of its own; before several
+ * files, which have their own captions, it is a message by itself. Text is signed, a file without text is not.
  */
 export function compose({ text, files, quoted, signature }: ComposerInput): ComposedMessage[] {
   const signed = (words: string) => (words === '' || signature === null ? words : signatureLine(signature) + words);

@@ -33,7 +33,7 @@ import { useSending } from './use-sending.ts';
 import { useComposerText } from './use-composer-text.ts';
 import { useComposerWords } from './use-composer-words.ts';
 
-/** What others may ask of the composer while it is there. */
+/** The methods of the composer for other components while it is mounted. */
 export interface ComposerHandle {
   sendAndResolve: () => void;
 }

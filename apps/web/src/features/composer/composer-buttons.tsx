@@ -63,7 +63,7 @@ export function SendButton({
   );
 }
 
-/** Sends what is written and resolves; the keys that do so stand on it. */
+/** Sends the text and resolves; the button shows its keys. */
 export function SendAndResolveButton({ onClick }: { onClick: () => void }) {
   const { t } = useTranslation();
   return (

@@ -1,8 +1,9 @@
 import type { KeyboardEvent } from 'react';
 
 /**
- * What the keys of the text field do: Enter sends, with Ctrl it also resolves; the arrow up edits one's own last message, with Ctrl it
- * quotes the contact's; Escape leaves. What is absent cannot be done at the moment, and the key keeps its usual meaning.
+ * The keys of the text field: Enter sends, with Ctrl it also resolves; the arrow up edits one's own last message, with
+ * Ctrl it quotes the contact's; Escape leaves. An absent action is not possible at the moment, and the key keeps its
+ * usual meaning.
  */
 export function handleComposerKey(
   event: KeyboardEvent,

@@ -20,7 +20,7 @@ interface Props {
 
 const iconProps = { size: 18, stroke: 1.75 };
 
-/** What else one can do than write, in a bar below the text. */
+/** Actions besides writing, in a bar below the text. */
 export function ComposerTools({ name, sign, onSign, noteMode, onNoteMode, onAttach, onFileList, children }: Props) {
   const { t } = useTranslation();
   return (

@@ -18,7 +18,7 @@ export function EmojiButton({ onPick, onClosed }: { onPick: (emoji: string) => v
   };
   const icon = <IconMoodSmile size={18} stroke={1.75} />;
   const label = t('messages.composer.emoji');
-  // What it opens is made when it is wanted for the first time: each opening of a conversation would make it.
+  // The panel is created on first use: each opening of a conversation would create it.
   if (!used) {
     const begin = () => {
       setUsed(true);

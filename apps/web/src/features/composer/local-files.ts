@@ -9,7 +9,7 @@ export type FileProblem =
   | { kind: 'tooLarge'; name: string; size: number }
   | { kind: 'empty'; name: string };
 
-/** Sorts out what the server would refuse, so that no one waits for an upload in vain. */
+/** Sorts out files that the server would refuse, so that no upload is wasted. */
 export function checkFiles(files: readonly File[], already: number): { accepted: File[]; problem: FileProblem | null } {
   let problem: FileProblem | null = null;
   const accepted: File[] = [];

@@ -1,4 +1,4 @@
-/** How it stands with the 24 hours in which a contact of an official number may be written to freely. */
+/** The state of the 24 hours in which a contact of an official number may be written to freely. */
 export type WindowState = { kind: 'never' } | { kind: 'closed' } | { kind: 'open'; msLeft: number; last: boolean };
 
 const secondMs = 1000;

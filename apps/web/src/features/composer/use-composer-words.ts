@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ComposerMode } from './use-composer-text.ts';
 
-/** What the text field and its button are called, by what is being written and how many files go with it. */
+/** The labels of the text field and its button, by what is being written and the number of files. */
 export function useComposerWords({
   mode,
   name,

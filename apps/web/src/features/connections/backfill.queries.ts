@@ -15,7 +15,7 @@ function useBackfillMutation(endpoint: typeof startBackfill | typeof dismissBack
   });
 }
 
-/** Begins to import what a phone had unread, or goes on with it. */
+/** Imports what a phone had unread, or continues an import. */
 export const useImportBackfill = () => useBackfillMutation(startBackfill);
 
 /** Declines that, or puts the result away. */

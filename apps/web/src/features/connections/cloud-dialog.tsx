@@ -31,7 +31,7 @@ interface Props {
 const steps = ['app', 'ids', 'secret', 'token'] as const;
 const dialogWidth = 860;
 
-/** What an official number is connected with: what Meta gives, and what Meta is given. */
+/** The credentials of an official number: those that Meta gives, and those for Meta. */
 export function CloudDialog({ opened, name, connection, onClose }: Props) {
   const { t } = useTranslation();
   if (connection) return <AccountLoader opened={opened} connection={connection} onClose={onClose} />;

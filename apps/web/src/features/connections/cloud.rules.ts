@@ -1,6 +1,6 @@
 import type { CloudAccount } from '@balcao/contract';
 
-/** What the form of an official number edits. A secret that stays as it is stored is null. */
+/** The values of an official number's form. A stored secret that is unchanged is null. */
 interface AccountValues {
   phoneNumberId: string;
   businessAccountId: string;

@@ -1,9 +1,9 @@
 import { minTokenLength, sendRatesPerMinute, type Connection, type ErrorCode, type Provider } from '@balcao/contract';
 
-/** What a field of numbers holds: emptied it is text. */
+/** The value of a number field: emptied it is text. */
 type NumberFieldValue = number | string;
 
-/** What the dialog edits; ids as text, as pickers want them. */
+/** The values of the dialog; ids as text, as pickers need them. */
 export interface ConnectionValues {
   name: string;
   /** chosen once: a connection that was added keeps its own */
@@ -45,7 +45,7 @@ const numberFields = [
   'timeToTransfer',
   'messagesPerMinute',
 ] as const;
-/** What a new connection starts with, and what an emptied field means. */
+/** The initial values of a new connection, also for emptied fields. */
 const defaults = {
   maxUseBotQueues: 3,
   timeUseBotQueues: 0,
@@ -54,7 +54,7 @@ const defaults = {
   messagesPerMinute: sendRatesPerMinute.default,
 } as const;
 
-/** What a connection can be, the usual kind first. */
+/** The kinds of connections, the usual one first. */
 export const offeredProviders: readonly Provider[] = ['beta', 'cloud', 'sandbox'];
 
 function mapKeys<K extends string, V>(keys: readonly K[], valueOf: (key: K) => V): Record<K, V> {

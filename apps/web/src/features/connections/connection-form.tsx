@@ -33,7 +33,7 @@ interface Props extends RecordDialogProps<Connection> {
   onAdded: (connection: Connection) => void;
 }
 
-/** Adds or edits a connection. Mounted anew for each, so that it starts from the values of that moment. */
+/** Adds or edits a connection. Remounted for each record, so that it starts from its current values. */
 export function ConnectionForm({ opened, record: connection, onAdded, onClose }: Props) {
   const { t } = useTranslation();
   const [tab, setTab] = useState<FormTab>('general');
@@ -49,7 +49,7 @@ export function ConnectionForm({ opened, record: connection, onAdded, onClose }:
         transferQueueMissing(values) ? t('connectionForm.transferQueueMissing') : null,
     },
   });
-  // A field that was refused stands on another tab as likely as not.
+  // A refused field is often on another tab.
   const showTabOfErrors = (fields: readonly string[]) => setTab((now) => tabOfErrors(fields) ?? now);
 
   const { onSubmit, loading, error } = useFormSubmit({

@@ -123,7 +123,7 @@ function Origin({ connection: { number, provider } }: { connection: Connection }
   );
 }
 
-/** Since when it is on the air, or is not; `long` where no status stands beside it. */
+/** Since when it is online, or is not; `long` where no status is beside it. */
 function StatusSince({
   connection: { status, connectedAt, disconnectedAt, updatedAt },
   long,

@@ -36,12 +36,12 @@ export function sessionActions(
   return officialActions[status];
 }
 
-/** What was stored of its session cannot be read any more: to try again leads nowhere, a phone has to link it anew. */
+/** The stored session can no longer be read: trying again is useless, a phone has to link it again. */
 export function mustRelink({ status, lastAbsence }: Pick<Connection, 'status' | 'lastAbsence'>): boolean {
   return status === 'DISCONNECTED' && lastAbsence?.endedAt === null && lastAbsence.reason === 'unreadable';
 }
 
-/** Who ended a session that is over, where someone did. */
+/** Who ended a session, where a person did. */
 export function endedBy({
   status,
   lastAbsence,

@@ -59,7 +59,7 @@ export function LoginsCard({ diagnosis }: { diagnosis: ConnectionDiagnosis }) {
   );
 }
 
-/** What WhatsApp answered to what was sent. */
+/** WhatsApp's answers to sent messages. */
 export function AcksCard({ diagnosis: { acks } }: { diagnosis: ConnectionDiagnosis }) {
   const { t } = useTranslation();
   const total = sumOf(acks);

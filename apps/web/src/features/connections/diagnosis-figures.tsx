@@ -5,7 +5,7 @@ import { Figure, FigureRow } from '../../ui/figure-row.tsx';
 import { daysBetween, formatDateTime, formatNumber } from '../../ui/format.ts';
 import { sumOf } from './diagnosis.rules.ts';
 
-/** What one looks for first, in one row. */
+/** The most important figures, in one row. */
 export function DiagnosisFigures({
   diagnosis: { facts, undecryptable, received },
   restriction,

@@ -6,7 +6,7 @@ import { connectionHealthKey } from './connection-health.queries.ts';
 
 const diagnosisKey = (id: number) => [...connectionHealthKey(id), 'diagnosis'] as const;
 
-/** What is known of the session of a connection. */
+/** The facts about the session of a connection. */
 export function useDiagnosis(id: number) {
   return useQuery({
     queryKey: diagnosisKey(id),

@@ -13,7 +13,7 @@ interface Props {
 type TextField = Extract<keyof ConnectionValues, `${string}Message`>;
 const maxTextLength = 4096;
 
-/** What customers are greeted with, and how often the menu of queues is put before them. */
+/** The greeting of customers, and how often the menu of queues is repeated. */
 export function MenuFields({ form }: Props) {
   return (
     <>
@@ -39,7 +39,7 @@ export function TextFields({ form }: Props) {
   );
 }
 
-/** What happens by itself when no one does anything. */
+/** Automatic steps when no one acts. */
 export function TimerFields({ form }: Props) {
   const { t } = useTranslation();
   return (

@@ -65,7 +65,7 @@ export function QrBox({ phase, connection, name, onRenew }: Props) {
   }
 }
 
-/** WhatsApp does not let the number in: another code helps only where it is not tried again by itself. */
+/** WhatsApp refuses the number: another code helps only where it is not tried again automatically. */
 function Refused({ problem, onRenew }: { problem: LoginProblem; onRenew: () => void }) {
   const { t } = useTranslation();
   const isFinal = problem.reason === 'passkey' || problem.reason === 'banned';

@@ -1,8 +1,8 @@
 import type { Connection } from '@balcao/contract';
 
 /**
- * What the QR dialog shows: no code yet, a code, the phone linking, a code no one scanned, a linking that did not
- * finish, why WhatsApp lets the number not in, or nothing any more because the connection is up.
+ * The phases of the QR dialog: no code yet, a code, the phone linking, a code that was not scanned, a linking that did
+ * not finish, WhatsApp's refusal, or nothing any more because the connection is up.
  */
 export type QrPhase = 'waiting' | 'code' | 'pairing' | 'ended' | 'failed' | 'refused' | 'done';
 
@@ -21,7 +21,7 @@ export function nextPhase(
     case 'qrcode':
       return connection.qrcode === '' ? 'waiting' : 'code';
     case 'OPENING':
-      // After a scan the provider opens the session anew: that is still the same linking.
+      // After a scan the provider reopens the session: that is still the same linking.
       return phase === 'pairing' ? 'pairing' : 'waiting';
     case 'DISCONNECTED':
     case 'TIMEOUT':

@@ -15,7 +15,7 @@ interface Props {
 
 const iconProps = { size: 16, stroke: 1.75 } as const;
 
-/** What can be done with the session now; filled only what restores service. */
+/** The possible actions of the session; filled only those that restore service. */
 export function SessionButtons({ connection, size = 'xs', onAction }: Props) {
   const { t } = useTranslation();
   const actions = sessionActions(connection);

@@ -11,7 +11,7 @@ interface Props {
   onChange: (index: number, column: ImportColumn) => void;
 }
 
-/** What each column of a spreadsheet becomes, over its first rows. */
+/** The target of each column of a spreadsheet, above its first rows. */
 export function ImportColumns({ sample, columns, onChange }: Props) {
   const { t } = useTranslation();
   const [header = []] = sample;

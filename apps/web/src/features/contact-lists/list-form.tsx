@@ -9,7 +9,7 @@ import { useSave } from '../../app/crud/use-crud.ts';
 import { toast } from '../../app/toast.tsx';
 import { contactListsCrud } from './contact-lists.queries.ts';
 
-/** Adds or renames a contact list. Mounted anew for each. */
+/** Adds or renames a contact list. Remounted for each. */
 export function ContactListForm({ opened, record, onClose }: RecordDialogProps<ContactList>) {
   const { t } = useTranslation();
   const form = useForm({

@@ -25,7 +25,7 @@ export interface ContactFormProps {
 
 const maxExtraInfo = 50;
 
-/** Adds or edits a contact. Mounted anew for each, so that it starts from the values of that moment. */
+/** Adds or edits a contact. Remounted for each record, so that it starts from its current values. */
 export function ContactFormDialog({ opened, contact, onClose }: ContactFormProps) {
   const { t } = useTranslation();
   const save = useSaveContact(contact?.id);
@@ -33,7 +33,7 @@ export function ContactFormDialog({ opened, contact, onClose }: ContactFormProps
     initialValues: toFormValues(contact),
     validate: {
       name: specified.lengthBetween(2, 50),
-      // What is there may stay as it is: a person whose number no one knows yet, or one that is written as none of ours.
+      // An unchanged value stays valid: a person without a known number, or a number in a foreign form.
       number: (typed, _values) => (contact && typed === toFormValues(contact).number ? null : numberProblem(typed)),
       email: optional(specified.email),
       extraInfo: {
@@ -53,7 +53,7 @@ export function ContactFormDialog({ opened, contact, onClose }: ContactFormProps
       const { name } = await fetchContact(id);
       form.setFieldError('number', t('contacts.form.numberTaken', { name }));
     } catch {
-      // The refusal itself stands beside the field already.
+      // The field shows the refusal already.
     }
   };
 

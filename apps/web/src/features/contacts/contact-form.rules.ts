@@ -30,7 +30,7 @@ export function toFormValues(contact: Contact | undefined): ContactValues {
   };
 }
 
-/** What is sent of a form; lines without a name and a value are no one's. */
+/** The request of a form; lines without a name and a value are dropped. */
 export function toRequestBody({ name, number, email, extraInfo }: ContactValues): ContactFields {
   return {
     name: name.trim(),

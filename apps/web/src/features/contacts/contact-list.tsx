@@ -44,7 +44,7 @@ interface Props extends ContactActions {
   contacts: readonly Contact[];
   /** the order of the list; undefined where it has only one */
   sort: Sort | undefined;
-  /** stands at the end: what is still coming */
+  /** at the end: what is still loading */
   end?: ReactNode;
 }
 

@@ -7,7 +7,7 @@ const key = ['contact-services'] as const;
 /** Tickets change all day long; what a row shows may be some seconds old. */
 registerColdList({ queryKey: key, events: { ticket: true }, delayMs: 10_000 });
 
-/** What the person sees of the services of some contacts, which come and go at the end of their list. */
+/** The services of the listed contacts, as far as the user sees them; contacts come and go at the end of the list. */
 export function useContactServices(contacts: readonly Contact[]): ReadonlyMap<number, ContactService> {
   const ids = contacts.map(({ id }) => id);
   const parts = Array.from({ length: Math.ceil(ids.length / maxContactServices) }, (_, index) =>
@@ -24,6 +24,6 @@ export function useContactServices(contacts: readonly Contact[]): ReadonlyMap<nu
   });
 }
 
-/** A function of its own and for good, so that the map stays the same while the answers do. */
+/** One stable function, so that the map stays the same while the answers do. */
 const combineServices = (results: readonly { data: ContactService[] | undefined }[]) =>
   new Map(results.flatMap(({ data = [] }) => data.map((service) => [service.contactId, service] as const)));

@@ -16,7 +16,7 @@ import { registerColdList } from '../../app/live/cold-lists.ts';
 import { changedFields, toRequestBody } from './contact-form.rules.ts';
 import type { ContactValues } from './contact-form.rules.ts';
 
-/** What the list shows. */
+/** The rows of the list. */
 export interface ContactFilter {
   search: string;
   /** days such as `2026-11-20`; empty = no limit */
@@ -104,7 +104,7 @@ function appendPage(list: ContactList, page: ContactList): ContactList {
   };
 }
 
-/** What is asked of the server for a list. */
+/** The query of a list. */
 export function toListQuery({
   search,
   from,

@@ -12,7 +12,7 @@ import { formatNumber } from '../../ui/format.ts';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import css from './import-dialog.module.css';
 
-/** Contacts from the address books of the linked phones. It goes on if the dialog is closed meanwhile. */
+/** Contacts from the address books of the linked phones. It continues if the dialog is closed meanwhile. */
 export function PhoneImport() {
   const { t } = useTranslation();
   const [progress, setProgress] = useState<{ done: number; total: number }>();

@@ -6,7 +6,7 @@ export const maxRows = 50_000;
 /** Bytes of the file itself. */
 const maxFileBytes = 20 * 1024 * 1024;
 
-/** What a file holds, or why it cannot be used. */
+/** The content of a file, or why it cannot be used. */
 export type Sheet =
   | { kind: 'rows'; rows: { row: number; cells: SheetRow }[] }
   | { kind: 'problem'; problem: 'type' | 'broken' | 'tooBig' | 'tooManyRows' | 'noColumns' | 'empty' }

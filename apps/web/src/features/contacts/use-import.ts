@@ -54,7 +54,7 @@ export function useImport() {
         end = { row: part[0]?.row ?? 0, reason: errorText(error) };
       }
     }
-    // What was not sent is listed like everything else that is not there.
+    // Rows that were not sent are listed like all others that were not imported.
     refused.push(...ready.slice(sent).map((one): RefusedRow => ({ ...one, reason: 'notSent' })));
     setState({ step: 'finished', added, refused: refused.toSorted(byRow), end });
   };

@@ -30,7 +30,7 @@ const stepKeys: Readonly<Record<string, MessageStep>> = {
   End: 'last',
 };
 
-/** What one can do with a message, beside it. */
+/** The actions of a message, beside it. */
 export function BubbleTools(props: Props) {
   const { writable } = useConversation();
   const reply = writable && mayReply(props.shown.message);

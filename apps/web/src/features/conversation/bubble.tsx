@@ -37,7 +37,7 @@ interface Props extends RowState {
 
 const framedTypes: ReadonlySet<Message['mediaType']> = new Set(['image', 'video', 'locationMessage']);
 
-/** The rows are made anew whenever one of them changes; a message of which nothing changed is not drawn again for it. */
+/** The rows are rebuilt whenever one of them changes; an unchanged message is not drawn again for it. */
 function isSame({ shown: was, ...before }: Props, { shown: is, ...now }: Props): boolean {
   const keys = Object.keys(now) as (keyof typeof now)[];
   return (

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import { createContext, useContext } from 'react';
 import type { ThreadMessage } from './thread-items.ts';
 
-/** What the messages of one conversation have in common. */
+/** The shared context of the messages of one conversation. */
 export interface ConversationContextValue {
   /** the words: a message that subscribed to the language by itself would cost a good part of its drawing */
   t: TFunction;

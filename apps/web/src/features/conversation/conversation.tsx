@@ -21,9 +21,9 @@ interface Props {
   field: RefObject<HTMLTextAreaElement | null>;
   /** asked once the field of a ticket is there: whether it takes the focus */
   shouldTakeFocus: (uuid: string) => boolean;
-  /** stands above the composer */
+  /** shown above the composer */
   notice?: ReactNode;
-  /** what stands where the composer would, while the ticket is not open */
+  /** shown in place of the composer, while the ticket is not open */
   readOnlyFooter: ReactNode;
   /** the composer, as long as one may write */
   composer: Ref<ComposerHandle>;
@@ -31,7 +31,7 @@ interface Props {
   onResolve: () => void;
 }
 
-/** The messages of a ticket and the composer under them, which does not wait for them. Mount it anew for each ticket. */
+/** The messages of a ticket and the composer under them, which does not wait for them. Remount it for each ticket. */
 export function Conversation({
   ticket,
   mobile,
@@ -87,7 +87,7 @@ export function Conversation({
   );
 }
 
-/** By itself, so that what stands around the messages is not drawn again when they come. */
+/** A component of its own, so that its surroundings are not drawn again when the messages come. */
 function NewestThread({
   ticket,
   ...rest

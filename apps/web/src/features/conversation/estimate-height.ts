@@ -5,7 +5,7 @@ import type { ThreadItem } from './thread-items.ts';
 
 const lineHeight = 20;
 const charactersPerLine = 52;
-/** What the time and the tick take of the last line. */
+/** The width that the time and the tick take of the last line. */
 const timeWidthCharacters = 8;
 const bubbleHeights = new WeakMap<Message, number>();
 

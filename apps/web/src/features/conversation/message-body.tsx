@@ -14,7 +14,7 @@ export function MessageBody({ id, text, words }: { id: string; text: string; wor
   if (isFewEmoji(text)) return <span className={css.large}>{text.trim()}</span>;
   const beginning = truncateText(text);
   if (beginning === null) return <ChatText text={text} words={words} />;
-  // What was searched for is shown, and not behind a button.
+  // A search result is shown, and not behind a button.
   const key = `${id} ${words ?? ''}`;
   return <FoldedText key={key} id={id} text={text} beginning={beginning} words={words} />;
 }

@@ -10,7 +10,7 @@ interface Props {
   onOpen: (from: HTMLElement) => void;
 }
 
-/** What people put to a message without words, hanging at its foot; each emoji once, with the names behind it. */
+/** The reactions to a message, at its foot; each emoji once, with the names behind it. */
 export function Reactions({ reactions, onOpen }: Props) {
   const { t } = useTranslation();
   const groups = byEmoji(reactions);

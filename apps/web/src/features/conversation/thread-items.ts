@@ -25,10 +25,10 @@ export type ThreadExtra =
   | { kind: 'event'; key: string; event: TicketEvent }
   | { kind: 'absence'; key: string; absence: ConversationOutage };
 
-/** Of the line above the unread messages. */
+/** The key of the line above the unread messages. */
 export const unreadKey = 'unread';
 
-/** What happened that everyone who reads the conversation should know; the rest stands in the log. */
+/** Events that everyone who reads the conversation should know; the others are in the log only. */
 const shownEventKinds: ReadonlySet<TicketEvent['kind']> = new Set([
   'transferred',
   'returned',
@@ -62,14 +62,14 @@ function timeOf(extra: ThreadExtra): string {
   return extra.kind === 'note' ? extra.note.createdAt : extra.event.createdAt;
 }
 
-/** Who writes here. */
+/** The current user. */
 export interface Author {
   id: number;
   name: string;
   companyId: number;
 }
 
-/** What is shown of a conversation: the confirmed messages, then those on their way, none of them twice. */
+/** The shown messages of a conversation: the confirmed ones, then those on their way, none of them twice. */
 export function shownMessages(thread: Thread, unsent: readonly UnsentMessage[], me: Author): ThreadMessage[] {
   const confirmed = new Set(thread.messages.map((message) => message.clientId));
   return [
@@ -90,8 +90,8 @@ interface ThreadItemOptions {
 }
 
 /**
- * The rows of a conversation. While older messages exist the oldest loaded one is kept back: what stands above it is
- * not known yet, and a row that changed its height when they come would make the conversation jump.
+ * The rows of a conversation. While older messages exist the oldest loaded one is kept back: the row above it is
+ * unknown yet, and a row that changed its height when they come would make the conversation jump.
  */
 export function threadItems(
   shown: readonly ThreadMessage[],
@@ -99,7 +99,7 @@ export function threadItems(
 ): ThreadItem[] {
   const items: ThreadItem[] = [];
   let day: number | null = null;
-  /** sender of the message just above; null where something else stands between */
+  /** sender of the message just above; null where something else is between */
   let sender: string | null = null;
   const openDay = (date: string, key: string) => {
     const next = dayOfTime(date);

@@ -30,7 +30,7 @@ interface Props {
   startAt: string | null;
   /** leaps to the end of the conversation */
   onJumpToEnd: () => void;
-  /** the line above the unread messages lies above, and was not on screen yet */
+  /** the line above the unread messages is above the window, and was not on screen yet */
   lineAbove: UnreadLine | null;
   onLineSeen: () => void;
   onShowLine: () => void;

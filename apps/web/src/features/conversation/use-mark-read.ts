@@ -14,9 +14,10 @@ export interface UnreadLine {
 }
 
 /**
- * Marks what arrives as read while someone really looks at it: the ticket is open, the window is in front, the end of the
- * conversation is on screen, and what was unread when it was opened has been looked at from its beginning. Answers where the
- * line above the unread messages stands: where it was when the conversation was opened, or where someone's attention was lost.
+ * Marks arriving messages as read while they are really looked at: the ticket is open, the window is active, the end of
+ * the conversation is on screen, and messages that were unread when it was opened have been shown from their beginning.
+ * Returns where the line above the unread messages is: where it was when the conversation was opened, or where the
+ * window was left.
  */
 export function useMarkRead(ticket: Ticket, thread: Thread, atEnd: boolean) {
   const client = useQueryClient();
@@ -30,7 +31,7 @@ export function useMarkRead(ticket: Ticket, thread: Thread, atEnd: boolean) {
   const { line, lineReached } = seen;
   const reading = attention && atEnd && lineReached;
   if (seen.newest !== newest) {
-    // What comes while someone looks elsewhere is below what they have looked at.
+    // Messages that come while the window is inactive are below the ones that were read.
     setSeen({ newest, line: reading || !lineReached ? line : unreadLineOf(thread, unreadMessages), lineReached });
   }
 

@@ -10,7 +10,7 @@ type Row = EndpointAnswer<typeof getDashboardTicketsByUser>['data'][number];
 /** With more of them the plot is longer than the one beside it. */
 const maxRowsAtFirst = 6;
 
-/** Who served how many: a table whose lines are as long as the numbers. */
+/** The services by attendant: a table whose bars are as long as the numbers. */
 export function AttendantsPlot({ rows }: { rows: readonly Row[] }) {
   const { t } = useTranslation();
   const [all, setAll] = useState(false);

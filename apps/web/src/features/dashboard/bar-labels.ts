@@ -4,7 +4,7 @@ import type { Bar } from './dashboard.rules.ts';
 const formatDayAs = (day: string, options: Intl.DateTimeFormatOptions, locale: string) =>
   new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options }).format(new Date(day));
 
-/** What stands under a bar. */
+/** The label under a bar. */
 export function barLabel({ grain, start, current }: Bar, t: TFunction, locale: string): string {
   if (grain === 'hour') return `${start.padStart(2, '0')}h`;
   if (grain === 'year') return start.slice(0, 4);
@@ -14,7 +14,7 @@ export function barLabel({ grain, start, current }: Bar, t: TFunction, locale: s
   return formatDayAs(start, { day: '2-digit', month: '2-digit' }, locale);
 }
 
-/** What a bar stands for, in full: of a table, and when one points at it. */
+/** The full label of a bar: for the table, and on hover. */
 export function barName({ grain, start }: Bar, t: TFunction, locale: string): string {
   if (grain === 'hour')
     return t('dashboard.byDay.hour', { from: start.padStart(2, '0'), to: String(Number(start) + 1).padStart(2, '0') });

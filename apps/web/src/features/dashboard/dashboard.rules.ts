@@ -2,7 +2,7 @@ import { calendarDay, dashboardPeriods } from '@balcao/contract';
 import type { EndpointAnswer, getDashboardTicketsByDay, ReferralKind } from '@balcao/contract';
 import { addDays, isDay } from '../../ui/dates/days.ts';
 
-/** What is looked at: so many days up to today (0 = today alone), or from a day to a day. */
+/** The shown period: so many days up to today (0 = today alone), or from a day to a day. */
 export interface DashboardFilter {
   days?: number | undefined;
   from?: string | undefined;
@@ -35,7 +35,7 @@ export function filterOf(search: DashboardFilter): DashboardFilter {
   };
 }
 
-/** What is not right with a filter that someone sets. */
+/** The validation error of a filter. */
 export function filterProblem({ days, from, to }: DashboardFilter): 'empty' | 'order' | undefined {
   if (days === undefined && from === undefined && to === undefined) return 'empty';
   return from !== undefined && to !== undefined && to < from ? 'order' : undefined;
@@ -49,13 +49,13 @@ export function clockIn(timeZone: string, moment: Date): { day: string; hour: nu
 
 const daysBetweenDays = (first: string, last: string) => Math.round((Date.parse(last) - Date.parse(first)) / dayMs);
 
-/** Without an end it goes on to today; what begins later is a day to come. */
+/** Without an end it lasts until today; a later beginning is in the future. */
 export function periodOf({ days, from, to }: DashboardFilter, today: string): Period {
   if (days !== undefined) return { from: addDays(today, -Math.max(0, days - 1)), to: today };
   return { from, to: to ?? (from !== undefined && from > today ? from : today) };
 }
 
-/** What a bar stands for: an hour of a day, a day, a week from Monday on, a month, a year. */
+/** The span of a bar: an hour of a day, a day, a week from Monday on, a month, a year. */
 export type Grain = 'hour' | 'day' | 'week' | 'month' | 'year';
 
 export interface Bar {
@@ -97,7 +97,7 @@ export function barsOf(data: Plot, { from, to }: Period, now: { day: string; hou
   // No one looks at years before there was a service, nor at years to come.
   const far = from === undefined || daysBetweenDays(from, to) > 1900;
   const start = far ? (first ?? to) : from;
-  // What came last, or today where the period goes on beyond it.
+  // The latest bar with data, or today where the period goes beyond it.
   const end =
     far && last !== undefined && last < to
       ? ([last, now.day]

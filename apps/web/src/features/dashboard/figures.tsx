@@ -13,7 +13,7 @@ import css from './figures.module.css';
 
 type Overview = EndpointAnswer<typeof getDashboard>;
 
-/** What goes on now, and the figures of the period against the one before. */
+/** The present state, and the figures of the period against the one before. */
 export function Figures({ overview }: { overview: Overview }) {
   const { t } = useTranslation();
   const now = useNow();
@@ -88,7 +88,7 @@ interface FigureProps {
   icon: Icon;
   label: string;
   note: string;
-  /** the list of the inbox in which what is counted stands */
+  /** the list of the inbox with the counted tickets */
   list?: InboxPlace['list'];
   /** someone has to be served */
   waiting?: boolean;

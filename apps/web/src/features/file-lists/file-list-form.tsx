@@ -15,7 +15,7 @@ import { useSaveFileList } from './file-lists.queries.ts';
 import { draftsOf } from './option-drafts.ts';
 import { OptionsField } from './options-field.tsx';
 
-/** Adds or edits a list. Mounted anew for each, so that it starts from the values of that moment. */
+/** Adds or edits a list. Remounted for each record, so that it starts from its current values. */
 export function FileListForm({ opened, record, onClose }: RecordDialogProps<FileList>) {
   const { t } = useTranslation();
   const save = useSaveFileList(record);

@@ -2,7 +2,7 @@ import type { FileListUse } from '@balcao/contract';
 import { useTranslation } from 'react-i18next';
 import css from './file-lists.module.css';
 
-/** What sends the files of a list: quick replies and campaigns by name, the first of each. */
+/** The uses of a list's files: quick replies and campaigns by name, the first of each. */
 export function FileListUses({ uses }: { uses: readonly FileListUse[] | undefined }) {
   const { t } = useTranslation();
   if (!uses) return <span className={css.unused}>{t('fileLists.uses.none')}</span>;

@@ -32,7 +32,7 @@ export const fileListsCrud = defineCrud({
   events: { file: true },
 });
 
-/** What sends the files of each list, by the id of the list. Looked up with the page: what uses them changes elsewhere. */
+/** The uses of each list's files, by the id of the list. Fetched with the page, since they change elsewhere. */
 export function useFileListUses(): ReadonlyMap<number, FileListUse[]> {
   const { data } = useQuery({
     queryKey: [fileListsCrud.key, 'uses'],

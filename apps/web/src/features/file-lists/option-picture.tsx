@@ -10,7 +10,7 @@ interface Props {
   stored?: { path: string | null; mediaType: string | null; fileName: string | null } | undefined;
 }
 
-/** A file in small: the picture itself, else what kind it is. Mounted anew for each file. */
+/** A small preview of a file: the picture itself, else an icon of its kind. Remounted for each file. */
 export function OptionPicture({ file, stored }: Props) {
   const mime = file ? file.type : (stored?.mediaType ?? '');
   const isPicture = /^image\/(?!svg)/.test(mime);

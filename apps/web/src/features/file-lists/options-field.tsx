@@ -91,7 +91,7 @@ export function OptionsField({ drafts, nameMissing, onChange }: Props) {
               onRemove={() => onChange(drafts.filter(({ key }) => key !== draft.key))}
               onMove={(by) => {
                 move(index, index + by);
-                // Moved elsewhere it is drawn anew: the keyboard goes on where it was.
+                // A moved row is remounted: the keyboard focus stays on it.
                 requestAnimationFrame(() => document.getElementById(`handle ${draft.key}`)?.focus());
               }}
             />

@@ -13,7 +13,7 @@ interface Props {
   steps: Readonly<Record<FirstStep, boolean>>;
 }
 
-/** Every step with what it is good for and the way there; the next one stands out. */
+/** Every step with its purpose and the way there; the next one stands out. */
 export function FirstStepsList({ steps }: Props) {
   const { t } = useTranslation();
   const next = nextStep(steps);

@@ -34,7 +34,7 @@ export function useFirstSteps() {
   useEffect(() => () => clearTimeout(timer.current), []);
   const steps = query.data?.steps;
   useLive('whatsappSession', ({ session }) => session.status === 'CONNECTED' && !steps?.connection && refetchSoon());
-  // What there was may have gone again, too.
+  // A done step may be undone elsewhere.
   useLive('queue', refetchSoon);
   useLive('user', refetchSoon);
   useLive('appMessage', ({ action }) => action === 'create' && !steps?.test && refetchSoon());

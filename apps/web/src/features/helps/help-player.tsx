@@ -78,7 +78,7 @@ export function HelpPlayer({ opened, help, helps, views, onChoose, onClose }: Pr
 
 const copiedForMs = 2_000;
 
-/** Goes on where this person left it. Mounted anew for each video. */
+/** Starts where this person stopped. Remounted for each video. */
 function Video({ help, view }: { help: Help; view: HelpView | undefined }) {
   const { t, i18n } = useTranslation();
   const frame = useRef<HTMLIFrameElement>(null);
@@ -108,7 +108,7 @@ function Video({ help, view }: { help: Help; view: HelpView | undefined }) {
   );
 }
 
-/** What it is about, and the way to the page it explains, where this person has that page. */
+/** Its description, and the way to the page it explains, where this person has that page. */
 function About({ help }: { help: Help }) {
   const { t } = useTranslation();
   const entry = pageOfHelp(help.page, useSession());

@@ -16,7 +16,7 @@ export const useHelps = () => useLookup<typeof helpsCrud.endpoints, never, reado
 
 const viewsKey = ['help views'];
 
-/** What this person has watched, by the id of the video; empty while it is not known. */
+/** The positions of this person, by the id of the video; empty while unknown. */
 export function useHelpViews(): ReadonlyMap<number, HelpView> {
   const { data } = useQuery({
     queryKey: viewsKey,

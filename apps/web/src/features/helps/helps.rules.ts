@@ -1,8 +1,8 @@
 import type { Help, HelpView } from '@balcao/contract';
 
-/** Who watched less than this has looked in, not begun. */
+/** Less than this does not count as begun. */
 const begunFromSeconds = 5;
-/** What is left at the end of a video is mostly who made it. */
+/** The end of a video is mostly credits. */
 const finishedFromShare = 0.95;
 
 /** The headings there are, by name, each with its number of videos. */
@@ -19,17 +19,17 @@ export function watchedOf(view: Pick<HelpView, 'position' | 'isFinished'> | unde
   return view && view.position >= begunFromSeconds ? 'begun' : 'no';
 }
 
-/** Where a video goes on, in seconds: at its beginning once it was watched to its end. */
+/** The start position of a video, in seconds: its beginning once it was watched to its end. */
 export const startOf = (view: Pick<HelpView, 'position' | 'isFinished'> | undefined): number =>
   view && watchedOf(view) === 'begun' ? view.position : 0;
 
-/** What of a video was watched, from 0 to 1; 0 where its length is not known. */
+/** The watched part of a video, from 0 to 1; 0 where its length is unknown. */
 export function shareOf({ durationSeconds }: Pick<Help, 'durationSeconds'>, view: HelpView | undefined): number {
   if (!view || durationSeconds === null) return 0;
   return Math.min(1, view.position / durationSeconds);
 }
 
-/** Where a player stands. Seconds. */
+/** The position of a player, in seconds. */
 export interface PlayerState {
   position: number;
   duration: number;

@@ -57,7 +57,7 @@ export function toFormValues(record: Integration | undefined): IntegrationValues
   };
 }
 
-/** As the server takes it. */
+/** The request of the form. */
 export function toRequest(values: IntegrationValues): EndpointInput<typeof createIntegration>['body'] {
   return {
     ...values,
@@ -72,7 +72,7 @@ export function toRequest(values: IntegrationValues): EndpointInput<typeof creat
   };
 }
 
-/** What a test of the form asks for; undefined where something is missing without which no one answers, and of Dialogflow. */
+/** The request of a test of the form; undefined where a required field is missing, and for Dialogflow. */
 export function toTest(
   values: IntegrationValues,
   record: Integration | undefined,

@@ -29,7 +29,7 @@ interface Props extends RecordDialogProps<Integration> {
   type?: IntegrationType | undefined;
 }
 
-/** Adds or edits one, with the fields of its kind. Mounted anew for each, so that it starts from the values of that moment. */
+/** Adds or edits one, with the fields of its kind. Remounted for each record, so that it starts from its current values. */
 export function IntegrationForm({ opened, record, type, onClose }: Props) {
   const { t } = useTranslation();
   const { includes } = useSession();

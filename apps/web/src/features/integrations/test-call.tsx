@@ -112,7 +112,7 @@ function codeOf({ request, answer }: TestedIntegration, part: Part): string {
   }
 }
 
-/** What would become of the conversation, in words. */
+/** The outcome for the conversation, in words. */
 function Outcome({ tested: { problem, status, messages, actions } }: { tested: TestedIntegration }) {
   const { t } = useTranslation();
   if (problem !== null)

@@ -20,7 +20,7 @@ async function readCertificate(file: File): Promise<string> {
   return text.includes('-----BEGIN') ? text : btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
 }
 
-/** What the operator has of Efí. What is stored is never shown; a field that stays empty changes nothing. */
+/** The operator's credentials of Efí. Stored ones are never shown; an empty field changes nothing. */
 export function EfiFields<T extends EfiForm>({ form, settings }: { form: UseFormReturnType<T>; settings: Settings }) {
   const { t } = useTranslation();
   const [file, setFile] = useState<File | null>(null);

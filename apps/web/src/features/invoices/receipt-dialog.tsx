@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What came in for an invoice, in a form that can be printed. */
+/** The payments of an invoice, in a printable form. */
 export function ReceiptDialog({ invoice: { id, number }, opened, onClose }: Props) {
   const { t } = useTranslation();
   const { data, error } = useInvoice(id);

@@ -53,7 +53,7 @@ export function useBoard(filter: BoardFilter) {
   const isStale = (data?.isStale ?? false) && !isPlaceholderData;
   useEffect(() => {
     if (!isStale) return;
-    // What does not come is asked for again by the next round.
+    // A part that failed to load is requested again by the next round.
     const again = () => (filter.text === '' ? recountBoard(client, filter).catch(() => undefined) : refetch());
     const timer = setInterval(() => void again(), recountDelayMs);
     return () => clearInterval(timer);

@@ -44,7 +44,7 @@ function LoadedForm({ opened, record, onClose, text }: RecordDialogProps<Knowled
   const { onSubmit, loading, error } = useFormSubmit({
     form,
     save,
-    // What was not touched stays as the file has it, with its pages.
+    // Unchanged text keeps the pages of the file.
     toRequest: ({ name, text: written }) =>
       ({
         name: name.trim(),

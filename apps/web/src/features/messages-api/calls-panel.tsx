@@ -108,7 +108,7 @@ export function CallsPanel() {
   );
 }
 
-/** As a phone writes it, or as the caller did where it is none. */
+/** The display form of a phone number, or the caller's text where it is none. */
 const numberText = (number: string) => {
   const digits = number.replace(/\D/g, '');
   return digits.length >= 12 ? formatPhone(digits) : number || '—';
@@ -133,7 +133,10 @@ function State({ call: { error, message } }: { call: ApiCall }) {
   );
 }
 
-/** What a row has no room for: with these the call is found in the log of the installation, and its message by the API. */
+/**
+ * Details that a row has no room for: they identify the call in the log of the installation, and its message in the
+ * API.
+ */
 function Detail({ call: { createdAt, requestId, messageId, error, status } }: { call: ApiCall }) {
   const { t } = useTranslation();
   return (

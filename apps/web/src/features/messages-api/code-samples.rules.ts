@@ -1,4 +1,4 @@
-/** What someone typed into the form, as a program would send it. */
+/** The typed form, as a program would send it. */
 export interface SampleRequest {
   /** where this installation is */
   origin: string;
@@ -12,7 +12,7 @@ export interface SampleRequest {
 export const sampleLanguages = ['curl', 'JavaScript', 'Python'] as const;
 export type SampleLanguage = (typeof sampleLanguages)[number];
 
-/** What stands for the token: the one that was typed is not repeated on the screen. */
+/** The placeholder of the token: the typed one is not repeated on the screen. */
 export const tokenPlace = 'SEU_TOKEN';
 const path = '/api/messages/send';
 
@@ -95,7 +95,7 @@ response = requests.post(
 print(response.status_code, response.json())`,
 };
 
-/** What stands for a key: the one that was just made is not repeated. */
+/** The placeholder of a key: the new one is not repeated. */
 export const keyPlace = 'SUA_CHAVE';
 
 /** A program that reads the waiting conversations with an API key, to be copied. */

@@ -6,7 +6,7 @@ const toneOf = (status: number | null) => {
   return status < 500 ? 'warn' : 'bad';
 };
 
-/** The status of an answer; null = there was none. Words stand beside it. */
+/** The status of an answer; null = there was none. Its meaning is beside it as text. */
 export function HttpStatus({ status }: { status: number | null }) {
   return (
     <span className={css.status} data-tone={toneOf(status)}>

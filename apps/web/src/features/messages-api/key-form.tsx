@@ -25,7 +25,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Makes a key, or changes what one may do. Mounted anew for each. */
+/** Makes a key, or changes what one may do. Remounted for each. */
 export function KeyForm({ opened, record, onSaved, onClose }: Props) {
   const { t } = useTranslation();
   const { actor } = useSession();

@@ -48,7 +48,7 @@ export interface TestMessage {
   file: File | null;
 }
 
-/** What a program would read. */
+/** The answer that a program would receive. */
 export interface TestAnswer {
   status: number;
   json: unknown;

@@ -18,7 +18,7 @@ export interface LocalFile {
   caption?: string;
 }
 
-/** What a queue knows of a message that was written here and that the server has not confirmed yet. */
+/** The send queue's record of a message that the server has not confirmed yet. */
 export interface Queued {
   /** chosen here: sent twice, it is stored once */
   clientId: string;
@@ -99,7 +99,7 @@ export function createSendQueue<Draft extends { media: LocalFile | null }>(
   const remove = (conversationId: number, clientId: string) =>
     update(conversationId, (all) => all.filter((one) => one.clientId !== clientId));
 
-  /** Whatever waits leaves now, as when the network is back. */
+  /** Sends waiting messages now, as when the network is back. */
   function sendWaiting(): void {
     for (const conversationId of byConversation.keys()) void sendNext(conversationId);
   }
@@ -142,7 +142,7 @@ export function createSendQueue<Draft extends { media: LocalFile | null }>(
     void sendNext(conversationId);
   }
 
-  // What one person wrote is not sent or shown in the session of the next.
+  // Messages of one person are not sent or shown in the session of the next.
   onSessionChange(() => {
     if (readToken()) return;
     for (const control of inFlight.values()) control.abort();
@@ -189,7 +189,7 @@ export function createSendQueue<Draft extends { media: LocalFile | null }>(
       inFlight.get(clientId)?.abort();
       remove(conversationId, clientId);
     },
-    /** What of a conversation is still on its way, in the order of writing. */
+    /** The unconfirmed messages of a conversation, in the order of writing. */
     unsentOf,
     useUnsent: (conversationId: number): readonly Unsent[] =>
       useSyncExternalStore(subscribe, () => unsentOf(conversationId)),

@@ -1,6 +1,6 @@
-/** As large as WhatsApp's own. */
+/** WhatsApp's own size. */
 const sidePx = 100;
-/** Of a second or so in, a film is rarely black. */
+/** A film is rarely black after a second or so. */
 const atSeconds = 0.5;
 const timeoutMs = 5_000;
 

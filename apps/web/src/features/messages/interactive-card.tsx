@@ -7,7 +7,7 @@ import css from './interactive-card.module.css';
 import { LinkCard } from './link-card.tsx';
 import { PollCard } from './poll-card.tsx';
 
-/** What a message holds beside its words: to be copied, opened or read, never run. */
+/** Interactive content of a message: to be copied, opened or read, never run. */
 export function InteractiveCard({ interactive }: { interactive: Interactive }) {
   const { t } = useTranslation();
   switch (interactive.kind) {

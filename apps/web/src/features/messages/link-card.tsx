@@ -5,7 +5,7 @@ interface Props {
   link: Extract<Interactive, { kind: 'link' }>;
 }
 
-/** What the sender's phone shows of an address in the text. */
+/** The preview that the sender's phone shows of an address in the text. */
 export function LinkCard({ link: { url, title, description, pictureUrl } }: Props) {
   const content = (
     <>

@@ -45,7 +45,7 @@ export function withoutSignature(body: string, name: string | undefined): string
   return signature !== '' && body.startsWith(signature) ? body.slice(signature.length) : body;
 }
 
-/** Who wrote in a group, in words: the name they give themselves, or their number. */
+/** The author of a group message: the name they use, or their number. */
 export function groupSender({
   participant,
   participantName,

@@ -68,7 +68,7 @@ export function prefetchThread(client: QueryClient, ticketId: number): Promise<v
   return client.prefetchQuery(threadOptions(client, ticketId));
 }
 
-/** The newest part of a conversation has come, or cannot be had. Asks for nothing itself. */
+/** Whether the newest part of a conversation was loaded, or failed to. It sends no request. */
 export function useThreadSettled(ticketId: number): boolean {
   const client = useQueryClient();
   return !useQuery({ ...threadOptions(client, ticketId), enabled: false }).isPending;
@@ -78,7 +78,7 @@ function threadOptions(client: QueryClient, ticketId: number) {
   return queryOptions({
     queryKey: threadKey(ticketId),
     queryFn: ({ signal }) => refetchLoaded(client, ticketId, signal),
-    // What did not change is the same object already; comparing thousands of messages each time would be felt.
+    // Unchanged messages are the same objects already; comparing thousands of messages each time would be slow.
     structuralSharing: false,
     meta: { quiet: true },
   });
@@ -201,7 +201,7 @@ async function loadAround(client: QueryClient, ticketId: number, messageId: stri
 }
 
 async function fetchPage(ticketId: number, query: EndpointInput<typeof listMessages>['query'], signal?: AbortSignal) {
-  // What is on screen is marked as read by `markRead`, not by being fetched.
+  // Shown messages are marked as read by `markRead`, not by being fetched.
   const { messages, hasMore, hasNewer, unreadFrom } = await call(listMessages, {
     params: { ticketId },
     query: { ...query, keepUnread: true },

@@ -1,13 +1,13 @@
 import { deleteLimitMinutes, editLimitMinutes } from '@balcao/contract';
 import type { Message } from '@balcao/contract';
 
-/** What the server would refuse is not offered; it decides again. */
+/** Actions that the server would refuse are not offered; it decides again. */
 
 const editableTypes: ReadonlySet<Message['mediaType']> = new Set(['conversation', 'image', 'video', 'application']);
 /** pixels */
 const stickerSizePx = 512;
 const minutesSince = (time: string, now: Date): number => (now.getTime() - new Date(time).getTime()) / 60_000;
-/** WhatsApp knows it: theirs, or ours that has left. */
+/** WhatsApp has it: theirs, or ours that has left. */
 const isKnownToWhatsapp = ({ fromMe, ack, isDeleted, mediaType }: Message): boolean =>
   !isDeleted && (!fromMe || ack >= 2) && mediaType !== 'call_log';
 
@@ -20,13 +20,13 @@ export function mayEdit(message: Message, now: Date): boolean {
 export const lastOfContact = (messages: readonly Message[]): Message | undefined =>
   messages.findLast((message) => !message.fromMe && mayReply(message));
 
-/** What someone wrote last in a conversation, if it can still be changed: never an older one in its place. */
+/** The user's last message in a conversation, if it can still be changed: never an older one in its place. */
 export function lastEditable(messages: readonly Message[], userId: number, now: Date): Message | undefined {
   const last = messages.findLast(({ fromMe, user }) => fromMe && user?.id === userId);
   return last && mayEdit(last, now) ? last : undefined;
 }
 
-/** What failed can always be taken away. */
+/** A failed message can always be deleted. */
 export function mayDelete(message: Message, now: Date): boolean {
   if (!message.fromMe || message.isDeleted) return false;
   return message.ack < 0 || minutesSince(message.createdAt, now) < deleteLimitMinutes;

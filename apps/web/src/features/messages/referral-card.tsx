@@ -3,7 +3,7 @@ import { IconSpeakerphone, IconCircleDashed } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import css from './referral-card.module.css';
 
-/** What brought the contact to write: an advertisement, which opens where it stands, or a status. */
+/** The origin of the contact's message: an advertisement, with a link to it, or a status. */
 export function ReferralCard({ referral }: { referral: Referral }) {
   const { t } = useTranslation();
   const { kind, headline, body, url, pictureUrl } = referral;

@@ -7,7 +7,7 @@ import type { LocalFile, Queued } from './create-send-queue.ts';
 import { applyToThreads, threadKey } from './messages.cache.ts';
 import type { Thread } from './messages.live.ts';
 
-/** What is written to a contact. */
+/** A message to a contact. */
 interface MessageDraft {
   body: string;
   media: LocalFile | null;
@@ -56,7 +56,7 @@ export const {
   },
 );
 
-/** How many messages of a conversation have not left, here or for good: still waiting for an answer, refused, or held back. */
+/** How many messages of a conversation have not left, here or finally: waiting for an answer, refused, or held back. */
 export function unsentCount(ticketId: number): number {
   const stored = queryClient.getQueryData<Thread>(threadKey(ticketId))?.messages ?? [];
   const stuck = stored.filter(

@@ -4,7 +4,7 @@
  */
 type TabMessage = { kind: 'watching'; tab: string; view: View } | { kind: 'who' };
 
-/** What a tab shows to someone: the conversation of a ticket, a chat, or neither. */
+/** What a tab shows: the conversation of a ticket, a chat, or neither. */
 interface View {
   ticketId: number | null;
   chatId: number | null;

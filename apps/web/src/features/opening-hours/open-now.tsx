@@ -12,7 +12,7 @@ interface Props {
   timeZone: string;
 }
 
-/** What the hours mean at this moment, with the clock they go by. */
+/** Whether the hours mean open at this moment, in their time zone. */
 export function OpenNow({ schedules, timeZone }: Props) {
   const { t } = useTranslation();
   const now = useNow();

@@ -6,7 +6,7 @@ import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import css from './operator.module.css';
 import { useFailedJobs, useRetryJob } from './operator.queries.ts';
 
-/** Jobs that failed for good, with why, and a way to try each again. */
+/** Failed jobs, with the reason, and a way to try each again. */
 export function FailedJobsDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   const { data, isError, refetch } = useFailedJobs();

@@ -4,7 +4,7 @@ import { Figure, FigureRow } from '../../ui/figure-row.tsx';
 import { formatMoney, formatNumber } from '../../ui/format.ts';
 import type { Summary } from './operator.queries.ts';
 
-/** What the operator looks for first, in one row. */
+/** The operator's most important figures, in one row. */
 export function Figures({ summary: { companies, money, connections } }: { summary: Summary }) {
   const { t } = useTranslation();
   const { suspended, ...active } = companies;

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { csvType, downloadAs, toCsv } from '../../ui/csv.ts';
 import { useLedger } from './operator.queries.ts';
 
-/** As a spreadsheet in Portuguese reads it. */
+/** A number format that spreadsheets in Portuguese read. */
 const decimal = (value: number) => value.toFixed(2).replace('.', ',');
 
 /** Downloads the ledger of twelve months as a CSV file. */

@@ -2,7 +2,7 @@ import type { CompanyVolume } from '@balcao/contract';
 import { formatBytes } from '../../ui/bytes.ts';
 import { formatNumber } from '../../ui/format.ts';
 
-/** The figures of a company as they stand in a sentence. */
+/** The figures of a company in a sentence. */
 export const volumeFacts = ({ messagesIn, messagesOut, mediaBytes, apiCalls }: CompanyVolume) => ({
   received: formatNumber(messagesIn),
   sent: formatNumber(messagesOut),

@@ -8,7 +8,7 @@ import css from './operator.module.css';
 import { volumeFacts } from './volume-facts.ts';
 import { VolumesDialog } from './volumes-dialog.tsx';
 
-/** What the companies with most messages sent and received, and the way to all of them. */
+/** Messages of the companies with most of them, and the way to all companies. */
 export function VolumesCard({ volumes }: { volumes: readonly CompanyVolume[] }) {
   const { t } = useTranslation();
   const all = useDialog<undefined>();

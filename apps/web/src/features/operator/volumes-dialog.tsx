@@ -14,7 +14,7 @@ import { volumeFacts } from './volume-facts.ts';
 const row = { height: 56, avatar: 0, twoLines: true };
 const columns = ['company', 'received', 'sent', 'bytes', 'calls'] as const;
 
-/** What every company sent and received, most messages first, and the same as a file of a spreadsheet. */
+/** Messages of every company, most first, and the same as a CSV file. */
 export function VolumesDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = useVolumes();

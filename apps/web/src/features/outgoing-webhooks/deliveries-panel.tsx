@@ -14,7 +14,7 @@ import { DeliveryDetail } from './delivery-detail.tsx';
 import { useDeliveries, useResend } from './outgoing-webhooks.queries.ts';
 import css from './webhooks.module.css';
 
-/** What was sent to an address, with what it answered, and one of them whole. Mounted anew for each address. */
+/** The deliveries of a webhook, with the answers, and one of them whole. Remounted for each webhook. */
 export function DeliveriesPanel({ webhook }: { webhook: OutgoingWebhook }) {
   const { t } = useTranslation();
   const [kind, setKind] = useState<DeliveryKind | null>(null);

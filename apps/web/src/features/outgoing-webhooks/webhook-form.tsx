@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Adds an address, or changes what one receives. Mounted anew for each. */
+/** Adds an address, or changes what one receives. Remounted for each. */
 export function WebhookForm({ opened, record, onSaved, onClose }: Props) {
   const { t } = useTranslation();
   const form = useForm({

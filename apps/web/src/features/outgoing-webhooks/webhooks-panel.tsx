@@ -119,7 +119,7 @@ interface ActionsProps {
   add: ReactNode;
 }
 
-/** What can be done with the address that is chosen. */
+/** The actions of the chosen webhook. */
 function Actions({ webhook: { id, url, enabled }, onEdit, onRotate, onDelete, add }: ActionsProps) {
   const { t } = useTranslation();
   const test = useSendTest();

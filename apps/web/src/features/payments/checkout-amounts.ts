@@ -1,6 +1,6 @@
 import type { Invoice, OfferedPlan } from '@balcao/contract';
 
-/** What a checkout adds up: what is billed, the part of it for days before the period, what came in, and what credit pays. */
+/** The amounts of a checkout: what is billed, the part of it for days before the period, payments, and credit. */
 interface Amounts {
   value: number;
   prorated: number;

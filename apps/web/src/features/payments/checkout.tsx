@@ -78,7 +78,7 @@ export function Checkout({ subscription }: { subscription: Subscription }) {
   const total = charge ? Number(charge.valor.original) : value - paidValue - credit;
 
   const submit = () => {
-    // What is missing is on the first step.
+    // The missing field is on the first step.
     if (form.validate().hasErrors) return setStep('data');
     if (isFree && planId !== undefined) return renew.mutate(planId);
     const plan = chosen ?? { users: 0, connections: 0 };

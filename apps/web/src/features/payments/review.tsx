@@ -8,7 +8,7 @@ import css from './payments.module.css';
 interface Props {
   payer: BillingData;
   plan: OfferedPlan | undefined;
-  /** what stands where nothing was typed or chosen */
+  /** shown where nothing was typed or chosen */
   fallback: { name: string; detail: string };
   recurrence: Recurrence;
   /** goes back to a step */

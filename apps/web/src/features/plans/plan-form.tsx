@@ -32,7 +32,7 @@ const limits = ['users', 'connections', 'queues'] as const;
 const maxLimit = 1_000_000;
 const maxValue = 9_999_999.99;
 
-/** Adds or edits a plan. Mounted anew for each, so that it starts from the values of that moment. */
+/** Adds or edits a plan. Remounted for each record, so that it starts from its current values. */
 export function PlanForm({ plan, template, onClear, onDelete }: Props) {
   const { t } = useTranslation();
   const save = useSave(plansCrud, plan);

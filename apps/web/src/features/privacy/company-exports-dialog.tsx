@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What of a company was taken along, and another archive of it, for the operator. */
+/** The exports of a company, and another one of it, for the operator. */
 export function CompanyExportsDialog({ opened, company, onClose }: Props) {
   const { t } = useTranslation();
   const { data, isError, refetch } = useCompanyExports(company.id);

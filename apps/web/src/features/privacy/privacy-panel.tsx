@@ -15,7 +15,7 @@ import card from '../../ui/section-card.module.css';
 import css from './privacy-panel.module.css';
 import { useContactAmounts, useCreateExport, usePrivacy } from './privacy.queries.ts';
 
-/** What a company takes along of its data and of a contact's, and what it erases. */
+/** Exports of a company's data and of a contact's, and erasures. */
 export function PrivacyPanel() {
   const { t } = useTranslation();
   const { data, isError, refetch } = usePrivacy();

@@ -111,7 +111,7 @@ function RetentionForm({ saved, onTake }: { saved: Retention; onTake: () => void
 const isShorter = (days: number | null, than: number | null): boolean =>
   days !== null && (than === null || days < than);
 
-/** What is offered, and what was set by another client. */
+/** The offered choices, and a value that another client set. */
 const options = (t: TFunction, saved: number | null) => [
   { value: '', label: t('privacy.retention.forEver') },
   ...[...new Set([...offered, ...(saved === null ? [] : [saved])])]

@@ -44,7 +44,7 @@ export function toFormValues(record: Prompt | undefined): PromptValues {
   };
 }
 
-/** As the server takes it; the form has a queue by then. */
+/** The request of the form; it has a queue by then. */
 export function toRequest(values: PromptValues): EndpointInput<typeof createPrompt>['body'] {
   return {
     ...values,

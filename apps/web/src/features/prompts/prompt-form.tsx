@@ -34,7 +34,7 @@ import { TestChat } from './test-chat.tsx';
 
 const minPromptLength = 50;
 
-/** Adds or edits one. Mounted anew for each, so that it starts from the values of that moment. */
+/** Adds or edits one. Remounted for each record, so that it starts from its current values. */
 export function PromptForm({ opened, record, onClose }: RecordDialogProps<Prompt>) {
   const { t } = useTranslation();
   const save = useSave(promptsCrud, record);

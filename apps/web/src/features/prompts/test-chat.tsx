@@ -15,7 +15,7 @@ import css from './test-chat.module.css';
 
 type Test = EndpointInput<typeof testPrompt>['body'];
 type Tested = EndpointAnswer<typeof testPrompt>;
-/** What was asked, with what came of it once that is known. */
+/** The questions, with their answers once they are known. */
 interface Turn {
   asked: string;
   tested?: Tested;

@@ -10,7 +10,7 @@ interface Props {
   value: string;
   /** whose a colour is already, by the colour in capitals */
   owners: ReadonlyMap<string, string>;
-  /** how many stand in a row, for the arrows up and down */
+  /** the number of swatches in a row, for the arrows up and down */
   columns: number;
   className: string | undefined;
   /** what every swatch has besides */

@@ -8,7 +8,9 @@ export interface OptionPosition {
   option: number;
 }
 
-/** Where an option goes by one step; undefined where it cannot. `level` is all that stands beside it, in its order. */
+/**
+ * The new position of an option that moves by one step; undefined where it cannot. `level` is its siblings, in order.
+ */
 export function positionAfterMove(
   move: Move,
   node: QueueOption,

@@ -35,7 +35,7 @@ export function OptionTree({ queueId, options, menu }: Props) {
   const [announcement, setAnnouncement] = useState('');
   const moved = useRef<number | null>(null);
 
-  // Moved elsewhere it is drawn anew: the keyboard goes on where it was.
+  // A moved row is remounted: the keyboard focus stays on it.
   useEffect(() => {
     if (!options.some(({ id }) => id === moved.current)) return;
     document.getElementById(handleId(moved.current ?? 0))?.focus();

@@ -178,7 +178,7 @@ export function QueueForm({ opened, record: queue, onClose }: RecordDialogProps<
 }
 
 const defaultDay = { startTime: '08:00', endTime: '18:00' };
-/** What the server gives a queue that is made without hours. */
+/** The server's default hours of a queue. */
 const defaultWeek: Queue['schedules'] = [
   ...(['monday', 'tuesday', 'wednesday', 'thursday', 'friday'] as const).map((weekdayEn) => ({
     weekday: '',

@@ -4,7 +4,7 @@ import { RecordPicker } from '../../ui/record-picker.tsx';
 import type { RecordPickerProps } from '../../ui/record-picker.tsx';
 import { useQueues } from './queues.queries.ts';
 
-/** What of a queue is shown to choose it by. */
+/** The fields of a queue that a choice shows. */
 export type QueueChoice = Pick<Queue, 'id' | 'name' | 'color'>;
 
 /** Chooses a queue, or several of them; `choices` limits them to some of the company's. */

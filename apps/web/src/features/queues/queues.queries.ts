@@ -13,7 +13,7 @@ export const queuesCrud = defineCrud({
 /** The queues in their order. */
 export const useQueues = (enabled = true) => useLookup(queuesCrud, { select: sortQueues, enabled });
 
-/** As the server lists them: by their order, those without one last, then by name. */
+/** The server's order: by their position, those without one last, then by name. */
 function sortQueues(list: readonly Queue[]): Queue[] {
   const orderOf = ({ orderQueue }: Queue) => orderQueue ?? Infinity;
   return list.toSorted((a, b) =>

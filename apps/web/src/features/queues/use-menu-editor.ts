@@ -9,7 +9,7 @@ export interface OptionDraft {
   message: string;
 }
 
-/** What of a queue's menu is looked at and written at this moment; tree and preview share it. */
+/** The state of a queue's menu editor; tree and preview share it. */
 export function useMenuEditor() {
   const [selected, setSelected] = useState<number | null>(null);
   const [draft, setDraft] = useState<OptionDraft | null>(null);

@@ -17,7 +17,7 @@ interface Props {
 
 const maxTextLength = 65_536;
 
-/** The text of a quick reply: variables go in where the caret is, and below it stands what a contact would read. */
+/** The text of a quick reply: variables are inserted at the caret, and below it is what a contact would read. */
 export function MessageField({ value, onChange }: Props) {
   const { t } = useTranslation();
   const { company } = useSession();

@@ -21,7 +21,7 @@ import { MessageField } from './message-field.tsx';
 import { RecordModal } from '../../app/crud/record-modal.tsx';
 import { useSaveQuickMessage } from './quick-messages.queries.ts';
 
-/** Adds or edits a quick reply. Mounted anew for each, so that it starts from the values of that moment. */
+/** Adds or edits a quick reply. Remounted for each record, so that it starts from its current values. */
 export function QuickMessageForm({ opened, record, onClose }: RecordDialogProps<QuickMessage>) {
   const { t } = useTranslation();
   const { user, actor } = useSession();

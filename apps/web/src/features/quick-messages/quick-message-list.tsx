@@ -56,7 +56,7 @@ export function QuickMessageList({ query, queueId, contactName, field, onPick, o
     } else if ((event.key === 'Enter' || event.key === 'Tab') && !event.shiftKey && current)
       onPick(current, filled(current));
     else if (event.key === 'Escape') onClose();
-    // What there is to choose from is on its way.
+    // The choices are loading.
     else if (event.key !== 'Enter' || event.shiftKey || data) return;
     event.preventDefault();
     event.stopPropagation();

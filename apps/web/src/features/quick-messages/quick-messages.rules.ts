@@ -3,7 +3,7 @@ import { foldText } from '../../ui/fold-text.ts';
 
 const maxLabelLength = 35;
 
-/** What is searched for while `/...` is written: everything after a slash alone, as soon as it is there; null = nothing. */
+/** The search while `/...` is written: everything after a slash at the start; null = none. */
 export function quickMessageQuery(text: string): string | null {
   return /^\/\S*$/.test(text) ? text.slice(1) : null;
 }
@@ -38,7 +38,7 @@ export function byShortcode(a: QuickMessage, b: QuickMessage): number {
   return a.shortcode.localeCompare(b.shortcode, undefined, { sensitivity: 'base' }) || a.id - b.id;
 }
 
-/** The text with something put in place of what is selected, and where the caret stands after it. */
+/** Replaces the selection of the text, and returns the caret position after it. */
 export function insertAt(text: string, start: number, end: number, piece: string): { text: string; caret: number } {
   return { text: text.slice(0, start) + piece + text.slice(end), caret: start + piece.length };
 }

@@ -12,7 +12,7 @@ interface Props {
   onRemove: (file: LocalFile) => void;
 }
 
-/** What is about to be sent, each with the way to take it out again. */
+/** The files to send, each with a button that removes it. */
 export function Attachments({ files, onRemove }: Props) {
   const { t } = useTranslation();
   if (files.length === 0) return null;

@@ -17,7 +17,7 @@ interface Props {
   onMember: (member: SandboxMember) => void;
 }
 
-/** As which member one is in a group, and what that member does to the group itself. */
+/** The member as whom one acts in a group, and that member's actions on the group itself. */
 export function GroupActions({ whatsappId, group, members, member, onMember }: Props) {
   const { t } = useTranslation();
   const rename = useDialog<null>();
@@ -63,7 +63,7 @@ interface RenameProps {
   onClose: () => void;
 }
 
-/** Mount it anew for each. */
+/** Remount it for each. */
 function RenameGroupDialog({ whatsappId, group, member, opened, onClose }: RenameProps) {
   const { t } = useTranslation();
   const rename = useRenameGroup(whatsappId);

@@ -14,7 +14,7 @@ interface Props {
   onLeave: (() => void) | undefined;
 }
 
-/** As which member of a group one writes, and what that member does to the group. */
+/** The member of a group as whom one writes, and that member's actions on the group. */
 export function MemberMenu({ members, value, onChange, onRename, onLeave }: Props) {
   const { t } = useTranslation();
   return (

@@ -17,7 +17,7 @@ interface Props {
 /** Code of the country whose numbers the mask knows. */
 const brazilCode = '55';
 
-/** Makes up a person to play. Mount it anew for each. */
+/** Makes up a person to play. Remount it for each. */
 export function NewContactDialog({ opened, known, onCreate, onClose }: Props) {
   const { t } = useTranslation();
   const form = useForm({

@@ -21,7 +21,7 @@ interface Props {
 const minMembers = 2;
 const maxMembers = 30;
 
-/** Makes a group of people of the phone. Mount it anew for each. */
+/** Makes a group of people of the phone. Remount it for each. */
 export function NewGroupDialog({ whatsappId, opened, people, onCreated, onClose }: Props) {
   const { t } = useTranslation();
   const create = useCreateGroup(whatsappId);

@@ -6,7 +6,7 @@ import { FormModal } from '../../ui/form-modal.tsx';
 import { lengthBetween, optional } from '../../ui/validators.ts';
 import type { PhoneMessageInput } from './phone-send-queue.ts';
 
-/** As in WhatsApp. */
+/** As WhatsApp does. */
 const [minOptions, maxOptions] = [2, 12];
 
 interface Props<Value> {
@@ -15,7 +15,7 @@ interface Props<Value> {
   onClose: () => void;
 }
 
-/** A first message by way of an advertisement, or an answer to a status. Mount it anew for each. */
+/** A first message by way of an advertisement, or an answer to a status. Remount it for each. */
 export function ReferralDialog({ opened, onSend, onClose }: Props<Pick<PhoneMessageInput, 'body' | 'referral'>>) {
   const { t } = useTranslation();
   const form = useForm({
@@ -47,7 +47,7 @@ export function ReferralDialog({ opened, onSend, onClose }: Props<Pick<PhoneMess
   );
 }
 
-/** A key to be paid to. Mount it anew for each. */
+/** A key to be paid to. Remount it for each. */
 export function PixDialog({ opened, onSend, onClose }: Props<NonNullable<PhoneMessageInput['pix']>>) {
   const { t } = useTranslation();
   const form = useForm({
@@ -77,7 +77,7 @@ export function PixDialog({ opened, onSend, onClose }: Props<NonNullable<PhoneMe
   );
 }
 
-/** A question with options to vote for, one on each line. Mount it anew for each. */
+/** A question with options to vote for, one on each line. Remount it for each. */
 export function PollDialog({ opened, onSend, onClose }: Props<NonNullable<PhoneMessageInput['poll']>>) {
   const { t } = useTranslation();
   const optionsOf = (text: string) => [...new Set(text.split('\n').map((line) => line.trim()))].filter(Boolean);
@@ -118,7 +118,7 @@ export function PollDialog({ opened, onSend, onClose }: Props<NonNullable<PhoneM
   );
 }
 
-/** An order of one kind of thing. Mount it anew for each. */
+/** An order of one kind of thing. Remount it for each. */
 export function OrderDialog({ opened, onSend, onClose }: Props<NonNullable<PhoneMessageInput['order']>>) {
   const { t } = useTranslation();
   const amount = (text: string) => Number(text.trim().replace(',', '.'));

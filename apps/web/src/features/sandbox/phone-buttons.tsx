@@ -17,7 +17,7 @@ interface Props {
   compact?: boolean;
 }
 
-/** What the phone does with the company's device: links it by its QR code, or unlinks it. */
+/** Links the phone with the company's device by its QR code, or unlinks it. */
 export function PhoneButtons({ connection, scanning, onScan, compact }: Props) {
   const { t } = useTranslation();
   const [confirmingUnlink, setAsking] = useState(false);

@@ -44,7 +44,7 @@ interface Props {
   onBack: (() => void) | undefined;
 }
 
-/** The conversation with the company on the phone of a contact. Mount it anew for each contact. */
+/** The conversation with the company on the phone of a contact. Remount it for each contact. */
 export function PhoneChat(props: Props) {
   const {
     whatsappId,

@@ -35,7 +35,7 @@ export interface Recording {
   send: (file: File) => void;
 }
 
-/** Where one writes as the contact. Enter sends, Shift+Enter breaks the line. Mount it anew for each contact. */
+/** Where one writes as the contact. Enter sends, Shift+Enter breaks the line. Remount it for each contact. */
 export function PhoneComposer({ name, company, draft, onChange, adder, recording, onSend }: Props) {
   const { t } = useTranslation();
   const field = useRef<HTMLTextAreaElement>(null);

@@ -2,7 +2,7 @@ import type { SandboxMessage } from '@balcao/contract';
 import { useState } from 'react';
 import type { LocalFile } from '../messages/index.ts';
 
-/** What is written as a contact and not sent yet. It waits there while another one is played. */
+/** The unsent text of a contact. It is kept while another one is played. */
 export interface PhoneDraft {
   text: string;
   files: readonly LocalFile[];

@@ -42,14 +42,14 @@ export function phoneItems(
   });
 }
 
-/** Whose run of messages it belongs to. */
+/** The author, for runs of messages. */
 const senderOf = ({ fromMe, author }: SandboxMessage): string => (fromMe ? 'own' : (author?.number ?? 'company'));
 
 function dayOf({ createdAt }: SandboxMessage): string {
   return new Date(createdAt).toDateString();
 }
 
-/** As the server will show it, waiting (ack 0) or failed (-1). */
+/** In the form in which the server will return it, waiting (ack 0) or failed (-1). */
 function messageOfUnsent(unsent: UnsentPhoneMessage): SandboxMessage {
   const { providerId, number, author, media, quoted, createdAt, failure } = unsent;
   return {

@@ -1,9 +1,9 @@
 import type { LivePayload, MediaType, SandboxMessage } from '@balcao/contract';
 
-/** What a message is called in the log; kinds without a name of their own are messages. */
+/** The name of a message in the log; kinds without a name of their own are messages. */
 export type LogMediaType = 'conversation' | 'image' | 'audio' | 'video' | 'application';
 
-/** What was done to a message that was there already. */
+/** The change of an existing message. */
 type MessageChange = NonNullable<Extract<LivePayload<'sandbox'>, { message: unknown }>['change']>;
 
 type LogEvent =
@@ -47,7 +47,7 @@ export function logEvent(log: PhoneLog, event: LivePayload<'sandbox'>, at: Date)
   if (event.change) return logChange(log, message, event.change, at);
   const known = log.acks.get(message.id);
   if (known !== undefined && (event.action === 'create' || message.ack <= known)) return log;
-  // Of a message from before this tab was opened only the news itself is known: it has just come this far.
+  // Of a message from before this tab was opened only the new state is known.
   const before = known ?? Math.min(3, message.ack - 1);
   const updatedLog = { ...log, acks: new Map(log.acks).set(message.id, Math.max(before, message.ack)) };
   const about = { number: message.number, media: mediaOf(message.mediaType) };

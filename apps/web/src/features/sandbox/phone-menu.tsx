@@ -23,7 +23,7 @@ export interface VoteActions {
   voter: string;
 }
 
-/** What a contact can do with a message: the three dots beside it. Nothing where there is nothing to do. */
+/** The actions of a contact on a message: the three dots beside it. Nothing where there are none. */
 export function PhoneMenu({
   message,
   line,

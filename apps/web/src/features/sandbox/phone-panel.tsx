@@ -46,7 +46,7 @@ interface Props extends Omit<ActionsProps, 'contact'> {
   onClear: () => void;
 }
 
-/** What the contact can do besides writing, and what has happened since the screen was opened. */
+/** The contact's actions besides writing, and the events since the screen was opened. */
 export function PhonePanel({ contact, entries, nameOf, onClear, ...actions }: Props) {
   const { t } = useTranslation();
   return (
@@ -93,7 +93,7 @@ interface ActionsProps extends MenuActions {
   onPoll: () => void;
 }
 
-/** What is done to a message is done to the latest one that it can be done to; others have it at their three dots. */
+/** Actions apply to the latest message that allows them; others have them at their three dots. */
 function Actions({ whatsappId, contact, member, onFiles, onRecord, onLocation, onCard, onCall, ...on }: ActionsProps) {
   const { onReferral, onPix, onOrder, onPoll } = on;
   const { t } = useTranslation();

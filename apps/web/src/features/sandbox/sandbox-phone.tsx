@@ -58,7 +58,7 @@ export function SandboxPhone({ connection, scanning, onScan }: Props) {
   const poll = useDialog<null>();
 
   const contact = contacts.list?.find(({ number }) => number === selected) ?? null;
-  // Who has left the group is not played there any more.
+  // A person who left the group can no longer be played there.
   const member =
     contact?.members?.find(({ number }) => number === members[contact.number]?.number) ?? contact?.members?.[0] ?? null;
   const messageChanges = useMessageChanges(whatsappId, member?.number ?? null);
@@ -116,7 +116,7 @@ export function SandboxPhone({ connection, scanning, onScan }: Props) {
               member={member}
               onMember={(chosen) => {
                 setMembers((all) => ({ ...all, [contact.number]: chosen }));
-                // What is quoted or edited was seen by the one before.
+                // The quoted or edited message was the former person's view.
                 drafts.change(contact.number, ({ editing, text }) => ({
                   quoted: null,
                   editing: null,

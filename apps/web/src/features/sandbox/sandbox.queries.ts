@@ -62,7 +62,7 @@ export function usePhoneContacts(whatsappId: number): PhoneContacts {
   };
 }
 
-/** What the phone of a contact shows, oldest first. */
+/** The messages on the phone of a contact, oldest first. */
 export function usePhoneMessages(whatsappId: number, number: string) {
   return useQuery({
     queryKey: messagesKey(whatsappId, number),

@@ -17,7 +17,7 @@ interface Props<Value> {
 const defaultLocation = { latitude: '-23.5503', longitude: '-46.6339' };
 const degrees = (text: string) => Number(text.trim().replace(',', '.'));
 
-/** A place to send. Mount it anew for each. */
+/** A place to send. Remount it for each. */
 export function LocationDialog({ opened, onSend, onClose }: Props<NonNullable<PhoneMessageInput['location']>>) {
   const { t } = useTranslation();
   const within = (maxDegrees: number) => (text: string) => {
@@ -58,7 +58,7 @@ export function LocationDialog({ opened, onSend, onClose }: Props<NonNullable<Ph
 
 const brazilCode = '55';
 
-/** A person to send as a contact card. Mount it anew for each. */
+/** A person to send as a contact card. Remount it for each. */
 export function CardDialog({ opened, onSend, onClose }: Props<NonNullable<PhoneMessageInput['vcard']>>) {
   const { t } = useTranslation();
   const form = useForm({

@@ -10,7 +10,7 @@ interface BusinessHours {
 
 const dayMinutes = 24 * 60;
 
-/** When the calendar is drawn as open. What goes past midnight stands on both days; false = no hours are kept. */
+/** The open hours of the calendar. Hours past midnight are on both days; false = there are no hours. */
 export function businessHoursOf(spans: readonly OpeningSpan[]): BusinessHours[] | false {
   const hours = spans.flatMap((span) => {
     const open = openMinutes(span);

@@ -4,7 +4,7 @@ import type { CalendarPeriod } from './schedules.queries.ts';
 
 export type ScheduleRange = EndpointAnswer<typeof listScheduleRange>;
 
-/** One place in the calendar: a schedule, or a time at which its series goes on. */
+/** An entry of the calendar: a schedule, or a later time of its series. */
 export interface CalendarEntry {
   schedule: Schedule;
   sendAt: string;
@@ -23,7 +23,7 @@ export interface DayCount {
   missing: number;
 }
 
-/** What of the calendar was loaded; a whole day stands in the place of its first few. */
+/** The loaded parts of the calendar; a whole day replaces its first few. */
 export function entriesOf(range: ScheduleRange | undefined, whole?: WholeDay): CalendarEntry[] {
   if (!range) return [];
   if (!whole) return entriesOfRange(range);
@@ -61,7 +61,10 @@ export function countsByDay(
 const [minHeadPx, minRowPx] = [20, 22];
 const rowsAtOnce = 4;
 
-/** More than a day of a month has room for, so that what does not fit is always seen to be there; in steps, as each asks anew. */
+/**
+ * More than a day of a month has room for, so that hidden ones are always indicated; in steps, since each is another
+ * request.
+ */
 export function rowsOfMonthDay(windowHeight: number, weeks: number): number {
   const fit = Math.floor(Math.max(0, windowHeight / Math.max(1, weeks) - minHeadPx) / minRowPx);
   return Math.ceil((fit + 1) / rowsAtOnce) * rowsAtOnce;

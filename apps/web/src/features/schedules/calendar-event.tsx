@@ -19,7 +19,7 @@ import css from './calendar.module.css';
 
 interface Props {
   schedule: Schedule;
-  /** a time at which the series goes on: the schedule itself stands elsewhere */
+  /** a later time of the series: the schedule itself is elsewhere */
   isOccurrence: boolean;
   time: string;
   /** one line, as a day of a month has room for */
@@ -33,14 +33,14 @@ interface Actions {
   onRetry: (schedule: Schedule) => void;
 }
 
-/** What the buttons of events do. */
+/** The actions of the events' buttons. */
 export const CalendarActions = createContext<Actions>({
   onEdit: () => undefined,
   onDelete: () => undefined,
   onRetry: () => undefined,
 });
 
-/** What the colour of the queue is mixed from. */
+/** The colours that the colour of the queue is mixed from. */
 type QueueStyle = CSSProperties & { '--queue': string };
 
 /** One schedule in the calendar: its recipient, its time, and its state. */

@@ -47,7 +47,7 @@ const viewOptions = {
 } as const;
 const locales = [ptLocale, esLocale, enLocale];
 
-/** What of the calendar is shown. */
+/** The loaded part of the calendar. */
 export interface ShownPeriod extends CalendarPeriod {
   /** such as `22 – 28 de nov. de 2026` */
   title: string;
@@ -136,7 +136,7 @@ export function Calendar(props: Props) {
             nowIndicator
             businessHours={businessHours}
             events={events}
-            // As the server counts, so that those come first of which a day has the first few.
+            // The server's order, so that the first few of a day come first.
             eventOrder="start,scheduleId"
             eventContent={renderEvent}
             dayHeaderContent={renderDayHeader}

@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next';
 import css from './calendar.module.css';
 import { DayCounts } from './day-header.tsx';
 
-/** What a day has more than fits, those included that were not loaded; stands inside of an element that carries the day. */
+/**
+ * The hidden entries of a day, including those that were not loaded; it is inside of an element that carries the day.
+ */
 export function MoreOfDay({ hidden }: { hidden: number }) {
   const { t } = useTranslation();
   const counts = useContext(DayCounts);
@@ -19,8 +21,8 @@ export function MoreOfDay({ hidden }: { hidden: number }) {
 const marginPx = 10;
 
 /**
- * The title of the list of a day. The library places that list once, by what is in it then, and lets it go on below the window: here
- * it moves up, also when the rest of the day arrives.
+ * The title of the list of a day. The library positions that list once, by its first content, and lets it overflow the
+ * window: here it moves up, also when the rest of the day arrives.
  */
 export function PopoverTitle({ text }: { text: string }) {
   const title = useRef<HTMLSpanElement>(null);

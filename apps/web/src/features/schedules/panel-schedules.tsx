@@ -24,7 +24,7 @@ export function AddSchedule({ ticket: { contactId, whatsappId } }: { ticket: Tic
   );
 }
 
-/** What is scheduled in a conversation and has not left; each leads to its dialog. */
+/** The waiting schedules of a conversation; each leads to its dialog. */
 export function PanelSchedules({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation();
   const { company } = useSession();

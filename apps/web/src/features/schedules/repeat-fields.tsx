@@ -17,7 +17,7 @@ const repeats = ['none', 'day', 'week', 'month'] as const;
 const ends = ['never', 'until', 'count'] as const;
 const maxCount = 500;
 
-/** How a message goes on after its first time. */
+/** The repetition of a message. */
 export function RepeatFields({ values, firstDay, onChange }: Props) {
   const { t } = useTranslation();
   const { repeat, weekdays, end, until, count } = values;

@@ -52,7 +52,7 @@ export interface ScheduleFormProps {
 const hourMs = 3_600_000;
 const previewDelayMs = 400;
 
-/** Schedules a message, or shows one. Mounted anew for each, so that it starts from the values of that moment. */
+/** Schedules a message, or shows one. Remounted for each record, so that it starts from its current values. */
 export function ScheduleForm({ opened, record, contact, whatsappId, sendAt, onClose, onSaved }: ScheduleFormProps) {
   const { t } = useTranslation();
   const { company } = useSession();
@@ -266,7 +266,7 @@ export function ScheduleForm({ opened, record, contact, whatsappId, sendAt, onCl
   );
 }
 
-/** What became of one that is there. */
+/** The outcome of an existing one. */
 function Outcome({ record, timeZone }: { record: Schedule; timeZone: string }) {
   const { t } = useTranslation();
   const { status, failure, sentAt, contact } = record;

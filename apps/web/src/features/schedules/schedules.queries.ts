@@ -28,7 +28,7 @@ export const schedulesCrud = defineCrud({
 export const useSaveSchedule = (existing: Schedule | undefined) =>
   useSaveWithFile(schedulesCrud, existing, { upload: uploadScheduleMedia, remove: deleteScheduleMedia });
 
-/** What is shown of the calendar. */
+/** The shown period of the calendar. */
 export interface CalendarPeriod {
   from: string;
   until: string;
@@ -71,7 +71,7 @@ export function useTicketSchedules(ticketId: number) {
   });
 }
 
-/** When what stands in a form would leave; not asked while the form has no time. */
+/** The times at which the form's schedule would leave; not fetched while the form has no time. */
 export function useOccurrences(body: EndpointInput<typeof previewOccurrences>['body'] | undefined) {
   return useQuery({
     queryKey: ['schedule times', body],
@@ -83,7 +83,7 @@ export function useOccurrences(body: EndpointInput<typeof previewOccurrences>['b
   });
 }
 
-/** What did not leave, latest first: as many as there is room to see to. */
+/** Failed schedules, latest first: as many as there is room for. */
 export function useFailedSchedules(enabled: boolean) {
   return useQuery({
     queryKey: ['schedules', 'failed'],
@@ -103,7 +103,7 @@ export function useRetrySchedule() {
   });
 }
 
-/** What is over is refused: clocks of browsers are seconds off. */
+/** A time that has passed is refused: clocks of browsers are seconds off. */
 const retryAfterMs = 30_000;
 
 export function useScheduleById(id: number | undefined) {

@@ -14,7 +14,7 @@ import { useAccessSettings, useSaveAccessSettings, type Access } from './access-
 
 const maxSignUps = 100_000;
 
-/** Who may come into the installation, as its operator sets it. */
+/** The operator's settings of who may enter the installation. */
 export function AccessSettings() {
   const { data, isError, refetch } = useAccessSettings();
   if (data) return <AccessForm settings={data} />;

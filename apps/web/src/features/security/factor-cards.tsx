@@ -21,7 +21,7 @@ import { AddPasskeyDialog, RemovePasskeyDialog, RenamePasskeyDialog } from './pa
 import { SecondFactorDialog, type SecondFactorAct } from './second-factor-dialog.tsx';
 import { hasSecondFactor, type Security } from './security.queries.ts';
 
-/** What stands beside the password: the code app and the recovery codes. */
+/** The factors beside the password: the code app and the recovery codes. */
 export function FactorCard({ security }: { security: Security }) {
   const { t } = useTranslation();
   const [act, setAct] = useState<SecondFactorAct>();

@@ -14,7 +14,7 @@ const partOfSentence: ReadonlySet<TicketEvent['kind']> = new Set([
   'unanswered',
 ]);
 
-/** What happened, in one sentence; the reason someone gave is not part of it. */
+/** An event in one sentence; the reason that a person gave is not part of it. */
 export function eventText(event: TicketEvent, t: TFunction): string {
   const name = event.user?.name;
   switch (event.kind) {

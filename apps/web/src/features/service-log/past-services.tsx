@@ -31,7 +31,7 @@ export function PastServices({ ticket }: { ticket: Ticket }) {
         {cycles.slice(0, all ? undefined : initialCount).map((cycle) => (
           <li key={cycle.id}>
             {cycle.ticketId === ticket.id ? (
-              // Its messages stand in the conversation that is open already.
+              // Its messages are in the conversation that is open already.
               <div className={css.row}>
                 <Facts cycle={cycle} />
               </div>

@@ -35,7 +35,7 @@ export interface LoadedLog {
   loadingOlder: boolean;
 }
 
-/** What happened to a ticket, newest first, kept true by live events; asked for when it is wanted. */
+/** The events of a ticket, newest first, kept up to date by live events; fetched when they are shown. */
 export function useTicketEvents(ticketId: number, wanted = true): LoadedLog {
   const client = useQueryClient();
   const {

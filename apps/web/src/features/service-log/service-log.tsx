@@ -48,7 +48,7 @@ const icons: Readonly<Record<TicketEventKind, Icon>> = {
   ...groupIcons,
 };
 
-/** What happened to a ticket, cycle by cycle, newest first. */
+/** The events of a ticket, cycle by cycle, newest first. */
 export function ServiceLog({ ticketId }: { ticketId: number }) {
   const { t } = useTranslation();
   const log = useTicketEvents(ticketId);

@@ -48,7 +48,7 @@ export function useSaveSetting() {
 const updateSecret = (list: Secrets, key: string, stored: boolean) =>
   list.map((each) => (each.key === key ? { key, stored } : each));
 
-/** Of the settings that are never shown: whether something is stored. */
+/** Whether each secret setting is set. */
 export function useSecretStored(key: string): boolean | undefined {
   const { data } = useQuery({
     queryKey: secretsKey,

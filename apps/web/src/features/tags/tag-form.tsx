@@ -14,7 +14,7 @@ import { ColorField } from './color-field.tsx';
 import { isHexColor, leastUsedColor } from './tag-colors.ts';
 import { tagsCrud, useTags } from './tags.queries.ts';
 
-/** Adds or edits a tag. Mounted anew for each, so that it starts from the values of that moment. */
+/** Adds or edits a tag. Remounted for each record, so that it starts from its current values. */
 export function TagForm({ opened, record: tag, onClose }: RecordDialogProps<Tag>) {
   const { t } = useTranslation();
   const { actor, includes } = useSession();

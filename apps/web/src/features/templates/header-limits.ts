@@ -3,7 +3,7 @@ import type { FileLimits } from '../../ui/file-field.rules.ts';
 
 const MiB = 1024 * 1024;
 
-/** What Meta takes above the text of a template. */
+/** Meta's limits of files above the text of a template. */
 export const headerLimits: Readonly<Record<NonNullable<MessageTemplate['headerMedia']>, FileLimits>> = {
   image: { maxBytes: 5 * MiB, types: ['image/jpeg', 'image/png'] },
   video: { maxBytes: 16 * MiB, types: ['video/mp4', 'video/3gpp'] },

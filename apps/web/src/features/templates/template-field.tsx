@@ -30,7 +30,10 @@ interface Props {
 
 const maxValueLength = 1024;
 
-/** Of an official number: the approved text that may be sent at any time, and what its places are filled with. */
+/**
+ * The message of an official number that may be sent at any time: the approved text, and the values of its
+ * placeholders.
+ */
 export function TemplateField(props: Props) {
   const { whatsappId, chosen, label, hint, fileHint, placeholder, placeLabel, required, ...more } = props;
   const { error, disabled, variables, onChange } = more;

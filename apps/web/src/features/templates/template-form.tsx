@@ -109,7 +109,9 @@ const kindIcons: Readonly<Record<NonNullable<MessageTemplate['headerMedia']>, Ic
   document: IconFile,
 };
 
-/** What stands above the text: the picture itself, else its name, or a sign while nothing is chosen. Mounted anew for each file. */
+/**
+ * The file above the text: the picture itself, else its name, or an icon while none is chosen. Remounted for each file.
+ */
 function PreviewedFile({ kind, file }: { kind: NonNullable<MessageTemplate['headerMedia']>; file: File | null }) {
   const [url] = useState(() => (kind === 'image' && file ? URL.createObjectURL(file) : undefined));
   useEffect(() => () => (url === undefined ? undefined : URL.revokeObjectURL(url)), [url]);

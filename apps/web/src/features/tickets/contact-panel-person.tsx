@@ -29,7 +29,7 @@ interface Props {
   contact: Contact | undefined;
 }
 
-/** Who it is, and what can be done with the contact. */
+/** The contact, and the actions on it. */
 export function PanelPerson({ brief, contact }: Props) {
   const { t } = useTranslation();
   const { name, number, isBlocked } = contact ?? brief;

@@ -31,7 +31,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Who the contact of the open conversation is, and what there was with them before. */
+/** The contact of the open conversation, and their history. */
 export function ContactPanel({ ticket, requested, onClose }: Props) {
   const { t } = useTranslation();
   const { user, includes } = useSession();

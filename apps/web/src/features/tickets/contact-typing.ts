@@ -44,7 +44,7 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** What the contact of a ticket does right now; undefined = nothing that we know of. */
+/** The contact's activity in a ticket right now; undefined = none known. */
 export const contactActivity = (ticketId: number): OngoingActivity | undefined => activities.get(ticketId)?.activity;
 
 export function useContactTyping(ticketId: number): OngoingActivity | undefined {

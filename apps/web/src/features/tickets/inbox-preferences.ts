@@ -3,7 +3,7 @@ import type { TicketOrder } from '@balcao/contract';
 import { useLocalStorage } from '@mantine/hooks';
 import { useSession } from '../../app/session.ts';
 
-/** Whose tickets the list of those in service shows. */
+/** The scope of the list of attended tickets. */
 export type Scope = 'mine' | 'nobody' | 'all';
 
 interface Preferences {

@@ -2,7 +2,7 @@ import { preloadableComponent } from '../../ui/preloadable.ts';
 
 const loadBar = () => import('./bulk-bar.tsx');
 
-/** What is shown while tickets are ticked, and afterwards: no part of what the list needs at once. */
+/** Code that is used while tickets are selected, and afterwards: not loaded with the list. */
 export const BulkBar = preloadableComponent(async () => (await loadBar()).BulkBar);
 export const UndoBar = preloadableComponent(async () => (await loadBar()).UndoBar);
 export const BulkPane = preloadableComponent(async () => (await import('./bulk-pane.tsx')).BulkPane);

@@ -28,7 +28,7 @@ export function hasFilters({ queues, scope, order, snoozed }: ListFiltersProps):
   return queues.length > 0 || [scope, order, snoozed].some((filter) => filter !== undefined);
 }
 
-/** Whose tickets, of which queues and in which order, in one line. */
+/** The scope, queues and order of the list, in one line. */
 export function ListFilters(props: ListFiltersProps) {
   const { queues, queueIds, onQueueIds } = props;
   return (

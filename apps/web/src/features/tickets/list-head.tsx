@@ -31,7 +31,7 @@ export interface ListHeadProps {
   onNew: (() => void) | undefined;
 }
 
-/** What is above the list: open or resolved, attended or waiting, whose and of which queues. */
+/** The head of the list: open or resolved, attended or waiting, scope and queues. */
 export const ListHead = memo(function ListHead(props: ListHeadProps) {
   const { tab, segment, openCount, pendingCount, onTab, onSegment, filters, search, action, onSelect, onNew } = props;
   const { t } = useTranslation();

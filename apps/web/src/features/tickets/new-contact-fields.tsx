@@ -13,7 +13,7 @@ export interface NewTicketValues {
   whatsappId: number | null;
 }
 
-/** What a contact needs that is not there yet. The one of the two fields that is empty has the focus. */
+/** The fields of a contact that does not exist yet. The empty one of the two has the focus. */
 export function NewContactFields({ form }: { form: UseFormReturnType<NewTicketValues> }) {
   const { t } = useTranslation();
   const name = useRef<HTMLInputElement>(null);

@@ -84,7 +84,7 @@ export function NewTicketDialog({ opened, contact: preset, onClose }: NewTicketP
     form.clearErrors();
   };
 
-  // Whatever happens to the ticket, a contact that was made is there from then on.
+  // Whatever happens to the ticket, the contact exists from then on.
   const create = useCreateTicket(choose);
 
   const show = (ticket: Ticket) => {

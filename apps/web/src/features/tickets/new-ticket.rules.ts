@@ -24,7 +24,7 @@ interface Holder {
   queueName: string | null;
 }
 
-/** Who has the open ticket of a contact already, from the details of ERR_OTHER_OPEN_TICKET. */
+/** The attendant of a contact's open ticket, from the details of ERR_OTHER_OPEN_TICKET. */
 export function parseHolder(details: Readonly<Record<string, unknown>>): Holder | null {
   const { ticketId, userId, userName, queueName } = details;
   if (typeof ticketId !== 'number') return null;

@@ -25,7 +25,7 @@ export interface PeekProps {
   onClose: () => void;
 }
 
-/** Whose run of messages one belongs to. */
+/** The author, for runs of messages. */
 const senderOf = ({ fromMe, user, participantName }: Message): string =>
   fromMe ? `user ${user?.id ?? ''}` : `contact ${participantName ?? ''}`;
 

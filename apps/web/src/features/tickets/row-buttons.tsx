@@ -18,7 +18,7 @@ interface Props {
   onAccept: (ticket: ListedTicket) => void;
 }
 
-/** What lies over the end of a row, outside the list of options: looking in, and accepting. Scrolling draws only new ones. */
+/** The buttons over the end of a row, outside the list of options: peek, and accept. Scrolling draws only new ones. */
 export const RowButtons = memo(function RowButtons({
   ticket,
   selected,

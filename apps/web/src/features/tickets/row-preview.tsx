@@ -55,7 +55,7 @@ export function MatchSnippet({ ticket, query }: { ticket: ListedTicket; query: s
   return <LastMessage ticket={ticket} />;
 }
 
-/** The messages themselves stand below the row. */
+/** The messages themselves are below the row. */
 function FoundCount({ count }: { count: number }) {
   const { t } = useTranslation();
   return (
@@ -75,7 +75,7 @@ export function TypingPreview({ activity }: { activity: 'typing' | 'recording' }
   );
 }
 
-/** Begun and not sent: what stands in the field of the conversation. */
+/** The draft of the conversation. */
 export function DraftText({ text }: { text: string }) {
   const { t } = useTranslation();
   return (

@@ -18,7 +18,7 @@ import type { Search } from './use-ticket-search.ts';
 
 const statusWords = { pending: 'statusPending', open: 'statusOpen', closed: 'statusClosed' } as const;
 
-/** What narrows a search, and how much it found. */
+/** The filters of a search, and the number of results. */
 export function SearchFilters({ search }: { search: Search }) {
   const { t } = useTranslation();
   const { actor } = useSession();

@@ -11,7 +11,7 @@ const SearchFilters = preloadableComponent(
   <div className={css.filters} />,
 );
 
-/** What to search for, and what narrows it. The field is there at once: words typed meanwhile would go elsewhere. */
+/** The search field, and its filters. The field is there at once: text typed meanwhile would go elsewhere. */
 export function SearchHead({ search }: { search: Search }) {
   const { t } = useTranslation();
   const { values, change } = search;

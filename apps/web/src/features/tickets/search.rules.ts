@@ -24,7 +24,7 @@ export function filterCount({ status, tags, users, referral, date, updatedAt }: 
   ).length;
 }
 
-/** What is to be asked; null while there is nothing to search for. */
+/** The query; null while there is nothing to search for. */
 export function toSearchRequest(search: TicketSearch): TicketSearch | null {
   const text = search.text.trim().replace(/\s+/g, ' ');
   const asked = [...text].length >= minTextLength ? text : '';
@@ -41,7 +41,7 @@ export function rememberSearch(latest: readonly string[], text: string): string[
   );
 }
 
-/** What was searched for is a part of this number. */
+/** The search text is a part of this number. */
 export function foundByNumber(text: string, number: string): boolean {
   const digits = text.replace(/\D/g, '');
   return digits.length >= 3 && /^[+\d\s().-]+$/.test(text.trim()) && number.includes(digits);

@@ -23,7 +23,7 @@ export interface SnoozeProps {
 /** Until when a ticket is put aside: a usual time at one click, or any other. */
 export function SnoozeDialog({ opened, ticket, onSnooze, onWake, onClose }: SnoozeProps) {
   const { t } = useTranslation();
-  // As it was when the dialog came up: the times do not move under the pointer.
+  // The times as they were when the dialog opened: they do not move under the pointer.
   const [now] = useState(() => new Date(serverNow()));
   const form = useForm({
     initialValues: { at: '' },

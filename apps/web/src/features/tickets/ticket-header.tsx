@@ -36,7 +36,7 @@ interface Props extends TicketMenuActions {
   onResolve: () => void;
 }
 
-/** Who this conversation is with, and what can be done with the ticket. */
+/** The contact of the conversation, and the actions on the ticket. */
 export function TicketHeader(props: Props) {
   const { ticket, busy, contactOpen, onBack, onResolve, ...menu } = props;
   const { t } = useTranslation();

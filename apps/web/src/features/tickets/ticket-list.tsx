@@ -85,7 +85,7 @@ export function TicketList(props: Props) {
   const virtualizer = useVirtualizer({
     count: tickets.length,
     getScrollElement: () => scroller.current,
-    // Stable between changes of the list: with a new function the places of thousands of rows are worked out anew.
+    // Stable between changes of the list: with a new function the positions of thousands of rows are computed again.
     estimateSize: useCallback(
       (index: number) => {
         const ticket = query === undefined ? undefined : tickets[index];

@@ -54,7 +54,7 @@ interface Props extends TicketMenuActions {
   allActions: boolean;
 }
 
-/** What is behind the "…" of a ticket. */
+/** The menu behind the "…" of a ticket. */
 export function TicketMenu({ ticket, allActions, ...on }: Props) {
   const { t } = useTranslation();
   const { actor, can, includes, user } = useSession();

@@ -45,7 +45,7 @@ interface Props {
   focusNow: boolean;
   /** came in while the list was on screen */
   arrived: boolean;
-  /** the button to look in lies over the end of its second line */
+  /** the peek button is over the end of its second line */
   peekable: boolean;
   /** pixels from the top of the list, and its own height */
   top: number;
@@ -175,7 +175,7 @@ function RowTime({ ticket }: { ticket: ListedTicket }) {
   );
 }
 
-/** What brought the contact to this service: a sign with its title behind it. */
+/** The origin of this service: an icon with its title behind it. */
 function ReferralMark({ referral: { kind, headline } }: { referral: NonNullable<ListedTicket['referral']> }) {
   const { t } = useTranslation();
   const label = [t(`inbox.referral.${kind}`), headline].filter((part) => part !== '').join(': ');
@@ -196,7 +196,7 @@ function ConnectionMark({ name }: { name: string }) {
   );
 }
 
-/** Who attends, as a small face at the end of the second line. */
+/** The attendant, as a small avatar at the end of the second line. */
 function HolderMark({ ticket: { user } }: { ticket: ListedTicket }) {
   const { t } = useTranslation();
   const label = user ? t('inbox.peek.with', { user: user.name }) : t('inbox.row.unassigned');

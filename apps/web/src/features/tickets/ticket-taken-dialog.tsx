@@ -41,7 +41,7 @@ export function TicketTakenDialog({ opened, holder, contactName: name, onShow, o
         ? t('inbox.taken.byNoQueue', { user, name })
         : t('inbox.taken.by', { user, name, queue });
 
-  // Who waits is attended by accepting, never by opening.
+  // A pending ticket is attended by accepting, never by opening.
   const accept = async () => {
     try {
       onShow(await update({ id: holder.ticketId, status: 'open', userId: me.id }));

@@ -28,7 +28,7 @@ export function TicketsLive() {
     // The ticket as it is after the message: on top, with its exact count of unread ones.
     if (event.action === 'create') {
       applyToTickets(client, { action: 'update', ticket: event.ticket });
-      // What was being written has come.
+      // The awaited message has come.
       if (!event.message.fromMe) applyContactTyping({ ticketId: event.ticket.id, activity: 'paused' });
     } else if (event.message.isEdited || event.message.isDeleted) markSearchesStale(client);
   });

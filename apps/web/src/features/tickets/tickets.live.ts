@@ -10,7 +10,7 @@ import type {
 } from '@balcao/contract';
 import { compareTimes } from '../../ui/compare-times.ts';
 
-/** What a list shows. Whether a ticket may be seen at all is the server's decision: it sends no others. */
+/** The filter of a list. Whether a ticket may be seen at all is the server's decision: it sends no others. */
 export interface TicketFilter {
   status: TicketStatus;
   /** only this attendant's, or unassigned ones; null = everyone's */
@@ -140,7 +140,7 @@ function mayMatchSearch(ticket: Ticket, { status, tags, users }: TicketSearch): 
   return tags.every((id) => ticket.tags.some((tag) => tag.id === id));
 }
 
-/** What of a ticket may change whether and by which message it is found: ticks and reading do not. */
+/** The fields of a ticket that may change whether and by which message it is found: acks and reading do not. */
 function searchFingerprint({ updatedAt, contact, lastMessage }: ListedTicket): string {
   return JSON.stringify([updatedAt, contact.name, contact.number, lastMessage]);
 }

@@ -63,7 +63,7 @@ export function useTickets(filter: ListFilter, enabled = true): LoadedTickets {
   } = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => refetchLoaded(client, filter, signal),
-    // What did not change is the same object already.
+    // Unchanged tickets are the same objects already.
     structuralSharing: false,
     enabled,
     meta: { quiet: true },
@@ -77,7 +77,7 @@ export function useTickets(filter: ListFilter, enabled = true): LoadedTickets {
   const isStale = list?.isStale ?? false;
   useEffect(() => {
     if (!isStale || !enabled) return;
-    // What does not come is asked for again by the next round.
+    // A part that failed to load is requested again by the next round.
     const refetchStale = () => (isSearch(filter) ? refetch() : recount(client, filter).catch(() => undefined));
     const timer = setInterval(() => void refetchStale(), isSearch(filter) ? searchRefetchDelayMs : recountDelayMs);
     return () => clearInterval(timer);

@@ -11,7 +11,7 @@ export interface TranscriptWords {
   time: (iso: string) => string;
 }
 
-/** Who wrote a message. */
+/** The author of a message. */
 export function authorOf(line: TranscriptLine, { company, contact }: TranscriptWords): string {
   if (line.fromMe) return line.user?.name ?? company;
   return line.participantName ?? contact;

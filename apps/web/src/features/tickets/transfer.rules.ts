@@ -7,7 +7,10 @@ interface UserWithQueues {
   queues: readonly { id: number }[];
 }
 
-/** Who may get a ticket in a queue: its people and the admins, who attend in all of them, but not who has it already. */
+/**
+ * The possible attendants of a ticket in a queue: its users and the admins, who attend in all of them, but not the
+ * present attendant.
+ */
 export function eligibleAssignees<Person extends UserWithQueues>(
   users: readonly Person[],
   queueId: number | null,

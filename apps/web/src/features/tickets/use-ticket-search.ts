@@ -7,7 +7,7 @@ import { useTickets } from './tickets.queries.ts';
 
 const searchDebounceMs = 500;
 
-/** What is searched for and found. It stays as it is while conversations are opened from it. */
+/** The search and its results. They stay as they are while conversations are opened from them. */
 export function useTicketSearch(shown: boolean) {
   const { user } = useSession();
   const [values, setValues] = useState<TicketSearch>(emptySearch);

@@ -9,7 +9,7 @@ export interface Task {
   owner?: string;
 }
 
-/** What the key holds. `unreadable` is kept as it is until its owner has seen it. */
+/** The stored value. An `unreadable` one is kept as it is until its owner has seen it. */
 export type StoredTasks = { kind: 'list'; tasks: Task[] } | { kind: 'unreadable'; text: string };
 
 export function readTasks(text: string | null): StoredTasks {
@@ -35,7 +35,9 @@ export function addTask(tasks: readonly Task[], text: string, owner: string, now
   return wanted === '' ? tasks : [{ text: wanted, createdAt: now, updatedAt: now, owner }, ...tasks];
 }
 
-/** Tasks have no id. Another window may have written the list anew: then the same text of the same moment is the same task. */
+/**
+ * Tasks have no id. Another window may have rewritten the list: then the same text of the same moment is the same task.
+ */
 function indexOfTask(tasks: readonly Task[], task: Task): number {
   const here = tasks.indexOf(task);
   return here === -1

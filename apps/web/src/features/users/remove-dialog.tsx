@@ -32,7 +32,7 @@ export function RemoveUserDialog({ opened, record: user, onClose }: RecordDialog
           toast.ok(t('users.removeDialog.done'));
           onClose();
         },
-        // What stood in the way may be shown by what is open now.
+        // The refusal may be explained by what is open now.
         onError: () => void preview.refetch(),
       },
     );

@@ -1,6 +1,6 @@
 import type { Profile, User } from '@balcao/contract';
 
-/** What the form holds; ids as text, as its fields want them. */
+/** The values of the form; ids as text, as its fields need them. */
 export interface UserValues {
   name: string;
   email: string;
@@ -27,7 +27,7 @@ export function toFormValues(user: User | undefined): UserValues {
   };
 }
 
-/** What is sent. */
+/** The request of the form. */
 export function toRequestBody({
   name,
   email,

@@ -19,7 +19,7 @@ import { ResetSecondFactor } from './reset-second-factor.tsx';
 import { toFormValues, toRequestBody } from './user-form.rules.ts';
 import { usersCrud } from './users.queries.ts';
 
-/** Adds or edits a user. Mounted anew for each, so that it starts from the values of that moment. */
+/** Adds or edits a user. Remounted for each record, so that it starts from its current values. */
 export function UserForm({ opened, record: user, onClose }: RecordDialogProps<User>) {
   const { t } = useTranslation();
   const { can, user: self } = useSession();

@@ -16,7 +16,7 @@ import { useSession } from '../../app/session.ts';
 export const usersCrud = defineCrud({
   key: 'users',
   endpoints: { list: listUsers, lookup: listUsersBrief, create: createUser, update: updateUser, delete: deleteUser },
-  // Who lists users is an admin, and receives them whole.
+  // Only admins list users, and receive them whole.
   page: ({ users, ...page }) => ({ items: users.filter((user): user is User => 'allTicket' in user), ...page }),
   events: { user: true },
 });
@@ -30,7 +30,7 @@ export const useUsersBriefNow = () => useLookup(usersCrud, { refetchOnMount: 'al
 /** How many users the plan allows. */
 export const useUserLimit = () => useSession().company.plan?.users;
 
-/** What a user has open, and who could take it over: as it is now, whenever it is asked. */
+/** The open tickets of a user, and who could take them over: the current state at each request. */
 export function useRemovalPreview(id: number | undefined) {
   return useQuery({
     // Not below the key of the users: of someone who is gone there is nothing more to ask.

@@ -104,7 +104,7 @@ function CodeForm() {
   );
 }
 
-/** What follows the # of the link, as people read a code. */
+/** The fragment after the # of the link, in the readable form of a code. */
 function codeOfLink(): string {
   const code = location.hash.slice(1);
   return /^[A-Z\d]{8}$/.test(code) ? `${code.slice(0, 4)}-${code.slice(4)}` : '';

@@ -52,7 +52,7 @@ export function ConnectionsScreen() {
 
   const list = connections.data;
   const others = (list?.length ?? 0) > 1;
-  // Who is bound to one connection sees but that one: the count would not be the company's.
+  // A user who is bound to one connection sees only that one: the count would not be the company's.
   const seesAll = can('connections-page:editOrDeleteConnection') || actor.whatsappId === null;
   const canAdd = can('connections-page:addConnection');
 

@@ -35,7 +35,7 @@ export function ContactsScreen() {
   const [days, setDays] = useState({ from: '', until: '' });
   const [archived, setArchived] = useState(false);
   const sort = useSort('name');
-  // What is searched for has one order.
+  // Search results have one order.
   const filter = { search, ...days, archived, ...(search === '' && sort.descending && { sort: '-name' as const }) };
   const filtered = search !== '' || days.from !== '' || days.until !== '';
   const contacts = useContacts(filter);
@@ -44,7 +44,7 @@ export function ContactsScreen() {
   const start = useDialog<Contact>();
   const erasing = useDialog<Contact>();
   const exporting = useExport();
-  // One object for all rows and for good, so that those that stay the same are not drawn again.
+  // One stable object for all rows, so that unchanged ones are not drawn again.
   const [actions] = useState(() => ({ ...dialogs.actions, onStart: start.open, onErase: erasing.open }));
   const end = useNearEnd<HTMLDivElement>(nextPageWithinPx, list?.contacts.length, () => {
     if (!contacts.moreFailed) contacts.loadMore();

@@ -160,7 +160,7 @@ function Facts({ connection, facts }: FactsProps) {
   );
 }
 
-/** What keeps it from working, and what to do about it. */
+/** The problems of the connection, and what to do about them. */
 function Problems({ connection, facts: { breaker, unlinked, recordingUntil } }: FactsProps) {
   const { t } = useTranslation();
   const { loginProblem } = connection;

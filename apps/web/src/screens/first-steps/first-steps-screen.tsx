@@ -5,7 +5,7 @@ import { useSession } from '../../app/session.ts';
 import { FirstStepsPage } from '../../features/first-steps/first-steps-page.tsx';
 import { Page } from '../../ui/page.tsx';
 
-/** What a new company does first; not in the menu, but in the palette and where there is nothing yet. */
+/** The first steps of a new company; not in the menu, but in the palette and in empty states. */
 export function FirstStepsScreen() {
   const { t } = useTranslation();
   const { actor } = useSession();

@@ -10,7 +10,7 @@ import css from './helps-screen.module.css';
 import { wholeList } from '../../ui/table-list.ts';
 import { TablePage } from '../../ui/table-page.tsx';
 
-/** The help videos of the installation, by their topics; the one that plays stands in the address. */
+/** The help videos of the installation, by their topics; the address has the one that plays. */
 export function HelpsScreen() {
   const { t } = useTranslation();
   const navigate = useNavigate();

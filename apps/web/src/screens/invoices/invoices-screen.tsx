@@ -46,7 +46,7 @@ export function InvoicesScreen() {
   return mayPay ? <Invoices /> : null;
 }
 
-/** What the company was billed, what it paid, and what it has to pay. */
+/** The invoices of the company: billed, paid and open. */
 function Invoices() {
   const { t } = useTranslation();
   const { company } = useSession();

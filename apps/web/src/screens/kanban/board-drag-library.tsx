@@ -2,7 +2,7 @@ import { DragDropProvider, DragOverlay, PointerSensor, useDraggable, useDroppabl
 import { DragStyles } from '../../app/drag-styles.tsx';
 import type { BoardDrag, Dragged, DragFrameProps } from './board-drag.ts';
 
-/** A card is dragged by any part of it, also by the link that lies over it; only its buttons are for pressing. */
+/** A card is dragged by any part of it, also by the link that covers it; only its buttons are for pressing. */
 const sensors = [
   PointerSensor.configure({
     preventActivation: ({ target }) => target instanceof Element && target.closest('button') !== null,

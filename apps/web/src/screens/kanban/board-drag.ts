@@ -2,7 +2,7 @@ import type { KanbanCard } from '@balcao/contract';
 import { createContext } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 
-/** What is dragged: a card, or a lane by its head. */
+/** The dragged element: a card, or a lane by its head. */
 export type Dragged = { kind: 'card'; card: KanbanCard; laneId: number | null } | { kind: 'lane'; laneId: number };
 
 export interface DragFrameProps {
@@ -16,7 +16,7 @@ export interface DragFrameProps {
 
 type AttachElement = (element: Element | null) => void;
 
-/** What a lane needs to know to be dragged and dropped on. */
+/** The props of a lane that can be dragged and dropped on. */
 export interface LaneDrag {
   ref?: AttachElement;
   handleRef?: AttachElement;

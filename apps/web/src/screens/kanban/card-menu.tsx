@@ -25,7 +25,7 @@ export interface CardActions {
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** What is behind the "…" of a card. The menu is made when it is opened: a board has hundreds of cards. */
+/** The menu behind the "…" of a card. It is created when it is opened: a board has hundreds of cards. */
 export function CardMenu({ card, laneId, actions }: { card: KanbanCard; laneId: number | null; actions: CardActions }) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState(false);

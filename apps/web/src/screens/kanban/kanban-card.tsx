@@ -116,7 +116,7 @@ export function KanbanCard({ card, density, lifted, dragging, innerRef, onKeyDow
   );
 }
 
-/** A first answer that is waited for stands out; later on, since when nothing was answered, or how far the answer got. */
+/** A missing first answer stands out; later on, since when there was no answer, or the ack of the answer. */
 function Wait({ card }: { card: Card }) {
   const { t } = useTranslation();
   const now = useNow();

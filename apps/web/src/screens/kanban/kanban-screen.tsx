@@ -68,7 +68,7 @@ export function KanbanScreen() {
     if (at === -1 || !next) return;
     if (folded.has(next.id ?? 0)) settings.fold(next.id, false);
     void moveCard(card, laneId, next.id);
-    // In another lane it is drawn anew: the keyboard goes on where it was.
+    // A card in another lane is remounted: the keyboard focus stays on it.
     requestAnimationFrame(() => requestAnimationFrame(() => document.getElementById(cardLinkId(card.id))?.focus()));
   });
   const tagLaneIds = lanes?.flatMap(({ id }) => (id === null ? [] : [id])) ?? [];

@@ -6,8 +6,9 @@ import { noDrag } from './board-drag.ts';
 const library = preloadable(() => import('./board-drag-library.tsx').then((file) => file.boardDrag));
 
 /**
- * How the board is dragged now. The library weighs as much as the board itself: it is loaded when the page has been drawn and has
- * nothing else to do, or once the pointer comes. The lanes are drawn anew with it, so it leaves the focus of a keyboard in peace.
+ * The drag library of the board, which weighs as much as the board itself: it is loaded when the page is drawn and
+ * idle, or once the pointer comes. The lanes are remounted with it, so it does not load while the keyboard focus is
+ * inside.
  */
 export function useBoardDrag() {
   const loaded = library.useLoaded(false);

@@ -12,7 +12,7 @@ import { useStableCallback } from '../../ui/use-stable-callback.ts';
 import { useTicketActions } from '../tickets/use-ticket-actions.ts';
 import { useTicketDialogs } from '../tickets/use-ticket-dialogs.ts';
 
-/** What is done with the ticket of a card: as in the inbox, with the same questions. */
+/** The actions on the ticket of a card: as in the inbox, with the same questions. */
 export function useCardActions() {
   const { t } = useTranslation();
   const { actor, user } = useSession();

@@ -17,7 +17,7 @@ import { useSearchText } from '../../ui/search-field.tsx';
 import { Subject } from '../../ui/subject.tsx';
 import css from './knowledge-screen.module.css';
 
-/** What language models may quote. */
+/** The documents that language models may cite. */
 export function KnowledgeScreen() {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -19,7 +19,7 @@ import { NoticeBox } from '../../ui/notice-box.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { useFirstFocus } from '../../ui/use-first-focus.ts';
 
-/** What a login leads to beside the inbox. */
+/** The destinations of a login besides the inbox. */
 interface Wishes {
   payment?: boolean;
   undoErasure?: boolean;
@@ -37,7 +37,7 @@ export function LoginScreen() {
       password: (value) => (value === '' ? t('auth.login.passwordMissing') : null),
     },
   });
-  // What a passkey signed alone is good for a second try, to pay or to keep a company.
+  // The passkey's signature is valid for a second try, to pay or to keep a company.
   const [alone, setAlone] = useState<PasskeyAssertion>();
   const enter = useMutation({
     mutationFn: ({ code, signed, ...wishes }: Wishes & { code?: string; signed?: PasskeyAssertion }) => {

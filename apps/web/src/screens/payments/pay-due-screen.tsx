@@ -42,7 +42,7 @@ export function PayDueScreen() {
 function DueCheckout() {
   const { t } = useTranslation();
   const { data, isError, refetch } = useSubscription();
-  // What was open at the beginning stays on screen once it is paid.
+  // An invoice that was open at the beginning stays on screen once it is paid.
   const [begun, setBegun] = useState<Subscription>();
   if (data && !begun) setBegun(data);
   if (isError && !begun) return <LoadFailed onRetry={refetch} />;

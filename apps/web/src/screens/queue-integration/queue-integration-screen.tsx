@@ -74,7 +74,7 @@ export function QueueIntegrationScreen() {
   );
 }
 
-/** What each kind does, and the way to add one. */
+/** The purpose of each kind, and the way to add one. */
 function TypeCards({ onAdd }: { onAdd: (type: IntegrationType) => void }) {
   const { t } = useTranslation();
   return (

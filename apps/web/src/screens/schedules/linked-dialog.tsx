@@ -2,7 +2,10 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { LazyScheduleForm } from '../../features/schedules/lazy-schedule-form.ts';
 import { useContactById, useScheduleById } from '../../features/schedules/schedules.queries.ts';
 
-/** What the address asks for: a message to a contact, or a schedule that is there. Closed, it leaves the plain address. */
+/**
+ * The dialog that the address asks for: a message to a contact, or an existing schedule. Closed, it leaves the plain
+ * address.
+ */
 export function LinkedDialog() {
   const { contactId, whatsappId, scheduleId } = useSearch({ from: '/private/schedules' });
   const navigate = useNavigate();

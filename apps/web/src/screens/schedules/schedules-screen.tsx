@@ -33,7 +33,7 @@ const listOnly = '(max-width: 899px)';
 
 type Opened = Pick<ScheduleFormProps, 'record' | 'sendAt'>;
 
-/** What is scheduled, as a calendar on the clock of the company. */
+/** The schedules as a calendar in the company's time zone. */
 export function SchedulesScreen() {
   const { t } = useTranslation();
   const { user, company } = useSession();

@@ -34,7 +34,7 @@ const PrivacyPanel = preloadableComponent(
   <SkeletonRows count={3} height={72} avatar={0} />,
 );
 
-/** What the company decides for all its people. A tab for each kind of setting. */
+/** The settings of the company. A tab for each kind of setting. */
 export function SettingsScreen() {
   const { actor } = useSession();
   if (!isAdmin(actor)) return <AdminsOnly />;

@@ -54,7 +54,7 @@ export function SignUpScreen() {
     mutationFn: async (values: typeof form.values) => {
       const account = { email: values.email.trim(), password: values.password };
       await call(signUp, { body: { ...values, ...account, phone: phoneDigits(values.phone) } });
-      // Who signed up is inside; where that fails the account is there all the same.
+      // A new account is signed in; where that fails the account exists all the same.
       return login(account).catch(() => undefined);
     },
     meta: { quiet: true },

@@ -26,7 +26,7 @@ interface Props {
 
 const previewOf = ({ id }: ListedTicket, last: ReactNode) => <DraftPreview ticketId={id} last={last} />;
 
-/** The tickets of the tab that is shown, or what stands there when there are none. */
+/** The tickets of the shown tab, or its empty state. */
 export function InboxList({ lists, ref, ...rest }: Props) {
   const { tab, search } = lists;
   const { data: connections } = useConnections();
@@ -44,7 +44,7 @@ export function InboxList({ lists, ref, ...rest }: Props) {
         query,
         connections: (connections?.length ?? 0) > 1,
         holders: lists.holders,
-        // What was found is shown as it was found.
+        // Results are shown as they were found.
         preview: tab === 'search' ? undefined : previewOf,
       }}
       end={

@@ -15,7 +15,7 @@ interface Props {
   onOpen: (ticket: Ticket) => void;
 }
 
-/** What the inbox asks about before it does it. */
+/** The confirmations of the inbox. */
 export function TicketDialogs({
   dialogs: { newTicket, transferring, snoozing, peeking, removing, resolving },
   actions,

@@ -82,7 +82,7 @@ export function TicketsScreen() {
   const hintAtAccepting = () => toast.ok(t('tickets.list.acceptToRead'));
   const openRow = (wanted: ListedTicket, hit = wanted.hit) => {
     if (lists.tab === 'search') lists.search.remember();
-    // Who waits is attended by accepting, never by opening; admins may look in before.
+    // A pending ticket is attended by accepting, never by opening; admins may peek before.
     if (wanted.status === 'pending') return mayPeek(wanted) ? dialogs.peeking.open(wanted) : hintAtAccepting();
     if (!hit) return openTicket(wanted);
     void navigate({

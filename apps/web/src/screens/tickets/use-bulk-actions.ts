@@ -9,7 +9,7 @@ import { eligibleFor } from '../../features/tickets/selection.rules.ts';
 import type { SelectionMode } from '../../features/tickets/use-selection.ts';
 import { useDialog } from '../../ui/use-dialog.ts';
 
-/** So long after a bulk action the list offers to take it back. */
+/** How long after a bulk action the list offers its undo. */
 const undoOfferMs = 60_000;
 const doneTextKeys = { accept: 'accepted', transfer: 'transferred', tag: 'tagged', resolve: 'resolved' } as const;
 

@@ -12,8 +12,7 @@ import { useBulkActions } from './use-bulk-actions.ts';
 const noTickets: readonly Ticket[] = [];
 
 /**
- * What can be done with the ticked tickets, or taken back: the foot of the list, the pane in the place of the
- * conversation where there is one, and their dialogs.
+ * The bulk mode: the foot of the list, the pane in place of the conversation where there is one, and their dialogs.
  * @param shown tickets of the list that are loaded
  */
 export function useBulkMode(selection: SelectionMode, shown: number, onePane: boolean) {

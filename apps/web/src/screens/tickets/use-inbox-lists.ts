@@ -13,7 +13,7 @@ import type { QueueChoice } from '../../features/queues/index.ts';
 const none: readonly QueueChoice[] = [];
 const noTickets: readonly ListedTicket[] = [];
 
-/** Which list is on screen, and the ones whose numbers stand above it. */
+/** The list on screen, and those whose counts are above it. */
 export function useInboxLists() {
   const { user } = useSession();
   const preferences = useInboxPreferences();

@@ -16,10 +16,10 @@ interface Inbox {
 }
 
 /**
- * What happens on the screen when a ticket leaves one's hands: the keyboard goes to its neighbour in the list, whose conversation
- * opens for those who want it so. Printable keys are held from the first moment, so that nothing of a sentence reaches another
+ * Handles a ticket that leaves the user's list: the focus moves to its neighbour, whose conversation opens for users
+ * with that preference. Printable keys are held from the first moment, so that no part of a sentence reaches another
  * customer.
- * @returns called before the list changes; what it answers is called once the ticket has gone
+ * @returns called before the list changes; its own return value is called once the ticket has gone
  */
 export function useLeaving({ tickets, userId, uuid, list, backToList, openTicket }: Inbox) {
   // Another conversation may have been opened meanwhile, which stays.

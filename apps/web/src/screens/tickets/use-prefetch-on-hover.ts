@@ -10,9 +10,9 @@ import { contactPanelPreloadable, openTicketPreloadable } from './preloadable-pa
 const hoverDelayMs = 80;
 
 /**
- * What a click on a row needs is fetched before it: the code once the list is on screen, the messages when the pointer or the
+ * Prefetches what a click on a row needs: the code once the list is on screen, the messages when the pointer or the
  * keyboard rests on a row, and at the latest when the button goes down.
- * @returns what the element around the rows listens to
+ * @returns the handlers for the element around the rows
  */
 export function usePrefetchOnHover(tickets: readonly ListedTicket[], shown: boolean) {
   const client = useQueryClient();
@@ -25,7 +25,7 @@ export function usePrefetchOnHover(tickets: readonly ListedTicket[], shown: bool
   const prefetchThreadOf = ({ target }: { target: EventTarget }) => {
     const id = target instanceof Element ? target.closest<HTMLElement>('[data-ticket]')?.dataset.ticket : undefined;
     const ticket = id && tickets.find((one) => String(one.id) === id);
-    // Who waits is not opened by a click, and what was found is opened elsewhere than at its end.
+    // Pending tickets are not opened by a click, and search results open elsewhere than at the end.
     if (!ticket || ticket.status === 'pending' || ticket.hit) return;
     void prefetchThread(client, ticket.id);
   };
@@ -36,7 +36,7 @@ export function usePrefetchOnHover(tickets: readonly ListedTicket[], shown: bool
   return {
     onPointerOver: (event: PointerEvent) => schedulePrefetch(event),
     onFocus: (event: FocusEvent) => schedulePrefetch(event),
-    // Not by a timer: the focus that follows the press would set it anew.
+    // Not by a timer: the focus that follows the press would restart it.
     onPointerDown: (event: PointerEvent) => prefetchThreadOf(event),
   };
 }

@@ -36,7 +36,7 @@ interface TicketActionCallbacks {
   onUnsent: (ticket: Ticket) => void;
 }
 
-/** What an attendant does with a ticket, with what follows on the screen. */
+/** The actions of an attendant on a ticket, with their effects on the screen. */
 export function useTicketActions({ onOpened, onShow, onLeaving, onUnsent }: TicketActionCallbacks) {
   const { t } = useTranslation();
   const { user } = useSession();

@@ -20,15 +20,15 @@ interface Props extends TouchActions {
   picture?: boolean;
   /** nothing but a sticker: no ground behind it */
   sticker?: boolean;
-  /** the time stands on the picture, which has no words below it */
+  /** the time is on the picture, which has no text below it */
   metaOver?: boolean;
-  /** the time stands beside what it holds, not below */
+  /** the time is beside the content, not below */
   metaBeside?: boolean;
   /** a line of its own below the text for the time, as for a text from right to left */
   metaBelow?: boolean;
   /** emoji that hang over the lower edge */
   reactions?: ReactNode;
-  /** sender, marks, quote, media: what stands above the text */
+  /** sender, marks, quote, media: the parts above the text */
   children: ReactNode;
   text: ReactNode;
   /** time and ticks, in the lower right corner */

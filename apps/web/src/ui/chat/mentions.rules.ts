@@ -32,17 +32,17 @@ export function splitText<Id extends number | string>(text: string, people: read
   return pieces;
 }
 
-/** Ids of the people whose names stand in a text behind an @. */
+/** Ids of the people whose names are in a text behind an @. */
 export function mentionsIn<Id extends number | string>(text: string, people: readonly Person<Id>[]): Id[] {
   const found = splitText(text, people).flatMap((piece) => (piece.kind === 'mention' ? [piece.userId] : []));
   return [...new Set(found)];
 }
 
-/** What is being typed behind an @ or a # right before the cursor. */
+/** The text typed behind an @ or a # right before the cursor. */
 export interface Trigger {
   sign: '@' | '#';
   query: string;
-  /** where the sign stands */
+  /** the position of the sign */
   at: number;
 }
 

@@ -1,4 +1,4 @@
-/** What the list knows of one row of a chat: a message, or what stands between messages. */
+/** The list's record of one row of a chat: a message, or a line between messages. */
 export interface ChatRow {
   /** the same as long as the row is the same */
   key: string;

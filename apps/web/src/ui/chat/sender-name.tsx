@@ -7,7 +7,7 @@ interface Props {
   number?: string | null | undefined;
 }
 
-/** Who wrote a message of a group, each in a colour of their own. */
+/** The author of a group message, each in a colour of their own. */
 export function SenderName({ name, number }: Props) {
   return (
     <span className={css.sender} data-tone={number ? toneOf(number) : undefined}>

@@ -29,7 +29,7 @@ export interface ThreadHandle {
   scrollToEnd: () => void;
 }
 
-/** What there is beyond the rows, and the way to it. Asking again while it is on its way is no harm. */
+/** The rows beyond the loaded ones, and how to fetch them. Asking again during a fetch is harmless. */
 export interface ThreadHistory {
   hasMore: boolean;
   loadOlder: () => void;
@@ -64,7 +64,7 @@ interface Props<Row extends ChatRow> {
   history: ThreadHistory;
   /** older messages are fetched this close to the top, in pixels; 50 by default */
   loadOlderWithinPx?: number;
-  /** `label` is the name of the log, the others stand beside the way to try again */
+  /** `label` is the name of the log, the others are shown beside the retry button */
   texts: { label: string; olderFailed: string; newerFailed: string };
   /** id of the message that is shown first; null = the end */
   startAt: string | null;
@@ -76,10 +76,9 @@ interface Props<Row extends ChatRow> {
 }
 
 /**
- * The messages of a chat from oldest to newest, drawn as far as they can be seen: stays where it is when older ones come, and at
- * the end when new ones do. Mount it anew for each leap.
- *
- * Tuned by measuring (bench/inbox-screen.ts): the first drawing makes only the rows that can be seen, from estimated heights.
+ * The messages of a chat from oldest to newest, virtualized: it keeps its position when older ones come, and stays at
+ * the end when new ones do. Remount it for each jump. Tuned by measuring (bench/inbox-screen.ts): the first drawing
+ * makes only the visible rows, from estimated heights.
  */
 export function ChatThread<Row extends ChatRow>(props: Props<Row>) {
   const { rows, estimateHeight, renderRow, renderToEnd, history, texts, startAt, onAtEnd, watched, ref } = props;
@@ -104,10 +103,10 @@ export function ChatThread<Row extends ChatRow>(props: Props<Row>) {
       },
       [rows, estimateHeight],
     ),
-    // Stable between changes of the rows: a new function makes the virtualizer measure all of them anew.
+    // Stable between changes of the rows: a new function makes the virtualizer measure all of them again.
     getItemKey: useCallback((index: number) => rows[index]?.key ?? index, [rows]),
     anchorTo: 'end',
-    // What is read on with is no news to follow.
+    // Rows that were loaded by scrolling are no new messages to follow.
     followOnAppend: !hasNewer,
     scrollEndThreshold: atEndPx,
     overscan,
@@ -137,7 +136,7 @@ export function ChatThread<Row extends ChatRow>(props: Props<Row>) {
     const end = near && !hasNewer;
     setAtEnd(end);
     onAtEnd(end);
-    // Before the first drawing has gone to its end nothing has been seen, whatever lies in the window.
+    // Before the first drawing is complete nothing counts as seen, whatever is in the window.
     placed.current ||= end || start !== null;
     const watchedRow =
       watched && placed.current && virtualizer.measurementsCache[rows.findIndex(({ key }) => key === watched.key)];

@@ -86,7 +86,7 @@ export function useTouch({ onHold, onSwipe }: TouchActions) {
 /** Lifting the finger is then no click, neither on what is below it nor beside the menu that has opened. */
 function preventClick(row: HTMLElement): void {
   const prevent = (event: Event) => {
-    // Of a scroll that has begun there is no click to be prevented.
+    // A scroll that has begun produces no click to prevent.
     if (event.cancelable) event.preventDefault();
   };
   row.addEventListener('touchend', prevent, { once: true, passive: false });

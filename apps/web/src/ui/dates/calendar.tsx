@@ -32,7 +32,7 @@ export function DayCalendar({ value, min, max, onChoose }: DayProps) {
       maxDate={max}
       {...(value !== '' && { defaultDate: value })}
       onChange={(day) => day !== null && onChoose(day)}
-      // What was chosen already may be chosen again: it closes the calendar.
+      // The chosen day may be chosen again: it closes the calendar.
       allowDeselect={false}
       __onDayClick={(_event, day) => day === value && onChoose(day)}
     />
@@ -51,7 +51,7 @@ export function RangeCalendar({ value: { from, to }, max, onChoose }: RangeProps
   return (
     <DatePicker
       {...shared}
-      // What is typed beside it is shown at once.
+      // The typed value is shown at once.
       key={`${from} ${to}`}
       type="range"
       allowSingleDateInRange

@@ -10,7 +10,7 @@ import css from './dates.module.css';
 
 interface Props {
   label: string;
-  /** what stands there while no day is chosen */
+  /** the placeholder while no day is chosen */
   placeholder: string;
   value: DayRange;
   today: string;

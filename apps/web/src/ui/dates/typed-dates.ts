@@ -1,18 +1,18 @@
 import { isDay } from './days.ts';
 
-/*
- * What is typed into the fields of days and times. What is not whole yet is kept as it was typed, so that a form knows that it
- * is not whole.
+/**
+ * The typed text of day and time fields. An incomplete value is kept as typed, so that a form knows that it is
+ * incomplete.
  */
 
-/** A day as it stands in its field: day before month in all languages of the interface. */
+/** The text of a day in its field: day before month in all languages of the interface. */
 export function dayText(value: string): string {
   return isDay(value) ? value.split('-').toReversed().join('/') : value;
 }
 
 const sizes = [2, 2, 4] as const;
 
-/** What is typed into the field of a day: as DD/MM/YYYY while it grows, and the day itself once it is whole. */
+/** Parses the field of a day: DD/MM/YYYY while it is typed, and the day itself once it is complete. */
 export function typeDay(text: string): string {
   const pasted = text.trim();
   if (isDay(pasted)) return pasted;
@@ -35,7 +35,7 @@ function wholeDay([day = '', month = '', year = '']: readonly string[]): string 
   return isDay(value) ? value : undefined;
 }
 
-/** What was left unfinished: `1/3` is 1 March of this year, `1/3/26` of 2026. What makes no day stays as it is. */
+/** Completes a partial day: `1/3` is 1 March of this year, `1/3/26` of 2026. Text that makes no day stays as it is. */
 export function completeDay(text: string, thisYear: number): string {
   if (text.trim() === '' || isDay(text)) return text;
   const [day = '', month = '', year = ''] = text.split('/');
@@ -43,7 +43,7 @@ export function completeDay(text: string, thisYear: number): string {
   return wholeDay([day.padStart(2, '0'), month.padStart(2, '0'), years]) ?? text;
 }
 
-/** What is typed into the field of a time, as HH:MM: only digits count, and the colon comes by itself. */
+/** Parses the field of a time, as HH:MM: only digits count, and the colon is inserted. */
 export function typeTime(text: string): string {
   const [hours, minutes] = /^(\d{1,2}):(\d{0,2})/.exec(text)?.slice(1) ?? [];
   if (hours !== undefined && hours.length === 1 && minutes !== undefined) return `0${hours}:${minutes}`;
@@ -53,7 +53,7 @@ export function typeTime(text: string): string {
     : digits;
 }
 
-/** What was left unfinished: `8` is 08:00, `830` 08:30. */
+/** Completes a partial time: `8` is 08:00, `830` 08:30. */
 export function completeTime(text: string): string {
   const digits = text.replace(/\D/g, '');
   if (digits === '' || text.length === 5) return text;

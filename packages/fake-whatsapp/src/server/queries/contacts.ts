@@ -4,7 +4,7 @@ import { MEDIA_ORIGIN } from '../../media/store.ts';
 import { attribute, child, childBytes, children, node } from '../../wire/nodes.ts';
 import { type Answer, type Query, Refusal } from './query.ts';
 
-/** Who is at WhatsApp, with which devices, and under which private id. */
+/** Who is registered at WhatsApp, with which devices, and under which private id. */
 export const answerUsers: Answer = (query) => {
   const usync = child(query.stanza, 'usync');
   const wanted = child(usync, 'query')?.content;

@@ -10,7 +10,7 @@ export interface Query {
   request: BinaryNode | undefined;
 }
 
-/** What is put into the answer. */
+/** The children of the answer. */
 export type Answer = (query: Query) => BinaryNode[] | Promise<BinaryNode[]>;
 
 /** Answered as an error. */

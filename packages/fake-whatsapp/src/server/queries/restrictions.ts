@@ -3,7 +3,7 @@ import { newId } from '../../core/ids.ts';
 import { node, seconds, SERVER } from '../../wire/nodes.ts';
 import type { Answer } from './query.ts';
 
-/** What WhatsApp forbids an account for a while, after complaints: to write to people it has no conversation with. */
+/** The restriction of an account after complaints: it may not write to people it has no conversation with. */
 export const answerRestrictions: Answer = ({ sender }) => {
   const data = { xwa2_fetch_account_reachout_timelock: timelockOf(sender.account) };
   return [node('result', {}, Buffer.from(JSON.stringify({ data })))];

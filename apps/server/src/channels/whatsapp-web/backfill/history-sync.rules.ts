@@ -4,9 +4,9 @@ import { chatAddresses } from '../addresses.rules.ts';
 import { sanitizeText } from '../inbound/content.rules.ts';
 import { translateInbound, wire } from '../inbound/translate.rules.ts';
 
-/** A conversation of a part of a phone's history, with its unread messages as far as they stand in this part. */
+/** A conversation in a part of a phone's history, with its unread messages as far as this part contains them. */
 export interface ParsedChat extends Pick<BackfillChat, 'addresses' | 'unread'> {
-  /** newest first; without entries it takes up a place among the unread ones, and cannot be shown */
+  /** newest first; without entries it counts among the unread ones, and cannot be shown */
   messages: { message: WAMessage; entries: InboundMessage[] }[];
 }
 
@@ -51,7 +51,7 @@ export function parseUnreadChat(
   const addresses = chatAddresses({ remoteJid: id ?? null, remoteJidAlt: findAlternate(id ?? '') }, own);
   if (!addresses) return undefined;
   const displayedName = sanitizeText(displayName ?? name).trim();
-  // Where a chat has no name its number stands in its place.
+  // A chat without a name is shown by its number.
   const chatName = addresses[0].kind !== 'group' && /\p{L}/u.test(displayedName) ? displayedName : '';
   const messages = (conversation.messages ?? [])
     .flatMap(({ message }) => (message?.key?.id && !message.key.fromMe ? [withKey(message, id, findAlternate)] : []))

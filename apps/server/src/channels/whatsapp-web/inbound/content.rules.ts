@@ -74,7 +74,7 @@ export function isSilent(message: proto.IMessage): boolean {
   return kinds.length > 0 && kinds.every((kind) => silentKinds.has(kind));
 }
 
-/** What PostgreSQL would refuse is taken out. */
+/** Characters that PostgreSQL refuses are removed. */
 export const sanitizeText = (text: string | null | undefined) => (text ?? '').replaceAll('\0', '').toWellFormed();
 
 export const joinLines = (...parts: readonly (string | null | undefined)[]) =>
@@ -176,7 +176,7 @@ function locationContent(at: proto.Message.ILocationMessage | proto.Message.ILiv
 const contactCards = (contacts: readonly proto.Message.IContactMessage[]): Content[] =>
   contacts.flatMap(({ vcard }) => (vcard ? [{ mediaType: 'vcard' as const, body: sanitizeText(vcard) }] : []));
 
-/** What a machine of another company sends: words with choices below, which are no buttons here. */
+/** A menu of another company's machine: text with choices below, which are no buttons here. */
 function interactiveText(message: proto.IMessage): string {
   const {
     buttonsMessage: buttons,
@@ -212,7 +212,7 @@ function interactiveText(message: proto.IMessage): string {
   return flow ? joinLines(flow.header?.title, flow.header?.subtitle, flow.body?.text, flow.footer?.text) : '';
 }
 
-/** What a person chose of what was offered. */
+/** A person's choice among offered options. */
 function interactiveReplyText(message: proto.IMessage): string {
   const {
     buttonsResponseMessage: button,
@@ -268,7 +268,7 @@ export function contentsOf(message: proto.IMessage): Content[] {
   );
 }
 
-/** What stands beside the content, whichever kind it is. */
+/** Context beside the content, whatever its kind. */
 export function contextInfoOf(message: proto.IMessage): proto.IContextInfo | undefined {
   for (const part of Object.values(unwrap(message)) as unknown[]) {
     const context = typeof part === 'object' && part !== null && 'contextInfo' in part ? part.contextInfo : undefined;

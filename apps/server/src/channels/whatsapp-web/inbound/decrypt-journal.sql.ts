@@ -48,7 +48,7 @@ export async function findDecrypted(db: Db, whatsappId: number, hash: string): P
   return row?.plaintext;
 }
 
-/** What was not handed on, or not surely, in the order of arrival. */
+/** Entries that were not handed on, or not certainly, in the order of arrival. */
 export async function listPendingDecrypted(
   db: Db,
   whatsappId: number,

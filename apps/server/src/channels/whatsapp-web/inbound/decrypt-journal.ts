@@ -51,15 +51,15 @@ interface JournalEntry {
 /** After this time a confirmed message is not delivered again: its id need not be remembered. */
 const deleteDelayMs = 3_000;
 const retryDelayMs = 1_000;
-/** What the host refuses so often while it takes other things is set aside. */
+/** An entry that the host refuses this often while it accepts others is set aside. */
 const maxRejections = 3;
 const pageSize = 200;
 const maxRememberedIds = 2_000;
 
 /**
- * What a session decrypted, from the transaction of its keys until it is in the inbound journal: kept in a row, handed on in
- * the order of arrival, and after a crash once more. A repeat of a ciphertext is answered from here, for the keys that could
- * read it are gone.
+ * Decrypted messages of a session, from the transaction of their keys until they are in the inbound journal: each is a
+ * row, handed on in the order of arrival, and after a crash again. A repeated ciphertext is answered from here, since
+ * the keys that could decrypt it are gone.
  */
 export class DecryptJournal {
   readonly #deps: { database: Database; vault: Vault; log: Logger };
@@ -159,7 +159,7 @@ export class DecryptJournal {
     for (const stanza of this.#peerStanzas.splice(0)) ws.emit('CB:message', stanza);
   }
 
-  /** What waited for us has come: what was handed on need not be known much longer. */
+  /** The offline messages have arrived: entries that were handed on need not be kept much longer. */
   onCaughtUp(): void {
     this.#isCaughtUp = true;
     this.#scheduleDelete();

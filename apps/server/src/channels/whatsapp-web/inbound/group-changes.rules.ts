@@ -4,7 +4,7 @@ import type { Address, InboundGroupChange } from '../../channel.ts';
 import { authorAddress, parseJid, sameAddress } from '../addresses.rules.ts';
 import { sanitizeText } from './content.rules.ts';
 
-/** Of the protocol; the tests compare them with the library's. */
+/** Values of the protocol; the tests compare them with the library's. */
 export const groupStubs = {
   subject: 21,
   picture: 22,
@@ -29,7 +29,7 @@ const peopleKinds = new Map<number, GroupChangeKind>([
 const maxPeople = 50;
 const maxNameLength = 200;
 
-/** What happened in a group, by the library's notice of it; undefined for what is not shown. */
+/** Translates a group notice of the library; undefined for kinds that are not shown. */
 export function groupChangeOf(
   { key, messageStubType, messageStubParameters }: WAMessage,
   own: readonly Address[],

@@ -14,7 +14,7 @@ const buttonsOf = (text: string, buttons: readonly (Button | undefined)[]): Stor
   return shown.length > 0 ? { kind: 'buttons', text, buttons: shown } : undefined;
 };
 
-/** What a message holds beside its words and files: keys and codes to pay by, an order, buttons, the answers of a form. */
+/** Translates interactive content: keys and codes to pay by, an order, buttons, the answers of a form. */
 export function interactiveOf(message: proto.IMessage): StoredInteractive | undefined {
   const inner = unwrap(message);
   const { interactiveMessage: flow, orderMessage: order, interactiveResponseMessage: reply } = inner;

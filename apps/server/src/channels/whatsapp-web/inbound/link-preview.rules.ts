@@ -3,8 +3,8 @@ import type { StoredInteractive } from '../../channel.ts';
 import { sanitizeText } from './content.rules.ts';
 
 /**
- * What the sender's phone shows of an address in a text; undefined for a text without one. Only an address that stands in the text is
- * taken, so that the card leads nowhere else than the words.
+ * The preview that the sender's phone shows of an address in a text; undefined without one. Only an address that is in
+ * the text is accepted, so that the card leads nowhere else than the words.
  */
 export function linkPreviewOf({ extendedTextMessage }: proto.IMessage): StoredInteractive | undefined {
   const { text, matchedText, title, description } = extendedTextMessage ?? {};

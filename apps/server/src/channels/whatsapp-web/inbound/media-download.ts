@@ -9,7 +9,7 @@ import { contentsOf, filePartOf } from './content.rules.ts';
 import { decipherFile } from './file-cipher.ts';
 import type { RawMessage, RawMessageStore } from '../raw-message-store.ts';
 
-/** What WhatsApp takes of a document is more than a conversation needs: what is larger stays on the phone. */
+/** WhatsApp accepts larger documents than a conversation needs: larger ones stay on the phone. */
 const maxFileBytes = 100 * 1024 * 1024;
 /** How long the phone that sent a file may take to bring it again. */
 const reuploadTimeoutMs = 30_000;

@@ -3,7 +3,7 @@ import type { StoredReferral } from '../../channel.ts';
 import { contextInfoOf, contentsOf, filePartOf, sanitizeText, unwrap } from './content.rules.ts';
 
 export const isStatus = (jid: string | null | undefined): boolean => jid === 'status@broadcast';
-/** Of a picture in a message; phones send some kilobytes of JPEG, and nothing else is taken. */
+/** The limit of a picture inside a message; phones send some kilobytes of JPEG, and other types are ignored. */
 const maxThumbnailBytes = 100_000;
 
 /** The advertisement or status that led a contact to write, with its thumbnail. */

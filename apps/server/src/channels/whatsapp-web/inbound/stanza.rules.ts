@@ -15,7 +15,7 @@ import {
 
 const { StubType } = proto.WebMessageInfo;
 
-/** Whose devices we are one of. */
+/** The account that we are a device of. */
 export interface OwnIds {
   id: string;
   lid: string;

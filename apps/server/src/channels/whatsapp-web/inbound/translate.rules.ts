@@ -18,7 +18,7 @@ export type TranslatedEntry =
   | { kind: 'change'; change: InboundChange }
   | { kind: 'group'; change: InboundGroupChange };
 
-// Of the protocol; the tests compare them with the library's, which is not loaded for this.
+// Values of the protocol; the tests compare them with the library's, which is not loaded for this.
 export const wire = {
   revoke: 0,
   edit: 14,
@@ -33,7 +33,7 @@ export const wire = {
   callMissed: [1, 6, 7] as readonly number[],
 } as const;
 
-/** WhatsApp's own id of a message, also of one that we made into several. */
+/** WhatsApp's own id of a message, also of one that was split into several. */
 export const stanzaIdOf = (providerId: string) => providerId.replace(/#\d+$/, '');
 
 /**

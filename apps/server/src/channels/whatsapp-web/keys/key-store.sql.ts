@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/database.ts';
 import { fixedStatement } from '../../../platform/db/fixed-statement.ts';
 import type { ConnectionRef } from '../../channel.ts';
 
-/** Who the session of a connection is, sealed. */
+/** The sealed identity of a connection's session. */
 export async function findCreds(
   db: Db,
   whatsappId: number,
@@ -101,7 +101,7 @@ export async function deleteKeys(db: Db, whatsappId: number, rows: readonly Omit
     WHERE k.whatsapp_id = ${whatsappId} AND k.type = r.type AND k.id = r.id`.execute(db);
 }
 
-/** The session is over: nothing of it is good any more. What it decrypted stays until it was handed on. */
+/** Deletes all keys of a session that has ended. Decrypted messages stay until they are handed on. */
 export async function deleteSession(db: Db, whatsappId: number): Promise<void> {
   await db.deleteFrom('webKeys').where('whatsappId', '=', whatsappId).execute();
   await db.deleteFrom('webSessions').where('whatsappId', '=', whatsappId).execute();

@@ -13,7 +13,7 @@ import type { Vault } from '../../../platform/secrets.ts';
 import type { ChannelHost, ConnectionRef } from '../../channel.ts';
 import { deleteKeys, findCreds, findKeys, saveCreds, saveKeys, type KeyRow } from './key-store.sql.ts';
 
-/** So many values of a connection stay in memory; a conversation needs about three. */
+/** How many values of a connection are cached; a conversation needs about three. */
 const maxCachedKeys = 200;
 
 /** A row does not open: it was altered, moved from another connection, or sealed under another secret. */
@@ -30,8 +30,8 @@ interface Deps {
 }
 
 /**
- * Who a session is and what it has agreed with others, in rows that are sealed and written only while the lease is ours.
- * One for a connection, across all its reconnects. What could not be stored is not believed: see `onFailure`.
+ * The keys of a session, as sealed rows that are written only under our lease. There is one store for a connection,
+ * across all its reconnects. A value that could not be stored is dropped from memory: see `onFailure`.
  */
 export class KeyStore {
   creds: AuthenticationCreds;
@@ -177,7 +177,7 @@ export class KeyStore {
     for (const { type, id } of deleted) this.#cache.delete(cacheKey(type, id));
   }
 
-  /** As the one that was asked for last. */
+  /** The last requested one counts. */
   #cacheValue(name: string, text: string): void {
     this.#cache.delete(name);
     this.#cache.set(name, text);

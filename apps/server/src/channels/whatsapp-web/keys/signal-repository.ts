@@ -12,7 +12,7 @@ import type { KeyStore } from './key-store.ts';
 
 type MakeSignalRepository = NonNullable<UserFacingSocketConfig['makeSignalRepository']>;
 
-/** What was decrypted in this turn, to be stored with the step of the keys. */
+/** Messages that were decrypted in this critical section, to be stored with the ratchet advance. */
 interface DecryptContext {
   decrypted: Decrypted | undefined;
   /** its keys could not be read or stored: it is not the ciphertext that is wrong */

@@ -2,7 +2,7 @@ import type { BinaryNode, WASocket } from 'baileys';
 import { SendError } from '../../channel.ts';
 import { RefusedError } from './errors.rules.ts';
 
-/** WhatsApp answers within a second; after this long without, the message is sent once more under its own id. */
+/** WhatsApp answers within a second; after this long without an answer the message is sent again under its own id. */
 const ackTimeoutMs = 20_000;
 
 interface PendingAck {

@@ -1,9 +1,12 @@
 import { SendError } from '../../channel.ts';
 
-/** WhatsApp's answer to a message when the account may begin no conversations, or when it does not know the chat by this address. */
+/**
+ * WhatsApp's answer to a message when the account may begin no conversations, or when the chat is unknown under this
+ * address.
+ */
 export const restrictedCode = '463';
 
-/** Refused for good, by WhatsApp's code; to try again would not help, or make it worse. */
+/** Final refusals by WhatsApp's code; another attempt would not help, or make it worse. */
 const permanentErrors: Readonly<Record<string, string>> = {
   // No conversations may be begun for now: each further attempt prolongs it.
   [restrictedCode]: 'ERR_WAPP_REACHOUT_LIMIT',
@@ -15,9 +18,9 @@ const permanentErrors: Readonly<Record<string, string>> = {
   406: 'ERR_WAPP_INVALID_CONTACT',
 };
 
-/** WhatsApp did not take a message. */
+/** WhatsApp refused a message. */
 export class RefusedError extends SendError {
-  /** WhatsApp's own */
+  /** WhatsApp's own code */
   readonly wireCode: string;
 
   constructor(wireCode: string) {

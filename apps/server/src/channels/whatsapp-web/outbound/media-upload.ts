@@ -65,7 +65,10 @@ async function uploadMedia(message: OutboundMessage, media: StoredMedia, deps: U
   }
 }
 
-/** What the library uploads and how it describes it. Whatever it would find out by itself, with programs that may not be there, is given. */
+/**
+ * Builds what the library uploads, with its description. Properties that the library would detect with external
+ * programs are given.
+ */
 async function describeMedia(
   { body, isVoice }: OutboundMessage,
   media: StoredMedia,

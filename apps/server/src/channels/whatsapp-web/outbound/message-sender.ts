@@ -158,7 +158,7 @@ export class MessageSender {
   }
 }
 
-/** What goes wrong because the line went is not the message's fault: it waits for the next one. */
+/** A failure by a closed socket is not the message's: it waits for the next socket. */
 async function onSocket<T>(line: ManagedSocket, work: (socket: WASocket) => Promise<T>): Promise<T> {
   try {
     return await work(line.socket);

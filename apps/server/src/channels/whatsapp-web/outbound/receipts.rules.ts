@@ -26,7 +26,7 @@ export function parseReceipt(stanza: BinaryNode, ownIds: OwnIds): Receipt | unde
   return { providerIds: idsIn(stanza), ack };
 }
 
-/** What another device of the account read of a chat; undefined when it is of something else. */
+/** Reads which messages of a chat another device of the account has read; undefined when it is of something else. */
 export function parseReadElsewhere(
   stanza: BinaryNode,
   ownIds: OwnIds,

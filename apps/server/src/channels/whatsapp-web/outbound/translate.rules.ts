@@ -9,7 +9,7 @@ import { stanzaIdOf, wire } from '../inbound/translate.rules.ts';
 
 const MiB = 1024 * 1024;
 
-/** As what WhatsApp shows a file. */
+/** The kind under which WhatsApp shows a file. */
 type FileKind = 'image' | 'video' | 'audio' | 'document' | 'sticker';
 
 const mediaLimits: readonly { kind: FileKind; mimes: RegExp; maxBytes: number }[] = [

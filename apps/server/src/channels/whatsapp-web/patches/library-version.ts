@@ -8,8 +8,8 @@ const testedVersions = { baileys: '7.0.0-rc14', libsignal: '6.0.0' } as const;
 type Library = keyof typeof testedVersions;
 
 /**
- * Refuses to start with another version of the library. The patches reach into its inside, and a version that changed there
- * would go on without them and without an error: it would accept forged certificates, or lose messages.
+ * Refuses to start with another version of the library. The patches reach into its inside, and a changed version would
+ * go on without them and without an error: it would accept forged certificates, or lose messages.
  * @throws StartError
  */
 export function assertLibraryVersions(installedVersion: (library: Library) => string = readInstalledVersion): void {

@@ -11,8 +11,8 @@ import {
 import { SendError } from '../../channel.ts';
 
 /**
- * As what a client that links by a code introduces itself. WhatsApp compares it with browsers and systems it knows; a product's
- * name is answered with 400. The name in the phone's list of devices is another field, which takes any.
+ * The client name that is announced when linking by a code. WhatsApp compares it with browsers and systems it knows; a
+ * product's name is answered with 400. The name in the phone's list of devices is another field, which may be anything.
  */
 const companion = { browser: 'Chrome', system: 'Windows' } as const;
 const codeBytes = 5;
@@ -65,7 +65,7 @@ export async function requestPairingCode(socket: WASocket, number: string): Prom
   return code;
 }
 
-/** WhatsApp's own code of a query that it refused; undefined when it did not answer. */
+/** WhatsApp's own code of a refused query; undefined when it did not answer. */
 function codeOf(error: unknown): number | undefined {
   const { data } = (error ?? {}) as { data?: unknown };
   return typeof data === 'number' ? data : undefined;

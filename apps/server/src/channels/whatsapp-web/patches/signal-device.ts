@@ -42,7 +42,7 @@ export class Device implements SignalStorage {
     });
   }
 
-  /** What the other one decrypts of a text. */
+  /** Decrypts what the other device sent. */
   async send(other: Device, words: string): Promise<string> {
     const { type, body } = await this.#cipher.encrypt(Buffer.from(words));
     const bytes = Buffer.from(body, 'binary');
@@ -53,13 +53,13 @@ export class Device implements SignalStorage {
 }
 
 /**
- * What a device sends to a contact with two sessions, after a late message came in the older one: the newer session is tried
- * first and cannot decrypt it.
+ * The messages of a device to a contact with two sessions, after a late message came in the older one: the newer
+ * session is tried first and cannot decrypt it.
  */
 export async function sendAfterLateMessage(): Promise<string> {
   const us = new Device();
   const identity = Curve.generateKeyPair();
-  // The device of the contact twice: before and after it was set up anew.
+  // The device of the contact twice: before and after it was reset.
   const [former, renewed] = [new Device(identity), new Device(identity)];
   await former.begin(us, 1);
   await former.send(us, 'Oi');

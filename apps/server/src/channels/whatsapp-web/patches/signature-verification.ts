@@ -10,15 +10,17 @@ export interface SignaturePolicy {
   onFailure(check: SignatureCheck): void;
 }
 
-/** What the phone signs of an account begins with these bytes (`WA_ADV_ACCOUNT_SIG_PREFIX` and that of hosted accounts). */
+/**
+ * The signed content of an account begins with these bytes (`WA_ADV_ACCOUNT_SIG_PREFIX` and that of hosted accounts).
+ */
 const accountPrefixes: readonly (readonly [number, number])[] = [
   [6, 0],
   [6, 5],
 ];
 
 /**
- * Makes the library refuse forged signatures: of WhatsApp's certificate, and of the account that links us. Its own
- * `Curve.verify` ignores what libsignal answers and takes everything that does not throw for good (Baileys #2067, review).
+ * Makes the library reject forged signatures: of WhatsApp's certificate, and of the account that links us. Its own
+ * `Curve.verify` ignores libsignal's result and accepts everything that does not throw (Baileys #2067, review).
  */
 export function patchSignatureVerification({ isStrict, onFailure }: SignaturePolicy): void {
   Curve.verify = (publicKey, message, signature) => {

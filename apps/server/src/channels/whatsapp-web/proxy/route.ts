@@ -39,7 +39,7 @@ export class Route {
     return protocol === 'wss:' || protocol === 'https:' ? this.#agents?.secure : this.#agents?.plain;
   }
 
-  /** As the global `fetch`, which takes no agent. It follows no redirect. */
+  /** A `fetch` through the proxy, which the global one does not support. It follows no redirect. */
   readonly fetch = async (
     url: URL,
     init: { headers?: Record<string, string>; signal: AbortSignal },

@@ -16,7 +16,7 @@ export class TapeError extends Error {
 }
 
 /**
- * What the messages of a tape mean to the product, one line of JSON each.
+ * Translates the messages of a tape, one line of JSON each.
  * @throws TapeError with the number of the line
  */
 export function playTape(tape: string): string[] {

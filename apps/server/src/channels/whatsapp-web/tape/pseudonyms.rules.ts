@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 
 /** Replaces values of a message so that no person can be recognized and everything keeps its shape. */
 export interface Pseudonyms {
-  /** A copy of a message, or of a part of it, as JSON: bytes stand as `{ $bytes }`. */
+  /** Copies a message, or a part of it, as JSON: bytes become `{ $bytes }`. */
   disguise(value: unknown): unknown;
 }
 

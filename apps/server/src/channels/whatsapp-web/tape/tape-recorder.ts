@@ -61,7 +61,7 @@ export class TapeRecorder {
     });
   }
 
-  /** WhatsApp's answer to a message that was sent: 200 = taken. */
+  /** WhatsApp's answer to a message that was sent: 200 = accepted. */
   recordAck(code: string): void {
     if (this.#pseudonyms) this.#write({ kind: 'ack', code });
   }

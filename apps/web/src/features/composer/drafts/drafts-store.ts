@@ -31,7 +31,7 @@ export function listLocalDrafts(userId: number): [ticketId: number, LocalDraft][
   });
 }
 
-/** Of everyone who used this browser. */
+/** Drafts of everyone who used this browser. */
 export function deleteAllLocalDrafts(): void {
   for (const key of storageKeys(keyPrefix)) localStorage.removeItem(key);
 }

@@ -50,7 +50,7 @@ export function useDraftsSync(): void {
   }, []);
 }
 
-/** What waits to be saved is saved: a conversation is left, or the page. */
+/** Saves pending drafts: a conversation or the page is left. */
 export function flushDrafts(): void {
   // A copy: one that is just being saved is put back to be saved again.
   Array.from(timers.keys()).forEach((ticketId) => void save(ticketId));
@@ -58,7 +58,7 @@ export function flushDrafts(): void {
 
 function scheduleSave(ticketId: number): void {
   clearTimeout(timers.get(ticketId));
-  // What was sent shall not come up as a draft on the other device for a second more.
+  // A sent text must not come up as a draft on the other device for a second more.
   const wait = draftText(ticketId) === '' ? 0 : saveDelayMs;
   timers.set(
     ticketId,

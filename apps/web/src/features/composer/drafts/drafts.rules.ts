@@ -1,7 +1,7 @@
 import type { Draft as StoredDraft } from '@balcao/contract';
 import { compareTimes } from '../../../ui/compare-times.ts';
 
-/** How a text that is written here stands to the server's. */
+/** The state of a local text compared to the server's. */
 export interface DraftSyncState {
   /** something was written that the server does not have yet */
   changed: boolean;
@@ -12,9 +12,9 @@ export interface DraftSyncState {
 }
 
 /**
- * What is shown after the server sent its state of a draft. What is being written here wins: it is saved next and then
- * is the newest everywhere. What was found after a reload may be older than what another device wrote: the newer one
- * wins. An answer that was overtaken by a later one changes nothing.
+ * Merges the server's state of a draft into the local one. Text that is being written here wins: it is saved next and
+ * then is the newest everywhere. A text that was found after a reload may be older than what another device wrote: the
+ * newer one wins. An answer that was overtaken by a later one is ignored.
  */
 export function mergeDraft(
   here: DraftSyncState & { text: string },

@@ -6,7 +6,7 @@ import { deleteLocalDraft, deleteAllLocalDrafts, storeLocalDraft, listLocalDraft
 import { mergeDraft } from './drafts.rules.ts';
 import type { DraftSyncState } from './drafts.rules.ts';
 
-/** What was written, chosen or quoted in a conversation and not sent yet. It waits there while others are opened. */
+/** Unsent text, files and quotes of a conversation. They are kept while others are opened. */
 export interface Draft {
   text: string;
   files: readonly LocalFile[];
@@ -19,7 +19,7 @@ export interface Draft {
 
 const emptyDraft: Draft = { text: '', files: [], quoted: null, editing: null, note: null };
 const drafts = new Map<number, Draft>();
-/** How the texts stand to those on the server. */
+/** The sync states of the texts. */
 const syncStates = new Map<number, DraftSyncState>();
 const listeners = new Set<() => void>();
 const textListeners = new Set<(ticketId: number) => void>();
@@ -87,7 +87,7 @@ export function recordSaved({ ticketId, body, updatedAt }: StoredDraft): void {
   recordSyncState(ticketId, { changed: draftText(ticketId) !== body, storedAt: updatedAt });
 }
 
-/** What an earlier load of the page left unsaved. What was written since is newer. */
+/** Texts that an earlier load of the page left unsaved. Later ones are newer. */
 export function restoreDrafts(userId: number): void {
   for (const [ticketId, { text, writtenAt, storedAt }] of listLocalDrafts(userId)) {
     if (syncStates.has(ticketId)) continue;
@@ -96,7 +96,7 @@ export function restoreDrafts(userId: number): void {
   }
 }
 
-/** Remembers how a text stands to the server's, for a reload too while the server does not have it. */
+/** Stores the sync state of a text, for a reload too while the server does not have it. */
 function recordSyncState(ticketId: number, state: DraftSyncState): void {
   syncStates.set(ticketId, state);
   const userId = readUser()?.id;

@@ -8,7 +8,7 @@ import { useParticipants } from './participants.queries.ts';
 
 interface Props {
   ticket: Ticket;
-  /** what stands in the field; null = no one can be mentioned in it */
+  /** the text of the field; null = no one can be mentioned in it */
   value: string | null;
   change: (text: string) => void;
   field: RefObject<HTMLTextAreaElement | null>;

@@ -5,7 +5,7 @@ import { localeOf } from '../../../ui/format.ts';
 import css from './presence.module.css';
 import { useViewers } from './presence.ts';
 
-/** Who else is here, and who is writing: that two people answer one question is awkward. */
+/** Others who are here, and those who are writing: so that two people do not answer one question. */
 export function PresenceLine({ ticketId, myId }: { ticketId: number; myId: number }) {
   const { t } = useTranslation();
   const viewers = useViewers(ticketId, myId);

@@ -2,14 +2,14 @@ import type { EncoderMessage } from './mp3-worker.ts';
 import tapUrl from './pcm-tap.ts?worker&url';
 import { recordingName } from './recorder.rules.ts';
 
-/** A recording that goes on until it is finished or given up. */
+/** A recording that lasts until it is finished or cancelled. */
 export interface Recording {
   /** the mp3 */
   finish: () => Promise<File>;
   cancel: () => void;
 }
 
-/** What mp3 can have. */
+/** Sample rates of mp3. */
 const supportedSampleRates = new Set([32_000, 44_100, 48_000]);
 
 /** Opens the microphone and records. `onLevel` is called with the loudness, 0 to 1, some ten times a second. */

@@ -26,7 +26,7 @@ interface Props {
 
 type ActionStep = ActionRequest['kind'] | 'emoji' | 'delete' | 'forward' | 'translation';
 
-/** What opens beside a message. Mount it anew for each request. */
+/** The dialogs of a message. Remount it for each request. */
 export function MessageActions({ request, writable, whatsappId, onReply, onEdit, onClose }: Props) {
   const { t } = useTranslation();
   const { message } = request.shown;

@@ -26,7 +26,7 @@ interface Props {
   message: Message;
   at: { x: number; y: number };
   writable: boolean;
-  /** WhatsApp offers no way to change what an official number has sent */
+  /** WhatsApp has no way to change what an official number has sent */
   official: boolean;
   onReact: (emoji: string) => void;
   onMoreEmoji: () => void;
@@ -39,10 +39,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** What one can do with a message; only what the server would do. */
+/** The actions of a message; only those that the server would accept. */
 export function MessageMenu({ message, at, writable, official, onClose, ...on }: Props) {
   const { t } = useTranslation();
-  // What was allowed when it opened; the server has the last word.
+  // The actions that were allowed when it opened; the server decides.
   const [now] = useState(() => new Date(serverNow()));
   const text = messageText(message);
   const own = message.reactions.find(({ fromMe }) => fromMe)?.emoji;

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import css from './small-panel.module.css';
 
-/** Who put which reaction to a message. */
+/** The people behind each reaction to a message. */
 export function ReactionNames({ message, onTakeBack }: { message: Message; onTakeBack: (() => void) | undefined }) {
   const { t } = useTranslation();
   return (

@@ -14,7 +14,7 @@ const MissingFile = preloadableComponent(
   <span className={css.missing} />,
 );
 
-/** What a message is besides its words. */
+/** The content of a message besides its text. */
 export function MessageContent({ shown }: { shown: ThreadMessage }) {
   const { message } = shown;
   if (message.mediaState) {
