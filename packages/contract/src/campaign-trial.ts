@@ -14,7 +14,7 @@ const ofCampaign = {
 export const copyCampaign = endpoint({
   ...ofCampaign,
   path: '/campaigns/{id}/copy',
-  summary: 'Adds an inactive campaign that says the same to the same people, with a copy of its attachment',
+  summary: 'Adds an inactive copy of a campaign, with a copy of its attachment',
   body: z.object({ name: z.string().trim().min(2).max(50) }),
   answer: campaign,
 });
@@ -22,7 +22,7 @@ export const copyCampaign = endpoint({
 export const testCampaign = endpoint({
   ...ofCampaign,
   path: '/campaigns/{id}/test',
-  summary: 'Sends what a campaign says to one number, at once and over its first connection; it is no recipient',
+  summary: 'Sends the message of a campaign to one number, at once and over its first connection; the number does not become a recipient',
   body: z.object({
     /** digits with the country code */
     number: z.string().regex(/^\d{8,15}$/),

@@ -89,7 +89,7 @@ export const companyRecordsCrud = crud({
     lookup:
       'Companies with their plans and readable settings, the first thousand by name; `GET /companies` pages through all',
     create: 'Adds a company with its admin, who has its e-mail',
-    update: 'Changes the fields that are sent; without `status` nobody of it is logged in and its numbers go offline',
+    update: 'Changes the fields that are sent; `status: false` signs out its users and takes its numbers offline',
     delete: 'Removes a company with everything it has, files too; its sessions end at once',
   },
 });

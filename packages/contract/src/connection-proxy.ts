@@ -24,7 +24,7 @@ export const checkProxy = endpoint({
   path: '/whatsapp-proxy',
   audit: false,
   access: 'admin',
-  summary: 'Opens a connection to WhatsApp through a proxy, and says what is wrong with it; null = nothing',
+  summary: 'Opens a connection to WhatsApp through a proxy; answers what is wrong with it, null = nothing',
   body: z.object({ proxy: proxyAddress }),
   answer: z.object({ problem: z.enum(proxyProblems).nullable(), ms: z.number() }),
 });

@@ -91,7 +91,7 @@ export const startBackfill = endpoint({
   path: '/whatsapp/{id}/history',
   access: 'admin',
   summary:
-    'Imports what the phone had unread before it was linked, or goes on with an import that failed; where nothing is offered nothing happens. Progress and end are told live',
+    'Imports what the phone had unread before it was linked, or goes on with an import that failed; where nothing is offered nothing happens. Progress and end are live events',
   params: idParams,
   notFound: 'ERR_NO_WAPP_FOUND',
   answer: backfillAnswer,

@@ -181,7 +181,7 @@ const sheetUpload = {
 export const uploadContactList = endpoint({
   ...sheetUpload,
   path: '/contact-lists/{id}/upload',
-  summary: 'Imports a spreadsheet (.xls, .xlsx, .csv) into a list; its columns are told by their names',
+  summary: 'Imports a spreadsheet (.xls, .xlsx, .csv) into a list; its columns are recognized by their names',
   answer: contactListImport,
 });
 

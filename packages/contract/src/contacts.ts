@@ -116,7 +116,7 @@ export const createContact = endpoint({
   path: '/contacts',
   access: 'user',
   summary:
-    'Adds a contact under the number as WhatsApp has it; one that nobody there has answers ERR_WAPP_INVALID_CONTACT, one that is a contact already, with or without the ninth digit, ERR_DUPLICATED_CONTACT. An archived contact with this number comes back with what is sent',
+    'Adds a contact under the number as WhatsApp has it; one that is not registered there answers ERR_WAPP_INVALID_CONTACT, one that is a contact already, with or without the ninth digit, ERR_DUPLICATED_CONTACT. An archived contact with this number comes back with what is sent',
   body: z.object({ name, number, email: email.default(''), extraInfo: extraInfoForm.optional() }),
   answer: contact.extend({
     /** it was there, and archived */

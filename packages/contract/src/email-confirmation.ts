@@ -29,7 +29,7 @@ export const confirmCompanyEmail = endpoint({
   method: 'PUT',
   path: '/companies/{id}/email-confirmation',
   access: 'super',
-  summary: 'Confirms the e-mail of a company without a code, for whoever the mail does not reach',
+  summary: 'Confirms the e-mail of a company without a code, for companies that the mail does not reach',
   params: idParams,
   notFound: 'ERR_NO_COMPANY_FOUND',
   answer: z.object({}),

@@ -119,7 +119,7 @@ export const uploadFileList = endpoint({
   method: 'POST',
   path: '/files/uploadList/{id}',
   access: 'user',
-  summary: 'Files of a list, each for the option whose `id` stands at its place, else for the one called like it',
+  summary: 'Files of a list, each for the option whose `id` is at its position, else for the one with its name',
   params: z.object({ id: idParam }),
   notFound: 'ERR_NO_FILE_LIST_FOUND',
   body: z.object({

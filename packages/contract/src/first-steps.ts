@@ -12,7 +12,7 @@ export const getFirstSteps = endpoint({
   method: 'GET',
   path: '/companies/{id}/first-steps',
   access: 'admin',
-  summary: 'What is done of the first steps, told from what the company has; only the own company',
+  summary: 'Which of the first steps are done, derived from what the company has; only the own company',
   params: idParams,
   notFound: 'ERR_NO_COMPANY_FOUND',
   answer: z.object({

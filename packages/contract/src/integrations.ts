@@ -140,7 +140,7 @@ export const testIntegrationSession = endpoint({
   path: '/queueIntegration/testSession',
   access: 'admin',
   plan: 'useIntegrations',
-  summary: 'Asks Dialogflow one thing with this service account; ERR_INTEGRATION_TEST says what it answered instead',
+  summary: 'Asks Dialogflow one thing with this service account; ERR_INTEGRATION_TEST contains its answer on failure',
   body: z.object({
     projectName: z.string().trim().min(1).max(200),
     jsonContent,

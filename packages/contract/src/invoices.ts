@@ -72,7 +72,7 @@ export const getInvoice = endpoint({
   path: '/invoices/{id}',
   access: 'admin',
   whenDue: true,
-  summary: 'One invoice of the own company, with what its receipt says of payer and receiver',
+  summary: 'One invoice of the own company, with payer and receiver, as its receipt shows them',
   params: idParams,
   notFound: 'ERR_NO_INVOICE_FOUND',
   answer: invoice.extend({

@@ -53,7 +53,7 @@ export const knowledgeCrud = crud({
     list: 'Texts and files that models may quote, by name, 20 a page',
     get: 'One of them with its text',
     create: 'Adds a text that is typed',
-    update: 'Changes name and text; that of a file as well, which is then no longer what the file says',
+    update: 'Changes name and text, also of a file, whose text then differs from the file',
     delete: 'Removes one; no model quotes it any more',
   },
 });

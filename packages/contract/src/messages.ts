@@ -137,7 +137,7 @@ export const retryMediaDownload = endpoint({
   method: 'POST',
   path: '/messages/{id}/media',
   access: 'user',
-  summary: 'Fetches the file of a message that could not be downloaded once more; `mediaState` tells how that goes',
+  summary: 'Downloads the file of a message again that failed; `mediaState` shows the progress',
   params: messageParams,
   notFound: 'ERR_NO_MESSAGE_FOUND',
   answer: message,

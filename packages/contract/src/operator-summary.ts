@@ -109,6 +109,6 @@ export const takeOverNumbers = endpoint({
   path: '/operator/take-over',
   access: 'super',
   summary:
-    'Opens the sessions of an installation that was restored from a backup; nobody else may hold its numbers any more',
+    'Opens the sessions of an installation that was restored from a backup; no other installation may hold its numbers any more',
   answer: okAnswer,
 });

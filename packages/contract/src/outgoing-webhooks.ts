@@ -54,7 +54,7 @@ export const outgoingWebhooksCrud = crud({
   event: { name: 'outgoingWebhook', record: 'record', id: 'id' },
   without: ['lookup'],
   summaries: {
-    list: 'Addresses that are told what happens, without their secrets, oldest first',
+    list: 'Outgoing webhooks, without their secrets, oldest first',
     create: `Adds an address, ${maxOutgoingWebhooks} at most; \`secret\` of the answer is shown this once. Bodies are signed after Standard Webhooks`,
     update: 'Changes the fields that are sent; `enabled` switches one on again that was switched off because it failed',
     delete: 'Removes an address with its deliveries',

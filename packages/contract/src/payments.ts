@@ -98,7 +98,7 @@ export const checkPayment = endpoint({
   access: 'admin',
   whenDue: true,
   summary:
-    'Asks the provider whether a payment came in; for an own Pix key, tells the operator that the company has paid',
+    'Asks the provider whether a payment came in; for an own Pix key, notifies the operator that the company reports a payment',
   params: z.object({ txid: z.string().max(40) }),
   notFound: 'ERR_NO_CHARGE_FOUND',
   answer: z.object({ invoice, claimed: z.boolean() }),
@@ -109,7 +109,7 @@ export const receivePaymentNotice = endpoint({
   path: '/subscription/webhook/{provider}/{secret}',
   access: 'public',
   summary:
-    'Where a provider tells of payments: it is asked about the charges that are named, and nothing else is believed',
+    'Receives notifications of payments from a provider: it is asked about the charges that are named, and nothing else is believed',
   params: z.object({ provider: z.enum(['efi', 'asaas']), secret: z.string().max(100) }),
   notFound: 'ERR_NO_CHARGE_FOUND',
   body: z.object({ pix: z.unknown().optional(), payment: z.unknown().optional() }),

@@ -111,7 +111,7 @@ export const schedulesCrud = crud({
   event: { name: 'schedule', record: 'schedule', id: 'scheduleId' },
   without: ['lookup'],
   summaries: {
-    list: "The caller's schedules and those of conversations in sight, newest first, 20 a page; admins all",
+    list: "The caller's schedules and those of visible conversations, newest first, 20 a page; admins all",
     create: 'Schedules a message to a contact; without a connection over the one the caller begins conversations on',
     update: 'Changes the fields that are sent, until it leaves. A time alone moves this one of a series and no other',
     delete: 'Removes a schedule; of a series all that are to come',

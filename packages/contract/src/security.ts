@@ -78,7 +78,7 @@ export const confirmSecondFactor = endpoint({
   access: 'user',
   withoutSecondFactor: true,
   audit: { kind: 'security' },
-  summary: 'Switches the second factor on; the recovery codes are told here and never again',
+  summary: 'Switches the second factor on; the recovery codes are answered here and never again',
   body: z.object({ code: z.string().trim().max(20) }),
   answer: recoveryCodes,
 });
@@ -125,7 +125,7 @@ export const resetSecondFactor = endpoint({
   method: 'DELETE',
   path: '/users/{id}/second-factor',
   access: 'admin',
-  summary: 'For somebody who lost the device: takes the second factor away, ends their logins and tells them by mail',
+  summary: 'For a user who lost the device: removes the second factor, ends their sessions and mails them',
   params: idParams,
   notFound: 'ERR_NO_USER_FOUND',
   answer: z.object({}),

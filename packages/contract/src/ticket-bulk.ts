@@ -38,7 +38,7 @@ export const undoBulkAction = endpoint({
   method: 'POST',
   path: '/tickets/bulk/undo',
   access: 'user',
-  summary: 'Takes a bulk action back where nobody touched the ticket since',
+  summary: 'Undoes a bulk action for tickets that were not touched since',
   body: z.object({ undo: z.string().max(64) }),
   answer: z.object({
     done: z.array(z.number()),

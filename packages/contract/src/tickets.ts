@@ -298,7 +298,7 @@ export const undoResolveTicket = endpoint({
   path: '/tickets/{id}/undo-resolve',
   access: 'user',
   summary:
-    'Takes back within six seconds that the caller resolved a ticket, as if it had never been: nobody was told. Afterwards ERR_UNDO_EXPIRED',
+    'Undoes within six seconds that the caller resolved a ticket, without a trace: it was not announced yet. Afterwards ERR_UNDO_EXPIRED',
   params: idParams,
   notFound: 'ERR_NO_TICKET_FOUND',
   answer: ticket,

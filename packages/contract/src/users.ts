@@ -102,7 +102,7 @@ export const usersCrud = crud({
   notFound: 'ERR_NO_USER_FOUND',
   event: { name: 'user', record: 'user', id: 'userId' },
   summaries: {
-    list: 'Users of the company, 20 a page, newest first unless `sort` says otherwise, searched by name and e-mail without accents; in short for all but admins',
+    list: 'Users of the company, 20 a page, newest first unless `sort` is given, searched by name and e-mail without accents; in short for all but admins',
     lookup: 'Everybody of the company with their queues, for pickers',
     get: 'One user: admins any of their company, others themselves',
     create: 'Adds a user within the limit of the plan',

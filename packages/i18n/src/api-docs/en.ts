@@ -58,7 +58,7 @@ export const apiDocs: Translation<typeof source> = {
     limits: 'RateLimit-Remaining tells how many requests are left this minute; then 429 comes with Retry-After.',
     repeat: 'Repeating is safe: send Idempotency-Key to /api/messages/send, clientId to /messages.',
     webhooks:
-      'Instead of asking, be told: on the Webhooks tab an address receives each event, signed. The bodies are in openapi.json, under webhooks.',
+      'Instead of polling: on the Webhooks tab an address receives each event, signed. The bodies are in openapi.json, under webhooks.',
     mcp: 'Assistants that speak MCP connect to /mcp with a key and do what it may.',
   },
   calls: 'All calls',
