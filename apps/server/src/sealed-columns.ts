@@ -1,5 +1,5 @@
 import { cloudSealedColumns } from './channels/cloud-api/index.ts';
-import { rawMessageContext, webSealedColumns } from './channels/whatsapp-web/index.ts';
+import { offeredMessageContext, webSealedColumns } from './channels/whatsapp-web/index.ts';
 import { sealedAssistants } from './features/assistant/index.ts';
 import { sealedSecondFactors } from './features/auth/index.ts';
 import { sealedSettings } from './features/companies/index.ts';
@@ -25,7 +25,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   ...sealedWebhooks,
   sealedPrompts,
   sealedAssistants,
-  sealedBackfill(rawMessageContext),
+  sealedBackfill(offeredMessageContext),
   sealedProxies,
 ];
 

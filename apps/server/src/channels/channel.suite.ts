@@ -6,7 +6,7 @@ import { until, type Client } from '../testing/client.ts';
 import { waitForMessage, sendReply, fetchThread } from '../testing/simulated-phone.ts';
 import type { TestServer } from '../testing/test-server.ts';
 import { newNumber, png } from '../testing/sample-values.ts';
-import type { ChangeKind } from './channel.ts';
+import type { ChangeKind } from './message-content.ts';
 
 /** What the suite asks of the other end of a channel. */
 export interface ChannelDriver {

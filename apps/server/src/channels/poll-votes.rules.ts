@@ -1,4 +1,4 @@
-import type { StoredInteractive } from './channel.ts';
+import type { StoredInteractive } from './message-content.ts';
 
 export type StoredPoll = Extract<StoredInteractive, { kind: 'poll' }>;
 

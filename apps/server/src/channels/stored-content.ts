@@ -1,5 +1,5 @@
 import type { Interactive, Referral } from '@balcao/contract';
-import type { Picture, StoredInteractive, StoredReferral } from './channel.ts';
+import type { Picture, StoredInteractive, StoredReferral } from './message-content.ts';
 
 type UrlOf = (companyId: number, media: Picture) => string;
 

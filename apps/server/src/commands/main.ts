@@ -1,4 +1,5 @@
-import { doubtfulVariables, loadConfig, type Config } from '../platform/config.ts';
+import { doubtfulVariables } from '../platform/config-environment.ts';
+import { loadConfig, type Config } from '../platform/config.ts';
 import { createDatabase, type Database } from '../platform/db/database.ts';
 import { StartError } from '../platform/start-error.ts';
 import { adminUsage, runAdmin } from './admin.ts';

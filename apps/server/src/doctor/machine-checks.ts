@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
-import { doubtfulVariables, type Config } from '../platform/config.ts';
+import { doubtfulVariables } from '../platform/config-environment.ts';
+import type { Config } from '../platform/config.ts';
 import { freeBytes } from '../platform/http/health-checks.ts';
 import { verifySmtp } from '../platform/mail.ts';
 import type { Check } from './check.ts';

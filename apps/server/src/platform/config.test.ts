@@ -2,7 +2,8 @@ import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { doubtfulVariables, loadConfig } from './config.ts';
+import { doubtfulVariables } from './config-environment.ts';
+import { loadConfig } from './config.ts';
 import { StartError } from './start-error.ts';
 
 let directory: string;

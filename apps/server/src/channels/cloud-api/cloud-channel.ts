@@ -1,49 +1,22 @@
-import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Activity } from '@balcao/contract';
-import type { CompanyTx, Database } from '../../platform/db/database.ts';
+import type { Database } from '../../platform/db/database.ts';
 import type { Files } from '../../platform/files/files.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Vault } from '../../platform/secrets.ts';
-import {
-  SendError,
-  type Address,
-  type Channel,
-  type ChannelHost,
-  type ChannelSession,
-  type ConnectionRef,
-  type OutboundChange,
-  type OutboundMessage,
-  type ReadMessage,
-  type StoredMedia,
-} from '../channel.ts';
+import { SendError, type Channel, type ChannelHost, type ChannelSession, type ConnectionRef } from '../channel.ts';
+import type { Address, ReadMessage, StoredMedia } from '../message-content.ts';
+import type { OutboundChange, OutboundMessage } from '../outbound-message.ts';
 import type { LinkCards } from '../link-cards/link-cards.ts';
-import { findOwnCard } from '../link-cards/own-card.ts';
-import { firstLinkIn } from '../link-cards/page-card.rules.ts';
-import { toVoiceRecording } from '../voice/voice.ts';
 import { healthOf } from './account-health.rules.ts';
 import { findAccount, recordAccountFailure, type AccountRow } from './accounts.sql.ts';
 import { openAccount } from './account.ts';
-import { endsConnection, toSendError, isSurelyNotSent } from './errors.rules.ts';
+import { CloudSender } from './cloud-sender.ts';
 import { createGraph, GraphError, type Graph } from './graph.ts';
 import { wamidOfPart } from './inbound.rules.ts';
 import { WebhookProcessor } from './webhook-processor.ts';
-import {
-  hasLinkPreview,
-  isAddressable,
-  isTooLong,
-  maxFileBytes,
-  recipientOf,
-  toGraphMessage,
-} from './outbound.rules.ts';
-import { GraphRateLimiter } from './rate-limiter.ts';
-import { endAttempt, recordAccepted, beginAttempt, findSendState, findWamid } from './sends.sql.ts';
+import { isAddressable } from './outbound.rules.ts';
 
-/** Meta reports what it took within seconds. After this long without, a message is shown as perhaps not sent. */
-const reportTimeoutMs = 30_000;
-const reportPollMs = 500;
-/** Asked too fast: once more after these times, before the whole connection waits for its next turn. */
-const rateLimitRetryDelaysMs = [1_000, 4_000];
 /** A typing indicator lapses, and is sent again while the attendant is typing. */
 const typingRepeatMs = 20_000;
 const maxTypingChats = 1_000;
@@ -95,8 +68,8 @@ class CloudSession implements ChannelSession {
   readonly #host: ChannelHost;
   readonly #graph: Graph | undefined;
   readonly #webhookProcessor: WebhookProcessor | undefined;
+  readonly #sender: CloudSender;
   readonly #abortController = new AbortController();
-  readonly #rateLimiter = new GraphRateLimiter();
   readonly #isUnreadable: boolean;
   /** by chat, when an attendant was last shown as writing */
   readonly #typingShownAt = new Map<string, number>();
@@ -114,8 +87,16 @@ class CloudSession implements ChannelSession {
     this.#connection = connection;
     this.#host = host;
     this.#isUnreadable = account === null;
-    if (!account) return;
     const { signal } = this.#abortController;
+    this.#sender = new CloudSender({
+      ...deps,
+      connection,
+      host,
+      signal,
+      requireGraph: () => this.#requireGraph(),
+      endSession: (failure) => this.#endSession(failure),
+    });
+    if (!account) return;
     this.#graph = createGraph(deps.graphApiUrl, account, signal);
     const link = { number: account.phoneNumberId, linkId: account.phoneNumberId };
     this.#webhookProcessor = new WebhookProcessor({ ...deps, host, graph: this.#graph, connection, signal, link });
@@ -179,150 +160,12 @@ class CloudSession implements ChannelSession {
     return this.#graph;
   }
 
-  /** Reads and writes rows of this connection. */
-  #inTransaction<T>(work: (tx: CompanyTx) => Promise<T>): Promise<T> {
-    return this.#deps.database.forCompany(this.#connection.companyId, work);
+  send(message: OutboundMessage): Promise<void> {
+    return this.#sender.send(message);
   }
 
-  async send(message: OutboundMessage): Promise<void> {
-    const graph = this.#requireGraph();
-    const { whatsappId } = this.#connection;
-    const { providerId } = message;
-    if (!isAddressable(message.address)) throw new SendError('ERR_WAPP_INVALID_CONTACT', true);
-    if (isTooLong(message)) throw new SendError('ERR_WAPP_TOO_LONG', true);
-    const before = await this.#inTransaction(({ db }) => findSendState(db, whatsappId, providerId));
-    if (before?.wamid && before.ack !== -1) return;
-    if (before && before.attemptAge !== null) return this.#awaitReport(providerId, before.attemptAge);
-
-    const voice = message.media && message.isVoice ? await this.#toVoice(message.media) : undefined;
-    const file = message.media && (await this.#upload(graph, message.media, voice));
-    const quotedId = message.quoted?.providerId;
-    const quoted =
-      quotedId === undefined
-        ? undefined
-        : wamidOfPart(await this.#inTransaction(({ db }) => findWamid(db, whatsappId, quotedId)));
-    await this.#rateLimiter
-      .acquire(message.address.value, this.#abortController.signal)
-      .catch(() => this.#requireGraph());
-    if (!(await this.#inTransaction(({ db }) => beginAttempt(db, this.#connection, providerId))))
-      return this.#awaitReport(providerId, 0);
-    const wamid = await this.#sendWithRetry(
-      () => graph.send(toGraphMessage(voice ? { ...message, media: voice } : message, { file, quoted })),
-      providerId,
-    );
-    if (wamid !== undefined) await this.#inTransaction(({ db }) => recordAccepted(db, whatsappId, providerId, wamid));
-    this.#keepLinkCard(message);
-  }
-
-  /**
-   * Meta shows the contact a card of the page that a text links to, and does not report it: the team sees a card of our
-   * own.
-   */
-  #keepLinkCard({ providerId, mediaType, template, body }: OutboundMessage): void {
-    const link = mediaType === 'conversation' && !template && hasLinkPreview(body) ? firstLinkIn(body) : undefined;
-    if (!link) return;
-    const deps = { ...this.#deps, connection: this.#connection, host: this.#host };
-    findOwnCard(deps, providerId, link.url).catch((error: unknown) =>
-      this.#deps.log.warn(
-        { err: error, whatsappId: this.#connection.whatsappId },
-        'the card of a link was not looked up',
-      ),
-    );
-  }
-
-  /** @returns Meta's id; undefined when its answer got lost and its report came instead */
-  async #sendWithRetry(send: () => Promise<string>, providerId: string): Promise<string | undefined> {
-    for (const wait of [...rateLimitRetryDelaysMs, undefined]) {
-      try {
-        return await send();
-      } catch (error) {
-        if (!(error instanceof GraphError) && !isSurelyNotSent(error)) {
-          this.#deps.log.warn(
-            { err: error, whatsappId: this.#connection.whatsappId },
-            'Meta did not answer; waiting for its report',
-          );
-          await this.#awaitReport(providerId, 0);
-          return undefined;
-        }
-        const refusal =
-          error instanceof GraphError ? await this.#toSendError(error) : new SendError('ERR_WAPP_GRAPH', false);
-        if (refusal.code !== 'ERR_WAPP_TOO_FAST' || wait === undefined || this.#abortController.signal.aborted) {
-          await this.#inTransaction(({ db }) => endAttempt(db, this.#connection.whatsappId, providerId));
-          throw refusal;
-        }
-        await delay(wait, undefined, { signal: this.#abortController.signal }).catch(() => {});
-      }
-    }
-    throw new SendError('ERR_WAPP_TOO_FAST', false);
-  }
-
-  async #toSendError(error: GraphError): Promise<SendError> {
-    if (endsConnection(error)) await this.#endSession('ERR_WAPP_TOKEN');
-    return toSendError(error);
-  }
-
-  /**
-   * The request reached Meta and its answer is unknown, after a crash or a broken connection. Asking again could send
-   * the message twice, so its status report is awaited. Without one a person decides.
-   */
-  async #awaitReport(providerId: string, attemptAgeMs: number): Promise<void> {
-    const { whatsappId } = this.#connection;
-    const deadline = Date.now() + Math.max(0, reportTimeoutMs - attemptAgeMs);
-    for (;;) {
-      const state = await this.#inTransaction(({ db }) => findSendState(db, whatsappId, providerId));
-      if (state?.wamid) return;
-      // The caller was refused: nothing was sent.
-      if (state?.attemptAge === null) throw new SendError('ERR_SENDING_WAPP_MSG', false);
-      if (Date.now() >= deadline) break;
-      await delay(reportPollMs, undefined, { signal: this.#abortController.signal }).catch(() => this.#requireGraph());
-    }
-    await this.#inTransaction(({ db }) => endAttempt(db, whatsappId, providerId));
-    throw new SendError('ERR_WAPP_UNCERTAIN', true, true);
-  }
-
-  /**
-   * Converts a recording of the browser into a voice message; undefined for what cannot be converted, which is sent as
-   * an audio file.
-   */
-  async #toVoice(media: StoredMedia): Promise<(StoredMedia & { content: Readable }) | undefined> {
-    const source = await this.#deps.files.open(this.#connection.companyId, media.key);
-    const recording = source && (await toVoiceRecording(source, media));
-    if (!recording) return undefined;
-    const { content } = recording;
-    const described = { name: 'audio.ogg', mime: 'audio/ogg', size: content.byteLength };
-    return { ...media, ...described, content: Readable.from([content]) };
-  }
-
-  async #upload(graph: Graph, media: StoredMedia, converted?: StoredMedia & { content: Readable }): Promise<string> {
-    if (media.size > maxFileBytes) throw new SendError('ERR_WAPP_MEDIA_REFUSED', true);
-    const content = converted?.content ?? (await this.#deps.files.open(this.#connection.companyId, media.key));
-    if (!content) throw new SendError('ERR_WAPP_MEDIA_REFUSED', true);
-    try {
-      return await graph.upload({ ...(converted ?? media), content });
-    } catch (error) {
-      content.destroy();
-      if (error instanceof GraphError) throw await this.#toSendError(error);
-      throw new SendError('ERR_WAPP_GRAPH', false);
-    }
-  }
-
-  async change({ address, target, change, value }: OutboundChange): Promise<void> {
-    const graph = this.#requireGraph();
-    if (change !== 'reaction') throw new SendError('ERR_WAPP_UNSUPPORTED', true);
-    const wamid = wamidOfPart(
-      await this.#inTransaction(({ db }) => findWamid(db, this.#connection.whatsappId, target.providerId)),
-    );
-    await this.#rateLimiter.acquire(address.value, this.#abortController.signal).catch(() => this.#requireGraph());
-    try {
-      await graph.send({
-        recipient_type: 'individual',
-        ...recipientOf(address),
-        type: 'reaction',
-        reaction: { message_id: wamid, emoji: value },
-      });
-    } catch (error) {
-      throw error instanceof GraphError ? await this.#toSendError(error) : new SendError('ERR_WAPP_GRAPH', false);
-    }
+  change(change: OutboundChange): Promise<void> {
+    return this.#sender.change(change);
   }
 
   async markRead(_address: Address, messages: readonly ReadMessage[]): Promise<void> {

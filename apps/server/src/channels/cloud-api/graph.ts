@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import * as z from 'zod';
-import type { Address } from '../channel.ts';
+import type { Address } from '../message-content.ts';
 import { multipart, type FilePart } from './multipart.ts';
 
 const apiVersion = 'v23.0';

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import type { BackfillChat, BackfillChunk, InboundMessage } from '../channel.ts';
+import type { BackfillChat, BackfillChunk } from '../backfill-chunk.ts';
+import type { InboundMessage } from '../inbound-entry.ts';
 import { translateInbound, wamidOfPart } from './inbound.rules.ts';
 
 const partSchema = z.looseObject({

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { MediaType } from '@balcao/contract';
-import type { Address, ChangeKind, StoredInteractive } from '../channel.ts';
+import type { Address, ChangeKind, StoredInteractive } from '../message-content.ts';
 import { defaultFileName } from '../default-file-name.ts';
 import { locationBody } from '../location.ts';
 import { formOf, orderOf, referralOf, type RemoteOrder, type RemoteReferral } from './interactive-content.rules.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { StoredInteractive, StoredReferral } from '../channel.ts';
+import type { StoredInteractive, StoredReferral } from '../message-content.ts';
 
 const optionalText = z.string().catch('').default('');
 

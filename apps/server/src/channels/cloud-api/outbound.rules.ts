@@ -1,4 +1,5 @@
-import type { Address, OutboundMessage, OutboundTemplate, StoredMedia } from '../channel.ts';
+import type { Address, StoredMedia } from '../message-content.ts';
+import type { OutboundMessage, OutboundTemplate } from '../outbound-message.ts';
 import { parseLocation } from '../location.ts';
 import { choiceIdOf, userIdPattern } from './inbound.rules.ts';
 import { vcardToGraphContacts } from './vcard.ts';

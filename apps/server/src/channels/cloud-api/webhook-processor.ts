@@ -1,11 +1,10 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import { isFilesFailure } from '../../platform/app-error.ts';
 import { createBatcher } from '../../platform/batcher.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Files } from '../../platform/files/files.ts';
 import type { Logger } from '../../platform/log.ts';
 import { KeyedQueue } from '../../platform/queue.ts';
-import type { Address, ChannelHost, ConnectionRef, InboundMessage, StoredMedia } from '../channel.ts';
+import type { Address, StoredMedia } from '../message-content.ts';
+import type { ChannelHost, ConnectionRef } from '../channel.ts';
 import { healthOf, noticeOf } from './account-health.rules.ts';
 import {
   markEventsHandled,
@@ -16,11 +15,9 @@ import {
 } from './webhook-events.sql.ts';
 import { GraphError, type Graph } from './graph.ts';
 import { parseHistory } from './history.rules.ts';
-import { translateInbound, wamidOfPart, type TranslatedEntry, type RemoteFile } from './inbound.rules.ts';
-import { maxFileBytes } from './outbound.rules.ts';
-import { storeOrder, storeReferral } from './pictures.ts';
+import { translateInbound, wamidOfPart, type TranslatedEntry } from './inbound.rules.ts';
+import { fetchFile, prepareEntry, type PreparedEntry } from './prepare-entry.ts';
 import { processReports } from './process-reports.ts';
-import { findProviderId, recordEcho } from './sends.sql.ts';
 import { templateFields } from './template-changes.rules.ts';
 import { followTemplate } from './template-changes.ts';
 import type { EventPayload } from './webhook.rules.ts';
@@ -33,8 +30,6 @@ const reportsPerRound = 200;
 const retryDelayMs = 2_000;
 /** The last message of a chat is only kept while an answer to it can follow. */
 const maxRememberedChats = 5_000;
-/** Before a file is given up for now, its conversation waits this long between attempts. */
-const downloadRetryDelaysMs = [1_000, 3_000];
 
 export interface WebhookProcessorDeps {
   database: Database;
@@ -48,18 +43,12 @@ export interface WebhookProcessorDeps {
   link: { number: string; linkId: string };
 }
 
-/** A message of a contact, with everything that had to be looked up and fetched for it. */
-interface PreparedEntry {
-  /** what Meta sent stays: it could not be shown, or its file is not here */
-  kept: boolean;
-  handOn(): Promise<void>;
-}
 interface PreparedEvent {
   id: string;
   entries: PreparedEntry[];
 }
 
-/** Hands on what webhooks wrote down: conversations side by side, each in its order; reports of delivery in a lane of their own. */
+/** Hands on the stored entries of webhooks: conversations side by side, each in its order; delivery reports in a queue of their own. */
 export class WebhookProcessor {
   readonly #deps: WebhookProcessorDeps;
   readonly #polls: KeyedQueue<'events'>;
@@ -175,7 +164,8 @@ export class WebhookProcessor {
         continue;
       }
       const prepared: PreparedEntry[] = [];
-      for (const one of entries) prepared.push(await this.#prepareEntry(one));
+      for (const one of entries)
+        prepared.push(await prepareEntry(this.#deps, one, (addresses, id) => this.#rememberLast(addresses, id)));
       ready.push({ id: event.id, entries: prepared });
     }
     if (!signal.aborted) await handOnReady();
@@ -194,8 +184,8 @@ export class WebhookProcessor {
     } else if ('account' in payload) await this.#updateAccount(payload.account);
   }
 
-  #updateAccount(told: { field: string; value: unknown }): Promise<void> {
-    return templateFields.has(told.field) ? followTemplate(this.#deps, told) : this.#updateHealth(told);
+  #updateAccount(change: { field: string; value: unknown }): Promise<void> {
+    return templateFields.has(change.field) ? followTemplate(this.#deps, change) : this.#updateHealth(change);
   }
 
   /**
@@ -214,90 +204,9 @@ export class WebhookProcessor {
     }
   }
 
-  /** Looks up and fetches what an entry needs. */
-  async #prepareEntry(one: TranslatedEntry): Promise<PreparedEntry> {
-    const { database, connection, host } = this.#deps;
-    const { addresses, fromMe, id, senderName, sentAt } = one;
-    const named = one.kind === 'change' ? one.targetId : one.quotedId;
-    const isEcho = fromMe && one.kind === 'message';
-    const lookUp = () =>
-      database.forCompany(connection.companyId, async ({ db }) => {
-        // Known as the company's own from here on, so that answers and reactions find it.
-        if (isEcho) await recordEcho(db, connection, id);
-        return named === undefined ? undefined : findProviderId(db, connection.whatsappId, named);
-      });
-    const ours = isEcho || named !== undefined ? await lookUp() : undefined;
-    const known = { addresses, providerId: id, fromMe, senderName, sentAt };
-    if (one.kind === 'change') {
-      const target = { providerId: ours ?? one.targetId, fromMe: ours !== undefined };
-      const change = { ...known, change: one.change, target, value: one.value };
-      return { kept: false, handOn: () => host.receiveChange(change) };
-    }
-    const { file, body, mediaType, isVoice, isForwarded, isUnsupported, username, choice } = one;
-    const fetched = file && (await this.#downloadWithRetry(file).catch(asLater));
-    const missing =
-      file && !fetched?.media ? { name: file.name, mime: file.mime, size: fetched?.size ?? 0 } : undefined;
-    const message: InboundMessage = {
-      ...known,
-      mediaType,
-      body,
-      isVoice,
-      isForwarded,
-      isUnsupported,
-      username,
-      choice,
-      media: fetched?.media,
-      file: missing,
-      mediaFailed: missing !== undefined && fetched?.isLater !== true,
-      quotedProviderId: ours ?? one.quotedId,
-      referral: one.referral && (await storeReferral(this.#deps, one.referral)),
-      interactive: one.order ? await storeOrder(this.#deps, one.order) : one.interactive,
-    };
-    return {
-      kept: isUnsupported || missing !== undefined,
-      handOn: () => {
-        if (!fromMe) this.#rememberLast(addresses, id);
-        return host.receiveMessage(message);
-      },
-    };
-  }
-
   #rememberLast(addresses: readonly Address[], id: string): void {
     if (this.#lastMessages.size >= maxRememberedChats) this.#lastMessages.clear();
     for (const { value } of addresses) this.#lastMessages.set(value, id);
-  }
-
-  /**
-   * Stores the file of a message, and returns it with the size that Meta reports.
-   * @throws AppError ERR_FILES_UNAVAILABLE where files cannot be stored now: the file is fetched later
-   */
-  async #downloadWithRetry({ id, name }: RemoteFile): Promise<FetchedFile> {
-    const { graph, files, connection, signal, log } = this.#deps;
-    let size = 0;
-    for (const wait of [...downloadRetryDelaysMs, undefined]) {
-      try {
-        const at = await graph.file(id);
-        size = at.size;
-        if (size > maxFileBytes) break;
-        return {
-          media: await files.save(connection.companyId, {
-            name,
-            content: await graph.download(at.url),
-            maxSize: maxFileBytes,
-          }),
-          size,
-        };
-      } catch (error) {
-        // The session was released meanwhile: the gateway that takes it over fetches the file.
-        signal.throwIfAborted();
-        log.warn({ err: error, whatsappId: connection.whatsappId }, 'a file could not be fetched from Meta');
-        if (isFilesFailure(error)) throw error;
-        const gone = error instanceof GraphError && error.status < 500 && error.status !== 429;
-        if (gone || wait === undefined) break;
-        await delay(wait, undefined, { signal });
-      }
-    }
-    return { media: undefined, size };
   }
 
   /** The file of a message that was handed on without it. */
@@ -309,23 +218,10 @@ export class WebhookProcessor {
     if (!event) return undefined;
     const message = parseEvent(event).find((one) => one.kind === 'message' && one.id === providerId);
     const file = message?.kind === 'message' ? message.file : undefined;
-    const media = file && (await this.#downloadWithRetry(file)).media;
+    const media = file && (await fetchFile(this.#deps, file)).media;
     if (media) await database.forCompany(connection.companyId, ({ db }) => markEventsHandled(db, [event.id]));
     return media;
   }
-}
-
-interface FetchedFile {
-  media: StoredMedia | undefined;
-  /** bytes */
-  size: number;
-  /** it is there, and has no place yet */
-  isLater?: boolean;
-}
-
-function asLater(error: unknown): FetchedFile {
-  if (isFilesFailure(error)) return { media: undefined, size: 0, isLater: true };
-  throw error;
 }
 
 /** Something of it is at Meta and comes over the network. */
@@ -333,6 +229,6 @@ const isFetched = (one: TranslatedEntry): boolean =>
   one.kind === 'message' && (one.file !== undefined || one.referral !== undefined || one.order !== undefined);
 
 function parseEvent({ payload }: PendingEvent): TranslatedEntry[] {
-  const told = payload as EventPayload;
-  return 'message' in told ? translateInbound(told.message, told, told.isEcho) : [];
+  const event = payload as EventPayload;
+  return 'message' in event ? translateInbound(event.message, event, event.isEcho) : [];
 }

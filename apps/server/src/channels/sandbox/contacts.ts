@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { phoneKey } from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
-import type { ContactInfo } from '../channel.ts';
+import type { ContactInfo } from '../contact-info.ts';
 import { findNamedContacts, findKnownNumbers } from './contacts.sql.ts';
 
 /** Fewer digits than these are no number with its country. */

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/database.ts';
-import type { ChangeKind } from '../channel.ts';
+import type { ChangeKind } from '../message-content.ts';
 import { withVote } from '../poll-votes.rules.ts';
 
 /** A message on a contact's phone, held for this transaction. */

@@ -3,7 +3,8 @@ import type { MediaType, SandboxMessage } from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
 import { boundInteractive, boundReferral } from '../bounded-content.rules.ts';
 import { contentColumns } from '../content-columns.ts';
-import type { ConnectionRef, StoredInteractive, StoredMedia, StoredReferral } from '../channel.ts';
+import type { ConnectionRef } from '../channel.ts';
+import type { StoredInteractive, StoredMedia, StoredReferral } from '../message-content.ts';
 import { toInteractive, toReferral } from '../stored-content.ts';
 
 /** Signs the address of a stored file. */

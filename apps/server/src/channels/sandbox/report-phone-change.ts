@@ -1,4 +1,5 @@
-import type { Address, ChannelHost } from '../channel.ts';
+import type { Address } from '../message-content.ts';
+import type { ChannelHost } from '../channel.ts';
 import { toAddress } from './groups.ts';
 import type { listPendingChanges } from './phone-changes.sql.ts';
 

@@ -5,25 +5,14 @@ import type { Database, Db } from '../../platform/db/database.ts';
 import { createKeyedBatcher } from '../../platform/batcher.ts';
 import type { Logger } from '../../platform/log.ts';
 import { KeyedQueue } from '../../platform/queue.ts';
-import {
-  SendError,
-  type Address,
-  type Channel,
-  type ChannelHost,
-  type ChannelSession,
-  type ConnectionRef,
-  type ContactInfo,
-  type GroupInfo,
-  type OutboundChange,
-  type OutboundMessage,
-  type ReadMessage,
-  type StoredInteractive,
-  type StoredReferral,
-} from '../channel.ts';
+import { SendError, type Channel, type ChannelHost, type ChannelSession, type ConnectionRef } from '../channel.ts';
+import type { Address, ReadMessage } from '../message-content.ts';
+import type { ContactInfo, GroupInfo } from '../contact-info.ts';
+import type { OutboundChange, OutboundMessage } from '../outbound-message.ts';
 import * as blocks from './blocks.sql.ts';
 import { sandboxAudience } from './audience.ts';
 import * as contacts from './contacts.ts';
-import { groupInfo, toAddress } from './groups.ts';
+import { groupInfo } from './groups.ts';
 import { createDeliveryWorker } from './delivery-worker.ts';
 import { emitPhoneMessages } from './emit-phone-messages.ts';
 import { reportPhoneChange } from './report-phone-change.ts';
@@ -32,6 +21,7 @@ import * as phone from './phone.sql.ts';
 import * as contactRows from './contacts.sql.ts';
 import * as delivery from './phone-delivery.sql.ts';
 import * as messageRows from './phone-messages.sql.ts';
+import { toInboundMessage } from './to-inbound-message.ts';
 
 /** How long a QR code is valid; after `codesAtMost` of them the session gives up, as WhatsApp's does. */
 const qrCodeTtlMs = 30_000;
@@ -109,7 +99,10 @@ class SandboxSession implements ChannelSession {
   }
 
   readonly #onError = (error: unknown): void => {
-    this.#deps.log.error({ err: error, whatsappId: this.#connection.whatsappId }, 'the simulated phone stumbled');
+    this.#deps.log.error(
+      { err: error, whatsappId: this.#connection.whatsappId },
+      'events of a simulated phone could not be processed',
+    );
     // No other notification would start another round.
     setTimeout(() => this.wake(), retryDelayMs).unref();
   };
@@ -180,37 +173,7 @@ class SandboxSession implements ChannelSession {
       );
       if (pending.length === 0) return;
       // In their order, and written down together.
-      await Promise.all(
-        pending.map((row) =>
-          this.#host.receiveMessage({
-            addresses: [toAddress(row.number)],
-            providerId: row.providerId,
-            fromMe: false,
-            senderName: row.name,
-            author: row.author === null ? undefined : toAddress(row.author),
-            mediaType: row.mediaType,
-            body: row.body,
-            media:
-              row.mediaKey === null
-                ? undefined
-                : {
-                    key: row.mediaKey,
-                    name: row.mediaName ?? '',
-                    mime: row.mediaMime ?? 'application/octet-stream',
-                    size: row.mediaSize ?? 0,
-                    width: row.mediaWidth ?? undefined,
-                    height: row.mediaHeight ?? undefined,
-                    seconds: row.mediaDuration ?? undefined,
-                  },
-            isVoice: row.isVoice,
-            isForwarded: row.isForwarded,
-            quotedProviderId: row.quotedProviderId ?? undefined,
-            referral: (row.referral as StoredReferral | null) ?? undefined,
-            interactive: (row.interactive as StoredInteractive | null) ?? undefined,
-            sentAt: row.createdAt,
-          }),
-        ),
-      );
+      await Promise.all(pending.map((row) => this.#host.receiveMessage(toInboundMessage(row))));
       await database.forCompany(companyId, async (tx) => {
         const ids = pending.map((row) => row.id);
         const updated = await delivery.raisePhoneAck(tx.db, { whatsappId, fromMe: true, ids, below: 3 }, 3);

@@ -2,18 +2,13 @@ import type { Activity, Provider } from '@balcao/contract';
 import type { CompanyTx } from '../../platform/db/database.ts';
 import type { AccountHealth } from '../account-health.ts';
 import type { TemplateChange } from '../template-change.ts';
-import type {
-  Address,
-  BackfillChunk,
-  BilledMessage,
-  ConnectionRef,
-  ContactInfo,
-  InboundEntry,
-  OutboundMessage,
-  SessionReport,
-  StoredLinkCard,
-  StatusUpdate,
-} from '../channel.ts';
+import type { Address, StoredLinkCard } from '../message-content.ts';
+import type { BackfillChunk } from '../backfill-chunk.ts';
+import type { BilledMessage, OutboundMessage } from '../outbound-message.ts';
+import type { ConnectionRef, StatusUpdate } from '../channel.ts';
+import type { ContactInfo } from '../contact-info.ts';
+import type { InboundEntry } from '../inbound-entry.ts';
+import type { SessionReport } from '../session-report.ts';
 
 /** Records of sessions, written in the transaction that fences them. */
 export interface SessionRecords {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Address } from '../channel.ts';
+import type { Address } from '../message-content.ts';
 import { authorAddress, chatAddresses, isOfWhatsappWeb, parseJid, toJid } from './addresses.rules.ts';
 
 const own: Address[] = [

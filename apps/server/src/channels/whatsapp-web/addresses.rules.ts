@@ -1,5 +1,5 @@
 import type { WAMessageKey } from 'baileys';
-import type { Address } from '../channel.ts';
+import type { Address } from '../message-content.ts';
 
 /** Servers of people and groups; others (status, channels, lists, machines) are no conversations. */
 const kindByServer: Readonly<Record<string, Address['kind']>> = {

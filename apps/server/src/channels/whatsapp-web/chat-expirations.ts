@@ -1,5 +1,5 @@
 import type { WAMessage } from 'baileys';
-import type { Address } from '../channel.ts';
+import type { Address } from '../message-content.ts';
 import { parseJid } from './addresses.rules.ts';
 import { contextInfoOf, unwrap } from './inbound/content.rules.ts';
 

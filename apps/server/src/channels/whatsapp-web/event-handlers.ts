@@ -1,6 +1,7 @@
 import type { WACallEvent, WAMessage } from 'baileys';
 import type { Activity } from '@balcao/contract';
-import type { ChannelHost, ContactInfo } from '../channel.ts';
+import type { ChannelHost } from '../channel.ts';
+import type { ContactInfo } from '../contact-info.ts';
 import { parseJid } from './addresses.rules.ts';
 import type { DecryptJournal } from './inbound/decrypt-journal.ts';
 import type { ManagedSocket } from './socket.ts';

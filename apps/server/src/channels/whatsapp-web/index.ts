@@ -1,7 +1,7 @@
 export { deleteWebVersion, findWebVersion, saveWebVersion } from './web-versions.sql.ts';
 export { deleteOldMessageSecrets } from './message-secrets.ts';
 export { deleteOldRawMessages, storeSealedRawMessage } from './raw-message-store.ts';
-export { rawMessageContext, webSealedColumns } from './sealed-columns.ts';
+export { offeredMessageContext, webSealedColumns } from './sealed-columns.ts';
 export { deleteUnlinkedSessions } from './keys/unlinked-sessions.ts';
 export { assertLibraryVersions } from './patches/library-version.ts';
 export { createProxyCheck } from './proxy/check-proxy.ts';

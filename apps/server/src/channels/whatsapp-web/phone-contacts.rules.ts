@@ -1,5 +1,6 @@
 import type { Contact, LIDMapping } from 'baileys';
-import type { Address, ContactInfo } from '../channel.ts';
+import type { Address } from '../message-content.ts';
+import type { ContactInfo } from '../contact-info.ts';
 import { parseJid } from './addresses.rules.ts';
 
 /** A person or a group as WhatsApp names them, number first; undefined for what is neither. */

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import type { Address, ConnectionRef, ContactInfo } from '../channel.ts';
+import type { Address } from '../message-content.ts';
+import type { ConnectionRef } from '../channel.ts';
+import type { ContactInfo } from '../contact-info.ts';
 
 /** Stores the names of the phone's address book. */
 export async function upsertPhoneContacts(

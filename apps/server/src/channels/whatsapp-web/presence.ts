@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { WASocket } from 'baileys';
 import { KeyedQueue } from '../../platform/queue.ts';
-import type { Address } from '../channel.ts';
+import type { Address } from '../message-content.ts';
 import { toJid } from './addresses.rules.ts';
 
 /** After this time without an attendant the company's own handset rings again. */

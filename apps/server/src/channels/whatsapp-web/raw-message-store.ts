@@ -2,7 +2,8 @@ import { proto, type WAMessageKey } from 'baileys';
 import { asPlatform } from '../../platform/db/as-platform.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import type { Vault } from '../../platform/secrets.ts';
-import type { ChannelHost, ConnectionRef, MessageRef } from '../channel.ts';
+import type { ChannelHost, ConnectionRef } from '../channel.ts';
+import type { MessageRef } from '../message-content.ts';
 import { stanzaIdOf } from './inbound/translate.rules.ts';
 import { deleteRawMessagesBefore, findRawMessage, upsertRawMessage } from './raw-message-store.sql.ts';
 

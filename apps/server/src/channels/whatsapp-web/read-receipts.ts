@@ -1,5 +1,5 @@
 import { WAMessageAddressingMode, type GroupMetadata, type WASocket } from 'baileys';
-import type { Address, ReadMessage } from '../channel.ts';
+import type { Address, ReadMessage } from '../message-content.ts';
 import { toJid } from './addresses.rules.ts';
 import { stanzaIdOf } from './inbound/translate.rules.ts';
 

@@ -62,5 +62,5 @@ export const webSealedColumns: readonly SealedColumn[] = [
 ];
 
 /** For what a message of the other side is sealed that is offered for an import. */
-export const rawMessageContext = (ref: ConnectionRef, stanzaId: string): string =>
+export const offeredMessageContext = (ref: ConnectionRef, stanzaId: string): string =>
   rawMessageContext(ref, { stanzaId, fromMe: false });

@@ -1,5 +1,6 @@
 import type { SessionFacts } from '@balcao/contract';
-import { LeaseLostError, type ChannelHost, type NewSessionEvent, type SessionTally } from '../channel.ts';
+import { LeaseLostError, type ChannelHost } from '../channel.ts';
+import type { NewSessionEvent, SessionTally } from '../session-report.ts';
 import { failureReason } from './session-diagnostics.rules.ts';
 
 /** Events within this time are reported together; counters are reported much less often. */

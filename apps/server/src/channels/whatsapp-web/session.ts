@@ -3,16 +3,13 @@ import type { Activity } from '@balcao/contract';
 import {
   LeaseLostError,
   SendError,
-  type Address,
   type ChannelHost,
   type ChannelSession,
   type ConnectionRef,
-  type OutboundChange,
-  type OutboundMessage,
-  type ReadMessage,
   type StatusUpdate,
-  type StoredMedia,
 } from '../channel.ts';
+import type { Address, ReadMessage, StoredMedia } from '../message-content.ts';
+import type { OutboundChange, OutboundMessage } from '../outbound-message.ts';
 import { isOfWhatsappWeb, parseJid, toJid } from './addresses.rules.ts';
 import { recordPreKeys } from './account-health.ts';
 import { AppState } from './app-state.ts';

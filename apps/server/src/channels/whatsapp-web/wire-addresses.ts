@@ -1,5 +1,5 @@
 import { getBinaryNodeChild, proto, type BinaryNode, type WAMessage, type WASocket } from 'baileys';
-import type { Address } from '../channel.ts';
+import type { Address } from '../message-content.ts';
 import { parseJid } from './addresses.rules.ts';
 import { chooseForm, type AddressForm } from './wire-address.rules.ts';
 

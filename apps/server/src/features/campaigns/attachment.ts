@@ -1,5 +1,5 @@
 import type { CampaignTemplate } from '@balcao/contract';
-import type { StoredMedia } from '../../channels/channel.ts';
+import type { StoredMedia } from '../../channels/message-content.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { isHeaderFile } from '../cloud/index.ts';
 import type { CampaignRow } from './campaigns.sql.ts';

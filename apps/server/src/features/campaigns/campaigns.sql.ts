@@ -1,6 +1,6 @@
 import { sql, type SelectType } from 'kysely';
 import type { CampaignStatus, CampaignTemplate, SendWindow, SortBy } from '@balcao/contract';
-import type { StoredMedia } from '../../channels/channel.ts';
+import type { StoredMedia } from '../../channels/message-content.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { containsText, orderOf, readPage, type Page } from '../../platform/db/page.ts';
 import type { Campaigns } from '../../platform/db/schema.gen.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RecipientState } from '@balcao/contract';
-import type { BilledMessage } from '../../channels/channel.ts';
+import type { BilledMessage } from '../../channels/outbound-message.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { HoldReason } from '../connections/index.ts';
 import { toRecipient, type RecipientRow } from './recipients.sql.ts';

@@ -1,4 +1,4 @@
-import type { StoredMedia } from '../../channels/channel.ts';
+import type { StoredMedia } from '../../channels/message-content.ts';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
 import type { Files } from '../../platform/files/files.ts';
 import type { Platform } from '../../platform/platform.ts';

@@ -1,5 +1,5 @@
 import { templateText, type MessageTemplate } from '@balcao/contract';
-import type { OutboundTemplate } from '../../channels/channel.ts';
+import type { OutboundTemplate } from '../../channels/outbound-message.ts';
 
 /** A template with its placeholders filled in: the text that the contact reads, and the parameters for the provider. */
 export function fillTemplate(

@@ -1,6 +1,6 @@
 import type { MessageTemplate } from '@balcao/contract';
 import { kindOfFile } from '../../channels/cloud-api/index.ts';
-import type { StoredMedia } from '../../channels/channel.ts';
+import type { StoredMedia } from '../../channels/message-content.ts';
 
 export type HeaderFile = Pick<StoredMedia, 'mime' | 'size'>;
 

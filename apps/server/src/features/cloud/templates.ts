@@ -5,7 +5,7 @@ import {
   type TemplateChoice,
   type UserActor,
 } from '@balcao/contract';
-import type { OutboundTemplate } from '../../channels/channel.ts';
+import type { OutboundTemplate } from '../../channels/outbound-message.ts';
 import { accounts, createGraph, GraphError, openAccount, parseTemplates } from '../../channels/cloud-api/index.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx } from '../../platform/db/database.ts';

@@ -1,6 +1,9 @@
 import * as z from 'zod';
 import type { UserActor, ConnectionBackfill } from '@balcao/contract';
-import type { Address, ConnectionRef, InboundMessage, BackfillChat, BackfillChunk } from '../../channels/channel.ts';
+import type { Address } from '../../channels/message-content.ts';
+import type { ConnectionRef } from '../../channels/channel.ts';
+import type { InboundMessage } from '../../channels/inbound-entry.ts';
+import type { BackfillChat, BackfillChunk } from '../../channels/backfill-chunk.ts';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
 import { defineJob } from '../../platform/jobs/job.ts';
 import type { Logger } from '../../platform/log.ts';

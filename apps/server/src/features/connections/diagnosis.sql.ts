@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { SessionEvent, SessionEventKind, SessionFacts } from '@balcao/contract';
-import type { ConnectionRef, NewSessionEvent, SessionTally } from '../../channels/channel.ts';
+import type { ConnectionRef } from '../../channels/channel.ts';
+import type { NewSessionEvent, SessionTally } from '../../channels/session-report.ts';
 import type { Db } from '../../platform/db/database.ts';
 
 /** How many events of each kind are kept of a connection. */

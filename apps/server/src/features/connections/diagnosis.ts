@@ -1,5 +1,6 @@
 import { sessionEventKinds, type ConnectionDiagnosis, type SessionFacts } from '@balcao/contract';
-import type { ConnectionRef, SessionReport } from '../../channels/channel.ts';
+import type { ConnectionRef } from '../../channels/channel.ts';
+import type { SessionReport } from '../../channels/session-report.ts';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
 import * as rows from './diagnosis.sql.ts';
 

@@ -1,5 +1,6 @@
 import { phoneKey, type UserActor, type EndpointAnswer, type importPhoneContacts } from '@balcao/contract';
-import type { Address, ContactInfo } from '../../channels/channel.ts';
+import type { Address } from '../../channels/message-content.ts';
+import type { ContactInfo } from '../../channels/contact-info.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx } from '../../platform/db/database.ts';
 import { listAddressBookConnections } from '../connections/index.ts';

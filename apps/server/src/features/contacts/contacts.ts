@@ -1,5 +1,5 @@
 import type { Contact, createContact, HandlerInput, listContacts, updateContact, UserActor } from '@balcao/contract';
-import type { Address } from '../../channels/channel.ts';
+import type { Address } from '../../channels/message-content.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
 import { companyForSession } from '../companies/index.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { phoneKey } from '@balcao/contract';
-import type { Address } from '../../channels/channel.ts';
+import type { Address } from '../../channels/message-content.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { fixedStatement } from '../../platform/db/fixed-statement.ts';
 import type { NameSource } from './contacts.rules.ts';

@@ -1,4 +1,4 @@
-import type { Address } from '../../channels/channel.ts';
+import type { Address } from '../../channels/message-content.ts';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
 import { announceContact } from './announce.ts';
 import { getContact, restoreContacts } from './contacts.ts';

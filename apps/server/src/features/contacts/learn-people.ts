@@ -1,4 +1,5 @@
-import type { Address, ContactInfo } from '../../channels/channel.ts';
+import type { Address } from '../../channels/message-content.ts';
+import type { ContactInfo } from '../../channels/contact-info.ts';
 import type { CompanyTx, Database } from '../../platform/db/database.ts';
 import { announceContact } from './announce.ts';
 import { getContact } from './contacts.ts';

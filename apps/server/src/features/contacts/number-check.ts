@@ -1,4 +1,4 @@
-import type { Address } from '../../channels/channel.ts';
+import type { Address } from '../../channels/message-content.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { InvokeSession } from '../../channels/session-hub/index.ts';

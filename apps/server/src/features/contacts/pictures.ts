@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import * as z from 'zod';
-import type { Address, StoredMedia } from '../../channels/channel.ts';
+import type { Address, StoredMedia } from '../../channels/message-content.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { createKeyedBatcher } from '../../platform/batcher.ts';
 import type { Database, Db } from '../../platform/db/database.ts';

@@ -1,5 +1,5 @@
 import { toFile } from 'openai';
-import type { StoredMedia } from '../../channels/channel.ts';
+import type { StoredMedia } from '../../channels/message-content.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { toCount, type TokenCount } from './chat.ts';
 import { createModelClient, type ModelAccess } from './model-client.ts';

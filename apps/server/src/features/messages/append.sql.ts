@@ -3,13 +3,12 @@ import { sql } from 'kysely';
 import type { MediaType } from '@balcao/contract';
 import type {
   Address,
-  NamedMention,
-  OutboundTemplate,
   PendingMedia,
   StoredInteractive,
   StoredMedia,
   StoredReferral,
-} from '../../channels/channel.ts';
+} from '../../channels/message-content.ts';
+import type { NamedMention, OutboundTemplate } from '../../channels/outbound-message.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { fixedStatement } from '../../platform/db/fixed-statement.ts';
 import { mediaColumns } from './media.sql.ts';

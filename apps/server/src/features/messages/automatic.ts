@@ -1,4 +1,4 @@
-import type { StoredInteractive, StoredMedia } from '../../channels/channel.ts';
+import type { StoredInteractive, StoredMedia } from '../../channels/message-content.ts';
 import type { CompanyTx } from '../../platform/db/database.ts';
 import { isPastDue } from '../companies/index.ts';
 import { append } from './append.ts';

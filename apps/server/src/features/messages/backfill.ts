@@ -1,4 +1,5 @@
-import type { ConnectionRef, InboundMessage } from '../../channels/channel.ts';
+import type { ConnectionRef } from '../../channels/channel.ts';
+import type { InboundMessage } from '../../channels/inbound-entry.ts';
 import type { CompanyTx } from '../../platform/db/database.ts';
 import { findOnlyQueue } from '../connections/index.ts';
 import { findContact, resolveContact } from '../contacts/index.ts';

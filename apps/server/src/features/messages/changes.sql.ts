@@ -1,12 +1,7 @@
 import { sql } from 'kysely';
 import type { MediaType, MessageOperation } from '@balcao/contract';
-import type {
-  ChangeKind,
-  MessageRef,
-  NamedMention,
-  StoredInteractive,
-  StoredLinkCard,
-} from '../../channels/channel.ts';
+import type { ChangeKind, MessageRef, StoredInteractive, StoredLinkCard } from '../../channels/message-content.ts';
+import type { NamedMention } from '../../channels/outbound-message.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { busyConversations, type SendCapacity } from './send-queue.sql.ts';
 

@@ -1,5 +1,6 @@
 import type { Message, Ticket } from '@balcao/contract';
-import type { BilledMessage, InboundMessage } from '../../channels/channel.ts';
+import type { BilledMessage } from '../../channels/outbound-message.ts';
+import type { InboundMessage } from '../../channels/inbound-entry.ts';
 import { defineEvent } from '../../platform/events.ts';
 import type { RatingAnswer } from '../tickets/index.ts';
 

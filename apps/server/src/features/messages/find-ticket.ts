@@ -1,4 +1,5 @@
-import type { Address, ConnectionRef } from '../../channels/channel.ts';
+import type { Address } from '../../channels/message-content.ts';
+import type { ConnectionRef } from '../../channels/channel.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { findByAddresses, isBlocked } from '../contacts/index.ts';
 import { findTicketId } from '../tickets/index.ts';

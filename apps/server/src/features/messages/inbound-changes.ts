@@ -1,4 +1,5 @@
-import type { ConnectionRef, InboundChange } from '../../channels/channel.ts';
+import type { ConnectionRef } from '../../channels/channel.ts';
+import type { InboundChange } from '../../channels/inbound-entry.ts';
 import type { CompanyTx } from '../../platform/db/database.ts';
 import { lockTickets } from '../tickets/index.ts';
 import { emitMessageChange } from './emit-message-change.ts';

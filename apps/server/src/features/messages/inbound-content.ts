@@ -1,4 +1,4 @@
-import type { InboundMessage } from '../../channels/channel.ts';
+import type { InboundMessage } from '../../channels/inbound-entry.ts';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
 import { companyForSession } from '../companies/index.ts';
 import { undecryptableText, missedCallText, unsupportedText } from './messages.rules.ts';

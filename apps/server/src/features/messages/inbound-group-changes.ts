@@ -1,4 +1,5 @@
-import type { ConnectionRef, GroupPerson, InboundGroupChange } from '../../channels/channel.ts';
+import type { ConnectionRef } from '../../channels/channel.ts';
+import type { GroupPerson, InboundGroupChange } from '../../channels/inbound-entry.ts';
 import type { CompanyTx } from '../../platform/db/database.ts';
 import { listNumbers } from '../connections/index.ts';
 import { lockTickets, logEvents } from '../tickets/index.ts';

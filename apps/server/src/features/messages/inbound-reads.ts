@@ -1,4 +1,5 @@
-import type { ConnectionRef, InboundRead } from '../../channels/channel.ts';
+import type { ConnectionRef } from '../../channels/channel.ts';
+import type { InboundRead } from '../../channels/inbound-entry.ts';
 import type { CompanyTx } from '../../platform/db/database.ts';
 import { lockTickets, recordRead } from '../tickets/index.ts';
 import { findTicketByAddresses } from './find-ticket.ts';

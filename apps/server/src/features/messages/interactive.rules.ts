@@ -1,5 +1,5 @@
 import { botTexts, fillPlaceholders } from '@balcao/i18n';
-import type { StoredInteractive } from '../../channels/channel.ts';
+import type { StoredInteractive } from '../../channels/message-content.ts';
 
 type Bought = Extract<StoredInteractive, { kind: 'order' }>;
 

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
-import type { ConnectionRef, InboundChange, InboundEntry, MessageRef } from '../../channels/channel.ts';
+import type { ConnectionRef } from '../../channels/channel.ts';
+import type { InboundChange, InboundEntry } from '../../channels/inbound-entry.ts';
+import type { MessageRef } from '../../channels/message-content.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { fixedStatement } from '../../platform/db/fixed-statement.ts';
 

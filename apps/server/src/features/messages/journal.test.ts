@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Connection } from '@balcao/contract';
-import type { InboundMessage } from '../../channels/channel.ts';
+import type { InboundMessage } from '../../channels/inbound-entry.ts';
 import { queryRows } from '../../testing/tables.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { createJournal } from './journal.ts';

@@ -1,5 +1,6 @@
 import { acks } from '@balcao/contract';
-import type { ConnectionRef, StoredLinkCard } from '../../channels/channel.ts';
+import type { ConnectionRef } from '../../channels/channel.ts';
+import type { StoredLinkCard } from '../../channels/message-content.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { lockTickets } from '../tickets/index.ts';
 import { setLinkCard } from './changes.sql.ts';

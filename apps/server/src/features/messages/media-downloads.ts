@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import * as z from 'zod';
 import type { UserActor, Message } from '@balcao/contract';
-import { SendError, type ChannelSession, type ConnectionRef, type StoredMedia } from '../../channels/channel.ts';
+import { SendError, type ChannelSession, type ConnectionRef } from '../../channels/channel.ts';
+import type { StoredMedia } from '../../channels/message-content.ts';
 import { AppError, isFilesFailure } from '../../platform/app-error.ts';
 import { asPlatform } from '../../platform/db/as-platform.ts';
 import type { CompanyTx, Database } from '../../platform/db/database.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { PendingMedia, StoredMedia } from '../../channels/channel.ts';
+import type { PendingMedia, StoredMedia } from '../../channels/message-content.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { sanitizeFileName } from '../../platform/files/temp-file.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Address } from '../../channels/channel.ts';
+import type { Address } from '../../channels/message-content.ts';
 import type { Db } from '../../platform/db/database.ts';
 
 /** Among so many of the newest messages of a group its members are looked for. */

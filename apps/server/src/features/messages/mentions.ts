@@ -1,4 +1,5 @@
-import type { ConnectionRef, Mention } from '../../channels/channel.ts';
+import type { ConnectionRef } from '../../channels/channel.ts';
+import type { Mention } from '../../channels/message-content.ts';
 import type { CompanyTx } from '../../platform/db/database.ts';
 import { listNumbers } from '../connections/index.ts';
 import { findPeopleNames } from './people-names.ts';

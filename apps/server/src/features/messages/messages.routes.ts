@@ -14,7 +14,7 @@ import {
   retryMessage,
   sendMessage,
 } from '@balcao/contract';
-import type { StoredMedia } from '../../channels/channel.ts';
+import type { StoredMedia } from '../../channels/message-content.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { handleTx } from '../../platform/http/handle-tx.ts';
 import type { Platform } from '../../platform/platform.ts';

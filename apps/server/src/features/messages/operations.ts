@@ -1,10 +1,5 @@
-import {
-  SendError,
-  type Address,
-  type ChangeKind,
-  type ChannelSession,
-  type ConnectionRef,
-} from '../../channels/channel.ts';
+import { SendError, type ChannelSession, type ConnectionRef } from '../../channels/channel.ts';
+import type { Address, ChangeKind } from '../../channels/message-content.ts';
 import type { CompanyTx, Database } from '../../platform/db/database.ts';
 import type { Logger } from '../../platform/log.ts';
 import { emitMessageChange } from './emit-message-change.ts';

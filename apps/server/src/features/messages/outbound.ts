@@ -1,13 +1,7 @@
 import { acks } from '@balcao/contract';
-import {
-  SendError,
-  type Address,
-  type BilledMessage,
-  type ChannelSession,
-  type ConnectionRef,
-  type OutboundMessage,
-  type StoredInteractive,
-} from '../../channels/channel.ts';
+import { SendError, type ChannelSession, type ConnectionRef } from '../../channels/channel.ts';
+import type { Address, StoredInteractive } from '../../channels/message-content.ts';
+import type { BilledMessage, OutboundMessage } from '../../channels/outbound-message.ts';
 import { isFilesFailure } from '../../platform/app-error.ts';
 import type { CompanyTx, Database } from '../../platform/db/database.ts';
 import type { Logger } from '../../platform/log.ts';

@@ -1,5 +1,6 @@
 import type { MessageMention } from '@balcao/contract';
-import type { Address, NamedMention } from '../../channels/channel.ts';
+import type { Address } from '../../channels/message-content.ts';
+import type { NamedMention } from '../../channels/outbound-message.ts';
 
 /** The columns of a message's mentions. */
 export const toNamedMentions = (stored: unknown): readonly NamedMention[] | undefined =>

@@ -2,7 +2,7 @@ import type { MessageMention, UserActor } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { InvokeSession } from '../../channels/session-hub/index.ts';
-import type { Address } from '../../channels/channel.ts';
+import type { Address } from '../../channels/message-content.ts';
 import { listNumbers } from '../connections/index.ts';
 import { addressesOf } from '../contacts/index.ts';
 import { getVisibleTicket } from '../tickets/index.ts';

@@ -1,4 +1,4 @@
-import type { Address } from '../../channels/channel.ts';
+import type { Address } from '../../channels/message-content.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { findContactsByAddress } from '../contacts/index.ts';
 import { findAuthorNames } from './mentions.sql.ts';

@@ -1,5 +1,5 @@
 import { sql, type AliasableExpression, type Selectable } from 'kysely';
-import type { QuotedMessage } from '../../channels/channel.ts';
+import type { QuotedMessage } from '../../channels/message-content.ts';
 import { contentColumns } from '../../channels/content-columns.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { fixedStatement } from '../../platform/db/fixed-statement.ts';

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Message, Ticket, Connection } from '@balcao/contract';
-import { SendError, type ChannelSession, type OutboundMessage } from '../../channels/channel.ts';
+import { SendError, type ChannelSession } from '../../channels/channel.ts';
+import type { OutboundMessage } from '../../channels/outbound-message.ts';
 import { systemClock } from '../../platform/clock.ts';
 import type { TestCompany } from '../../testing/builders.ts';
 import { until } from '../../testing/client.ts';

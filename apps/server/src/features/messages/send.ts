@@ -1,5 +1,6 @@
 import type { UserActor, MediaType, Message } from '@balcao/contract';
-import type { NamedMention, OutboundTemplate, StoredMedia } from '../../channels/channel.ts';
+import type { NamedMention, OutboundTemplate } from '../../channels/outbound-message.ts';
+import type { StoredMedia } from '../../channels/message-content.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
 import { lockVisibleTicket, type LockedTicket } from '../tickets/index.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { MessageRef } from '../../channels/channel.ts';
+import type { MessageRef } from '../../channels/message-content.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { InboundContent } from './inbound-content.ts';
 import { mediaColumns } from './media.sql.ts';

@@ -1,5 +1,5 @@
 import type { ResponderReply } from '@balcao/contract';
-import type { StoredMedia } from '../../channels/channel.ts';
+import type { StoredMedia } from '../../channels/message-content.ts';
 import type { Platform } from '../../platform/platform.ts';
 
 const timeoutMs = 20_000;

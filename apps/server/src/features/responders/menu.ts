@@ -1,6 +1,6 @@
 import { fillVariables } from '@balcao/contract';
 import { botTexts } from '@balcao/i18n';
-import type { StoredInteractive } from '../../channels/channel.ts';
+import type { StoredInteractive } from '../../channels/message-content.ts';
 import type { CompanyTx } from '../../platform/db/database.ts';
 import { findServiceSettings } from '../companies/index.ts';
 import { findProvider, listServiceConnections } from '../connections/index.ts';

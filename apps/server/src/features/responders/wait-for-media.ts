@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { StoredMedia } from '../../channels/channel.ts';
+import type { StoredMedia } from '../../channels/message-content.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findMessageMedia, isMediaAwaited } from '../messages/index.ts';
 

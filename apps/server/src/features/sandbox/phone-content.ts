@@ -1,5 +1,5 @@
 import { writeVcard, type MediaType } from '@balcao/contract';
-import type { StoredInteractive } from '../../channels/channel.ts';
+import type { StoredInteractive } from '../../channels/message-content.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { mapPicture } from './map-picture.ts';
 

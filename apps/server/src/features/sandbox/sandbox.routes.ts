@@ -18,7 +18,8 @@ import {
   type UserActor,
 } from '@balcao/contract';
 import { changeByContact, phone, toAddress } from '../../channels/sandbox/index.ts';
-import type { Address, ConnectionRef } from '../../channels/channel.ts';
+import type { Address } from '../../channels/message-content.ts';
+import type { ConnectionRef } from '../../channels/channel.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx } from '../../platform/db/database.ts';
 import { handleTx } from '../../platform/http/handle-tx.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SandboxContact, Connection } from '@balcao/contract';
-import type { ChannelHost, InboundChange, InboundMessage } from '../../channels/channel.ts';
+import type { ChannelHost } from '../../channels/channel.ts';
+import type { InboundChange, InboundMessage } from '../../channels/inbound-entry.ts';
 import { createSandboxChannel } from '../../channels/sandbox/index.ts';
 import type { TestCompany } from '../../testing/builders.ts';
 import { until } from '../../testing/client.ts';

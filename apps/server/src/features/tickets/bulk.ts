@@ -25,7 +25,7 @@ import {
   type BulkKind,
   type UndoState,
 } from './bulk.sql.ts';
-import { lockTickets, type LockedTicket } from './changes.sql.ts';
+import { lockTickets, type LockedTicket } from './locks.sql.ts';
 import { decideTransition, takesOver, type TicketRequest } from './tickets.rules.ts';
 import { undoClosings } from './undo-resolve.ts';
 import { ticketFacts } from './tickets.ts';

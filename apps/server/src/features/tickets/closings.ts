@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { CompanyTx } from '../../platform/db/database.ts';
 import { defineJob } from '../../platform/jobs/job.ts';
-import { lockTickets } from './changes.sql.ts';
+import { lockTickets } from './locks.sql.ts';
 import { insertClosings, takeClosings } from './closings.sql.ts';
 import { ticketsResolved, type Transitioned } from './events.ts';
 import { findTickets } from './tickets.sql.ts';

@@ -1,6 +1,7 @@
 import type { CompanyTx } from '../../platform/db/database.ts';
 import { applyAndRaise, applyChanges } from './apply.ts';
-import { ensureConversation, lockTickets, type LockedTicket } from './changes.sql.ts';
+import { ensureConversation } from './changes.sql.ts';
+import { lockTickets, type LockedTicket } from './locks.sql.ts';
 import { ticketFacts } from './tickets.ts';
 
 /** How a service begins that no person asks for: waiting in a queue, or open with a user. */

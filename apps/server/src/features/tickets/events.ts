@@ -1,6 +1,6 @@
 import type { Ticket, TicketEvent, TicketStatus, UserActor } from '@balcao/contract';
 import { defineEvent } from '../../platform/events.ts';
-import type { LockedTicket } from './changes.sql.ts';
+import type { LockedTicket } from './locks.sql.ts';
 import type { TicketChange } from './tickets.rules.ts';
 
 /** A transition as it was carried through. */

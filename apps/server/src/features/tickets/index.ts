@@ -13,17 +13,14 @@ import { releaseUserTickets } from './transitions.ts';
 
 export { finishService, lockConversation, startService, type ServiceStart } from './conversation.ts';
 export { applyAndRaise, emitTicket, emitTicketById, applyChanges } from './apply.ts';
+export { clearPendingSince, setAutomation, setLeftToPeople, setUnread } from './changes.sql.ts';
 export {
-  clearPendingSince,
-  setAutomation,
-  setLeftToPeople,
   lockConversationsSkipLocked,
   lockTicketsSkipLocked,
   lockTickets,
   lockTicketsOfConnection,
-  setUnread,
   type LockedTicket,
-} from './changes.sql.ts';
+} from './locks.sql.ts';
 export {
   ticketRemoving,
   ticketsExpired,
@@ -67,7 +64,7 @@ export { tagCounts, ticketCounts } from './counts.sql.ts';
 export { findTicket, findTickets, findTicketId, visibleTo } from './tickets.sql.ts';
 export { connectionForNew } from './create.ts';
 export { assertConversationSeen } from './visibility.ts';
-export { listOpenTicketQueues } from './changes.sql.ts';
+export { listOpenTicketQueues } from './tickets.sql.ts';
 export { recordRead, ticketForInbound } from './transitions.ts';
 
 /** Registers the endpoints of tickets, and what becomes of tickets when their users and contacts go. */

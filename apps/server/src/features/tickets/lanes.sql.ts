@@ -4,14 +4,8 @@ import type { Db } from '../../platform/db/database.ts';
 import type { DB } from '../../platform/db/schema.gen.ts';
 import { displayedUnread } from './tickets.rules.ts';
 import { countRows, summedCounts, ticketRows } from './counts.sql.ts';
-import {
-  filteredTickets,
-  isInTotals,
-  ticketQuery,
-  toTicket,
-  type TicketCursor,
-  type TicketFilter,
-} from './tickets.sql.ts';
+import { filteredTickets, isInTotals, type TicketCursor, type TicketFilter } from './tickets.sql.ts';
+import { ticketQuery, toTicket } from './ticket-rows.sql.ts';
 
 /** Which tickets stand on the board; sight is all that limits it besides. */
 export interface BoardFilter extends Pick<TicketFilter, 'queueIds' | 'users' | 'tags' | 'ids' | 'unassigned'> {

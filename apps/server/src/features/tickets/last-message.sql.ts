@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { MediaType, Ticket } from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
 import { fixedStatement } from '../../platform/db/fixed-statement.ts';
-import { ticketQuery, toTicket, type TicketRow } from './tickets.sql.ts';
+import { ticketQuery, toTicket, type TicketRow } from './ticket-rows.sql.ts';
 
 /** The newest of the messages that were stored in a ticket, and the totals of all of them. */
 export interface RecordedMessage {

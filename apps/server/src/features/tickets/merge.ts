@@ -1,5 +1,5 @@
 import type { CompanyTx } from '../../platform/db/database.ts';
-import { lockTicketsOfContacts, type LockedTicket } from './changes.sql.ts';
+import { lockTicketsOfContacts, type LockedTicket } from './locks.sql.ts';
 import { ticketsMerging, ticketsReassigned } from './events.ts';
 import * as rows from './merge.sql.ts';
 import { mergedState } from './tickets.rules.ts';

@@ -1,6 +1,7 @@
 import type { CompanyTx } from '../../platform/db/database.ts';
 import { applyChanges } from './apply.ts';
-import { setChatbot, type LockedTicket } from './changes.sql.ts';
+import { setChatbot } from './changes.sql.ts';
+import type { LockedTicket } from './locks.sql.ts';
 import { ticketFacts } from './tickets.ts';
 
 /** Moves a waiting ticket to the queue its contact chose, or out of any. Its waiting time continues. */

@@ -3,7 +3,7 @@ import type { MediaType } from '@balcao/contract';
 import type { CompanyTx } from '../../platform/db/database.ts';
 import { findServiceSettings } from '../companies/index.ts';
 import { logEvents } from './log.ts';
-import { lockTickets, type LockedTicket } from './changes.sql.ts';
+import { lockTickets, type LockedTicket } from './locks.sql.ts';
 import { parseContactInput, type ContactInput } from './contact-input.rules.ts';
 import { readRating } from './rating.rules.ts';
 import { lockUnrated, saveRating } from './ratings.sql.ts';

@@ -1,6 +1,7 @@
 import type { UserActor } from '@balcao/contract';
 import type { CompanyTx } from '../../platform/db/database.ts';
-import { deleteTicket, lockTicketsOfContacts, type LockedTicket } from './changes.sql.ts';
+import { deleteTicket } from './changes.sql.ts';
+import { lockTicketsOfContacts, type LockedTicket } from './locks.sql.ts';
 import { ticketRemoving } from './events.ts';
 import { lockVisibleTicket, removedTicketAudience } from './tickets.ts';
 

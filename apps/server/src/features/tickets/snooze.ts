@@ -3,7 +3,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx } from '../../platform/db/database.ts';
 import { defineSweep } from '../../platform/jobs/sweep.ts';
 import { emitTicket, emitTicketById } from './apply.ts';
-import { lockTickets, type LockedTicket } from './changes.sql.ts';
+import { lockTickets, type LockedTicket } from './locks.sql.ts';
 import * as rows from './snooze.sql.ts';
 import { getVisibleTicket, lockVisibleTicket } from './tickets.ts';
 import { findTickets } from './tickets.sql.ts';

@@ -7,7 +7,7 @@ import { listContactServices } from './contact-services.ts';
 import { listPage, type ListRequest } from './tickets.ts';
 import { listLanePage, listLanes } from './lanes.ts';
 import { lockBoardTicketsTagged, refreshLanes } from './lanes.sql.ts';
-import { lockTicketsSkipLocked, lockOpenTicketsOfUser } from './changes.sql.ts';
+import { lockTicketsSkipLocked, lockOpenTicketsOfUser } from './locks.sql.ts';
 import { listDueSnoozes } from './snooze.sql.ts';
 import { saveRecorded } from './last-message.sql.ts';
 import { insertEvents, listEvents } from './events.sql.ts';

@@ -1,11 +1,4 @@
-import {
-  sql,
-  type AliasableExpression,
-  type Expression,
-  type ExpressionBuilder,
-  type Selectable,
-  type SqlBool,
-} from 'kysely';
+import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
 import {
   isAdmin,
   type ReferralKind,
@@ -349,4 +342,15 @@ export async function findTicketId(db: Db, contactId: number, whatsappId: number
     .where('whatsappId', '=', whatsappId)
     .executeTakeFirst();
   return row?.id;
+}
+
+/** For each open ticket of a user its queue; null = none. */
+export async function listOpenTicketQueues(db: Db, userId: number): Promise<(number | null)[]> {
+  const rows = await db
+    .selectFrom('tickets')
+    .select('queueId')
+    .where('userId', '=', userId)
+    .where('status', '=', 'open')
+    .execute();
+  return rows.map(({ queueId }) => queueId);
 }

@@ -2,7 +2,7 @@ import { can, isAdmin, type UserActor, type Ticket, type TicketFacts, type Ticke
 import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { defineAudience } from '../../platform/live/audience.ts';
-import { lockTickets, type LockedTicket } from './changes.sql.ts';
+import { lockTickets, type LockedTicket } from './locks.sql.ts';
 import { findHits, searchTickets } from './search.sql.ts';
 import * as rows from './tickets.sql.ts';
 

@@ -6,15 +6,8 @@ import { companyForSession } from '../companies/index.ts';
 import { findVisibleConnection } from '../connections/index.ts';
 import type { UserRemoval } from '../users/index.ts';
 import { applyAndRaise, applyChanges, assertAssignable, memoizeLookups, type AllowedChange } from './apply.ts';
-import {
-  ensureTicket,
-  lockOpenTicketsOfUser,
-  lockTicketOfContact,
-  reopenAsPending,
-  setTransferMark,
-  setUnread,
-  type LockedTicket,
-} from './changes.sql.ts';
+import { ensureTicket, reopenAsPending, setTransferMark, setUnread } from './changes.sql.ts';
+import { lockOpenTicketsOfUser, lockTicketOfContact, type LockedTicket } from './locks.sql.ts';
 import { openCycles } from './cycles.sql.ts';
 import { ticketsTransitioned } from './events.ts';
 import { logEvents } from './log.ts';

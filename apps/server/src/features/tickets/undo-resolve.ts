@@ -2,7 +2,7 @@ import type { Ticket, UserActor } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx } from '../../platform/db/database.ts';
 import { applyChanges } from './apply.ts';
-import { lockTickets, type LockedTicket } from './changes.sql.ts';
+import { lockTickets, type LockedTicket } from './locks.sql.ts';
 import { resumeWithoutTrace, takeClosings, type Closing } from './closings.sql.ts';
 import { getVisibleTicket, ticketAudience, ticketFacts } from './tickets.ts';
 

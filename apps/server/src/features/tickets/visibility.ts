@@ -2,7 +2,7 @@ import type { TicketFacts, UserActor } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
 import { isSettingEnabled } from '../companies/index.ts';
-import { lockTicketsOfContacts } from './changes.sql.ts';
+import { lockTicketsOfContacts } from './locks.sql.ts';
 import { logEvents } from './log.ts';
 import { hiddenService } from './tickets.rules.ts';
 import { otherOpenTicketError } from './tickets.ts';

@@ -1,5 +1,6 @@
 import type { Activity, UserActor } from '@balcao/contract';
-import type { Address, ConnectionRef } from '../../channels/channel.ts';
+import type { Address } from '../../channels/message-content.ts';
+import type { ConnectionRef } from '../../channels/channel.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { KeyedQueue } from '../../platform/queue.ts';
 import { ifConnected, type SessionHub } from '../../channels/session-hub/index.ts';

@@ -18,15 +18,17 @@ export {
 } from './events.ts';
 export {
   countPeopleByCompany,
-  countUsers,
-  findAssignee,
   findFirstAdmin,
   hasOperators,
-  findUser,
-  insertUser,
   listPeople,
   listPresence,
   listUserNames,
+} from './user-lists.sql.ts';
+export {
+  countUsers,
+  findAssignee,
+  findUser,
+  insertUser,
   lockUser,
   recordSignIn,
   replaceUserQueues,

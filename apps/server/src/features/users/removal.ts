@@ -3,6 +3,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
 import { userRemoving } from './events.ts';
 import { checkRemoval } from './users.rules.ts';
+import { findTransferCandidates } from './user-lists.sql.ts';
 import * as rows from './users.sql.ts';
 
 /** Returns the queue of each open ticket of a user; null = none. Asked of the feature of tickets, which imports this one. */
@@ -20,7 +21,7 @@ export async function previewRemoval(
   const queueIds = [...new Set(queues.filter((queueId) => queueId !== null))];
   return {
     openTickets: queues.length,
-    takers: queues.length === 0 ? [] : await rows.findTransferCandidates(db, queueIds, id, now),
+    takers: queues.length === 0 ? [] : await findTransferCandidates(db, queueIds, id, now),
   };
 }
 

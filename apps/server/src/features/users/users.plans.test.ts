@@ -3,7 +3,8 @@ import type { Db } from '../../platform/db/database.ts';
 import { useBusyDatabase } from '../../testing/busy-database.ts';
 import { peopleCount } from '../../testing/busy-people.ts';
 import { expectIndexesUsed, explainQueries } from '../../testing/query-plans.ts';
-import { findTransferCandidates, findUser, listBrief } from './users.sql.ts';
+import { findTransferCandidates, listBrief } from './user-lists.sql.ts';
+import { findUser } from './users.sql.ts';
 import { listPage } from './users.ts';
 
 const { client, people } = useBusyDatabase();

@@ -6,6 +6,7 @@ import type { RequestInfo } from '../../platform/http/types.ts';
 import type { Platform } from '../../platform/platform.ts';
 import * as removal from './removal.ts';
 import * as users from './users.ts';
+import { listBrief } from './user-lists.sql.ts';
 import * as rows from './users.sql.ts';
 
 export interface UserRouteDeps {
@@ -21,7 +22,7 @@ export function userRoutes(platform: Platform, deps: UserRouteDeps): void {
       const page = await users.listPage(db, query, clock.now());
       return isAdmin(actor) ? page : { ...page, users: page.users.map((user) => colleague.parse(user)) };
     },
-    lookup: ({ db }) => rows.listBrief(db, clock.now()),
+    lookup: ({ db }) => listBrief(db, clock.now()),
     async get({ db }, { actor, params }) {
       const user = await rows.findUser(db, params.id, clock.now());
       if (user && !can(actor, 'user:edit', user)) throw new AppError('ERR_NO_PERMISSION');

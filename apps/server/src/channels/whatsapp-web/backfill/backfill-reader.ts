@@ -8,13 +8,8 @@ import type { Route } from '../proxy/route.ts';
 import { downloadHistoryFile } from './history-file.ts';
 import { KeyedQueue } from '../../../platform/queue.ts';
 import type { Vault } from '../../../platform/secrets.ts';
-import {
-  LeaseLostError,
-  type ChannelHost,
-  type ConnectionRef,
-  type BackfillChat,
-  type BackfillChunk,
-} from '../../channel.ts';
+import { LeaseLostError, type ChannelHost, type ConnectionRef } from '../../channel.ts';
+import type { BackfillChat, BackfillChunk } from '../../backfill-chunk.ts';
 import { parseJid } from '../addresses.rules.ts';
 import { sanitizeText } from '../inbound/content.rules.ts';
 import { jidsIn, addressPairs, unreadConversations, parseUnreadChat, type ParsedChat } from './history-sync.rules.ts';

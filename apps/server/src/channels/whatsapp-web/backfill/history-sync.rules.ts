@@ -1,5 +1,7 @@
 import type { proto, WAMessage } from 'baileys';
-import type { Address, InboundMessage, BackfillChat } from '../../channel.ts';
+import type { Address } from '../../message-content.ts';
+import type { InboundMessage } from '../../inbound-entry.ts';
+import type { BackfillChat } from '../../backfill-chunk.ts';
 import { chatAddresses } from '../addresses.rules.ts';
 import { sanitizeText } from '../inbound/content.rules.ts';
 import { translateInbound, wire } from '../inbound/translate.rules.ts';

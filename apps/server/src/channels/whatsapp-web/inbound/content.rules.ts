@@ -1,6 +1,6 @@
 import type { proto } from 'baileys';
 import type { MediaType } from '@balcao/contract';
-import type { PendingMedia } from '../../channel.ts';
+import type { PendingMedia } from '../../message-content.ts';
 import { defaultFileName } from '../../default-file-name.ts';
 import { locationBody } from '../../location.ts';
 

@@ -1,13 +1,8 @@
 import type { WAMessage, WASocket } from 'baileys';
 import type { Files } from '../../../platform/files/files.ts';
-import type {
-  Address,
-  ChannelHost,
-  ConnectionRef,
-  GroupPerson,
-  InboundGroupChange,
-  InboundMessage,
-} from '../../channel.ts';
+import type { Address } from '../../message-content.ts';
+import type { ChannelHost, ConnectionRef } from '../../channel.ts';
+import type { GroupPerson, InboundGroupChange, InboundMessage } from '../../inbound-entry.ts';
 import { parseJid, toJid } from '../addresses.rules.ts';
 import { filePartOf, pollCreationOf, unwrap } from './content.rules.ts';
 import { describeMentions, mentionsIn } from './mentions.rules.ts';

@@ -1,6 +1,7 @@
 import type { WAMessage } from 'baileys';
 import type { GroupChangeKind } from '@balcao/contract';
-import type { Address, InboundGroupChange } from '../../channel.ts';
+import type { Address } from '../../message-content.ts';
+import type { InboundGroupChange } from '../../inbound-entry.ts';
 import { authorAddress, parseJid, sameAddress } from '../addresses.rules.ts';
 import { sanitizeText } from './content.rules.ts';
 

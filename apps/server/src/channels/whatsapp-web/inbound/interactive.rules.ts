@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { proto } from 'baileys';
-import type { StoredInteractive } from '../../channel.ts';
+import type { StoredInteractive } from '../../message-content.ts';
 import { joinLines, pollCreationOf, sanitizeText, unwrap } from './content.rules.ts';
 import { interactiveOfFlow, interactiveOfFormReply } from './native-flow.rules.ts';
 

@@ -1,5 +1,5 @@
 import type { proto } from 'baileys';
-import type { Address, Mention } from '../../channel.ts';
+import type { Address, Mention } from '../../message-content.ts';
 import { parseJid, sameAddress, toJid } from '../addresses.rules.ts';
 import { contextInfoOf, unwrap } from './content.rules.ts';
 

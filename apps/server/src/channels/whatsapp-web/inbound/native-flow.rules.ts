@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { proto } from 'baileys';
 import { pixKeyTypes } from '@balcao/contract';
-import type { StoredInteractive } from '../../channel.ts';
+import type { StoredInteractive } from '../../message-content.ts';
 
 /**
  * Parameters of a button are written by its sender: none of them is assumed to be present, and larger ones are not

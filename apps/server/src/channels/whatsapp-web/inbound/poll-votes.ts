@@ -1,5 +1,6 @@
 import { decryptPollVote, type proto, type WAMessage } from 'baileys';
-import type { Address, InboundChange } from '../../channel.ts';
+import type { Address } from '../../message-content.ts';
+import type { InboundChange } from '../../inbound-entry.ts';
 import { parseJid, toJid } from '../addresses.rules.ts';
 import { secretIn, type MessageSecrets } from '../message-secrets.ts';
 import type { RawMessageStore } from '../raw-message-store.ts';

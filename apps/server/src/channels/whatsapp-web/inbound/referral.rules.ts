@@ -1,5 +1,5 @@
 import type { proto } from 'baileys';
-import type { StoredReferral } from '../../channel.ts';
+import type { StoredReferral } from '../../message-content.ts';
 import { contextInfoOf, contentsOf, filePartOf, sanitizeText, unwrap } from './content.rules.ts';
 
 export const isStatus = (jid: string | null | undefined): boolean => jid === 'status@broadcast';

@@ -1,5 +1,5 @@
 import { aesDecryptGCM, hmacSign, proto, type WAMessage } from 'baileys';
-import type { Address } from '../../channel.ts';
+import type { Address } from '../../message-content.ts';
 import { parseJid, toJid } from '../addresses.rules.ts';
 import type { MessageSecrets } from '../message-secrets.ts';
 

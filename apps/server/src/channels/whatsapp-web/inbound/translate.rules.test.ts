@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { proto, type WAMessage } from 'baileys';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Address, InboundMessage } from '../../channel.ts';
+import type { Address } from '../../message-content.ts';
+import type { InboundMessage } from '../../inbound-entry.ts';
 import { translateInbound, stanzaIdOf, wire } from './translate.rules.ts';
 
 const own: Address[] = [

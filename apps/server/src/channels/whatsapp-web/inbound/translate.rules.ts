@@ -1,5 +1,6 @@
 import type { WAMessage } from 'baileys';
-import type { Address, InboundChange, InboundGroupChange, InboundMessage, StoredInteractive } from '../../channel.ts';
+import type { Address, StoredInteractive } from '../../message-content.ts';
+import type { InboundChange, InboundGroupChange, InboundMessage } from '../../inbound-entry.ts';
 import { authorAddress, chatAddresses, sameAddress, parseJid } from '../addresses.rules.ts';
 import { sanitizeText, contentsOf, contextInfoOf, isSilent, unwrap, type Content } from './content.rules.ts';
 import { groupChangeOf } from './group-changes.rules.ts';

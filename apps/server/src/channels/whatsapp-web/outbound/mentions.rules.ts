@@ -1,5 +1,5 @@
 import type { GroupMetadata } from 'baileys';
-import type { NamedMention } from '../../channel.ts';
+import type { NamedMention } from '../../outbound-message.ts';
 import { parseJid, sameAddress, toJid } from '../addresses.rules.ts';
 
 export interface MentioningText {

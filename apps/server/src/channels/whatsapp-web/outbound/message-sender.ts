@@ -1,6 +1,8 @@
 import { isLidUser, isPnUser, jidNormalizedUser, type WASocket } from 'baileys';
 import type { Files } from '../../../platform/files/files.ts';
-import { SendError, type Address, type ChannelHost, type OutboundChange, type OutboundMessage } from '../../channel.ts';
+import { SendError, type ChannelHost } from '../../channel.ts';
+import type { Address } from '../../message-content.ts';
+import type { OutboundChange, OutboundMessage } from '../../outbound-message.ts';
 import type { AckTracker } from './ack-tracker.ts';
 import { toJid } from '../addresses.rules.ts';
 import type { GroupCache } from '../group-cache.ts';

@@ -1,6 +1,7 @@
 import { parseVcards } from '@balcao/contract';
 import type { proto } from 'baileys';
-import type { MessageRef, OutboundChange, OutboundMessage, QuotedMessage, StoredMedia } from '../../channel.ts';
+import type { MessageRef, QuotedMessage, StoredMedia } from '../../message-content.ts';
+import type { OutboundChange, OutboundMessage } from '../../outbound-message.ts';
 import { toJid } from '../addresses.rules.ts';
 import { parseLocation } from '../../location.ts';
 import type { LinkCard } from '../../link-cards/link-cards.ts';

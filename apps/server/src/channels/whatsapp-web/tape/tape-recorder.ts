@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { appendFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { WAMessage } from 'baileys';
-import type { Address } from '../../channel.ts';
+import type { Address } from '../../message-content.ts';
 import { createPseudonyms, type Pseudonyms } from './pseudonyms.rules.ts';
 
 /** The number whose session is recorded, and into which folder. */

@@ -1,0 +1,14 @@
+import type { Address } from './message-content.ts';
+
+/** A person or a group of whom a channel learnt something outside of a message. */
+export interface ContactInfo {
+  addresses: [Address, ...Address[]];
+  /** as the phone's address book or the group calls them; undefined = nothing new */
+  name?: string | undefined;
+}
+
+/** A group as those in it see it. */
+export interface GroupInfo {
+  name: string;
+  participants: ContactInfo[];
+}

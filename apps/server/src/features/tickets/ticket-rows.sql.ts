@@ -1,0 +1,133 @@
+import { sql, type AliasableExpression, type Selectable } from 'kysely';
+import type { Ticket } from '@balcao/contract';
+import type { Db } from '../../platform/db/database.ts';
+import type { DB } from '../../platform/db/schema.gen.ts';
+import { displayedUnread } from './tickets.rules.ts';
+
+/**
+ * A ticket with what hangs on it, one row, ready for `toTicket`.
+ * @param tickets which ones: all, or a page that was found first
+ */
+export function ticketQuery(db: Db, tickets: AliasableExpression<Selectable<DB['tickets']>> = sql`tickets`) {
+  return db
+    .selectFrom(tickets.as('t'))
+    .innerJoin('contacts as c', 'c.id', 't.contactId')
+    .leftJoin('users as u', 'u.id', 't.userId')
+    .leftJoin('queues as q', 'q.id', 't.queueId')
+    .leftJoin('whatsapps as w', 'w.id', 't.whatsappId')
+    .select([
+      't.id',
+      't.uuid',
+      't.status',
+      't.unreadMessages',
+      't.transferredUnread',
+      't.lastMessage',
+      't.lastMessageAt',
+      't.lastMessageFromMe',
+      't.lastMessageAck',
+      't.lastMessageType',
+      't.lastMessageAuthor',
+      't.lastMessageDeleted',
+      't.lastMessageReaction',
+      't.isGroup',
+      't.userId',
+      't.queueId',
+      't.contactId',
+      't.whatsappId',
+      't.companyId',
+      't.chatbot',
+      't.useIntegration',
+      't.integrationId',
+      't.promptId',
+      't.referralKind',
+      't.referralHeadline',
+      't.pendingSince',
+      't.snoozedUntil',
+      't.neverServed',
+      't.createdAt',
+      't.updatedAt',
+      't.boardAt',
+      'c.name as contactName',
+      'c.number as contactNumber',
+      'c.username as contactUsername',
+      'c.email as contactEmail',
+      'c.isBlocked as contactBlocked',
+      'u.name as userName',
+      'q.name as queueName',
+      'q.color as queueColor',
+      'w.name as whatsappName',
+      'w.status as whatsappStatus',
+    ])
+    .select(sql<string | null>`CASE WHEN c.picture_until > now() THEN c.profile_pic_url END`.as('profilePicUrl'))
+    .select(
+      sql<
+        Ticket['contact']['extraInfo'] | null
+      >`(SELECT json_agg(json_build_object('id', e.id, 'name', e.name, 'value', e.value) ORDER BY e.id)
+        FROM contact_extra_info e WHERE e.company_id = t.company_id AND e.contact_id = t.contact_id)`.as('extraInfo'),
+    )
+    .select(
+      sql<
+        Ticket['tags'] | null
+      >`(SELECT json_agg(json_build_object('id', g.id, 'name', g.name, 'color', g.color) ORDER BY g.id)
+        FROM ticket_tags tt JOIN tags g ON g.id = tt.tag_id WHERE tt.company_id = t.company_id AND tt.ticket_id = t.id)`.as(
+        'tags',
+      ),
+    );
+}
+export type TicketRow = Awaited<ReturnType<ReturnType<typeof ticketQuery>['executeTakeFirstOrThrow']>>;
+
+export function toTicket(row: TicketRow): Ticket {
+  const { userName, queueName, queueColor, whatsappName, whatsappStatus } = row;
+  // Key by key: taking the others out of a copy of the row costs several times as much.
+  return {
+    id: row.id,
+    uuid: row.uuid,
+    status: row.status,
+    unreadMessages: displayedUnread(row.unreadMessages, row.transferredUnread),
+    lastMessage: row.lastMessage,
+    lastMessageAt: row.lastMessageAt,
+    lastMessageFromMe: row.lastMessageFromMe,
+    lastMessageAck: row.lastMessageAck,
+    lastMessageType: row.lastMessageType,
+    lastMessageAuthor: row.lastMessageAuthor,
+    lastMessageDeleted: row.lastMessageDeleted,
+    lastMessageReaction: row.lastMessageReaction,
+    fromMe: row.lastMessageFromMe,
+    isGroup: row.isGroup,
+    userId: row.userId,
+    queueId: row.queueId,
+    contactId: row.contactId,
+    whatsappId: row.whatsappId,
+    companyId: row.companyId,
+    chatbot: row.chatbot,
+    useIntegration: row.useIntegration,
+    integrationId: row.integrationId,
+    promptId: row.promptId,
+    referral: row.referralKind === null ? null : { kind: row.referralKind, headline: row.referralHeadline },
+    pendingSince: row.pendingSince,
+    snoozedUntil: row.snoozedUntil,
+    neverServed: row.neverServed,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+    boardAt: row.boardAt,
+    contact: {
+      id: row.contactId,
+      name: row.contactName,
+      number: row.contactNumber,
+      username: row.contactUsername,
+      email: row.contactEmail,
+      profilePicUrl: row.profilePicUrl,
+      isGroup: row.isGroup,
+      isBlocked: row.contactBlocked,
+      extraInfo: row.extraInfo ?? [],
+    },
+    user: row.userId !== null && userName !== null ? { id: row.userId, name: userName } : null,
+    queue:
+      row.queueId !== null && queueName !== null ? { id: row.queueId, name: queueName, color: queueColor ?? '' } : null,
+    whatsapp:
+      row.whatsappId !== null && whatsappName !== null && whatsappStatus !== null
+        ? { id: row.whatsappId, name: whatsappName, status: whatsappStatus }
+        : null,
+    tags: row.tags ?? [],
+  };
+}
