@@ -3,7 +3,7 @@ import { openAppSecret, openVault } from '../platform/app-secret.ts';
 import type { Config } from '../platform/config.ts';
 import { asPlatform } from '../platform/db/as-platform.ts';
 import { createDatabase } from '../platform/db/database.ts';
-import { requireNotedBucket } from '../platform/files/noted-bucket.sql.ts';
+import { requireNotedBucket } from '../platform/files/recorded-bucket.sql.ts';
 import { StartError } from '../platform/start-error.ts';
 import { sealedSamples } from '../sealed-columns.ts';
 import { addAuditLines } from './admin.sql.ts';
