@@ -1,5 +1,6 @@
 // The documents keep up with the code: links and paths lead somewhere, commands exist, the configuration table of docs/operations.md
-// names every variable and no other, and the functions of docs/life-of-a-message.md are where it says.
+// names every variable and no other, the functions of docs/life-of-a-message.md are in the files it names, decisions have all their
+// parts and are listed in order, and files with tuned statements point to docs/performance.md.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -92,6 +93,35 @@ function checkLifeOfAMessage() {
   }
 }
 
+function checkDecisions() {
+  const folder = 'docs/decisions';
+  const names = readdirSync(join(root, folder)).filter((name) => /^\d{4}-/.test(name));
+  const listed = [...readText(`${folder}/README.md`).matchAll(/^\| \[\d{4}\]\(([^)]+)\)/gm)].map(
+    ([, name = '']) => name,
+  );
+  if (listed.join() !== names.toSorted().join())
+    problems.push(`${folder}/README.md: its list is not that of the files, in their order`);
+  for (const name of names) {
+    const text = readText(`${folder}/${name}`);
+    if (!/^# \d{4} .+\n\n\*\*Status\.\*\* /.test(text)) problems.push(`${folder}/${name}: the third line is no status`);
+    for (const part of ['Context', 'Decision', 'Consequences'])
+      if (!new RegExp(`^(?:## ${part}|\\*\\*${part})`, 'm').test(text))
+        problems.push(`${folder}/${name}: it has no ${part}`);
+  }
+}
+
+function checkTunedFiles() {
+  const source = 'apps/server/src';
+  for (const name of readdirSync(join(root, source), { recursive: true, encoding: 'utf8' })) {
+    if (!name.endsWith('.sql.ts')) continue;
+    const text = readText(join(source, name));
+    if (text.includes('fixedStatement(') && !text.startsWith('// Tuned: '))
+      problems.push(
+        `${source}/${name}: it uses fixedStatement and does not begin with a line that says so ("// Tuned: ...")`,
+      );
+  }
+}
+
 for (const document of documents) {
   const text = readText(document);
   checkLinks(document, text);
@@ -100,6 +130,8 @@ for (const document of documents) {
 }
 checkConfiguration();
 checkLifeOfAMessage();
+checkDecisions();
+checkTunedFiles();
 if (problems.length > 0) {
   console.error(problems.join('\n'));
   process.exitCode = 1;

@@ -22,7 +22,8 @@ export const copyCampaign = endpoint({
 export const testCampaign = endpoint({
   ...ofCampaign,
   path: '/campaigns/{id}/test',
-  summary: 'Sends the message of a campaign to one number, at once and over its first connection; the number does not become a recipient',
+  summary:
+    'Sends the message of a campaign to one number, at once and over its first connection; the number does not become a recipient',
   body: z.object({
     /** digits with the country code */
     number: z.string().regex(/^\d{8,15}$/),

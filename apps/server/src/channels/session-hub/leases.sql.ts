@@ -1,3 +1,4 @@
+// Tuned: statements of the message path are compiled once per process (`fixedStatement`, docs/performance.md).
 import { sql } from 'kysely';
 import type { Provider } from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';

@@ -1,3 +1,4 @@
+// Tuned: statements of the message path are compiled once per process (`fixedStatement`, docs/performance.md).
 import { sql } from 'kysely';
 import { phoneKey } from '@balcao/contract';
 import type { Address } from '../../channels/message-content.ts';

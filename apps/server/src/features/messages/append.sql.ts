@@ -1,3 +1,4 @@
+// Tuned: statements of the message path are compiled once per process (`fixedStatement`, docs/performance.md).
 import type { MessageOrigin } from '@balcao/contract';
 import { sql } from 'kysely';
 import type { MediaType } from '@balcao/contract';

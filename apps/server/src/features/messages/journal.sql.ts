@@ -1,3 +1,4 @@
+// Tuned: statements of the message path are compiled once per process (`fixedStatement`, docs/performance.md).
 import { sql } from 'kysely';
 import type { ConnectionRef } from '../../channels/channel.ts';
 import type { InboundChange, InboundEntry } from '../../channels/inbound-entry.ts';

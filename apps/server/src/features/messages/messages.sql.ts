@@ -1,3 +1,4 @@
+// Tuned: statements of the message path are compiled once per process (`fixedStatement`, docs/performance.md).
 import { sql, type AliasableExpression, type Selectable } from 'kysely';
 import type { Message } from '@balcao/contract';
 import { toInteractive, toReferral } from '../../channels/stored-content.ts';

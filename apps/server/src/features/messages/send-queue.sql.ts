@@ -1,3 +1,4 @@
+// Tuned: statements of the message path are compiled once per process (`fixedStatement`, docs/performance.md).
 import { sql, type AliasableExpression, type Selectable } from 'kysely';
 import type { QuotedMessage } from '../../channels/message-content.ts';
 import { contentColumns } from '../../channels/content-columns.ts';

@@ -1,3 +1,4 @@
+// Tuned: statements of the message path are compiled once per process (`fixedStatement`, docs/performance.md).
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
 import {
   isAdmin,

@@ -1,3 +1,4 @@
+// Tuned: statements of the message path are compiled once per process (`fixedStatement`, docs/performance.md).
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import { fixedStatement } from '../../../platform/db/fixed-statement.ts';
