@@ -22,7 +22,6 @@ export const contactLists: Translation<typeof pt> = {
   form: {
     addTitle: 'New list',
     editTitle: 'Edit list',
-    short: 'Use at least 2 letters',
     added: 'List created.',
     saved: 'List saved.',
   },

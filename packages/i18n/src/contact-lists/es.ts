@@ -22,7 +22,6 @@ export const contactLists: Translation<typeof pt> = {
   form: {
     addTitle: 'Nueva lista',
     editTitle: 'Editar lista',
-    short: 'Use al menos 2 letras',
     added: 'Lista creada.',
     saved: 'Lista guardada.',
   },

@@ -20,7 +20,6 @@ export const contactLists = {
   form: {
     addTitle: 'Nova lista',
     editTitle: 'Editar lista',
-    short: 'Use pelo menos 2 letras',
     added: 'Lista criada.',
     saved: 'Lista salva.',
   },

@@ -25,7 +25,6 @@ export const queues: Translation<typeof source> = {
     editTitle: 'Edit queue {{name}}',
     tabs: { label: 'Queue sections', data: 'Queue data', hours: 'Opening hours' },
     parts: { label: 'What to show', data: 'Data', options: 'Options', preview: 'Preview' },
-    short: 'Use at least 2 letters',
     order: 'Order in the menu',
     orderHint: 'The numbers contacts type follow this order. Empty = at the end.',
     integration: 'Integration',

@@ -25,7 +25,6 @@ export const queues: Translation<typeof source> = {
     editTitle: 'Editar cola {{name}}',
     tabs: { label: 'Partes de la cola', data: 'Datos de la cola', hours: 'Horarios de atención' },
     parts: { label: 'Qué mostrar', data: 'Datos', options: 'Opciones', preview: 'Vista previa' },
-    short: 'Usa al menos 2 letras',
     order: 'Orden en el menú',
     orderHint: 'El número que escribe el cliente sigue este orden. Vacío = al final.',
     integration: 'Integración',

@@ -23,7 +23,6 @@ export const queues = {
     editTitle: 'Editar fila {{name}}',
     tabs: { label: 'Partes da fila', data: 'Dados da Fila', hours: 'Horários de Atendimento' },
     parts: { label: 'O que mostrar', data: 'Dados', options: 'Opções', preview: 'Prévia' },
-    short: 'Use pelo menos 2 letras',
     order: 'Ordem no menu',
     orderHint: 'O número que o cliente digita segue esta ordem. Vazio = no fim.',
     integration: 'Integração',

@@ -1,29 +1,23 @@
 import type { ShownAnnouncement } from '@balcao/contract';
-import { Popover } from '@mantine/core';
 import { IconSpeakerphone } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadTexts } from '../../app/i18n.ts';
-import { Counter } from '../../ui/counter.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
+import { ListPopover, listPopoverOpening } from '../../ui/list-popover.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
-import css from './announcements.module.css';
 import { useMarkRead, useShownAnnouncements } from './announcements.queries.ts';
 import { preloadableComponent } from '../../ui/preloadable.ts';
 import { useReminders } from './use-reminders.ts';
 
-const AnnouncementsPanel = preloadableComponent(
-  async () => {
-    const [file] = await Promise.all([import('./announcements-panel.tsx'), loadTexts('announcements')]);
-    return file.AnnouncementsPanel;
-  },
-  <div className={css.opening} />,
-);
+const AnnouncementsPanel = preloadableComponent(async () => {
+  const [file] = await Promise.all([import('./announcements-panel.tsx'), loadTexts('announcements')]);
+  return file.AnnouncementsPanel;
+}, listPopoverOpening);
 const AnnouncementView = lazyDialog(() => import('./announcement-view.tsx').then((file) => file.AnnouncementView));
 
 /** The announcements of the operator, with the number of unread ones. */
-export function AnnouncementsButton({ position = 'bottom-end' }: { position?: 'bottom-end' | 'top-start' }) {
+export function AnnouncementsButton({ position }: { position?: 'bottom-end' | 'top-start' }) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState(false);
   const view = useDialog<ShownAnnouncement>();
@@ -39,15 +33,15 @@ export function AnnouncementsButton({ position = 'bottom-end' }: { position?: 'b
   useReminders(shown, open);
   return (
     <>
-      <Popover
+      <ListPopover
         opened={opened}
         onChange={setOpened}
         position={position}
         width={400}
-        shadow="md"
-        radius="md"
-        trapFocus
-        returnFocus
+        name={name}
+        countedName={t('shell.newAnnouncements', { count })}
+        icon={<IconSpeakerphone size={18} stroke={1.75} />}
+        unread={count}
       >
         <span className={css.button}>
           <Popover.Target>

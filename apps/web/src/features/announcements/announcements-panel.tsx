@@ -3,8 +3,7 @@ import { Button, UnstyledButton } from '@mantine/core';
 import { IconCheck, IconChecks } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatSince } from '../../ui/format.ts';
-import { RetryLine } from '../../ui/load-failed.tsx';
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { ListPopoverPanel } from '../../ui/list-popover.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import css from './announcements.module.css';
 import { useShownAnnouncements } from './announcements.queries.ts';
@@ -22,10 +21,10 @@ export function AnnouncementsPanel({ onOpen, onRead }: Props) {
   const { data: shown, isError, refetch } = useShownAnnouncements();
   const unread = shown?.filter(({ readAt }) => readAt === null).map(({ id }) => id) ?? [];
   return (
-    <>
-      <header className={css.head}>
-        <h2>{t('announcements.title')}</h2>
-        {unread.length > 0 && (
+    <ListPopoverPanel
+      title={t('announcements.title')}
+      action={
+        unread.length > 0 && (
           <Button
             size="xs"
             variant="subtle"

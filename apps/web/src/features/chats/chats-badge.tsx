@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import css from './chats-button.module.css';
+import css from './chats-badge.module.css';
 import { useUnreadChats } from './chats.queries.ts';
 
 /** The dot on the entry of the menu while something is unread. */

@@ -8,9 +8,12 @@ import { useFormSubmit } from '../../app/crud/use-form-submit.ts';
 import { RecordModal } from '../../app/crud/record-modal.tsx';
 import { useSave } from '../../app/crud/use-crud.ts';
 import { toast } from '../../app/toast.tsx';
+import { lengthBetween } from '../../ui/validators.ts';
 import { contactListItemsCrud } from './contact-lists.queries.ts';
 
 const emailForm = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
+
+const maxNameLength = 50;
 
 /** Adds a person to a list, or changes them there. Remounted for each. */
 export function ContactListItemForm({
@@ -23,11 +26,7 @@ export function ContactListItemForm({
   const form = useForm({
     initialValues: { name: record?.name ?? '', number: record ? `+${record.number}` : '', email: record?.email ?? '' },
     validate: {
-      name: (name) => {
-        const size = name.trim().length;
-        if (size === 0) return t('common.fillIn');
-        return size < 2 ? t('contactLists.form.short') : null;
-      },
+      name: lengthBetween(2, maxNameLength),
       number: (number) => {
         if (number.trim() === '') return t('common.fillIn');
         return parseTypedNumber(number) === undefined ? t('contactLists.items.form.badNumber') : null;
@@ -63,7 +62,7 @@ export function ContactListItemForm({
       onSubmit={onSubmit}
       onClose={onClose}
     >
-      <TextInput label={t('common.name')} maxLength={50} data-autofocus {...form.getInputProps('name')} />
+      <TextInput label={t('common.name')} maxLength={maxNameLength} data-autofocus {...form.getInputProps('name')} />
       <TextInput
         label={t('contactLists.items.form.number')}
         description={t('contactLists.items.form.numberHint')}

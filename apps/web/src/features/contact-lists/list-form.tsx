@@ -7,7 +7,10 @@ import { useFormSubmit } from '../../app/crud/use-form-submit.ts';
 import { RecordModal } from '../../app/crud/record-modal.tsx';
 import { useSave } from '../../app/crud/use-crud.ts';
 import { toast } from '../../app/toast.tsx';
+import { lengthBetween } from '../../ui/validators.ts';
 import { contactListsCrud } from './contact-lists.queries.ts';
+
+const maxNameLength = 50;
 
 /** Adds or renames a contact list. Remounted for each. */
 export function ContactListForm({ opened, record, onClose }: RecordDialogProps<ContactList>) {
@@ -15,11 +18,7 @@ export function ContactListForm({ opened, record, onClose }: RecordDialogProps<C
   const form = useForm({
     initialValues: { name: record?.name ?? '' },
     validate: {
-      name: (name) => {
-        const size = name.trim().length;
-        if (size === 0) return t('common.fillIn');
-        return size < 2 ? t('contactLists.form.short') : null;
-      },
+      name: lengthBetween(2, maxNameLength),
     },
   });
   const { onSubmit, loading, error } = useFormSubmit({
@@ -44,7 +43,7 @@ export function ContactListForm({ opened, record, onClose }: RecordDialogProps<C
       onSubmit={onSubmit}
       onClose={onClose}
     >
-      <TextInput label={t('common.name')} maxLength={50} data-autofocus {...form.getInputProps('name')} />
+      <TextInput label={t('common.name')} maxLength={maxNameLength} data-autofocus {...form.getInputProps('name')} />
     </RecordModal>
   );
 }

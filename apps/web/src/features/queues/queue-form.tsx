@@ -10,6 +10,7 @@ import { useFormSubmit } from '../../app/crud/use-form-submit.ts';
 import { errorText } from '../../app/errors.ts';
 import { useSession } from '../../app/session.ts';
 import { toast } from '../../app/toast.tsx';
+import { lengthBetween } from '../../ui/validators.ts';
 import { FormModal } from '../../ui/form-modal.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { toSchedules, HoursFields, OpenNow, dayProblem, toDayRows } from '../opening-hours/index.ts';
@@ -21,6 +22,8 @@ import css from './queue-form.module.css';
 import { QueueMenu } from './queue-menu.tsx';
 import { queuesCrud, useQueues } from './queues.queries.ts';
 import { useMenuEditor } from './use-menu-editor.ts';
+
+const maxNameLength = 50;
 
 /** Adds or edits a queue: its data, its hours where they are kept by queue, and the menu inside it. */
 export function QueueForm({ opened, record: queue, onClose }: RecordDialogProps<Queue>) {
@@ -50,11 +53,7 @@ export function QueueForm({ opened, record: queue, onClose }: RecordDialogProps<
       promptId: queue?.promptId ?? null,
     },
     validate: {
-      name: (name) => {
-        const size = name.trim().length;
-        if (size === 0) return t('common.fillIn');
-        return size < 2 ? t('queues.form.short') : null;
-      },
+      name: lengthBetween(2, maxNameLength),
       color: (color) => (color === '' ? t('queues.color.none') : null),
     },
   });
