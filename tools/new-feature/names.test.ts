@@ -7,7 +7,13 @@ describe('the names of a feature', () => {
     [
       'quick-messages',
       undefined,
-      { __items__: 'quickMessages', __Item__: 'QuickMessage', __ITEM__: 'QUICK_MESSAGE', __table__: 'quick_messages' },
+      {
+        __items__: 'quickMessages',
+        __one__: 'quick-message',
+        __Item__: 'QuickMessage',
+        __ITEM__: 'QUICK_MESSAGE',
+        __table__: 'quick_messages',
+      },
     ],
     ['categories', undefined, { __item__: 'category', __Words__: 'Categories' }],
     ['staff', 'staff-member', { __items__: 'staff', __item__: 'staffMember' }],

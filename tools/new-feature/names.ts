@@ -29,6 +29,7 @@ export function namesOf(feature: string, one = singularOf(feature)): Names | str
     __feature__: feature,
     __items__: camel(feature),
     __Items__: upperFirst(camel(feature)),
+    __one__: one,
     __item__: camel(one),
     __Item__: upperFirst(camel(one)),
     __ITEM__: one.replaceAll('-', '_').toUpperCase(),
