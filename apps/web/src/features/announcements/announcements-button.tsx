@@ -43,24 +43,8 @@ export function AnnouncementsButton({ position }: { position?: 'bottom-end' | 't
         icon={<IconSpeakerphone size={18} stroke={1.75} />}
         unread={count}
       >
-        <span className={css.button}>
-          <Popover.Target>
-            <IconButton
-              label={name}
-              aria-label={count > 0 ? t('shell.newAnnouncements', { count }) : name}
-              onClick={() => setOpened(!opened)}
-            >
-              <IconSpeakerphone size={18} stroke={1.75} />
-            </IconButton>
-          </Popover.Target>
-          <span className={css.badge} aria-hidden>
-            <Counter value={count} />
-          </span>
-        </span>
-        <Popover.Dropdown p={0} maw="calc(100vw - 24px)" aria-label={name}>
-          <AnnouncementsPanel onOpen={open} onRead={markRead.mutate} />
-        </Popover.Dropdown>
-      </Popover>
+        <AnnouncementsPanel onOpen={open} onRead={markRead.mutate} />
+      </ListPopover>
       <AnnouncementView opened={view.opened} announcement={view.value} onClose={view.close} />
     </>
   );

@@ -33,28 +33,20 @@ export function AnnouncementsPanel({ onOpen, onRead }: Props) {
           >
             {t('announcements.panel.readAll')}
           </Button>
-        )}
-      </header>
-      <div className={css.list}>
-        {!shown && !isError && <SkeletonRows count={3} height={72} avatar={34} />}
-        {isError && !shown && <RetryLine className={css.none} onRetry={refetch} />}
-        {shown?.length === 0 && (
-          <p className={css.none}>
-            <b>{t('announcements.panel.emptyTitle')}</b>
-            {t('announcements.panel.emptyText')}
-          </p>
-        )}
-        {shown && shown.length > 0 && (
-          <ul className={css.rows}>
-            {shown.map((one) => (
-              <li key={one.id}>
-                <Row announcement={one} onOpen={() => onOpen(one)} onSeen={() => onRead([one.id])} />
-              </li>
-            ))}
-          </ul>
-        )}
-      </div>
-    </>
+        )
+      }
+      entries={shown}
+      isError={isError}
+      onRetry={refetch}
+      rowHeight={72}
+      empty={
+        <>
+          <b>{t('announcements.panel.emptyTitle')}</b>
+          {t('announcements.panel.emptyText')}
+        </>
+      }
+      renderEntry={(one) => <Row announcement={one} onOpen={() => onOpen(one)} onSeen={() => onRead([one.id])} />}
+    />
   );
 }
 
