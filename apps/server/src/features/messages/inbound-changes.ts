@@ -1,5 +1,5 @@
-import type { ConnectionRef, InboundChange } from '../../channels/channel.ts';
-import type { CompanyTx } from '../../platform/db/database.ts';
+import type { ConnectionRef, InboundChange, MessageRef } from '../../channels/channel.ts';
+import type { CompanyTx, Db } from '../../platform/db/database.ts';
 import { lockTickets } from '../tickets/index.ts';
 import { emitMessageChange } from './emit-message-change.ts';
 import { nameMentions } from './mentions.ts';
@@ -7,7 +7,7 @@ import { findTicketByAddresses } from './find-ticket.ts';
 import { withVote } from '../../channels/poll-votes.rules.ts';
 import { ownAuthor, withReaction } from './changes.rules.ts';
 import * as rows from './changes.sql.ts';
-import type { UrlOf } from './messages.sql.ts';
+import { findInOtherScope, type UrlOf } from './messages.sql.ts';
 
 /**
  * What a contact changed of a message: its text, that it is there at all, a reaction, a vote in its poll. The text stays for the team.
@@ -22,7 +22,7 @@ export async function applyInboundChange(
   const ticketId = await findTicketByAddresses(tx.db, connection, change.addresses);
   if (ticketId === undefined) return false;
   await lockTickets(tx.db, [ticketId]);
-  const message = await rows.lockMessage(tx.db, { ticketId, target: change.target });
+  const message = await lockTarget(tx.db, ticketId, change.target);
   // What is edited has to be there first, or it would be taken for the newer text.
   if (!message || (message.awaited !== null && change.change === 'edit')) return false;
   const value =
@@ -35,6 +35,14 @@ export async function applyInboundChange(
       : change.value;
   if (await storeChange(tx, message, { ...change, value })) await emitMessageChange(tx, message, urlOf);
   return true;
+}
+
+/** The message that is changed, by whichever id the provider names it; held for this transaction. */
+async function lockTarget(db: Db, ticketId: number, target: MessageRef): Promise<rows.ChangeableMessage | undefined> {
+  const message = await rows.lockMessage(db, { ticketId, target });
+  if (message || target.fromMe) return message;
+  const same = await findInOtherScope(db, ticketId, target.providerId);
+  return same && rows.lockMessage(db, { id: same.id });
 }
 
 /** @returns whether it changed anything: nobody edits or deletes what another wrote, nor what is deleted */
