@@ -181,7 +181,8 @@ export class WebhookProcessor {
   /** What is no message: names, history, and what concerns the account. */
   async #processNotice(payload: EventPayload): Promise<void> {
     const { host, link } = this.#deps;
-    if ('person' in payload) {
+    if ('move' in payload) await host.moveContact(payload.move);
+    else if ('person' in payload) {
       const { number, name } = payload.person;
       await host.updateContacts([{ addresses: [{ kind: 'pn', value: number }], name }]);
     } else if ('history' in payload) {

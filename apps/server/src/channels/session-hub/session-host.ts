@@ -4,6 +4,7 @@ import type { AccountHealth } from '../account-health.ts';
 import type { TemplateChange } from '../template-change.ts';
 import type {
   Address,
+  AddressChange,
   BackfillChunk,
   BilledMessage,
   ConnectionRef,
@@ -46,6 +47,7 @@ export interface SessionHost extends SessionRecords {
   findSentMessage(connection: ConnectionRef, providerId: string): Promise<OutboundMessage | undefined>;
   lastHeardAt(connection: ConnectionRef, address: Address): Promise<Date | undefined>;
   updateContacts(connection: ConnectionRef, people: readonly ContactInfo[]): Promise<void>;
+  moveContact(connection: ConnectionRef, change: AddressChange): Promise<void>;
   reportTyping(
     connection: ConnectionRef,
     addresses: readonly [Address, ...Address[]],
