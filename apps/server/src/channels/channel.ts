@@ -62,6 +62,17 @@ export type StoredInteractive = Stored<Interactive>;
 
 export type StoredLinkCard = Extract<StoredInteractive, { kind: 'link' }>;
 
+/** What the phone of whoever answers a message says of it; not a message of ours, and bounded by the inbox. */
+export interface QuotedCopy {
+  fromMe: boolean;
+  /** in a group: who wrote it, where that is known and it is not of the company */
+  author: Address | undefined;
+  mediaType: MediaType;
+  /** of a contact card its name */
+  body: string;
+  mediaName: string | null;
+}
+
 /** Somebody whom a text mentions: by `@` and these digits. */
 export interface Mention {
   digits: string;
@@ -99,6 +110,8 @@ export interface InboundMessage {
   /** it could not be read yet: what it says comes later under the same id, or never */
   isAwaited?: boolean | undefined;
   quotedProviderId?: string | undefined;
+  /** for where the message that it answers is not here */
+  quotedCopy?: QuotedCopy | undefined;
   /** whom `body` mentions */
   mentions?: Mention[] | undefined;
   /** the name by which the sender is found on WhatsApp; undefined = not told */
@@ -266,6 +279,13 @@ export interface ContactInfo {
   name?: string | undefined;
 }
 
+/** Somebody goes by other addresses from now on. */
+export interface AddressChange {
+  /** theirs no more: a number may be given to somebody else */
+  from: [Address, ...Address[]];
+  to: [Address, ...Address[]];
+}
+
 /** A group as those in it see it. */
 export interface GroupInfo {
   name: string;
@@ -374,6 +394,8 @@ export interface ChannelHost {
   lastHeardAt(address: Address): Promise<Date | undefined>;
   /** Names and addresses that were learnt outside of a message: contacts that are known are named and merged by them. */
   updateContacts(people: readonly ContactInfo[]): Promise<void>;
+  /** A contact that is known goes by other addresses from now on. */
+  moveContact(change: AddressChange): Promise<void>;
   /** The contact writes or records, or stopped. Nothing is stored; it may be said as often as the provider does. */
   reportTyping(addresses: readonly [Address, ...Address[]], activity: Activity): Promise<void>;
   /** What the phone had unread before it was linked: kept, and offered. Resolves with false when it has to be told again later. */

@@ -1,11 +1,12 @@
-import type { InboundMessage } from '../../channels/channel.ts';
+import type { InboundMessage, QuotedCopy } from '../../channels/channel.ts';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
 import { companyForSession } from '../companies/index.ts';
 import { undecryptableText, missedCallText, unsupportedText } from './messages.rules.ts';
 import type { NewMessage } from './append.ts';
 import { interactiveText } from './interactive.rules.ts';
 import { nameMentions } from './mentions.ts';
-import { findInTicket } from './messages.sql.ts';
+import { findInOtherScope, findInTicket, type StoredQuote } from './messages.sql.ts';
+import { findPeopleNames } from './people-names.ts';
 
 /** The message of the ticket that one answers. */
 async function findQuotedId(
@@ -13,8 +14,16 @@ async function findQuotedId(
   ticketId: number,
   { quotedProviderId: providerId }: InboundMessage,
 ): Promise<string | null> {
-  const quoted = providerId === undefined ? undefined : await findInTicket(db, ticketId, { providerId });
+  if (providerId === undefined) return null;
+  const quoted =
+    (await findInTicket(db, ticketId, { providerId })) ?? (await findInOtherScope(db, ticketId, providerId));
   return quoted?.id ?? null;
+}
+
+/** What is known of a message that is not here, with the name of who wrote it. */
+async function nameQuoted(db: Db, ticketId: number, copy: QuotedCopy): Promise<StoredQuote> {
+  const by = copy.author && [copy.author];
+  return { ...copy, authorName: by && (await findPeopleNames(db, ticketId, [by]))(by) };
 }
 
 /** What a channel can only name is said in the language of the company. */
@@ -22,8 +31,7 @@ async function inboundBody({ db, companyId }: CompanyTx, inbound: InboundMessage
   const { mediaType, body, sentAt, isUnsupported, isAwaited, interactive } = inbound;
   if (isAwaited) return undecryptableText(await companyForSession(db, companyId));
   if (mediaType === 'call_log') return missedCallText(body, sentAt, await companyForSession(db, companyId));
-  if (interactive && body === '')
-    return interactiveText(interactive, (await companyForSession(db, companyId)).language);
+  if (interactive && body === '') return interactiveText(interactive, await companyForSession(db, companyId));
   return isUnsupported ? unsupportedText(await companyForSession(db, companyId)) : body;
 }
 
@@ -33,10 +41,12 @@ export async function inboundContent(
   place: { ticketId: number; whatsappId: number },
   inbound: InboundMessage,
 ) {
-  const { mediaType, media, file, mediaFailed, isVoice, isForwarded, referral, interactive } = inbound;
+  const { mediaType, media, file, mediaFailed, isVoice, isForwarded, referral, interactive, quotedCopy } = inbound;
+  const quotedId = await findQuotedId(tx.db, place.ticketId, inbound);
   return {
     body: await nameMentions(tx, { body: await inboundBody(tx, inbound), mentions: inbound.mentions }, place),
-    quotedId: await findQuotedId(tx.db, place.ticketId, inbound),
+    quotedId,
+    quoted: quotedId === null && quotedCopy ? await nameQuoted(tx.db, place.ticketId, quotedCopy) : undefined,
     mediaType,
     media,
     file,
