@@ -93,6 +93,8 @@ export const interactive = z.discriminatedUnion('kind', [
     open: z.string(),
     choices: z.array(z.object({ id: z.string(), title: z.string(), description: z.string() })),
   }),
+  /** asks a contact whose number is hidden for it, by WhatsApp's own button */
+  z.object({ kind: z.literal('numberRequest'), text }),
   /** what the sender's phone shows of an address in the text, which `body` says alone; nothing of it is fetched */
   z.object({
     kind: z.literal('link'),
@@ -101,6 +103,18 @@ export const interactive = z.discriminatedUnion('kind', [
     title: z.string(),
     description: z.string(),
     pictureUrl: z.string().nullable(),
+  }),
+  /** a meeting that people are invited to, or a call that is planned; `text` is its name. Who comes is not told here */
+  z.object({
+    kind: z.literal('event'),
+    text,
+    description: z.string(),
+    startsAt: z.iso.datetime().nullable(),
+    endsAt: z.iso.datetime().nullable(),
+    place: z.string(),
+    /** of the call, where there is one */
+    url: z.string().nullable(),
+    isCanceled: z.boolean(),
   }),
   /** `text` is the question; `body` of the message says it with the options */
   z.object({

@@ -1,5 +1,5 @@
 import { pixKeyTypes } from '@balcao/contract';
-import type { InboundEntry, StoredInteractive, StoredReferral } from './channel.ts';
+import type { InboundEntry, QuotedCopy, StoredInteractive, StoredReferral } from './channel.ts';
 
 /** More is not kept of what somebody sends: characters, and parts of one message. */
 const maxLength = { name: 200, text: 4_096, code: 1_000, address: 2_000 };
@@ -39,6 +39,13 @@ export function boundReferral({ kind, headline, body, url, ctwaClid, picture }: 
     picture,
   };
 }
+
+/** One line of it is shown. */
+const boundQuoted = ({ body, mediaName, ...quoted }: QuotedCopy): QuotedCopy => ({
+  ...quoted,
+  body: paragraphs(body).slice(0, maxLength.code).toWellFormed(),
+  mediaName: textOrNull(mediaName, maxLength.name),
+});
 
 type Bought = Extract<StoredInteractive, { kind: 'order' }>;
 
@@ -112,6 +119,8 @@ export function boundInteractive(given: StoredInteractive): StoredInteractive {
           description: oneLine(description),
         })),
       };
+    case 'numberRequest':
+      return { kind: 'numberRequest', text };
     case 'link':
       return {
         kind: 'link',
@@ -120,6 +129,17 @@ export function boundInteractive(given: StoredInteractive): StoredInteractive {
         title: oneLine(given.title),
         description: oneLine(given.description, maxLength.code),
         picture: given.picture,
+      };
+    case 'event':
+      return {
+        kind: 'event',
+        text: oneLine(given.text),
+        description: paragraphs(given.description),
+        startsAt: given.startsAt,
+        endsAt: given.endsAt,
+        place: oneLine(given.place),
+        url: webAddress(given.url),
+        isCanceled: given.isCanceled,
       };
     case 'poll':
       return {
@@ -138,10 +158,11 @@ export function boundInteractive(given: StoredInteractive): StoredInteractive {
 /** Cuts what a channel tells to a size that is harmless. Everything that comes in passes here, whoever sent it. */
 export function boundEntry<T extends InboundEntry>(entry: T): T {
   if ('change' in entry || 'readIds' in entry || 'groupChange' in entry) return entry;
-  const { referral, interactive } = entry;
-  if (!referral && !interactive) return entry;
+  const { referral, interactive, quotedCopy } = entry;
+  if (!referral && !interactive && !quotedCopy) return entry;
   return {
     ...entry,
+    quotedCopy: quotedCopy && boundQuoted(quotedCopy),
     referral: referral && boundReferral(referral),
     interactive: interactive && boundInteractive(interactive),
   };

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { proto } from 'baileys';
 import type { StoredInteractive } from '../../channel.ts';
 import { joinLines, pollCreationOf, sanitizeText, unwrap } from './content.rules.ts';
+import { eventOf } from './events.rules.ts';
 import { interactiveOfFlow, interactiveOfFormReply } from './native-flow.rules.ts';
 
 /** WhatsApp counts money in thousandths. */
@@ -19,8 +20,8 @@ export function interactiveOf(message: proto.IMessage): StoredInteractive | unde
   const inner = unwrap(message);
   const { interactiveMessage: flow, orderMessage: order, interactiveResponseMessage: reply } = inner;
   if (order) return orderOf(order);
-  const poll = pollOf(inner);
-  if (poll) return poll;
+  const whole = pollOf(inner) ?? eventOf(inner) ?? paymentRequestOf(inner);
+  if (whole) return whole;
   if (flow?.nativeFlowMessage)
     return interactiveOfFlow(
       flow.nativeFlowMessage,
@@ -62,6 +63,28 @@ function pollOf(message: proto.IMessage): StoredInteractive | undefined {
     maxChoices: poll.selectableOptionsCount ?? 0,
     options,
     votes: [],
+  };
+}
+
+/** Money that is asked for from the phone's own button; what comes of it is between the phones. */
+function paymentRequestOf({ requestPaymentMessage: asked }: proto.IMessage): StoredInteractive | undefined {
+  if (!asked) return undefined;
+  const { amount, amount1000, currencyCodeIso4217: currency, noteMessage: note } = asked;
+  const value = amount ? Number(amount.value ?? 0) / (amount.offset || 1) : Number(amount1000 ?? 0) / moneyUnit;
+  return {
+    kind: 'payment',
+    text: sanitizeText(note?.extendedTextMessage?.text ?? note?.conversation),
+    reference: '',
+    items: [],
+    itemCount: 0,
+    total: value > 0 ? value : null,
+    currency: currency ?? amount?.currencyCode ?? '',
+    pixKey: null,
+    pixKeyType: null,
+    pixName: '',
+    pixCode: null,
+    boleto: null,
+    url: null,
   };
 }
 
