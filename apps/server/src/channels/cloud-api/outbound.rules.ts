@@ -85,7 +85,7 @@ export function toGraphMessage(
       ? templateBody(template, media && ids.file !== undefined ? templateFile(media, ids.file) : undefined)
       : media && ids.file !== undefined
         ? fileBody(message, media, ids.file)
-        : (choicesBody(interactive) ?? textualBody(mediaType, body))),
+        : (interactiveBody(interactive) ?? textualBody(mediaType, body))),
   };
 }
 
@@ -104,8 +104,12 @@ function fileBody({ body, isVoice }: OutboundMessage, media: StoredMedia, id: st
 const choiceLimits = { text: 1_024, buttonTitle: 20, rowTitle: 24, rowDescription: 72 } as const;
 const maxButtons = 3;
 
-/** A menu to be pressed; undefined = it does not fit, and is typed as its text says. */
-function choicesBody(interactive: OutboundMessage['interactive']): object | undefined {
+/** What is to be pressed; undefined = it does not fit, and is typed as its text says. */
+function interactiveBody(interactive: OutboundMessage['interactive']): object | undefined {
+  if (interactive?.kind === 'numberRequest') {
+    const type = 'request_contact_info';
+    return { type: 'interactive', interactive: { type, body: { text: interactive.text }, action: { name: type } } };
+  }
   if (interactive?.kind !== 'choices' || interactive.text.length > choiceLimits.text) return undefined;
   const { text, open, choices } = interactive;
   const body = { text };

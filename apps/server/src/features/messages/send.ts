@@ -1,5 +1,5 @@
 import type { UserActor, MediaType, Message } from '@balcao/contract';
-import type { NamedMention, OutboundTemplate, StoredMedia } from '../../channels/channel.ts';
+import type { NamedMention, OutboundTemplate, StoredInteractive, StoredMedia } from '../../channels/channel.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
 import { lockVisibleTicket, type LockedTicket } from '../tickets/index.ts';
@@ -29,6 +29,8 @@ export interface MessageInput {
   isFilled?: boolean;
   /** sent as an approved template, of which `body` is the text */
   template?: OutboundTemplate;
+  /** what it holds beside the words that `body` says alone */
+  interactive?: StoredInteractive;
   /** whom the text mentions, in a group */
   mentions?: readonly NamedMention[] | undefined;
 }
