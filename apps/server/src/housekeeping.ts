@@ -8,6 +8,7 @@ import { deleteOldAuditLines } from './features/audit/index.ts';
 import { deleteOldSessions } from './features/auth/index.ts';
 import { campaignCounts } from './features/campaigns/index.ts';
 import { noteMessageMonth } from './features/companies/index.ts';
+import { deleteOldHandsetTexts } from './features/messages/index.ts';
 import { noteMessageHour } from './features/installation/index.ts';
 import { deleteOldResponderCalls } from './features/responders/index.ts';
 import { deleteOldCalls } from './features/messages-api/index.ts';
@@ -64,6 +65,7 @@ export function createHousekeeping(
       await deleteOldRawMessages(database, clock.now());
       await deleteOldMessageSecrets(database, clock.now());
       await deleteUnlinkedSessions(database, clock.now());
+      await deleteOldHandsetTexts(database, clock.now());
       await mediaDownloads.failStale(clock.now());
       for (const counts of totals) await foldCounts(database, counts);
     }),
