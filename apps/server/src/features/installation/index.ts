@@ -17,7 +17,13 @@ import type { Db } from '../../platform/db/database.ts';
 import { countJobs, listFailedJobs, retryFailedJob } from '../../platform/jobs/failed-jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readSummary } from './summary.ts';
-import { listVolumes, noteMessageHour as insertMessageHour, sumVolumeOfDay, type VolumeOfDay } from './summary.sql.ts';
+import {
+  countRefused,
+  listVolumes,
+  noteMessageHour as insertMessageHour,
+  sumVolumeOfDay,
+  type VolumeOfDay,
+} from './summary.sql.ts';
 import manifest from '../../../package.json' with { type: 'json' };
 
 const volumesPageSize = 100;
@@ -78,6 +84,11 @@ export function createInstallation({ http, database, clock }: Platform): void {
 /** What the installation handled since midnight in UTC, counted up to two hours late. */
 export function readVolumeOfDay({ database, clock }: Pick<Platform, 'database' | 'clock'>): Promise<VolumeOfDay> {
   return asPlatform(database, ({ db }) => sumVolumeOfDay(db, clock.now()));
+}
+
+/** Connections of the installation that are not let in now, by why. */
+export function countRefusedConnections({ database }: Pick<Platform, 'database'>): ReturnType<typeof countRefused> {
+  return asPlatform(database, ({ db }) => countRefused(db));
 }
 
 /** Notes with which message an hour begins, for the messages a day. The housekeeping calls it. */
