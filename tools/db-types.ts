@@ -52,6 +52,7 @@ const columns = {
   'messages.referral': 'unknown',
   'messages.interactive': 'unknown',
   'messages.mentions': 'unknown',
+  'messages.quoted': 'unknown',
   'sandbox_messages.referral': 'unknown',
   'sandbox_messages.interactive': 'unknown',
   'schedules.status': `ColumnType<${scheduleStatus}, ${scheduleStatus} | undefined>`,

@@ -205,6 +205,7 @@ export function createFeatures(
     findSentMessage: outbound.findSentMessage,
     lastHeardAt: outbound.lastHeardAt,
     updateContacts: contacts.learnPeople,
+    moveContact: contacts.moveContact,
     reportTyping: typing.byContact,
     storeBackfill: (tx, whatsappId, part) => storeBackfill(tx, backfillPorts, whatsappId, part),
     storeReport,

@@ -1,5 +1,5 @@
 import { countGatewaysAndSessions } from './channels/session-hub/index.ts';
-import { readVolumeOfDay } from './features/installation/index.ts';
+import { countRefusedConnections, readVolumeOfDay } from './features/installation/index.ts';
 import { readBacklog } from './features/messages/index.ts';
 import { freeBytes } from './platform/http/health-checks.ts';
 import { countJobs } from './platform/jobs/job-counts.ts';
@@ -63,6 +63,13 @@ function registerOfInstallation(metrics: Metrics, platform: Platform): void {
     'balcao_sessions',
     'Sessions of connections that gateways hold',
     async () => (await sessions()).sessions,
+  );
+  metrics.gauges(
+    'balcao_refused_connections',
+    'Connections that WhatsApp, or their proxy, does not let in now, by why',
+    ['reason'],
+    async () =>
+      (await countRefusedConnections(platform)).map(({ reason, count }) => ({ labels: { reason }, value: count })),
   );
 
   const jobs = readTogether(() => countJobs(database.owner));

@@ -64,6 +64,7 @@ export function createHousekeeping(
       await deleteOldRawMessages(database, clock.now());
       await deleteOldMessageSecrets(database, clock.now());
       await deleteUnlinkedSessions(database, clock.now());
+      await deleteOldHandsetTexts(database, clock.now());
       await mediaDownloads.failStale(clock.now());
       for (const counts of totals) await foldCounts(database, counts);
     }),

@@ -93,7 +93,11 @@ export const message = messageCore.extend({
       participant: true,
       participantName: true,
     })
-    .extend({ contact: namedRef.nullable() })
+    .extend({
+      /** null = it is not here, and known only by what the sender's phone says of it */
+      id: messageCore.shape.id.nullable(),
+      contact: namedRef.nullable(),
+    })
     .nullable(),
 });
 export type Message = z.infer<typeof message>;

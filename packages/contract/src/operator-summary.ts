@@ -74,7 +74,8 @@ export const getOperatorSummary = endpoint({
     volumes: z.array(companyVolume),
     /** jobs that were tried as often as allowed, by name, most first */
     failedJobs: z.array(z.object({ name: z.string(), count })),
-    connections: z.object({ connected: count, total: count }),
+    /** `refused`: those that WhatsApp, or their proxy, does not let log in or be linked now */
+    connections: z.object({ connected: count, total: count, refused: count }),
     /** people with a live session */
     signedIn: count,
     storage: z.object({ fileBytes: count, databaseBytes: count }),

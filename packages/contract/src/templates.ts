@@ -81,6 +81,20 @@ export const sendTemplate = endpoint({
   answer: z.object({ messages: z.array(message) }),
 });
 
+export const requestContactNumber = endpoint({
+  method: 'POST',
+  path: '/tickets/{id}/number-request',
+  access: 'user',
+  summary: "Asks a contact whose number is hidden for it, by WhatsApp's own button; official numbers only",
+  params: idParams,
+  notFound: 'ERR_NO_TICKET_FOUND',
+  body: z.object({
+    /** uuid chosen by the caller: a repeat after a lost answer returns the first message */
+    clientId: z.uuid().optional(),
+  }),
+  answer: z.object({ messages: z.array(message) }),
+});
+
 /** WhatsApp's rule: after a contact's message an official number may write freely for a day. */
 export const serviceWindowMs = 24 * 3_600_000;
 

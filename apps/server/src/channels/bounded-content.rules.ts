@@ -41,6 +41,13 @@ export function boundReferral({ kind, headline, body, url, ctwaClid, picture }: 
   };
 }
 
+/** One line of it is shown. */
+const boundQuoted = ({ body, mediaName, ...quoted }: QuotedCopy): QuotedCopy => ({
+  ...quoted,
+  body: paragraphs(body).slice(0, maxLength.code).toWellFormed(),
+  mediaName: textOrNull(mediaName, maxLength.name),
+});
+
 type Bought = Extract<StoredInteractive, { kind: 'order' }>;
 
 const boundBought = ({ reference, items, itemCount, total, currency }: Omit<Bought, 'kind' | 'text'>) => ({
@@ -113,6 +120,8 @@ export function boundInteractive(given: StoredInteractive): StoredInteractive {
           description: oneLine(description),
         })),
       };
+    case 'numberRequest':
+      return { kind: 'numberRequest', text };
     case 'link':
       return {
         kind: 'link',
@@ -121,6 +130,17 @@ export function boundInteractive(given: StoredInteractive): StoredInteractive {
         title: oneLine(given.title),
         description: oneLine(given.description, maxLength.code),
         picture: given.picture,
+      };
+    case 'event':
+      return {
+        kind: 'event',
+        text: oneLine(given.text),
+        description: paragraphs(given.description),
+        startsAt: given.startsAt,
+        endsAt: given.endsAt,
+        place: oneLine(given.place),
+        url: webAddress(given.url),
+        isCanceled: given.isCanceled,
       };
     case 'poll':
       return {
@@ -139,10 +159,11 @@ export function boundInteractive(given: StoredInteractive): StoredInteractive {
 /** Truncates what a channel reports to a harmless size. All inbound data passes here, whoever sent it. */
 export function boundEntry<T extends InboundEntry>(entry: T): T {
   if ('change' in entry || 'readIds' in entry || 'groupChange' in entry) return entry;
-  const { referral, interactive } = entry;
-  if (!referral && !interactive) return entry;
+  const { referral, interactive, quotedCopy } = entry;
+  if (!referral && !interactive && !quotedCopy) return entry;
   return {
     ...entry,
+    quotedCopy: quotedCopy && boundQuoted(quotedCopy),
     referral: referral && boundReferral(referral),
     interactive: interactive && boundInteractive(interactive),
   };

@@ -29,6 +29,14 @@ export interface FakeSentMessage {
   body: Record<string, unknown>;
 }
 
+/** An id of a message as Meta makes them: whom it is told about, and the message's own part, which is the same in every scope. */
+export function wamidIn(scope: string, token = randomBytes(10).toString('hex').toUpperCase()): string {
+  const part = (text: string) => Buffer.from([0x18, text.length, ...Buffer.from(text)]);
+  const middle = Buffer.from([0x15, 0x02, 0x00, 0x12]);
+  const bytes = Buffer.concat([Buffer.from([0x1c]), part(scope), middle, part(token), Buffer.from([0])]);
+  return `wamid.${bytes.toString('base64')}`;
+}
+
 interface Fault {
   code: number;
   status: number;
@@ -257,7 +265,7 @@ export class FakeGraph {
     if (refusal !== undefined)
       return answer(400, { error: { message: `(#${refusal}) refused`, type: 'OAuthException', code: refusal } });
     const message: FakeSentMessage = {
-      id: `wamid.${randomBytes(18).toString('base64')}`,
+      id: wamidIn(String(body['to'] ?? body['recipient'])),
       to: String(body['to'] ?? body['recipient']),
       type: String(body['type']),
       from: account.number,

@@ -215,6 +215,8 @@ export async function insertRemainingRows(
          INSERT INTO connection_history_messages (company_id, whatsapp_id, chat, provider_id, sent_at, unread, sealed) SELECT company_id, id, 'pn:5511960000001', 'a-past-message', now(), 1, 'sealed' FROM web
        ), part AS (
          INSERT INTO web_history_parts (company_id, whatsapp_id, stanza_id, sealed) SELECT company_id, id, 'a-part', 'sealed' FROM web
+       ), automatic AS (
+         INSERT INTO handset_texts (company_id, whatsapp_id, digest, first_ticket_id) SELECT company_id, id, 'a-digest', 0 FROM web
        ), secret AS (
          INSERT INTO web_message_secrets (company_id, whatsapp_id, stanza_id, from_me, sealed) SELECT company_id, id, 'a-stanza', true, 'sealed' FROM web
        ), expiration AS (

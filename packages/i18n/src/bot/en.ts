@@ -14,7 +14,10 @@ export const bot: Translation<typeof source> = {
     moreItems: 'and {{value}} more',
     boleto: 'Boleto: {{value}}',
     form: 'Form {{value}}',
+    canceled: 'Canceled',
   },
+  /** asks a contact whose number WhatsApp hides */
+  numberRequest: 'To go on, please share your phone number.',
   menu: {
     back: 'Previous menu',
     open: 'See options',

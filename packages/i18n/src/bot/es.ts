@@ -14,7 +14,10 @@ export const bot: Translation<typeof source> = {
     moreItems: 'y {{value}} más',
     boleto: 'Boleto: {{value}}',
     form: 'Formulario {{value}}',
+    canceled: 'Cancelado',
   },
+  /** asks a contact whose number WhatsApp hides */
+  numberRequest: 'Para continuar la atención, comparta su número de teléfono.',
   menu: {
     back: 'Menú anterior',
     open: 'Ver opciones',

@@ -15,7 +15,10 @@ export const bot = {
     moreItems: 'e mais {{value}}',
     boleto: 'Boleto: {{value}}',
     form: 'Formulário {{value}}',
+    canceled: 'Cancelado',
   },
+  /** asks a contact whose number WhatsApp hides */
+  numberRequest: 'Para continuar o atendimento, compartilhe seu número de telefone.',
   menu: {
     back: 'Menu anterior',
     open: 'Ver opções',

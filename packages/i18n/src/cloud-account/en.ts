@@ -39,7 +39,7 @@ export const cloudAccount: Translation<typeof source> = {
       paste:
         'Under <b>WhatsApp › Configuration</b>, paste the address and the verify token and press <b>Verify and save</b>.',
       subscribe:
-        'In the list of webhook fields, subscribe to <b>messages</b>, <b>account_update</b>, <b>phone_number_quality_update</b>, <b>message_template_status_update</b> and <b>message_template_quality_update</b>. If the number is in the WhatsApp Business app as well, subscribe to <b>smb_message_echoes</b>, <b>smb_app_state_sync</b> and <b>history</b> too.',
+        'In the list of webhook fields, subscribe to <b>messages</b>, <b>user_id_update</b>, <b>account_update</b>, <b>phone_number_quality_update</b>, <b>message_template_status_update</b> and <b>message_template_quality_update</b>. If the number is in the WhatsApp Business app as well, subscribe to <b>smb_message_echoes</b>, <b>smb_app_state_sync</b> and <b>history</b> too.',
     },
     another: 'Generate another',
     anotherHint: 'It is only asked for when the address is verified. If you did not copy it, generate another.',

@@ -39,7 +39,7 @@ export const cloudAccount: Translation<typeof source> = {
       paste:
         'En <b>WhatsApp › Configuración</b>, pega la dirección y el token de verificación y toca <b>Verificar y guardar</b>.',
       subscribe:
-        'En la lista de campos del webhook, suscríbete a <b>messages</b>, <b>account_update</b>, <b>phone_number_quality_update</b>, <b>message_template_status_update</b> y <b>message_template_quality_update</b>. Si el número también está en la app WhatsApp Business, suscribe además <b>smb_message_echoes</b>, <b>smb_app_state_sync</b> e <b>history</b>.',
+        'En la lista de campos del webhook, suscríbete a <b>messages</b>, <b>user_id_update</b>, <b>account_update</b>, <b>phone_number_quality_update</b>, <b>message_template_status_update</b> y <b>message_template_quality_update</b>. Si el número también está en la app WhatsApp Business, suscribe además <b>smb_message_echoes</b>, <b>smb_app_state_sync</b> e <b>history</b>.',
     },
     another: 'Generar otro',
     anotherHint: 'Solo se pide al verificar la dirección. Si no lo copiaste, genera otro.',

@@ -37,7 +37,7 @@ export const cloudAccount = {
       paste:
         'Em <b>WhatsApp › Configuração</b>, cole o endereço e o token de verificação e toque em <b>Verificar e salvar</b>.',
       subscribe:
-        'Na lista de campos do webhook, assine <b>messages</b>, <b>account_update</b>, <b>phone_number_quality_update</b>, <b>message_template_status_update</b> e <b>message_template_quality_update</b>. Se o número também está no app WhatsApp Business, assine ainda <b>smb_message_echoes</b>, <b>smb_app_state_sync</b> e <b>history</b>.',
+        'Na lista de campos do webhook, assine <b>messages</b>, <b>user_id_update</b>, <b>account_update</b>, <b>phone_number_quality_update</b>, <b>message_template_status_update</b> e <b>message_template_quality_update</b>. Se o número também está no app WhatsApp Business, assine ainda <b>smb_message_echoes</b>, <b>smb_app_state_sync</b> e <b>history</b>.',
     },
     another: 'Gerar outro',
     anotherHint: 'Só é pedido quando o endereço é verificado. Se não o copiou, gere outro.',

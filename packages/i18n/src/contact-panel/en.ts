@@ -4,6 +4,8 @@ import type { Translation } from '../translation.ts';
 export const contactPanel: Translation<typeof source> = {
   group: 'Group',
   copy: 'Copy the number',
+  askNumber: 'Ask for the number',
+  numberAsked: 'Request sent. The number appears here once the contact shares it.',
   copied: 'Number copied.',
   copyFailed: 'The browser did not allow copying. Select the number and copy it.',
   more: 'Actions on the contact',

@@ -4,6 +4,8 @@ import type { Translation } from '../translation.ts';
 export const contactPanel: Translation<typeof source> = {
   group: 'Grupo',
   copy: 'Copiar el número',
+  askNumber: 'Pedir el número',
+  numberAsked: 'Pedido enviado. El número aparece aquí cuando el contacto lo comparta.',
   copied: 'Número copiado.',
   copyFailed: 'El navegador no permitió copiar. Selecciona el número y cópialo.',
   more: 'Acciones del contacto',

@@ -2,6 +2,8 @@
 export const contactPanel = {
   group: 'Grupo',
   copy: 'Copiar o número',
+  askNumber: 'Pedir o número',
+  numberAsked: 'Pedido enviado. O número aparece aqui quando o contato compartilhar.',
   copied: 'Número copiado.',
   copyFailed: 'O navegador não deixou copiar. Selecione o número e copie.',
   more: 'Ações do contato',

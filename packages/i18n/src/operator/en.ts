@@ -26,6 +26,8 @@ export const operator: Translation<typeof source> = {
     noneLate: 'Nobody is overdue',
     connections: 'Connections',
     connectionsNote: 'of {{total}} connected',
+    connectionsRefused_one: '{{count}} cannot log in',
+    connectionsRefused_other: '{{count}} cannot log in',
   },
   revenue: 'Received by month',
   inReais: 'in reais',

@@ -26,6 +26,8 @@ export const operator: Translation<typeof source> = {
     noneLate: 'Nadie está vencido',
     connections: 'Conexiones',
     connectionsNote: 'de {{total}} conectadas',
+    connectionsRefused_one: '{{count}} no puede entrar',
+    connectionsRefused_other: '{{count}} no pueden entrar',
   },
   revenue: 'Recibido por mes',
   inReais: 'en reales',

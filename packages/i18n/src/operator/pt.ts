@@ -24,6 +24,8 @@ export const operator = {
     noneLate: 'Ninguém em atraso',
     connections: 'Conexões',
     connectionsNote: 'de {{total}} conectadas',
+    connectionsRefused_one: '{{count}} não consegue entrar',
+    connectionsRefused_other: '{{count}} não conseguem entrar',
   },
   revenue: 'Recebido por mês',
   inReais: 'em reais',

@@ -24,6 +24,8 @@ const permanentErrors: Readonly<Record<number, ErrorCode>> = {
   131051: 'ERR_WAPP_MEDIA_REFUSED',
   131052: 'ERR_WAPP_MEDIA_REFUSED',
   131053: 'ERR_WAPP_MEDIA_REFUSED',
+  // A code to log in goes to numbers alone.
+  131062: 'ERR_WAPP_UNDELIVERABLE',
 };
 
 /** Whether a refusal is about the connection and not about what was asked. */

@@ -88,6 +88,16 @@ const schemaByType = {
     }),
   }),
   contacts: z.looseObject({ contacts: z.array(z.unknown()).min(1) }),
+  sharedNumber: z.looseObject({
+    type: z.literal('contacts'),
+    origin: optionalText.default(''),
+    contacts: z.tuple([
+      z.looseObject({
+        origin: optionalText.default(''),
+        phones: z.array(z.looseObject({ phone: optionalText.default(''), wa_id: optionalText.default('') })).min(1),
+      }),
+    ]),
+  }),
   reaction: z.looseObject({ reaction: z.looseObject({ message_id: z.string(), emoji: optionalText.default('') }) }),
   button: z.looseObject({ button: z.looseObject({ text: z.string() }) }),
   interactive: z.looseObject({
@@ -125,7 +135,7 @@ export interface Sender {
   userId?: string | undefined;
 }
 
-const numberPattern = /^\d{5,20}$/;
+export const numberPattern = /^\d{5,20}$/;
 /** Meta's id of a person for one business, such as `BR.1349120865530274`; a LID of a linked number has digits alone. */
 export const userIdPattern = /^[A-Z]{2}\.(?:ENT\.)?[A-Za-z0-9]{1,128}$/;
 
@@ -135,6 +145,16 @@ function addressesOf(number: string | undefined, userId: string | undefined): [A
   if (userId !== undefined && userIdPattern.test(userId)) known.push({ kind: 'lid', value: userId });
   const [first = { kind: 'lid', value: userId ?? number ?? '' }, ...others] = known;
   return [first, ...others];
+}
+
+/** The sender's own number, which they share by WhatsApp's button: a card of somebody that is passed on has another origin. */
+function sharedNumberOf(raw: unknown): string | undefined {
+  const { data } = schemaByType.sharedNumber.safeParse(raw);
+  const [card] = data?.contacts ?? [];
+  if (!data || !card || ![data.origin, card.origin].includes('contact_request')) return undefined;
+  const [{ phone, wa_id: id } = { phone: '', wa_id: '' }] = card.phones;
+  const digits = (id || phone).replace(/\D/g, '');
+  return numberPattern.test(digits) ? digits : undefined;
 }
 
 /**
@@ -154,7 +174,10 @@ export function translateInbound(raw: unknown, sender: Sender, isEcho = false): 
   } = commonSchema.parse(raw);
   const addresses = isEcho
     ? addressesOf(to, toUserId)
-    : addressesOf(numberPattern.test(from ?? '') ? from : sender.number, userId ?? sender.userId ?? from);
+    : addressesOf(
+        sharedNumberOf(raw) ?? (numberPattern.test(from ?? '') ? from : sender.number),
+        userId ?? sender.userId ?? from,
+      );
   const common = {
     addresses,
     fromMe: isEcho,

@@ -89,7 +89,7 @@ export function toGraphMessage(
       ? templateBody(template, media && ids.file !== undefined ? templateFile(media, ids.file) : undefined)
       : media && ids.file !== undefined
         ? fileBody(message, media, ids.file)
-        : (choicesBody(interactive) ?? textualBody(mediaType, body))),
+        : (interactiveBody(interactive) ?? textualBody(mediaType, body))),
   };
 }
 

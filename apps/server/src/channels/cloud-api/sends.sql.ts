@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { ConnectionRef } from '../channel.ts';
+import { messageTokenOf } from '../message-token.rules.ts';
 
 /** How far an own message is with Meta. */
 export interface SendState {
@@ -31,7 +32,7 @@ export async function beginAttempt(db: Db, connection: ConnectionRef, providerId
     .onConflict((conflict) =>
       conflict
         .columns(['whatsappId', 'providerId'])
-        .doUpdateSet({ wamid: null, ack: 0, attemptAt: sql<string>`clock_timestamp()` })
+        .doUpdateSet({ wamid: null, token: null, ack: 0, attemptAt: sql<string>`clock_timestamp()` })
         .where('cloudSends.attemptAt', 'is', null),
     )
     .returning('providerId')
@@ -43,7 +44,7 @@ export async function beginAttempt(db: Db, connection: ConnectionRef, providerId
 export async function recordEcho(db: Db, connection: ConnectionRef, wamid: string): Promise<void> {
   await db
     .insertInto('cloudSends')
-    .values({ ...connection, providerId: wamid, wamid, ack: 2 })
+    .values({ ...connection, providerId: wamid, wamid, token: messageTokenOf(wamid), ack: 2 })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
@@ -52,7 +53,7 @@ export async function recordEcho(db: Db, connection: ConnectionRef, wamid: strin
 export async function recordAccepted(db: Db, whatsappId: number, providerId: string, wamid: string): Promise<void> {
   await db
     .updateTable('cloudSends')
-    .set({ wamid, attemptAt: null })
+    .set({ wamid, token: messageTokenOf(wamid) ?? null, attemptAt: null })
     .where('whatsappId', '=', whatsappId)
     .where('providerId', '=', providerId)
     .execute();
@@ -75,7 +76,7 @@ export interface ReportRef {
 }
 
 /**
- * The own messages that reports are about, by their wamid. A report of one whose answer never came brings its wamid: that is
+ * The own messages that reports are about, by the wamid of the report, in whichever scope it is. A report of one whose answer never came brings its wamid: that is
  * how a message that left before a crash is recognised.
  */
 export async function matchReports(
@@ -84,17 +85,30 @@ export async function matchReports(
   reports: readonly ReportRef[],
 ): Promise<Map<string, { providerId: string; ack: number }>> {
   const [wamids, providerIds] = [reports.map(({ wamid }) => wamid), reports.map(({ providerId }) => providerId)];
+  const tokens = wamids.map((wamid) => messageTokenOf(wamid) ?? null);
   await sql`
-    UPDATE cloud_sends s SET wamid = r.wamid, attempt_at = NULL
-    FROM (SELECT DISTINCT ON (provider_id) provider_id, wamid FROM unnest(${wamids}::text[], ${providerIds}::text[]) AS u (wamid, provider_id)) r
+    UPDATE cloud_sends s SET wamid = r.wamid, token = r.token, attempt_at = NULL
+    FROM (SELECT DISTINCT ON (provider_id) provider_id, wamid, token
+      FROM unnest(${wamids}::text[], ${providerIds}::text[], ${tokens}::text[]) AS u (wamid, provider_id, token)) r
     WHERE s.whatsapp_id = ${whatsappId} AND s.provider_id = r.provider_id AND s.wamid IS NULL`.execute(db);
   const rows = await db
     .selectFrom('cloudSends')
-    .select(['wamid', 'providerId', 'ack'])
+    .select(['wamid', 'token', 'providerId', 'ack'])
     .where('whatsappId', '=', whatsappId)
-    .where('wamid', '=', sql<string>`any(${wamids}::text[])`)
+    .where((eb) =>
+      eb.or([
+        eb('wamid', '=', sql<string>`any(${wamids}::text[])`),
+        eb('token', '=', sql<string>`any(${tokens}::text[])`),
+      ]),
+    )
     .execute();
-  return new Map(rows.map(({ wamid, providerId, ack }) => [wamid ?? '', { providerId, ack }]));
+  const byId = new Map(rows.flatMap((row) => [row.token, row.wamid].flatMap((id) => (id ? [[id, row] as const] : []))));
+  return new Map(
+    wamids.flatMap((wamid, index) => {
+      const row = byId.get(wamid) ?? byId.get(tokens[index] ?? '');
+      return row ? [[wamid, { providerId: row.providerId, ack: row.ack }] as const] : [];
+    }),
+  );
 }
 
 export async function saveAck(db: Db, whatsappId: number, providerId: string, ack: number): Promise<void> {
@@ -106,15 +120,16 @@ export async function saveAck(db: Db, whatsappId: number, providerId: string, ac
     .execute();
 }
 
-/** Our id of an own message; undefined when it is not one we sent. */
+/** Our id of an own message, in whichever scope Meta names it; undefined when it is not one we sent. */
 export async function findProviderId(db: Db, whatsappId: number, wamid: string): Promise<string | undefined> {
-  const row = await db
+  const token = messageTokenOf(wamid);
+  const rows = await db
     .selectFrom('cloudSends')
-    .select('providerId')
+    .select(['providerId', 'wamid'])
     .where('whatsappId', '=', whatsappId)
-    .where('wamid', '=', wamid)
-    .executeTakeFirst();
-  return row?.providerId;
+    .where((eb) => eb.or([eb('wamid', '=', wamid), ...(token === undefined ? [] : [eb('token', '=', token)])]))
+    .execute();
+  return (rows.find((row) => row.wamid === wamid) ?? rows[0])?.providerId;
 }
 
 /** Returns Meta's id of a message in either direction: the id of an inbound one is Meta's own. */

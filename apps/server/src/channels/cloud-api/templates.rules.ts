@@ -23,7 +23,7 @@ const templateSchema = z.looseObject({
 });
 
 const mediaFormats = ['image', 'video', 'document'] as const;
-const plainButtonTypes = new Set(['QUICK_REPLY', 'URL', 'PHONE_NUMBER', 'COPY_CODE']);
+const plainButtonTypes = new Set(['QUICK_REPLY', 'URL', 'PHONE_NUMBER', 'COPY_CODE', 'REQUEST_CONTACT_INFO']);
 
 /** Approved templates of what Meta lists, by name. */
 export function parseTemplates(list: readonly unknown[]): MessageTemplate[] {

@@ -174,7 +174,8 @@ export class WebhookProcessor {
   /** Entries that are no messages: names, history, and state of the account. */
   async #processNotice(payload: EventPayload): Promise<void> {
     const { host, link } = this.#deps;
-    if ('person' in payload) {
+    if ('move' in payload) await host.moveContact(payload.move);
+    else if ('person' in payload) {
       const { number, name } = payload.person;
       await host.updateContacts([{ addresses: [{ kind: 'pn', value: number }], name }]);
     } else if ('history' in payload) {

@@ -1,5 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
+import type { AddressChange } from '../channel.ts';
+import { addressChangeOf, userIdChangeOf } from './address-changes.rules.ts';
 import type { Sender } from './inbound.rules.ts';
 import { templateFields } from './template-changes.rules.ts';
 
@@ -69,6 +71,10 @@ const changeSchema = z.looseObject({
     message_echoes: listSchema.default([]),
     state_sync: listSchema.default([]),
     history: listSchema.default([]),
+    user_id_update: z
+      .unknown()
+      .transform((one): unknown[] => (Array.isArray(one) ? one : [one]))
+      .default([]),
     contacts: z.array(contactSchema).catch([]).default([]),
   }),
 });
@@ -85,6 +91,8 @@ const eventsByField: Readonly<Record<string, (value: Value) => WebhookEvent[]>> 
     ...messages.flatMap((each) => messageEvent(each, contacts)),
     ...statuses.flatMap(statusEvent),
   ],
+  user_id_update: ({ user_id_update: updates }) =>
+    updates.flatMap((each) => moveEvent(userIdChangeOf(each), keyOf('user', each))),
   smb_message_echoes: ({ message_echoes: echoes }) => echoes.flatMap(echoEvent),
   smb_app_state_sync: ({ state_sync: people }) => people.flatMap(personEvent),
   history: ({ history }) =>
@@ -136,8 +144,13 @@ function accountEvent({ field, value }: z.output<typeof accountChangeSchema>, ti
   return { chat: accountChat, key: keyOf('account', [field, value, time]), payload: { account: { field, value } } };
 }
 
+/** Told with what is learnt of people: a move waits for no conversation. */
+const moveEvent = (move: AddressChange | undefined, key: string): WebhookEvent[] =>
+  move ? [{ chat: peopleChat, key, payload: { move } }] : [];
+
 function messageEvent(raw: unknown, contacts: readonly z.output<typeof contactSchema>[]): WebhookEvent[] {
   const { data } = messageSchema.safeParse(raw);
+  if (data?.['type'] === 'system') return moveEvent(addressChangeOf(data), data.id);
   const from = data?.from ?? data?.from_user_id;
   if (!data || from === undefined) return [];
   const isSender = ({ wa_id, user_id }: z.output<typeof contactSchema>) =>

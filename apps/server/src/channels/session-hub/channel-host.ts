@@ -50,6 +50,7 @@ export function createChannelHost(
     findSentMessage: (providerId) => host.findSentMessage(connection, providerId),
     lastHeardAt: (address) => host.lastHeardAt(connection, address),
     updateContacts: (people) => host.updateContacts(connection, people),
+    moveContact: (change) => host.moveContact(connection, change),
     reportTyping: (addresses, activity) => host.reportTyping(connection, addresses, activity),
     rejectsCalls: () => host.rejectsCalls(companyId),
     showsLinkCards: () => host.showsLinkCards(companyId),

@@ -41,6 +41,7 @@ export interface SessionHost extends SessionRecords {
   findSentMessage(connection: ConnectionRef, providerId: string): Promise<OutboundMessage | undefined>;
   lastHeardAt(connection: ConnectionRef, address: Address): Promise<Date | undefined>;
   updateContacts(connection: ConnectionRef, people: readonly ContactInfo[]): Promise<void>;
+  moveContact(connection: ConnectionRef, change: AddressChange): Promise<void>;
   reportTyping(
     connection: ConnectionRef,
     addresses: readonly [Address, ...Address[]],

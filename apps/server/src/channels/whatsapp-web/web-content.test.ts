@@ -192,7 +192,7 @@ it('what the own handset writes is in the conversation, and counts as read', asy
 });
 
 it('what nobody knows says so, and is kept as it came', async () => {
-  const sent = await ana.send(shop, { raw: { eventMessage: { name: 'Inauguração' } } });
+  const sent = await ana.send(shop, { raw: { stickerPackMessage: { name: 'Bichos' } } });
   await shown(({ body }) => body === 'Mensagem não suportada. Veja no celular.');
   const kept = await withClient(server.databaseUrl, (client) =>
     client.query('SELECT 1 FROM web_originals WHERE whatsapp_id = $1 AND stanza_id = $2', [connection.id, sent.id]),

@@ -1,6 +1,7 @@
 import {
   getCloudAccount,
   listTemplates,
+  requestContactNumber,
   saveCloudAccount,
   sendTemplate,
   serviceWindowMs,
@@ -12,6 +13,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { findProvider, findVisibleConnection, setDesiredState } from '../connections/index.ts';
 import { lastInboundAt, outagePorts, type SendAs } from '../messages/index.ts';
 import { getVisibleTicket } from '../tickets/index.ts';
+import { askForNumber } from './number-request.ts';
 import { describeAccount, storeAccount, type AccountDeps } from './account.ts';
 import type { Templates } from './templates.ts';
 
@@ -42,6 +44,10 @@ export function cloudRoutes(platform: Platform, sendAs: SendAs, templates: Templ
       closesAt: last === undefined ? null : new Date(Date.parse(last) + serviceWindowMs).toISOString(),
     };
   });
+
+  handleTx(platform, requestContactNumber, async (tx, { actor, params, body }) => ({
+    messages: await askForNumber(tx, sendAs, actor, { ticketId: params.id, clientId: body.clientId }),
+  }));
 
   http.handle(sendTemplate, async ({ actor, params, body, files: [upload] }) => {
     const { id, whatsappId } = await database.forCompany(actor.companyId, ({ db }) =>

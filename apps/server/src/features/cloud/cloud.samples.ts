@@ -20,6 +20,22 @@ export const calls: SampleCalls = {
   }),
   listTemplates: ({ connection }) => ({ params: { id: connection.id } }),
   getServiceWindow: ({ tickets }) => ({ params: { id: tickets.open.id } }),
+  requestContactNumber: async ({ company, user }, server) => {
+    const { connection, account } = await company.officialConnection();
+    const userId = `BR.${newNumber()}`;
+    await server.graph.callWebhook(account, {
+      contacts: [{ user_id: userId, profile: { name: randomText() } }],
+      messages: [{ id: `wamid.${randomText()}`, from_user_id: userId, type: 'text', text: { body: 'Oi' } }],
+    });
+    const { id } = await until(async () => {
+      const { tickets } = await company.admin.ok(
+        company.admin.get<{ tickets: Ticket[] }>('/tickets?showAll=true&status=pending'),
+      );
+      return tickets.find(({ whatsappId }) => whatsappId === connection.id);
+    });
+    await user.ok(user.put(`/tickets/${id}`, { status: 'open' }));
+    return { params: { id }, body: { clientId: randomUUID() } };
+  },
   sendTemplate: async ({ company, user }, server) => {
     const template = {
       name: 'aviso',

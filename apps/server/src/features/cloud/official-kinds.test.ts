@@ -1,8 +1,10 @@
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import type { Contact, ConnectionBackfill, Connection, Message, Ticket } from '@balcao/contract';
+import type { Contact, ConnectionBackfill, Connection, Message, Ticket, TicketEvent } from '@balcao/contract';
 import { waitForTicket } from '../../channels/channel.suite.ts';
+import { messageTokenOf } from '../../channels/message-token.rules.ts';
 import { until, type Client } from '../../testing/client.ts';
+import { wamidIn } from '../../testing/fake-graph.ts';
 import { fetchThread, sendReply } from '../../testing/simulated-phone.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { newNumber, png } from '../../testing/sample-values.ts';
@@ -44,13 +46,120 @@ describe('somebody with a user name', () => {
     expect(body).toMatchObject({ recipient: userId, recipient_type: 'individual' });
     expect(body).not.toHaveProperty('to');
 
+    // A card of somebody else that they pass on says nothing of them.
+    const shares = (origin: string, wa_id: string) =>
+      says('', {}, { type: 'contacts', contacts: [{ origin, name: { formatted_name: 'Lia' }, phones: [{ wa_id }] }] });
+    await shares('other', newNumber());
+    const ask = () => by.post<{ messages: Message[] }>(`/tickets/${id}/number-request`, { clientId: randomUUID() });
+    const { messages } = await by.ok(ask());
+    expect(messages).toMatchObject([{ fromMe: true, interactive: { kind: 'numberRequest' } }]);
+    const asked = await until(() => server.graph.sent.find(({ to, type }) => to === userId && type === 'interactive'));
+    expect(asked.body['interactive']).toEqual({
+      type: 'request_contact_info',
+      body: { text: messages[0]?.body },
+      action: { name: 'request_contact_info' },
+    });
     const number = newNumber();
-    await says('Agora com número', { wa_id: number }, { from: number });
-    await saidIn(by, id, (message) => message.body === 'Agora com número');
+    await shares('contact_request', number);
+    await until(async () => (await by.ok(by.get<Contact>(`/contacts/${contact.id}`))).number !== '');
     expect(await by.ok(by.get<Contact>(`/contacts/${contact.id}`))).toMatchObject({ number, username: 'lia.prado' });
+    expect((await ask()).status).toBe(400);
     await sendReply(by, id, { body: 'Anotado' });
     const second = await until(() => server.graph.sent.find(({ to }) => to === number));
     expect(second.body).not.toHaveProperty('recipient');
+  });
+});
+
+describe('somebody who changes their number', () => {
+  it('keeps the conversation, and the former number is nobody’s: whoever has it next is somebody else', async () => {
+    const { by, account, call } = await open();
+    const [number, next] = [newNumber(), newNumber()];
+    const [userId, nextId] = [`BR.${randomInt(1e12, 9e12)}`, `BR.${randomInt(1e12, 9e12)}`];
+    const says = (body: string, wa_id: string, user_id: string) =>
+      call({
+        contacts: [{ wa_id, user_id, profile: { name: 'Lia' } }],
+        messages: [
+          { id: wamid(), from: wa_id, from_user_id: user_id, timestamp: timestamp(), type: 'text', text: { body } },
+        ],
+      });
+    await says('Oi', number, userId);
+    const { id, contact } = await waitForTicket(by, number);
+    const system = { type: 'user_changed_number', wa_id: next, user_id: nextId };
+    for (let repeat = 0; repeat < 2; repeat += 1)
+      await call({ messages: [{ id: 'wamid.moved', from: number, timestamp: timestamp(), type: 'system', system }] });
+    await until(async () => (await by.ok(by.get<Contact>(`/contacts/${contact.id}`))).number === next);
+    await says('Sou eu, de número novo', next, nextId);
+    await saidIn(by, id, ({ body }) => body === 'Sou eu, de número novo');
+    const { events } = await by.ok(by.get<{ events: TicketEvent[] }>(`/tickets/${id}/events`));
+    expect(events).toContainEqual(
+      expect.objectContaining({ kind: 'renumbered', user: null, note: `+${number} → +${next}` }),
+    );
+    await server.graph.contactSends(account, number, { id: wamid(), type: 'text', text: { body: 'Número reusado' } });
+    expect((await waitForTicket(by, number)).contact.id).not.toBe(contact.id);
+  });
+
+  it('is found by the id that Meta gave where no number is told, and joined with whom wrote already from the new one', async () => {
+    const { by, call } = await open();
+    const [userId, nextId] = [`BR.${randomInt(1e12, 9e12)}`, `BR.${randomInt(1e12, 9e12)}`];
+    const says = (body: string, from_user_id: string) =>
+      call({
+        contacts: [{ user_id: from_user_id, profile: { name: 'Lia' } }],
+        messages: [{ id: wamid(), from_user_id, timestamp: timestamp(), type: 'text', text: { body } }],
+      });
+    const tickets = async () => (await by.ok(by.get<{ tickets: Ticket[] }>('/tickets?showAll=true'))).tickets;
+    await says('Antes', userId);
+    const [first] = await until(async () => ((await tickets()).length === 1 ? tickets() : undefined));
+    await says('Depois', nextId);
+    await until(async () => (await tickets()).length === 2);
+    await call(
+      { user_id_update: [{ detail: 'User changed phone number', user_id: { previous: userId, current: nextId } }] },
+      'user_id_update',
+    );
+    await until(async () => (await tickets()).length === 1);
+    const said = (await fetchThread(by, first?.id ?? 0)).map(({ body }) => body);
+    expect(said).toEqual(['Antes', 'Depois']);
+    await says('De novo', userId);
+    await until(async () => (await tickets()).length === 2);
+  });
+});
+
+describe('a message that Meta names by the number in one place and by its id of the person in another', () => {
+  it('is the one that is answered, reacted to, edited and deleted', async () => {
+    const { by, account, call } = await open();
+    const [number, userId] = [newNumber(), `BR.${randomInt(1e12, 9e12)}`];
+    const tokenOf = () => randomBytes(10).toString('hex').toUpperCase();
+    const says = (message: { type: string; [field: string]: unknown }, id = wamidIn(number, tokenOf())) =>
+      call({
+        contacts: [{ wa_id: number, user_id: userId, profile: { name: 'Lia' } }],
+        messages: [{ id, from: number, from_user_id: userId, timestamp: timestamp(), ...message }],
+      });
+    const theirs = tokenOf();
+    await says({ type: 'text', text: { body: 'Quanto custa?' } }, wamidIn(number, theirs));
+    const { id } = await waitForTicket(by, number);
+    await by.ok(by.put(`/tickets/${id}`, { status: 'open' }));
+    const [sent] = await sendReply(by, id, { body: 'R$ 10' });
+    const ours = await until(() => server.graph.sent.find(({ to }) => to === number));
+    const token = messageTokenOf(ours.id) ?? '';
+    expect(token).toMatch(/^[0-9A-F]{20}$/);
+
+    await says({ type: 'text', text: { body: 'Fechado' }, context: { id: wamidIn(userId, token) } });
+    expect((await saidIn(by, id, ({ body }) => body === 'Fechado')).quotedMsgId).toBe(sent?.id);
+    await says({ type: 'text', text: { body: 'E o frete?' }, context: { id: wamidIn(userId, theirs) } });
+    expect((await saidIn(by, id, ({ body }) => body === 'E o frete?')).quotedMsg?.body).toBe('Quanto custa?');
+    await says({ type: 'reaction', reaction: { message_id: wamidIn(userId, token), emoji: '👍' } });
+    await saidIn(by, id, (message) => message.id === sent?.id && message.reactions[0]?.emoji === '👍');
+    await says({
+      type: 'edit',
+      edit: {
+        original_message_id: wamidIn(userId, theirs),
+        message: { type: 'text', text: { body: 'Quanto custa o azul?' } },
+      },
+    });
+    await saidIn(by, id, ({ body, isEdited }) => body === 'Quanto custa o azul?' && isEdited);
+    await says({ type: 'revoke', revoke: { original_message_id: wamidIn(userId, theirs) } });
+    await saidIn(by, id, ({ body, isDeleted }) => body === 'Quanto custa o azul?' && isDeleted);
+    await server.graph.reportStatus(account, { ...ours, id: wamidIn(userId, token) }, 'read');
+    await saidIn(by, id, (message) => message.id === sent?.id && message.ack === 4);
   });
 });
 

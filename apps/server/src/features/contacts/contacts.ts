@@ -5,7 +5,7 @@ import type { CompanyTx, Db } from '../../platform/db/database.ts';
 import { companyForSession } from '../companies/index.ts';
 import { announceContact, announceDeletion } from './announce.ts';
 import { dropPicture } from './drop-picture.ts';
-import { contactChangeAsked, contactChangedByPerson, contactRemoving } from './events.ts';
+import { contactChangeAsked, contactChanged, contactRemoving } from './events.ts';
 import { cursorOf, parseCursor, normalizeSearch } from './contacts.rules.ts';
 import * as rows from './contacts.sql.ts';
 import { addIdentities, findByAddresses, removeNumber } from './identities.sql.ts';
@@ -122,7 +122,7 @@ export async function changeContact(
     await tx.raise(contactChangeAsked, { actor, contactIds: [id], change: 'number' });
     if (known.number !== '') await removeNumber(db, id, known.number);
     await claimAddresses(db, companyId, id, addresses);
-    await tx.raise(contactChangedByPerson, {
+    await tx.raise(contactChanged, {
       actor,
       contactId: id,
       change: 'renumbered',

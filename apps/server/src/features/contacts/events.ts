@@ -29,10 +29,11 @@ export const contactChangeAsked = defineEvent<{
 }>('contacts.changeAsked');
 
 /** It is done, and shall be seen in the conversations of the contact. */
-export const contactChangedByPerson = defineEvent<{
-  actor: UserActor;
+export const contactChanged = defineEvent<{
+  /** null = WhatsApp told it */
+  actor: UserActor | null;
   contactId: number;
   change: 'merged' | 'renumbered';
   /** the person, or the change of number */
   note: string;
-}>('contacts.changedByPerson');
+}>('contacts.changed');

@@ -104,6 +104,15 @@ export async function removeNumber(db: Db, contactId: number, number: string): P
     .execute();
 }
 
+/** Takes addresses away from a contact: they are nobody's. */
+export async function removeIdentities(db: Db, contactId: number, addresses: readonly Address[]): Promise<void> {
+  await db
+    .deleteFrom('contactIdentities')
+    .where('contactId', '=', contactId)
+    .where((eb) => eb.or(addresses.map((address) => eb.and({ kind: address.kind, value: identityKey(address) }))))
+    .execute();
+}
+
 /** Returns the address to write to for each contact: its phone number first, then its group or LID. */
 export async function addressesOf(db: Db, contactIds: readonly number[]): Promise<Map<number, Address>> {
   return new Map([...(await recipientsOf(db, contactIds))].map(([id, { address }]) => [id, address]));

@@ -7,6 +7,7 @@ import { blockAtProviderHandler } from './block.ts';
 import { contactRoutes } from './contacts.routes.ts';
 import { fetchGroupNameHandler } from './group-name.jobs.ts';
 import { learnPeople } from './learn-people.ts';
+import { moveContact } from './move-contact.ts';
 import { createPictures } from './pictures.ts';
 
 export { isBlocked } from './block.ts';
@@ -15,7 +16,7 @@ export { addContact, learnExtraInfo, removeContact, restoreContacts } from './co
 export { blockedAmong, contactCounts, findContact } from './contacts.sql.ts';
 export {
   contactChangeAsked,
-  contactChangedByPerson,
+  contactChanged,
   contactDeleted,
   contactRemoving,
   contactSaved,
@@ -35,6 +36,8 @@ export function createContacts(
 ): {
   /** stores what a channel learnt outside of a message */
   learnPeople(connection: ConnectionRef, people: readonly ContactInfo[]): Promise<void>;
+  /** somebody changed their number */
+  moveContact(connection: ConnectionRef, change: AddressChange): Promise<void>;
   /** called with contacts that are shown to a user */
   contactsShown(companyId: number, contactIds: readonly number[]): void;
 } {
@@ -47,6 +50,7 @@ export function createContacts(
   registerJob(blockAtProviderHandler({ ...phones, connectionIds: listConnectionIds }));
   return {
     learnPeople: ({ companyId }, people) => learnPeople(database, companyId, people),
+    moveContact: ({ companyId }, change) => moveContact(database, companyId, change),
     contactsShown: pictures.contactsShown,
   };
 }

@@ -4,7 +4,7 @@ import type { CompanyTx } from '../../platform/db/database.ts';
 import { announceContact, announceDeletion } from './announce.ts';
 import { getContact } from './contacts.ts';
 import { dropPicture } from './drop-picture.ts';
-import { contactChangeAsked, contactChangedByPerson, contactsMerging } from './events.ts';
+import { contactChangeAsked, contactChanged, contactsMerging } from './events.ts';
 import { mergedContact } from './contacts.rules.ts';
 import { deleteContact } from './contacts.sql.ts';
 import * as rows from './merge.sql.ts';
@@ -24,7 +24,7 @@ export async function mergeByPerson(
   const from = locked.find(({ id }) => id === contacts.from);
   if (from) {
     const done = { actor, contactId: merged.id, change: 'merged', note: nameAndNumber(from) } as const;
-    await tx.raise(contactChangedByPerson, done);
+    await tx.raise(contactChanged, done);
   }
   return merged;
 }

@@ -177,6 +177,7 @@ export async function countPresent(db: Db, now: Date) {
   const { rows } = await sql<{
     connected: number;
     total: number;
+    refused: number;
     signedIn: number;
     fileBytes: number;
     databaseBytes: number;
@@ -184,6 +185,7 @@ export async function countPresent(db: Db, now: Date) {
   }>`SELECT
     (SELECT count(*)::integer FROM whatsapps WHERE status = 'CONNECTED') AS connected,
     (SELECT count(*)::integer FROM whatsapps) AS total,
+    (SELECT count(*)::integer FROM whatsapps WHERE login_problem IS NOT NULL) AS refused,
     (SELECT count(DISTINCT user_id)::integer FROM sessions
       WHERE ended_at IS NULL AND expires_at > ${now.toISOString()}::timestamptz) AS signed_in,
     (SELECT coalesce(sum(bytes), 0)::float8 FROM company_storage) AS file_bytes,
@@ -192,4 +194,12 @@ export async function countPresent(db: Db, now: Date) {
   const [row] = rows;
   if (!row) throw new Error('the database answered nothing');
   return row;
+}
+
+/** Connections that are not let in now, by why. */
+export async function countRefused(db: Db): Promise<{ reason: string; count: number }[]> {
+  const { rows } = await sql<{ reason: string; count: number }>`
+    SELECT login_problem AS reason, count(*)::integer AS count FROM whatsapps
+    WHERE login_problem IS NOT NULL GROUP BY 1 ORDER BY 1`.execute(db);
+  return rows;
 }

@@ -67,7 +67,16 @@ it('the summary for operators adds up companies by state, money, messages a day,
     overdue: { value: 149.9, invoices: 1, companies: 1 },
   });
   expect(after.money.months.at(-1)?.value).toBe(80);
-  expect(after.connections).toEqual({ connected: 1, total: 1 });
+  expect(after.connections).toEqual({ connected: 1, total: 1, refused: 0 });
+
+  // What WhatsApp does not let in counts for the operator, and in the metrics by why.
+  await withClient(server.databaseUrl, (client) =>
+    client.query(`UPDATE whatsapps SET login_problem = 'outdated' WHERE id = $1`, [connection.id]),
+  );
+  expect((await read(operator)).connections).toMatchObject({ total: 1, refused: 1 });
+  expect(await (await fetch(`${server.url}/metrics`)).text()).toContain(
+    'balcao_refused_connections{reason="outdated"} 1',
+  );
 
   // The next day: what was counted by keys is kept as a number, and a new day begins at nothing.
   server.clock.advance(dayMs);

@@ -23,7 +23,7 @@ export async function readSummary(
   const timeZone = await rows.findTimeZone(db, companyId);
   const months = await rows.listRevenue(db, now, timeZone);
   const { due, overdue } = await rows.sumOpenInvoices(db, now);
-  const { connected, total, signedIn, fileBytes, databaseBytes, postgres } = await rows.countPresent(db, now);
+  const { connected, total, refused, signedIn, fileBytes, databaseBytes, postgres } = await rows.countPresent(db, now);
   return {
     companies: await rows.countCompanies(db, now),
     money: {
@@ -35,7 +35,7 @@ export async function readSummary(
     campaigns: await rows.listCampaigning(db, now),
     volumes: await rows.listVolumes(db, now),
     waiting: await rows.countWaiting(db),
-    connections: { connected, total },
+    connections: { connected, total, refused },
     signedIn,
     storage: { fileBytes, databaseBytes },
     postgres,

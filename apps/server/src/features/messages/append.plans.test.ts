@@ -55,6 +55,7 @@ it('a message is stored without reading others, by a plan that was made on the f
       template: null,
       awaited: null,
       quotedId: null,
+      quoted: undefined,
       sentAt: null,
     };
     const plans = await explainQueries(

@@ -13,7 +13,7 @@ import type { NamedMention, OutboundTemplate } from '../../channels/outbound-mes
 import type { Db } from '../../platform/db/database.ts';
 import { fixedStatement } from '../../platform/db/fixed-statement.ts';
 import { mediaColumns } from './media.sql.ts';
-import { messageQuery, type MessageRow } from './messages.sql.ts';
+import { messageQuery, type MessageRow, type StoredQuote } from './messages.sql.ts';
 
 /** A message to be stored, with everything that was decided for it. */
 export interface MessageInsert {
@@ -52,6 +52,8 @@ export interface MessageInsert {
   /** its content is still to come; `first` = a service began with it */
   awaited: 'first' | 'later' | null;
   quotedId: string | null;
+  /** of a message that is not here */
+  quoted: StoredQuote | undefined;
   /** ISO; null = now */
   sentAt: string | null;
 }
@@ -92,6 +94,7 @@ const columns = [
   'authorName',
   'awaited',
   'quotedId',
+  'quoted',
 ] as const;
 const columnName = (column: string) => column.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const columnNames = sql.raw(columns.map(columnName).join());

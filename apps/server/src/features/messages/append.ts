@@ -32,11 +32,14 @@ export interface NewMessage
         | 'author'
         | 'awaited'
         | 'quotedId'
+        | 'quoted'
         | 'sentAt'
       >
     > {
   /** absent = a new one */
   providerId?: string;
+  /** of the company's handset: no one typed it there */
+  isByMachine?: boolean;
   /** what a contact wrote leaves nothing for the team to do */
   read?: boolean;
   /** of an import: the author, and the ack */
@@ -83,7 +86,7 @@ export async function append(
         sentAt: message.createdAt,
         authorName: insert.fromMe ? '' : (insert.author?.name ?? ''),
         isUnread: !insert.fromMe && !insert.read,
-        isAnswer: isAnswer(insert.origin),
+        isAnswer: isAnswer(insert.origin) && !insert.isAutomatic,
         userId: insert.userId,
       })),
     );
@@ -98,7 +101,7 @@ export async function append(
 const keyOf = ({ ticketId, providerId, fromMe }: { ticketId: number; providerId: string; fromMe: boolean }) =>
   `${ticketId} ${fromMe} ${providerId}`;
 
-function toInsert(companyId: number, { imported, ...message }: NewMessage): MessageInsert {
+function toInsert(companyId: number, { imported, isByMachine = false, ...message }: NewMessage): MessageInsert {
   const { origin, contactId = null } = message;
   const rules = originRules[origin];
   const fromMe = imported?.fromMe ?? rules.fromMe ?? false;
@@ -111,7 +114,7 @@ function toInsert(companyId: number, { imported, ...message }: NewMessage): Mess
     userId: message.userId ?? null,
     providerId: message.providerId ?? newProviderId(),
     clientId: message.clientId ?? null,
-    isAutomatic: rules.isAutomatic,
+    isAutomatic: rules.isAutomatic || isByMachine,
     ack: imported?.ack ?? initialAck(origin),
     read: message.read ?? fromMe,
     media: message.media,
@@ -126,6 +129,7 @@ function toInsert(companyId: number, { imported, ...message }: NewMessage): Mess
     author: message.author,
     awaited: message.awaited ?? null,
     quotedId: message.quotedId ?? null,
+    quoted: message.quoted,
     sentAt: message.sentAt ?? null,
   };
 }

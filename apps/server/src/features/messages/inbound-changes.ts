@@ -8,7 +8,7 @@ import { findTicketByAddresses } from './find-ticket.ts';
 import { withVote } from '../../channels/poll-votes.rules.ts';
 import { ownAuthor, withReaction } from './changes.rules.ts';
 import * as rows from './changes.sql.ts';
-import type { UrlOf } from './messages.sql.ts';
+import { findInOtherScope, type UrlOf } from './messages.sql.ts';
 
 /**
  * Applies a contact's change of a message: its text, its deletion, a reaction, a vote in its poll. The text stays for

@@ -5,7 +5,8 @@ import { undecryptableText, missedCallText, unsupportedText } from './messages.r
 import type { NewMessage } from './append.ts';
 import { interactiveText } from './interactive.rules.ts';
 import { nameMentions } from './mentions.ts';
-import { findInTicket } from './messages.sql.ts';
+import { findInOtherScope, findInTicket, type StoredQuote } from './messages.sql.ts';
+import { findPeopleNames } from './people-names.ts';
 
 /** The message of the ticket that one answers. */
 async function findQuotedId(
@@ -13,7 +14,9 @@ async function findQuotedId(
   ticketId: number,
   { quotedProviderId: providerId }: InboundMessage,
 ): Promise<string | null> {
-  const quoted = providerId === undefined ? undefined : await findInTicket(db, ticketId, { providerId });
+  if (providerId === undefined) return null;
+  const quoted =
+    (await findInTicket(db, ticketId, { providerId })) ?? (await findInOtherScope(db, ticketId, providerId));
   return quoted?.id ?? null;
 }
 
@@ -22,8 +25,7 @@ async function inboundBody({ db, companyId }: CompanyTx, inbound: InboundMessage
   const { mediaType, body, sentAt, isUnsupported, isAwaited, interactive } = inbound;
   if (isAwaited) return undecryptableText(await companyForSession(db, companyId));
   if (mediaType === 'call_log') return missedCallText(body, sentAt, await companyForSession(db, companyId));
-  if (interactive && body === '')
-    return interactiveText(interactive, (await companyForSession(db, companyId)).language);
+  if (interactive && body === '') return interactiveText(interactive, await companyForSession(db, companyId));
   return isUnsupported ? unsupportedText(await companyForSession(db, companyId)) : body;
 }
 
@@ -33,10 +35,12 @@ export async function inboundContent(
   place: { ticketId: number; whatsappId: number },
   inbound: InboundMessage,
 ) {
-  const { mediaType, media, file, mediaFailed, isVoice, isForwarded, referral, interactive } = inbound;
+  const { mediaType, media, file, mediaFailed, isVoice, isForwarded, referral, interactive, quotedCopy } = inbound;
+  const quotedId = await findQuotedId(tx.db, place.ticketId, inbound);
   return {
     body: await nameMentions(tx, { body: await inboundBody(tx, inbound), mentions: inbound.mentions }, place),
-    quotedId: await findQuotedId(tx.db, place.ticketId, inbound),
+    quotedId,
+    quoted: quotedId === null && quotedCopy ? await nameQuoted(tx.db, place.ticketId, quotedCopy) : undefined,
     mediaType,
     media,
     file,

@@ -18,6 +18,7 @@ import { downloadFiles, downloadKey } from './media-downloads.ts';
 import { inboundContent, inboundEnvelope } from './inbound-content.ts';
 import { append } from './append.ts';
 import { contactTurn, ratingReceived } from './events.ts';
+import { isHandsetAutomatic } from './handset-texts.ts';
 import { findTicketByAddresses } from './find-ticket.ts';
 import { ignoresGroups } from './ignores-groups.ts';
 import type { UrlOf } from './messages.sql.ts';
@@ -180,6 +181,7 @@ export function createInbound(deps: { database: Database; log: Logger; urlOf: Ur
     const before = 'before' in found ? found.before : undefined;
     const isFirst = before === null || before?.status === 'closed';
     const content = await inboundContent(tx, { ticketId, whatsappId }, inbound);
+    const isByMachine = !isGroup && (await isHandsetAutomatic(db, connection, ticketId, inbound));
     const newContact = contact.created ? await findContact(db, contact.id) : undefined;
     if (newContact) await announceContact(tx, 'create', newContact);
     // While a person has the ticket only a call is the machine's.
@@ -200,6 +202,7 @@ export function createInbound(deps: { database: Database; log: Logger; urlOf: Ur
           ...inboundEnvelope(inbound),
           ...content,
           awaited: inbound.isAwaited ? (isFirst ? 'first' : 'later') : null,
+          isByMachine,
           read: inbound.fromMe || rating !== undefined || settled !== undefined,
         },
       ],

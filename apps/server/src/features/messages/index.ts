@@ -42,6 +42,7 @@ export {
   type ContactWords,
 } from './events.ts';
 export { findTicketByAddresses } from './find-ticket.ts';
+export { deleteOldHandsetTexts } from './handset-texts.ts';
 export { findDeliveries } from './messages.sql.ts';
 export { findContactWords, findSentAt, listLatestWords } from './words.sql.ts';
 export { getVisibleMessage } from './visible-message.ts';

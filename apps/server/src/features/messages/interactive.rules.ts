@@ -9,6 +9,8 @@ export function interactiveText(interactive: StoredInteractive, language: string
   const fill = (template: string, value: string) => (value === '' ? '' : fillPlaceholders(template, { value }));
   const money = (value: number | null, currency: string) =>
     value === null ? '' : new Intl.NumberFormat(language, { style: 'currency', currency }).format(value);
+  const moment = (at: string) =>
+    new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(at));
   const boughtLines = ({ items, itemCount, total, currency }: Omit<Bought, 'kind' | 'text' | 'reference'>) => [
     ...items.map(({ name, reference, quantity, price }) =>
       [`${quantity} × ${name || reference}`, money(price, currency)].filter((part) => part !== '').join(' · '),
@@ -41,8 +43,18 @@ export function interactiveText(interactive: StoredInteractive, language: string
         ];
       case 'choices':
         return interactive.choices.map(({ title }) => `• ${title}`);
+      case 'numberRequest':
+        return [];
       case 'link':
         return [interactive.url ?? ''];
+      case 'event':
+        return [
+          interactive.isCanceled ? words.canceled : '',
+          [interactive.startsAt, interactive.endsAt].flatMap((at) => (at === null ? [] : moment(at))).join(' – '),
+          interactive.place,
+          interactive.description,
+          interactive.url ?? '',
+        ];
       case 'poll':
         return interactive.options.map(({ name }) => `• ${name}`);
     }

@@ -2,7 +2,9 @@
 import { sql, type AliasableExpression, type Selectable } from 'kysely';
 import type { Message } from '@balcao/contract';
 import { toInteractive, toReferral } from '../../channels/stored-content.ts';
+import type { QuotedCopy } from '../../channels/channel.ts';
 import { contentColumns } from '../../channels/content-columns.ts';
+import { messageTokenOf } from '../../channels/message-token.rules.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { fixedStatement } from '../../platform/db/fixed-statement.ts';
 import type { DB } from '../../platform/db/schema.gen.ts';
@@ -55,6 +57,7 @@ export function messageQuery(db: Db, messages: AliasableExpression<Selectable<DB
       'm.operation',
       'm.referral',
       'm.quotedId',
+      'm.quoted',
       'm.authorKind',
       'm.authorValue',
       'm.authorName',
@@ -122,7 +125,7 @@ export function toMessage(row: MessageRow, urlOf: UrlOf): Message {
     contact: row.contactId !== null && row.contactName !== null ? { id: row.contactId, name: row.contactName } : null,
     quotedMsg:
       row.rId === null
-        ? null
+        ? toQuotedCopy(row)
         : {
             id: row.rId,
             body: row.rBody ?? '',
@@ -213,6 +216,29 @@ export async function findInTicket(
     .where('id' in message ? 'id' : 'providerId', '=', 'id' in message ? message.id : message.providerId)
     .orderBy('id')
     .executeTakeFirst();
+}
+
+/** People answer and change what was said lately: further back nothing is looked for. */
+const searchedMessages = 500;
+
+/** A message of the contact that the provider names by another of its ids: by the part that these share. */
+export async function findInOtherScope(
+  db: Db,
+  ticketId: number,
+  providerId: string,
+): Promise<{ id: string; providerId: string } | undefined> {
+  const token = messageTokenOf(providerId);
+  if (token === undefined) return undefined;
+  const latest = await db
+    .selectFrom('messages')
+    .select(['id', 'providerId'])
+    .where('ticketId', '=', ticketId)
+    .where('fromMe', '=', false)
+    .orderBy('sentAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(searchedMessages)
+    .execute();
+  return latest.find((message) => messageTokenOf(message.providerId) === token);
 }
 
 /** Which of these messages of the contact a ticket has, by the ids of the provider. */

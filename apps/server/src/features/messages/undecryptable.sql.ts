@@ -23,7 +23,17 @@ export async function lockUndecryptable(
 
 /** In its place, its time and its count as unread. */
 export async function storeDecrypted(db: Db, id: string, content: InboundContent): Promise<void> {
-  const { media, file, mediaFailed, isVoice = false, isForwarded = false, referral, interactive, ...columns } = content;
+  const {
+    media,
+    file,
+    mediaFailed,
+    isVoice = false,
+    isForwarded = false,
+    referral,
+    interactive,
+    quoted,
+    ...columns
+  } = content;
   await db
     .updateTable('messages')
     .set({
@@ -33,6 +43,7 @@ export async function storeDecrypted(db: Db, id: string, content: InboundContent
       isForwarded,
       referral: referral ? JSON.stringify(referral) : null,
       interactive: interactive ? JSON.stringify(interactive) : null,
+      quoted: quoted ? JSON.stringify(quoted) : null,
       awaited: null,
       updatedAt: sql`clock_timestamp()`,
     })

@@ -28,7 +28,7 @@ export async function blankWords(db: Db, ticketId: number, { id, addresses }: Pe
     )
     UPDATE messages m SET body = '', author_kind = NULL, author_value = NULL, author_name = NULL, contact_id = NULL, is_deleted = true,
       media_key = NULL, media_name = NULL, media_mime = NULL, media_size = NULL, media_width = NULL, media_height = NULL, media_duration = NULL,
-      media_preview = NULL, media_state = NULL, media_type = 'conversation', referral = NULL, interactive = NULL, mentions = NULL, reactions = '[]', updated_at = clock_timestamp()
+      media_preview = NULL, media_state = NULL, media_type = 'conversation', referral = NULL, interactive = NULL, mentions = NULL, quoted = NULL, reactions = '[]', updated_at = clock_timestamp()
     FROM before WHERE m.id = before.id RETURNING m.id, before.keys`.execute(db);
   const ids = rows.map((row) => row.id);
   if (ids.length > 0) {
@@ -48,6 +48,9 @@ export async function blankWords(db: Db, ticketId: number, { id, addresses }: Pe
     WHERE ticket_id = ${ticketId} AND regexp_split_to_array(reactions::text, '\\D+') && ${addresses}::text[]`.execute(
     db,
   );
+  await sql`
+    UPDATE messages SET quoted = NULL
+    WHERE ticket_id = ${ticketId} AND quoted -> 'author' ->> 'value' = ANY (${addresses}::text[])`.execute(db);
   await sql`
     UPDATE messages SET mentions = (
       SELECT jsonb_agg(m) FROM jsonb_array_elements(mentions) m WHERE NOT (m -> 'address' ->> 'value' = ANY (${addresses}::text[])))

@@ -184,9 +184,11 @@ describe('a contact that wrote in a group', () => {
       `WITH line AS (
          INSERT INTO ticket_events (company_id, ticket_id, cycle_id, kind, note)
          SELECT $1, $2, (SELECT id FROM ticket_cycles WHERE ticket_id = $2 LIMIT 1), 'group_added', 'Renato' || chr(10) || 'Camila')
-       INSERT INTO messages (company_id, ticket_id, provider_id, from_me, body, ack, mentions)
+       INSERT INTO messages (company_id, ticket_id, provider_id, from_me, body, ack, mentions, quoted)
        VALUES ($1, $2, 'c', true, 'Vejam', 2, jsonb_build_array(
-         jsonb_build_object('name', 'Renato', 'address', jsonb_build_object('kind', 'pn', 'value', $3::text))))`,
+         jsonb_build_object('name', 'Renato', 'address', jsonb_build_object('kind', 'pn', 'value', $3::text))), NULL),
+         ($1, $2, 'd', false, 'De quem sou a resposta', 0, NULL, jsonb_build_object('body', 'Palavras do Renato',
+           'author', jsonb_build_object('kind', 'pn', 'value', $3::text)))`,
       [company.id, ticket.id, number],
     );
     await admin.ok(admin.post('/privacy/erasures', { contactId: person.id }));

@@ -15,6 +15,7 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   web_message_secrets: 'secrets of messages',
   web_originals: 'sealed, holds keys of files',
   connection_history_messages: 'sealed, of history on its way',
+  handset_texts: 'digests of what is in messages',
   connection_tokens: 'hashes of tokens',
   inbound_journal: 'messages on their way, which are in messages',
   cloud_events: 'messages on their way, which are in messages',

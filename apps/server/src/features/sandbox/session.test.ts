@@ -41,6 +41,7 @@ describe('a session of the simulated phone', () => {
       findSentMessage: async () => undefined,
       lastHeardAt: async () => undefined,
       updateContacts: async () => {},
+      moveContact: async () => {},
       storeBackfill: async () => true,
       reportTyping: async () => {},
       rejectsCalls: async () => false,

@@ -1,7 +1,7 @@
 import { jobHandler } from '../../platform/jobs/job.ts';
 import { sweepHandlers } from '../../platform/jobs/sweep.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { contactChangeAsked, contactChangedByPerson, contactRemoving, contactsMerging } from '../contacts/index.ts';
+import { contactChangeAsked, contactChanged, contactRemoving, contactsMerging } from '../contacts/index.ts';
 import { userRemoving } from '../users/index.ts';
 import { announceClosings, announceClosingsJob } from './closings.ts';
 import { mergeTickets } from './merge.ts';
@@ -80,7 +80,7 @@ export function createTickets(platform: Platform, deps: TicketRouteDeps): void {
   platform.on(userRemoving, releaseUserTickets);
   platform.on(contactRemoving, (tx, { contactId }) => removeTicketsOf(tx, contactId));
   platform.on(contactChangeAsked, assertChangeAllowed);
-  platform.on(contactChangedByPerson, logContactChange);
+  platform.on(contactChanged, logContactChange);
   platform.on(contactsMerging, async (tx, { from, into, afterwards }) =>
     afterwards(await mergeTickets(tx, { from, into })),
   );

@@ -60,11 +60,11 @@ export async function assertChangeAllowed(
 /** Writes a line about a contact into every conversation of theirs that was ever served. */
 export async function logContactChange(
   tx: CompanyTx,
-  change: { actor: UserActor; contactId: number; change: 'merged' | 'renumbered'; note: string },
+  change: { actor: UserActor | null; contactId: number; change: 'merged' | 'renumbered'; note: string },
 ): Promise<void> {
   const { actor, contactId, change: kind, note } = change;
   const tickets = (await lockTicketsOfContacts(tx.db, [contactId])).filter(({ neverServed }) => !neverServed);
-  const events = tickets.map(({ id }) => ({ ticketId: id, kind, userId: actor.userId, note }));
+  const events = tickets.map(({ id }) => ({ ticketId: id, kind, userId: actor?.userId ?? null, note }));
   const emitLogged = await logEvents(tx, events);
   emitLogged((id) => tickets.find((ticket) => ticket.id === id));
 }

@@ -201,6 +201,8 @@ describe('foreign keys', () => {
       'web_message_secrets.stanza_id',
       'web_history_parts.stanza_id',
       'connection_history_messages.provider_id',
+      // A text stays known where the conversation is gone in which it was said.
+      'handset_texts.first_ticket_id',
       // What was sent was sent, also once its message is gone.
       'campaign_recipients.question_id',
       'campaign_recipients.message_id',

@@ -372,6 +372,7 @@ export interface CloudSends {
   attemptAt: string | null;
   companyId: number;
   providerId: string;
+  token: string | null;
   wamid: string | null;
   whatsappId: number;
 }
@@ -720,6 +721,15 @@ export interface Gateways {
   seenAt: string;
 }
 
+export interface HandsetTexts {
+  companyId: number;
+  digest: string;
+  firstTicketId: number;
+  isRepeated: Generated<boolean>;
+  seenAt: Generated<string>;
+  whatsappId: number;
+}
+
 export interface Helps {
   createdAt: Generated<string>;
   description: Generated<string>;
@@ -943,6 +953,7 @@ export interface Messages {
   priority: Generated<number>;
   providerId: string;
   queueId: number | null;
+  quoted: unknown;
   quotedId: string | null;
   reactions: ColumnType<{ emoji: string; fromMe: boolean; name: string; author: string }[], string | undefined, string>;
   read: Generated<boolean>;
@@ -1723,6 +1734,7 @@ export interface DB {
   fileListOptions: FileListOptions;
   fileLists: FileLists;
   gateways: Gateways;
+  handsetTexts: HandsetTexts;
   helps: Helps;
   helpViews: HelpViews;
   idempotencyKeys: IdempotencyKeys;

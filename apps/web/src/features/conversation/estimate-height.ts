@@ -67,8 +67,12 @@ function interactiveHeight(interactive: Message['interactive']): number {
       return 7 + interactive.choices.length * 36;
     case 'form':
       return 30 + interactive.answers.length * 38;
+    case 'numberRequest':
+      return 43;
     case 'link':
       return 76;
+    case 'event':
+      return 66 + (interactive.place === '' ? 0 : 20) + (interactive.url === null ? 0 : 36);
     case 'poll':
       return 36 + interactive.options.length * 50;
   }

@@ -1,11 +1,13 @@
 import type { Interactive, OrderItem } from '@balcao/contract';
-import { IconExternalLink, IconPackage, IconPhone } from '@tabler/icons-react';
+import { IconPackage, IconPhone } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatCurrency } from '../../ui/format.ts';
 import { CopyButton } from './copy-button.tsx';
+import { EventCard } from './event-card.tsx';
 import css from './interactive-card.module.css';
 import { LinkCard } from './link-card.tsx';
 import { PollCard } from './poll-card.tsx';
+import { WebLink } from './web-link.tsx';
 
 /** Interactive content of a message: to be copied, opened or read, never run. */
 export function InteractiveCard({ interactive }: { interactive: Interactive }) {
@@ -85,8 +87,16 @@ export function InteractiveCard({ interactive }: { interactive: Interactive }) {
           ))}
         </div>
       );
+    case 'numberRequest':
+      return (
+        <div className={css.buttons}>
+          <span className={css.choice}>{t('messages.interactive.shareNumber')}</span>
+        </div>
+      );
     case 'link':
       return <LinkCard link={interactive} />;
+    case 'event':
+      return <EventCard event={interactive} />;
     case 'poll':
       return <PollCard poll={interactive} />;
   }
@@ -155,14 +165,5 @@ function Bought({ title, reference, items, itemCount, total, currency }: BoughtP
         </span>
       )}
     </>
-  );
-}
-
-function WebLink({ url, label }: { url: string; label: string }) {
-  return (
-    <a className={css.choice} href={url} title={url} target="_blank" rel="noopener noreferrer nofollow">
-      <IconExternalLink size={15} stroke={1.75} aria-hidden />
-      {label}
-    </a>
   );
 }

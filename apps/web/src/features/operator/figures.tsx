@@ -49,7 +49,12 @@ export function Figures({ summary: { companies, money, connections } }: { summar
         icon={IconPlugConnected}
         label={t('operator.figures.connections')}
         value={formatNumber(connections.connected)}
-        note={t('operator.figures.connectionsNote', { total: formatNumber(connections.total) })}
+        note={
+          connections.refused === 0
+            ? t('operator.figures.connectionsNote', { total: formatNumber(connections.total) })
+            : t('operator.figures.connectionsRefused', { count: connections.refused })
+        }
+        isBad={connections.refused > 0}
       />
     </FigureRow>
   );

@@ -12,6 +12,7 @@ import { AddSchedule, PanelSchedules } from '../schedules/index.ts';
 import { PastServices, ServiceLog } from '../service-log/index.ts';
 import { TicketTags } from '../tags/index.ts';
 import { PanelOptOut } from './contact-panel-opt-out.tsx';
+import { PanelNumberRequest } from './contact-panel-number-request.tsx';
 import { PanelPerson } from './contact-panel-person.tsx';
 import { PanelSection } from './contact-panel-section.tsx';
 import css from './contact-panel.module.css';
@@ -90,6 +91,7 @@ export function ContactPanel({ ticket, requested, onClose }: Props) {
       </header>
       <div ref={body} className={css.body}>
         <PanelPerson brief={ticket.contact} contact={contact} />
+        {contact && contact.number === '' && !contact.isGroup && <PanelNumberRequest key={ticket.id} ticket={ticket} />}
         {contact && !contact.isGroup && <PanelOptOut key={contact.id} contact={contact} />}
         <PanelSection {...part('tags')} title={t('contactPanel.tags')}>
           <TicketTags key={ticket.id} ticket={ticket} />

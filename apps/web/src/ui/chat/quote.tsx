@@ -4,8 +4,16 @@ import type { ReactNode } from 'react';
 import { mediaIcons } from '../media-icons.tsx';
 import css from './quote.module.css';
 
+interface QuoteProps {
+  title: string;
+  /** undefined = the original is not here */
+  onShow: (() => void) | undefined;
+  children: ReactNode;
+}
+
 /** The message that is answered, inside the answer. A click shows the original. */
-export function Quote({ title, onShow, children }: { title: string; onShow: () => void; children: ReactNode }) {
+export function Quote({ title, onShow, children }: QuoteProps) {
+  if (!onShow) return <span className={css.quote}>{children}</span>;
   return (
     <UnstyledButton className={css.quote} title={title} onClick={onShow}>
       {children}

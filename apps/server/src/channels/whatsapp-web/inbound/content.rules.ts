@@ -32,6 +32,9 @@ const wrappers = [
   'questionReplyMessage',
   'groupStatusMentionMessage',
   'deviceSentMessage',
+  'commentMessage',
+  'eventCoverImage',
+  'pollCreationOptionImageMessage',
 ] as const;
 /** Real clients nest two or three. */
 const maxLayers = 8;
@@ -64,6 +67,11 @@ const silentKinds = new Set([
   'call',
   'senderKeyDistributionMessage',
   'fastRatchetKeySenderKeyDistributionMessage',
+  // Posts of a status, which are no conversation.
+  'statusMentionMessage',
+  'statusNotificationMessage',
+  'groupStatusMessage',
+  'groupStatusMessageV2',
 ]);
 
 /** Whether there is nothing in it for anybody to read. */
@@ -110,9 +118,11 @@ export function filePartOf(message: proto.IMessage): { part: FileMessage; kind: 
   return undefined;
 }
 
-/** Texts with buttons may carry a picture, film or document above them. */
+/** Texts with buttons may carry a picture, film or document above them, and things of a catalogue a picture. */
 function headerOf(message: proto.IMessage): proto.IMessage {
-  const { buttonsMessage, templateMessage, interactiveMessage } = message;
+  const { buttonsMessage, templateMessage, interactiveMessage, productMessage } = message;
+  const productImage = productMessage?.product?.productImage;
+  if (productImage) return { imageMessage: productImage };
   return (
     buttonsMessage ??
     templateMessage?.hydratedTemplate ??
@@ -209,7 +219,8 @@ function interactiveText(message: proto.IMessage): string {
     const rows = (list.sections ?? []).flatMap((section) => section.rows ?? []);
     return joinLines(list.title, list.description, list.footerText, ...choices(rows.map(({ title }) => title)));
   }
-  return flow ? joinLines(flow.header?.title, flow.header?.subtitle, flow.body?.text, flow.footer?.text) : '';
+  const cards = (flow?.carouselMessage?.cards ?? []).slice(0, maxCards);
+  return flow ? joinLines(...[flow, ...cards].map(flowText)) : '';
 }
 
 /** A person's choice among offered options. */
@@ -229,10 +240,27 @@ function interactiveReplyText(message: proto.IMessage): string {
   );
 }
 
-function commerceText({ productMessage: product, groupInviteMessage: invite }: proto.IMessage): string {
-  const { title, description, url } = product?.product ?? {};
+function commerceText({ productMessage: product, groupInviteMessage: invite, ...other }: proto.IMessage): string {
+  const { title, description, url, priceAmount1000: price, currencyCode } = product?.product ?? {};
+  const cost = Number(price ?? 0) > 0 ? `${currencyCode ?? ''} ${(Number(price) / 1000).toFixed(2)}` : '';
   const link = invite?.inviteCode ? `https://chat.whatsapp.com/${invite.inviteCode}` : '';
-  return joinLines(title, description, url, product?.body, invite?.groupName, invite?.caption, link);
+  const { invoiceMessage: invoice, pollResultSnapshotMessage: result } = other;
+  const votes = (result?.pollVotes ?? []).map(({ optionName, optionVoteCount: count }) =>
+    optionName ? `• ${optionName}: ${Number(count ?? 0)}` : '',
+  );
+  return joinLines(
+    title,
+    cost,
+    description,
+    url,
+    product?.body,
+    invite?.groupName,
+    invite?.caption,
+    link,
+    invoice?.note,
+    result?.name,
+    ...votes,
+  );
 }
 
 export const pollCreationOf = (message: proto.IMessage) =>
@@ -251,7 +279,7 @@ export function contentsOf(message: proto.IMessage): Content[] {
       inner.ptvMessage?.caption ??
       inner.documentMessage?.caption,
   );
-  const file = fileContent(inner, caption || offer);
+  const file = fileContent(inner, caption || offer || commerceText(inner));
   if (file) return [file];
   const poll = pollCreationOf(inner);
   if (poll)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { proto } from 'baileys';
 import type { StoredInteractive } from '../../message-content.ts';
 import { joinLines, pollCreationOf, sanitizeText, unwrap } from './content.rules.ts';
+import { eventOf } from './events.rules.ts';
 import { interactiveOfFlow, interactiveOfFormReply } from './native-flow.rules.ts';
 
 /** WhatsApp counts money in thousandths. */
@@ -19,8 +20,8 @@ export function interactiveOf(message: proto.IMessage): StoredInteractive | unde
   const inner = unwrap(message);
   const { interactiveMessage: flow, orderMessage: order, interactiveResponseMessage: reply } = inner;
   if (order) return orderOf(order);
-  const poll = pollOf(inner);
-  if (poll) return poll;
+  const whole = pollOf(inner) ?? eventOf(inner) ?? paymentRequestOf(inner);
+  if (whole) return whole;
   if (flow?.nativeFlowMessage)
     return interactiveOfFlow(
       flow.nativeFlowMessage,

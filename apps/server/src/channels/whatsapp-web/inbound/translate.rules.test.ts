@@ -213,7 +213,7 @@ describe('a message is shown', () => {
       { callLogMesssage: { isVideo: true, callOutcome: 1 } },
       [{ mediaType: 'call_log', body: 'video' }],
     ],
-    ['what nobody knows', { eventMessage: { name: 'Festa' } }, [{ isUnsupported: true, body: '' }]],
+    ['what nobody knows', { stickerPackMessage: { name: 'Bichos' } }, [{ isUnsupported: true, body: '' }]],
     ['what stays sealed', { secretEncryptedMessage: { encPayload: new Uint8Array(3) } }, []],
     ['a file without its key', { imageMessage: { caption: 'A foto' } }, [{ isUnsupported: true }]],
     ['nothing at all', {}, [{ isUnsupported: true }]],

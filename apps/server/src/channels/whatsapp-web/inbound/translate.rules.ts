@@ -6,6 +6,7 @@ import { sanitizeText, contentsOf, contextInfoOf, isSilent, unwrap, type Content
 import { groupChangeOf } from './group-changes.rules.ts';
 import { interactiveOf } from './interactive.rules.ts';
 import { linkPreviewOf } from './link-preview.rules.ts';
+import { quotedCopyOf } from './quoted.rules.ts';
 import { isStatus, referralOf, smallPicture } from './referral.rules.ts';
 
 /** A translated message, before it is reported to the host. */
@@ -91,6 +92,7 @@ export function translateInbound(
     isForwarded: context?.isForwarded === true || (context?.forwardingScore ?? 0) > 0,
     // A status is no message of the conversation.
     quotedProviderId: context?.stanzaId && !isStatus(context.remoteJid) ? sanitizeText(context.stanzaId) : undefined,
+    quotedCopy: quotedCopyOf(context, own, isGroup),
   };
   const found = fromMe ? undefined : referralOf(content);
   // An ad shows the same by itself.

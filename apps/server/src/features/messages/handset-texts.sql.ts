@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { ConnectionRef } from '../../channels/channel.ts';
+import type { Db } from '../../platform/db/database.ts';
+
+/** What the contact of a ticket wrote last. */
+export async function findNewestOfContact(
+  db: Db,
+  ticketId: number,
+): Promise<{ read: boolean; sentAt: string } | undefined> {
+  return db
+    .selectFrom('messages')
+    .select(['read', 'sentAt'])
+    .where('ticketId', '=', ticketId)
+    .where('fromMe', '=', false)
+    .orderBy('sentAt', 'desc')
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+}
+
+/** Notes that a text was said in a ticket. @returns whether it was said in another one as well */
+export async function noteHandsetText(
+  db: Db,
+  { companyId, whatsappId }: ConnectionRef,
+  digest: string,
+  ticketId: number,
+): Promise<boolean> {
+  const { isRepeated } = await db
+    .insertInto('handsetTexts')
+    .values({ companyId, whatsappId, digest, firstTicketId: ticketId })
+    .onConflict((conflict) =>
+      conflict.columns(['whatsappId', 'digest']).doUpdateSet({
+        isRepeated: sql<boolean>`handset_texts.is_repeated OR handset_texts.first_ticket_id <> excluded.first_ticket_id`,
+        seenAt: sql<string>`now()`,
+      }),
+    )
+    .returning('isRepeated')
+    .executeTakeFirstOrThrow();
+  return isRepeated;
+}
+
+/** Of all companies. */
+export async function deleteHandsetTextsBefore(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('handsetTexts').where('seenAt', '<', before.toISOString()).execute();
+}

@@ -1,0 +1,38 @@
+import type { Interactive } from '@balcao/contract';
+import { IconCalendarEvent, IconMapPin } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { formatDate, formatDateTime, formatTime } from '../../ui/format.ts';
+import css from './interactive-card.module.css';
+import { WebLink } from './web-link.tsx';
+
+/** A meeting or a planned call: when and where, below its name. Who comes is told on the phone alone. */
+export function EventCard({ event }: { event: Extract<Interactive, { kind: 'event' }> }) {
+  const { t } = useTranslation();
+  const { startsAt, endsAt, place, description, url, isCanceled } = event;
+  return (
+    <div className={css.card}>
+      <span className={css.note}>{t(`messages.interactive.${isCanceled ? 'canceledEvent' : 'event'}`)}</span>
+      {startsAt !== null && (
+        <span className={css.fact}>
+          <IconCalendarEvent size={16} stroke={1.75} aria-hidden />
+          {spanText(startsAt, endsAt)}
+        </span>
+      )}
+      {place !== '' && (
+        <span className={css.fact}>
+          <IconMapPin size={16} stroke={1.75} aria-hidden />
+          {place}
+        </span>
+      )}
+      {description !== '' && <span className={css.note}>{description}</span>}
+      {url !== null && <WebLink url={url} label={t('messages.interactive.joinCall')} />}
+    </div>
+  );
+}
+
+/** The day of the end is said where it is another one. */
+function spanText(startsAt: string, endsAt: string | null): string {
+  if (endsAt === null) return formatDateTime(startsAt);
+  const end = formatDate(startsAt) === formatDate(endsAt) ? formatTime(endsAt) : formatDateTime(endsAt);
+  return `${formatDateTime(startsAt)} – ${end}`;
+}
