@@ -2,7 +2,7 @@ import { Textarea } from '@mantine/core';
 import type { TextareaProps } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
 import { useLayoutEffect, useMemo, useRef } from 'react';
-import type { Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 import css from './marked-textarea.module.css';
 
 interface Props extends Omit<TextareaProps, 'value' | 'inputContainer' | 'classNames'> {
@@ -31,6 +31,24 @@ export function MarkedTextarea({ ref, value, pattern, known, ...rest }: Props) {
     for (const name of copiedStyles) marks.current.style.setProperty(name, styles.getPropertyValue(name));
     followScroll();
   });
+  const renderInFrame = (input: ReactNode) => (
+    <div className={css.frame}>
+      <div ref={marks} className={css.marks} aria-hidden>
+        {parts.map(({ at, text, kind }) =>
+          kind === 'text' ? (
+            text
+          ) : (
+            <mark key={at} data-unknown={kind === 'unknown' || undefined}>
+              {text}
+            </mark>
+          ),
+        )}
+        {/* A last line without anything in it has a height all the same. */}
+        {'\u200B'}
+      </div>
+      {input}
+    </div>
+  );
   return (
     <Textarea
       {...rest}
@@ -38,24 +56,7 @@ export function MarkedTextarea({ ref, value, pattern, known, ...rest }: Props) {
       value={value}
       classNames={{ input: css.field }}
       onScroll={followScroll}
-      inputContainer={(input) => (
-        <div className={css.frame}>
-          <div ref={marks} className={css.marks} aria-hidden>
-            {parts.map(({ at, text, kind }) =>
-              kind === 'text' ? (
-                text
-              ) : (
-                <mark key={at} data-unknown={kind === 'unknown' || undefined}>
-                  {text}
-                </mark>
-              ),
-            )}
-            {/* A last line without anything in it has a height all the same. */}
-            {'\u200B'}
-          </div>
-          {input}
-        </div>
-      )}
+      inputContainer={renderInFrame}
     />
   );
 }
