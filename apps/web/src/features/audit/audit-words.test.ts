@@ -15,3 +15,12 @@ it('has words for every kind and act that the audit log can hold', () => {
   });
   expect(wordless.map(([name]) => name)).toEqual([]);
 });
+
+it('has words for every field that is sent with what is entered', () => {
+  const known = new Set(Object.keys(pt.audit.fields));
+  const sent = Object.values(endpoints).flatMap((endpoint) => {
+    const { shape } = (endpoint.body as { def?: { shape?: object } } | undefined)?.def ?? {};
+    return auditOf(endpoint) && shape ? Object.keys(shape) : [];
+  });
+  expect([...new Set(sent)].filter((field) => !known.has(field))).toEqual([]);
+});

@@ -10,7 +10,7 @@ export function describeAct(t: TFunction, { kind, verb, step, subject }: AuditLi
   const text =
     verb === 'act' && step !== null
       ? word(t, 'acts', `${kind}.${step}`, step)
-      : `${word(t, 'verbs', verb, verb)} ${word(t, 'kinds', kind, kind)}`;
+      : word(t, 'acts', `${kind}.${verb}`, `${word(t, 'verbs', verb, verb)} ${word(t, 'kinds', kind, kind)}`);
   if (subject === null) return text;
   return /^\d+$/.test(subject) ? `${text} ${t('audit.subject', { id: subject })}` : `${text} ${subject}`;
 }

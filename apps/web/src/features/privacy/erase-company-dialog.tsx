@@ -64,7 +64,7 @@ export function EraseCompanyDialog({ name, amounts, onTake, onClose }: Props) {
           </li>
           <li>{t('privacy.erase.company.rest')}</li>
         </ul>
-        {amounts.connections > 0 && <p className={css.text}>{t('privacy.erase.company.phones')}</p>}
+        {amounts.connections > 0 && <p className={css.phones}>{t('privacy.erase.company.phones')}</p>}
         <div className={css.fields}>
           {erase.error && <NoticeBox tone="bad">{errorText(erase.error)}</NoticeBox>}
           <TextInput
