@@ -11,7 +11,7 @@ const look = (page: Page, away: boolean) =>
     window.dispatchEvent(new Event(isAway ? 'blur' : 'focus'));
   }, away);
 
-test('the operator tells the companies something, sees who has read it, and takes it back', async ({
+test('the operator publishes an announcement, sees who has read it, and removes it', async ({
   open,
   company,
   product,

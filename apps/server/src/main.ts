@@ -49,7 +49,7 @@ async function start(): Promise<void> {
   // Asked to stop meanwhile: what follows would be the last thing a person reads, and untrue.
   if (shutdownPromise) return;
   printStartMessage(config, app, credentials, performance.now() - startedAt);
-  // Left now, what was compiled also serves the start after an end that is no good one.
+  // Saved now, the compile cache also serves the start after a crash.
   flushCompileCache();
 }
 
@@ -103,7 +103,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     void shutDown(0);
   });
 }
-// One company's bad luck must not end the process for all; what is not caught anywhere is a defect and is logged as one.
+// An error of one company must not end the process for all; an uncaught one is a defect and is logged as such.
 process.on('unhandledRejection', (error) => {
   if (log) log.error({ err: error }, 'an error that nothing handled');
   else console.error('Not handled:', error);
@@ -113,7 +113,7 @@ process.on('uncaughtExceptionMonitor', (error) =>
 );
 
 start().catch((error: unknown) => {
-  // Asked to stop meanwhile, also what was being started may have been.
+  // When a stop was requested meanwhile, the start may have completed as well.
   if (shutdownPromise) return;
   if (error instanceof StartError) console.error(`\n${error.message}`);
   else

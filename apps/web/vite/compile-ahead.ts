@@ -1,13 +1,14 @@
 import type { Plugin } from 'vite';
 
-/** Understood by Chromium and what is built on it; a comment to every other browser. */
+/** Understood by Chromium-based browsers; a comment to every other browser. */
 const compileHint = '//# allFunctionsCalledOnLoad\n';
 /** There are dozens of small chunks, in which the hint weighs more than it saves. */
 const minCharacters = 4096;
 
 /**
- * Has the browser compile these chunks, and those they import, whole when they come and on another thread. Left to itself it
- * compiles a function when it is called for the first time: for code fetched ahead that is at the click that wants it at once.
+ * Has the browser compile these chunks, and those they import, whole when they are loaded and on another thread. By
+ * default it compiles a function when it is called for the first time: for prefetched code that is at the click that
+ * needs it.
  * @param except a chunk that is too large for it
  */
 export function compileAhead(names: readonly string[], except: string): Plugin {

@@ -84,7 +84,7 @@ export const suggestAnswer = endpoint({
   notFound: 'ERR_NO_TICKET_FOUND',
   summary: 'Suggests what to answer to the contact; nothing is sent',
   body: z.object({
-    /** what was suggested before: something else is wanted */
+    /** the former suggestions: another one is wanted */
     instead: z.string().max(maxAssistedLength).optional(),
   }),
   answer: assisted.extend({ sources: z.array(documentSource) }),

@@ -343,7 +343,7 @@ export const campaignsErrors = {
   ...campaignsCrud.errors,
   /** it runs, ran, or starts within the hour */
   ERR_CAMPAIGN_NOT_EDITABLE: { status: 400, details: noDetails },
-  /** what was asked for does not fit its status */
+  /** the action does not fit its status */
   ERR_CAMPAIGN_STATUS: { status: 400, details: z.object({ status: campaignStatus }) },
   /** of a recipient: a place of the template is empty for them, or longer than WhatsApp takes it */
   ERR_CAMPAIGN_PLACE: { status: 422, details: noDetails },

@@ -22,7 +22,7 @@ const digits = z
   .string()
   .trim()
   .regex(/^\d{5,30}$/);
-/** Absent or empty = as it is stored: what was stored is never shown again. */
+/** Absent or empty = the stored one, which is never shown again. */
 const secret = z.string().trim().max(1000).optional();
 
 export const getCloudAccount = endpoint({

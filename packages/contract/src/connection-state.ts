@@ -41,7 +41,7 @@ export const connectionOutage = z.object({
   /** null = it still lasts */
   endedAt: isoDate.nullable(),
   reason: z.enum(outageReasons),
-  /** the provider does not promise to deliver what was sent meanwhile */
+  /** the provider does not promise to deliver messages of that time */
   mayMiss: z.boolean(),
   /** what contacts wrote meanwhile and was received afterwards, and in how many conversations */
   messages: z.number(),

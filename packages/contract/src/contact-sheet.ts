@@ -38,8 +38,8 @@ export function parseSheetRow(row: SheetRow): SheetContact | SheetProblem {
 }
 
 /**
- * The full number of what was typed, or undefined. Ten or eleven digits without a + are Brazilian, area and line: so people write them there.
- * More are taken as they are, with their country.
+ * The full number of a typed text, or undefined. Ten or eleven digits without a + are Brazilian, area and line, as
+ * people write them there. More are taken as they are, with their country.
  */
 export function parseTypedNumber(text: string): string | undefined {
   // A number that the sheet kept as one may have come with a fraction of nothing.

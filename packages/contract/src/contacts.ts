@@ -24,7 +24,7 @@ export function phoneKey(digits: string): string {
   return mobile ? `${mobile[1]}${mobile[2]}` : digits;
 }
 
-/** A cell as text: sheets also hold numbers, and nothing. What is too long is cut, and found too long then. */
+/** A cell as text: sheets also contain numbers, and nothing. An overlong text is cut, and then refused as too long. */
 const cell = z
   .union([z.string(), z.number(), z.null()])
   .transform((value) => (value === null ? undefined : String(value).slice(0, 500).toWellFormed()))
@@ -79,7 +79,7 @@ export const listContacts = endpoint({
     dateEnd: queryDay,
     /** those that are archived instead of those that are not */
     archived: queryFlag,
-    /** the other way round; what is searched for comes by name */
+    /** the other way round; search results are ordered by name */
     ...sortableBy(['name']),
     count: queryCount,
   }),
@@ -220,7 +220,7 @@ export const uploadContacts = endpoint({
     newContacts: z.array(z.object({ contactId: z.number(), contactName: z.string() })),
     errorBag: z.array(
       z.object({
-        /** place in what was sent, from 0 */
+        /** position in the request, from 0 */
         row: z.number(),
         contactName: z.string(),
         /** `field` and `problem` name what is wrong in an ERR_VALIDATION */
@@ -239,7 +239,7 @@ export const contactsEvents = {
   contact: z.discriminatedUnion('action', [
     z.object({ action: z.enum(['create', 'update']), contact }),
     z.object({ action: z.literal('delete'), contactId: z.number() }),
-    /** many at once, as an import adds them: fetch what is on screen again */
+    /** many at once, as an import adds them: refetch what is on screen */
     z.object({ action: z.literal('reload') }),
   ]),
   /** how far an import from the phones is; to the user who asked for it. The answer of the call is the end */

@@ -152,7 +152,10 @@ export const okAnswer = z.object({ message: z.string() });
 
 const graphemes = new Intl.Segmenter();
 
-/** One emoji as people see it, however many code points it takes; what is only drawn like text, such as a digit, is none. */
+/**
+ * One emoji as people see it, however many code points it takes; a character that is only drawn like text, such as a
+ * digit, is none.
+ */
 export function isSingleEmoji(text: string): boolean {
   if (!/\p{Extended_Pictographic}|\p{Regional_Indicator}{2}|\u20e3/u.test(text)) return false;
   return [...graphemes.segment(text)].length === 1;

@@ -6,7 +6,7 @@ import { isoDate, jsonFormField, noDetails } from './fields.ts';
 export const maxFilesOfList = 10;
 export const maxFileListName = 50;
 
-/** A file of a list. `path` = its signed address; it and what is known of the file are null until it was uploaded. */
+/** A file of a list. `path` = its signed address; it and the facts about the file are null until it was uploaded. */
 const fileListOption = z.object({
   id: z.number(),
   fileId: z.number(),
@@ -93,7 +93,7 @@ export const copyFileList = endpoint({
   answer: fileList,
 });
 
-/** What sends the files of a list, as far as the caller sees it: `names` = the first three of `count`, by name. */
+/** The uses of a list's files, as far as the caller sees them: `names` = the first three of `count`, by name. */
 const fileListUse = z.object({
   fileListId: z.number(),
   kind: z.enum(['quickMessage', 'campaign']),

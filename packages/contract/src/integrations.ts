@@ -66,7 +66,7 @@ const isServiceAccount = (text: string): boolean => {
   }
 };
 
-/** Written and never read; empty or absent keeps what is stored. */
+/** Written and never read; empty or absent keeps the stored one. */
 const jsonContent = z
   .string()
   .max(20_000)

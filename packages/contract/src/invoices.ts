@@ -8,7 +8,7 @@ export const paymentProvider = z.enum(['hand', 'pix-key', 'simulated', 'efi', 'a
 export type PaymentProviderName = z.infer<typeof paymentProvider>;
 
 const payment = z.object({
-  /** `refund` = what was given back */
+  /** `refund` = money that was given back */
   kind: z.enum(['payment', 'refund']),
   value: z.number(),
   provider: paymentProvider,
@@ -35,7 +35,7 @@ export const invoice = z.object({
   value: z.number(),
   /** the part of the value for days before the period: the difference of two plans; below 0 = a credit */
   proratedValue: z.number(),
-  /** what came in for it and was credited to it, less what was given back; less than `value` after a payment in part, more where too much */
+  /** payments and credit for it, less refunds; less than `value` after a payment in part, more with a surplus */
   paidValue: z.number(),
   /** the price of days of it that a smaller plan gave back, which is credit */
   returnedValue: z.number(),
@@ -109,7 +109,7 @@ export const recordPayment = endpoint({
   answer: invoice,
 });
 
-/** A line of the ledger: what an invoice added to what a company owes, or what was taken from it. */
+/** A line of the ledger: an amount that an invoice added to a company's debt, or that was taken from it. */
 const ledgerEntry = z.object({
   id: z.number(),
   createdAt: isoDate,
@@ -123,7 +123,7 @@ const ledgerEntry = z.object({
    * a smaller plan gave back
    */
   kind: z.enum(['issued', 'replaced', 'payment', 'refund', 'credit', 'returned']),
-  /** what it adds to what is owed, in reais; below 0 = less is owed */
+  /** its effect on the amount owed, in reais; below 0 = less is owed */
   value: z.number(),
   provider: paymentProvider.nullable(),
   /** the provider's name of the payment */

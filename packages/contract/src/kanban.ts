@@ -9,7 +9,8 @@ import { ticket, type Ticket } from './tickets.ts';
 export const maxCardWords = 160;
 
 /**
- * A ticket as a card of the kanban board: what is drawn and nothing else, so that a first answer over all lanes stays small.
+ * A ticket as a card of the kanban board: the drawn fields and nothing else, so that a first answer over all lanes
+ * stays small.
  */
 export const kanbanCard = ticket
   .pick({

@@ -27,7 +27,7 @@ export const knowledgeDocument = z.object({
 export type KnowledgeDocument = z.infer<typeof knowledgeDocument>;
 
 const detail = knowledgeDocument.extend({
-  /** what was read, page after page */
+  /** the text, page after page */
   text: z.string(),
 });
 export type KnowledgeText = z.infer<typeof detail>;

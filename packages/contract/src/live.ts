@@ -40,9 +40,9 @@ export const clientEvents = {
 } as const;
 export type ClientEvent = keyof typeof clientEvents;
 
-/** Sent once the socket is authenticated; after each `ready` the client refetches what is on screen. */
+/** Sent once the socket is authenticated; after each `ready` the client refetches everything on screen. */
 export const readyEvent = 'ready';
 /** Sent before the server closes a socket whose session has ended; the payload is an error code. */
 export const sessionOverEvent = 'session-over';
-/** The server missed events or the caller's visibility changed: refetch what is on screen. */
+/** The server missed events or the caller's visibility changed: refetch everything on screen. */
 export const resyncEvent = 'resync';

@@ -98,7 +98,7 @@ export const listApiCalls = endpoint({
   answer: z.object({ calls: z.array(apiCall), hasMore: z.boolean(), failed: z.number() }),
 });
 
-/** A connection with what is shown of its token. */
+/** A connection with the shown facts of its token. */
 export const connectionToken = z.object({
   whatsapp: z.object({ id: z.number(), name: z.string(), number: z.string().nullable() }),
   /** the first signs; null = it has none */

@@ -42,9 +42,9 @@ export const getOperatorSummary = endpoint({
       suspended: count,
     }),
     money: z.object({
-      /** the last twelve, the present one last: what came in less what was given back, in reais */
+      /** the last twelve, the present one last: payments less refunds, in reais */
       months: z.array(z.object({ month: z.string(), value: amount })),
-      /** what is left to pay of open invoices of companies that exist */
+      /** unpaid amounts of open invoices of existing companies */
       due: z.object({ value: amount, invoices: count }),
       overdue: z.object({ value: amount, invoices: count, companies: count }),
     }),

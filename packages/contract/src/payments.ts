@@ -146,7 +146,7 @@ export const paymentsErrors = {
   /** the provider wants the CPF or CNPJ of who pays */
   ERR_DOCUMENT_MISSING: { status: 409, details: noDetails },
   ERR_NO_PAYMENT_PROVIDER: { status: 409, details: noDetails },
-  /** the plan costs nothing, or what was paid too much pays for it: it is renewed without a payment */
+  /** the plan costs nothing, or credit pays for it: it is renewed without a payment */
   ERR_NOTHING_TO_PAY: { status: 409, details: noDetails },
   /** something is to be paid */
   ERR_INVOICE_OPEN: { status: 409, details: noDetails },

@@ -14,7 +14,7 @@ const writtenAlike = (url: string) => url.trim().replace(/\/+$/, '') || defaultM
 /** Whether a key that was stored for one address may go to the other: whoever may change the address could read it there. */
 export const isSameModelAddress = (one: string, other: string): boolean => writtenAlike(one) === writtenAlike(other);
 
-/** What a model may do besides answering, each only where its prompt says so. */
+/** What a model may do besides answering, each only where its prompt allows it. */
 export const promptActions = ['handover', 'queue', 'close', 'user', 'tag', 'extraInfo', 'knowledge'] as const;
 export type PromptAction = (typeof promptActions)[number];
 /** What a model receives about a contact, each only where its prompt allows it. */

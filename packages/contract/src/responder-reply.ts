@@ -10,7 +10,7 @@ const isNamed = ({ id, name }: { id?: number | undefined; name?: string | undefi
   id !== undefined || name !== undefined;
 const notNamed = 'expected an id or a name';
 
-/** What a program that answers a contact may have done besides; anything else it names is refused. */
+/** The actions that a program's answer may ask for; anything else it names is refused. */
 export const responderAction = z.discriminatedUnion('type', [
   /** into a queue, where it is answered by what acts there, or by people */
   z.object({ type: z.literal('queue'), ...named }).refine(isNamed, notNamed),

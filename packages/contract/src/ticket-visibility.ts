@@ -12,10 +12,7 @@ export interface TicketFacts {
   neverServed: boolean;
 }
 
-/**
- * A ticket is visible to admins of its company; to others if it is assigned to them, or if its connection is allowed
- * and its queue is theirs (or it has none and `allTicket` is enabled).
- */
+/** The fields of a ticket that decide who sees it. */
 export function canSeeTicket(actor: UserActor, ticket: TicketFacts): boolean {
   if (ticket.companyId !== actor.companyId) return false;
   if (isAdmin(actor)) return true;

@@ -5,7 +5,7 @@ import type { SequenceEntry } from './backup-format.ts';
 export const nameOf = ({ schema, name }: { schema: string; name: string }): string =>
   `${escapeIdentifier(schema)}.${escapeIdentifier(name)}`;
 
-/** The manifest holds the state of the schema itself. What is not logged would not survive a power failure either. */
+/** The manifest contains the schema version itself. Unlogged tables would not survive a power failure either. */
 const tablesQuery = `
   SELECT n.nspname AS schema, c.relname AS name,
     array(SELECT a.attname::text FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = '' ORDER BY a.attnum) AS columns,

@@ -39,11 +39,11 @@ import { verifyBackup } from './verify-backup.ts';
 type BackupConfig = Pick<Config, 'dataDir' | 'appSecret' | 'backupPassphrase' | 'bucket' | 'files'>;
 
 /**
- * Writes a backup of an installation, running or not, into a new folder below `target`, and reads it back. The database is one
- * moment; files are copied before and after it, so that none is missing that was there at that moment.
+ * Writes a backup of an installation, running or not, into a new folder below `target`, and reads it back. The database
+ * is one snapshot; files are copied before and after it, so that every file of that moment is included.
  * @param url of the database's owner
  * @returns the folder of the backup
- * @throws StartError when it cannot be made; what was begun is removed
+ * @throws StartError when it cannot be made; an incomplete folder is removed
  */
 export async function makeBackup(
   config: BackupConfig,

@@ -33,7 +33,8 @@ interface Prepared {
 }
 
 /**
- * Reads a backup to its end and finds out whether it may be restored with this release and this configuration. Changes nothing.
+ * Reads a backup to its end and checks whether it may be restored with this release and this configuration. Changes
+ * nothing.
  * @throws StartError with what is missing
  */
 export async function prepareRestore(
@@ -50,8 +51,8 @@ export async function prepareRestore(
 }
 
 /**
- * Brings a prepared backup into the database and the data folder, which no one else uses. Killed at any moment it leaves either what
- * was there before, or a database that no start takes and the next restore does.
+ * Restores a prepared backup into the database and the data folder, which no one else uses. Killed at any moment it
+ * leaves either the former state, or a database that no start accepts and the next restore does.
  * @param url of the database's owner
  */
 export async function restoreBackup(

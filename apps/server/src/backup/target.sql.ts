@@ -5,7 +5,7 @@ import { platformRole } from '../platform/db/roles.ts';
 export interface TargetState {
   /** an earlier restore began here and did not end */
   isUnfinished: boolean;
-  /** there are tables, and they are not Balcão's */
+  /** there are tables of another program */
   isForeign: boolean;
   /** there are tables of Balcão */
   isMigrated: boolean;

@@ -152,6 +152,6 @@ export interface ConnectionRef {
 export interface Channel {
   provider: Provider;
   open(connection: ConnectionRef, host: ChannelHost): Promise<ChannelSession>;
-  /** Ends the session at the provider, if there is one, and forgets what is stored of it. */
+  /** Ends the session at the provider, if there is one, and deletes its stored state. */
   logout(connection: ConnectionRef): Promise<void>;
 }

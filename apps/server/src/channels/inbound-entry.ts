@@ -42,7 +42,7 @@ export interface InboundMessage {
   mentions?: Mention[] | undefined;
   /** the name by which the sender is found on WhatsApp; undefined = unknown */
   username?: string | undefined;
-  /** what was chosen of the company's own menu: its number there, or # */
+  /** the choice from the company's own menu: its number there, or # */
   choice?: string | undefined;
   referral?: StoredReferral | undefined;
   /** shown in place of an empty `body`, in the language of the company */

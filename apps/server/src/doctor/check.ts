@@ -1,6 +1,6 @@
 export interface CheckResult {
   state: 'ok' | 'warning' | 'failed';
-  /** what was found and, unless it is well, what to do; without secrets */
+  /** the finding and, unless it is well, what to do; without secrets */
   detail: string;
 }
 

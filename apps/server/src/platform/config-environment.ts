@@ -19,7 +19,7 @@ export function readDotEnv(directory: string): NodeJS.Dict<string> {
 }
 
 /**
- * Reads what is named by `<VARIABLE>_FILE`, as orchestrators hand secrets over; the line break at its end is none of it.
+ * Reads the values of `<VARIABLE>_FILE`, as orchestrators pass secrets; the line break at the end is removed.
  * @throws StartError when such a file cannot be read, or the value is given as well
  */
 export function withFiles(given: NodeJS.Dict<string>, directory: string): NodeJS.Dict<string> {

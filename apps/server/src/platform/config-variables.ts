@@ -66,7 +66,7 @@ const webVersion = z
   .regex(/^\d{1,9}\.\d{1,9}\.\d{1,12}$/, 'three numbers such as 2.3000.1023223821')
   .transform((text) => text.split('.').map(Number) as [number, number, number]);
 
-// Such a password would be cut in two, and a part of it be printed as the name of the host.
+// Such a password would be split, and a part of it printed as the name of the host.
 const databaseAddress = url(['postgres', 'postgresql']).refine(
   (text) => !text.includes('#') && text.replace(/\?.*/s, '').split('@').length <= 2,
   'an address whose user and password are percent-encoded (# is %23, @ is %40, / is %2F)',

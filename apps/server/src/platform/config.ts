@@ -88,8 +88,8 @@ export interface Config {
 }
 
 /**
- * Reads the configuration from the environment and, for what is not there, from `.env` in `directory`. An empty value
- * counts as not given.
+ * Reads the configuration from the environment and, for missing variables, from `.env` in `directory`. An empty value
+ * counts as missing.
  * @throws StartError naming every variable with a bad value
  */
 export function loadConfig(env: NodeJS.ProcessEnv = process.env, directory: string = process.cwd()): Config {

@@ -24,7 +24,7 @@ export interface Platform {
   vault: Vault;
   database: Database;
   files: Files;
-  /** the place below `files`, for what is no file of a company */
+  /** the folder below `files`, for files that belong to no company */
   fileStore: FileStore;
   storage: StorageCount;
   mail: Mailer;

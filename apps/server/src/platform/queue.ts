@@ -53,8 +53,8 @@ export class KeyedQueue<K = string> {
   }
 
   /**
-   * Has a task run once more after whatever of its key is running now: asked for again before it begins, it is one task. Resolves
-   * once it has run, failed or was dropped; failures go to `onError`.
+   * Schedules a task to run once more after the running one of its key: repeated calls before it begins are one task.
+   * Resolves once it has run, failed or was dropped; failures go to `onError`.
    */
   schedule(key: K, task: Task<void>): Promise<void> {
     const waiting = this.#scheduled.get(key);

@@ -14,9 +14,9 @@ import { beginTracing, endTracing } from './tracing.ts';
 import { withTimeout } from './with-timeout.ts';
 
 /**
- * Sends traces to a collector from now on; loaded only where one is configured. What the collector does not take is dropped after a
- * while, and nothing waits for it.
- * @returns what ends it, having sent what there is
+ * Sends traces to a collector from now on; loaded only where one is configured. Traces that the collector does not
+ * accept are dropped after a while, and nothing waits for them.
+ * @returns ends it, after sending the pending ones
  */
 export function startTracing(
   { endpoint, headers, serviceName, sampleRatio }: NonNullable<Config['tracing']>,

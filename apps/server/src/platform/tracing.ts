@@ -13,12 +13,12 @@ import { AppError } from './app-error.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** where what is done for the request belongs in its trace; absent = it is not traced */
+    /** the span under which work for the request belongs; absent = it is not traced */
     traceContext?: Context;
   }
 }
 
-/** Set once, before anything that could be traced is made: what is not traced pays nothing. */
+/** Set once, before anything that could be traced is created: without it tracing costs nothing. */
 let isTracing = false;
 export const beginTracing = (): void => void (isTracing = true);
 export const endTracing = (): void => void (isTracing = false);

@@ -16,7 +16,10 @@ export async function signWithPasskey(request: PasskeyRequest) {
 type CreationOptions = Parameters<Awaited<ReturnType<typeof loadWebAuthn>>['startRegistration']>[0]['optionsJSON'];
 type RequestOptions = Parameters<Awaited<ReturnType<typeof loadWebAuthn>>['startAuthentication']>[0]['optionsJSON'];
 
-/** Has a device make a passkey. Throws an Error when the person refuses, or the device has one of this account already. */
+/**
+ * Creates a passkey on a device. Throws an Error when the person refuses, or the device has one of this account
+ * already.
+ */
 export async function createPasskey(options: unknown) {
   const { startRegistration } = await loadWebAuthn();
   return startRegistration({ optionsJSON: options as CreationOptions });

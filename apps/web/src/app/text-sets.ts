@@ -6,7 +6,7 @@ import type { Namespace } from '@balcao/i18n';
  */
 export const textSets = {
   public: ['common', 'errors', 'auth'],
-  /** what is around every screen with a session */
+  /** namespaces around every screen with a session */
   session: ['shell', 'shortcuts', 'palette', 'notifications', 'tickets', 'inbox', 'messages'],
   /** what the inbox needs besides */
   inbox: ['contacts', 'contactPanel', 'notes', 'quickMessages', 'serviceLog', 'tags'],

@@ -12,7 +12,7 @@ import type { Sort } from './use-sort.ts';
 
 export interface Column<Item> {
   label: string;
-  /** `grow` takes what the others leave, and cuts what is longer */
+  /** `grow` takes the remaining width, and truncates longer text */
   kind?: 'grow' | 'number';
   /** the list can be ordered by it, under this name */
   sort?: string;
@@ -35,7 +35,7 @@ interface Props<Item> {
   isSelected?: (item: Item) => boolean;
   /** the colour of a row; it only repeats what the row contains as text */
   toneOf?: (item: Item) => 'warn' | 'due' | 'late' | 'bad' | undefined;
-  /** under the last record: what is still coming */
+  /** under the last record: that more is loading */
   end?: ReactNode;
 }
 

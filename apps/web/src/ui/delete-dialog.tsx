@@ -3,7 +3,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 import type { Dialog } from './use-dialog.ts';
 
 interface Props<Item extends { id: number }> {
-  /** what is to be deleted */
+  /** the subject of the deletion */
   dialog: Dialog<Item>;
   /** the mutation that deletes by id; it shows its own errors */
   remove: {

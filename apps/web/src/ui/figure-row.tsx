@@ -15,7 +15,7 @@ interface FigureProps {
   icon: Icon;
   label: string;
   value: string;
-  /** what it is measured by */
+  /** its unit */
   note: string;
   /** it needs attention */
   isBad?: boolean;

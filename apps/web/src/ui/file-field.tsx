@@ -10,7 +10,7 @@ import type { FileLimits, FileProblem } from './file-field.rules.ts';
 import { IconButton } from './icon-button.tsx';
 import { MiddleTruncate } from './middle-truncate.tsx';
 
-/** A file that was chosen here, or what is known of one that is stored. */
+/** A file that was chosen here, or the description of a stored one. */
 export type ShownFile = File | { name: string; mime: string; size?: number };
 
 interface Props extends FileLimits {
@@ -26,7 +26,7 @@ interface Props extends FileLimits {
 /** Limits are round numbers of these, and are written as such. */
 const bytesPerMegabyte = 1024 * 1024;
 
-/** One file, by button or dropped here, with its name, type, size and, of a picture chosen here, what is on it. */
+/** One file, by button or dropped here, with its name, type, size and a preview of a picture chosen here. */
 export function FileField({ label, file, maxBytes, types, progress, error, onChange }: Props) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);

@@ -10,7 +10,7 @@ interface Props {
   size: number | null;
 }
 
-/** A file that is not shown itself: what it is, its name, how large. */
+/** A file that is not shown itself: its kind, its name, its size. */
 export function FileInfo({ kind, name, size }: Props) {
   return (
     <>

@@ -7,7 +7,7 @@ interface FilterProps {
   /** the label of the button: its name, or the choice */
   label: string;
   name: string;
-  /** it narrows what is shown */
+  /** the filter is active */
   on: boolean;
   /** as high as the buttons of the head of a page */
   inHead?: boolean;

@@ -16,7 +16,7 @@ interface Props {
   submit?: string;
   /** the label of the button that leaves; by default "Cancelar", or "Fechar" where there is nothing to submit */
   cancel?: string;
-  /** beside the buttons: what sending it will do */
+  /** beside the buttons: the effect of submitting */
   note?: ReactNode;
   loading?: boolean;
   /** without it the dialog is for reading only */

@@ -81,7 +81,7 @@ function withoutTrailingSigns(address: string): string {
 
 function styled(input: readonly Token[], signs: readonly string[]): TextNode[] {
   const result: TextNode[] = [];
-  /** signs without a partner up to this place: what was searched once is not searched again */
+  /** signs without a partner up to this position, which are not searched again */
   const unpaired = new Map<string, number>();
   let at = 0;
   while (at < input.length) {

@@ -1,7 +1,7 @@
 import { splitByMatches } from './text-matches.ts';
 import css from './highlight.module.css';
 
-/** A text with what was searched for marked in it. */
+/** A text with the search words highlighted. */
 export function Highlight({ text, query }: { text: string; query: string }) {
   return splitByMatches(text, query).map((piece) =>
     piece.isMatch ? (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import css from './notice-bar.module.css';
 
-/** A line above every screen: what is the matter, in bold and plain words, and a button that leads to what helps. */
+/** A line above every screen: the problem, in bold and plain words, and a button that leads to the remedy. */
 export function NoticeBar({
   tone,
   icon,

@@ -41,7 +41,7 @@ export function formatTypedNumber(text: string): string {
   );
 }
 
-/** The full number of what was typed; null while digits are missing. */
+/** The full number of the typed text; null while digits are missing. */
 export function toFullNumber(text: string): string | null {
   const digits = text.replace(/\D/g, '');
   if (text.trim().startsWith('+')) return digits.length >= foreignNumber.minDigits ? digits : null;

@@ -21,7 +21,7 @@ interface Props {
   onChange: (text: string) => void;
 }
 
-/** The search of a table page. What is typed is taken out again by its ×. */
+/** The search of a table page. Its × clears the text. */
 export function SearchField({ label, value, className, onChange }: Props) {
   const { t } = useTranslation();
   const field = useRef<HTMLInputElement>(null);

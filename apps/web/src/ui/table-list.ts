@@ -7,7 +7,7 @@ export interface TableList<Item> {
   /** nothing came */
   failed: boolean;
   retry: () => void;
-  /** what is shown is of the search before */
+  /** the shown rows are of the former search */
   searching?: boolean;
   /** a list that comes in parts */
   more?: {

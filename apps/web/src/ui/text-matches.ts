@@ -21,7 +21,7 @@ export interface TextPiece {
   isMatch: boolean;
 }
 
-/** The places of what was searched for: all of it, or else each of its words. */
+/** The positions of the search text: all of it, or else each of its words. */
 function matchRanges(text: string, query: string): [from: number, to: number][] {
   const { folded, positions } = foldWithPositions(text);
   const whole = foldWithPositions(query.trim().replace(/\s+/g, ' ')).folded;
@@ -36,12 +36,12 @@ function matchRanges(text: string, query: string): [from: number, to: number][] 
   return ranges.toSorted(([a], [b]) => a - b);
 }
 
-/** A text cut where what was searched for begins and ends, without regard to accents and capitals. */
+/** Splits a text at the bounds of the matches, without regard to accents and capitals. */
 export function splitByMatches(text: string, query: string): TextPiece[] {
   const pieces: TextPiece[] = [];
   let done = 0;
   for (const [from, to] of matchRanges(text, query)) {
-    // Words may overlap: what was marked stays marked once.
+    // Matches may overlap: each part is marked once.
     if (to <= done) continue;
     const start = Math.max(from, done);
     if (start > done) pieces.push({ at: done, text: text.slice(done, start), isMatch: false });
@@ -52,7 +52,7 @@ export function splitByMatches(text: string, query: string): TextPiece[] {
   return pieces;
 }
 
-/** Whether what was searched for is in a text, as a search finds it. */
+/** Whether a text contains the search text, as a search finds it. */
 export function hasMatch(text: string, query: string): boolean {
   return matchRanges(text, query).length > 0;
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** By which column a table is ordered. The server orders: what is shown is a part of the list. */
+/** By which column a table is ordered. The server orders, since the shown rows are a part of the list. */
 export interface Sort {
   column: string;
   descending: boolean;

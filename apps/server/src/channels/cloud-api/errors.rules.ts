@@ -28,7 +28,7 @@ const permanentErrors: Readonly<Record<number, ErrorCode>> = {
   131062: 'ERR_WAPP_UNDELIVERABLE',
 };
 
-/** Whether a refusal is about the connection and not about what was asked. */
+/** Whether a refusal is about the connection and not about the request. */
 export function endsConnection({ status, code }: { status: number; code: number }): boolean {
   return (code === 0 ? status === 401 : connectionCodes.has(code)) || isPermissionError(code);
 }

@@ -72,7 +72,7 @@ export function orderOf(raw: unknown): RemoteOrder | undefined {
   return { catalogId: /^\d{1,30}$/.test(catalogId) ? catalogId : '', order: { kind: 'order', text, ...bought } };
 }
 
-/** Forms are answered with a few fields; what is larger was not filled in by a person. */
+/** Forms are answered with a few fields; larger answers were not filled in by a person. */
 const maxFormCharacters = 64_000;
 const maxAnswers = 50;
 const formSchema = z.looseObject({ name: optionalText, body: optionalText, response_json: optionalText });

@@ -121,7 +121,7 @@ export class WebhookProcessor {
     }
   }
 
-  /** @param first what was read of it already */
+  /** @param first the part that was read already */
   async #processChat(chat: string, first: readonly PendingEvent[] | undefined): Promise<void> {
     const { database, connection, signal } = this.#deps;
     const limit = chat === '' ? reportsPerRound : eventsPerChat;

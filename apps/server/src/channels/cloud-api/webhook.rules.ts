@@ -107,7 +107,7 @@ const accountFields = new Set([
   ...templateFields,
 ]);
 
-/** Parts of a history are handed on one after the other, and so is what is learnt of people. No contact is named so. */
+/** Parts of a history are handed on one after the other, and so are facts about people. No contact has this name. */
 const historyChat = 'history';
 const peopleChat = 'people';
 const accountChat = 'account';

@@ -21,7 +21,7 @@ export async function unblock(db: Db, { whatsappId }: ConnectionRef, number: str
     .execute();
 }
 
-/** Whether message `m` may ever reach the company: not what was written while its contact was blocked. */
+/** Whether message `m` may reach the company: messages of the time in which its contact was blocked may not. */
 export const notBlocked = (eb: ExpressionBuilder<DB & { m: DB['sandboxMessages'] }, 'm'>) =>
   eb.not(
     eb.exists(

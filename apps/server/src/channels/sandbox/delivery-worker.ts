@@ -13,7 +13,7 @@ interface DeliveryTarget {
    * @returns false when no session is open: the next session reports them
    */
   recordDelivered(providerIds: string[]): Promise<boolean>;
-  /** looks again later: what was on its way has not arrived */
+  /** polls again later: messages on their way have not arrived */
   onError(error: unknown): void;
 }
 

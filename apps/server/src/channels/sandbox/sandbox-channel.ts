@@ -23,7 +23,7 @@ import * as delivery from './phone-delivery.sql.ts';
 import * as messageRows from './phone-messages.sql.ts';
 import { toInboundMessage } from './to-inbound-message.ts';
 
-/** How long a QR code is valid; after `codesAtMost` of them the session gives up, as WhatsApp's does. */
+/** How long a QR code is valid; after `maxQrCodes` of them the session gives up, as WhatsApp's does. */
 const qrCodeTtlMs = 30_000;
 const maxQrCodes = 4;
 const retryDelayMs = 1_000;
@@ -56,7 +56,7 @@ interface SandboxDeps {
 interface SessionDeps extends SandboxDeps {
   /** stores a message at the simulated server */
   storeOutbound(message: messageRows.NewPhoneMessage): Promise<void>;
-  /** has what is stored there reach a phone */
+  /** delivers stored messages to a phone */
   deliver: ReturnType<typeof createDeliveryWorker>;
 }
 

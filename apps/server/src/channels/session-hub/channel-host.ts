@@ -23,7 +23,8 @@ export function createChannelHost(
   const connection = { companyId, whatsappId };
   const fenced: ChannelHost['fenced'] = (work) =>
     database.forCompany(companyId, async (tx) => {
-      // Sent together. What was written without the lease goes with the transaction, which ends once neither is under way.
+      // Sent together. Writes without the lease are rolled back with the transaction, which ends once neither is
+      // running.
       const [isHeld, result] = await Promise.allSettled([
         lockLeaseForShare(tx.db, { whatsappId, owner, token }),
         work(tx),

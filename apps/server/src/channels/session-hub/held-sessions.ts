@@ -35,14 +35,14 @@ export interface HeldSessions {
   list(): readonly (readonly [whatsappId: number, held: HeldSession])[];
   /**
    * Brings a session to its desired state: opens, wakes or closes it. Resolves when that is done; failures are logged.
-   * @param isAssigned the heartbeat has decided that the session belongs to this gateway
+   * @param isAssigned the heartbeat has assigned the session to this gateway
    */
   reconcile(whatsappId: number, isAssigned?: boolean): Promise<void>;
   /** Closes the session and releases its lease. */
   release(whatsappId: number): Promise<void>;
   /** Closes a session whose lease was lost, unless it was acquired again meanwhile. */
   drop(whatsappId: number, token: string): void;
-  /** Has waiting messages sent over a session that is open here. */
+  /** Dispatches waiting messages over a session that is open here. */
   dispatch(whatsappId: number, isNewSession: boolean): void;
   /** Resolves when no desired state is being applied, of one connection or of all. */
   onIdle(whatsappId?: number): Promise<void>;

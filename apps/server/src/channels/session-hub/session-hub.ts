@@ -48,7 +48,7 @@ export const findRestoredFrom = (database: Database): Promise<string | null> =>
   asPlatform(database, ({ db }) => findHold(db));
 
 /**
- * Has the gateways open the sessions of a restored installation, from the commit on.
+ * Notifies the gateways at commit to open the sessions of a restored installation.
  * @returns whether they were held back until now
  */
 export async function takeOverNumbers(tx: PlatformTx): Promise<boolean> {
@@ -58,7 +58,7 @@ export async function takeOverNumbers(tx: PlatformTx): Promise<boolean> {
 }
 
 /**
- * Holds the sessions of connections: compares the desired states with what is held and brings the one to the other. Each
+ * Runs the sessions of connections: compares the desired states with the open sessions and reconciles them. Each
  * session is held under a lease, so that several gateways share the connections and take over from one that died.
  */
 export function createSessionHub(deps: {

@@ -88,7 +88,7 @@ export class MessageSecrets {
 export const secretContext = ({ companyId, whatsappId }: ConnectionRef, { stanzaId, fromMe }: StanzaRef): string =>
   `whatsapp-web:${companyId}:${whatsappId}:secret:${fromMe ? 'own' : 'theirs'}:${stanzaId}`;
 
-/** Beside the content, or beside what is wrapped around it. */
+/** Beside the content, or beside its wrapper. */
 export function secretIn(content: proto.IMessage): Uint8Array | undefined {
   const [found] = [content, content.deviceSentMessage?.message, unwrap(content)].flatMap(
     (layer) => layer?.messageContextInfo?.messageSecret ?? [],

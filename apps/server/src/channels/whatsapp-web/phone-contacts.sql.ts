@@ -26,7 +26,7 @@ export async function upsertPhoneContacts(
   );
 }
 
-/** Everybody in the phone's address book, by name. */
+/** The entries of the phone's address book, by name. */
 export async function listPhoneContacts(db: Db, whatsappId: number): Promise<ContactInfo[]> {
   const rows = await db
     .selectFrom('whatsappWebPeople')

@@ -17,7 +17,7 @@ export async function deleteOldRawMessages(database: Database, now: Date): Promi
   );
 }
 
-/** Keeps what was sealed before, of a message of the other side. */
+/** Stores the sealed raw message of an inbound one. */
 export async function storeSealedRawMessage(
   db: Db,
   connection: ConnectionRef,

@@ -42,7 +42,7 @@ import { TapeRecorder } from './tape/tape-recorder.ts';
 import { WireAddresses } from './wire-addresses.ts';
 
 /**
- * The session of a linked number: what is asked of it goes over its open socket. `login-loop.ts` keeps it logged in,
+ * The session of a linked number: requests go over its open socket. `login-loop.ts` keeps it logged in,
  * `socket-runner.ts` opens its sockets.
  */
 export class WebSession implements ChannelSession {

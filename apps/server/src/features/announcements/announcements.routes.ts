@@ -24,7 +24,7 @@ export function announcementRoutes(platform: Platform, useCases: AnnouncementUse
   const { reading, operating } = useCases;
   const forInstallation = <T>(_actor: UserActor, work: (tx: PlatformTx) => Promise<T>) => asPlatform(database, work);
 
-  // Operators read all of them, others what is shown to their company.
+  // Operators read all of them, others those that are shown to their company.
   http.handle(announcementsCrud.list, (input) =>
     input.actor.super
       ? asPlatform(database, (tx) => operating.list(tx, input))

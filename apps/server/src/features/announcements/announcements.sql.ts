@@ -136,7 +136,7 @@ export async function deleteAnnouncement(db: Db, id: number): Promise<void> {
   await db.deleteFrom('announcements').where('id', '=', id).execute();
 }
 
-/** Marks what is shown as read, once. Returns what was not read before. */
+/** Marks the shown ones as read, once. Returns those that were not read before. */
 export async function insertReads(
   db: Db,
   reader: { companyId: number; userId: number },

@@ -63,7 +63,9 @@ export function createAnnouncementUseCases({ files, clock }: Pick<Platform, 'fil
       tx.emitToAll(event, payload, announcementReaders(audience));
   }
 
-  /** Tells who sees it now, and those who no longer do that it is gone. Browsers of operators list all. */
+  /**
+   * Emits an announcement to those who see it now, and its `delete` to those who no longer do. Operators receive all.
+   */
   function emitAnnouncement(
     tx: PlatformTx,
     action: 'create' | 'update',

@@ -20,7 +20,7 @@ const visibilityColumns = [
     WHERE own.company_id = u.company_id AND own.id = u.whatsapp_id ORDER BY shared.id)`.as('sharedWhatsappIds'),
 ] as const;
 
-/** A user as permission decisions see them, for what is done in their name while they are not there. */
+/** A user as permission decisions see them, for work in their name while they are not there. */
 export async function findUserActor(db: Db, userId: number): Promise<UserActor | undefined> {
   const row = await db
     .selectFrom('users as u')
@@ -90,7 +90,7 @@ export async function findSessionFacts(db: Db, sessionIds: readonly string[]): P
     ])
     .select([
       sql<boolean>`coalesce(s.ended_reason = 'login', false)`.as('endedElsewhere'),
-      // An operator inside the company has passed what is asked of operators.
+      // An operator inside the company has passed the checks for operators.
       sql<boolean>`s.operator_id IS NULL
         AND owes_second_factor(u.company_id, u.id, u.profile = 'admin' OR u.super, u.super)`.as('owesSecondFactor'),
       locksAt,

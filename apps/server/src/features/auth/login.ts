@@ -141,7 +141,7 @@ interface Wishes {
 
 /**
  * Starts the session of an authenticated account.
- * @param prove checks what is left to be proved; returns how the user got in
+ * @param prove checks the remaining factor; returns how the user got in
  */
 async function enter(
   platform: Platform,

@@ -34,10 +34,10 @@ export interface SecondFactorProof {
 }
 
 /**
- * Passes when the user has no second factor, or proves it: with a code of the app or a recovery code that is left, which is used
- * up, or with a passkey.
+ * Passes when the user has no second factor, or proves it: with a code of the app or an unused recovery code, which is
+ * used up, or with a passkey.
  * @returns how the user got in
- * @throws AppError ERR_SECOND_FACTOR where something is needed, ERR_SECOND_FACTOR_CODE, ERR_PASSKEY for what is wrong
+ * @throws AppError ERR_SECOND_FACTOR where a proof is missing, ERR_SECOND_FACTOR_CODE, ERR_PASSKEY for a wrong one
  */
 export async function requireSecondFactor(
   platform: Platform,

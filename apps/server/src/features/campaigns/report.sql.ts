@@ -109,7 +109,7 @@ export async function listRecipients(
   }));
 }
 
-/** Has those sent to again where it failed, on the connections that the campaign has now. */
+/** Queues failed recipients again, on the connections that the campaign has now. */
 export async function requeueFailed(db: Db, campaignId: number): Promise<number> {
   const { numAffectedRows } = await sql`
     WITH connections AS (

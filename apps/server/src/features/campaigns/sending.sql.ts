@@ -45,7 +45,7 @@ export async function lockPace(db: Db, companyId: number, whatsappId: number, se
   return rows[0];
 }
 
-/** Remembers what was handed over for the pace of its connection, and counts it for the day. */
+/** Records a handed-over message for the pace of its connection, and counts it for the day. */
 export async function recordHandOver(
   db: Db,
   companyId: number,

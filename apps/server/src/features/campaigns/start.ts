@@ -45,7 +45,7 @@ export function createCourse(
 
   async function start(companyId: number, before: CampaignRow, listFiles: readonly StoredMedia[]): Promise<void> {
     const { id } = before;
-    // Copies: what is sent stays as it was, whatever becomes of the list and of the campaign.
+    // Copies: the message stays as it was, whatever becomes of the list and of the campaign.
     const sentFiles = await copyFiles(files, companyId, [...listFiles, ...attachmentOf(before)]);
     let isStarted = false;
     try {

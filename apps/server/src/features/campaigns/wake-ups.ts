@@ -4,8 +4,8 @@ interface Timers {
 }
 
 /**
- * Has work done when its time comes, by key: a later call for a key takes the place of the former one. For what a job finds as well, only
- * later: nothing of it survives the process, and it does not keep the process running.
+ * Runs work at its time, by key: a later call for a key replaces the former one. A job does the same work later: a
+ * timer does not survive the process, and does not keep the process running.
  */
 export class WakeUps<Key> {
   readonly #timers = new Map<Key, NodeJS.Timeout>();

@@ -133,8 +133,8 @@ export function createChatMessages(files: Files) {
     },
 
     /**
-     * @returns the message, and whether it was there already
-     * @throws AppError ERR_NO_CHAT_FOUND, UNAUTHORIZED, ERR_EMPTY_MESSAGE, ERR_NO_CHAT_MESSAGE_FOUND for what is quoted
+     * @returns the message, and whether it existed already
+     * @throws AppError ERR_NO_CHAT_FOUND, UNAUTHORIZED, ERR_EMPTY_MESSAGE, ERR_NO_CHAT_MESSAGE_FOUND for a quoted one
      */
     async send(
       tx: CompanyTx,

@@ -6,7 +6,7 @@ import type { World } from '../../testing/world-types.ts';
 
 export const samples: CrudSamples = {
   crud: chatsCrud,
-  // Everybody who walks the calls: what is written in a chat is for its members alone.
+  // Every walker of the calls is a member: messages of a chat are for its members alone.
   body: ({ user, admin, supervisor, operator }) => ({
     title: `Grupo ${randomText()}`,
     users: [user, admin, supervisor, operator].map((one) => ({ id: one.user?.id })),

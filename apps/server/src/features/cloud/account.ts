@@ -10,7 +10,7 @@ import { findProvider } from '../connections/index.ts';
 export interface AccountDeps {
   vault: Vault;
   publicUrl: string;
-  /** opens the session with what is stored now */
+  /** opens the session with the stored account */
   openSession(tx: CompanyTx, whatsappId: number): Promise<void>;
 }
 

@@ -12,7 +12,7 @@ const removeCompanyJob = defineJob({
   schema: z.object({ companyId: z.number() }),
 });
 
-/** Has the rows and files of a hidden company removed. */
+/** Schedules the removal of a hidden company's rows and files. */
 export function enqueueCompanyRemoval(tx: Pick<Tx, 'enqueue'>, companyId: number): void {
   tx.enqueue(removeCompanyJob, { companyId }, { key: `company-removal:${companyId}` });
 }

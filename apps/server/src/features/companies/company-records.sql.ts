@@ -103,7 +103,7 @@ export async function findHighestUse(
   return { users: Number(row?.users), connections: Number(row?.connections), queues: Number(row?.queues) };
 }
 
-/** As many as a client can hold that wants all of them with everything; whoever has more pages through `searchCompanies`. */
+/** The limit for clients that ask for all companies with everything; with more of them, `searchCompanies` pages. */
 const maxWhole = 1000;
 
 /** The first by name, with all their settings. */

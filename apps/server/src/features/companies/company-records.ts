@@ -24,9 +24,12 @@ import * as rows from './company-records.sql.ts';
 export interface CompanyRecordPorts {
   /** the connections of a company as it sees them */
   listConnections(tx: CompanyTx): Promise<{ id: number; name: string; number: string | null }[]>;
-  /** has the gateways compare what they hold of a company with what they shall hold */
+  /** has the gateways reconcile the sessions of a company */
   wakeSessionsOf(tx: Pick<Tx, 'db' | 'notify'>, companyId: number): Promise<void>;
-  /** settles what is paid and open when a company gets another plan at once; the company is locked and still has the old one */
+  /**
+   * settles paid and open invoices when a company gets another plan at once; the company is locked and still has the
+   * old one
+   */
   assignPlan(tx: PlatformTx, companyId: number, planId: number): Promise<void>;
   /** has the company erased when the time to undo it has passed */
   beginErasure(tx: PlatformTx, companyId: number): Promise<void>;
@@ -88,7 +91,7 @@ export const createRecordUseCases = (clock: Clock, ports: CompanyRecordPorts) =>
     },
   }) satisfies CrudUseCases<typeof companyRecordsCrud, PlatformTx>;
 
-/** Stores the form of a company; what is absent stays. */
+/** Stores the form of a company; absent fields stay. */
 async function save(
   tx: PlatformTx,
   before: Company & { dueDay: number | null },

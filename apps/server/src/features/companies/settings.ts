@@ -8,7 +8,7 @@ import { secretKeys, settingRule } from './settings.rules.ts';
 import type { SealedColumn } from '../../platform/sealed-columns.sql.ts';
 
 /**
- * Changes one setting. What is secret is stored sealed, and goes neither into the answer nor into an event; empty = cleared.
+ * Changes one setting. A secret is stored sealed, and is neither answered nor emitted; empty = cleared.
  * @throws AppError ERR_NO_SETTING_FOUND, ERR_NO_PERMISSION, ERR_VALIDATION
  */
 export async function changeSetting(

@@ -2,7 +2,7 @@ import { notifyPendingWork, wakeSession } from '../../channels/session-hub/index
 import type { Tx } from '../../platform/db/database.ts';
 import { listConnectionIdsOf } from './connections.sql.ts';
 
-/** Has the gateways compare what they hold of a company with what they shall hold: it was suspended, let in again or removed. */
+/** Has the gateways reconcile the sessions of a company: it was suspended, reinstated or removed. */
 export async function wakeSessionsOf(tx: Pick<Tx, 'db' | 'notify'>, companyId: number): Promise<void> {
   for (const id of await listConnectionIdsOf(tx.db, companyId)) wakeSession(tx, id);
 }

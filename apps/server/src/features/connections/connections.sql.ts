@@ -120,7 +120,7 @@ export async function findProvider(db: Db, id: number): Promise<Connection['prov
   return (await db.selectFrom('whatsapps').select('provider').where('id', '=', id).executeTakeFirst())?.provider;
 }
 
-/** Whether what is sent over a connection leaves now. */
+/** Whether messages of a connection leave now. */
 export async function isConnected(db: Db, id: number): Promise<boolean> {
   const row = await db.selectFrom('whatsapps').select('status').where('id', '=', id).executeTakeFirst();
   return row?.status === 'CONNECTED';

@@ -3,7 +3,7 @@ export interface PaceLimits {
   /** messages that may leave at once when nothing left for a while, and how many come back per minute */
   burst: number;
   perMinute: number;
-  /** kept back from the machine, so that people never wait behind it */
+  /** reserved for people, so that they never wait behind automatic messages */
   reserve: number;
   /** between two texts that no one typed, from and to: no two pauses alike */
   automaticGapMs: readonly [number, number];
@@ -226,7 +226,7 @@ const pauseDurationsMs: Readonly<Record<PauseReason, readonly [number, ...number
   ERR_WAPP_REACHOUT_LIMIT: [hourMs, 6 * hourMs, dayMs],
   ERR_WAPP_MANY_ERRORS: [15 * minuteMs, hourMs, 6 * hourMs],
 };
-/** A number that was quiet for this long after a pause begins anew. */
+/** A number that was quiet for this long after a pause starts afresh. */
 const pauseMemoryMs = 2 * dayMs;
 
 /**

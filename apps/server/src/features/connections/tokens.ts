@@ -10,7 +10,7 @@ export const hashToken = (vault: Vault, token: string): string => vault.signForG
 
 const mapTokenTaken = mapConstraintErrors({ connection_tokens_hash: 'ERR_WAPP_TOKEN_TAKEN' });
 
-/** Sets the token of a connection; an empty one keeps what is there. Errors: ERR_WAPP_TOKEN_TAKEN. */
+/** Sets the token of a connection; an empty one keeps the stored one. Errors: ERR_WAPP_TOKEN_TAKEN. */
 export async function setToken(
   tx: CompanyTx,
   vault: Vault,

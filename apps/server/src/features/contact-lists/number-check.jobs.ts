@@ -24,7 +24,7 @@ const unchecked = defineSweep({
   find: (db, _now, page) => companiesWithUnchecked(db, page),
 });
 
-/** Has the numbers of a company that no one asked about looked up, one after another. */
+/** Looks up the unchecked numbers of a company, one after another. */
 export function requestNumberCheck(tx: CompanyTx, runAt?: Date): void {
   tx.enqueue(
     checkNumbers,

@@ -9,8 +9,9 @@ export type XmlToken =
 const withoutPrefix = (name: string) => name.slice(name.indexOf(':') + 1);
 
 /**
- * Returns a function that takes an XML text piece by piece and gives what is complete. It knows no entities but the five of XML
- * and characters by their numbers, so that none grows. The function throws an Error where the text is no XML.
+ * Returns a function that takes an XML text piece by piece and returns the complete tokens. It knows no entities but
+ * the five of XML and characters by their numbers, so that none expands. The function throws an Error where the text is
+ * no XML.
  */
 export function createXmlReader(): (piece: string) => XmlToken[] {
   const parser = new SaxesParser();

@@ -198,7 +198,7 @@ export async function markArchived(db: Db, id: number): Promise<void> {
     .execute();
 }
 
-/** Brings archived ones among these back. @returns which they were */
+/** Restores archived ones among these. @returns which they were */
 export async function restoreArchived(db: Db, ids: readonly number[]): Promise<number[]> {
   const rows = await db
     .updateTable('contacts')

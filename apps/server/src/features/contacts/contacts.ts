@@ -154,13 +154,13 @@ export async function archiveContact(tx: CompanyTx, id: number): Promise<void> {
   await announceDeletion(tx, id);
 }
 
-/** Brings an archived contact back; one that is there stays as it is. Error: ERR_NO_CONTACT_FOUND. */
+/** Restores an archived contact; an active one stays as it is. Error: ERR_NO_CONTACT_FOUND. */
 export async function restoreContact(tx: CompanyTx, id: number): Promise<Contact> {
   await restoreContacts(tx, [id]);
   return getContact(tx.db, id);
 }
 
-/** Brings the archived ones among these back: they wrote, or a service with them begins. */
+/** Restores the archived ones among these: they wrote, or a service with them begins. */
 export async function restoreContacts(tx: CompanyTx, ids: readonly number[]): Promise<void> {
   for (const id of await rows.restoreArchived(tx.db, ids))
     await announceContact(tx, 'create', await getContact(tx.db, id));

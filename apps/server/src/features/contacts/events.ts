@@ -14,7 +14,7 @@ export const contactRemoving = defineEvent<{ contactId: number }>('contacts.remo
 export const contactsMerging = defineEvent<{
   from: number;
   into: number;
-  /** runs once the contact is up to date, to emit what was moved */
+  /** runs once the contact is up to date, to emit the moved records */
   afterwards(work: () => Promise<void>): void;
 }>('contacts.merging');
 

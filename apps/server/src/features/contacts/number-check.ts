@@ -19,10 +19,10 @@ interface CheckedNumber {
 }
 
 /**
- * Asks WhatsApp for the owner of a number, through the company's default connection or another connected one. A company
- * without a connected phone saves what was typed: it could not write to the number anyway, and messages find the
- * contact by either form of its number. Errors: ERR_WAPP_INVALID_CONTACT when the number has no owner,
- * ERR_WAPP_CHECK_CONTACT when the phone could not answer.
+ * Asks WhatsApp for the owner of a number, through the company's default connection or another connected one. Without a
+ * connected phone the typed number is saved: the company could not write to it anyway, and messages find the contact by
+ * either form of its number. Errors: ERR_WAPP_INVALID_CONTACT when the number has no owner, ERR_WAPP_CHECK_CONTACT when
+ * the phone could not answer.
  */
 export async function checkNumber(
   { database, invokeSession }: PhoneDeps,

@@ -18,7 +18,7 @@ import type { FileListUseCases } from './file-lists.ts';
 
 const constraints = { file_lists_name: 'ERR_FILE_LIST_NAME_ALREADY_EXISTS' } as const;
 
-/** What of a feature sends the files of lists, as far as a user sees it. */
+/** Uses of lists by another feature, as far as a user sees them. */
 export type FindFileListUses = (db: Db, actor: UserActor) => Promise<FileListUse[]>;
 
 export function fileListRoutes(

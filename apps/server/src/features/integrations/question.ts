@@ -15,7 +15,7 @@ export interface IntegrationQuestion {
   mediaType: MediaType;
   /** when the contact sent it */
   sentAt: string;
-  /** what was sent with it, at an address that anyone may read for some time */
+  /** the file sent with it, at an address that anyone may read for some time */
   file: { url: string; name: string; mime: string; size: number } | undefined;
   /** with this message the integration begins with the contact */
   isFirst: boolean;
@@ -40,7 +40,7 @@ export interface IntegrationAnswer {
 export class IntegrationError extends Error {
   override readonly name: string = 'IntegrationError';
   readonly problem: AnswerProblem;
-  /** of its answer, where that is what is wrong */
+  /** the text of its answer, where that is the problem */
   readonly status: number | null;
   constructor(problem: AnswerProblem, message: string, { status, cause }: { status?: number; cause?: unknown } = {}) {
     super(message, { cause });

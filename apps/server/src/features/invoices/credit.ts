@@ -33,7 +33,7 @@ export async function sumCredit({ db }: Pick<PlatformTx, 'db'>, companyId: numbe
   return excesses.reduce((sum, { cents }) => sum + cents, 0);
 }
 
-/** Credit that an invoice got and still has, by where it came from: what was given back of the invoice since is gone. */
+/** Credit that an invoice received and still has, by its source: refunded parts are deducted. */
 async function listGot({ db }: Pick<PlatformTx, 'db'>, companyId: number, id: number): Promise<credit.Excess[]> {
   let left = await ledger.sumPaid(db, companyId, id);
   const got: credit.Excess[] = [];
@@ -58,8 +58,8 @@ export async function releaseCredit(tx: PlatformTx, { companyId, id }: rows.Invo
 }
 
 /**
- * Credit that an invoice gave and that may be taken back, from the invoice that used it last on: what was given back of those already
- * is gone.
+ * Credit that an invoice gave and that may be taken back, from the invoice that used it last on: refunded parts are
+ * deducted.
  */
 export async function listGiven(
   { db }: Pick<PlatformTx, 'db'>,

@@ -25,7 +25,7 @@ const toRow = ({ valueCents, proratedCents, periodCents, carriedCents, ...row }:
 
 interface Movement {
   kind: 'payment' | 'refund' | 'credit' | 'returned';
-  /** what it adds to what is owed */
+  /** its effect on the amount owed */
   amount: number;
   provider: PaymentProviderName | null;
   note: string;

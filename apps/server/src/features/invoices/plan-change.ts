@@ -29,9 +29,9 @@ export interface PlanQuote {
   /** of a whole period */
   priceCents: number;
   proratedCents: number;
-  /** of what is billed, paid by what the company has paid too much */
+  /** of the billed amount, the part paid by credit */
   creditCents: number;
-  /** what is left to pay */
+  /** the remaining amount */
   totalCents: number;
   /** credit that is left then */
   leftCents: number;
@@ -40,8 +40,8 @@ export interface PlanQuote {
 }
 
 /**
- * Quotes plans for a company: another plan counts from the payment on, so the rest of what is paid is settled at the difference, and
- * what was paid too much is used.
+ * Quotes plans for a company: another plan counts from the payment on, so the rest of the paid period is settled at the
+ * difference, and credit is used.
  */
 export async function createQuotes(db: Db, company: Company, now: Date): Promise<(plan: Priced) => PlanQuote> {
   const settle = await createSettlement(db, company, now);
@@ -90,7 +90,7 @@ function renewedPeriod(
   return { from: goesOn ? dueOn : today, until: until > lastDay ? until : lastDay };
 }
 
-/** What the days that are left of a paid period cost more with a plan, below 0 less. */
+/** The higher price of the remaining paid days with a plan, below 0 less. */
 export interface SettledPeriod {
   invoiceId: number;
   cents: number;
@@ -193,9 +193,9 @@ export async function insertInstead(
 }
 
 /**
- * Renews a company with a plan for which nothing is to be paid: it costs nothing, or what the company has paid too much pays for it.
- * What a smaller plan gives back beyond its price is credit. What was open falls away.
- * @throws AppError ERR_NO_PLAN_FOUND, ERR_INVOICE_PART_PAID, ERR_INVOICE_OPEN where something is to be paid
+ * Renews a company with a plan that needs no payment: it costs nothing, or credit pays for it. The surplus of a smaller
+ * plan is credit. Open invoices are cancelled.
+ * @throws AppError ERR_NO_PLAN_FOUND, ERR_INVOICE_PART_PAID, ERR_INVOICE_OPEN where a payment is needed
  */
 export async function renewFree(tx: PlatformTx, companyId: number, planId: number, now: Date): Promise<Company> {
   const { company, plan } = await requireOffer(tx, companyId, planId);

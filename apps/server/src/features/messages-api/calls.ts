@@ -33,7 +33,7 @@ export function createCallLog({ database, log }: Pick<Platform, 'database' | 'lo
       pending.add(done);
       void done.finally(() => pending.delete(done));
     },
-    /** Resolves when what was answered is recorded. */
+    /** Resolves when all answered calls are recorded. */
     async stop(): Promise<void> {
       await Promise.all(pending);
     },

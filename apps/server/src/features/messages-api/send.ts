@@ -43,9 +43,9 @@ export interface SendOverToken {
 }
 
 /**
- * Sends over the connection of a token: the contact and the conversation are made where there are none, and it leaves in the
- * pace of the connection. A repeat with the same key sends nothing and returns what was stored the first time.
- * Errors: those of `sendAs`, ERR_EMPTY_MESSAGE, ERR_IDEMPOTENCY_KEY.
+ * Sends over the connection of a token: contact and conversation are created where missing, and the message leaves at
+ * the pace of the connection. A repeat with the same key sends nothing and returns the first result. Errors: those of
+ * `sendAs`, ERR_EMPTY_MESSAGE, ERR_IDEMPOTENCY_KEY.
  */
 export async function sendOverToken(
   { database, files }: Pick<Platform, 'database' | 'files'>,
@@ -123,7 +123,7 @@ async function send(
   return messages.map(({ id }) => id);
 }
 
-/** @returns what was stored under the key before */
+/** @returns the result that is stored under the key */
 async function claim(
   { db, companyId }: CompanyTx,
   { actor: { whatsappId }, key, requestHash }: { actor: TokenActor; key: string; requestHash: string },

@@ -35,7 +35,7 @@ export interface MessageInsert {
   body: string;
   mediaType: MediaType;
   media: StoredMedia | undefined;
-  /** its file is fetched later, or what is known of the one that could not be */
+  /** its file is fetched later, or the description of one that is unavailable */
   file: PendingMedia | undefined;
   /** its file could not be fetched */
   mediaFailed: boolean;

@@ -69,7 +69,10 @@ export function createBatchedSend(
   };
 }
 
-/** Up to so many at a time, and none with a client id of one before: it would be a repeat of what is not there yet. */
+/**
+ * At most this many at a time, and none with a client id of one before: it would be a repeat of a message that is not
+ * stored yet.
+ */
 function chunks(pending: readonly SendRequest[]): SendRequest[][] {
   const knownIds = new Set<string>();
   const repeated = new Set<SendRequest>();

@@ -30,7 +30,7 @@ export interface ChangeableMessage {
   authorKind: 'pn' | 'lid' | null;
   authorValue: string | null;
   reactions: StoredReaction[];
-  /** what is sent instead of the text */
+  /** sent instead of the text */
   template: unknown;
   mentions: unknown;
   interactive: unknown;

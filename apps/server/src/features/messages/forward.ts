@@ -8,8 +8,8 @@ import { send } from './send.ts';
 import type { WritingDeps } from './writing.ts';
 
 /**
- * Sends a message on into other tickets, all or none. A file is not copied: both messages name it.
- * Errors: ERR_NO_MESSAGE_FOUND, ERR_MESSAGE_FIXED for what is deleted or no message, and those of sending.
+ * Forwards a message into other tickets, all or none. A file is not copied: both messages refer to it. Errors:
+ * ERR_NO_MESSAGE_FOUND, ERR_MESSAGE_FIXED for a deleted message or none, and those of sending.
  */
 export async function forward(
   tx: CompanyTx,

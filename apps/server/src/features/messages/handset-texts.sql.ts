@@ -38,7 +38,7 @@ export async function noteHandsetText(
   return isRepeated;
 }
 
-/** Of all companies. */
+/** Works on all companies. */
 export async function deleteHandsetTextsBefore(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('handsetTexts').where('seenAt', '<', before.toISOString()).execute();
 }

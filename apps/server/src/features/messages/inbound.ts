@@ -51,7 +51,7 @@ export interface Inbound {
   receive(connection: ConnectionRef, entry: InboundEntry): Promise<void>;
   /** Takes up what an earlier run left, of all connections or of one. */
   recover(connection?: ConnectionRef): Promise<void>;
-  /** Begins nothing any more, and waits for what is being worked on. */
+  /** Starts no new work, and waits for running work. */
   stop(): Promise<void>;
 }
 

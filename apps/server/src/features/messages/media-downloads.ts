@@ -15,7 +15,10 @@ import { emitMessageChange } from './emit-message-change.ts';
 import * as rows from './media.sql.ts';
 import { findMessages, type UrlOf } from './messages.sql.ts';
 
-/** Has the files of a connection fetched, where its session is held: the rows of messages are the queue, and outlive a crash. */
+/**
+ * Schedules the downloads of a connection, where its session is held: the rows of messages are the queue, and survive a
+ * crash.
+ */
 export const downloadFiles = defineJob({
   name: 'media.download',
   role: 'gateway',
@@ -58,7 +61,7 @@ export interface MediaDownloads {
   schedule(connection: ConnectionRef): void;
   /** Files that no one could fetch for long are shown as failed. */
   failStale(now: Date): Promise<void>;
-  /** Begins nothing any more, and waits for what is under way. */
+  /** Starts no new downloads, and waits for running ones. */
   stop(): Promise<void>;
 }
 

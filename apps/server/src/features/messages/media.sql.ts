@@ -128,7 +128,7 @@ export async function setMediaState(db: Db, id: string, mediaState: 'fetching' |
     .execute();
 }
 
-/** The file of a message has come. What is not what its message called it is shown as a document. */
+/** Stores the file of a message. A file that is not of the announced type is shown as a document. */
 export async function attachMedia(db: Db, id: string, media: StoredMedia): Promise<void> {
   await db
     .updateTable('messages')
@@ -161,7 +161,7 @@ export interface PendingDownload {
   providerId: string;
 }
 
-/** In the words of the index of what is to be fetched. */
+/** Worded as in the index of pending downloads. */
 const isFetching = sql<boolean>`media_state = 'fetching'`;
 
 /** The longest waiting file of a connection, other than those that are on their way. */

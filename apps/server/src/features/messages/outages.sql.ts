@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
-/** A time in which a connection could not receive; what was received afterwards has an id greater than `afterMessage`. */
+/**
+ * A period in which a connection could not receive; messages received afterwards have an id greater than
+ * `afterMessage`.
+ */
 export interface OutageWindow {
   id: number;
   from: string;

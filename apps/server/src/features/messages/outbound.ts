@@ -65,7 +65,7 @@ export interface Outbound {
    * once.
    */
   dispatch(connection: ConnectionRef, anew?: boolean): Promise<void>;
-  /** Sends nothing more and waits for what is on its way. */
+  /** Sends nothing more and waits for messages on their way. */
   stop(): Promise<void>;
   /** Delivery as the provider reports it. */
   acknowledge: Delivery['acknowledge'];

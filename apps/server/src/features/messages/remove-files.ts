@@ -14,19 +14,19 @@ const removeFiles = defineJob({
 });
 const batchSize = 500;
 
-/** Has the files of a ticket's messages removed after the commit that deletes the ticket. */
+/** Removes the files of a ticket's messages after the commit that deletes the ticket. */
 export async function enqueueFileRemoval(tx: CompanyTx, ticketId: number): Promise<void> {
   removeUnusedFiles(tx, await mediaOf(tx.db, ticketId));
 }
 
-/** Has files removed after the commit, unless a message still shows them. */
+/** Removes files after the commit, unless a message still shows them. */
 export function removeUnusedFiles(tx: CompanyTx, keys: readonly string[]): void {
   const { companyId } = tx;
   for (let from = 0; from < keys.length; from += batchSize)
     tx.enqueue(removeFiles, { companyId, keys: keys.slice(from, from + batchSize) });
 }
 
-/** A file may be in other messages as well: what was forwarded is stored once. */
+/** A file may be in other messages as well: a forwarded file is stored once. */
 export function removeFilesHandler({ database, files }: Pick<Platform, 'database' | 'files'>) {
   return jobHandler(removeFiles, async ({ companyId, keys }) => {
     const inUse = await database.forCompany(

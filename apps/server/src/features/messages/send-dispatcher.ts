@@ -10,7 +10,7 @@ const concurrency = 50;
 const debounceMs = 100;
 const minBackoffMs = 1_000;
 const maxBackoffMs = 60_000;
-/** How long the end of the process waits for what is on its way. */
+/** How long the end of the process waits for messages on their way. */
 const stopTimeoutMs = 10_000;
 
 /** Items that are ready to be sent, in the order of each conversation. */
@@ -44,11 +44,11 @@ interface ConnectionQueue {
 
 export interface SendDispatcher {
   /**
-   * Has what waits of a connection sent; resolves once what there is a place for is on its way.
-   * @param isNewSession the session is a new one: what failed is tried again at once
+   * Dispatches the waiting messages of a connection; resolves once those that there is room for are on their way.
+   * @param isNewSession the session is a new one: failed messages are tried again at once
    */
   dispatch(connection: ConnectionRef, isNewSession?: boolean): Promise<void>;
-  /** Takes nothing more and waits for what is on its way. */
+  /** Takes nothing more and waits for messages on their way. */
   stop(): Promise<void>;
 }
 

@@ -10,7 +10,7 @@ import type { PacedMessage } from '../connections/index.ts';
 /** Room for what a connection has to send. */
 export interface SendCapacity {
   whatsappId: number;
-  /** so many messages at most */
+  /** the maximum of messages */
   limit: number;
   /** conversations that are on their way */
   except: readonly number[];
@@ -29,8 +29,8 @@ const lastPriority = sql`
   (SELECT CASE WHEN is_past_due(c.due_date) THEN 0 ELSE 9 END::smallint FROM companies c WHERE c.id = app_company_id())`;
 
 /**
- * What leaves next of each connection: by priority, so that what people wrote goes before what no one typed, and campaigns go
- * last. What stands before a message in its own conversation leaves with it, whatever its priority.
+ * Takes the next messages of each connection: by priority, so that messages of people go before automatic ones, and
+ * campaigns go last. Earlier messages of the same conversation leave with it, whatever their priority.
  */
 async function nextMessageIds(db: Db, capacities: readonly SendCapacity[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

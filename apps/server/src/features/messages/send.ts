@@ -166,7 +166,7 @@ async function planSends(
   return Promise.all(requests.map((request) => planSend(request).catch(returnAppError)));
 }
 
-/** Stores what is new of all requests together. */
+/** Stores the new messages of all requests together. */
 async function storeMessages(
   tx: CompanyTx,
   writing: WritingDeps,

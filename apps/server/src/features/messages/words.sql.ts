@@ -16,7 +16,7 @@ export async function findSentAt(db: Db, id: string): Promise<string | undefined
   return (await db.selectFrom('messages').select('sentAt').where('id', '=', id).executeTakeFirst())?.sentAt;
 }
 
-/** The end of a conversation, or of its part up to a message, oldest first; without what was deleted. */
+/** The end of a conversation, or of its part up to a message, oldest first; without deleted messages. */
 export async function listLatestWords(
   db: Db,
   ticketId: number,

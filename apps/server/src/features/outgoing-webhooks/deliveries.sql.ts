@@ -99,7 +99,7 @@ export async function findDelivery(
 }
 
 /**
- * Has deliveries posted again, with a day of repeats of their own; those that wait anyway are posted now.
+ * Queues deliveries again, with a day of retries of their own; waiting ones are posted now.
  * @param ids undefined = those that were given up
  */
 export async function requeueDeliveries(

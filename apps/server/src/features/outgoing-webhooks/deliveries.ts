@@ -71,7 +71,7 @@ export async function sendTest(tx: CompanyTx, wake: Wake, webhookId: number): Pr
   return id;
 }
 
-/** Forgets what was delivered or given up last week. */
+/** Deletes deliveries that were completed or given up last week. */
 export async function deleteOldDeliveries({ database, clock }: Pick<Platform, 'database' | 'clock'>): Promise<void> {
   const now = clock.now().getTime();
   await asPlatform(database, ({ db }) =>

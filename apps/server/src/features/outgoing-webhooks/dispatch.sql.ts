@@ -79,7 +79,7 @@ export async function postponeDue(db: Db, webhookId: number, pauseMs: number): P
     .execute();
 }
 
-/** Gives back what was claimed and not posted. */
+/** Releases claimed deliveries that were not posted. */
 export async function releaseDeliveries(db: Db, ids: readonly string[]): Promise<void> {
   await db
     .updateTable('webhookDeliveries')

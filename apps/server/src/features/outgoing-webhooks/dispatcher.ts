@@ -205,12 +205,12 @@ export function createDispatcher(platform: Pick<Platform, 'database' | 'vault' |
 
   return {
     wake,
-    /** Takes up what is due, from here on by itself. */
+    /** Processes due deliveries, from here on automatically. */
     start(): void {
       isStarted = true;
       track(search());
     },
-    /** Begins nothing any more; what is on its way is given back, and posted again by another process. */
+    /** Starts no new deliveries; those on their way are released, and posted again by another process. */
     async stop(): Promise<void> {
       stopping.abort();
       while (running.size > 0) await Promise.allSettled(running);

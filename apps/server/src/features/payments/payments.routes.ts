@@ -34,7 +34,7 @@ export function paymentRoutes(platform: Platform, ports: PaymentPorts): void {
   );
   http.handle(checkPayment, ({ actor, params }) => checkCharge(platform, providers, actor.companyId, params.txid));
 
-  /** Only in a demonstration, and only what was asked of the simulated bank. */
+  /** Only in a demonstration, and only for charges of the simulated bank. */
   const simulatedCharge = async ({ companyId }: UserActor, txid: string): Promise<rows.Charge> => {
     const charge = config.demo
       ? await asPlatform(database, ({ db }) => rows.findCharge(db, companyId, txid))

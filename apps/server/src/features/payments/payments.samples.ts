@@ -25,7 +25,7 @@ export const calls: SampleCalls = {
     };
   },
   renewWithoutPayment: async ({ company }, server) => {
-    // The company of a world has no end, and its plan costs nothing; of what was open a part may be paid.
+    // The company of a world has no end, and its plan costs nothing; a part of the open invoices may be paid.
     await withClient(server.databaseUrl, async (client) => {
       await client.query(`UPDATE invoices SET status = 'paid' WHERE company_id = $1 AND status = 'open'`, [company.id]);
       await client.query('UPDATE plans SET value = 0, is_public = true WHERE id = $1', [server.planId]);

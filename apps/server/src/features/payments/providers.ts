@@ -27,7 +27,7 @@ const pixKey: PaymentProvider = {
 
 export type Providers = ReturnType<typeof createProviders>;
 
-/** Everybody who may take money. */
+/** All possible payment providers. */
 export function createProviders({ config, database, vault, clock }: Platform) {
   /** A bank that is played on a page of the product: no money moves. */
   const simulated: PaymentProvider = {

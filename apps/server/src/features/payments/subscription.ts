@@ -63,9 +63,9 @@ export async function readSubscription(
 type Form = HandlerInput<typeof subscribe>['body'];
 
 /**
- * Asks the provider for the payment of what is left of an invoice, and keeps the billing data of the form.
- * @throws AppError ERR_NO_PAYMENT_PROVIDER, ERR_NO_INVOICE_FOUND, ERR_INVOICE_PART_PAID, ERR_NO_PLAN_FOUND, ERR_NOTHING_TO_PAY,
- * ERR_PAYMENT_PROVIDER, ERR_DOCUMENT_MISSING
+ * Asks the provider for the payment of an invoice's remaining amount, and stores the billing data of the form.
+ * @throws AppError ERR_NO_PAYMENT_PROVIDER, ERR_NO_INVOICE_FOUND, ERR_INVOICE_PART_PAID, ERR_NO_PLAN_FOUND,
+ * ERR_NOTHING_TO_PAY, ERR_PAYMENT_PROVIDER, ERR_DOCUMENT_MISSING
  */
 export async function subscribeTo(
   { database, clock }: Pick<Platform, 'database' | 'clock'>,
@@ -133,7 +133,7 @@ async function wantedInvoice(tx: PlatformTx, companyId: number, form: Form, now:
   return invoice;
 }
 
-/** Only what was typed: a client that sends nothing clears nothing. */
+/** Only typed fields: a client that sends nothing clears nothing. */
 function billingDataOf({ firstName, lastName, address2, city, state, zipcode, document }: Form) {
   const name = [firstName, lastName].filter((part) => part).join(' ');
   const data = {

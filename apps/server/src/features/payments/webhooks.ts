@@ -14,7 +14,7 @@ type Notified = 'efi' | 'asaas';
 const purpose = 'payment-webhook';
 
 export const webhookAddress = ({ config, vault }: Pick<Platform, 'config' | 'vault'>, provider: Notified): string =>
-  // Efí adds "/pix" to what it is given: behind a question mark it changes nothing.
+  // Efí appends "/pix" to the address: behind a question mark it changes nothing.
   `${config.publicUrl}/subscription/webhook/${provider}/${vault.signForGood(purpose, provider)}?ignorar=`;
 
 const askJob = defineJob({

@@ -59,8 +59,9 @@ export async function requirePlanCapacity(
 }
 
 /**
- * Whether the plan of a company includes a feature, in the company's own transaction. What was begun while it did waits
- * while this says no, and while the company is past its due date: a job asks here before it works and leaves its row as it is, so that the list shows the reason.
+ * Returns whether the plan of a company includes a feature, in the company's own transaction. Work that was begun while
+ * it did waits while it does not, and while the company is past its due date: a job asks here before it works and
+ * leaves its row as it is, so that the list shows the reason.
  */
 export async function hasPlanFeature(db: Db, companyId: number, flag: PlanFlag): Promise<boolean> {
   return (await rows.findFlagsInForce(db, companyId))?.[flag] ?? false;

@@ -30,7 +30,7 @@ interface OpenView {
 
 /**
  * Tracks who has which conversation open, in all processes. Nothing is stored: each process announces its own sockets,
- * and what is not repeated lapses, so a process that died leaves no viewers behind.
+ * and entries that are not repeated expire, so a process that died leaves no viewers behind.
  */
 export interface Viewers {
   /** @returns whether the list of this process changed; if not, only the new socket needs it */
@@ -44,7 +44,7 @@ export interface Viewers {
   receive(payload: string): void;
   /** Asks the other processes for their announcements: after a start, and after notifications were missed. */
   requestAnnouncements(): void;
-  /** Drops what has lapsed and repeats what is due; called about every second. */
+  /** Drops expired entries and repeats due ones; called about every second. */
   tick(): void;
   /** Every viewer of the conversation, once, by name. */
   viewersOf(ticketId: number): Viewer[];

@@ -23,10 +23,10 @@ const restPerWork = 6;
 const fileKeys = /"([0-9a-f]{32})"/g;
 
 /**
- * Writes an archive: `data/<table>.jsonl` with a line for each row, `files/<key>/<name>` for each file, and `catalogue.json`, which says
- * what there is and what is left out. Rows are read a page at a time and files go through, so that the memory it takes does not grow
- * with the company. What is added meanwhile may be in it or not.
- * @param onProgress called with messages and files that are done; what it throws ends the work
+ * Writes an archive: `data/<table>.jsonl` with a line for each row, `files/<key>/<name>` for each file, and
+ * `catalogue.json`, which lists the contents and what is left out. Rows are read a page at a time and files are
+ * streamed, so that its memory does not grow with the company. Rows added meanwhile may be included or not.
+ * @param onProgress called with the number of messages and files done; an error it throws ends the work
  */
 export async function writeArchive(
   { database, files, config, clock, vault }: Pick<Platform, 'database' | 'files' | 'config' | 'clock' | 'vault'>,
@@ -130,7 +130,7 @@ async function withAddresses(
   return rows.map((row) => JSON.stringify({ ...row, address: addresses.get(row.address_hash) ?? null }));
 }
 
-/** A key is any name of the form in a row; what is no file of the company is not found later. */
+/** A key is any text of the form in a row; one that is no file of the company is not found later. */
 function recordFiles(names: Map<string, string>, line: string): void {
   const keys = [...line.matchAll(fileKeys)].map(([, key]) => key ?? '');
   if (keys.length === 0) return;

@@ -101,7 +101,7 @@ export async function removeCompanyAgain(tx: PlatformTx, companyId: number): Pro
   await wakeSessionsOf(tx, companyId);
 }
 
-/** Nothing is left of a company but what is kept by rule, without the places its people were at. */
+/** Only rows that are kept by rule remain of a company, without addresses and devices. */
 export async function finishCompanyErasure(
   { database, clock, ...place }: Pick<Platform, 'database' | 'clock' | 'config' | 'fileStore'>,
   companyId: number,

@@ -20,7 +20,7 @@ type Place = Pick<Platform, 'fileStore' | 'config'>;
 
 const pathOf = (key: string) => `${erasuresFolder}/${key}.json`;
 
-/** Keeps an erasure outside of the database, so that a backup that is older does not bring back what was erased. */
+/** Records an erasure outside of the database, so that an older backup does not bring back erased data. */
 export async function saveErasureFile(
   { fileStore, config }: Place,
   { key, companyId, contactId, subjectCreatedAt }: ErasureFile,

@@ -70,7 +70,7 @@ export async function markUndone(db: Db, id: number, at: Date): Promise<boolean>
   return numUpdatedRows > 0n;
 }
 
-/** Two contacts become one: what was asked for one of them counts for both. */
+/** Two contacts become one: an erasure requested for one of them counts for both. */
 export async function moveErasure(
   db: Db,
   { from, into, now }: { from: number; into: number; now: Date },

@@ -49,6 +49,6 @@ export const exportedRows: Readonly<Record<string, string>> = {
   settings: `value NOT LIKE 'v1.%'`,
 };
 
-/** Made from other columns of their row, for searching. */
+/** Derived from other columns of their row, for searching. */
 export const isSearchColumn = ({ name, type }: { name: string; type: string }) =>
   type === 'tsvector' || /^search(_|$)/.test(name);

@@ -13,7 +13,7 @@ export type PromptRow = Omit<Columns, 'actions' | 'shown'> &
 /** Where the key of a prompt is kept, for `vault.seal`. */
 export const sealContext = (id: number) => `prompt:${id}:apiKey`;
 
-/** As admins see it: without its key. */
+/** For admins: without its key. */
 export function toPrompt({ allDocuments: _all, ...row }: PromptRow, usedTokens: number): Prompt {
   return {
     ...row,

@@ -44,8 +44,8 @@ export function stepsOf(
 }
 
 /**
- * Sends the messages of a reply and does what it asks for, as far as the company has what it names: what is not there is passed
- * over. Only a waiting ticket is moved.
+ * Sends the messages of a reply and carries out its actions, as far as the named records exist: missing ones are
+ * skipped. Only a waiting ticket is moved.
  * @returns the queue it moved the ticket to
  */
 export async function applyReply(
@@ -81,7 +81,7 @@ async function act(tx: CompanyTx, ticket: LockedTicket, action: ResponderAction)
     case 'queue': {
       const queue = await findNamedQueue(db, action);
       if (!queue) return undefined;
-      // What acts in the other queue answers from now on, not what moved it there.
+      // The responder of the other queue answers from now on, not the one that moved it there.
       await endResponding(db, [ticket.id]);
       await setAutomation(db, ticket.id, { useIntegration: false, integrationId: null, promptId: null });
       await moveWaitingTicket(tx, ticket, { queueId: queue.id, chatbot: false });

@@ -26,7 +26,7 @@ const hoursRetentionMs = 62 * 24 * 3_600_000;
 
 export type CallLog = ReturnType<typeof createCallLog>;
 
-/** Remembers what was asked of integrations and prompts, beside the answers: no one waits for it. */
+/** Records requests to integrations and prompts, beside the answers: no one waits for it. */
 export function createCallLog({ database, clock, log }: Pick<Platform, 'database' | 'clock' | 'log'>) {
   const pending = new Set<Promise<void>>();
   const add = createKeyedBatcher<number, CallRow & { companyId: number }>(
@@ -78,7 +78,7 @@ export function createCallLog({ database, clock, log }: Pick<Platform, 'database
         throw error;
       }
     },
-    /** Resolves when what was asked is written. */
+    /** Resolves when all requests are recorded. */
     async stop(): Promise<void> {
       await Promise.all(pending);
     },
@@ -98,7 +98,7 @@ export function callRoutes(platform: Platform): void {
   handleTx(platform, listLatestPromptCalls, ({ db }) => readActivity(db, 'prompt', platform.clock.now()));
 }
 
-/** Forgets what was asked a week ago, and how often in the months before the last. */
+/** Deletes requests of a week ago, and the hourly counts of the months before the last. */
 export async function deleteOldResponderCalls({
   database,
   clock,

@@ -116,7 +116,7 @@ function answerMainMenu(facts: Facts, input: ContactInput): Decision {
   if (!first) return {};
   if (!second) return enterOnlyQueue(facts, first);
   const { state } = facts;
-  // Only what was offered can be chosen: a first message, or one to options of a queue that is gone, is no choice.
+  // Only offered options can be chosen: a first message, or one to options of a queue that is gone, is no choice.
   if (state?.stage !== 'menu') return showMainMenu(facts);
   const chosen = state.offered.findIndex((id, index) =>
     matchesMenuLine(input, { number: index + 1, title: nameOf(facts, id) }),

@@ -14,7 +14,7 @@ export interface Asked {
   tools?: { function: { name: string } }[];
 }
 
-/** A prompt on the connection of a desk, whose model answers as told. */
+/** A prompt on the connection of a queue, whose model gives set answers. */
 export async function promptAt(
   { services }: Pick<TestServer, 'services'>,
   desk: Desk,
@@ -49,7 +49,7 @@ export const says = (content: string): ServiceAnswer => ({
     usage: { prompt_tokens: 40, completion_tokens: 7, total_tokens: 47 },
   },
 });
-/** An answer that calls functions, as the model of a peer that obeys whatever it is told. */
+/** An answer that calls functions, as a model gives it that follows every instruction of its contact. */
 export const calls = (...wanted: [name: string, input: object][]): ServiceAnswer => ({
   body: {
     choices: [

@@ -32,11 +32,11 @@ export interface Turns {
   schedule(companyId: number, ticketIds: readonly number[]): void;
   /** Aborts the pending answers of these tickets: an attendant has them now, and their turns are deleted. */
   abandon(ticketIds: readonly number[]): void;
-  /** Begins nothing any more; what is being answered goes back, and another process takes it up. */
+  /** Starts no new turns; running ones are released, and another process takes them. */
   stop(): Promise<void>;
 }
 
-/** Shows the contact of a conversation what is done there. */
+/** Shows the contact of a conversation that an answer is being written. */
 export type ShowActivity = (companyId: number, ticketId: number, activity: Activity) => Promise<void>;
 
 /** A turn that this process works on. */

@@ -14,7 +14,7 @@ import { createSending } from './sending.ts';
 
 export { countWaitingSchedules } from './sending.sql.ts';
 
-/** Registers the endpoints of schedules, has what is due sent, and follows what becomes of contacts and connections. */
+/** Registers the endpoints of schedules, sends due ones, and follows changes of contacts and connections. */
 export function createSchedules(
   platform: Platform,
   { sendAs, fillTemplate }: { sendAs: SendAs; fillTemplate: Templates['fill'] },

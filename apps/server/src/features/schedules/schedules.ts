@@ -209,7 +209,7 @@ function requireSeen(actor: UserActor, row: rows.ScheduleRow | undefined): rows.
   return row;
 }
 
-/** Which conversation something is scheduled in; what is not given stays as it is. */
+/** The conversation of a schedule; absent fields stay. */
 interface Conversation {
   contactId?: number | undefined;
   whatsappId?: number | null | undefined;

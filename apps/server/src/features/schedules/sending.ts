@@ -18,7 +18,7 @@ import * as rows from './sending.sql.ts';
 import { nextOccurrence } from './series.rules.ts';
 import { requireOpenWindow } from './window.ts';
 
-/** Each minute: what is due. Companies whose plan lost the feature keep theirs until they have it again. */
+/** Each minute: due schedules. Companies whose plan lost the feature keep theirs until they have it again. */
 export const dueSchedules = defineSweep({
   name: 'schedules.due',
   crontab: '* * * * *',

@@ -29,7 +29,7 @@ export interface AllowedChange {
   pendingSince?: string | null;
   /** undefined = by the rule of transfers */
   transferredUnread?: boolean;
-  /** messages that were read by what is taken back */
+  /** messages that were marked as read by the undone step */
   unreadAgain?: number;
   /** undefined = it is put aside no longer */
   snoozedUntil?: string | null;

@@ -12,9 +12,9 @@ export interface UndoState {
   queueId: number | null;
   pendingSince: string | null;
   transferredUnread: boolean;
-  /** absent in what was stored by releases that resolved without reading */
+  /** absent in rows of releases that resolved without reading */
   unreadMessages?: number;
-  /** absent in what was stored before tickets could be put aside */
+  /** absent in rows of before tickets could be snoozed */
   snoozedUntil?: string | null;
   /** of its running service cycle */
   startedAt: string | null;

@@ -26,13 +26,13 @@ export interface SavedState {
   pendingSince?: string | null | undefined;
   /** added to the unread messages */
   unreadAgain?: number | undefined;
-  /** put aside until then, as before what is taken back; undefined = not */
+  /** snoozed until then, as before the undone step; undefined = not */
   snoozedUntil?: string | null | undefined;
 }
 
 /**
- * New states of tickets. Who leaves its queue or takes it ends what the automatic service was doing there, and what is
- * closed counts nothing as unread any more.
+ * Saves new states of tickets. A ticket that leaves its queue or is taken ends the automatic service there, and a
+ * closed one has no unread messages.
  */
 export async function saveStates(db: Db, states: readonly SavedState[]): Promise<void> {
   await sql`

@@ -11,7 +11,7 @@ export interface ResolvedFrom {
   pendingSince: string | null;
   transferredUnread: boolean;
   unreadMessages: number;
-  /** absent in what was stored before tickets could be put aside */
+  /** absent in rows of before tickets could be snoozed */
   snoozedUntil?: string | null;
 }
 

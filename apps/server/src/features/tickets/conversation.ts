@@ -11,8 +11,8 @@ export interface ServiceStart {
 }
 
 /**
- * The one row of a contact on a connection, locked. It is made closed and never served when there is none, so that what is
- * stored in it begins no service and is counted nowhere.
+ * The one row of a contact on a connection, locked. A missing one is created closed and never served, so that its
+ * messages begin no service and are in no list or count.
  */
 export function lockConversation(
   { db, companyId }: CompanyTx,

@@ -37,5 +37,5 @@ export const taggedCountRows = (db: Db, tagIds: readonly number[]) =>
       FROM tag_counts WHERE tag_id = ANY (${tagIds}::int[]))`.as('t'),
   ) as unknown as ReturnType<typeof ticketRows>;
 
-/** How many tickets some totals stand for. */
+/** The number of tickets behind some totals. */
 export const summedCounts = sql<number>`coalesce(sum(t.count), 0)::int`;

@@ -7,10 +7,9 @@ export type Timer = 'silence' | 'waiting';
 const minutes = (column: string) => sql`make_interval(mins => ${sql.ref(column)})`;
 
 /**
- * The condition under which a timer is due. Silence: the contact of an open ticket has not answered the last message a
- * person wrote for as long as its connection allows, counted from when it was delivered; what was put aside waits until it is back,
- * and is counted from then. Waiting: a ticket is in no
- * queue for as long as its connection allows.
+ * The condition under which a timer is due. Silence: the contact of an open ticket has not answered the last message of
+ * a person for as long as its connection allows, counted from its delivery; a snoozed ticket waits until it is back,
+ * and is counted from then. Waiting: a ticket is in no queue for as long as its connection allows.
  */
 function isDue(timer: Timer, now: string): RawBuilder<boolean> {
   if (timer === 'waiting') {

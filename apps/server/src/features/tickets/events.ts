@@ -35,7 +35,7 @@ export const ticketsExpired = defineEvent<readonly Ticket[]>('tickets.expired');
 /** Lines were written into the logs of tickets, by whichever cause; the tickets are as they will be. */
 export const ticketsLogged = defineEvent<readonly TicketEvent[]>('tickets.logged');
 
-/** A user opened a ticket for themselves, and has read what is in it. */
+/** A user opened a ticket for themselves, and has read its messages. */
 export const ticketTaken = defineEvent<{ actor: UserActor; ticketId: number }>('tickets.taken');
 
 /** A ticket is about to be deleted, with everything in it. */

@@ -7,7 +7,7 @@ import { countRows, summedCounts, ticketRows } from './counts.sql.ts';
 import { filteredTickets, isInTotals, type TicketCursor, type TicketFilter } from './tickets.sql.ts';
 import { ticketQuery, toTicket } from './ticket-rows.sql.ts';
 
-/** Which tickets stand on the board; sight is all that limits it besides. */
+/** Which tickets are on the board, besides those that the actor does not see. */
 export interface BoardFilter extends Pick<TicketFilter, 'queueIds' | 'users' | 'tags' | 'ids' | 'unassigned'> {
   /** over one of these connections */
   whatsappIds?: readonly number[] | undefined;

@@ -39,7 +39,7 @@ export async function snooze(
   return emitTicketById(tx, id, before);
 }
 
-/** Brings a ticket back before its time; one that was not put aside stays as it is. Errors: those of `snooze`. */
+/** Ends the snooze of a ticket before its time; one that is not snoozed stays as it is. Errors: those of `snooze`. */
 export async function wake(tx: CompanyTx, actor: UserActor, id: number, now: Date): Promise<Ticket> {
   const before = await lockForSnooze(tx, actor, id);
   if (before.snoozedUntil === null) return getVisibleTicket(tx.db, actor, id);

@@ -30,7 +30,7 @@ import { recordUnread } from './transitions.ts';
 import { undoResolve } from './undo-resolve.ts';
 import { changeTicket } from './update.ts';
 
-/** What the endpoints of tickets need from features that are composed with them. */
+/** The change of the running service cycle. */
 export interface TicketRouteDeps {
   tagging: TicketTagging;
   /** called with contacts that are shown to a user */

@@ -183,7 +183,7 @@ export function cursorOf({ id, updatedAt, pendingSince, snoozedUntil }: Ticket, 
   return { id, at: places[order] };
 }
 
-/** Up to `limit` tickets in an order, after a place or an offset. The page is found first, then joined. */
+/** A search covers everything the user may see; of the tabs, everybody's are for those with the switch. */
 export async function listTickets(
   db: Db,
   actor: UserActor,

@@ -24,7 +24,7 @@ export async function getVisibleTicketByUuid(db: Db, actor: UserActor, uuid: str
   return ticket;
 }
 
-/** Locks a ticket the caller may see. */
+/** The audience of a deleted ticket. */
 export async function lockVisibleTicket(db: Db, actor: UserActor, id: number): Promise<LockedTicket> {
   const [ticket] = await lockTickets(db, [id]);
   if (!ticket || !can(actor, 'ticket:see', ticket)) throw new AppError('ERR_NO_TICKET_FOUND');

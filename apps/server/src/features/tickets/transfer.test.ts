@@ -86,7 +86,7 @@ describe('a transfer', () => {
       queueName: 'Suporte',
     });
     expect(await get(ana, id)).toMatchObject({ userId: ana.user.id, queueId: sales.id, status: 'open' });
-    // Without a queue named, the ticket's own counts.
+    // The contact receives no message about the ticket that is left: for them the conversation continues.
     expect((await put(ana, id, { userId: bruno.user.id })).body).toMatchObject({
       userId: bruno.user.id,
       queueId: sales.id,

@@ -41,7 +41,7 @@ export async function changeTicket(
   return { ...ticket, unreadMessages: 0 };
 }
 
-/** @returns whether something else answers the contact now; what is closed, or becomes so, is answered by nothing */
+/** @returns whether the responder of the contact has changed; a ticket that is closed, or becomes so, has none */
 async function chooseAutomation(
   tx: CompanyTx,
   actor: UserActor,

@@ -12,7 +12,7 @@ export interface UserRemoval {
   transferTo: number | undefined;
 }
 
-/** A user is about to be deleted. What is theirs goes, or goes to someone else; a handler may refuse. */
+/** A user is about to be deleted. Their records are deleted, or go to another user; a handler may refuse. */
 export const userRemoving = defineEvent<UserRemoval>('users.removing');
 
 /** A user's password has changed: their sessions end, all but the one that is named. */

@@ -12,7 +12,7 @@ const offlineDelayMs = 2_000;
 export interface Presence {
   /** Records that a user came online or left; called by the live server. */
   set(actor: UserActor, present: boolean): void;
-  /** Stores what is still to be stored. */
+  /** Stores everything that is still pending. */
   flush(): Promise<void>;
 }
 
@@ -28,7 +28,7 @@ export function createPresence(
   /** who is there in this process, and when that was stored, in milliseconds */
   const online = new Map<number, { actor: UserActor; storedAt: number }>();
   const leaving = new Map<number, { actor: UserActor; timer: NodeJS.Timeout }>();
-  /** what is stored of one user is stored in the order it happened */
+  /** changes of one user are stored in order */
   const writes = new KeyedQueue<number>();
 
   async function storeLastSeen(actor: UserActor, seenAt: Date | null): Promise<void> {

@@ -28,7 +28,9 @@ const changedOf = ({ table, within }: Counts, companyId: number) =>
     : sql`AND ${sql.ref(within)} IN (
         SELECT ${sql.ref(within)} FROM ${sql.table(table)} WHERE company_id = ${companyId} AND NOT folded)`;
 
-/** Replaces many rows of a company by their sums. What is written meanwhile stays as it is. @returns how many companies */
+/**
+ * Replaces many rows of a company by their sums. Rows written meanwhile stay as they are. @returns how many companies
+ */
 export async function foldCounts(database: Database, counts: Counts, atLeast = maxChanges): Promise<number> {
   const table = sql.table(counts.table);
   const names = namesOf(counts);

@@ -28,7 +28,7 @@ export interface Tx {
 }
 export interface CompanyTx extends Tx {
   companyId: number;
-  /** Has other features take part in what happens here; resolves when they have. */
+  /** Runs the handlers of an event; resolves when they are done. */
   raise<Payload>(event: DomainEvent<Payload>, payload: Payload): Promise<void>;
 }
 /** The transaction of a report: read-only, and its data may be some seconds old. */
@@ -189,7 +189,7 @@ export function createDatabase(
         return await readFrom(nearest);
       } catch (error) {
         if (error instanceof AppError) throw error;
-        // It is away, or had to give up what was read for something newer: nothing was changed, so it is read again.
+        // The replica is down, or had to cancel a read for newer data: nothing was changed, so it is read again.
         replica?.leave();
         return readFrom(app);
       }

@@ -40,7 +40,10 @@ const writers = new WeakSet<PoolClient>();
 /** Marks the begin of a transaction on a client. */
 export const resetWrites = (client: PoolClient): void => void writers.delete(client);
 
-/** Has a statement of the transaction on a client changed rows? What a function of the database changes does not count. */
+/**
+ * Returns whether a statement of the transaction on a client has changed rows. Changes made by database functions do
+ * not count.
+ */
 export const hasWritten = (client: PoolClient): boolean => writers.has(client);
 
 /** Converts names in statements only; rows get their names when they are made, see `named`. */

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 /** Any numbers that nothing else in the database takes. */
 const locks = { firstStart: 5_846_210_734 };
 
-/** Has the processes of an installation do some work one after the other; one that dies in it leaves the way free. */
+/** Runs work of an installation's processes one after the other; one that dies releases the lock. */
 export async function oneAtATime<T>(owner: Pool, what: keyof typeof locks, work: () => Promise<T>): Promise<T> {
   const client = await owner.connect();
   try {

@@ -89,7 +89,7 @@ function faultOf({ name, isOwnSelf, isExempt }: Owner): string | undefined {
 }
 
 /**
- * Creates what is missing of the roles and the memberships, as far as the connected user may.
+ * Creates missing roles and memberships, as far as the connected user may.
  * @throws StartError with the statements for an administrator where it may not, or when it may not be the owner at all
  */
 export async function prepareRoles(client: ClientBase): Promise<void> {
@@ -116,8 +116,8 @@ export async function prepareRolesOf(client: ClientBase, owner: string): Promise
 }
 
 /**
- * Verifies that a connection can be trusted with companies: made as an ordinary user that by itself sees no row.
- * @throws Error saying what is wrong
+ * Verifies that a connection is safe for companies: made as an ordinary user that by itself sees no row.
+ * @throws Error with the reason
  */
 export async function verifyOwner(client: ClientBase): Promise<void> {
   const owner = await readOwner(client, null);

@@ -7,7 +7,9 @@ import type { FileStore, StoredObject } from './file-store.ts';
 /** Full, broken or read-only: what a disk answers that no other request would change. */
 const diskFailures = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'EACCES', 'EPERM', 'ESTALE']);
 
-/** Converts what a disk answers when it is full or fails to ERR_FILES_UNAVAILABLE; everything else stays what it is. */
+/**
+ * Converts the errors of a disk that is full or fails to ERR_FILES_UNAVAILABLE; other errors are returned unchanged.
+ */
 export function asDiskError(error: unknown): unknown {
   const { code } = error as NodeJS.ErrnoException;
   return code !== undefined && diskFailures.has(code)

@@ -13,7 +13,7 @@ export interface StoredObject {
   size: number;
 }
 
-/** The folders that are used within a store: files of companies, and records of what was erased. */
+/** The folders within a store: files of companies, and records of erasures. */
 export const filesFolder = 'files';
 export const erasuresFolder = 'erasures';
 

@@ -5,9 +5,12 @@ import { createJoinedStore } from './joined-store.ts';
 
 /** The places that the configuration names. */
 export interface FileStores {
-  /** where new files go; what is not there is looked for in the other place, where there is one */
+  /** where new files go; a missing file is looked for in the other store, where there is one */
   store: FileStore;
-  /** the place where new files go, alone */
+  /**
+   * Limits of the reading process: content that comes as a whole, and content that comes piece by piece and is soon
+   * released.
+   */
   target: FileStore;
   /** the other place, which may still have files; undefined = there is none */
   source: FileStore | undefined;

@@ -38,8 +38,8 @@ export function parseInChild<Result>(program: URL, source: object, broken: Error
 }
 
 /**
- * Has a program of its own read a file that comes in on its standard input, and gives the lines of its standard output as they are taken:
- * neither process holds them all. It ends with the one who reads; one that gives nothing for a minute is killed.
+ * Runs a program that reads a file from its standard input, and yields the lines of its standard output as they are
+ * consumed: neither process holds them all. It ends with its consumer; one that is silent for a minute is killed.
  * @throws AppError `broken` when it ends with an error or was killed
  */
 export async function* linesFromChild(

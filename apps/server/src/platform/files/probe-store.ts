@@ -6,8 +6,8 @@ import { buffer } from 'node:stream/consumers';
 import type { FileStore } from './file-store.ts';
 
 /**
- * Writes a small file into a place, reads a part of it back and removes it.
- * @throws AppError ERR_FILES_UNAVAILABLE, whose cause names what was refused
+ * Writes a small file into a store, reads a part of it back and removes it.
+ * @throws AppError ERR_FILES_UNAVAILABLE with the failure as its cause
  */
 export async function probeStore(store: FileStore): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'balcao-probe-'));

@@ -11,7 +11,7 @@ export async function findStoredBytes(db: Db, companyId: number): Promise<number
   return row && Number(row.bytes);
 }
 
-/** Adds to what was counted; without a count there is no row to add to. */
+/** Adds to the count; without a count there is no row to add to. */
 export async function addStoredBytes(db: Db, companyId: number, bytes: number): Promise<void> {
   await db
     .updateTable('companyStorage')

@@ -6,7 +6,7 @@ import * as rows from './storage.sql.ts';
 export interface StorageCount {
   /** Records that a file was added, or with a negative number removed. A failure is repaired by the next count. */
   add(companyId: number, bytes: number): Promise<void>;
-  /** Returns what is counted, and counts where there is no count yet. */
+  /** Returns the count, and counts where there is none yet. */
   used(companyId: number): Promise<number>;
   /** Recounts the files. */
   count(companyId: number): Promise<number>;

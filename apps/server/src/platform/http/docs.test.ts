@@ -94,7 +94,7 @@ describe('the OpenAPI document', () => {
     expect(schemasOf(login, 'default')).toEqual([['application/json', '#/components/schemas/Error']]);
   });
 
-  it('tells the bodies of outgoing webhooks by kind', async () => {
+  it('describes the bodies of outgoing webhooks by kind', async () => {
     const { webhooks } = (await document()) as unknown as {
       webhooks: Record<string, { post: { requestBody: { content: Record<string, { schema: object }> } } }>;
     };

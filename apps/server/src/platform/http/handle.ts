@@ -26,7 +26,7 @@ declare module 'fastify' {
     callFacts?: CallFacts;
   }
   interface FastifyContextConfig {
-    /** of the contract; absent of what is no API */
+    /** of the contract; absent for routes outside of the API */
     endpoint?: Endpoint;
   }
 }

@@ -66,7 +66,7 @@ export function serveMetrics(
   });
 }
 
-/** Has every request of the server counted by its route. */
+/** Counts every request of the server by its route. */
 export function observeRequests(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.isPage ? 'web app' : (request.routeOptions.url ?? 'unknown');

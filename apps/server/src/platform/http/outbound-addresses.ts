@@ -23,7 +23,8 @@ const special = blockListOf([
   '198.51.100.0/24',
   '203.0.113.0/24',
   '224.0.0.0/3',
-  // Inside what is given out of IPv6: Teredo and the like, documentation, and 6to4, which names an IPv4 address.
+  // Exceptions within the allocated IPv6 range: Teredo and the like, documentation, and 6to4, which contains an IPv4
+  // address.
   '2001::/23',
   '2001:db8::/32',
   '2002::/16',

@@ -40,7 +40,7 @@ export interface ReplyControl {
   /** `secure` and `path: '/'` by default; `secure` only where the caller came over TLS. */
   setCookie(name: string, value: string, options?: CookieSerializeOptions): void;
   clearCookie(name: string, options?: CookieSerializeOptions): void;
-  /** Adds facts to what is recorded of a program's call. */
+  /** Adds facts to the record of a program's call. */
   note(facts: CallFacts): void;
   /** aborted once the caller has stopped waiting for the answer */
   readonly gone: AbortSignal;

@@ -17,7 +17,7 @@ export async function listFailedJobs(pool: Pool): Promise<FailedJob[]> {
   return rows;
 }
 
-/** Has a failed job tried again from the start; false when there is no such failed job. */
+/** Runs a failed job again from the start; false when there is no such failed job. */
 export async function retryFailedJob(pool: Pool, id: string): Promise<boolean> {
   const failed = (await listFailedJobs(pool)).some((job) => job.id === id);
   if (failed) await pool.query('SELECT graphile_worker.reschedule_jobs(ARRAY[$1::bigint], now(), NULL, 0, NULL)', [id]);

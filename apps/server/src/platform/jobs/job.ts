@@ -12,7 +12,7 @@ export interface JobDefinition<S extends z.ZodType = z.ZodType> {
   maxAttempts: number;
   /** when it is added by itself, as a line of crontab without the name */
   crontab: string | undefined;
-  /** names of earlier releases: what was queued under them is run, too */
+  /** names of earlier releases: jobs queued under them are run, too */
   formerNames: readonly string[];
 }
 export type JobPayload<J extends JobDefinition> = z.input<J['schema']>;

@@ -10,7 +10,10 @@ const batchSize = 100;
 
 const batchSchema = z.object({ companyId: z.number(), ids: z.array(z.number()).max(batchSize) });
 
-/** A sweep as data: finds at the times of its crontab what is due across companies, and leaves the work to jobs of one company. */
+/**
+ * A sweep as data: finds due records across companies at the times of its crontab, and leaves the work to jobs of one
+ * company.
+ */
 export interface Sweep {
   name: string;
   find(db: Db, now: Date, page: { after: number; limit: number }): Promise<{ companyId: number; id: number }[]>;
@@ -70,7 +73,7 @@ export async function runSweep(database: Database, { name, find, batchJob }: Swe
   }
 }
 
-/** @param work does what is due, if it still is: a second run finds nothing to do any more */
+/** @param work handles a record that is still due: a second run finds nothing to do */
 export function sweepHandlers(
   { database, clock }: { database: Database; clock: Clock },
   sweep: Sweep,

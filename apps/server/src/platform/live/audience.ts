@@ -13,7 +13,7 @@ export type Audience =
   | FeatureAudience;
 
 declare const defined: unique symbol;
-/** Made by the function that `defineAudience` returns, and only by it. */
+/** Made only by the function that `defineAudience` returns. */
 export interface FeatureAudience {
   kind: `${string}:${string}`;
   data: unknown;

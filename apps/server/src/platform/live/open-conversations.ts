@@ -34,6 +34,6 @@ export interface OpenConversations {
   receive(payload: string): void;
   /** Asks the other processes for their announcements: after a start, and after notifications were missed. */
   requestAnnouncements(): void;
-  /** Drops what has lapsed and repeats what is due; called about every second. */
+  /** Drops expired entries and repeats due ones; called about every second. */
   tick(): void;
 }

@@ -81,7 +81,7 @@ export function saveSession(session: SessionAnswer): void {
   notifyListeners();
 }
 
-/** Changes what is known of the user without a new token, e.g. after the profile was saved. */
+/** Updates the known user without a new token, e.g. after the profile was saved. */
 export function updateUser(change: Partial<SessionUser>): void {
   if (!user) return;
   user = { ...user, ...change };

@@ -1,4 +1,4 @@
-/** One key with what is held down meanwhile. `mod` is Ctrl, on a Mac also Command. */
+/** A key with its modifiers. `mod` is Ctrl, on a Mac also Command. */
 export interface KeyCombination {
   key: string;
   mod?: boolean;
@@ -21,8 +21,8 @@ interface Command {
 }
 
 /**
- * Everything the keyboard can do, in the order of the sheet. Words are in `shortcuts.names`. A single letter acts on a row of
- * the list only: what is typed beside an open conversation belongs to its composer.
+ * All keyboard commands, in the order of the sheet. Labels are in `shortcuts.names`. A single letter acts on a row of
+ * the list only: text typed beside an open conversation belongs to its composer.
  */
 export const commands = {
   palette: { area: 'everywhere', keys: [{ key: 'k', mod: true }] },

@@ -19,7 +19,7 @@ export function isCommandAvailable(id: CommandId): boolean {
   return (handlers.get(id)?.length ?? 0) > 0;
 }
 
-/** Has a command carried out by the first handler that takes it; `false` if none did. */
+/** Runs a command by the first handler that accepts it; `false` if none did. */
 export function runCommand(id: CommandId): boolean {
   return (handlers.get(id) ?? []).some((run) => run() !== false);
 }

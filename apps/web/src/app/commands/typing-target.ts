@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Takes the focus for what is typed beside it; `false` = not now. */
+/** Takes the focus for text typed outside of it; `false` = not now. */
 type TakeTyping = () => boolean;
 
 const takers = new Set<TakeTyping>();

@@ -5,7 +5,7 @@ import { NoticeBox } from '../../ui/notice-box.tsx';
 import { errorText } from '../errors.ts';
 
 interface Props extends Omit<ComponentProps<typeof FormModal>, 'submit'> {
-  /** what is edited; undefined = one is added */
+  /** the edited record; undefined = one is added */
   record: object | undefined;
   /** the verb of the button that adds one; "Adicionar" by default */
   add?: string;

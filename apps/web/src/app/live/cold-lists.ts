@@ -24,8 +24,8 @@ export interface ColdList {
 export const coldLists: ColdList[] = [];
 
 /**
- * Registers a cold list when its module is loaded, so that it is kept true whether or not a screen shows it: what
- * is on screen is fetched again, what is not is fetched when it comes back on screen.
+ * Registers a cold list when its module is loaded, so that it is kept up to date whether or not a screen shows it: a
+ * visible one is refetched, others are when they are shown again.
  */
 export function registerColdList(list: ColdList): void {
   coldLists.push(list);

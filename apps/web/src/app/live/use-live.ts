@@ -12,8 +12,8 @@ export function useLive<E extends LiveEvent>(event: E, handler: (payload: LivePa
 type Room = 'ChatBox' | 'Tickets' | 'Notification' | 'Sandbox';
 
 /**
- * Announces to the server that this room is shown, again after every reconnect, until the component goes. `onJoined`
- * is the moment from which no event of the room is missed: what was fetched before it may be older.
+ * Announces to the server that this room is shown, again after every reconnect, until the component unmounts.
+ * `onJoined` is the moment from which no event of the room is missed: data fetched before it may be older.
  */
 export function useLiveRoom(room: Room, value?: number | string, onJoined?: () => void): void {
   const joined = useEffectEvent(() => onJoined?.());

@@ -7,7 +7,7 @@ const maxResults = 5;
 /** One letter fits almost everything. */
 export const minSearchLength = 2;
 
-/** The first tickets and contacts that fit what is typed, by the calls of their own screens. */
+/** The first tickets and contacts that match the text, by the endpoints of their own screens. */
 export function usePaletteSearch(typed: string) {
   const { can } = useSession();
   const searchParam = typed.trim();

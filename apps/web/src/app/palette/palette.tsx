@@ -94,7 +94,7 @@ export function Palette({ onClose, onStartConversation }: Props) {
           spellCheck={false}
           placeholder={t('palette.placeholder')}
           value={typed}
-          // Before the dialog gets to it: what is typed at once must not go where one was before.
+          // Before the dialog gets the focus: text typed at once must not go to the former field.
           ref={focusField}
           data-autofocus
           onChange={(event) => {

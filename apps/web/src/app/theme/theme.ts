@@ -71,7 +71,7 @@ export const theme = createTheme({
           '--input-height': props.size === 'lg' ? 'var(--b-h-lg)' : 'var(--b-h-md)',
           '--input-fz': 'var(--b-fs-14)',
           '--input-padding': '10px',
-          // An example in red would read as what is wrong.
+          // An example in red would look like an error.
           '--input-placeholder-color': 'var(--b-placeholder)',
           '--input-bd-focus': 'var(--b-focus)',
           // An error keeps Mantine's own colour: an inline value here would win over it.

@@ -15,7 +15,7 @@ interface Props {
   onRead: (ids: number[]) => void;
 }
 
-/** What is shown now, newest first; what is new to this person stands out. */
+/** The current announcements, newest first; unread ones stand out. */
 export function AnnouncementsPanel({ onOpen, onRead }: Props) {
   const { t } = useTranslation();
   const { data: shown, isError, refetch } = useShownAnnouncements();

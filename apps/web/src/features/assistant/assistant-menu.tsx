@@ -32,7 +32,7 @@ const styles = [
   ['steps', IconListNumbers],
 ] as const satisfies readonly (readonly [RewriteStyle, unknown])[];
 
-/** The wand: what a model can do with a conversation and with what is written. */
+/** The wand: the model's actions on a conversation and on the draft. */
 export function AssistantMenu({ mobile, isOn, hasText, onSuggest, onRewrite, onSummarize }: Props) {
   const { t } = useTranslation();
   const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;

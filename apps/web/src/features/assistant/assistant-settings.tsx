@@ -20,7 +20,7 @@ import css from './assistant-settings.module.css';
 
 interface Values {
   enabled: boolean;
-  /** a new one; empty keeps what is stored */
+  /** a new one; empty keeps the stored one */
   apiKey: string;
   baseUrl: string;
   model: string;

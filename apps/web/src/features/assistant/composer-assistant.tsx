@@ -11,7 +11,7 @@ import { useComposerAssistant } from './use-composer-assistant.ts';
 export interface ComposerAssistantProps {
   ticket: Ticket;
   mobile: boolean;
-  /** what is written, and how it is changed */
+  /** the draft, and how it is changed */
   value: string;
   change: (text: string) => void;
   field: RefObject<HTMLTextAreaElement | null>;

@@ -13,7 +13,7 @@ export type AssistantState =
 
 const none: AssistantState = { kind: 'none' };
 
-/** Asks the model about what is being written. One question at a time: another, and leaving, end the one before. */
+/** Asks the model about the draft. One question at a time: another, and leaving, abort the one before. */
 export function useComposerAssistant(ticketId: number, value: string, change: (text: string) => void) {
   const [state, setState] = useState<AssistantState>(none);
   const asking = useRef<AbortController>(null);
@@ -63,7 +63,7 @@ export function useComposerAssistant(ticketId: number, value: string, change: (t
     );
   };
 
-  // Typing hides a suggestion, and what was written after it came no undoing takes away.
+  // Typing hides a suggestion, and undo does not remove text that was typed after it.
   const isOver = (state.kind === 'suggestion' && value !== '') || (state.kind === 'rewritten' && value !== state.after);
   const shown = isOver ? none : state;
   return {

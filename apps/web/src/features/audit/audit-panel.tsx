@@ -16,7 +16,7 @@ import css from './audit-panel.module.css';
 import { changeText, describeAct, describeWho, listChanges } from './audit-words.ts';
 import { useAuditExport, useAuditLines, type AuditFilter } from './audit.queries.ts';
 
-/** What was done in the company, by whom and from where; it cannot be changed. */
+/** The actions in the company, by whom and from where; the log cannot be changed. */
 export function AuditPanel() {
   const { t } = useTranslation();
   const today = useToday();

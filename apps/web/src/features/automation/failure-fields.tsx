@@ -10,7 +10,7 @@ interface Props {
   hint?: string | undefined;
   /** what a contact is left with */
   onFailure: SelectProps;
-  /** what is sent then, where a text is */
+  /** the text to send, where one is needed */
   failureText: TextareaProps;
 }
 

@@ -18,8 +18,8 @@ export function FormWithTest({ test, children }: Props) {
 }
 
 /**
- * The panes of a dialog: what is written, its settings, and its test. Each scrolls alone where there is room for three of them;
- * elsewhere the test stays beside the fields, or below them.
+ * The panes of a dialog: the text, its settings, and its test. Each scrolls alone where there is room for three of
+ * them; elsewhere the test stays beside the fields, or below them.
  */
 export function PanesWithTest({ settings, test, children }: Props & { settings: ReactNode }) {
   return (

@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The test beside a form: what is being written is tried out before it is saved. */
+/** The test beside a form: the current values are tried before they are saved. */
 export function TestPanel({ title, aside, className, children }: Props) {
   return (
     <section className={`${css.panel} ${className}`} aria-label={title}>

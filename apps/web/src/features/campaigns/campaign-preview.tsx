@@ -22,7 +22,7 @@ interface Props {
   hasTag: boolean;
   /** those that share it */
   whatsappIds: readonly number[];
-  /** what is sent, in order; never none */
+  /** the messages, in order; never none */
   parts: readonly { part: PreviewPart; text: string }[];
   /** it waits for a yes between two messages */
   asks: boolean;

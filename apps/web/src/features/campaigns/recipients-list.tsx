@@ -25,7 +25,7 @@ const filters = [
   ['queued', 'queued'],
 ] as const satisfies readonly (readonly [Filter, keyof CampaignCounts])[];
 
-/** Everybody a campaign writes to, with what became of it. */
+/** The recipients of a campaign, with their states. */
 export function RecipientsList({ campaignId, counts }: { campaignId: number; counts: CampaignCounts }) {
   const { t } = useTranslation();
   const search = useSearchText();

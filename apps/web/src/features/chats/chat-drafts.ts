@@ -17,7 +17,7 @@ const storageKey = 'chatDrafts';
 const listeners = new Set<() => void>();
 let drafts = readStored();
 
-/** Texts outlive the page in this browser; files and what is quoted do not. */
+/** Texts outlive the page in this browser; files and quotes do not. */
 function readStored(): ReadonlyMap<number, ChatDraft> {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '{}');

@@ -29,7 +29,7 @@ interface Props {
 
 const icon = { size: 18, stroke: 1.75 };
 
-/** Whose messages these are, and what one can do with the chat. */
+/** The title of a chat, and its actions. */
 export function ChatHead({ chat, detailsOpen, searchOpen, onDetails, onSearch, onEdit, onLeave, onDelete }: Props) {
   const { t } = useTranslation();
   const { user } = useSession();

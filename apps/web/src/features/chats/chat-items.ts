@@ -19,7 +19,7 @@ export interface ChatMessageItem {
 const runMs = 5 * 60_000;
 export const unreadKey = 'unread';
 
-/** Messages with their days and the line above what is new, then what is on its way. */
+/** Messages with their days and the line above new ones, then those on their way. */
 export function chatItems(
   messages: readonly ChatMessage[],
   unsent: readonly UnsentChatMessage[],

@@ -26,7 +26,7 @@ interface Props extends RowState {
   ownId: number;
   /** who has read up to here */
   readers: readonly { id: number; name: string }[];
-  /** what is searched for */
+  /** the search words */
   words: string | undefined;
   actions: MessageActions;
 }

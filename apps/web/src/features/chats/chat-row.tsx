@@ -14,12 +14,12 @@ import { WithPresence } from './presence-dot.tsx';
 
 interface Props {
   chat: Chat;
-  /** what was begun and not sent, instead of the last message */
+  /** the draft, instead of the last message */
   draft?: string | undefined;
   onClick?: () => void;
 }
 
-/** A chat in a list: whose it is, the last message, what is unread. */
+/** A chat in a list: its name, the last message, the unread count. */
 export function ChatRow({ chat, draft, onClick }: Props) {
   const { t } = useTranslation();
   const { user } = useSession();

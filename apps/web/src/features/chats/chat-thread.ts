@@ -32,7 +32,7 @@ export function applyMessage(loaded: LoadedMessages, message: ChatMessage): Load
     if (compareTimes(known.updatedAt, message.updatedAt) >= 0) return loaded;
     return { ...loaded, messages: messages.with(at, message) };
   }
-  // One outside of what is loaded comes with its page.
+  // A message outside of the loaded part comes with its page.
   if (at === -1 && hasMore) return loaded;
   if (at === messages.length - 1 && hasNewer) return loaded;
   return { ...loaded, messages: messages.toSpliced(at + 1, 0, message) };
@@ -50,7 +50,7 @@ export function addNewer(loaded: LoadedMessages, page: Page): LoadedMessages {
   return { ...loaded, messages: [...loaded.messages, ...newer], hasNewer: page.hasNewer };
 }
 
-/** A newly fetched end with what was loaded before it, if the two meet. */
+/** Joins a newly fetched end with the part that was loaded before, if the two meet. */
 export function joinFresh(fresh: LoadedMessages, known: LoadedMessages | undefined): LoadedMessages {
   const first = fresh.messages[0]?.id;
   const last = known?.messages.at(-1)?.id;

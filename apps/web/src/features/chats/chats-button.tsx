@@ -8,7 +8,7 @@ import { preloadableComponent } from '../../ui/preloadable.ts';
 
 const ChatsPanel = preloadableComponent(async () => (await import('./chats-panel.tsx')).ChatsPanel, listPopoverOpening);
 
-/** The chats of this person, with the number of what is unread. */
+/** The chats of this person, with the number of unread ones. */
 export function ChatsButton() {
   const { t } = useTranslation();
   const { includes } = useSession();

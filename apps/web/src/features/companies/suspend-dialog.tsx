@@ -15,7 +15,7 @@ interface Props {
 /** More of them would push the numbers out of sight. */
 const shownPeople = 10;
 
-/** Says what suspending does before it is done: who is signed out, which numbers go offline. */
+/** Describes what suspending does before it is done: who is signed out, which numbers go offline. */
 export function SuspendDialog({ opened, company, onConfirm, onClose }: Props) {
   const { t } = useTranslation();
   const { data, isError } = useSuspensionPreview(opened ? company?.id : undefined);

@@ -10,7 +10,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Above the text field: what is being answered, edited or noted, and the way out of it. */
+/** Above the text field: the answered, edited or noted message, and the way out of it. */
 export function ComposerBanner({ note, cancel, onCancel, children }: Props) {
   return (
     <div className={css.quoted} data-note={note || undefined}>

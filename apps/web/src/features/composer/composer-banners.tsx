@@ -6,7 +6,7 @@ import css from './composer.module.css';
 import { changeDraft, type Draft } from './drafts/drafts.ts';
 import type { ComposerMode } from './use-composer-text.ts';
 
-/** Above the text field: that a note or a change of a message is being written, and what is quoted. */
+/** Above the text field: that a note or a change of a message is being written, and the quote. */
 export function ComposerBanners({
   ticket,
   mode,

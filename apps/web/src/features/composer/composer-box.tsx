@@ -47,7 +47,7 @@ export interface ComposerBoxProps {
   shouldTakeFocus: (uuid: string) => boolean;
   adder: FileAdder;
   onSent: () => void;
-  /** what is written leaves, and the ticket is resolved */
+  /** the text is sent, and the ticket is resolved */
   onSendAndResolve: () => void;
   /** Escape with nothing left to close here */
   onLeave: () => void;
@@ -299,7 +299,7 @@ export function ComposerBox({
         hidden
         onChange={(event) => {
           adder.add([...(event.currentTarget.files ?? [])]);
-          // Enter sends what was chosen. On a phone the keys would cover it.
+          // Enter sends the chosen files. On a phone the keyboard would cover them.
           if (!mobile) field.current?.focus();
           // The same file may be chosen again after it was taken out.
           event.currentTarget.value = '';

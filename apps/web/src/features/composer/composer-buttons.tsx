@@ -43,7 +43,7 @@ export function QuickMessagesButton({ mobile, open, onClick }: Props & { open: b
   );
 }
 
-/** `saves`: what was written stays here. */
+/** `saves`: the text stays here. */
 export function SendButton({
   label,
   saves,

@@ -5,7 +5,7 @@ import { KeyHint } from '../../app/commands/key-hint.tsx';
 import { isSendable } from './compose.ts';
 import { useDraft } from './drafts/drafts.ts';
 
-/** Sends what is written and resolves, from a menu; there only while a message is written. */
+/** Sends the text and resolves, from a menu; present only while a message is written. */
 export function SendAndResolveItem({ ticketId, onClick }: { ticketId: number; onClick: () => void }) {
   const { t } = useTranslation();
   const draft = useDraft(ticketId);

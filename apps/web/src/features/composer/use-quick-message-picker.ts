@@ -17,9 +17,9 @@ export function useQuickMessagePicker(text: string | null) {
     setDismissedQuery(query);
   };
   return {
-    /** what is searched for; null = the list is closed */
+    /** the search words; null = the list is closed */
     search,
-    /** what is picked takes the place of the text, which is the search */
+    /** the choice replaces the text, which is the search */
     replacesText: query !== null,
     close,
     /** Closes the list for the words that are there. */

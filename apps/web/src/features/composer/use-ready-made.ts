@@ -5,7 +5,7 @@ import { fetchQuickMessageFile } from '../quick-messages/index.ts';
 import { changeDraft, draftText } from './drafts/drafts.ts';
 import type { FileAdder } from './use-add-files.ts';
 
-/** Puts what is kept ready into the draft of a conversation: file lists, and what quick replies bring beside their text. */
+/** Puts prepared content into the draft of a conversation: file lists, and the files of quick replies. */
 export function useReadyMade(ticketId: number, adder: FileAdder) {
   /** The message of a list goes in where nothing was written yet. */
   const insertFileList = (message: string, listed: ReadonlyMap<File, string>) => {

@@ -17,7 +17,7 @@ const maxTextLength = 65_536;
 const minNoteLength = 2;
 const maxNoteLength = 10_000;
 
-/** Sends what was written: as a message, as a note for the team, or as the new text of a message. */
+/** Sends the text: as a message, as a note for the team, or as the new text of a message. */
 export function useSending(ticket: Ticket, draft: Draft, onSent: () => void) {
   const { t } = useTranslation();
   const { user } = useSession();

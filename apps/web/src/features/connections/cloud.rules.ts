@@ -13,7 +13,7 @@ export function toAccountValues({ phoneNumberId, businessAccountId, configured }
   return { phoneNumberId, businessAccountId, accessToken: secret, appSecret: secret };
 }
 
-/** The account as the server takes it: what is left out stays as it is stored. */
+/** The request of the account: an absent field stays as it is stored. */
 export function toAccountBody(
   { phoneNumberId, businessAccountId, accessToken, appSecret }: AccountValues,
   verifyToken?: string,

@@ -7,7 +7,7 @@ import { changedFields, toRequestBody } from './connection-form.rules.ts';
 import type { ConnectionValues } from './connection-form.rules.ts';
 import { connectionsCrud } from './connections.queries.ts';
 
-/** Adds a connection, or changes of an existing one what was changed in the form. Errors are shown by the form. */
+/** Adds a connection, or changes the edited fields of an existing one. The form shows errors. */
 export function useSaveConnection(existing: Connection | undefined) {
   return useSubmit(
     [connectionsCrud.key],

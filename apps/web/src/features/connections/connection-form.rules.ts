@@ -91,7 +91,7 @@ export function toRequestBody(values: ConnectionValues) {
 
 type ConnectionBody = ReturnType<typeof toRequestBody>;
 
-/** Only what was changed: what someone else changed meanwhile stays as it is. */
+/** Only edited fields: those that someone else changed meanwhile stay. */
 export function changedFields(before: ConnectionValues, after: ConnectionValues): Partial<ConnectionBody> {
   const [old, now] = [toRequestBody(before), toRequestBody(after)];
   const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);

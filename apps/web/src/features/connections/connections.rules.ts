@@ -15,7 +15,7 @@ const actions: Readonly<Record<ConnectionStatus, readonly SessionAction[]>> = {
   OPENING: ['opening'],
 };
 
-/** An official number has no code to scan: its account is what it is connected with. */
+/** An official number has no code to scan: it is connected by its account. */
 const officialActions: Readonly<Record<ConnectionStatus, readonly SessionAction[]>> = {
   qrcode: ['account'],
   DISCONNECTED: ['retry', 'account'],

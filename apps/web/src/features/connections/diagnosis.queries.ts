@@ -23,8 +23,8 @@ function useLook(id: number, endpoint: typeof checkSession | typeof resyncAppSta
   });
 }
 
-/** Has the session look at itself. */
+/** Has the session check its health. */
 export const useCheckSession = (id: number) => useLook(id, checkSession);
 
-/** Has the phone asked once more for what it shares with its devices. */
+/** Asks the phone again for the app state. */
 export const useResyncAppState = (id: number) => useLook(id, resyncAppState);

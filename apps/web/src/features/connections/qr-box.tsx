@@ -18,7 +18,7 @@ interface Props {
   onRenew: () => void;
 }
 
-/** The right side of the QR dialog: the code with its time left, or what is there instead of one. */
+/** The right side of the QR dialog: the code with its time left, or the phase that replaces it. */
 export function QrBox({ phase, connection, name, onRenew }: Props) {
   const { t } = useTranslation();
   switch (phase) {

@@ -42,7 +42,7 @@ export function toRequestBody({ name, number, email, extraInfo }: ContactValues)
   };
 }
 
-/** Only what was changed: fields that others changed meanwhile stay as they are. */
+/** Only edited fields: those that others changed meanwhile stay. */
 export function changedFields(before: ContactValues, values: ContactValues): Partial<ContactFields> {
   const [old, now] = [toRequestBody(before), toRequestBody(values)];
   const same = { name: old.name === now.name, number: before.number === values.number, email: old.email === now.email };

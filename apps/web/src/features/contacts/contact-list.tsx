@@ -206,7 +206,7 @@ function RowActions({ contact, size, ...actions }: ActionProps & { size: number 
         label={t('contacts.actions.start', { name })}
         size={size}
         className={css.start}
-        // There is nowhere to write to.
+        // No address to write to.
         disabled={contact.number === '' || contact.isBlocked}
         onClick={() => actions.onStart(contact)}
       >

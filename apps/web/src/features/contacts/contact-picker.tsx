@@ -18,7 +18,7 @@ interface Props {
   label: string;
   error?: string | null;
   onChoose: (contact: Contact) => void;
-  /** a contact by what was typed, which no one has yet; without it none can be made here */
+  /** adds a contact with the typed text, which matches none; without it none can be added here */
   onCreate?: (contact: { name: string; number: string }) => void;
 }
 

@@ -41,7 +41,7 @@ const listsKey = ['contacts', 'list'] as const;
 const listKey = (filter: ContactFilter) => [...listsKey, filter] as const;
 registerColdList({ queryKey: listsKey, events: { contact: true } });
 
-/** A refetch brings back what was loaded, within reason: the rest comes again on scrolling. */
+/** A refetch loads as much as was loaded, within reason: the rest comes again on scrolling. */
 const maxRefetched = 300;
 
 /** The list as far as it was scrolled, kept true by live events. */
@@ -50,7 +50,7 @@ export function useContacts(filter: ContactFilter) {
   const query = useQuery({
     queryKey: listKey(filter),
     queryFn: ({ signal }) => refetchLoaded(client, filter, signal),
-    // While a search is on its way what was found before stays.
+    // During a search the former results stay.
     placeholderData: keepPreviousData,
     meta: { quiet: true },
   });
@@ -63,7 +63,7 @@ export function useContacts(filter: ContactFilter) {
     list,
     failed: query.isError && !list,
     retry: () => void query.refetch(),
-    /** what is shown is of the search before */
+    /** the shown rows are of the former search */
     searching: query.isPlaceholderData,
     loadMore: () => {
       if (list?.nextCursor && !query.isPlaceholderData && !more.isPending) more.mutate(list.nextCursor);
@@ -133,7 +133,7 @@ export function useContactSearch(text: string) {
   });
 }
 
-/** Adds a contact, or changes of an existing one what was changed in the form. Errors are shown by the form. */
+/** Adds a contact, or changes the edited fields of an existing one. The form shows errors. */
 export function useSaveContact(id: number | undefined) {
   return useSubmit(listsKey, ({ before, values }: { before: ContactValues; values: ContactValues }) =>
     id === undefined

@@ -24,7 +24,7 @@ export type RefusalReason =
 
 export type RefusedRow = NumberedRow & RefusalReason;
 
-/** A sheet looked through beforehand: what would be sent, and what is wrong already. */
+/** A validated sheet: the contacts to send, and the errors. */
 export interface Preview {
   ready: NumberedRow[];
   wrong: RefusedRow[];

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../app/api/call.ts';
 import { toast } from '../../app/toast.tsx';
 
-/** Brings archived contacts back. A file of its own: other queries of contacts need no texts of their page. */
+/** Restores archived contacts. A file of its own: other queries of contacts need no texts of their page. */
 export function useRestoreContact() {
   const client = useQueryClient();
   const { t } = useTranslation();

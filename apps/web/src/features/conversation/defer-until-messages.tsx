@@ -7,8 +7,8 @@ import { useThreadSettled } from '../messages/index.ts';
 const maxWaitMs = 200;
 
 /**
- * Has what may come late around a conversation drawn after its messages. Only for the first one: what went and came with each
- * step to another would flicker.
+ * Draws late parts around a conversation after its messages. Only for the first one: parts that disappear and return
+ * with each step to another would flicker.
  */
 export function DeferUntilMessages({ ticketId, children }: { ticketId: number; children: ReactNode }) {
   const settled = useThreadSettled(ticketId);

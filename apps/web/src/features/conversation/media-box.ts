@@ -1,7 +1,7 @@
 export const mediaBoxWidth = 250;
 const defaultHeight = 188;
 
-/** Pixels: in proportion, but never a stripe and never a tower; what is narrower than its place is not blown up. */
+/** Pixels: in proportion, within limits; a smaller picture is not enlarged. */
 export function mediaBoxHeight(width: number | null, height: number | null): number {
   if (!width || !height) return defaultHeight;
   return Math.round(Math.min(330, Math.max(100, (Math.min(mediaBoxWidth, width) * height) / width)));

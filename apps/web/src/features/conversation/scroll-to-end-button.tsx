@@ -10,7 +10,7 @@ interface Props {
   items: readonly ThreadItem[];
   /** the end of the conversation is on screen */
   atEnd: boolean;
-  /** what is on screen is an earlier part: the way to the end is a leap */
+  /** an earlier part is on screen: the way to the end is a jump */
   hasNewer: boolean;
   onScrollToEnd: () => void;
 }

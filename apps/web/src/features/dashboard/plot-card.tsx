@@ -9,7 +9,7 @@ import css from './plot-card.module.css';
 
 interface Props {
   title: string;
-  /** beside the title: what all of it comes to */
+  /** beside the title: the total */
   note?: ReactNode;
   /** the same as numbers, for those who do not look at the plot */
   table?: ReactNode;

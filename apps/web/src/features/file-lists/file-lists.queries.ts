@@ -80,7 +80,7 @@ interface Request {
   onProgress: (share: number) => void;
 }
 
-/** Adds or changes a list, then uploads what was chosen for it. Errors are shown by the form. */
+/** Adds or changes a list, then uploads its chosen files. The form shows errors. */
 export function useSaveFileList(existing: FileList | undefined) {
   return useSubmit([fileListsCrud.key], async ({ name, message, options, onProgress }: Request) => {
     const record = await saveRecord(fileListsCrud, existing?.id, {

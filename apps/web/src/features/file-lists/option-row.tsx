@@ -23,7 +23,7 @@ interface Props {
   onMove: (by: -1 | 1) => void;
 }
 
-/** A file of a list: its handle, what it is, its name, and the buttons that change it. */
+/** A file of a list: its handle, its kind, its name, and the buttons that change it. */
 export function OptionRow({ draft, index, error, onRename, onReplace, onRemove, onMove }: Props) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);

@@ -11,7 +11,7 @@ import css from './helps.module.css';
 import { useHelps } from './helps.queries.ts';
 import { formatDuration, topicsOf } from './helps.rules.ts';
 
-/** The help videos as operators keep them: a form above, what there is below. */
+/** The help videos for operators: a form above, the videos below. */
 export function HelpsAdmin() {
   const { t } = useTranslation();
   const helps = useHelps();

@@ -64,7 +64,7 @@ export function readPlayerMessage(data: unknown, last: PlayerState): PlayerState
 export const isFinished = ({ position, duration, ended }: PlayerState): boolean =>
   ended || (duration > 0 && position >= duration * finishedFromShare);
 
-/** `4:12` or `1:02:07` as seconds; null for nothing, undefined for what is no length of a video. */
+/** Parses `4:12` or `1:02:07` as seconds; null for nothing, undefined for text that is no length of a video. */
 export function parseDuration(text: string): number | null | undefined {
   if (text.trim() === '') return null;
   const match = /^(?:(\d{1,2}):)?(\d{1,2}):([0-5]\d)$/.exec(text.trim());

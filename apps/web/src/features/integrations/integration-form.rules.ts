@@ -5,7 +5,7 @@ export interface IntegrationValues {
   name: string;
   projectName: string;
   jsonContent: string;
-  /** a new one; empty keeps what is stored */
+  /** a new one; empty keeps the stored one */
   signingSecret: string;
   language: Integration['language'];
   urlN8N: string;

@@ -28,7 +28,7 @@ export function InvoiceLabel({ invoice, today }: { invoice: Invoice; today: stri
 /** A day such as `2026-11-27`, as that day wherever it is read. */
 export const formatDay = (day: string) => formatDate(`${day}T12:00:00`, '2-digit');
 
-/** How and when an invoice was paid, and what is missing or too much; undefined while nothing happened. */
+/** How and when an invoice was paid, and what is missing or surplus; undefined while nothing was paid. */
 export function paymentWords(t: TFunction, invoice: Invoice) {
   const { payments, credits, paidValue, value, status, dueDate } = invoice;
   const last = payments.findLast(({ kind }) => kind === 'payment');

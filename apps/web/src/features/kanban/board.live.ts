@@ -26,7 +26,7 @@ export interface BoardFilter {
   days: number | null;
   /** whose contact has had no answer for so many minutes; null = all */
   unansweredMinutes: number | null;
-  /** only the server can tell what holds the words */
+  /** only the server can match the words */
   text: string;
 }
 
@@ -160,7 +160,7 @@ function removeCard(board: Board, ticketId: number): Board {
       cards: one.cards.filter(({ id }) => id !== ticketId),
     }));
   }
-  // Nothing is known of what is not loaded: it may have been there.
+  // Nothing is known of tickets that are not loaded: it may have been there.
   return board.lanes.every(({ lastLoaded }) => lastLoaded === null) ? board : { ...board, isStale: true };
 }
 

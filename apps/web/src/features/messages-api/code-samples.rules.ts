@@ -129,7 +129,7 @@ export interface CodePart {
 const partPattern =
   /(?<place>SEU_TOKEN|SUA_CHAVE)|(?<key>"(?:[^"\\\n]|\\.)*"(?=:)|\b(?:curl|const|await|import|from|print|method|headers|body|number)\b(?=[ :=(]))|(?<string>"(?:[^"\\\n]|\\.)*"|'(?:[^'\\]|\\.)*')|(?<number>\b\d+\b)/g;
 
-/** Splits code into what is coloured alike; together the parts are the code. */
+/** Splits code into parts of one colour; together the parts are the code. */
 export function codeParts(code: string): CodePart[] {
   const parts: CodePart[] = [];
   let end = 0;

@@ -20,7 +20,7 @@ const lifetimes = Object.keys(lifetimeDays) as Lifetime[];
 interface Props {
   opened: boolean;
   record: ApiKey | undefined;
-  /** is called with what was saved, with the key itself where it was made */
+  /** called with the saved key, including its secret where it is new */
   onSaved: (saved: EndpointAnswer<typeof createApiKey>) => void;
   onClose: () => void;
 }

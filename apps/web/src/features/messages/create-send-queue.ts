@@ -3,7 +3,7 @@ import { isApiError } from '../../app/api/api-error.ts';
 import { onSessionChange, readToken } from '../../app/api/session-store.ts';
 import { randomUuid } from '../../ui/random-uuid.ts';
 
-/** A file that was chosen, with what is needed to show it before it is on the server. */
+/** A chosen file, with what is needed to show it before it is on the server. */
 export interface LocalFile {
   id: string;
   file: File;
@@ -61,8 +61,8 @@ function storeLocalPicture(clientId: string, url: string): void {
 }
 
 /**
- * Takes messages over and sends them, for each conversation one after the other, in the order of writing, also when another
- * one is opened meanwhile. What is not answered is sent again under its client id until it is.
+ * Takes messages over and sends them, for each conversation one after the other, in the order of writing, also when
+ * another one is opened meanwhile. A message without an answer is sent again under its client id until there is one.
  * @param send stores the answer before it resolves: until then the message is shown by this queue
  */
 export function createSendQueue<Draft extends { media: LocalFile | null }>(

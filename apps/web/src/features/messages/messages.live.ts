@@ -34,7 +34,7 @@ export function laterOf(a: Message, b: Message): Message {
   return compareTimes(a.updatedAt, b.updatedAt) > 0 ? a : b;
 }
 
-/** The conversation after a message was created or changed. One older than what is loaded comes with its page. */
+/** The conversation after a message was created or changed. One older than the loaded part comes with its page. */
 export function applyMessage(thread: Thread, message: Message): Thread {
   const at = thread.messages.findLastIndex((other) => other.id === message.id);
   const known = thread.messages[at];
@@ -79,9 +79,9 @@ export function joinNewest(part: Thread, newest: Thread): Thread | null {
 }
 
 /**
- * A newly fetched newest part put together with what was cached, which also holds what live events brought while the
- * fresh part travelled. What is older than the fresh part stays only if the two touch at `syncedTo`: after an
- * interruption there may be a hole behind it.
+ * A newly fetched newest part joined with the cached one, which also contains live events that came meanwhile. Messages
+ * older than the fresh part stay only if the two touch at `syncedTo`: after an interruption there may be a gap behind
+ * it.
  */
 export function joinFresh(fresh: Page, known: Thread): Thread {
   const oldest = fresh.messages[0];

@@ -4,7 +4,7 @@ import { isTime } from '../../ui/dates/days.ts';
 
 type ScheduleEntry = Company['schedules'][number];
 
-/** A weekday in a form: what was typed stays while the day is switched off. */
+/** A weekday in a form: its times stay while the day is switched off. */
 export interface DayRow {
   weekdayEn: Weekday;
   open: boolean;

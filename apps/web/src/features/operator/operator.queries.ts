@@ -46,7 +46,7 @@ export const useFailedJobs = () =>
     meta: { quiet: true },
   });
 
-/** Has a failed job tried again; a failure is a toast. */
+/** Runs a failed job again; a failure is a toast. */
 export function useRetryJob() {
   const client = useQueryClient();
   return useMutation({

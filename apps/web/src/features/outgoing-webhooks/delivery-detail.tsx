@@ -20,7 +20,7 @@ interface Props {
   onResend: () => void;
 }
 
-/** One delivery: its attempts, what was posted and what was answered. */
+/** One delivery: its attempts, the posted body and the answer. */
 export function DeliveryDetail({ webhookId, deliveryId, resending, onResend }: Props) {
   const { t } = useTranslation();
   const [part, setPart] = useState<Part>('body');

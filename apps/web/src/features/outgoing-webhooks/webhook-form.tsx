@@ -12,7 +12,7 @@ import css from './webhook-form.module.css';
 interface Props {
   opened: boolean;
   record: OutgoingWebhook | undefined;
-  /** is called with what was saved, with the secret where it was made */
+  /** called with the saved webhook, including its secret where it is new */
   onSaved: (saved: EndpointAnswer<typeof createOutgoingWebhook>) => void;
   onClose: () => void;
 }

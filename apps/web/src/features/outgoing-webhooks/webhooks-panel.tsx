@@ -20,7 +20,7 @@ import { WebhookCards } from './webhook-cards.tsx';
 import { WebhookForm } from './webhook-form.tsx';
 import css from './webhooks.module.css';
 
-/** The addresses that are notified of what happens, and what was sent to each. */
+/** The outgoing webhooks, and the deliveries of each. */
 export function WebhooksPanel() {
   const { t } = useTranslation();
   const webhooks = useLookup(outgoingWebhooksCrud);

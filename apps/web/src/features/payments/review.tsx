@@ -15,7 +15,7 @@ interface Props {
   onChange: (step: 'data' | 'plan') => void;
 }
 
-/** Who pays and for what, before it is asked for. */
+/** Payer and subject, before the payment is requested. */
 export function Review({ payer, plan, fallback, recurrence, onChange }: Props) {
   const { t } = useTranslation();
   const formatDay = (day: string) => formatDate(`${day}T12:00:00`, '2-digit');

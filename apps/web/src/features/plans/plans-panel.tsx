@@ -34,7 +34,7 @@ export function PlansPanel() {
   const [edited, setEdited] = useState<Edited>({ instanceKey: 0 });
   const show = (what: Omit<Edited, 'instanceKey'>) =>
     setEdited(({ instanceKey }) => ({ ...what, instanceKey: instanceKey + 1 }));
-  // How many companies have it changes while the form is open; the form keeps what was typed.
+  // The number of companies that have it changes while the form is open; the form keeps its values.
   const shown = edited.plan && (plans.data?.find(({ id }) => id === edited.plan?.id) ?? edited.plan);
 
   if (plans.isError && !plans.data) return <LoadFailed title={t('records.loadFailed')} onRetry={plans.refetch} />;

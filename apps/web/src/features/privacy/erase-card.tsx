@@ -14,7 +14,7 @@ import { useUndoErasure } from './privacy.queries.ts';
 
 const hourMs = 3_600_000;
 
-/** Last on the page: what is about to go, and the company as a whole. */
+/** Last on the page: pending erasures, and the erasure of the company. */
 export function EraseCard({
   data: { erasures, company: amounts },
   onTake,

@@ -6,7 +6,7 @@ export interface PromptValues {
   prompt: string;
   model: string;
   baseUrl: string;
-  /** a new one; empty keeps what is stored */
+  /** a new one; empty keeps the stored one */
   apiKey: string;
   maxTokens: number | string;
   maxMessages: number | string;

@@ -45,7 +45,7 @@ export function PhoneComposer({ name, company, draft, onChange, adder, recording
   const sendable = text.trim() !== '' || files.length > 0;
 
   useEffect(() => {
-    // Not with a finger: the keyboard would cover what is to be read.
+    // Not on a touch screen: the keyboard would cover the messages.
     if (window.matchMedia('(pointer: fine)').matches) field.current?.focus();
   }, []);
   useEffect(() => {

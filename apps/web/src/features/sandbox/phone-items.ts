@@ -15,7 +15,7 @@ export type PhoneItem =
       first: boolean;
     };
 
-/** The conversation as `member` of a group sees it, with its days, then what is on its way and not yet part of it. */
+/** The conversation as `member` of a group sees it, with its days, then messages that are not part of it yet. */
 export function phoneItems(
   messages: readonly SandboxMessage[],
   unsent: readonly UnsentPhoneMessage[],

@@ -19,7 +19,7 @@ export interface PhoneLog {
   entries: readonly LogEntry[];
   /** how far a message had come, by its id */
   acks: ReadonlyMap<string, number>;
-  /** what was done to a message last, by its id */
+  /** the last change of a message, by its id */
   changes: ReadonlyMap<string, string>;
   /** messages of the company that became read, by number, until the phone reports that it looked */
   unreadCounts: ReadonlyMap<string, number>;

@@ -14,7 +14,7 @@ interface Props {
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** Over the conversation while the company is not connected: why, what to do, and what happens to what is written. */
+/** Over the conversation while the company is not connected: why, what to do, and what happens to new messages. */
 export function PhoneNotice({ connection, scanning, onScan }: Props) {
   const { t } = useTranslation();
   const state = scanState(connection);

@@ -28,7 +28,7 @@ export interface NewContact {
   name: string;
 }
 
-/** Everybody who can be played: new ones first, then as the server has them. */
+/** The people who can be played: new ones first, then in the server's order. */
 export function withNewContacts(known: readonly SandboxContact[], fresh: readonly NewContact[]): SandboxContact[] {
   const numbers = new Set(known.map(({ number }) => number));
   return [

@@ -11,7 +11,7 @@ import { formatDayIn, formatTimeIn } from './schedule-times.ts';
 interface Props {
   contactName: string;
   body: string;
-  /** what is approved is sent as it is */
+  /** an approved text is sent as it is */
   isTemplate: boolean;
   fileName: string | null;
   sendAt: Date | undefined;

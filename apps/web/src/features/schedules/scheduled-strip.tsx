@@ -8,13 +8,13 @@ import css from './scheduled-strip.module.css';
 import { formatMomentIn } from './schedule-times.ts';
 import { useTicketSchedules } from './schedules.queries.ts';
 
-/** Above the field of a conversation: what is scheduled in it and has not left. */
+/** Above the field of a conversation: its waiting schedules. */
 export function ScheduledStrip({ ticket }: { ticket: Pick<Ticket, 'id'> }) {
   const { t } = useTranslation();
   const { company, includes } = useSession();
   const { data = [] } = useTicketSchedules(ticket.id);
   const isIncluded = includes('useSchedules');
-  // Who wrote before has made it needless: that is no failure to be told here.
+  // The contact wrote before, which made it needless: that is no failure to show here.
   const failed = data.find(({ status, failure }) => status === 'ERRO' && failure !== 'ERR_SCHEDULE_ANSWERED');
   const waiting = data.filter(({ status }) => status === 'PENDENTE' || status === 'AGENDADA');
   const [next] = waiting;

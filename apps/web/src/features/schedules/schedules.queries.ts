@@ -62,7 +62,7 @@ const rangeQuery = (period: CalendarPeriod | undefined, more: { userId: number |
     enabled: period !== undefined,
   });
 
-/** What is scheduled in a conversation and has not left. */
+/** The waiting schedules of a conversation. */
 export function useTicketSchedules(ticketId: number) {
   return useQuery({
     queryKey: ['schedules', 'ticket', ticketId],
@@ -93,7 +93,7 @@ export function useFailedSchedules(enabled: boolean) {
   });
 }
 
-/** Has one that did not leave sent with the next minute. Errors are toasts. */
+/** Sends a failed schedule with the next minute. Errors are toasts. */
 export function useRetrySchedule() {
   const client = useQueryClient();
   return useMutation({

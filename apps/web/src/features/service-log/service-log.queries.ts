@@ -66,7 +66,7 @@ export function useTicketEvents(ticketId: number, wanted = true): LoadedLog {
   };
 }
 
-/** Brings back as much as was loaded. */
+/** Loads as much as was loaded. */
 async function refetchLoaded(client: QueryClient, ticketId: number, signal: AbortSignal): Promise<TicketLog> {
   const targetCount = client.getQueryData<TicketLog>(logKey(ticketId))?.events.length ?? 0;
   const cursor = lineLog.cursor();

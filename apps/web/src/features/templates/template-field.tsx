@@ -13,7 +13,7 @@ interface Props {
   chosen: TemplateChoice | null;
   label: string;
   hint: string;
-  /** what is sent when none is chosen */
+  /** sent when none is chosen */
   placeholder: string;
   placeLabel: (name: string) => string;
   /** the hint for a template that needs a file */

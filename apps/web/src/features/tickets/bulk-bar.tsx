@@ -55,7 +55,7 @@ export function BulkBar({ selection, shown, busy, onAct }: BulkProps) {
 }
 
 interface UndoBarProps {
-  /** what was done: "3 atendimentos resolvidos" */
+  /** the result: "3 atendimentos resolvidos" */
   what: string;
   onUndo: () => void;
   onDismiss: () => void;

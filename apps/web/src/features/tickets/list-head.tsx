@@ -25,7 +25,7 @@ export interface ListHeadProps {
   search: ReactNode;
   /** what can be done with the list as a whole */
   action: ReactNode;
-  /** lets several tickets be ticked; undefined while they are, or where the button is elsewhere */
+  /** starts the selection of several tickets; undefined during one, or where the button is elsewhere */
   onSelect: (() => void) | undefined;
   /** begins a conversation; undefined where the button is elsewhere */
   onNew: (() => void) | undefined;

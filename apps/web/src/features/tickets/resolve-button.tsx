@@ -9,7 +9,7 @@ interface Props {
   /** a change of the ticket is under way */
   busy: boolean;
   onResolve: () => void;
-  /** the entry that sends what is written first, where something can be written */
+  /** the entry that sends the draft first, where there is a composer */
   sendAndResolve: ReactNode;
   onResolveQuietly: () => void;
   /** sums the conversation up first */

@@ -6,7 +6,7 @@ import css from './search-empty.module.css';
 import { filterCount } from './search.rules.ts';
 import type { Search } from './use-ticket-search.ts';
 
-/** Before anything is searched for: what can be found, and what was searched for lately. */
+/** Before a search: what can be found, and recent searches. */
 export function RecentSearches({ search }: { search: Search }) {
   const { t } = useTranslation();
   return (

@@ -18,7 +18,7 @@ export function toggle({ ids }: Selection, id: number): Selection {
   return { ids: limited([...ids, id]), anchor: id };
 }
 
-/** Everything from the anchor to this one, in the order of the list, besides what is ticked already. */
+/** Everything from the anchor to this one, in the order of the list, besides the selected ones. */
 export function extend(selection: Selection, id: number, order: readonly number[]): Selection {
   const from = selection.anchor === null ? -1 : order.indexOf(selection.anchor);
   const to = order.indexOf(id);

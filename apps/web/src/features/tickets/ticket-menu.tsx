@@ -32,7 +32,7 @@ import { useTranscript } from './use-transcript.ts';
 import type { RequestedPart } from './contact-panel.tsx';
 
 export interface TicketMenuActions {
-  /** the entry that sends what is written first, where something can be written */
+  /** the entry that sends the draft first, where there is a composer */
   sendAndResolve: ReactNode;
   /** resolves without a word to the contact */
   onResolveQuietly: () => void;

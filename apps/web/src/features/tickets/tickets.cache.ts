@@ -46,7 +46,7 @@ export function applyTagToTickets(client: QueryClient, event: LivePayload<'tag'>
   updateTickets(client, (ticket) => applyTag(ticket, event));
 }
 
-/** Words of a message changed: what is found by words may be another. */
+/** The text of a message changed: results of a search may be others. */
 export function markSearchesStale(client: QueryClient): void {
   updateLists(client, markSearchStale);
 }

@@ -22,7 +22,7 @@ import { appendPage, applyTicketEvent, applyToTicket, listFromPage, isSearch } f
 import type { ListFilter, TicketList } from './tickets.live.ts';
 import { applyToTickets, ticketKeys } from './tickets.cache.ts';
 
-/** A refetch brings back what was loaded, within reason: the rest comes again on scrolling. */
+/** A refetch loads as much as was loaded, within reason: the rest comes again on scrolling. */
 const maxRefetched = 400;
 const recountDelayMs = 1000;
 const searchRefetchDelayMs = 2000;

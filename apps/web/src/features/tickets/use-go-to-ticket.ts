@@ -2,7 +2,9 @@ import type { Ticket } from '@balcao/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 
-/** Goes to a ticket: to its conversation, or to its row among those who wait, which are accepted before being read. */
+/**
+ * Goes to a ticket: to its conversation, or to its row among the pending ones, which are accepted before being read.
+ */
 export function useGoToTicket() {
   const navigate = useNavigate();
   return useCallback(

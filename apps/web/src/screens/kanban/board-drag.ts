@@ -9,7 +9,7 @@ export interface DragFrameProps {
   /** null = nothing is dragged any more */
   onDragged: (dragged: Dragged | null) => void;
   onDrop: (dragged: Dragged, laneId: number | null) => void;
-  /** what is drawn under the pointer */
+  /** the element under the pointer */
   overlay: ReactNode;
   children: ReactNode;
 }

@@ -24,7 +24,7 @@ const waits = [
   [1440, 'day'],
 ] as const;
 
-/** What the board is narrowed to. */
+/** The filters of the board. */
 export function BoardFilters({ settings }: { settings: BoardSettings }) {
   const { t } = useTranslation();
   const { filter, narrow, change } = settings;

@@ -23,7 +23,7 @@ const noFilter: Omit<BoardFilter, 'queueIds' | 'text'> = {
   unansweredMinutes: null,
 };
 
-/** How this person has arranged the board on this computer, and what it is narrowed to. */
+/** This person's layout of the board on this computer, and its filters. */
 export function useBoardSettings() {
   const { user } = useSession();
   const [stored, setStored] = useLocalStorage<Partial<Settings>>({

@@ -170,7 +170,7 @@ export function LoginScreen() {
   );
 }
 
-/** The code of the second factor: it is what is asked next, so that it has the keyboard once it is there. */
+/** The code of the second factor: it is asked next, and gets the focus when it appears. */
 function CodeField(props: TextInputProps) {
   const { t } = useTranslation();
   const field = useFirstFocus();

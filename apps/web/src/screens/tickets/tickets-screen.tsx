@@ -62,7 +62,7 @@ export function TicketsScreen() {
   const { data: ticket, error, refetch } = useTicket(uuid);
   const list = useRef<TicketListHandle>(null);
   const field = useRef<HTMLTextAreaElement>(null);
-  // No state: what is drawn does not depend on it, and all of this is drawn again often enough.
+  // No state: nothing drawn depends on it, and all of this is drawn again often enough.
   const focusFieldOf = useRef<string>(undefined);
   const dialogs = useTicketDialogs();
   const contact = useContactPane(wide, lists.preferences);

@@ -66,13 +66,13 @@ export function useInboxLists() {
       setSegment(wanted);
       setSnoozedShown(false);
     },
-    /** brings up the list in which tickets of a status are */
+    /** shows the list that contains tickets of a status */
     show: (wanted: TicketStatus) => {
       setTab(wanted === 'closed' ? 'closed' : 'open');
       if (wanted !== 'closed') setSegment(wanted);
       setSnoozedShown(false);
     },
-    /** brings up those that were put aside, or those in service again */
+    /** shows the snoozed ones, or those in service again */
     showSnoozed: (wanted = true) => {
       setTab('open');
       setSegment('open');

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import type { InboxPlace } from '../../app/inbox-places.ts';
 import type { useInboxLists } from './use-inbox-lists.ts';
 
-/** Brings up the list that the address names, once; from then on the list is chosen on the screen. */
+/** Shows the list that the address names, once; from then on the list is chosen on the screen. */
 export function useInboxPlace(lists: ReturnType<typeof useInboxLists>): void {
   const place = useSearch({
     strict: false,

@@ -121,7 +121,7 @@ export function useTicketActions({ onOpened, onShow, onLeaving, onUnsent }: Tick
       toast.ok(t('tickets.actions.givenBack'));
     });
 
-  /** Brings back what was resolved, while its contact has not been notified; afterwards it can only be reopened. */
+  /** Undoes a resolution before its contact was notified; afterwards the ticket can only be reopened. */
   const undo = (ticket: Ticket) =>
     runWhileBusy(
       ticket,
@@ -146,7 +146,7 @@ export function useTicketActions({ onOpened, onShow, onLeaving, onUnsent }: Tick
       );
     });
 
-  /** Asks first when something that was written has not left; what is on its way is waited for. */
+  /** Asks first when there is an unsent text; messages on their way are waited for. */
   const resolve = async (ticket: Ticket, farewell = true): Promise<void> => {
     await whenSent(ticket.id);
     if (unsentCount(ticket.id) > 0) onUnsent(ticket);
@@ -176,7 +176,7 @@ export function useTicketActions({ onOpened, onShow, onLeaving, onUnsent }: Tick
     return problem === undefined ? t('errors.ERR_TICKET_STATUS') : problem;
   };
 
-  /** Brings back what was put aside: its conversation comes up in the list of those in service. */
+  /** Ends a snooze: the conversation appears in the list of those in service. */
   const wake = (ticket: Ticket) => run(ticket, async () => onOpened(await snoozeOne({ id: ticket.id, until: null })));
 
   /** Puts it aside; one that is aside already only gets another time. */
@@ -195,7 +195,7 @@ export function useTicketActions({ onOpened, onShow, onLeaving, onUnsent }: Tick
   const markUnread = (ticket: Ticket) =>
     run(ticket, async () => {
       const leave = onLeaving(ticket);
-      // Out of the conversation first: what is on screen is being read.
+      // Leaves the conversation first: an open one is marked as read.
       leave();
       await markTicketUnread(ticket);
     });

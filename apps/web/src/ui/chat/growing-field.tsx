@@ -5,7 +5,7 @@ import css from './growing-field.module.css';
 /** The browser gives a field the height of its text by itself: measuring one costs each opening of a conversation a layout. */
 const growsByItself = CSS.supports('field-sizing', 'content');
 
-/** A field of one line that grows with what is written, up to five. */
+/** A field of one line that grows with its text, up to five. */
 export function GrowingField(props: Omit<ComponentPropsWithRef<'textarea'>, 'className' | 'rows' | 'size' | 'style'>) {
   if (!growsByItself) {
     return (

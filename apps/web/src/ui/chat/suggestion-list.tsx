@@ -10,7 +10,7 @@ export interface Suggestion {
   hint?: string;
 }
 
-/** People whose name, or a part of it, begins with what was typed. */
+/** People with a part of their name that begins with the typed text. */
 export function suggestPeople(query: string, people: readonly { name: string }[]): Suggestion[] {
   const words = foldText(query);
   return people

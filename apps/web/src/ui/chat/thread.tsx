@@ -112,7 +112,7 @@ export function ChatThread<Row extends ChatRow>(props: Props<Row>) {
     overscan,
     paddingStart: padding.start,
     paddingEnd: padding.end,
-    // Drawn at its end from the first time: what is far above would be drawn, measured and thrown away.
+    // Drawn at its end from the first time: rows far above would be drawn, measured and dropped.
     initialRect: { width: 0, height: innerHeight - chromeHeightPx },
     initialOffset: () => (startAt === null ? endOffset(rows, estimateHeight) : 0),
   });

@@ -12,8 +12,8 @@ type ThreadVirtualizer = Virtualizer<HTMLDivElement, Element>;
 const ownScrolling = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
 /**
- * Brings a message to the middle of the window once it is among the rows, and lets it flash. Rows above it have heights that are
- * guessed until they are drawn, so it is kept there until it has flashed, or the user scrolls.
+ * Scrolls to a message once it is among the rows, and highlights it. Rows above it have estimated heights until they
+ * are drawn, so it is kept there until the highlight ends, or the user scrolls.
  */
 export function useJumpToMessage(rows: readonly ChatRow[], view: ThreadVirtualizer, start: string | null) {
   const [target, setTarget] = useState(start === null ? undefined : { messageId: start });

@@ -83,7 +83,7 @@ export function useTouch({ onHold, onSwipe }: TouchActions) {
   };
 }
 
-/** Lifting the finger is then no click, neither on what is below it nor beside the menu that has opened. */
+/** Lifting the finger is then no click, neither on an element below it nor beside the menu that has opened. */
 function preventClick(row: HTMLElement): void {
   const prevent = (event: Event) => {
     // A scroll that has begun produces no click to prevent.

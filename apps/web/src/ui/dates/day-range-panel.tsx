@@ -13,7 +13,7 @@ interface Props {
   value: DayRange;
   /** the day it is where the company is */
   today: string;
-  /** whole days only, or none: a filter does not follow what is being typed */
+  /** whole days only, or none: a filter does not follow the typing */
   onChange: (range: DayRange) => void;
 }
 

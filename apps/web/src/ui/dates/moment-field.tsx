@@ -10,14 +10,14 @@ import { TimeField } from './time-field.tsx';
 interface Props {
   label: string;
   description?: ReactNode;
-  /** a whole moment `2026-11-24T09:30`, what is being typed, or nothing */
+  /** a whole moment `2026-11-24T09:30`, an incomplete text, or nothing */
   value?: string;
   onChange?: (value: string) => void;
   error?: ReactNode;
   disabled?: boolean;
 }
 
-/** A day and a time, side by side. What is not whole reaches the form as it was typed: a form asks `isMoment`. */
+/** A day and a time, side by side. An incomplete value reaches the form as it was typed: a form asks `isMoment`. */
 export function MomentField({ label, description, value = '', onChange, error, disabled = false }: Props) {
   const { t } = useTranslation();
   const labelId = useId();

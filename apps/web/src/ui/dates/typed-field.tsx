@@ -13,15 +13,18 @@ interface Grammar {
   isWhole: (value: string) => boolean;
   /** the text of a value in the field; the value itself by default */
   show?: (value: string) => string;
-  /** what is typed, as a value */
+  /** the typed text as a value */
   type: (text: string) => string;
-  /** what was left unfinished, made whole where that is plain */
+  /** an incomplete text, completed where that is unambiguous */
   complete: (value: string) => string;
   /** what to do about a value that is not whole; not shown while the field is typed in */
   remedy: string;
 }
 
-/** A field whose text has a form. What is not whole reaches the form as it was typed, so that nothing is lost or sent unseen. */
+/**
+ * A field whose text has a form. An incomplete value reaches the form as it was typed, so that nothing is lost or sent
+ * unseen.
+ */
 export function TypedField({
   grammar: { isWhole, show, type, complete, remedy },
   value = '',

@@ -32,7 +32,7 @@ export const unreadConversations = ({ conversations }: proto.IHistorySync): prot
     ({ unreadCount }) => (unreadCount ?? 0) > 0 && (unreadCount ?? 0) < minMarkedUnreadCount,
   );
 
-/** Everybody who is named in a conversation by one address. */
+/** The people whom a conversation names by one address. */
 export const jidsIn = ({ id, messages }: proto.IConversation): string[] =>
   [id, ...(messages ?? []).map(({ message }) => message?.key?.participant ?? message?.participant)].flatMap(
     (jid) => jid ?? [],

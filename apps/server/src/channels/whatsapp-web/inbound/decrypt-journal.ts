@@ -76,7 +76,7 @@ export class DecryptJournal {
   readonly #stanzas = new WeakMap<Uint8Array, BinaryNode>();
   /** ids of messages that were decrypted lately, oldest first */
   readonly #decryptedIds = new Set<string>();
-  /** what there are rows of */
+  /** hashes of existing rows */
   readonly #storedHashes = new Set<string>();
   readonly #pending: JournalEntry[] = [];
   #forwarded: JournalEntry[] = [];
@@ -179,7 +179,7 @@ export class DecryptJournal {
     return sealed === undefined ? undefined : this.#unseal(sealed, hash);
   }
 
-  /** Stores what was decrypted in the transaction of `commit`, and hands it on from there. */
+  /** Stores a decrypted message in the transaction of `commit`, and hands it on from there. */
   async store(
     { ciphertext, plaintext }: Decrypted,
     commit: (alsoWrite: (db: Db) => Promise<void>) => Promise<void>,

@@ -39,9 +39,10 @@ export const wire = {
 export const stanzaIdOf = (providerId: string) => providerId.replace(/#\d+$/, '');
 
 /**
- * Everything a message means: messages, a change of an earlier one, or nothing for what is between machines or none of ours.
+ * Translates a message: into messages, a change of an earlier one, or nothing for protocol messages and other
+ * conversations.
  * @param own the addresses of the connection itself
- * @param vote what the message votes for in a poll, where it does and could be opened
+ * @param vote the decrypted vote of the message, where it is one
  */
 export function translateInbound(
   message: WAMessage,

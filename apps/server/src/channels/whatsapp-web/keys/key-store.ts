@@ -47,7 +47,7 @@ export class KeyStore {
   readonly #host: Pick<ChannelHost, 'fenced'>;
   // Stored as text: a change that a caller makes to its value reaches no other caller.
   readonly #cache = new Map<string, string>();
-  /** writes under way, and how many there were: what is read meanwhile may be old and is not remembered */
+  /** the number of writes under way, and of all so far: a value that was read meanwhile may be old and is not cached */
   #writesInFlight = 0;
   #writeCount = 0;
   #credsChanged = false;

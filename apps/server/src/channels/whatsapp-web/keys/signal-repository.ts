@@ -20,8 +20,8 @@ interface DecryptContext {
 }
 
 /**
- * The library's way to encrypt and decrypt, with what it lacks: both take their turns by person, so that neither works on
- * keys that the other is about to change; and what was decrypted is stored in the transaction that makes it unreadable.
+ * Wraps the library's repository: encryption and decryption of one person are serialized, so that neither works on keys
+ * that the other is about to change; and a decrypted message is stored in the transaction that makes it undecryptable.
  */
 export function journalingRepository(keys: KeyStore, journal: DecryptJournal): MakeSignalRepository {
   return (auth, logger, findLids) => {

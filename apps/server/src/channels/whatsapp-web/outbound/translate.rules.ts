@@ -20,7 +20,10 @@ const mediaLimits: readonly { kind: FileKind; mimes: RegExp; maxBytes: number }[
 ];
 const maxStickerSidePx = 512;
 
-/** Everything that phones do not show as what it is goes as a document, and so does sound with words, which has no caption. */
+/**
+ * Files that phones do not show by their kind are sent as documents, and so is sound with a text, since it has no
+ * caption.
+ */
 export function kindOfFile(
   { mime, size, width, height }: Pick<StoredMedia, 'mime' | 'size' | 'width' | 'height'>,
   caption: string,

@@ -18,7 +18,7 @@ const saveDelayMs = 1000;
 const timers = new Map<number, ReturnType<typeof setTimeout>>();
 const saving = new Set<number>();
 
-/** Keeps what is begun and not sent on the server, so that it is there on every device. Mounted once, by the frame. */
+/** Keeps drafts on the server, so that they are there on every device. Mounted once, by the shell. */
 export function useDraftsSync(): void {
   const { user } = useSession();
   const { data } = useQuery({

@@ -15,7 +15,7 @@ export function PresenceLine({ ticketId, myId }: { ticketId: number; myId: numbe
   const count = listed.length;
   const names =
     count === 0 ? '' : new Intl.ListFormat(localeOf(i18next.language)).format(listed.map(({ name }) => name));
-  // There from the beginning: a region that comes with its words is not read out.
+  // Present from the beginning: a region that is inserted with its text is not announced.
   return (
     <p className={css.line} role="status" data-empty={count === 0 || undefined}>
       {count > 0 && (

@@ -2,7 +2,10 @@ import type { Message } from '@balcao/contract';
 import { useState } from 'react';
 import { useNewestMessages } from '../../messages/index.ts';
 
-/** Someone else's answer that came while one was writing; undefined when there is none. What is not loaded yet is none. */
+/**
+ * A colleague's answer that came during the writing; undefined when there is none. A message that is not loaded yet
+ * does not count.
+ */
 export function useColleagueAnswer(ticketId: number, writing: boolean, myId: number): Message | undefined {
   const messages = useNewestMessages(ticketId, writing);
   const [sinceId, setSince] = useState<string | null>(null);

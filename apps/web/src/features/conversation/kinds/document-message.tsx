@@ -11,7 +11,7 @@ import { fileExtension } from '../../../ui/file-extension.ts';
 import type { ThreadMessage } from '../thread-items.ts';
 import { UploadRing } from '../upload-ring.tsx';
 
-/** A file that is not a picture: what it is, how large, and the way to save it. */
+/** A file that is not a picture: its kind, its size, and the way to save it. */
 export function DocumentMessage({ shown }: { shown: ThreadMessage }) {
   const { t } = useTranslation();
   const { onDiscard } = useConversation();

@@ -37,7 +37,7 @@ export function playOrPause(url: string): void {
   void audio.play().catch(() => undefined);
 }
 
-/** Goes to a place in the message that is loaded; begins to load another one there. */
+/** Seeks within the loaded message; starts loading another one at that position. */
 export function seek(url: string, at: number): void {
   const audio = player ?? makePlayer();
   if (current?.url !== url) {
