@@ -84,6 +84,9 @@ test('without internet what is written is kept, and leaves once @core', async ({
   await shot(page, 'resolving-with-an-unsent-message');
   await asked.getByRole('button', { name: 'Cancelar' }).click();
   await expect(asked).toHaveCount(0);
+  // Given away it would be refused, out of sight of who wrote it.
+  await inbox.act('Devolver para a fila');
+  await expect(page.getByText('1 mensagem não saiu. Envie de novo ou descarte')).toBeVisible();
   await company.receiveMessage(connection, contact, 'E em azul?');
   await company.receiveMessage(connection, { number: '5511987650002', name: 'Rui Dias' }, 'Olá');
   await shot(page, 'offline');
@@ -138,6 +141,35 @@ test('a message whose answer is lost is sent again without being doubled @core',
   await expect(mine.getByRole('img', { name: 'entregue' })).toBeVisible();
   await expect(mine).toHaveCount(1);
   await expectOnce(begun, 'Temos em três cores.');
+  await expectAsAfterReload(begun);
+});
+
+test('what was written without an answer leaves after the page was closed', async ({ open, company, watch, shot }) => {
+  watch.allowProblem(/net::ERR_FAILED.* at \/messages\//);
+  const begun = await openConversation(company, open);
+  const { page, inbox } = begun;
+  await page.route('**/messages/*', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.fallback(),
+  );
+  await inbox.write('Guardo um para você.');
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles([{ name: 'lista.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') }]);
+  await page.getByRole('button', { name: 'Enviar', exact: true }).click();
+  await expect(inbox.message('lista.pdf')).toBeVisible();
+
+  // As a new window would find it.
+  await page.reload();
+  const words = inbox.message('Guardo um para você.');
+  const file = inbox.message('lista.pdf');
+  await expect(words).toContainText('Aguardando: ');
+  await expect(file).toBeVisible();
+  await shot(page, 'kept-beyond-the-page');
+  await page.unroute('**/messages/*');
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  for (const message of [words, file]) await expect(message.getByRole('img', { name: 'entregue' })).toBeVisible();
+  await expectOnce(begun, 'Guardo um para você.');
   await expectAsAfterReload(begun);
 });
 

@@ -26,16 +26,11 @@ test('older messages come while one scrolls up, and nothing jumps', async ({ ope
   await inbox.showPending();
   await expect(inbox.row(contact.name)).toContainText(`${count} não lidas`);
   await inbox.accept(contact.name);
-  await expect(inbox.message(`Mensagem ${count}.`)).toBeInViewport();
-
-  // They do not fit: what was not looked at yet is not taken for read, and one click leads to its beginning.
-  const pill = page.getByRole('button', { name: `${count} não lidas` });
-  await expect(pill).toBeVisible();
-  await shot(page, 'unread-above');
-  await pill.click();
+  // It opens where reading begins, which is further back than a page of messages; nothing is taken for read before its end.
+  await expect(inbox.thread.getByText(`${count} mensagens não lidas, desde`)).toBeInViewport();
   await expect(inbox.message('Mensagem 1.')).toBeInViewport();
-  await expect(inbox.thread.getByText(`${count} mensagens não lidas, desde`)).toBeVisible();
-  await expect(pill).toHaveCount(0);
+  await expect(inbox.field).toBeFocused();
+  await expect(inbox.row(contact.name)).toContainText(`${count} não lidas`);
   await shot(page, 'at-the-unread-line');
   await page.getByRole('button', { name: 'Ir para o fim' }).click();
   await expect(inbox.message(`Mensagem ${count}.`)).toBeInViewport();
@@ -100,6 +95,62 @@ test('older messages come while one scrolls up, and nothing jumps', async ({ ope
   expect(order).toEqual(Array.from({ length: count }, (_, index) => count - index));
 });
 
+test('a conversation opens at its unread messages, and those that come unseen are a click away', async ({
+  open,
+  company,
+  shot,
+}) => {
+  const sales = await company.queue('Vendas');
+  const ana = await company.attendant('Ana', [sales]);
+  const connection = await company.connection([sales]);
+  const write = async (from: number, to: number) => {
+    for (let index = from; index <= to; index += 1) await company.receiveMessage(connection, contact, body(index));
+  };
+  await write(1, 4);
+  const page = await open(ana);
+  const inbox = new Inbox(page);
+  await page.goto('/tickets');
+  await inbox.showPending();
+  await inbox.accept(contact.name);
+  // They fit: the line is there, and so is the end.
+  await expect(inbox.message('Mensagem 4.')).toBeInViewport();
+  await expect(inbox.thread.getByText('4 mensagens não lidas, desde')).toBeInViewport();
+  await expect(inbox.row(contact.name)).not.toContainText('não lida');
+
+  await page.goto('/tickets');
+  await expect(inbox.row(contact.name)).toBeVisible();
+  await write(5, 22);
+  await expect(inbox.row(contact.name)).toContainText('18 não lidas');
+  await inbox.row(contact.name).click();
+  const line = inbox.thread.getByText('18 mensagens não lidas, desde');
+  await expect(line).toBeInViewport();
+  await expect(inbox.message('Mensagem 5.')).toBeInViewport();
+  await expect(inbox.message('Mensagem 22.')).not.toBeInViewport();
+  await waitUntilStill(line);
+  await shot(page, 'opened-at-the-line');
+  await page.getByRole('button', { name: 'Ir para o fim da conversa' }).click();
+  await expect(inbox.message('Mensagem 22.')).toBeInViewport();
+  await expect(inbox.row(contact.name)).not.toContainText('não lida');
+
+  // The person looks at another window: the end is followed, and where they stopped goes out of it.
+  await page.evaluate(() => {
+    document.hasFocus = () => false;
+    window.dispatchEvent(new Event('blur'));
+  });
+  await write(23, 40);
+  await expect(inbox.message('Mensagem 40.')).toBeInViewport();
+  const pill = page.getByRole('button', { name: '18 não lidas' });
+  await expect(pill).toBeVisible();
+  await shot(page, 'unread-above');
+  await page.evaluate(() => {
+    document.hasFocus = () => true;
+    window.dispatchEvent(new Event('focus'));
+  });
+  await pill.click();
+  await expect(inbox.message('Mensagem 23.')).toBeInViewport();
+  await expect(pill).toHaveCount(0);
+});
+
 /** Waits until a message has come to rest. */
 async function waitUntilStill(message: Locator): Promise<void> {
   let last = Number.NaN;
@@ -144,6 +195,9 @@ test('a found message is centred and marked, and the other hits of the conversat
   await inbox.tab('Buscar').click();
   await page.keyboard.type('CUPULA');
   await inbox.row(contact.name).first().click();
+  const listed = page
+    .getByRole('list', { name: `Mensagens encontradas na conversa de ${contact.name}` })
+    .getByRole('button');
 
   const expectCentred = async (index: number) => {
     const message = inbox.message(`Mensagem ${index}.`);
@@ -157,15 +211,17 @@ test('a found message is centred and marked, and the other hits of the conversat
   const bar = page.getByRole('search', { name: 'Busca nesta conversa' });
   await expect(bar).toContainText('4 de 4');
   await expectCentred(64);
+  await expect(listed.nth(3)).toHaveAttribute('aria-current', 'true');
   await shot(page, 'found');
-  for (const [index, place] of [
-    [62, '3 de 4'],
-    [40, '2 de 4'],
-    [12, '1 de 4'],
+  for (const [index, place, at] of [
+    [62, '3 de 4', 2],
+    [40, '2 de 4', 1],
+    [12, '1 de 4', 0],
   ] as const) {
     await bar.getByRole('button', { name: 'Resultado anterior' }).click();
     await expect(bar).toContainText(place);
     await expectCentred(index);
+    await expect(listed.nth(at)).toHaveAttribute('aria-current', 'true');
   }
   await bar.getByRole('button', { name: 'Próximo resultado' }).press('Enter');
   await expectCentred(40);

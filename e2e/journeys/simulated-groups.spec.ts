@@ -79,20 +79,22 @@ test('a group of the simulated phone, with a film, as the inbox shows it', async
     await expect(inbox.message('Chegou o cimento?')).toBeVisible();
     await expect(inbox.thread.getByText('Lia Prado').first()).toBeVisible();
     await expect(inbox.thread.getByText('Rui Matos').first()).toBeVisible();
+    const people = desk.getByRole('complementary', { name: 'Contato' }).locator('[data-section="people"]');
+    await expect(people.getByRole('listitem')).toHaveText([/Lia Prado/, /Rui Matos/]);
     const video = inbox.thread.locator('video');
     await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.videoWidth)).toBe(320);
     await inbox.write('Chega às 15h');
     await shot(desk, 'group-in-the-inbox');
     const { field } = inbox;
     await field.pressSequentially('Oi @ru');
-    const people = desk.getByRole('listbox', { name: 'Pessoas deste grupo' });
-    await expect(people.getByRole('option')).toHaveText(['Rui Matos']);
+    const offered = desk.getByRole('listbox', { name: 'Pessoas deste grupo' });
+    await expect(offered.getByRole('option')).toHaveText(['Rui Matos']);
     await field.press('Backspace');
     await field.press('Backspace');
-    await expect(people.getByRole('option')).toHaveText(['Lia Prado', 'Rui Matos']);
+    await expect(offered.getByRole('option')).toHaveText(['Lia Prado', 'Rui Matos']);
     await shotInAllLooks(desk, shot, 'people-of-a-group');
     await field.press('ArrowDown');
-    const active = people.getByRole('option', { name: 'Rui Matos' });
+    const active = offered.getByRole('option', { name: 'Rui Matos' });
     await expect(active).toHaveAttribute('aria-selected', 'true');
     await expect(field).toHaveAttribute('aria-activedescendant', (await active.getAttribute('id')) ?? '');
     await field.press('Enter');
@@ -163,7 +165,23 @@ test('a group of the simulated phone, with a film, as the inbox shows it', async
       .click();
     await expect(page.getByRole('button', { name: 'Escrever como Lia Prado: trocar' })).toBeVisible();
     await expect(desk.thread.getByText(/Rui Matos saiu/)).toBeVisible();
+    const people = desk.page.getByRole('complementary', { name: 'Contato' }).locator('[data-section="people"]');
+    await expect(people.getByRole('listitem')).toHaveText([/Lia Prado/]);
     await shotInAllLooks(desk.page, shot, 'group-after-the-poll');
+  });
+
+  await test.step('one of them calls by video, which the inbox tells as missed', async () => {
+    const desk = new Inbox(await open(company.admin));
+    await desk.page.goto('/tickets');
+    await desk.showPending();
+    await phone.play('Lia Prado');
+    const parts = page.getByRole('radiogroup', { name: 'O que ver' });
+    if (await parts.isVisible()) await parts.locator('label').filter({ hasText: 'Ações' }).click();
+    await page.getByRole('button', { name: 'Ligar por vídeo' }).click();
+    await expect(phone.thread.getByText('Ligação de vídeo')).toBeVisible();
+    await expect(desk.row('Lia Prado')).toContainText('Chamada de vídeo perdida');
+    await shot(page, 'video-call');
+    await phone.play('Obra da rua 10');
   });
 
   await test.step('the answer is on the phone of the group', async () => {

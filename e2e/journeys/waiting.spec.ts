@@ -1,4 +1,4 @@
-import { updateTicket } from '@balcao/contract';
+import { updateTicket, updateUser } from '@balcao/contract';
 import { AccessibilityCheck } from '../support/accessibility.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { Inbox } from '../support/screens.ts';
@@ -130,5 +130,37 @@ test('who has a ticket stands in its row, its header and above the composer of e
     await divider.dblclick();
     await expect(divider).toHaveAttribute('aria-valuenow', '344');
   });
+  check.expectNoViolations();
+});
+
+test('an admin who attends in a queue sees who waits there, or in all of them', async ({ open, company, shot }) => {
+  const check = new AccessibilityCheck();
+  const sales = await company.queue('Vendas');
+  const support = await company.queue('Suporte');
+  const { id } = company.admin.user;
+  await company.admin.api.call(updateUser, { params: { id }, body: { queueIds: [sales.id] } });
+  await company.receiveMessage(await company.connection([support]), rui, 'Não liga');
+  await company.receiveMessage(await company.connection([sales]), lia, 'Bom dia');
+  const page = await open(company.admin);
+  const inbox = new Inbox(page);
+  const rows = page.getByRole('option');
+  const chip = (name: string) =>
+    page.getByRole('radiogroup', { name: 'Filas' }).locator('label').filter({ hasText: name });
+  await page.goto('/tickets');
+  await inbox.showPending();
+  await expect(rows).toContainText([rui.name, lia.name]);
+  await expect(chip('Todas')).toHaveText('Todas2');
+  await chip('Minhas filas').click();
+  await expect(rows).toContainText([lia.name]);
+  await expect(page.getByRole('button', { name: /^Aceitar o próximo/ })).toContainText(lia.name);
+  await check.check(page, 'the waiting ones of own queues');
+  await shot(page, 'own-queues');
+  await page.reload();
+  await inbox.showPending();
+  await expect(rows).toHaveCount(1);
+  await inbox.accept(lia.name);
+  await inbox.showPending();
+  await page.getByRole('button', { name: 'Ver todas as filas' }).click();
+  await expect(rows).toContainText([rui.name]);
   check.expectNoViolations();
 });

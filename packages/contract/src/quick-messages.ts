@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { attachmentOf, crud, pageOf, sortableBy } from './crud.ts';
-import { formFlag, isoDate, noDetails, optionalId } from './fields.ts';
+import { endpoint, idParams } from './endpoint.ts';
+import { formFlag, isoDate, noDetails, okAnswer, optionalId } from './fields.ts';
 import { isAdmin, ownUserId, type UserActor } from './permissions.ts';
 
 /**
@@ -21,6 +22,8 @@ export const quickMessage = z.object({
   /** the list whose files it brings; then it has no file of its own */
   fileListId: z.number().nullable(),
   queueId: z.number().nullable(),
+  /** how often it was put into a message */
+  usedCount: z.number(),
   companyId: z.number(),
   userId: z.number().nullable(),
   createdAt: isoDate,
@@ -43,7 +46,7 @@ export const quickMessagesCrud = crud({
   one: 'quick reply',
   many: 'quick replies',
   entity: quickMessage,
-  list: pageOf('records', quickMessage, sortableBy(['shortcode'])),
+  list: pageOf('records', quickMessage, sortableBy(['shortcode', 'usedCount'])),
   fields: quickMessageFields,
   create: {
     message: quickMessageFields.shape.message.default(''),
@@ -73,6 +76,16 @@ export const {
 
 export const { upload: uploadQuickMessageMedia, remove: deleteQuickMessageMedia } = attachmentOf(updateQuickMessage, {
   one: 'quick reply',
+});
+
+export const recordQuickMessageUse = endpoint({
+  method: 'POST',
+  path: '/quick-messages/{id}/use',
+  access: 'user',
+  summary: 'Counts that the caller put a quick reply into a message',
+  params: idParams,
+  notFound: 'ERR_NO_QUICK_MESSAGE_FOUND',
+  answer: okAnswer,
 });
 
 export const quickMessagesEvents = quickMessagesCrud.events;

@@ -31,7 +31,7 @@ export const ticket = z.object({
   lastMessageFromMe: z.boolean(),
   lastMessageAck: ack,
   lastMessageType: mediaType,
-  /** in a group: the name of who wrote the newest message; empty elsewhere, and of the company's own */
+  /** who wrote the newest message: the attendant, or in a group its member; empty for one contact and what was sent by itself */
   lastMessageAuthor: z.string(),
   /** the newest message was deleted for everyone; `lastMessage` still has its text */
   lastMessageDeleted: z.boolean(),
@@ -162,7 +162,14 @@ export const ticketOrder = z.enum(['latest', 'waiting']);
 export type TicketOrder = z.infer<typeof ticketOrder>;
 
 /** A message that a search found: its words with their surroundings. */
-export const ticketHit = z.object({ messageId: z.string(), body: z.string(), createdAt: isoDate, fromMe: z.boolean() });
+export const ticketHit = z.object({
+  messageId: z.string(),
+  body: z.string(),
+  createdAt: isoDate,
+  fromMe: z.boolean(),
+  /** of the company's own: the attendant who wrote it; empty else */
+  author: z.string(),
+});
 export type TicketHit = z.infer<typeof ticketHit>;
 
 export const listTickets = endpoint({

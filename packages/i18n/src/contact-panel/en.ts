@@ -18,6 +18,13 @@ export const contactPanel: Translation<typeof source> = {
     title: 'Block {{name}}?',
     text: 'You no longer receive or send messages of this contact on any connection. It can be undone later.',
   },
+  people: {
+    title: 'People',
+    all_one: 'Show {{count}} person',
+    all_other: 'Show all {{count}}',
+    fewer: 'Show fewer',
+    none: 'Nobody is known yet.',
+  },
   tags: 'Tags',
   notes: 'Notes',
   addNote: 'Write a note',

@@ -18,6 +18,13 @@ export const contactPanel: Translation<typeof source> = {
     title: '¿Bloquear a {{name}}?',
     text: 'Dejan de recibir y de enviar mensajes de este contacto en todas las conexiones. Se puede desbloquear después.',
   },
+  people: {
+    title: 'Participantes',
+    all_one: 'Ver {{count}} participante',
+    all_other: 'Ver los {{count}} participantes',
+    fewer: 'Ver menos',
+    none: 'Todavía no se conoce a nadie.',
+  },
   tags: 'Etiquetas',
   notes: 'Notas',
   addNote: 'Escribir una nota',

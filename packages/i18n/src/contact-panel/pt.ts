@@ -16,6 +16,13 @@ export const contactPanel = {
     title: 'Bloquear {{name}}?',
     text: 'Vocês deixam de receber e de enviar mensagens deste contato em todas as conexões. Dá para desbloquear depois.',
   },
+  people: {
+    title: 'Participantes',
+    all_one: 'Ver {{count}} participante',
+    all_other: 'Ver os {{count}} participantes',
+    fewer: 'Ver menos',
+    none: 'Ninguém conhecido ainda.',
+  },
   tags: 'Etiquetas',
   notes: 'Anotações',
   addNote: 'Escrever uma anotação',

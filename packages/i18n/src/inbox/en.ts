@@ -98,6 +98,8 @@ export const inbox: Translation<typeof source> = {
     text_other:
       '{{count}} messages have not been sent. If you resolve now, they stay in the conversation without having arrived.',
     confirm: 'Resolve anyway',
+    first_one: '{{count}} message has not left. Send it again or discard it before you pass the ticket on.',
+    first_other: '{{count}} messages have not left. Send them again or discard them before you pass the ticket on.',
   },
   transcript: {
     text: 'Download the conversation as text',

@@ -96,6 +96,8 @@ export const inbox: Translation<typeof source> = {
     text_one: '{{count}} mensaje no ha salido. Si resuelves ahora, queda en la conversación sin haber llegado.',
     text_other: '{{count}} mensajes no han salido. Si resuelves ahora, quedan en la conversación sin haber llegado.',
     confirm: 'Resolver de todos modos',
+    first_one: '{{count}} mensaje no salió. Envíalo de nuevo o descártalo antes de pasar la atención.',
+    first_other: '{{count}} mensajes no salieron. Envíalos de nuevo o descártalos antes de pasar la atención.',
   },
   transcript: {
     text: 'Descargar la conversación en texto',

@@ -94,6 +94,8 @@ export const inbox = {
     text_one: '{{count}} mensagem não saiu. Se você resolver agora, ela continua na conversa sem ter chegado.',
     text_other: '{{count}} mensagens não saíram. Se você resolver agora, elas continuam na conversa sem terem chegado.',
     confirm: 'Resolver mesmo assim',
+    first_one: '{{count}} mensagem não saiu. Envie de novo ou descarte antes de passar o atendimento.',
+    first_other: '{{count}} mensagens não saíram. Envie de novo ou descarte antes de passar o atendimento.',
   },
   transcript: {
     text: 'Baixar a conversa em texto',

@@ -125,6 +125,7 @@ export const sandbox: Translation<typeof source> = {
     location: 'Location',
     card: 'Card',
     call: 'Call',
+    videoCall: 'Video call',
     referral: 'Ad',
     pix: 'PIX',
     order: 'Order',

@@ -125,6 +125,7 @@ export const sandbox: Translation<typeof source> = {
     location: 'Ubicación',
     card: 'Tarjeta',
     call: 'Llamar',
+    videoCall: 'Videollamada',
     referral: 'Anuncio',
     pix: 'PIX',
     order: 'Pedido',

@@ -123,6 +123,7 @@ export const sandbox = {
     location: 'Localização',
     card: 'Cartão',
     call: 'Ligar',
+    videoCall: 'Ligar por vídeo',
     referral: 'Anúncio',
     pix: 'PIX',
     order: 'Pedido',

@@ -164,7 +164,7 @@ it('in a group one sees who wrote, and answers somebody', async () => {
   await sendReply(company.admin, group.id, { body: 'Olá, Bia', quotedMsg: JSON.stringify({ id: second.id }) });
   expect(await company.admin.ok(company.admin.get<Ticket>(`/tickets/${group.id}`))).toMatchObject({
     lastMessage: 'Olá, Bia',
-    lastMessageAuthor: '',
+    lastMessageAuthor: company.admin.user?.name,
   });
   const answer = await ana.waitForMessage(({ text }) => text.endsWith('Olá, Bia'), patience);
   const context = answer.content.extendedTextMessage?.contextInfo;

@@ -84,7 +84,7 @@ export async function append(
         ack: insert.ack,
         mediaType: message.mediaType,
         sentAt: message.createdAt,
-        authorName: insert.fromMe ? '' : (insert.author?.name ?? ''),
+        authorName: (insert.fromMe ? message.user?.name : insert.author?.name) ?? '',
         isUnread: !insert.fromMe && !insert.read,
         isAnswer: isAnswer(insert.origin) && !insert.isAutomatic,
         userId: insert.userId,

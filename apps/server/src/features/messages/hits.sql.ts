@@ -14,7 +14,7 @@ export async function listHits(db: Db, ticketId: number, { words, before, limit 
     .selectFrom('messages as m')
     .select('m.id')
     .where('m.ticketId', '=', ticketId)
-    .where(sql<boolean>`m.search_body LIKE search_pattern(${words})`)
+    .where(sql<boolean>`unsigned_text(m.search_body, m.from_me) LIKE search_pattern(${words})`)
     .orderBy('m.sentAt', 'desc')
     .orderBy('m.id', 'desc')
     .limit(limit);

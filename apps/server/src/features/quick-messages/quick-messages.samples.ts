@@ -10,6 +10,7 @@ export const samples: CrudSamples = {
 };
 
 export const calls: SampleCalls = {
+  recordQuickMessageUse: ({ quickMessage }) => ({ params: { id: quickMessage.id } }),
   uploadQuickMessageMedia: async (world) => ({
     params: { id: (await createQuickMessageOf(world)).id },
     files: { file: png },

@@ -32,14 +32,14 @@ export function searchVisible(
     searchParam,
     pageNumber,
     sort = 'shortcode',
-  }: { searchParam: string; pageNumber: number; sort?: SortBy<'shortcode'> | undefined },
+  }: { searchParam: string; pageNumber: number; sort?: SortBy<'shortcode' | 'usedCount'> | undefined },
 ): Promise<Page<QuickMessageRow>> {
   const query = db
     .selectFrom('quickMessages')
     .selectAll()
     .where(visibleTo(actor))
     .where(containsText(['shortcode', 'message'], searchParam));
-  return readPage(query.orderBy(orderOf(sort, { shortcode: byShortcode })), { pageNumber });
+  return readPage(query.orderBy(orderOf(sort, { shortcode: byShortcode, usedCount: sql`used_count` })), { pageNumber });
 }
 
 /** Lists the active ones for the composer; one limited to a queue only for users of that queue, whoever created it. */
@@ -61,6 +61,17 @@ export function findQuickMessage(db: Db, id: number): Promise<QuickMessageRow | 
 
 export function lockQuickMessage(db: Db, id: number): Promise<QuickMessageRow | undefined> {
   return db.selectFrom('quickMessages').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+/** Counts a use of a quick reply that the caller sees. @returns whether there is one */
+export async function incrementUses(db: Db, actor: UserActor, id: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('quickMessages')
+    .set({ usedCount: sql`used_count + 1` })
+    .where('id', '=', id)
+    .where(visibleTo(actor))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 interface Columns {

@@ -102,6 +102,20 @@ describe('quick replies', () => {
     }
   });
 
+  it('count their uses by whoever may use them, and change nothing else by it', async () => {
+    const { admin, ana, bruno, sales } = await shop();
+    const shared = await make(admin, 'nossa', { geral: true, queueId: sales.id });
+    expect(shared.usedCount).toBe(0);
+    await Promise.all([admin, ana, ana].map((by) => by.ok(by.post(`/quick-messages/${shared.id}/use`))));
+    expect(await bruno.post(`/quick-messages/${shared.id}/use`)).toMatchObject({
+      status: 404,
+      body: { error: 'ERR_NO_QUICK_MESSAGE_FOUND' },
+    });
+    expect(await ana.ok(ana.get(`/quick-messages/${shared.id}`))).toEqual({ ...shared, usedCount: 3 });
+    await make(admin, 'agora', { geral: true, queueId: sales.id });
+    expect(await codes(ana, '/quick-messages?sort=-usedCount')).toEqual(['nossa', 'agora']);
+  });
+
   it('are paged by 20', async () => {
     const { ana } = await shop();
     for (let index = 0; index < 21; index += 1) await make(ana, `c${String(index).padStart(2, '0')}`);

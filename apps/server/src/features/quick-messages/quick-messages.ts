@@ -114,6 +114,11 @@ export function createQuickMessageUseCases({ files }: Pick<Platform, 'files'>) {
       },
     } satisfies CrudUseCases<typeof quickMessagesCrud>,
 
+    /** Told to nobody: who looks at the list sees it. @throws AppError ERR_NO_QUICK_MESSAGE_FOUND */
+    async recordUse({ db }: CompanyTx, actor: UserActor, id: number): Promise<void> {
+      if (!(await rows.incrementUses(db, actor, id))) throw new AppError('ERR_NO_QUICK_MESSAGE_FOUND');
+    },
+
     /**
      * @returns the key of the file it had
      * @throws AppError ERR_NO_QUICK_MESSAGE_FOUND, ERR_NO_PERMISSION

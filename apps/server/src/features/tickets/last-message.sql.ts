@@ -14,7 +14,7 @@ export interface RecordedMessage {
   ack: number;
   mediaType: MediaType;
   sentAt: string;
-  /** the sender's name, in a group */
+  /** the sender's name, in a group; of the company's own the attendant's */
   authorName: string;
   /** added to the count of unread messages */
   unread: number;

@@ -51,9 +51,11 @@ export async function findHits(
   const hits = new Map<number, TicketHit[]>();
   if (messageIds.length === 0) return hits;
   const { rows } = await sql<TicketHit & { ticketId: number }>`
-    SELECT m.ticket_id, m.id AS message_id, m.sent_at AS created_at, m.from_me,
+    SELECT m.ticket_id, m.id AS message_id, m.sent_at AS created_at, m.from_me, coalesce(u.name, '') AS author,
       CASE WHEN p.start > 1 THEN '…' ELSE '' END || substr(m.body, p.start, ${excerpt.length}::int) AS body
-    FROM messages m, LATERAL (SELECT greatest(1, strpos(m.search_body, search_text(${words})) - ${excerpt.before}::int) AS start) p
+    FROM messages m LEFT JOIN users u ON u.id = m.user_id,
+      LATERAL (SELECT unsigned_text(m.search_body, m.from_me) AS said) s,
+      LATERAL (SELECT greatest(1, length(m.search_body) - length(s.said) + strpos(s.said, search_text(${words})) - ${excerpt.before}::int) AS start) p
     WHERE m.id = ANY (${messageIds}::bigint[])
     ORDER BY m.id`.execute(db);
   for (const { ticketId, ...hit } of rows) hits.set(ticketId, [...(hits.get(ticketId) ?? []), hit]);

@@ -27,9 +27,26 @@ beforeAll(async () => {
 const list = (by: Client, query: Record<string, string>) =>
   by.ok(by.get<Page>(`/tickets?${new URLSearchParams(query).toString()}`));
 const search = async (by: Client, searchParam: string) => (await list(by, { searchParam, showAll: 'true' })).tickets;
+const hitsIn = async (by: Client, id: number, words: string) =>
+  (await by.ok(by.get<{ messageIds: string[] }>(`/messages/${id}/hits?searchParam=${words}`))).messageIds;
 const idsOf = (tickets: Found[]) => tickets.map(({ id }) => id).toSorted((a, b) => a - b);
 
 describe('a search', () => {
+  it('finds nobody by the name with which an attendant signs', async () => {
+    const number = newNumber();
+    const { id } = await company.inbound(phone, { number, body: 'Tem em estoque?' });
+    await ana.ok(ana.put(`/tickets/${id}`, { status: 'open' }));
+    await sendReply(ana, id, { body: '*Filomena Prates:*\nTemos, sim' });
+    expect(await search(ana, 'filomena')).toEqual([]);
+    expect(await hitsIn(ana, id, 'filomena')).toEqual([]);
+    const [sent] = await sendReply(ana, id, { body: '*Filomena Prates:*\nQuem assina é a Filomena' });
+    expect(idsOf(await search(ana, 'filomena'))).toEqual([id]);
+    expect(await hitsIn(ana, id, 'filomena')).toEqual([sent?.id]);
+    // What a contact writes is searched whole, whatever it looks like.
+    await sendFromPhone(company.admin, phone, { number, body: '*Genoveva:*\nOi' });
+    await until(async () => (await search(ana, 'genoveva')).length === 1);
+  });
+
   it('finds names, numbers and texts, whatever their accents and capitals, and names the newest message', async () => {
     const number = newNumber();
     const { id } = await company.inbound(phone, { number, name: 'Conceição Araújo', body: 'Quero a CAÇAROLA azul' });
@@ -73,6 +90,7 @@ describe('a search', () => {
     expect(found).toMatchObject({ id, hitCount: 5 });
     expect(found?.hits?.map(({ fromMe }) => fromMe)).toEqual([false, false, false, true]);
     expect(found?.hits?.map(({ body }) => /\d/.exec(body)?.[0])).toEqual(['2', '3', '4', '5']);
+    expect(found?.hits?.map(({ author }) => author)).toEqual(['', '', '', ana.user.name]);
     expect(found?.hit).toEqual(found?.hits?.[3]);
     expect((await search(ana, number))[0]).toMatchObject({ hit: null, hits: [], hitCount: 0 });
   });

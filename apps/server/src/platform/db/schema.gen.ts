@@ -1125,6 +1125,7 @@ export interface QuickMessages {
   shortcode: string;
   status: Generated<boolean>;
   updatedAt: Generated<string>;
+  usedCount: Generated<number>;
   userId: number | null;
 }
 

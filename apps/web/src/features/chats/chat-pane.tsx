@@ -150,7 +150,7 @@ export function ChatPane({ chat, startAt, words, narrow, visible }: Props) {
             history={history}
             loadOlderWithinPx={loadOlderWithinPx}
             texts={texts}
-            startAt={place.around === null ? null : String(place.around)}
+            startAt={place.around === null ? null : { messageId: String(place.around) }}
             onAtEnd={onAtEnd}
           />
         )}

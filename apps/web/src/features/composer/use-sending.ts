@@ -8,7 +8,7 @@ import { useAddNote } from '../notes/index.ts';
 import { enqueue, signatureLine, useEditMessage, withoutSignature } from '../messages/index.ts';
 import { changeDraft } from './drafts/drafts.ts';
 import type { Draft } from './drafts/drafts.ts';
-import { mentionsOf } from './mentions/participants.queries.ts';
+import { mentionsOf } from './mentions/mentions-of.ts';
 import { stopTyping } from './presence/presence.ts';
 import { compose, isSendable } from './compose.ts';
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { aMessage, aNote, anEvent } from '../../app/testing/a-message.ts';
 import { applyMessage } from '../messages/index.ts';
 import type { Thread, UnsentMessage } from '../messages/index.ts';
-import { extrasOf, firstUnread, shownMessages, threadItems } from './thread-items.ts';
+import { extrasOf, firstUnread, isAmongItems, shownMessages, threadItems } from './thread-items.ts';
 import type { ThreadMessage, ThreadItem } from './thread-items.ts';
 
 const ana = { id: 5, name: 'Ana', companyId: 1 };
@@ -197,6 +197,15 @@ describe('firstUnread', () => {
   ])('of %i unread ones is %s', (count, id) => {
     expect(firstUnread(whole, count)).toBe(id);
     expect(firstUnread({ ...whole, hasMore: true, unreadFrom: '0' }, count)).toBe(count > 3 ? '0' : id);
+  });
+
+  it.each([true, false])('is known to be among the rows, or not, with older messages: %s', (hasMore) => {
+    const thread = { ...whole, hasMore };
+    const rows = threadItems(shownMessages(thread, [], ana), thread);
+    for (const id of ['0', '1', '2', '4']) {
+      const drawn = rows.some((item) => item.kind === 'message' && item.messageId === id);
+      expect(isAmongItems(thread, id)).toBe(drawn);
+    }
   });
 
   it('that is not loaded draws no line above another message, and one above its own when it comes', () => {

@@ -152,6 +152,12 @@ export function firstUnread({ messages, hasMore, unreadFrom }: Thread, count: nu
   return loaded?.id ?? unreadFrom ?? null;
 }
 
+/** Whether the rows of a conversation have one for a message: the oldest loaded one is kept back while there are older ones. */
+export function isAmongItems({ messages, hasMore }: Thread, messageId: string): boolean {
+  const index = messages.findIndex(({ id }) => id === messageId);
+  return index > 0 || (index === 0 && !(hasMore && messages.length > 1));
+}
+
 const dayCache = new WeakMap<Message, number>();
 
 /** Remembered: it is asked of every message whenever one comes. */

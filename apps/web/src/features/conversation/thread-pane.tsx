@@ -20,12 +20,13 @@ import type { ActionRequest, ConversationContextValue } from './conversation-con
 import { FoundBar } from './found-bar.tsx';
 import { useFoundMessages } from './use-found-messages.ts';
 import { useStartConversation } from './start-conversation.tsx';
-import { shownMessages, threadItems } from './thread-items.ts';
+import { firstUnread, isAmongItems, shownMessages, threadItems } from './thread-items.ts';
 import { ThreadSkeleton } from './thread-skeleton.tsx';
 import { ThreadView } from './thread-view.tsx';
 import type { ThreadHandle } from '../../ui/chat/thread.tsx';
 import { useThreadExtras } from './use-thread-extras.ts';
 import { useThreadPosition } from './use-thread-position.ts';
+import type { FirstUnread } from './use-thread-position.ts';
 import { useMarkRead } from './use-mark-read.ts';
 import { preloadableComponent } from '../../ui/preloadable.ts';
 
@@ -52,8 +53,8 @@ export function ThreadPane({ ticket, newest, newestThread, writable, field, ref 
   const { t } = useTranslation();
   const { user } = useSession();
   const view = useRef<ThreadHandle>(null);
-  const position = useThreadPosition();
-  const { around, jumpTo, jumpToEnd } = position;
+  const position = useThreadPosition(useFirstUnread(ticket, newestThread));
+  const { around, startAt, jumpTo, jumpToEnd } = position;
   const aroundThread = useThreadAround(ticket.id, around, position.onJoined);
   const loaded = around === null ? newest : aroundThread;
   const thread = around === null ? newestThread : aroundThread.thread;
@@ -65,7 +66,7 @@ export function ThreadPane({ ticket, newest, newestThread, writable, field, ref 
   const [actionRequest, setRequest] = useState<ActionRequest | null>(null);
 
   const onMessageGone = useEffectEvent(() => {
-    toast.error(t('tickets.conversation.quoteGone'));
+    if (startAt && 'messageId' in startAt) toast.error(t('tickets.conversation.quoteGone'));
     jumpToEnd();
   });
   const partFailed = around !== null && aroundThread.failed;
@@ -148,8 +149,10 @@ export function ThreadPane({ ticket, newest, newestThread, writable, field, ref 
           loaded={loaded}
           hasMore={thread.hasMore}
           hasNewer={thread.hasNewer ?? false}
-          startAt={around}
+          startAt={startAt}
           lineAbove={lineAbove}
+          // Around another message it may as well lie below.
+          offersLine={around === null}
           onLineSeen={onLineSeen}
           onShowLine={() => lineAbove && showMessage(lineAbove.fromId)}
           onJumpToEnd={jumpToEnd}
@@ -184,4 +187,13 @@ export function ThreadPane({ ticket, newest, newestThread, writable, field, ref 
       {newTicketDialog}
     </ConversationContext>
   );
+}
+
+/** The first of the messages that were unread when the conversation was opened; null when there were none. */
+function useFirstUnread({ unreadMessages }: Ticket, thread: Thread): FirstUnread | null {
+  const [first] = useState(() => {
+    const messageId = firstUnread(thread, unreadMessages);
+    return messageId === null ? null : { messageId, loaded: isAmongItems(thread, messageId) };
+  });
+  return first;
 }

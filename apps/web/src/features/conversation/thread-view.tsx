@@ -6,6 +6,7 @@ import { IconArrowUp } from '@tabler/icons-react';
 import { DayLine, UnreadLine as UnreadLineRow } from '../../ui/chat/thread-lines.tsx';
 import { ChatThread } from '../../ui/chat/thread.tsx';
 import type { RowState, ThreadHandle } from '../../ui/chat/thread.tsx';
+import type { ThreadStart } from '../../ui/chat/use-thread-scroll.ts';
 import type { LoadedThread } from '../messages/index.ts';
 import { Bubble } from './bubble.tsx';
 import { estimateHeight } from './estimate-height.ts';
@@ -26,12 +27,14 @@ interface Props {
   hasMore: boolean;
   /** there are newer messages that are not loaded */
   hasNewer: boolean;
-  /** id of the message that is shown first; null = the end */
-  startAt: string | null;
+  /** what is shown first; null = the end */
+  startAt: ThreadStart | null;
   /** leaps to the end of the conversation */
   onJumpToEnd: () => void;
   /** the line above the unread messages is above the window, and was not on screen yet */
   lineAbove: UnreadLine | null;
+  /** a button leads there */
+  offersLine: boolean;
   onLineSeen: () => void;
   onShowLine: () => void;
   /** is called with whether the end of the conversation is on screen */
@@ -44,7 +47,7 @@ interface Props {
  */
 export function ThreadView(props: Props) {
   const { items, contactName, loaded, hasMore, hasNewer, startAt, onJumpToEnd, onAtEnd, ref } = props;
-  const { lineAbove, onLineSeen, onShowLine } = props;
+  const { lineAbove, offersLine, onLineSeen, onShowLine } = props;
   const { t } = useTranslation();
   const texts = useMemo(
     () => ({
@@ -56,7 +59,7 @@ export function ThreadView(props: Props) {
   );
   return (
     <div className={css.view}>
-      {lineAbove && (
+      {lineAbove && offersLine && (
         <Button
           size="sm"
           radius="xl"

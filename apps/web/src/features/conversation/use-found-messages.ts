@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useMessageHits } from '../messages/index.ts';
+import { setShownHit, useMessageHits } from '../messages/index.ts';
 
 export interface FoundMessages {
   words: string;
@@ -39,6 +39,12 @@ export function useFoundMessages(ticketId: number, show: (messageId: string) => 
   useEffect(() => {
     if (knownOfMore !== undefined) loadUntilFound();
   }, [knownOfMore]);
+
+  const shownHit = words === undefined ? undefined : current;
+  useEffect(() => {
+    setShownHit(shownHit);
+    return () => setShownHit(undefined);
+  }, [shownHit]);
 
   if (words === undefined) return null;
   const stepTo = (to: number) => {

@@ -32,7 +32,9 @@ export function useMarkRead(ticket: Ticket, thread: Thread, atEnd: boolean) {
   const reading = attention && atEnd && lineReached;
   if (seen.newest !== newest) {
     // Messages that come while the window is inactive are below the ones that were read.
-    setSeen({ newest, line: reading || !lineReached ? line : unreadLineOf(thread, unreadMessages), lineReached });
+    const next = reading || !lineReached ? line : unreadLineOf(thread, unreadMessages);
+    // An inactive window follows the end, and the line may leave it above.
+    setSeen({ newest, line: next, lineReached: next === null || (lineReached && attention) });
   }
 
   useEffect(() => {

@@ -1,7 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { isApiError } from '../../app/api/api-error.ts';
-import { onSessionChange, readToken } from '../../app/api/session-store.ts';
+import { readLoginNotice } from '../../app/api/login-notice.ts';
+import { onSessionChange, readToken, readUser } from '../../app/api/session-store.ts';
 import { randomUuid } from '../../ui/random-uuid.ts';
+import type { UnsentStore } from './unsent-store.ts';
 
 /** A chosen file, with what is needed to show it before it is on the server. */
 export interface LocalFile {
@@ -36,6 +38,12 @@ interface SendOptions {
   onProgress: (share: number) => void;
 }
 
+/** The address of a picture belongs to the page that made it. */
+const withPreview = (media: LocalFile): LocalFile => ({
+  ...media,
+  preview: media.preview && URL.createObjectURL(media.file),
+});
+
 /** How long one waits before trying again when no answer came, each time longer. */
 const retryDelaysMs = [1000, 2000, 5000, 10_000];
 const maxLocalPictures = 40;
@@ -62,11 +70,14 @@ function storeLocalPicture(clientId: string, url: string): void {
 
 /**
  * Takes messages over and sends them, for each conversation one after the other, in the order of writing, also when
- * another one is opened meanwhile. A message without an answer is sent again under its client id until there is one.
+ * another one is opened meanwhile. A message without an answer is sent again under its client id until there is one, also after
+ * the page was closed.
  * @param send stores the answer before it resolves: until then the message is shown by this queue
+ * @param store keeps what has not left
  */
 export function createSendQueue<Draft extends { media: LocalFile | null }>(
   send: (conversationId: number, message: Draft & Queued, options: SendOptions) => Promise<void>,
+  store?: UnsentStore<Draft & Queued>,
 ) {
   type Unsent = Draft & Queued;
   const none: readonly Unsent[] = [];
@@ -96,8 +107,14 @@ export function createSendQueue<Draft extends { media: LocalFile | null }>(
 
   const change = (conversationId: number, clientId: string, part: Partial<Queued>) =>
     update(conversationId, (all) => all.map((one) => (one.clientId === clientId ? { ...one, ...part } : one)));
-  const remove = (conversationId: number, clientId: string) =>
+  const remove = (conversationId: number, clientId: string) => {
+    store?.remove(clientId);
     update(conversationId, (all) => all.filter((one) => one.clientId !== clientId));
+  };
+  const save = (message: Unsent | undefined) => {
+    const user = readUser();
+    if (user && message) store?.save(user.id, message);
+  };
 
   /** Sends waiting messages now, as when the network is back. */
   function sendWaiting(): void {
@@ -136,6 +153,8 @@ export function createSendQueue<Draft extends { media: LocalFile | null }>(
       }
       // A message that was given up is gone already, and this finds nothing to change.
       change(conversationId, clientId, { state: 'failed', failure });
+      // Refused, it is not sent by itself the next time either.
+      save(unsentOf(conversationId).find((one) => one.clientId === clientId));
     } finally {
       inFlight.delete(clientId);
     }
@@ -151,6 +170,8 @@ export function createSendQueue<Draft extends { media: LocalFile | null }>(
     retries = 0;
     byConversation.clear();
     localPictures.clear();
+    // A session that ran out is the same person's again after the next login; who leaves takes along what is theirs.
+    if (readLoginNotice() === null) store?.clear();
     notify();
   });
 
@@ -163,7 +184,23 @@ export function createSendQueue<Draft extends { media: LocalFile | null }>(
         return { ...draft, clientId, conversationId, createdAt, state: 'waiting', progress: 0, failure: null };
       });
       update(conversationId, (messages) => [...messages, ...added]);
+      added.forEach(save);
       void sendNext(conversationId);
+    },
+    /** Takes up what this person wrote before the page was closed or loaded anew, and sends it. */
+    async restore(userId: number): Promise<void> {
+      const kept = (await store?.list(userId)) ?? [];
+      // What was written since then comes after it.
+      for (const message of kept.toReversed()) {
+        const { conversationId, clientId, failure } = message;
+        if (readUser()?.id !== userId || unsentOf(conversationId).some((one) => one.clientId === clientId)) continue;
+        const refused = failure !== null && failure !== 'ERR_NETWORK';
+        const media = message.media && withPreview(message.media);
+        if (media?.preview) storeLocalPicture(clientId, media.preview);
+        const restored: Unsent = { ...message, media, state: refused ? 'failed' : 'waiting', progress: 0 };
+        update(conversationId, (messages) => [restored, ...messages]);
+      }
+      sendWaiting();
     },
     sendWaiting,
     /** Resolves once nothing of a conversation is on its way; `false` = something could not be sent, or not yet. */

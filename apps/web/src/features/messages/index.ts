@@ -7,6 +7,7 @@ export {
   useReactToMessage,
 } from './changes.queries.ts';
 export { useMessageHits } from './hits.queries.ts';
+export { setShownHit, useShownHit } from './shown-hit.ts';
 export { InteractiveCard } from './interactive-card.tsx';
 export { parseLocation } from './location.ts';
 export {
@@ -34,6 +35,7 @@ export {
   useThreadSettled,
 } from './messages.queries.ts';
 export type { LoadedThread } from './messages.queries.ts';
+export { knownParticipants, useParticipants, useShownParticipants } from './participants.queries.ts';
 export {
   isSticker,
   lastEditable,
@@ -46,7 +48,17 @@ export {
 } from './messages.rules.ts';
 export { QuotedText } from './quoted-text.tsx';
 export { ReferralCard } from './referral-card.tsx';
-export { discard, enqueue, resend, sendWaiting, unsentCount, useUnsentMessages, whenSent } from './send-queue.ts';
+export {
+  discard,
+  enqueue,
+  resend,
+  restoreUnsent,
+  sendWaiting,
+  unsentCount,
+  unsentMessages,
+  useUnsentMessages,
+  whenSent,
+} from './send-queue.ts';
 export { createSendQueue, localPicture } from './create-send-queue.ts';
 export { readLocalFile } from './read-local-file.ts';
 export type { LocalFile, Queued } from './create-send-queue.ts';

@@ -6,6 +6,7 @@ import { createSendQueue } from './create-send-queue.ts';
 import type { LocalFile, Queued } from './create-send-queue.ts';
 import { applyToThreads, threadKey } from './messages.cache.ts';
 import type { Thread } from './messages.live.ts';
+import { browserUnsentStore } from './unsent-store.ts';
 
 /** A message to a contact. */
 interface MessageDraft {
@@ -24,6 +25,7 @@ export type UnsentMessage = MessageDraft & Queued;
 /** The messages to contacts that have not left, by ticket. */
 export const {
   enqueue,
+  restore: restoreUnsent,
   sendWaiting,
   whenSent,
   resend,
@@ -54,6 +56,7 @@ export const {
         }));
     applyToThreads(queryClient, messages);
   },
+  browserUnsentStore('unsent-messages'),
 );
 
 /** How many messages of a conversation have not left, here or finally: waiting for an answer, refused, or held back. */

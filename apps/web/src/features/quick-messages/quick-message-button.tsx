@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import css from './quick-message-button.module.css';
-import { useActiveQuickMessages } from './quick-messages.queries.ts';
+import { recordUse, useActiveQuickMessages } from './quick-messages.queries.ts';
 import { matchQuickMessages, quickMessageLabel } from './quick-messages.rules.ts';
 
 interface Props {
@@ -42,6 +42,7 @@ export function QuickMessageButton({ queueId, onPick }: Props) {
           queueId={queueId}
           onPick={(reply) => {
             setOpened(false);
+            recordUse(reply);
             onPick(reply);
           }}
         />

@@ -6,7 +6,7 @@ import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../app/session.ts';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
-import { useActiveQuickMessages } from './quick-messages.queries.ts';
+import { recordUse, useActiveQuickMessages } from './quick-messages.queries.ts';
 import { matchQuickMessages, quickMessageLabel } from './quick-messages.rules.ts';
 import { useFileListText } from './use-file-list-text.ts';
 import css from './quick-message-list.module.css';
@@ -43,6 +43,10 @@ export function QuickMessageList({ query, queueId, contactName, field, onPick, o
       timeZone: company.timeZone,
       language: company.language,
     });
+  const pick = (reply: QuickMessage) => {
+    recordUse(reply);
+    onPick(reply, filled(reply));
+  };
   const optionId = (index: number) => `${id}-${index}`;
   const activeId = current && optionId(at);
 
@@ -53,8 +57,7 @@ export function QuickMessageList({ query, queueId, contactName, field, onPick, o
       const next = (at + step + quickMessages.length) % quickMessages.length;
       setActive({ query, index: next });
       document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' });
-    } else if ((event.key === 'Enter' || event.key === 'Tab') && !event.shiftKey && current)
-      onPick(current, filled(current));
+    } else if ((event.key === 'Enter' || event.key === 'Tab') && !event.shiftKey && current) pick(current);
     else if (event.key === 'Escape') onClose();
     // The choices are loading.
     else if (event.key !== 'Enter' || event.shiftKey || data) return;
@@ -100,7 +103,7 @@ export function QuickMessageList({ query, queueId, contactName, field, onPick, o
             // The focus stays where someone writes.
             onMouseDown={(event) => event.preventDefault()}
             onMouseMove={() => index !== at && setActive({ query, index })}
-            onClick={() => onPick(reply, filled(reply))}
+            onClick={() => pick(reply)}
           >
             <span className={css.label}>{quickMessageLabel(reply)}</span>
             {reply.isMedia && (

@@ -4,10 +4,12 @@ import {
   deleteQuickMessageMedia,
   listQuickMessages,
   listQuickMessagesBrief,
+  recordQuickMessageUse,
   updateQuickMessage,
   uploadQuickMessageMedia,
 } from '@balcao/contract';
 import type { QuickMessage } from '@balcao/contract';
+import { call } from '../../app/api/call.ts';
 import { fetchBlob } from '../../app/api/media.ts';
 import { defineCrud } from '../../app/crud/crud.ts';
 import { useLookup } from '../../app/crud/use-crud.ts';
@@ -28,6 +30,10 @@ export const quickMessagesCrud = defineCrud({
 
 /** Active quick replies this person may use. */
 export const useActiveQuickMessages = () => useLookup(quickMessagesCrud, { refetchOnMount: 'always' });
+
+/** Counts that a quick reply was put into a message. One that is not counted is no loss. */
+export const recordUse = ({ id }: QuickMessage): void =>
+  void call(recordQuickMessageUse, { params: { id } }).catch(() => undefined);
 
 /** The file of a quick reply, to be sent like one that was chosen by hand. Throws ApiError. */
 export async function fetchQuickMessageFile({ mediaPath, mediaName, mediaMime }: QuickMessage): Promise<File | null> {

@@ -14,6 +14,7 @@ const reply = (id: number, shortcode: string, more: Partial<QuickMessage> = {}):
   mediaMime: null,
   fileListId: null,
   queueId: null,
+  usedCount: 0,
   companyId: 1,
   userId: 1,
   createdAt: '',

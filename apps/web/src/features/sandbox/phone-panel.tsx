@@ -7,6 +7,7 @@ import {
   IconChartBar,
   IconChecks,
   IconCornerUpLeft,
+  IconDeviceComputerCamera,
   IconEye,
   IconFileText,
   IconMapPin,
@@ -86,7 +87,7 @@ interface ActionsProps extends MenuActions {
   onRecord: () => void;
   onLocation: () => void;
   onCard: () => void;
-  onCall: () => void;
+  onCall: (kind: 'voice' | 'video') => void;
   onReferral: () => void;
   onPix: () => void;
   onOrder: () => void;
@@ -124,7 +125,8 @@ function Actions({ whatsappId, contact, member, onFiles, onRecord, onLocation, o
       <Action icon={IconFileText} label={t('sandbox.actions.document')} onClick={() => file.current?.click()} />
       <Action icon={IconMapPin} label={t('sandbox.actions.location')} onClick={onLocation} />
       <Action icon={IconUserSquareRounded} label={t('sandbox.actions.card')} onClick={onCard} />
-      <Action icon={IconPhone} label={t('sandbox.actions.call')} onClick={onCall} />
+      <Action icon={IconPhone} label={t('sandbox.actions.call')} onClick={() => onCall('voice')} />
+      <Action icon={IconDeviceComputerCamera} label={t('sandbox.actions.videoCall')} onClick={() => onCall('video')} />
       <Action icon={IconSpeakerphone} label={t('sandbox.actions.referral')} onClick={onReferral} />
       <Action icon={IconQrcode} label={t('sandbox.actions.pix')} onClick={onPix} />
       <Action icon={IconShoppingCart} label={t('sandbox.actions.order')} onClick={onOrder} />

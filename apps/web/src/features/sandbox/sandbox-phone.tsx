@@ -181,7 +181,7 @@ export function SandboxPhone({ connection, scanning, onScan }: Props) {
           onPix={() => pix.open(null)}
           onOrder={() => order.open(null)}
           onPoll={() => poll.open(null)}
-          onCall={() => send({ call: 'voice' })}
+          onCall={(call) => send({ call })}
           onFiles={adder.add}
           entries={entries}
           nameOf={(number) => contacts.list?.find((each) => each.number === number)?.name ?? formatPhone(number)}

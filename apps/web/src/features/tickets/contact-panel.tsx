@@ -16,9 +16,10 @@ import { PanelNumberRequest } from './contact-panel-number-request.tsx';
 import { PanelPerson } from './contact-panel-person.tsx';
 import { PanelSection } from './contact-panel-section.tsx';
 import css from './contact-panel.module.css';
+import { GroupPeople } from './group-people.tsx';
 import { useContact } from './contact-panel.queries.ts';
 
-export type PanelPart = 'tags' | 'information' | 'notes' | 'schedules' | 'past' | 'log';
+export type PanelPart = 'people' | 'tags' | 'information' | 'notes' | 'schedules' | 'past' | 'log';
 
 /** The section that was requested; a new object each time. */
 export interface RequestedPart {
@@ -93,6 +94,11 @@ export function ContactPanel({ ticket, requested, onClose }: Props) {
         <PanelPerson brief={ticket.contact} contact={contact} />
         {contact && contact.number === '' && !contact.isGroup && <PanelNumberRequest key={ticket.id} ticket={ticket} />}
         {contact && !contact.isGroup && <PanelOptOut key={contact.id} contact={contact} />}
+        {ticket.isGroup && (
+          <PanelSection {...part('people')} title={t('contactPanel.people.title')}>
+            <GroupPeople key={ticket.id} ticketId={ticket.id} />
+          </PanelSection>
+        )}
         <PanelSection {...part('tags')} title={t('contactPanel.tags')}>
           <TicketTags key={ticket.id} ticket={ticket} />
         </PanelSection>

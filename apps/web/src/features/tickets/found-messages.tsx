@@ -1,10 +1,10 @@
 import type { TicketHit } from '@balcao/contract';
 import { useTranslation } from 'react-i18next';
 import { formatListTime } from '../../ui/format.ts';
-import { Highlight } from '../../ui/highlight.tsx';
-import { snippet } from '../../ui/text-matches.ts';
 import { useNow } from '../../ui/use-now.ts';
+import { useShownHit } from '../messages/index.ts';
 import css from './found-messages.module.css';
+import { HitWords } from './hit-words.tsx';
 import type { ListedTicket } from './tickets.live.ts';
 
 const lineHeightsPx = { desktop: 26, mobile: 44 } as const;
@@ -34,6 +34,7 @@ interface Props {
 export function FoundMessages({ ticket, query, mobile, top, onOpen }: Props) {
   const { t } = useTranslation();
   const now = useNow();
+  const shown = useShownHit();
   const { hits = [], hitCount = 0 } = ticket;
   const rest = hitCount - hits.length;
   return (
@@ -41,10 +42,15 @@ export function FoundMessages({ ticket, query, mobile, top, onOpen }: Props) {
       <ul className={css.list} aria-label={t('inbox.search.foundIn', { name: ticket.contact.name })}>
         {hits.map((hit) => (
           <li key={hit.messageId}>
-            <button type="button" tabIndex={-1} className={css.message} onClick={() => onOpen(ticket, hit)}>
+            <button
+              type="button"
+              tabIndex={-1}
+              className={css.message}
+              aria-current={hit.messageId === shown || undefined}
+              onClick={() => onOpen(ticket, hit)}
+            >
               <span className={css.words}>
-                {hit.fromMe && <span className={css.own}>{t('inbox.search.company')} </span>}
-                <Highlight text={snippet(hit.body, query)} query={query} />
+                <HitWords hit={hit} query={query} authorClass={css.own} />
               </span>
               <time className={css.time} dateTime={hit.createdAt}>
                 {formatListTime(hit.createdAt, now)}

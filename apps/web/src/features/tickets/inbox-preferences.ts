@@ -11,6 +11,8 @@ interface Preferences {
   scope: Scope | null;
   /** none = all queues */
   queueIds: number[];
+  /** of the waiting ones only those of queues this person attends in, while no queue is chosen */
+  ownQueues: boolean;
   waitingOrder: TicketOrder;
   contactOpen: boolean;
   /** pixels; null = as wide as the window suggests */
@@ -20,6 +22,7 @@ interface Preferences {
 const defaultPreferences: Preferences = {
   scope: null,
   queueIds: [],
+  ownQueues: false,
   waitingOrder: 'waiting',
   contactOpen: true,
   listWidth: null,

@@ -30,6 +30,21 @@ it.each([
     { kind: 'said', by: 'Você:', text: 'Tem sim' },
   ],
   [
+    'whose a file without words is',
+    { lastMessageFromMe: true, lastMessage: '', lastMessageType: 'image', lastMessageAuthor: 'Ana Souza' },
+    { kind: 'said', by: 'Você:', text: 'Foto' },
+  ],
+  [
+    'what a colleague wrote without signing it',
+    { lastMessageFromMe: true, lastMessage: 'Tem sim', lastMessageAuthor: 'Bruno Lima' },
+    { kind: 'said', by: 'Bruno:', text: 'Tem sim' },
+  ],
+  [
+    'a member of a group with the name of who reads',
+    { isGroup: true, lastMessageAuthor: 'Ana Souza' },
+    { kind: 'said', by: 'Ana:', text: 'Tem a cúpula?' },
+  ],
+  [
     'a signature that a contact made up as it is',
     { lastMessage: '*Ana Souza:*\nTem sim' },
     { kind: 'said', by: '', text: 'Ana Souza: Tem sim' },

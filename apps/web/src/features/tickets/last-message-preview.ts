@@ -38,7 +38,7 @@ export function lastMessagePreview(ticket: LastMessageFacts, t: TFunction, ownNa
   const author = signature?.[1] ?? ticket.lastMessageAuthor;
   const name = firstName(author);
   const by =
-    signature && author === ownName
+    lastMessageFromMe && author !== '' && author === ownName
       ? t('inbox.row.by', { name: t('inbox.row.you') })
       : name && t('inbox.row.by', { name });
   if (ticket.lastMessageDeleted) return { kind: 'deleted', by, text: t('messages.kinds.deleted') };

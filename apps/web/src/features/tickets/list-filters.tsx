@@ -19,6 +19,9 @@ export interface ListFiltersProps {
   /** those that were put aside; undefined where there are none */
   snoozed: { shown: boolean; count: number } | undefined;
   onSnoozed: (shown: boolean) => void;
+  /** of the waiting list: the queues one attends in, or all; undefined where there is no such choice */
+  queueScope: { own: boolean; ownCount: number | undefined; allCount: number | undefined } | undefined;
+  onQueueScope: (own: boolean) => void;
   /** of the waiting list; undefined elsewhere */
   order: TicketOrder | undefined;
   onOrder: (order: TicketOrder) => void;
@@ -34,8 +37,9 @@ export function ListFilters(props: ListFiltersProps) {
   return (
     <div className={css.line}>
       <ScopeChips {...props} />
+      <QueueScopeChips {...props} />
       {queues.length > 0 && <QueueFilter queues={queues} value={queueIds} onChange={onQueueIds} />}
-      <OrderMenu {...props} />
+      <OrderMenu {...props} withLabel={!props.queueScope} />
       <SnoozedToggle {...props} withLabel={!props.scope} />
     </div>
   );
@@ -47,8 +51,9 @@ export function FilterSheet(props: ListFiltersProps) {
   return (
     <div className={css.sheet}>
       <ScopeChips {...props} />
+      <QueueScopeChips {...props} />
       <SnoozedToggle {...props} withLabel />
-      <OrderMenu {...props} />
+      <OrderMenu {...props} withLabel />
       {queues.length > 0 && <QueueChecks queues={queues} value={queueIds} onChange={onQueueIds} />}
     </div>
   );
@@ -71,6 +76,24 @@ function ScopeChips({ scope, onScope }: Pick<ListFiltersProps, 'scope' | 'onScop
         label: t(`tickets.list.${scopeWords[value]}`),
         count: scope.counts[value],
       }))}
+    />
+  );
+}
+
+function QueueScopeChips({ queueScope, onQueueScope }: Pick<ListFiltersProps, 'queueScope' | 'onQueueScope'>) {
+  const { t } = useTranslation();
+  if (!queueScope) return null;
+  const { own, ownCount, allCount } = queueScope;
+  return (
+    <SegmentedCount<'own' | 'all'>
+      chips
+      label={t('tickets.list.queues')}
+      value={own ? 'own' : 'all'}
+      onChange={(value) => onQueueScope(value === 'own')}
+      items={[
+        { value: 'own', label: t('tickets.list.ownQueues'), count: ownCount },
+        { value: 'all', label: t('tickets.list.everyQueue'), count: allCount },
+      ]}
     />
   );
 }
@@ -104,9 +127,14 @@ function SnoozedToggle({
 const orders = ['waiting', 'latest'] as const;
 const orderWords = { waiting: 'orderWaiting', latest: 'orderLatest' } as const;
 
-function OrderMenu({ order, onOrder }: Pick<ListFiltersProps, 'order' | 'onOrder'>) {
+function OrderMenu({
+  order,
+  onOrder,
+  withLabel,
+}: Pick<ListFiltersProps, 'order' | 'onOrder'> & { withLabel: boolean }) {
   const { t } = useTranslation();
   if (!order) return null;
+  const label = t('tickets.list.order', { order: t(`tickets.list.${orderWords[order]}`) });
   return (
     <Menu>
       <Menu.Target>
@@ -115,11 +143,12 @@ function OrderMenu({ order, onOrder }: Pick<ListFiltersProps, 'order' | 'onOrder
           color="gray"
           size="xs"
           className={css.order}
-          aria-label={t('tickets.list.order', { order: t(`tickets.list.${orderWords[order]}`) })}
+          title={withLabel ? undefined : label}
+          aria-label={label}
           leftSection={<IconSortDescending size={14} stroke={1.75} aria-hidden />}
           rightSection={<IconChevronDown size={14} stroke={1.75} aria-hidden />}
         >
-          {t(`tickets.list.${orderWords[order]}`)}
+          {withLabel && t(`tickets.list.${orderWords[order]}`)}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

@@ -2,11 +2,10 @@ import { IconBan } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../app/session.ts';
 import { plainText } from '../../ui/chat-text.tsx';
-import { snippet } from '../../ui/text-matches.ts';
-import { Highlight } from '../../ui/highlight.tsx';
 import { mediaIcons } from '../../ui/media-icons.tsx';
 import { formatPhone } from '../../ui/phone.ts';
 import { Ticks, tickStateOf } from '../../ui/ticks.tsx';
+import { HitWords } from './hit-words.tsx';
 import { lastMessagePreview } from './last-message-preview.ts';
 import { foundByNumber } from './search.rules.ts';
 import css from './ticket-row.module.css';
@@ -40,7 +39,7 @@ export function MatchSnippet({ ticket, query }: { ticket: ListedTicket; query: s
     return (
       <span className={css.preview}>
         <span className={css.cut}>
-          <Highlight text={snippet(ticket.hit.body, query)} query={query} />
+          <HitWords hit={ticket.hit} query={query} authorClass={css.author} />
         </span>
       </span>
     );

@@ -126,7 +126,7 @@ describe('a search list', () => {
   });
 
   it('keeps the message that was found while the ticket changes', () => {
-    const hit = { messageId: '9', body: 'a lua', createdAt: '2026-11-20T12:00:00Z', fromMe: false };
+    const hit = { messageId: '9', body: 'a lua', createdAt: '2026-11-20T12:00:00Z', fromMe: false, author: '' };
     const search = { ...nothing, text: 'lua' };
     const list = listFromPage({ tickets: [{ ...aTicket({ id: 1 }), hit }], count: 1, nextCursor: null });
     const ticks = applyTicketEvent(list, { action: 'update', ticket: aTicket({ id: 1, lastMessageAck: 4 }) }, search);

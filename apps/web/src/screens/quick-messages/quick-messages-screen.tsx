@@ -10,6 +10,9 @@ import { useSession } from '../../app/session.ts';
 import { QuickMessageForm } from '../../features/quick-messages/quick-message-form.tsx';
 import { quickMessagesCrud } from '../../features/quick-messages/quick-messages.queries.ts';
 import { useFileListText } from '../../features/quick-messages/use-file-list-text.ts';
+import { useQueues } from '../../features/queues/index.ts';
+import { ColorLabel } from '../../ui/color-label.tsx';
+import { formatNumber } from '../../ui/format.ts';
 import { MiddleTruncate } from '../../ui/middle-truncate.tsx';
 import { useSearchText } from '../../ui/search-field.tsx';
 import { useSort } from '../../ui/use-sort.ts';
@@ -45,12 +48,23 @@ export function QuickMessagesScreen() {
           render: (record) => <Message record={record} />,
         },
         { label: t('quickMessages.columns.file'), render: (record) => <AttachedFiles record={record} /> },
+        {
+          label: t('quickMessages.columns.used'),
+          sort: 'usedCount',
+          kind: 'number',
+          render: ({ usedCount }) => formatNumber(usedCount),
+        },
       ]}
       renderCard={(record) => (
         <>
           <Shortcode record={record} />
           <Message record={record} />
           {(record.mediaName !== null || record.fileListId !== null) && <AttachedFiles record={record} />}
+          {record.usedCount > 0 && (
+            <span className={css.meta}>
+              {t('quickMessages.used', { count: record.usedCount, number: formatNumber(record.usedCount) })}
+            </span>
+          )}
         </>
       )}
       canEdit={mayEdit}
@@ -70,6 +84,19 @@ function Shortcode({ record }: { record: QuickMessage }) {
     <div className={css.ownWidth}>
       <div className={css.name}>{nameOf(record)}</div>
       {marks.length > 0 && <div className={css.meta}>{marks.join(' · ')}</div>}
+      <LimitedTo queueId={record.queueId} />
+    </div>
+  );
+}
+
+/** The queue to which a reply is limited; nothing for one of all queues. */
+function LimitedTo({ queueId }: { queueId: number | null }) {
+  const { data } = useQueues();
+  const queue = data?.find(({ id }) => id === queueId);
+  if (!queue) return null;
+  return (
+    <div className={css.meta}>
+      <ColorLabel color={queue.color}>{queue.name}</ColorLabel>
     </div>
   );
 }

@@ -60,7 +60,7 @@ export function InboxList({ lists, ref, ...rest }: Props) {
             filter={lists.filter}
             pendingCount={lists.pendingCount ?? 0}
             onShowPending={() => lists.show('pending')}
-            onAllQueues={() => lists.preferences.change({ queueIds: [] })}
+            onAllQueues={() => lists.preferences.change({ queueIds: [], ownQueues: false })}
             onShowOpen={() => lists.show('open')}
           />
         )

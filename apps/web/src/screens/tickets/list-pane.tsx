@@ -45,6 +45,7 @@ export function ListPane({ lists, mobile, hidden, onNew, selection, action, foot
   const scope = preferences.mayShowAll && tab === 'open' && segment === 'open' ? preferences.scope : undefined;
   const order = tab === 'open' && segment === 'pending' ? preferences.waitingOrder : undefined;
   const { isSnoozed, snoozedCount } = lists;
+  const { own, ownCount, allCount } = lists.queueScope ?? {};
   const showSnoozed = useStableCallback(lists.showSnoozed);
   // Only where there are any: most people put nothing aside.
   const snoozedOffered = tab === 'open' && segment === 'open' && (isSnoozed || snoozedCount > 0);
@@ -57,10 +58,26 @@ export function ListPane({ lists, mobile, hidden, onNew, selection, action, foot
       snoozed: snoozedOffered ? { shown: isSnoozed, count: snoozedCount } : undefined,
       onSnoozed: showSnoozed,
       onScope: (next: Scope) => change({ scope: next }),
+      queueScope: own === undefined ? undefined : { own, ownCount, allCount },
+      onQueueScope: (next: boolean) => change({ ownQueues: next }),
       order,
       onOrder: (next: TicketOrder) => change({ waitingOrder: next }),
     }),
-    [queues, queueIds, scope, scopeCounts, order, change, snoozedOffered, isSnoozed, snoozedCount, showSnoozed],
+    [
+      queues,
+      queueIds,
+      scope,
+      scopeCounts,
+      own,
+      ownCount,
+      allCount,
+      order,
+      change,
+      snoozedOffered,
+      isSnoozed,
+      snoozedCount,
+      showSnoozed,
+    ],
   );
   return (
     <section className={css.list} aria-label={t('tickets.title')} data-pane data-hidden={hidden || undefined}>

@@ -24,6 +24,7 @@ export function TicketDialogs({
   const { t } = useTranslation();
   const moved = transferring.value;
   const removed = removing.value;
+  const unsentId = resolving.value?.ticket.id;
   return (
     <>
       <NewTicketDialog opened={newTicket.opened} onClose={newTicket.close} />
@@ -75,12 +76,12 @@ export function TicketDialogs({
       <ConfirmDialog
         opened={resolving.opened}
         title={t('inbox.unsent.title')}
-        text={t('inbox.unsent.text', { count: resolving.value ? unsentCount(resolving.value.id) : 0 })}
+        text={t('inbox.unsent.text', { count: unsentId === undefined ? 0 : unsentCount(unsentId) })}
         confirm={t('inbox.unsent.confirm')}
-        loading={resolving.value !== undefined && actions.busyIds.has(resolving.value.id)}
+        loading={unsentId !== undefined && actions.busyIds.has(unsentId)}
         onConfirm={() => {
           resolving.close();
-          if (resolving.value) void actions.resolveAnyway(resolving.value);
+          if (resolving.value) void actions.resolveAnyway(resolving.value.ticket, resolving.value.farewell);
         }}
         onClose={resolving.close}
       />

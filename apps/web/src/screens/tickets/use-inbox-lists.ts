@@ -28,12 +28,16 @@ export function useInboxLists() {
     () => chosen.filter((id) => queues?.some((queue) => queue.id === id) ?? true).toSorted((a, b) => a - b),
     [chosen, queues],
   );
-  const { scope, mayShowAll, waitingOrder } = preferences;
+  const { scope, mayShowAll, waitingOrder, ownQueues } = preferences;
+  const ownQueueIds = useMemo(() => user.queues.map(({ id }) => id).toSorted((a, b) => a - b), [user.queues]);
+  const hasOthers = queues?.some(({ id }) => !ownQueueIds.includes(id)) ?? false;
+  // Who sees other queues than those they attend in, and has chosen none.
+  const ownOffered = mayShowAll && queueIds.length === 0 && ownQueueIds.length > 0 && hasOthers;
   const holders = { mine: user.id, nobody: 'nobody', all: null } as const;
   const filterOf = (status: TicketStatus, of: Scope = scope): TicketFilter => ({
     status,
     userId: status === 'open' ? holders[of] : null,
-    queueIds,
+    queueIds: status === 'pending' && ownOffered && ownQueues ? ownQueueIds : queueIds,
     order: status === 'pending' ? waitingOrder : 'latest',
     ...(status === 'open' && { snoozed: false }),
   });
@@ -50,6 +54,9 @@ export function useInboxLists() {
   const isSnoozed = snoozedShown && shown && segment === 'open';
   const open = isSnoozed ? snoozed : opens[scope];
   const pending = useTickets(filterOf('pending'), shown);
+  const waitingChoice = shown && segment === 'pending' && ownOffered;
+  const waitingOwn = useTickets({ ...filterOf('pending'), queueIds: ownQueueIds }, waitingChoice);
+  const waitingAll = useTickets({ ...filterOf('pending'), queueIds }, waitingChoice);
   const longestWait = useTickets({ ...filterOf('pending'), order: 'waiting' }, shown);
   const closed = useTickets(filterOf('closed'), tab === 'closed');
   const search = useTicketSearch(tab === 'search');
@@ -88,6 +95,14 @@ export function useInboxLists() {
     listKey: JSON.stringify(tab === 'search' ? search.asked : filter),
     loaded: tab === 'search' ? search.loaded : { open, pending, closed }[status],
     openCount: opens[scope].list?.count ?? undefined,
+    /** whose queues the waiting list is of, with how many wait there; undefined where there is no choice */
+    queueScope: waitingChoice
+      ? {
+          own: ownQueues,
+          ownCount: waitingOwn.list?.count ?? undefined,
+          allCount: waitingAll.list?.count ?? undefined,
+        }
+      : undefined,
     scopeCounts: useMemo(() => ({ mine, nobody, all }), [mine, nobody, all]),
     /** who waits, the longest first, whatever order the list is shown in */
     waiting: longestWait.list?.tickets ?? noTickets,

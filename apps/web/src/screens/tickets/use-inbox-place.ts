@@ -23,6 +23,7 @@ export function useInboxPlace(lists: ReturnType<typeof useInboxLists>): void {
       // A figure leads to a list of as many tickets: no filter of the user hides any.
       lists.preferences.change({
         queueIds: [],
+        ownQueues: false,
         ...((list === 'open' || list === 'snoozed') && { scope: 'all' as const }),
       });
     }

@@ -8,7 +8,7 @@ import { releasePrintableKeys } from '../../app/commands/index.ts';
 import { errorText, toastError } from '../../app/errors.ts';
 import { useSession } from '../../app/session.ts';
 import { toast } from '../../app/toast.tsx';
-import { unsentCount, whenSent } from '../../features/messages/index.ts';
+import { unsentCount, unsentMessages, whenSent } from '../../features/messages/index.ts';
 import { fetchTicket } from '../../features/tickets/new-ticket.queries.ts';
 import { parseHolder } from '../../features/tickets/new-ticket.rules.ts';
 import {
@@ -33,7 +33,7 @@ interface TicketActionCallbacks {
   /** the ticket is out of my hands; called before the list changes, so that its neighbour is known */
   onLeaving: (ticket: Ticket) => () => void;
   /** it is to be resolved, and messages have not left */
-  onUnsent: (ticket: Ticket) => void;
+  onUnsent: (request: { ticket: Ticket; farewell: boolean }) => void;
 }
 
 /** The actions of an attendant on a ticket, with their effects on the screen. */
@@ -113,8 +113,17 @@ export function useTicketActions({ onOpened, onShow, onLeaving, onUnsent }: Tick
       onOpened(await update({ id: ticket.id, status: 'open', userId: user.id, queueId: ticket.queueId })),
     );
 
+  /** What was written here and has not left is refused once the ticket is somebody else's: the reason not to give it away, or null. */
+  const unsentReason = async ({ id }: Ticket): Promise<string | null> => {
+    await whenSent(id);
+    const count = unsentMessages(id).length;
+    return count === 0 ? null : t('inbox.unsent.first', { count });
+  };
+
   const returnToQueue = (ticket: Ticket) =>
     run(ticket, async () => {
+      const reason = await unsentReason(ticket);
+      if (reason !== null) return toast.warn(reason);
       const leave = onLeaving(ticket);
       await update({ id: ticket.id, status: 'pending', userId: null });
       leave();
@@ -140,7 +149,12 @@ export function useTicketActions({ onOpened, onShow, onLeaving, onUnsent }: Tick
       await update({ id: ticket.id, status: 'closed', userId: ticket.userId, queueId: ticket.queueId, farewell });
       leave();
       toast.ok(
-        t('tickets.actions.resolved', { name: ticket.contact.name }),
+        [
+          t('tickets.actions.resolved', { name: ticket.contact.name }),
+          farewell && !ticket.isGroup && t('tickets.actions.notNotified'),
+        ]
+          .filter(Boolean)
+          .join('\n'),
         { label: t('tickets.actions.undo'), onPress: () => void undo(ticket), countdown: true },
         ticket.id,
       );
@@ -149,7 +163,7 @@ export function useTicketActions({ onOpened, onShow, onLeaving, onUnsent }: Tick
   /** Asks first when there is an unsent text; messages on their way are waited for. */
   const resolve = async (ticket: Ticket, farewell = true): Promise<void> => {
     await whenSent(ticket.id);
-    if (unsentCount(ticket.id) > 0) onUnsent(ticket);
+    if (unsentCount(ticket.id) > 0) onUnsent({ ticket, farewell });
     else await resolveAnyway(ticket, farewell);
   };
 
@@ -159,6 +173,8 @@ export function useTicketActions({ onOpened, onShow, onLeaving, onUnsent }: Tick
     { queueName: queue, userName, note, ...to }: Transfer,
   ): Promise<string | null> => {
     const work = async (): Promise<string | null> => {
+      const reason = await unsentReason(ticket);
+      if (reason !== null) return reason;
       const leave = onLeaving(ticket);
       const moved = await update({ id: ticket.id, ...to, ...(note !== '' && { note }) });
       // A ticket that stays in one's own hands stays on screen.

@@ -9,6 +9,6 @@ export function useTicketDialogs() {
     snoozing: useDialog<Ticket>(),
     peeking: useDialog<Ticket>(),
     removing: useDialog<Ticket>(),
-    resolving: useDialog<Ticket>(),
+    resolving: useDialog<{ ticket: Ticket; farewell: boolean }>(),
   };
 }

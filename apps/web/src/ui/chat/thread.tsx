@@ -15,13 +15,16 @@ import { RetryLine } from '../load-failed.tsx';
 import { adjacentMessage } from './rows.ts';
 import type { ChatRow, MessageStep } from './rows.ts';
 import css from './thread.module.css';
-import { atEndPx, useJumpToMessage, useStayAtEnd } from './use-thread-scroll.ts';
+import { atEndPx, startIndex, useJumpToMessage, useStayAtEnd } from './use-thread-scroll.ts';
+import type { ThreadStart } from './use-thread-scroll.ts';
 
 const defaultLoadOlderWithinPx = 50;
 /** Above and below the rows of the first drawing, and what it takes the rest of the window to be. */
 const padding = { start: 44, end: 14 };
 const chromeHeightPx = 200;
 const overscanRows = 8;
+/** Of what lies before a row that is brought to the top, so much stays on screen. */
+const aboveTopPx = 56;
 
 export interface ThreadHandle {
   /** Shows a message in the middle of the window and lets it flash, as soon as it is among the rows. */
@@ -66,8 +69,8 @@ interface Props<Row extends ChatRow> {
   loadOlderWithinPx?: number;
   /** `label` is the name of the log, the others are shown beside the retry button */
   texts: { label: string; olderFailed: string; newerFailed: string };
-  /** id of the message that is shown first; null = the end */
-  startAt: string | null;
+  /** what is shown first; null = the end */
+  startAt: ThreadStart | null;
   /** is called with whether the end of the chat is on screen */
   onAtEnd: (atEnd: boolean) => void;
   /** a row, and who is called when it has come into the window */
@@ -109,12 +112,13 @@ export function ChatThread<Row extends ChatRow>(props: Props<Row>) {
     // Rows that were loaded by scrolling are no new messages to follow.
     followOnAppend: !hasNewer,
     scrollEndThreshold: atEndPx,
+    scrollPaddingStart: aboveTopPx,
     overscan,
     paddingStart: padding.start,
     paddingEnd: padding.end,
-    // Drawn at its end from the first time: rows far above would be drawn, measured and dropped.
+    // Drawn at its place from the first time: rows far above would be drawn, measured and dropped.
     initialRect: { width: 0, height: innerHeight - chromeHeightPx },
-    initialOffset: () => (startAt === null ? endOffset(rows, estimateHeight) : 0),
+    initialOffset: () => firstOffset(rows, estimateHeight, startAt),
   });
   const [start] = useState(startAt);
   const placed = useRef(false);
@@ -122,11 +126,14 @@ export function ChatThread<Row extends ChatRow>(props: Props<Row>) {
     if (start === null) virtualizer.scrollToEnd();
   }, [virtualizer, start]);
   useStayAtEnd(scroller, content, virtualizer, !hasNewer && start === null);
-  const { flashing, show } = useJumpToMessage(rows, virtualizer, start);
+  const { flashing, show, release } = useJumpToMessage(rows, virtualizer, start);
   useImperativeHandle(ref, () => ({
     scrollToMessage: show,
     // The message that was just written is not drawn yet.
-    scrollToEnd: () => requestAnimationFrame(() => virtualizer.scrollToEnd()),
+    scrollToEnd: () => {
+      release();
+      requestAnimationFrame(() => virtualizer.scrollToEnd());
+    },
   }));
 
   const onScroll = () => {
@@ -203,7 +210,10 @@ export function ChatThread<Row extends ChatRow>(props: Props<Row>) {
         </div>
       </div>
       {history.newerFailed && <RetryLine className={css.bottom} text={texts.newerFailed} onRetry={history.loadNewer} />}
-      {renderToEnd(atEnd, () => virtualizer.scrollToEnd())}
+      {renderToEnd(atEnd, () => {
+        release();
+        virtualizer.scrollToEnd();
+      })}
     </div>
   );
 }
@@ -216,8 +226,17 @@ function OlderMessages({ history, failed }: { history: ThreadHistory; failed: st
   return <RetryLine className={css.top} text={failed} onRetry={history.loadOlder} />;
 }
 
-/** Where a window over these rows begins that shows their end, estimated before they are measured. */
-function endOffset<Row>(rows: readonly Row[], estimateHeight: (row: Row) => number): number {
-  const height = rows.reduce((sum, row) => sum + estimateHeight(row), padding.start + padding.end);
-  return Math.max(0, height - (innerHeight - chromeHeightPx));
+/** Where a window over these rows begins that shows its start, estimated before they are measured. */
+function firstOffset<Row extends ChatRow>(
+  rows: readonly Row[],
+  estimateHeight: (row: Row) => number,
+  start: ThreadStart | null,
+): number {
+  const heightOf = (part: readonly Row[]) => part.reduce((sum, row) => sum + estimateHeight(row), padding.start);
+  const endOffset = Math.max(0, heightOf(rows) + padding.end - (innerHeight - chromeHeightPx));
+  if (start === null) return endOffset;
+  const index = startIndex(rows, start);
+  // A message comes to the middle, wherever that is.
+  if (index === -1 || !('topKey' in start)) return 0;
+  return Math.min(endOffset, Math.max(0, heightOf(rows.slice(0, index)) - aboveTopPx));
 }

@@ -11,18 +11,29 @@ type ThreadVirtualizer = Virtualizer<HTMLDivElement, Element>;
 
 const ownScrolling = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
+/** What a window over a chat shows first: a message in its middle, flashing, or a row on top. */
+export type ThreadStart = { messageId: string } | { topKey: string };
+
+/** The index of the row that is shown first; -1 when it is not among the rows. */
+export function startIndex(rows: readonly ChatRow[], start: ThreadStart): number {
+  return 'topKey' in start
+    ? rows.findIndex(({ key }) => key === start.topKey)
+    : rows.findIndex(({ messageId }) => messageId === start.messageId);
+}
+
 /**
- * Scrolls to a message once it is among the rows, and highlights it. Rows above it have estimated heights until they
- * are drawn, so it is kept there until the highlight ends, or the user scrolls.
+ * Scrolls to a row once it is among the rows; a message is highlighted. Rows above it have estimated heights until they are drawn,
+ * so it is kept there until the highlight would end, or the user scrolls.
  */
-export function useJumpToMessage(rows: readonly ChatRow[], view: ThreadVirtualizer, start: string | null) {
-  const [target, setTarget] = useState(start === null ? undefined : { messageId: start });
-  const index = target ? rows.findIndex((row) => row.messageId === target.messageId) : -1;
+export function useJumpToMessage(rows: readonly ChatRow[], view: ThreadVirtualizer, start: ThreadStart | null) {
+  const [target, setTarget] = useState(start ?? undefined);
+  const index = target ? startIndex(rows, target) : -1;
   const found = index !== -1;
+  const onTop = target !== undefined && 'topKey' in target;
   const released = useRef(false);
   /** how everything lay when it was last brought there */
   const shownAt = useRef('');
-  const scrollToTarget = useEffectEvent(() => view.scrollToIndex(index, { align: 'center' }));
+  const scrollToTarget = useEffectEvent(() => view.scrollToIndex(index, { align: onTop ? 'start' : 'center' }));
   useEffect(() => {
     if (!target || !found) return;
     released.current = false;
@@ -44,7 +55,12 @@ export function useJumpToMessage(rows: readonly ChatRow[], view: ThreadVirtualiz
     shownAt.current = layout;
     scrollToTarget();
   }, [target, found, layout]);
-  return { flashing: rows[index]?.key, show: (messageId: string) => setTarget({ messageId }) };
+  return {
+    flashing: onTop ? undefined : rows[index]?.key,
+    show: (messageId: string) => setTarget({ messageId }),
+    /** nothing is kept in its place any more */
+    release: () => setTarget(undefined),
+  };
 }
 
 /**

@@ -4,7 +4,7 @@ import type { ReactNode, RefObject, SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { triggerAt } from '../../../ui/chat/mentions.rules.ts';
 import { SuggestionList, suggestPeople } from '../../../ui/chat/suggestion-list.tsx';
-import { useParticipants } from './participants.queries.ts';
+import { useParticipants } from '../../messages/index.ts';
 
 interface Props {
   ticket: Ticket;

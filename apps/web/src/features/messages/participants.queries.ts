@@ -1,0 +1,38 @@
+import { groupChangeKinds, listParticipants } from '@balcao/contract';
+import type { MessageMention } from '@balcao/contract';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../app/api/call.ts';
+import { useLive } from '../../app/live/index.ts';
+import { queryClient } from '../../app/query-client.ts';
+
+const participantsQuery = (ticketId: number) =>
+  queryOptions({
+    queryKey: ['messages', 'participants', ticketId],
+    queryFn: ({ signal }) => call(listParticipants, { params: { ticketId }, signal }),
+    staleTime: 5 * 60_000,
+    meta: { quiet: true },
+  });
+
+const noPeople: readonly MessageMention[] = [];
+const groupChanges: ReadonlySet<string> = new Set(groupChangeKinds);
+
+/** Who is in the group of a ticket, by name; no one until that is asked for and known. */
+export function useParticipants(ticketId: number, enabled: boolean): readonly MessageMention[] {
+  return useQuery({ ...participantsQuery(ticketId), enabled }).data?.participants ?? noPeople;
+}
+
+/** The same for whoever shows them: true while people come and go. */
+export function useShownParticipants(ticketId: number) {
+  const client = useQueryClient();
+  useLive('ticketEvent', (event) => {
+    if (event.action !== 'create' || event.ticketEvent.ticketId !== ticketId) return;
+    if (groupChanges.has(event.ticketEvent.kind))
+      void client.invalidateQueries({ queryKey: participantsQuery(ticketId).queryKey });
+  });
+  const { data, isError, refetch } = useQuery(participantsQuery(ticketId));
+  return { people: data?.participants, failed: isError && !data, retry: () => void refetch() };
+}
+
+/** Those of them that are known here. */
+export const knownParticipants = (ticketId: number): readonly MessageMention[] =>
+  queryClient.getQueryData(participantsQuery(ticketId).queryKey)?.participants ?? noPeople;
