@@ -30,7 +30,7 @@ import { createDashboard } from './features/dashboard/index.ts';
 import { createDrafts } from './features/drafts/index.ts';
 import { createFirstSteps } from './features/first-steps/index.ts';
 import { createHelps } from './features/helps/index.ts';
-import { assignPlan, createInvoices, readBillingSettings } from './features/invoices/index.ts';
+import { assignPlan, createInvoices, followDueDate, readBillingSettings } from './features/invoices/index.ts';
 import { createInstallation } from './features/installation/index.ts';
 import { createMcp } from './features/mcp/index.ts';
 import { createMessagesApi } from './features/messages-api/index.ts';
@@ -123,6 +123,7 @@ export function createFeatures(
     countHeldSessions,
     removeSomeMessages,
     assignPlan: (tx, companyId, planId) => assignPlan(tx, companyId, planId, platform.clock.now()),
+    followDueDate: (tx, before) => followDueDate(tx, before, platform.clock.now()),
     beginErasure: async (tx, companyId) => void (await beginCompanyErasure(platform, tx, { companyId, userId: null })),
     finishErasure: (companyId) => finishCompanyErasure(platform, companyId),
   });

@@ -31,6 +31,8 @@ export interface CompanyRecordPorts {
    * old one
    */
   assignPlan(tx: PlatformTx, companyId: number, planId: number): Promise<void>;
+  /** has the open invoice of a company follow its due date, which was moved */
+  followDueDate(tx: PlatformTx, before: Company): Promise<void>;
   /** has the company erased when the time to undo it has passed */
   beginErasure(tx: PlatformTx, companyId: number): Promise<void>;
 }
@@ -75,6 +77,7 @@ export const createRecordUseCases = (clock: Clock, ports: CompanyRecordPorts) =>
         await ports.assignPlan(tx, before.id, body.planId);
       const saved = await save(tx, before, body);
       await emitCompany(tx, before, saved);
+      if (saved.dueDate !== before.dueDate) await ports.followDueDate(tx, before);
       if (saved.status !== before.status) await ports.wakeSessionsOf(tx, saved.id);
       announceRecord(tx, 'update', saved);
       return saved;

@@ -7,6 +7,7 @@ import { reminderHandlers } from './reminders.ts';
 export { assignPlan } from './assign-plan.ts';
 export { readBillingSettings } from './billing-settings.sql.ts';
 export { readEfiAccount, sealedBilling } from './billing-settings.ts';
+export { followDueDate } from './follow-due-date.ts';
 export { amountOf, centsOf } from './invoices.rules.ts';
 export { findInvoice as findInvoiceOf, findOldestOpen } from './invoices.sql.ts';
 export { ensureInvoice, issueInvoices } from './issue.ts';

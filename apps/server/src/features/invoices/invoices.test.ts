@@ -92,6 +92,29 @@ describe('invoices', () => {
     expect(await listOf(admin)).toHaveLength(2);
   });
 
+  it('that are open follow the due date that the operator moves, so that no period is asked for twice', async () => {
+    const { id, admin, pay, read, operator } = await dueCompany(10, { recurrence: 'MENSAL' });
+    await issue();
+    const move = (days: number) => operator.ok(operator.put(`/companies/${id}`, { dueDate: dayIn(days) }));
+    const [former] = await listOf(admin);
+    if (!former) throw new Error('no invoice');
+    await move(15);
+    expect(await issue()).toBe(0);
+    expect(await listOf(admin)).toMatchObject([{ status: 'open', dueDate: dayIn(15), value: 149.9 }]);
+    // Prolonged by a month: the job makes the next one when it is time.
+    await move(45);
+    expect([await issue(), await listOf(admin)]).toEqual([0, []]);
+    await move(12);
+    expect(await issue()).toBe(1);
+    const [open] = await listOf(admin);
+    if (!open) throw new Error('no invoice');
+    await operator.ok(pay(open, '49,90'));
+    await move(14);
+    // A part of it is paid: it stays, and the operator sees both.
+    expect((await listOf(admin)).map(({ dueDate }) => dueDate)).toContain(dayIn(12));
+    expect((await read()).dueDate).toContain('T');
+  });
+
   it('that two operators pay at one moment renew the company by one period', async () => {
     const { admin, pay, read } = await dueCompany(4);
     await issue();
