@@ -74,6 +74,16 @@ function watchForRow(page: Page, text: string): Promise<void> {
   }, text);
 }
 
+/** The list shows who waits longest first: without this, the newest row would soon be below the window. */
+async function closeTicketOf(admin: Client, number: string): Promise<void> {
+  const { tickets } = await admin.ok(
+    admin.get<{ tickets: { id: number; contact: { number: string } }[] }>('/tickets?status=pending&showAll=true'),
+  );
+  const ticket = tickets.find(({ contact }) => contact.number === number);
+  if (!ticket) throw new Error(`no waiting ticket of ${number}`);
+  await admin.ok(admin.put(`/tickets/${ticket.id}`, { status: 'closed' }));
+}
+
 async function measure(page: Page, admin: Client, whatsappId: number, run: number): Promise<Run> {
   const body = `Olá, mensagem ${run} de ${Date.now()}`;
   await watchForRow(page, body);
@@ -84,6 +94,7 @@ async function measure(page: Page, admin: Client, whatsappId: number, run: numbe
   const answered = Date.now();
   const seen = await page.evaluate(() => window.rowShown);
   if (!seen) throw new Error('nothing was watched for');
+  await closeTicketOf(admin, number);
   return { answered: answered - sent, inDocument: seen.inDocument - sent, painted: seen.painted - sent };
 }
 
