@@ -8,6 +8,7 @@ import { deleteOldAuditLines } from './features/audit/index.ts';
 import { deleteOldSessions } from './features/auth/index.ts';
 import { campaignCounts } from './features/campaigns/index.ts';
 import { recordMessageMonth } from './features/companies/index.ts';
+import { deleteOldHandsetTexts } from './features/messages/index.ts';
 import { recordMessageHour } from './features/installation/index.ts';
 import { deleteOldResponderCalls } from './features/responders/index.ts';
 import { deleteOldCalls } from './features/messages-api/index.ts';

@@ -93,6 +93,8 @@ export const interactive = z.discriminatedUnion('kind', [
     open: z.string(),
     choices: z.array(z.object({ id: z.string(), title: z.string(), description: z.string() })),
   }),
+  /** asks a contact whose number is hidden for it, by WhatsApp's own button */
+  z.object({ kind: z.literal('numberRequest'), text }),
   /**
    * the preview that the sender's phone shows of an address in the text, which `body` contains alone; nothing of it is
    * fetched
@@ -104,6 +106,18 @@ export const interactive = z.discriminatedUnion('kind', [
     title: z.string(),
     description: z.string(),
     pictureUrl: z.string().nullable(),
+  }),
+  /** a meeting that people are invited to, or a call that is planned; `text` is its name. Answers to it are not known */
+  z.object({
+    kind: z.literal('event'),
+    text,
+    description: z.string(),
+    startsAt: z.iso.datetime().nullable(),
+    endsAt: z.iso.datetime().nullable(),
+    place: z.string(),
+    /** of the call, where there is one */
+    url: z.string().nullable(),
+    isCanceled: z.boolean(),
   }),
   /** `text` is the question; `body` of the message contains it with the options */
   z.object({

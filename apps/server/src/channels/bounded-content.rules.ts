@@ -1,6 +1,6 @@
 import { pixKeyTypes } from '@balcao/contract';
 import type { InboundEntry } from './inbound-entry.ts';
-import type { StoredInteractive, StoredReferral } from './message-content.ts';
+import type { QuotedCopy, StoredInteractive, StoredReferral } from './message-content.ts';
 
 /** Limits of what is stored of a sender's message: characters, and parts of one message. */
 const maxLength = { name: 200, text: 4_096, code: 1_000, address: 2_000 };

@@ -2,7 +2,7 @@ import type { Activity, ConnectionStatus, LoginProblem, Provider } from '@balcao
 import type { CompanyTx } from '../platform/db/database.ts';
 import type { AccountHealth } from './account-health.ts';
 import type { BackfillChunk } from './backfill-chunk.ts';
-import type { ContactInfo, GroupInfo } from './contact-info.ts';
+import type { AddressChange, ContactInfo, GroupInfo } from './contact-info.ts';
 import type { InboundChange, InboundGroupChange, InboundMessage, InboundRead } from './inbound-entry.ts';
 import type { Address, ReadMessage, StoredLinkCard, StoredMedia } from './message-content.ts';
 import type { BilledMessage, OutboundChange, OutboundMessage } from './outbound-message.ts';
@@ -74,6 +74,8 @@ export interface ChannelHost {
   lastHeardAt(address: Address): Promise<Date | undefined>;
   /** Names and addresses that were learnt outside of a message: contacts that are known are named and merged by them. */
   updateContacts(people: readonly ContactInfo[]): Promise<void>;
+  /** Gives a known contact its new addresses. */
+  moveContact(change: AddressChange): Promise<void>;
   /** The contact writes or records, or stopped. Nothing is stored; it may be reported as often as the provider does. */
   reportTyping(addresses: readonly [Address, ...Address[]], activity: Activity): Promise<void>;
   /**

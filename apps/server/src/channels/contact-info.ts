@@ -7,6 +7,13 @@ export interface ContactInfo {
   name?: string | undefined;
 }
 
+/** A person who has other addresses from now on. */
+export interface AddressChange {
+  /** theirs no more: a number may be given to another person */
+  from: [Address, ...Address[]];
+  to: [Address, ...Address[]];
+}
+
 /** A group as those in it see it. */
 export interface GroupInfo {
   name: string;

@@ -5,6 +5,7 @@ import type {
   Mention,
   MessageRef,
   PendingMedia,
+  QuotedCopy,
   StoredInteractive,
   StoredMedia,
   StoredReferral,
@@ -38,6 +39,8 @@ export interface InboundMessage {
   /** the message could not be decrypted yet; its content comes later under the same id, or never */
   isAwaited?: boolean | undefined;
   quotedProviderId?: string | undefined;
+  /** for an answer to a message that is not here */
+  quotedCopy?: QuotedCopy | undefined;
   /** the people whom `body` mentions */
   mentions?: Mention[] | undefined;
   /** the name by which the sender is found on WhatsApp; undefined = unknown */

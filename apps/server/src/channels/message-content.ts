@@ -50,6 +50,17 @@ export type StoredInteractive = Stored<Interactive>;
 
 export type StoredLinkCard = Extract<StoredInteractive, { kind: 'link' }>;
 
+/** A message that is not here, as the phone that answers it describes it; bounded by the inbox. */
+export interface QuotedCopy {
+  fromMe: boolean;
+  /** in a group: its author, where they are known and not of the company */
+  author: Address | undefined;
+  mediaType: MediaType;
+  /** of a contact card its name */
+  body: string;
+  mediaName: string | null;
+}
+
 /** A person whom a text mentions, by `@` and these digits. */
 export interface Mention {
   digits: string;

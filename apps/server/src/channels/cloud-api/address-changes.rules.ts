@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import type { Address, AddressChange } from '../channel.ts';
+import type { AddressChange } from '../contact-info.ts';
+import type { Address } from '../message-content.ts';
 import { numberPattern, userIdPattern } from './inbound.rules.ts';
 
 const text = z.string().optional().catch(undefined);

@@ -209,8 +209,8 @@ export function translateInbound(raw: unknown, sender: Sender, isEcho = false): 
 }
 
 /**
- * Kinds that are exchanged between machines: the conversation was opened, or a number changed, which the next message
- * shows as well.
+ * Kinds that are exchanged between machines: the conversation was opened, or an address changed, which
+ * `address-changes.rules.ts` reads.
  */
 const silentTypes = new Set(['request_welcome', 'system']);
 

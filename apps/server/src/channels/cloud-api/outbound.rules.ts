@@ -108,8 +108,12 @@ function fileBody({ body, isVoice }: OutboundMessage, media: StoredMedia, id: st
 const choiceLimits = { text: 1_024, buttonTitle: 20, rowTitle: 24, rowDescription: 72 } as const;
 const maxButtons = 3;
 
-/** Returns a menu with buttons; undefined = it does not fit, and is sent as its text. */
-function choicesBody(interactive: OutboundMessage['interactive']): object | undefined {
+/** Returns a menu with buttons, or the button that asks for a number; undefined = it does not fit, and is sent as its text. */
+function interactiveBody(interactive: OutboundMessage['interactive']): object | undefined {
+  if (interactive?.kind === 'numberRequest') {
+    const type = 'request_contact_info';
+    return { type: 'interactive', interactive: { type, body: { text: interactive.text }, action: { name: type } } };
+  }
   if (interactive?.kind !== 'choices' || interactive.text.length > choiceLimits.text) return undefined;
   const { text, open, choices } = interactive;
   const body = { text };

@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
-import type { AddressChange } from '../channel.ts';
+import type { AddressChange } from '../contact-info.ts';
 import { addressChangeOf, userIdChangeOf } from './address-changes.rules.ts';
 import type { Sender } from './inbound.rules.ts';
 import { templateFields } from './template-changes.rules.ts';
@@ -11,6 +11,7 @@ export type EventPayload =
   | { status: unknown }
   /** of the address book of the company's handset */
   | { person: { number: string; name: string } }
+  | { move: AddressChange }
   /** a part of the history of the handset before it was connected here */
   | { history: unknown }
   /** of the account the number belongs to, of how it rates the number, or of one of its templates */

@@ -6,7 +6,7 @@ import type { Address, StoredLinkCard } from '../message-content.ts';
 import type { BackfillChunk } from '../backfill-chunk.ts';
 import type { BilledMessage, OutboundMessage } from '../outbound-message.ts';
 import type { ConnectionRef, StatusUpdate } from '../channel.ts';
-import type { ContactInfo } from '../contact-info.ts';
+import type { AddressChange, ContactInfo } from '../contact-info.ts';
 import type { InboundEntry } from '../inbound-entry.ts';
 import type { SessionReport } from '../session-report.ts';
 

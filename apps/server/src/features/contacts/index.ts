@@ -1,5 +1,5 @@
 import type { ConnectionRef } from '../../channels/channel.ts';
-import type { ContactInfo } from '../../channels/contact-info.ts';
+import type { AddressChange, ContactInfo } from '../../channels/contact-info.ts';
 import type { SessionHub } from '../../channels/session-hub/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { listConnectionIds } from '../connections/index.ts';

@@ -1,4 +1,4 @@
-import type { AddressChange } from '../../channels/channel.ts';
+import type { AddressChange } from '../../channels/contact-info.ts';
 import type { CompanyTx, Database } from '../../platform/db/database.ts';
 import { announceContact } from './announce.ts';
 import { getContact } from './contacts.ts';

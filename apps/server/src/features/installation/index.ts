@@ -18,6 +18,7 @@ import { countJobs, listFailedJobs, retryFailedJob } from '../../platform/jobs/f
 import type { Platform } from '../../platform/platform.ts';
 import { readSummary } from './summary.ts';
 import {
+  countRefused,
   listVolumes,
   recordMessageHour as insertMessageHour,
   sumVolumeOfDay,
@@ -86,6 +87,11 @@ export function createInstallation({ http, database, clock }: Platform): void {
 /** The messages of the installation since midnight in UTC, counted up to two hours late. */
 export function readVolumeOfDay({ database, clock }: Pick<Platform, 'database' | 'clock'>): Promise<VolumeOfDay> {
   return asPlatform(database, ({ db }) => sumVolumeOfDay(db, clock.now()));
+}
+
+/** Counts the connections of the installation that WhatsApp refuses now, by reason. */
+export function countRefusedConnections({ database }: Pick<Platform, 'database'>): ReturnType<typeof countRefused> {
+  return asPlatform(database, ({ db }) => countRefused(db));
 }
 
 /** Records with which message an hour begins, for the messages a day. The housekeeping calls it. */

@@ -1,6 +1,7 @@
 import type { ConnectionRef } from '../../channels/channel.ts';
 import type { InboundChange } from '../../channels/inbound-entry.ts';
-import type { CompanyTx } from '../../platform/db/database.ts';
+import type { MessageRef } from '../../channels/message-content.ts';
+import type { CompanyTx, Db } from '../../platform/db/database.ts';
 import { lockTickets } from '../tickets/index.ts';
 import { emitMessageChange } from './emit-message-change.ts';
 import { nameMentions } from './mentions.ts';
@@ -24,7 +25,7 @@ export async function applyInboundChange(
   const ticketId = await findTicketByAddresses(tx.db, connection, change.addresses);
   if (ticketId === undefined) return false;
   await lockTickets(tx.db, [ticketId]);
-  const message = await rows.lockMessage(tx.db, { ticketId, target: change.target });
+  const message = await lockTarget(tx.db, ticketId, change.target);
   // An edited message has to be there first, or its original would be taken for the newer text.
   if (!message || (message.awaited !== null && change.change === 'edit')) return false;
   const value =
@@ -37,6 +38,14 @@ export async function applyInboundChange(
       : change.value;
   if (await storeChange(tx, message, { ...change, value })) await emitMessageChange(tx, message, urlOf);
   return true;
+}
+
+/** Locks the message that is changed, by whichever id the provider names it. */
+async function lockTarget(db: Db, ticketId: number, target: MessageRef): Promise<rows.ChangeableMessage | undefined> {
+  const message = await rows.lockMessage(db, { ticketId, target });
+  if (message || target.fromMe) return message;
+  const same = await findInOtherScope(db, ticketId, target.providerId);
+  return same && rows.lockMessage(db, { id: same.id });
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { InboundMessage } from '../../channels/inbound-entry.ts';
+import type { QuotedCopy } from '../../channels/message-content.ts';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
 import { companyForSession } from '../companies/index.ts';
 import { undecryptableText, missedCallText, unsupportedText } from './messages.rules.ts';
@@ -18,6 +19,12 @@ async function findQuotedId(
   const quoted =
     (await findInTicket(db, ticketId, { providerId })) ?? (await findInOtherScope(db, ticketId, providerId));
   return quoted?.id ?? null;
+}
+
+/** Returns the copy of a message that is not here, with the name of its author. */
+async function nameQuoted(db: Db, ticketId: number, copy: QuotedCopy): Promise<StoredQuote> {
+  const by = copy.author && [copy.author];
+  return { ...copy, authorName: by && (await findPeopleNames(db, ticketId, [by]))(by) };
 }
 
 /** Content for which a channel only has a name is described in the language of the company. */

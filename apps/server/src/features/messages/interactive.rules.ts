@@ -4,7 +4,10 @@ import type { StoredInteractive } from '../../channels/message-content.ts';
 type Bought = Extract<StoredInteractive, { kind: 'order' }>;
 
 /** Interactive content as text in the language of the company: for searches, previews and responders. */
-export function interactiveText(interactive: StoredInteractive, language: string): string {
+export function interactiveText(
+  interactive: StoredInteractive,
+  { language, timeZone }: { language: string; timeZone: string },
+): string {
   const words = botTexts(language).interactive;
   const fill = (template: string, value: string) => (value === '' ? '' : fillPlaceholders(template, { value }));
   const money = (value: number | null, currency: string) =>

@@ -2,7 +2,7 @@
 import { sql, type AliasableExpression, type Selectable } from 'kysely';
 import type { Message } from '@balcao/contract';
 import { toInteractive, toReferral } from '../../channels/stored-content.ts';
-import type { QuotedCopy } from '../../channels/channel.ts';
+import type { QuotedCopy } from '../../channels/message-content.ts';
 import { contentColumns } from '../../channels/content-columns.ts';
 import { messageTokenOf } from '../../channels/message-token.rules.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -140,6 +140,30 @@ export function toMessage(row: MessageRow, urlOf: UrlOf): Message {
                 ? { id: row.rContactId, name: row.rContactName }
                 : null,
           },
+  };
+}
+
+/** The copy of a message that is not here, as the answering phone sent it, and the name of its author here. */
+export interface StoredQuote extends QuotedCopy {
+  authorName: string | undefined;
+}
+
+/** The same as the API answers it. */
+function toQuotedCopy({ quoted, contactId, contactName }: MessageRow): Message['quotedMsg'] {
+  if (quoted === null || quoted === undefined) return null;
+  const { fromMe, author, authorName, mediaType, body, mediaName } = quoted as StoredQuote;
+  const participant = author && author.kind !== 'group' ? participantOf(author.kind, author.value) : null;
+  return {
+    id: null,
+    body,
+    fromMe,
+    mediaType,
+    mediaName,
+    isDeleted: false,
+    participant,
+    participantName: authorName || null,
+    contact:
+      fromMe || author || contactId === null || contactName === null ? null : { id: contactId, name: contactName },
   };
 }
 

@@ -1,6 +1,6 @@
 import type { UserActor, MediaType, Message } from '@balcao/contract';
 import type { NamedMention, OutboundTemplate } from '../../channels/outbound-message.ts';
-import type { StoredMedia } from '../../channels/message-content.ts';
+import type { StoredInteractive, StoredMedia } from '../../channels/message-content.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
 import { lockVisibleTicket, type LockedTicket } from '../tickets/index.ts';
@@ -30,6 +30,8 @@ export interface MessageInput {
   isFilled?: boolean;
   /** sent as an approved template, of which `body` is the text */
   template?: OutboundTemplate;
+  /** its interactive content, of which `body` is the text */
+  interactive?: StoredInteractive;
   /** the people whom the text mentions, in a group */
   mentions?: readonly NamedMention[] | undefined;
 }

@@ -186,6 +186,9 @@ function locationContent(at: proto.Message.ILocationMessage | proto.Message.ILiv
 const contactCards = (contacts: readonly proto.Message.IContactMessage[]): Content[] =>
   contacts.flatMap(({ vcard }) => (vcard ? [{ mediaType: 'vcard' as const, body: sanitizeText(vcard) }] : []));
 
+/** Meta takes ten. */
+const maxCards = 10;
+
 /** A menu of another company's machine: text with choices below, which are no buttons here. */
 function interactiveText(message: proto.IMessage): string {
   const {
@@ -222,6 +225,9 @@ function interactiveText(message: proto.IMessage): string {
   const cards = (flow?.carouselMessage?.cards ?? []).slice(0, maxCards);
   return flow ? joinLines(...[flow, ...cards].map(flowText)) : '';
 }
+
+const flowText = ({ header, body, footer }: proto.Message.IInteractiveMessage) =>
+  joinLines(header?.title, header?.subtitle, body?.text, footer?.text);
 
 /** A person's choice among offered options. */
 function interactiveReplyText(message: proto.IMessage): string {

@@ -66,6 +66,28 @@ function pollOf(message: proto.IMessage): StoredInteractive | undefined {
   };
 }
 
+/** A request for money by the phone's own button; its payment is settled between the phones. */
+function paymentRequestOf({ requestPaymentMessage: asked }: proto.IMessage): StoredInteractive | undefined {
+  if (!asked) return undefined;
+  const { amount, amount1000, currencyCodeIso4217: currency, noteMessage: note } = asked;
+  const value = amount ? Number(amount.value ?? 0) / (amount.offset || 1) : Number(amount1000 ?? 0) / moneyUnit;
+  return {
+    kind: 'payment',
+    text: sanitizeText(note?.extendedTextMessage?.text ?? note?.conversation),
+    reference: '',
+    items: [],
+    itemCount: 0,
+    total: value > 0 ? value : null,
+    currency: currency ?? amount?.currencyCode ?? '',
+    pixKey: null,
+    pixKeyType: null,
+    pixName: '',
+    pixCode: null,
+    boleto: null,
+    url: null,
+  };
+}
+
 /** Reads an order from its message: how many items and the total. The items are fetched (`order-items.ts`). */
 function orderOf(order: proto.Message.IOrderMessage): StoredInteractive {
   const total = Number(order.totalAmount1000 ?? 0);

@@ -1,6 +1,6 @@
 import type { proto } from 'baileys';
 import { parseVcards } from '@balcao/contract';
-import type { Address, QuotedCopy } from '../../channel.ts';
+import type { Address, QuotedCopy } from '../../message-content.ts';
 import { parseJid, sameAddress } from '../addresses.rules.ts';
 import { contentsOf, sanitizeText, unwrap } from './content.rules.ts';
 import { isStatus } from './referral.rules.ts';
