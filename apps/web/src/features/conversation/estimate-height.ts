@@ -72,7 +72,7 @@ function interactiveHeight(interactive: Message['interactive']): number {
     case 'link':
       return 76;
     case 'event':
-      return 66 + (interactive.place === '' ? 0 : 20) + (interactive.url === null ? 0 : 36);
+      return 88 + (interactive.place === '' ? 0 : 20) + (interactive.url === null ? 0 : 36);
     case 'poll':
       return 36 + interactive.options.length * 50;
   }

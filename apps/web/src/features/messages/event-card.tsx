@@ -5,13 +5,14 @@ import { formatDate, formatDateTime, formatTime } from '../../ui/format.ts';
 import css from './interactive-card.module.css';
 import { WebLink } from './web-link.tsx';
 
-/** A meeting or a planned call: when and where, below its name. Who comes is told on the phone alone. */
+/** A meeting or a planned call: its name, when and where. Who comes is told on the phone alone. */
 export function EventCard({ event }: { event: Extract<Interactive, { kind: 'event' }> }) {
   const { t } = useTranslation();
-  const { startsAt, endsAt, place, description, url, isCanceled } = event;
+  const { text, startsAt, endsAt, place, description, url, isCanceled } = event;
   return (
     <div className={css.card}>
       <span className={css.note}>{t(`messages.interactive.${isCanceled ? 'canceledEvent' : 'event'}`)}</span>
+      {text !== '' && <b className={css.title}>{text}</b>}
       {startsAt !== null && (
         <span className={css.fact}>
           <IconCalendarEvent size={16} stroke={1.75} aria-hidden />

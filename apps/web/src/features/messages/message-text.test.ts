@@ -25,6 +25,18 @@ it('every kind of message has words by which it is named, one without text too',
   }
   const poll: Interactive = { kind: 'poll', text: 'Qual dia?', maxChoices: 1, options: [], votes: [] };
   expect(messageLine(aMessage({ interactive: poll, body: 'Qual dia?\nSegunda' }), t)).toBe('Qual dia?');
+  const event: Interactive = {
+    kind: 'event',
+    text: 'Inauguração',
+    description: '',
+    startsAt: null,
+    endsAt: null,
+    place: '',
+    url: null,
+    isCanceled: false,
+  };
+  expect(messageText(aMessage({ interactive: event, body: 'Inauguração\nRua A' }))).toBe('');
+  expect(messageLine(aMessage({ interactive: event, body: 'Inauguração\nRua A' }), t)).toBe('Inauguração');
   const order: Interactive = {
     kind: 'order',
     text: '',

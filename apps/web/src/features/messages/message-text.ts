@@ -11,8 +11,8 @@ type TextSource = Pick<Message, 'body' | 'mediaType'> & Partial<Pick<Message, 'u
 
 /** The text of a message as the team reads it: without the signature, which is shown above the bubble. */
 export function messageText({ body, mediaType, user, interactive, isEdited }: TextSource): string {
-  // The rest of the body repeats the card as text; of a poll all of it does.
-  if (interactive?.kind === 'poll') return '';
+  // The rest of the body repeats the card as text; of a poll and an event all of it does.
+  if (interactive?.kind === 'poll' || interactive?.kind === 'event') return '';
   if (interactive && interactive.kind !== 'link' && !isEdited) return interactive.text;
   if (mediaType === 'vcard' || mediaType === 'call_log') return '';
   if (mediaType === 'locationMessage') return parseLocation(body).description;

@@ -174,11 +174,11 @@ function locationContent(at: proto.Message.ILocationMessage | proto.Message.ILiv
     !Number.isFinite(longitude)
   )
     return [];
-  const { name, address } = at as proto.Message.ILocationMessage;
+  const { name, address, caption } = at as proto.Message.ILocationMessage & proto.Message.ILiveLocationMessage;
   return [
     {
       mediaType: 'locationMessage',
-      body: locationBody({ latitude, longitude, name: sanitizeText(name), address: sanitizeText(address) }),
+      body: locationBody({ latitude, longitude, name: sanitizeText(name || caption), address: sanitizeText(address) }),
     },
   ];
 }
@@ -246,9 +246,15 @@ function interactiveReplyText(message: proto.IMessage): string {
   );
 }
 
+/** As Brazilian sellers write it, for it is a part of their text. */
+function priceText(amount: number, currency: string | null | undefined): string {
+  if (!/^[A-Z]{3}$/.test(currency ?? '')) return amount.toFixed(2);
+  return amount.toLocaleString('pt-BR', { style: 'currency', currency: currency ?? '' });
+}
+
 function commerceText({ productMessage: product, groupInviteMessage: invite, ...other }: proto.IMessage): string {
   const { title, description, url, priceAmount1000: price, currencyCode } = product?.product ?? {};
-  const cost = Number(price ?? 0) > 0 ? `${currencyCode ?? ''} ${(Number(price) / 1000).toFixed(2)}` : '';
+  const cost = Number(price ?? 0) > 0 ? priceText(Number(price) / 1000, currencyCode) : '';
   const link = invite?.inviteCode ? `https://chat.whatsapp.com/${invite.inviteCode}` : '';
   const { invoiceMessage: invoice, pollResultSnapshotMessage: result } = other;
   const votes = (result?.pollVotes ?? []).map(({ optionName, optionVoteCount: count }) =>

@@ -127,8 +127,13 @@ describe('a message is shown', () => {
     ],
     [
       'a place that moves',
-      { liveLocationMessage: { degreesLatitude: -23.5, degreesLongitude: -46.6 } },
-      [{ mediaType: 'locationMessage' }],
+      { liveLocationMessage: { degreesLatitude: -23.5, degreesLongitude: -46.6, caption: 'A caminho' } },
+      [
+        {
+          mediaType: 'locationMessage',
+          body: '|https://maps.google.com/maps?q=-23.5%2C-46.6&z=17&hl=pt-BR|A caminho',
+        },
+      ],
     ],
     [
       'a card',
