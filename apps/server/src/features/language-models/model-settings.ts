@@ -2,7 +2,7 @@ import OpenAI from 'openai';
 import { LRUCache } from 'lru-cache';
 
 /** Which settings of a request a model takes: newer ones refuse those that all others know. */
-export interface ModelSettings {
+interface ModelSettings {
   /** under which name the most tokens of an answer are */
   tokensName: 'max_tokens' | 'max_completion_tokens';
   takesTemperature: boolean;
