@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { ConnectionRef, InboundMessage } from '../../channels/inbound-entry.ts';
+import type { ConnectionRef } from '../../channels/channel.ts';
+import type { InboundMessage } from '../../channels/inbound-entry.ts';
 import { asPlatform } from '../../platform/db/as-platform.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { deleteHandsetTextsBefore, findNewestOfContact, noteHandsetText } from './handset-texts.sql.ts';
