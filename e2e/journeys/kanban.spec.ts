@@ -137,7 +137,7 @@ test('tickets are moved through the lanes of the kanban board, before the eyes o
     // The other one still holds the card, which has gone elsewhere meanwhile.
     await expect(card(admin, 'Orçamento', 'Rita Lima')).toBeVisible();
     await admin.mouse.up();
-    for (const of of [page, admin]) await expect(card(of, 'Pagamento', 'Rita Lima')).toBeVisible();
+    for (const each of [page, admin]) await expect(card(each, 'Pagamento', 'Rita Lima')).toBeVisible();
     await card(page, 'Pagamento', 'Rita Lima').getByRole('link').focus();
     await page.keyboard.press('Alt+Shift+ArrowLeft');
     await page.keyboard.press('Alt+Shift+ArrowLeft');
