@@ -67,10 +67,13 @@ const webVersion = z
   .transform((text) => text.split('.').map(Number) as [number, number, number]);
 
 // Such a password would be split, and a part of it printed as the name of the host.
-const databaseAddress = url(['postgres', 'postgresql']).refine(
-  (text) => !text.includes('#') && text.replace(/\?.*/s, '').split('@').length <= 2,
-  'an address whose user and password are percent-encoded (# is %23, @ is %40, / is %2F)',
-);
+const databaseAddress = z
+  .string()
+  .refine((text) => !text.includes('#') && text.replace(/\?.*/s, '').split('@').length <= 2, {
+    error: 'an address whose user and password are percent-encoded (# is %23, @ is %40, / is %2F)',
+    abort: true,
+  })
+  .pipe(url(['postgres', 'postgresql']));
 
 const listenHost = z
   .string()

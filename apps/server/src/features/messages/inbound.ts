@@ -65,14 +65,17 @@ export function createInbound(deps: { database: Database; log: Logger; urlOf: Ur
   });
 
   function schedule(connection: ConnectionRef, chat: string): void {
-    void chats.schedule(`${connection.whatsappId}/${chat}`, () => processChat(connection, chat));
+    void chats.schedule(`${connection.whatsappId}/${chat}`, (signal) => processChat(connection, chat, signal));
   }
 
-  /** Stores what waits of a conversation; throws what keeps it from being stored for now. */
-  async function processChat(connection: ConnectionRef, chat: string): Promise<void> {
+  /**
+   * Stores what waits of a conversation; throws what keeps it from being stored for now. A process that ends leaves the rest to others
+   * after each batch: of a conversation in which somebody goes on writing there is always more.
+   */
+  async function processChat(connection: ConnectionRef, chat: string, signal: AbortSignal): Promise<void> {
     let limit = batchSize;
     const decryptedIds = new Set<string>();
-    for (;;) {
+    while (!signal.aborted) {
       let entry: { id: string; attempts: number } | undefined;
       let before = 0;
       try {
