@@ -116,3 +116,49 @@ describe('a resolved ticket', () => {
     expect(again).toMatchObject({ id: ticket.id, unreadMessages: 1 });
   });
 });
+
+describe('the list of tickets with a tag', () => {
+  it('is the same whether many have it or few, page after page', async () => {
+    const company = await server.company();
+    const { admin } = company;
+    const phone = await company.connection();
+    const [common, rare] = await Promise.all(
+      ['Muitos', 'Poucos'].map((name) => admin.ok(admin.post<{ id: number }>('/tags', { name, color: '#112233' }))),
+    );
+    // Of 70 tickets 65 have one tag, 3 the other.
+    await withClient(server.databaseUrl, async (client) => {
+      await client.query(
+        `WITH people AS (INSERT INTO contacts (company_id, name, number) SELECT $1, 'Pessoa ' || i, '55119' || 40000000 + i
+           FROM generate_series(1, 70) i RETURNING id),
+         made AS (INSERT INTO tickets (company_id, contact_id, whatsapp_id, status, user_id, updated_at)
+           SELECT $1, id, $2, 'open', $3, now() - id * interval '1 minute' FROM people RETURNING id)
+         SELECT 1 FROM made`,
+        [company.id, phone.id, admin.user?.id],
+      );
+      await client.query(
+        `INSERT INTO ticket_tags (company_id, ticket_id, tag_id)
+         SELECT $1, id, unnest(CASE WHEN n <= 3 THEN ARRAY[$2::int, $3::int] ELSE ARRAY[$2::int] END)
+         FROM (SELECT id, row_number() OVER (ORDER BY updated_at) AS n FROM tickets WHERE company_id = $1) t WHERE n <= 65`,
+        [company.id, common?.id, rare?.id],
+      );
+    });
+    const pageOf = (tag: number | undefined, more = '') =>
+      admin.ok(
+        admin.get<{ tickets: Ticket[]; count: number; hasMore: boolean; nextCursor: string }>(
+          `/tickets?status=open&tags=[${tag}]${more}`,
+        ),
+      );
+    const first = await pageOf(common?.id);
+    const second = await pageOf(common?.id, `&cursor=${first.nextCursor}`);
+    expect([first.count, first.hasMore, second.hasMore]).toEqual([65, true, false]);
+    expect(ids(second.tickets)).toEqual(ids((await pageOf(common?.id, '&pageNumber=2')).tickets));
+    const found = [...first.tickets, ...second.tickets];
+    expect(new Set(ids(found)).size).toBe(65);
+    const times = found.map(({ updatedAt }) => updatedAt);
+    expect(times).toEqual(times.toSorted().toReversed());
+    const few = await pageOf(rare?.id);
+    expect(few.count).toBe(3);
+    expect(ids(few.tickets)).toEqual(ids(found.slice(-3)));
+    expect(ids((await pageOf(rare?.id, '&withUnreadMessages=true')).tickets)).toEqual([]);
+  });
+});

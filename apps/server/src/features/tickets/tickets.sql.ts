@@ -73,6 +73,8 @@ export interface TicketFilter {
   snoozed?: boolean | undefined;
   /** with all of these tags */
   tags?: readonly number[] | undefined;
+  /** with this one, which so many have that a page of them is found sooner among all tickets than among its own */
+  commonTag?: number | undefined;
   /** with one of these users */
   users?: readonly number[] | undefined;
   /** whose latest service this brought */
@@ -105,6 +107,10 @@ export function filteredTickets(db: Db, actor: UserActor, filter: TicketFilter, 
       .where(sql<boolean>`(t.unread_messages > 0 OR t.transferred_unread)`)
       .where('t.status', '<>', 'closed');
   if (tags && tags.length > 0) query = query.where(sql<boolean>`t.id IN (${taggedWithAll(tags)})`);
+  // A value, not a join: the tickets are gone through in the order of the list.
+  if (filter.commonTag !== undefined)
+    query = query.where(sql<boolean>`coalesce((SELECT true FROM ticket_tags g
+      WHERE g.company_id = t.company_id AND g.ticket_id = t.id AND g.tag_id = ${filter.commonTag}::int), false)`);
   if (users && users.length > 0) query = query.where('t.userId', 'in', users);
   if (referral) query = query.where('t.referralKind', '=', referral);
   if (created) query = query.where(onDays('t.created_at', created));
@@ -141,6 +147,18 @@ export async function countTickets(db: Db, actor: UserActor, filter: TicketFilte
     .select((eb) => eb.fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(row.count);
+}
+
+/**
+ * The same filter for a page of a list. One tag of n of N tickets is found after some N / n tickets for each row of a page, or by
+ * gathering all n: the totals say which is less.
+ */
+async function forPage(db: Db, actor: UserActor, filter: TicketFilter, limit: number): Promise<TicketFilter> {
+  const { tags = [], ...others } = filter;
+  const [tag, ...moreTags] = new Set(tags);
+  if (tag === undefined || moreTags.length > 0 || !isInTotals(others)) return filter;
+  const [tagged, all] = [await countTickets(db, actor, filter), await countTickets(db, actor, others)];
+  return tagged * tagged > limit * all ? { ...others, commonTag: tag } : filter;
 }
 
 /** Open tickets by user, from the totals; a user without any has no row. */
@@ -192,7 +210,7 @@ export async function listTickets(
 ): Promise<Ticket[]> {
   const { after } = page;
   const { at, direction, beyond } = orders[page.order];
-  let found = filteredTickets(db, actor, filter)
+  let found = filteredTickets(db, actor, await forPage(db, actor, filter, page.limit))
     .selectAll('t')
     .orderBy(at, direction)
     .orderBy('t.id', direction)
