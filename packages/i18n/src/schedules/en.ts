@@ -19,7 +19,7 @@ export const schedules: Translation<typeof source> = {
     failed_other: '{{count}} not sent',
     more: '{{count}} more',
     moreHint: 'Show everything on this day',
-    empty: 'Nothing is scheduled in this period. Click a time or Schedule message.',
+    empty: 'Nothing is scheduled in this period. Make the first one with Schedule message.',
     loadFailed: 'The schedules could not be loaded.',
     moved: 'Schedule for {{name}} moved to {{time}}.',
     retry: 'Send the scheduled message to {{name}} now',

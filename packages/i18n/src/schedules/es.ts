@@ -19,7 +19,7 @@ export const schedules: Translation<typeof source> = {
     failed_other: '{{count}} sin enviar',
     more: '{{count}} más',
     moreHint: 'Mostrar todo lo de este día',
-    empty: 'Nada programado en este período. Haz clic en una hora o en Programar mensaje.',
+    empty: 'Nada programado en este período. Crea el primero con Programar mensaje.',
     loadFailed: 'No se pudieron cargar las programaciones.',
     moved: 'Programación de {{name}} movida a {{time}}.',
     retry: 'Enviar ahora el mensaje programado de {{name}}',

@@ -17,7 +17,7 @@ export const schedules = {
     failed_other: '{{count}} não enviadas',
     more: 'mais {{count}}',
     moreHint: 'Mostrar tudo deste dia',
-    empty: 'Nada agendado neste período. Clique em um horário ou em Agendar mensagem.',
+    empty: 'Nada agendado neste período. Crie o primeiro em Agendar mensagem.',
     loadFailed: 'Os agendamentos não puderam ser carregados.',
     moved: 'Agendamento de {{name}} movido para {{time}}.',
     retry: 'Enviar agora o agendamento de {{name}}',

@@ -8,6 +8,8 @@ import type {
   EventDisplayInfo,
   EventInput,
   MoreLinkHandler,
+  NowIndicatorHeaderInfo,
+  SlotLaneInfo,
 } from '@fullcalendar/react';
 import dayGridPlugin from '@fullcalendar/react/daygrid';
 import interactionPlugin from '@fullcalendar/react/interaction';
@@ -29,7 +31,7 @@ import { CalendarActions, CalendarEvent } from './calendar-event.tsx';
 import css from './calendar.module.css';
 import { DayCounts, DayHeader } from './day-header.tsx';
 import { MoreOfDay, PopoverTitle } from './day-popover.tsx';
-import { dayPeriodOf } from './schedule-times.ts';
+import { dayPeriodOf, formatTimeIn } from './schedule-times.ts';
 import type { CalendarPeriod } from './schedules.queries.ts';
 
 export type CalendarView = 'day' | 'week' | 'month' | 'list';
@@ -98,6 +100,10 @@ export function Calendar(props: Props) {
     },
     [onOpenDay, company.timeZone],
   );
+  const renderNow = useCallback(
+    ({ date }: NowIndicatorHeaderInfo) => formatTimeIn(date, company.timeZone),
+    [company.timeZone],
+  );
   const noEvents = useMemo(() => <p className={css.empty}>{t('schedules.calendar.empty')}</p>, [t]);
   useEffect(() => {
     // Not while React draws: the calendar draws itself at once.
@@ -134,6 +140,14 @@ export function Calendar(props: Props) {
             slotEventOverlap={false}
             dayMaxEvents
             nowIndicator
+            nowIndicatorHeaderContent={renderNow}
+            nowIndicatorHeaderClass={css.nowTime}
+            nowIndicatorLineClass={css.nowLine}
+            slotHeaderInnerClass={css.hour}
+            slotLaneClass={slotClass}
+            slotHeaderClass={slotClass}
+            dayHeaderAlign="start"
+            dayHeaderInnerClass={css.dayHead}
             businessHours={businessHours}
             events={events}
             // The server's order, so that the first few of a day come first.
@@ -178,6 +192,9 @@ const dayMs = 24 * hourMs;
 function makeFirstDayReachable(day: HTMLElement): void {
   if (!day.parentElement?.querySelector('[tabindex]')) day.tabIndex = 0;
 }
+
+/** Only whole hours have a line. */
+const slotClass = ({ isMinor }: SlotLaneInfo) => (isMinor ? css.halfHour : '');
 
 const renderMoreLink = ({ num }: { num: number }) => <MoreOfDay hidden={num} />;
 

@@ -21,7 +21,7 @@ export function BoardColumns({ lanes, folded, onFolded }: Props) {
   const ids = lanes.map(({ id }) => id ?? 0);
   const name = t('kanban.columns.title');
   return (
-    <FilterButton inHead name={name} label={name} on={ids.some((id) => folded.has(id))}>
+    <FilterButton name={name} label={name} on={ids.some((id) => folded.has(id))}>
       <Checks
         value={ids.filter((id) => !folded.has(id))}
         choices={lanes.map((lane) => ({

@@ -1,4 +1,5 @@
 import { Button, Checkbox } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { QueueChecks } from '../../features/tickets/queue-filter.tsx';
 import { useQueueChoices } from '../../features/tickets/use-queues.ts';
@@ -24,8 +25,8 @@ const waits = [
   [1440, 'day'],
 ] as const;
 
-/** The filters of the board. */
-export function BoardFilters({ settings }: { settings: BoardSettings }) {
+/** The filters of the board; `children` stand at the end of their row. */
+export function BoardFilters({ settings, children }: { settings: BoardSettings; children: ReactNode }) {
   const { t } = useTranslation();
   const { filter, narrow, change } = settings;
   const queues = useQueueChoices() ?? [];
@@ -130,6 +131,8 @@ export function BoardFilters({ settings }: { settings: BoardSettings }) {
           {t('kanban.filters.clear')}
         </Button>
       )}
+      <span className={css.grow} />
+      {children}
     </div>
   );
 }

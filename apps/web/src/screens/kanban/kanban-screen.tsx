@@ -122,6 +122,12 @@ export function KanbanScreen() {
             value={density}
             onChange={(value) => settings.change({ density: value })}
           />
+        </>
+      }
+    >
+      <div className={css.wrap}>
+        <VisuallyHidden role="status">{announcement}</VisuallyHidden>
+        <BoardFilters settings={settings}>
           {cardActions.lanes.length > 1 && (
             <BoardColumns
               lanes={cardActions.lanes}
@@ -129,12 +135,7 @@ export function KanbanScreen() {
               onFolded={(ids) => settings.change({ folded: ids })}
             />
           )}
-        </>
-      }
-    >
-      <div className={css.wrap}>
-        <VisuallyHidden role="status">{announcement}</VisuallyHidden>
-        <BoardFilters settings={settings} />
+        </BoardFilters>
         {failed && <LoadFailed onRetry={retry} />}
         {!lanes && !failed && <SkeletonRows count={6} height={100} avatar={0} />}
         {nothing && <NoticeBox tone="info">{t('kanban.nothingFound')}</NoticeBox>}
