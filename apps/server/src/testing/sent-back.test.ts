@@ -15,10 +15,12 @@ const changes = endpointList
   });
 
 /**
- * What changes by itself: times, versions, signed addresses of files, whether WhatsApp knows a number, which is looked up, and the session
- * of a connection that begins.
+ * What changes by itself: times, versions, signed addresses of files, how far a message got, whether WhatsApp knows a number, which is
+ * looked up, and the session of a connection that begins.
  */
-const passing = new Set(['updatedAt', 'version', 'mediaPath', 'checkedAt', 'validity', 'isWhatsappValid']);
+const passing = new Set(
+  'updatedAt version mediaPath lastMessageAck checkedAt validity isWhatsappValid whatsappNumber'.split(' '),
+);
 const ofSessions = new Set(['status', 'qrcode', 'qrcodeExpiresAt', 'retries']);
 const lasting = (record: object, path: string): unknown =>
   JSON.parse(
