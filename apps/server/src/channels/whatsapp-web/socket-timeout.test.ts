@@ -9,9 +9,9 @@ import { linkByQr, companionSocket } from '../../testing/web-phones.ts';
 import { newNumber } from '../../testing/sample-values.ts';
 import { waitForTicket } from '../channel.suite.ts';
 
-const timeout = 4;
+const timeoutSeconds = 4;
 const peer = await startFakeWhatsapp();
-const server = useTestServer({ WHATSAPP_WEB_URL: peer.url, WHATSAPP_WEB_TIMEOUT: String(timeout) });
+const server = useTestServer({ WHATSAPP_WEB_URL: peer.url, WHATSAPP_WEB_TIMEOUT: String(timeoutSeconds) });
 afterAll(() => peer.stop());
 
 it('a silent socket is closed and opened anew; the outage began when WhatsApp last sent anything', async () => {
@@ -39,6 +39,6 @@ it('a silent socket is closed and opened anew; the outage began when WhatsApp la
   expect(absences.map(({ reason, mayMiss }) => [reason, mayMiss])).toEqual([['network', false]]);
   const [absence] = absences;
   const beganAt = Date.parse(absence?.beganAt ?? '');
-  expect(beganAt).toBeLessThanOrEqual(noticedAt - timeout * 1000);
-  expect(Date.parse(absence?.endedAt ?? '') - beganAt).toBeGreaterThan(timeout * 1000);
+  expect(beganAt).toBeLessThanOrEqual(noticedAt - timeoutSeconds * 1000);
+  expect(Date.parse(absence?.endedAt ?? '') - beganAt).toBeGreaterThan(timeoutSeconds * 1000);
 });
