@@ -119,7 +119,7 @@ export class Reception {
     try {
       if (reader !== account && this.#peer.faults.consumeFault(reader, 'unreadable')) {
         reader.device.forgetSession(device);
-        throw new Error('This phone was told not to be able to read it');
+        throw new Error('This phone is set to fail to decrypt it');
       }
       for (const enc of encs) {
         const isGroups = enc.attrs['type'] === 'skmsg' && group;

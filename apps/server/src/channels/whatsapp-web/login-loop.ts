@@ -168,14 +168,14 @@ function recordEnd(
 ): void {
   if (decision.kind === 'unscanned' || code === DisconnectReason.restartRequired) return;
   const proxyProblem = proxyProblemIn(error);
-  const told = proxyProblem ? `proxy-${proxyProblem}` : code === undefined ? 'network' : String(code);
+  const cause = proxyProblem ? `proxy-${proxyProblem}` : code === undefined ? 'network' : String(code);
   if (decision.kind === 'unlinked') {
     const word = refusalIn(error) ?? '';
-    const reason = /^[\w-]{1,40}$/.test(word) ? `${told} ${word}` : told;
+    const reason = /^[\w-]{1,40}$/.test(word) ? `${cause} ${word}` : cause;
     diagnostics.recordEvent('unlinked', reason);
     diagnostics.recordFacts({ unlinked: { reason, at: new Date().toISOString() } });
-  } else if (wasOpen) diagnostics.recordEvent('closed', told, decision.delayMs);
-  else if (codes === 0) diagnostics.recordEvent('login', told, decision.delayMs);
+  } else if (wasOpen) diagnostics.recordEvent('closed', cause, decision.delayMs);
+  else if (codes === 0) diagnostics.recordEvent('login', cause, decision.delayMs);
 }
 
 /** The problem of the proxy, where that ended the socket. */

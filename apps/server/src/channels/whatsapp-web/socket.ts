@@ -79,7 +79,7 @@ export class ManagedSocket {
 class SocketTimeoutError extends Error {
   readonly output = { statusCode: DisconnectReason.connectionLost };
   constructor() {
-    super('WhatsApp has not been heard for too long');
+    super('WhatsApp has been silent for too long');
   }
 }
 

@@ -33,7 +33,7 @@ export function createWebChannel(deps: WebChannelDeps): Channel {
       await logoutDevice(deps, connection).catch((error: unknown) => {
         deps.log.warn(
           { err: error, whatsappId },
-          'WhatsApp could not be told that a session is over; the phone may still list it',
+          'WhatsApp could not be notified that a session has ended; the phone may still list it',
         );
       });
       await deps.database.forCompany(companyId, ({ db }) => deleteSession(db, whatsappId));

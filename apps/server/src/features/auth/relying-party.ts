@@ -30,9 +30,9 @@ export function relyingPartyOf({
 
 /** The origins that a response may be of. On `localhost` every port is the same machine's, such as that of the web app's own server. */
 export function expectedOrigins({ id, origins }: RelyingParty, clientDataJson: string): string[] {
-  const told = originOf(clientDataJson);
-  const isLocal = id === 'localhost' && told !== undefined && /^http:\/\/localhost(:\d+)?$/.test(told);
-  return isLocal ? [...origins, told] : [...origins];
+  const origin = originOf(clientDataJson);
+  const isLocal = id === 'localhost' && origin !== undefined && /^http:\/\/localhost(:\d+)?$/.test(origin);
+  return isLocal ? [...origins, origin] : [...origins];
 }
 
 function originOf(clientDataJson: string): string | undefined {

@@ -29,9 +29,9 @@ export async function findBackfillState(db: Db, whatsappId: number): Promise<Bac
 export async function upsertBackfill(
   db: Db,
   connection: ConnectionRef,
-  told: { number: string; link: string; answeredThrough: string | null },
+  reported: { number: string; link: string; answeredThrough: string | null },
 ): Promise<BackfillRow> {
-  const initial = { ...told, state: 'gathering' as const, messages: 0, conversations: 0, done: 0, newestAt: null };
+  const initial = { ...reported, state: 'gathering' as const, messages: 0, conversations: 0, done: 0, newestAt: null };
   return db
     .insertInto('connectionHistories')
     .values({ ...connection, ...initial })

@@ -31,10 +31,10 @@ async function request(outboundHttp: Platform['outboundHttp'], url: string): Pro
 
 /** Named by its server, or by the end of its address. */
 function nameOf(url: string, headers: Headers): string {
-  const told = /filename="?([^";]+)/i.exec(headers.get('content-disposition') ?? '')?.[1];
+  const named = /filename="?([^";]+)/i.exec(headers.get('content-disposition') ?? '')?.[1];
   const last = new URL(url).pathname.split('/').at(-1) ?? '';
   try {
-    return told ?? decodeURIComponent(last);
+    return named ?? decodeURIComponent(last);
   } catch {
     return last;
   }

@@ -146,13 +146,13 @@ async function announce(
 ): Promise<void> {
   const announced = stored.filter(({ insert }) => originRules[insert.origin].isAnnounced);
   const messagesOf = Map.groupBy(announced, ({ insert }) => insert.ticketId);
-  const told: { message: Message; ticket: Ticket }[] = [];
+  const emitted: { message: Message; ticket: Ticket }[] = [];
   for (const ticket of tickets) {
     const messages = messagesOf.get(ticket.id);
     if (!messages) continue;
     emitTicket(tx, ticket, before);
     for (const { message } of messages) {
-      told.push({ message, ticket });
+      emitted.push({ message, ticket });
       tx.emit(
         'appMessage',
         { action: 'create', message, ticket, contact: ticket.contact },
@@ -162,5 +162,5 @@ async function announce(
   }
   const toSend = stored.filter(({ insert }) => originRules[insert.origin].isSent);
   for (const whatsappId of new Set(toSend.map(({ insert }) => insert.whatsappId))) notifyPendingWork(tx, whatsappId);
-  if (told.length > 0) await tx.raise(messagesStored, told);
+  if (emitted.length > 0) await tx.raise(messagesStored, emitted);
 }

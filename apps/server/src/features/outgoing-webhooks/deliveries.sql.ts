@@ -30,14 +30,14 @@ export interface NewDelivery {
  */
 export async function insertDeliveries(db: Db, companyId: number, events: readonly NewDelivery[]): Promise<number[]> {
   const { rows } = await sql<{ webhookId: number }>`
-    WITH told AS MATERIALIZED (
+    WITH receiving AS MATERIALIZED (
       SELECT id, kinds FROM outgoing_webhooks WHERE company_id = ${companyId} AND enabled ORDER BY id FOR KEY SHARE
     )
     INSERT INTO webhook_deliveries (company_id, webhook_id, event_id, kind, body)
-    SELECT ${companyId}::int, told.id, event.event_id, event.kind, event.body
+    SELECT ${companyId}::int, receiving.id, event.event_id, event.kind, event.body
     FROM unnest(${events.map(({ eventId }) => eventId)}::text[], ${events.map(({ kind }) => kind)}::text[],
       ${events.map(({ body }) => body)}::text[]) WITH ORDINALITY AS event (event_id, kind, body, place)
-    JOIN told ON told.kinds ? event.kind
+    JOIN receiving ON receiving.kinds ? event.kind
     ORDER BY event.place
     RETURNING webhook_id`.execute(db);
   return [...new Set(rows.map(({ webhookId }) => webhookId))];

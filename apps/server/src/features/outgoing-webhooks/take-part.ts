@@ -51,12 +51,12 @@ export function takePart({ on, config }: Pick<Platform, 'on' | 'config'>, record
     await record(tx, messages.map(moved));
   });
   on(ticketsLogged, async (tx, lines) => {
-    const told = lines.filter(({ kind }) => kindOfLog[kind] !== undefined);
-    if (told.length === 0 || !(await recorder.wants(tx, Object.values(kindOfLog)))) return;
-    const tickets = await findTickets(tx.db, [...new Set(told.map(({ ticketId }) => ticketId))]);
+    const sent = lines.filter(({ kind }) => kindOfLog[kind] !== undefined);
+    if (sent.length === 0 || !(await recorder.wants(tx, Object.values(kindOfLog)))) return;
+    const tickets = await findTickets(tx.db, [...new Set(sent.map(({ ticketId }) => ticketId))]);
     await record(
       tx,
-      told.map((line) => {
+      sent.map((line) => {
         const ticket = tickets.find(({ id }) => id === line.ticketId);
         return ticket && loggedTicket(line, ticket);
       }),

@@ -33,7 +33,7 @@ export function createOpenConversations(
       void deps.database.owner
         .query(`SELECT pg_notify('presence', $1)`, [payload])
         .catch((error: unknown) =>
-          log.warn({ err: error }, 'who has a conversation open could not be told to the other processes'),
+          log.warn({ err: error }, 'the other processes could not be notified who has a conversation open'),
         ),
     onChanged: (ticketId) => emitViewers(ticketId, viewers.socketsOf(ticketId)),
   });

@@ -67,12 +67,12 @@ export async function openUnmigrated(config: OpenConfig, onProgress: (line: stri
 }
 
 async function requireReachable(url: string, seconds: number, onProgress: (line: string) => void): Promise<void> {
-  for (const end = Date.now() + seconds * 1000, told = { once: false }; ; await sleep(retryMs)) {
+  for (const end = Date.now() + seconds * 1000, announced = { once: false }; ; await sleep(retryMs)) {
     const error = await connectionError(url);
     if (error === undefined) return;
     if (Date.now() >= end || !passingCodes.has(error.code ?? '')) throw unreachable(url, error);
-    if (!told.once) onProgress(`Waiting up to ${seconds} s for the database of DATABASE_URL`);
-    told.once = true;
+    if (!announced.once) onProgress(`Waiting up to ${seconds} s for the database of DATABASE_URL`);
+    announced.once = true;
   }
 }
 

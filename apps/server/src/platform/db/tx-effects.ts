@@ -47,12 +47,12 @@ export class TxEffects {
     if (this.#events.size > 0) {
       const batch = randomUUID();
       notes.unshift(['live', batch]);
-      for (const [companyId, told] of this.#events) {
+      for (const [companyId, events] of this.#events) {
         writes.push(
           send('INSERT INTO live_events (batch, company_id, events) VALUES ($1, $2, $3)', [
             batch,
             companyId,
-            `[${told.join()}]`,
+            `[${events.join()}]`,
           ]),
         );
       }

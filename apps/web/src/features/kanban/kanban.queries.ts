@@ -84,8 +84,10 @@ export function useBoard(filter: BoardFilter) {
     try {
       const ticket = await mutateAsync({ ticketId, laneId });
       // Events of it that came meanwhile are about this move or a later one.
-      const heard = boardLog.since(cursor).some((event) => event.action === 'update' && event.ticket.id === ticketId);
-      if (!heard) applyToBoards(client, { action: 'update', ticket });
+      const wasReceived = boardLog
+        .since(cursor)
+        .some((event) => event.action === 'update' && event.ticket.id === ticketId);
+      if (!wasReceived) applyToBoards(client, { action: 'update', ticket });
       return true;
     } catch {
       return false;

@@ -23,8 +23,8 @@ export function SettingChoice({ name, label, value, choices }: Props) {
   const [only, ...others] = choices;
   if (only && others.length === 0) {
     return (
-      <div className={css.told}>
-        <span className={css.toldLabel}>
+      <div className={css.current}>
+        <span className={css.currentLabel}>
           {label}: {only.label}
         </span>
         <p className={css.text}>{only.effect}</p>

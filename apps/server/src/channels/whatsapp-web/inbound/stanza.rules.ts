@@ -41,8 +41,8 @@ export function decodeMessage(stanza: BinaryNode, plaintext: Uint8Array, own: Ow
 
 /** Describes a stanza of which nothing could be decrypted: a message, or a call, without content. */
 export function toUndecryptableMessage(stanza: BinaryNode, own: OwnIds): WAMessage {
-  const told = parseCall(stanza);
-  if (told) return toMissedCallMessage(stanza, told);
+  const call = parseCall(stanza);
+  if (call) return toMissedCallMessage(stanza, call);
   const { fullMessage } = decodeMessageNode(stanza, own.id, own.lid);
   const isViewOnce = getBinaryNodeChild(stanza, 'unavailable')?.attrs['type'] === 'view_once';
   const message: WAMessage = { ...fullMessage, key: { ...fullMessage.key, isViewOnce } };
