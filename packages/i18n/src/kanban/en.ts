@@ -14,7 +14,7 @@ export const kanban: Translation<typeof source> = {
   filters: {
     queues: 'Queues',
     users: 'Attendant',
-    nobody: 'Nobody’s',
+    unassigned: 'Nobody’s',
     tags: 'Tag',
     noTags: 'No tags yet',
     connections: 'Connection',

@@ -14,7 +14,7 @@ export const kanban: Translation<typeof source> = {
   filters: {
     queues: 'Colas',
     users: 'Agente',
-    nobody: 'Sin dueño',
+    unassigned: 'Sin dueño',
     tags: 'Etiqueta',
     noTags: 'Aún no hay etiquetas',
     connections: 'Conexión',

@@ -12,7 +12,7 @@ export const kanban = {
   filters: {
     queues: 'Filas',
     users: 'Atendente',
-    nobody: 'Sem dono',
+    unassigned: 'Sem dono',
     tags: 'Etiqueta',
     noTags: 'Nenhuma etiqueta ainda',
     connections: 'Conexão',

@@ -28,7 +28,7 @@ export const knowledge: Translation<typeof source> = {
     confirm: 'Delete',
     done: 'Document deleted.',
   },
-  usedByNobody: 'No prompt',
+  notUsed: 'No prompt',
   usedByNone: 'No prompt looks these documents up. Turn “Look up knowledge” on in the prompt that shall quote them.',
   columns: {
     name: 'Document',

@@ -28,7 +28,7 @@ export const knowledge: Translation<typeof source> = {
     confirm: 'Eliminar',
     done: 'Documento eliminado.',
   },
-  usedByNobody: 'Ningún prompt',
+  notUsed: 'Ningún prompt',
   usedByNone:
     'Ningún prompt consulta estos documentos. Active “Consultar el conocimiento” en el prompt que debe citarlos.',
   columns: {

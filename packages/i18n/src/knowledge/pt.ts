@@ -26,7 +26,7 @@ export const knowledge = {
     confirm: 'Excluir',
     done: 'Documento excluído.',
   },
-  usedByNobody: 'Nenhum prompt',
+  notUsed: 'Nenhum prompt',
   usedByNone: 'Nenhum prompt consulta estes documentos. Ligue “Consultar o conhecimento” no prompt que deve citá-los.',
   columns: {
     name: 'Documento',

@@ -62,7 +62,7 @@ export const users: Translation<typeof source> = {
     returnHint: 'They go back to their queues, where anybody can accept them.',
     hand: 'Hand them over to someone else',
     handHint: 'They stay open with someone who works in all of these queues.',
-    nobody: 'Nobody else works in all of these queues.',
+    noCandidates: 'Nobody else works in all of these queues.',
     taker: 'Who takes over',
     confirm: 'Delete user',
     done: 'User deleted.',

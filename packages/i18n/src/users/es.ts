@@ -63,7 +63,7 @@ export const users: Translation<typeof source> = {
     returnHint: 'Vuelven a sus colas, y cualquier persona de allí puede asumirlas.',
     hand: 'Pasar a otra persona',
     handHint: 'Siguen abiertas con quien atiende en todas esas colas.',
-    nobody: 'Nadie más atiende en todas esas colas.',
+    noCandidates: 'Nadie más atiende en todas esas colas.',
     taker: 'Quién asume',
     confirm: 'Eliminar usuario',
     done: 'Usuario eliminado.',

@@ -61,7 +61,7 @@ export const users = {
     returnHint: 'Voltam para as suas filas, e qualquer pessoa de lá pode assumir.',
     hand: 'Passar para outra pessoa',
     handHint: 'Continuam abertos com quem atende em todas essas filas.',
-    nobody: 'Ninguém mais atende em todas essas filas.',
+    noCandidates: 'Ninguém mais atende em todas essas filas.',
     taker: 'Quem assume',
     confirm: 'Excluir usuário',
     done: 'Usuário excluído.',

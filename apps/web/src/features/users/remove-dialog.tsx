@@ -68,7 +68,7 @@ export function RemoveUserDialog({ opened, record: user, onClose }: RecordDialog
               value="hand"
               disabled={takers.length === 0}
               label={t('users.removeDialog.hand')}
-              description={t(takers.length === 0 ? 'users.removeDialog.nobody' : 'users.removeDialog.handHint')}
+              description={t(takers.length === 0 ? 'users.removeDialog.noCandidates' : 'users.removeDialog.handHint')}
             />
           </Radio.Group>
           {transfersTickets && (

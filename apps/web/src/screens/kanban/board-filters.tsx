@@ -69,13 +69,13 @@ export function BoardFilters({ settings, children }: { settings: BoardSettings; 
       )}
       <FilterButton
         name={userName}
-        label={filter.unassigned ? t('kanban.filters.nobody') : label(userName, filter.users, team)}
+        label={filter.unassigned ? t('kanban.filters.unassigned') : label(userName, filter.users, team)}
         on={filter.unassigned || filter.users.length > 0}
       >
         <Checkbox
           size="xs"
           p="6px 8px"
-          label={t('kanban.filters.nobody')}
+          label={t('kanban.filters.unassigned')}
           checked={filter.unassigned}
           onChange={(event) => narrow({ unassigned: event.currentTarget.checked, users: [] })}
         />

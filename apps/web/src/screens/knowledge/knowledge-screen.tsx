@@ -79,7 +79,7 @@ function useQuotingPrompts(): (document: { id: number }) => ReactNode {
   const { data: prompts } = usePrompts(true);
   return function drawUsers({ id }) {
     const names = prompts?.filter((prompt) => mayQuote(prompt, id)).map(({ name }) => name);
-    return <span className={css.users}>{names?.length === 0 ? t('knowledge.usedByNobody') : names?.join(', ')}</span>;
+    return <span className={css.users}>{names?.length === 0 ? t('knowledge.notUsed') : names?.join(', ')}</span>;
   };
 }
 

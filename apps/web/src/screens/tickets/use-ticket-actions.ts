@@ -75,10 +75,10 @@ export function useTicketActions({ onOpened, onShow, onLeaving, onUnsent }: Tick
 
   const takenByText = ({ details }: ApiError): string => {
     const { userName, queueName } = parseHolder(details) ?? {};
-    if (!userName) return t('tickets.actions.takenBySomebody');
+    if (!userName) return t('tickets.actions.takenByUnknown');
     return queueName
       ? t('tickets.actions.takenBy', { user: userName, queue: queueName })
-      : t('tickets.actions.takenByNoQueue', { user: userName });
+      : t('tickets.actions.takenWithoutQueue', { user: userName });
   };
 
   /** Another user has it: who, and a link for those who may see it. */
@@ -127,7 +127,7 @@ export function useTicketActions({ onOpened, onShow, onLeaving, onUnsent }: Tick
       const leave = onLeaving(ticket);
       await update({ id: ticket.id, status: 'pending', userId: null });
       leave();
-      toast.ok(t('tickets.actions.givenBack'));
+      toast.ok(t('tickets.actions.returned'));
     });
 
   /** Undoes a resolution before its contact was notified; afterwards the ticket can only be reopened. */
