@@ -47,7 +47,7 @@ describe('a ticket that is put aside', () => {
     expect(await listed(ana, 'only')).toEqual({ ids: [id], count: 1 });
     expect(await listed(ana, 'without')).toEqual({ ids: [other], count: 1 });
     expect((await listed(ana)).ids.toSorted()).toEqual([id, other].toSorted());
-    // What the endpoints of tickets need from features that are composed with them.
+    // The change of the running service cycle.
     await snooze(ana, other, inHours(1));
     expect(await listed(ana, 'only')).toEqual({ ids: [other, id], count: 2 });
   });

@@ -16,7 +16,7 @@ const participantsQuery = (ticketId: number) =>
 const noPeople: readonly MessageMention[] = [];
 const groupChanges: ReadonlySet<string> = new Set(groupChangeKinds);
 
-/** Who is in the group of a ticket, by name; no one until that is asked for and known. */
+/** The members of a ticket's group, by name; empty until they are requested and known. */
 export function useParticipants(ticketId: number, enabled: boolean): readonly MessageMention[] {
   return useQuery({ ...participantsQuery(ticketId), enabled }).data?.participants ?? noPeople;
 }

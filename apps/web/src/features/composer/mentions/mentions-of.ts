@@ -2,7 +2,7 @@ import type { MessageMention } from '@balcao/contract';
 import { mentionsIn } from '../../../ui/chat/mentions.rules.ts';
 import { knownParticipants } from '../../messages/index.ts';
 
-/** Whom a text mentions, of those who were offered while it was written. */
+/** The mentioned people, of those who were offered while the text was written. */
 export function mentionsOf(ticketId: number, text: string): MessageMention[] {
   const participants = knownParticipants(ticketId);
   const named = mentionsIn(
