@@ -11,6 +11,7 @@
 const ASKS_AS_PLATFORM = [
   'channels/whatsapp-web/(keys/unlinked-sessions|message-secrets|raw-message-store|web-versions)',
   'commands/(admin|import-company)',
+  'company-import/company-import\\.test',
   'features/announcements/announcements\\.routes',
   'features/api-keys/key-authenticator',
   'features/audit/index',
@@ -22,7 +23,7 @@ const ASKS_AS_PLATFORM = [
   'features/helps/index',
   'features/installation/index',
   'features/invoices/(invoices\\.routes|issue|reminders)',
-  'features/messages/(backlog|inbound|media-downloads)',
+  'features/messages/(backlog|handset-texts|inbound|media-downloads)',
   'features/messages-api/(calls|token-authenticator)',
   'features/outgoing-webhooks/(deliveries|dispatcher)',
   'features/responders/calls',

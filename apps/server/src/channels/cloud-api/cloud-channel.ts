@@ -1,17 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Activity } from '@balcao/contract';
-import type { Database } from '../../platform/db/database.ts';
-import type { Files } from '../../platform/files/files.ts';
-import type { Logger } from '../../platform/log.ts';
 import type { Vault } from '../../platform/secrets.ts';
 import { SendError, type Channel, type ChannelHost, type ChannelSession, type ConnectionRef } from '../channel.ts';
 import type { Address, ReadMessage, StoredMedia } from '../message-content.ts';
 import type { OutboundChange, OutboundMessage } from '../outbound-message.ts';
-import type { LinkCards } from '../link-cards/link-cards.ts';
 import { healthOf } from './account-health.rules.ts';
 import { findAccount, recordAccountFailure, type AccountRow } from './accounts.sql.ts';
 import { openAccount } from './account.ts';
-import { CloudSender } from './cloud-sender.ts';
+import { CloudSender, type SenderDeps } from './cloud-sender.ts';
 import { createGraph, GraphError, type Graph } from './graph.ts';
 import { wamidOfPart } from './inbound.rules.ts';
 import { WebhookProcessor } from './webhook-processor.ts';
@@ -22,14 +18,9 @@ const typingRepeatMs = 20_000;
 const maxTypingChats = 1_000;
 const reconnectBackoffMs = { min: 5_000, max: 300_000 };
 
-export interface CloudChannelDeps {
-  database: Database;
-  files: Files;
+interface CloudChannelDeps extends Pick<SenderDeps, 'database' | 'files' | 'log' | 'linkCards'> {
   vault: Vault;
-  log: Logger;
   graphApiUrl: string;
-  /** of pages that own messages link to */
-  linkCards: Pick<LinkCards, 'find'>;
 }
 
 /** Official numbers: messages go out over Meta's Graph API and come in by webhooks. */

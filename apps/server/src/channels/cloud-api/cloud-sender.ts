@@ -1,13 +1,15 @@
 import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { CompanyTx } from '../../platform/db/database.ts';
+import type { CompanyTx, Database } from '../../platform/db/database.ts';
+import type { Files } from '../../platform/files/files.ts';
+import type { Logger } from '../../platform/log.ts';
 import { SendError, type ChannelHost, type ConnectionRef } from '../channel.ts';
 import type { StoredMedia } from '../message-content.ts';
 import type { OutboundChange, OutboundMessage } from '../outbound-message.ts';
+import type { LinkCards } from '../link-cards/link-cards.ts';
 import { findOwnCard } from '../link-cards/own-card.ts';
 import { firstLinkIn } from '../link-cards/page-card.rules.ts';
 import { toVoiceRecording } from '../voice/voice.ts';
-import type { CloudChannelDeps } from './cloud-channel.ts';
 import { endsConnection, toSendError, isSurelyNotSent } from './errors.rules.ts';
 import { GraphError, type Graph } from './graph.ts';
 import { wamidOfPart } from './inbound.rules.ts';
@@ -28,7 +30,12 @@ const reportPollMs = 500;
 /** Asked too fast: once more after these times, before the whole connection waits for its next turn. */
 const rateLimitRetryDelaysMs = [1_000, 4_000];
 
-interface SenderDeps extends Pick<CloudChannelDeps, 'database' | 'files' | 'log' | 'linkCards'> {
+export interface SenderDeps {
+  database: Database;
+  files: Files;
+  log: Logger;
+  /** of pages that own messages link to */
+  linkCards: Pick<LinkCards, 'find'>;
   connection: ConnectionRef;
   host: ChannelHost;
   signal: AbortSignal;

@@ -1,13 +1,28 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { isFilesFailure } from '../../platform/app-error.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Files } from '../../platform/files/files.ts';
+import type { Logger } from '../../platform/log.ts';
+import type { ChannelHost, ConnectionRef } from '../channel.ts';
 import type { InboundMessage } from '../inbound-entry.ts';
 import type { Address, StoredMedia } from '../message-content.ts';
-import { GraphError } from './graph.ts';
+import { GraphError, type Graph } from './graph.ts';
 import type { RemoteFile, TranslatedEntry } from './inbound.rules.ts';
 import { maxFileBytes } from './outbound.rules.ts';
 import { storeOrder, storeReferral } from './pictures.ts';
 import { findProviderId, recordEcho } from './sends.sql.ts';
-import type { WebhookProcessorDeps } from './webhook-processor.ts';
+
+export interface WebhookProcessorDeps {
+  database: Database;
+  files: Files;
+  log: Logger;
+  host: ChannelHost;
+  graph: Graph;
+  connection: ConnectionRef;
+  signal: AbortSignal;
+  /** the number and Meta's id of it, by which its history is known */
+  link: { number: string; linkId: string };
+}
 
 /** Before a file is given up for now, its conversation waits this long between attempts. */
 const downloadRetryDelaysMs = [1_000, 3_000];

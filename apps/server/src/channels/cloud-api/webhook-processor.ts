@@ -1,10 +1,6 @@
 import { createBatcher } from '../../platform/batcher.ts';
-import type { Database } from '../../platform/db/database.ts';
-import type { Files } from '../../platform/files/files.ts';
-import type { Logger } from '../../platform/log.ts';
 import { KeyedQueue } from '../../platform/queue.ts';
 import type { Address, StoredMedia } from '../message-content.ts';
-import type { ChannelHost, ConnectionRef } from '../channel.ts';
 import { healthOf, noticeOf } from './account-health.rules.ts';
 import {
   markEventsHandled,
@@ -13,10 +9,10 @@ import {
   listPendingChats,
   type PendingEvent,
 } from './webhook-events.sql.ts';
-import { GraphError, type Graph } from './graph.ts';
+import { GraphError } from './graph.ts';
 import { parseHistory } from './history.rules.ts';
 import { translateInbound, wamidOfPart, type TranslatedEntry } from './inbound.rules.ts';
-import { fetchFile, prepareEntry, type PreparedEntry } from './prepare-entry.ts';
+import { fetchFile, prepareEntry, type PreparedEntry, type WebhookProcessorDeps } from './prepare-entry.ts';
 import { processReports } from './process-reports.ts';
 import { templateFields } from './template-changes.rules.ts';
 import { followTemplate } from './template-changes.ts';
@@ -30,18 +26,6 @@ const reportsPerRound = 200;
 const retryDelayMs = 2_000;
 /** The last message of a chat is only kept while an answer to it can follow. */
 const maxRememberedChats = 5_000;
-
-export interface WebhookProcessorDeps {
-  database: Database;
-  files: Files;
-  log: Logger;
-  host: ChannelHost;
-  graph: Graph;
-  connection: ConnectionRef;
-  signal: AbortSignal;
-  /** the number and Meta's id of it, by which its history is known */
-  link: { number: string; linkId: string };
-}
 
 interface PreparedEvent {
   id: string;

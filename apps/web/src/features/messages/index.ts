@@ -61,5 +61,5 @@ export {
 } from './send-queue.ts';
 export { createSendQueue, localPicture } from './create-send-queue.ts';
 export { readLocalFile } from './read-local-file.ts';
-export type { LocalFile, Queued } from './create-send-queue.ts';
+export type { LocalFile, Queued } from './queued.ts';
 export type { UnsentMessage } from './send-queue.ts';

@@ -1,6 +1,6 @@
 import type { EndpointAnswer, login } from '@balcao/contract';
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { LocalFile, Queued } from './create-send-queue.ts';
+import type { LocalFile, Queued } from './queued.ts';
 import type { UnsentStore } from './unsent-store.ts';
 
 type Session = EndpointAnswer<typeof login>;

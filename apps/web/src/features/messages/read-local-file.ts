@@ -1,5 +1,5 @@
 import { randomUuid } from '../../ui/random-uuid.ts';
-import type { LocalFile } from './create-send-queue.ts';
+import type { LocalFile } from './queued.ts';
 import { drawPoster } from './draw-poster.ts';
 
 /** A file with its preview, where this browser can show it as a picture. */

@@ -3,7 +3,7 @@ import type { EndpointInput, Message, MessageMention } from '@balcao/contract';
 import { call } from '../../app/api/call.ts';
 import { queryClient } from '../../app/query-client.ts';
 import { createSendQueue } from './create-send-queue.ts';
-import type { LocalFile, Queued } from './create-send-queue.ts';
+import type { LocalFile, Queued } from './queued.ts';
 import { applyToThreads, threadKey } from './messages.cache.ts';
 import type { Thread } from './messages.live.ts';
 import { browserUnsentStore } from './unsent-store.ts';

@@ -1,4 +1,4 @@
-import type { LocalFile, Queued } from './create-send-queue.ts';
+import type { LocalFile, Queued } from './queued.ts';
 
 type Stored = Queued & { media: LocalFile | null };
 

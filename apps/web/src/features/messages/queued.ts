@@ -1,0 +1,27 @@
+/** A chosen file, with what is needed to show it before it is on the server. */
+export interface LocalFile {
+  id: string;
+  file: File;
+  /** object URL of a picture, null for anything else */
+  preview: string | null;
+  /** pixels, of a picture */
+  width: number | null;
+  height: number | null;
+  /** small JPEG as base64, of a film */
+  poster?: string | undefined;
+  /** the text beside it, where several are sent at once */
+  caption?: string;
+}
+
+/** The send queue's record of a message that the server has not confirmed yet. */
+export interface Queued {
+  /** chosen here: sent twice, it is stored once */
+  clientId: string;
+  conversationId: number;
+  createdAt: string;
+  state: 'waiting' | 'sending' | 'failed';
+  /** share of the file that has left, 0 to 1 */
+  progress: number;
+  /** error code of the refusal; ERR_NETWORK while it waits because no answer came */
+  failure: string | null;
+}
