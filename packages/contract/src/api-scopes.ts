@@ -14,7 +14,7 @@ const areas = {
   chats: ['chats'],
   automation: ['prompt', 'knowledge', 'queueIntegration'],
   webhooks: ['outgoing-webhooks', 'api-calls'],
-  company: ['whatsapp', 'queue', 'queue-options', 'users', 'announcements', 'helps'],
+  company: ['whatsapp', 'queue', 'queue-options', 'users', 'announcements', 'helps', 'plan-pauses'],
   billing: ['invoices', 'subscription'],
   reports: ['dashboard'],
 } as const satisfies Record<string, readonly string[]>;

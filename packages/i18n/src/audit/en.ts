@@ -238,6 +238,7 @@ export const audit: Translation<typeof source> = {
     userId: 'user no.',
     parentId: 'option above no.',
     whatsappIds: 'connections',
+    documentIds: 'documents it may quote',
     companyIds: 'companies',
     laneIds: 'lanes',
     token: 'token',

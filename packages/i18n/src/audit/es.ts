@@ -238,6 +238,7 @@ export const audit: Translation<typeof source> = {
     userId: 'usuario n.º',
     parentId: 'opción superior n.º',
     whatsappIds: 'conexiones',
+    documentIds: 'documentos que puede citar',
     companyIds: 'empresas',
     laneIds: 'columnas',
     token: 'token',

@@ -236,6 +236,7 @@ export const audit = {
     userId: 'usuário nº',
     parentId: 'opção acima nº',
     whatsappIds: 'conexões',
+    documentIds: 'documentos que pode citar',
     companyIds: 'empresas',
     laneIds: 'colunas',
     token: 'token',

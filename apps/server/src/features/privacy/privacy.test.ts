@@ -94,6 +94,7 @@ describe('an archive of a company', () => {
       'campaign_recipients.number_key',
       'campaign_settings.key',
       'chats.direct_key',
+      'cloud_sends.token',
       'contact_list_items.number_key',
       'erasures.key',
       'settings.key',
