@@ -134,13 +134,14 @@ test('the operator records a payment by hand, which takes the reminder from the 
   const { api } = session;
   const plan = await api.call(createPlan, { body: { name: `Mensal ${unique()}`, value: '89,90' } });
   const { companies } = await api.call(listCompanies, { query: { searchParam: company.name } });
-  const dueDate = new Date(Date.now() + 3 * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'America/Sao_Paulo' });
+  // Beyond the trial, of which a chip in the top bar tells.
+  const dueDate = new Date(Date.now() + 7 * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'America/Sao_Paulo' });
   const id = companies[0]?.id ?? 0;
   await api.call(updateCompany, { params: { id }, body: { planId: plan.id, dueDate } });
 
   const admin = await open(company.admin);
   await admin.goto('/financeiro');
-  const bar = admin.getByText('Sua assinatura vence em 3 dias.');
+  const bar = admin.getByText('Sua assinatura vence em 7 dias.');
   await expect(bar).toBeVisible();
   // Opening the page makes the invoice if no job has made it before.
   await admin.goto('/financeiro/checkout');

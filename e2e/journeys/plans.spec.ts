@@ -71,6 +71,8 @@ test('what the operator takes out of a plan is gone at once from the browsers of
     await page.goto(path);
     await expect(page.getByRole('heading', { name: heading })).toBeVisible();
     await expect(page.getByRole('link', { name: entry, exact: true })).toBeVisible();
+    // What the page asks for at its beginning would be refused.
+    await page.waitForLoadState('networkidle');
     await api.call(updatePlan, { params: { id: plan.id }, body: { ...fields, [flag]: false } });
     await expect(
       page.getByText('Esta empresa não possui permissão para acessar essa página! Estamos lhe redirecionando.'),

@@ -1,6 +1,6 @@
 import type { Message, Ticket } from '@balcao/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { markRead } from '../messages/index.ts';
 import type { Thread } from '../messages/index.ts';
 import { firstUnread } from './thread-items.ts';
@@ -43,11 +43,16 @@ export function useMarkRead(ticket: Ticket, thread: Thread, atEnd: boolean) {
     return () => clearTimeout(timer);
   }, [reading, status, unreadMessages, newest, client, id]);
 
+  // Nothing is read before the line has been on screen, so that what comes meanwhile belongs below it.
+  const count = line === null ? 0 : lineReached ? line.count : Math.max(line.count, unreadMessages);
+  const fromId = line?.fromId;
+  const shownLine = useMemo(() => (fromId === undefined ? null : { fromId, count }), [fromId, count]);
+
   return {
-    line,
+    line: shownLine,
     /** the line has not been on screen: there is more above than one knows */
-    lineAbove: lineReached ? null : line,
-    onLineSeen: () => !lineReached && setSeen({ ...seen, lineReached: true }),
+    lineAbove: lineReached ? null : shownLine,
+    onLineSeen: () => !lineReached && setSeen({ ...seen, line: shownLine, lineReached: true }),
     clearLine: () => setSeen({ newest, line: null, lineReached: true }),
   };
 }

@@ -95,6 +95,8 @@ export function ChatThread<Row extends ChatRow>(props: Props<Row>) {
 
   // Rows that cannot be seen, and the buttons beside those that can, are drawn once the messages are on screen.
   const overscan = useDeferredValue(overscanRows, 1);
+  // Still true while the last part that was fetched is drawn for the first time.
+  const hadNewer = useDeferredValue(hasNewer);
 
   const virtualizer = useVirtualizer({
     count: rows.length,
@@ -110,7 +112,7 @@ export function ChatThread<Row extends ChatRow>(props: Props<Row>) {
     getItemKey: useCallback((index: number) => rows[index]?.key ?? index, [rows]),
     anchorTo: 'end',
     // Rows that were loaded by scrolling are no new messages to follow.
-    followOnAppend: !hasNewer,
+    followOnAppend: !hasNewer && !hadNewer,
     scrollEndThreshold: atEndPx,
     scrollPaddingStart: aboveTopPx,
     overscan,
@@ -125,7 +127,7 @@ export function ChatThread<Row extends ChatRow>(props: Props<Row>) {
   useLayoutEffect(() => {
     if (start === null) virtualizer.scrollToEnd();
   }, [virtualizer, start]);
-  useStayAtEnd(scroller, content, virtualizer, !hasNewer && start === null);
+  useStayAtEnd(scroller, content, virtualizer, { hasNewer, fromStart: !hasNewer && start === null });
   const { flashing, show, release } = useJumpToMessage(rows, virtualizer, start);
   useImperativeHandle(ref, () => ({
     scrollToMessage: show,

@@ -71,16 +71,17 @@ export function useStayAtEnd(
   scroller: RefObject<HTMLElement | null>,
   content: RefObject<HTMLElement | null>,
   view: ThreadVirtualizer,
-  fromStart: boolean,
+  { hasNewer, fromStart }: { /** the last row is not the end of the chat */ hasNewer: boolean; fromStart: boolean },
 ): void {
   const wasAtEnd = useRef(fromStart);
+  const isAtEnd = useEffectEvent(() => !hasNewer && view.isAtEnd(atEndPx));
   useEffect(() => {
     const element = scroller.current;
     if (!element || !content.current) return;
     let measuredSize = view.getTotalSize();
     const recordAtEnd = () => {
       // A row has just grown: where one was before that counts, and the observer is about to be called.
-      if (view.getTotalSize() === measuredSize) wasAtEnd.current = view.isAtEnd(atEndPx);
+      if (view.getTotalSize() === measuredSize) wasAtEnd.current = isAtEnd();
     };
     const observer = new ResizeObserver(() => {
       measuredSize = view.getTotalSize();
