@@ -63,7 +63,7 @@ test('a group of the simulated phone, with a film, as the inbox shows it', async
     if (await page.getByRole('radiogroup', { name: 'O que ver' }).isVisible())
       await page.getByRole('radiogroup', { name: 'O que ver' }).locator('label').filter({ hasText: 'Ações' }).click();
     const chooser = page.waitForEvent('filechooser');
-    await page.getByRole('button', { name: 'Vídeo' }).click();
+    await page.getByRole('button', { name: 'Vídeo', exact: true }).click();
     await (await chooser).setFiles({ name: 'obra.webm', mimeType: 'video/webm', buffer: await film(page) });
     await page.getByRole('button', { name: 'Enviar', exact: true }).click();
     await expect(phone.thread.locator('video')).toBeVisible();

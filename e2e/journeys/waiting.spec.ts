@@ -139,7 +139,7 @@ test('an admin who attends in a queue sees who waits there, or in all of them', 
   const support = await company.queue('Suporte');
   const { id } = company.admin.user;
   await company.admin.api.call(updateUser, { params: { id }, body: { queueIds: [sales.id] } });
-  await company.receiveMessage(await company.connection([support]), rui, 'Não liga');
+  await company.receiveMessage(await company.connection([support], 'Suporte'), rui, 'Não liga');
   await company.receiveMessage(await company.connection([sales]), lia, 'Bom dia');
   const page = await open(company.admin);
   const inbox = new Inbox(page);

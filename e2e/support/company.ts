@@ -34,7 +34,7 @@ export interface Company {
   queue(name: string): Promise<Queue>;
   attendant(name: string, queues: readonly Queue[]): Promise<Member>;
   /** A connection that the simulated phone has scanned already. */
-  connection(queues: readonly Queue[]): Promise<Connection>;
+  connection(queues: readonly Queue[], name?: string): Promise<Connection>;
   /** A contact writes; answers the ticket as it is once the message has come in. */
   receiveMessage(connection: Connection, contact: { number: string; name: string }, body: string): Promise<Ticket>;
 }
@@ -65,9 +65,9 @@ export async function signUpCompany(url: string): Promise<Company> {
       await admin.api.call(createUser, { body: { name: userName, ...account, profile: 'user', queueIds } });
       return logIn(guest, account);
     },
-    async connection(theirs) {
+    async connection(theirs, connectionName = 'Balcão da loja') {
       const queueIds = theirs.map(({ id }) => id);
-      const body = { name: 'Balcão da loja', provider: 'sandbox' as const, greetingMessage: 'Olá', queueIds };
+      const body = { name: connectionName, provider: 'sandbox' as const, greetingMessage: 'Olá', queueIds };
       const { id } = await admin.api.call(createConnection, { body });
       const waitForStatus = (status: Connection['status']) =>
         waitUntil(async () => {
