@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ConnectionRef } from '../../channels/channel.ts';
 import type { Db } from '../../platform/db/database.ts';
 
-/** What the contact of a ticket wrote last. */
+/** Returns the newest message of the contact of a ticket. */
 export async function findNewestOfContact(
   db: Db,
   ticketId: number,
@@ -17,8 +17,8 @@ export async function findNewestOfContact(
     .executeTakeFirst();
 }
 
-/** Notes that a text was said in a ticket. @returns whether it was said in another one as well */
-export async function noteHandsetText(
+/** Records that the handset sent a text in a ticket. @returns whether it sent it in another ticket as well */
+export async function recordHandsetText(
   db: Db,
   { companyId, whatsappId }: ConnectionRef,
   digest: string,
@@ -38,7 +38,7 @@ export async function noteHandsetText(
   return isRepeated;
 }
 
-/** Works on all companies. */
+/** Deletes the texts of all companies that were not sent since. */
 export async function deleteHandsetTextsBefore(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('handsetTexts').where('seenAt', '<', before.toISOString()).execute();
 }

@@ -3,19 +3,19 @@ import type { ConnectionRef } from '../../channels/channel.ts';
 import type { InboundMessage } from '../../channels/inbound-entry.ts';
 import { asPlatform } from '../../platform/db/as-platform.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
-import { deleteHandsetTextsBefore, findNewestOfContact, noteHandsetText } from './handset-texts.sql.ts';
+import { deleteHandsetTextsBefore, findNewestOfContact, recordHandsetText } from './handset-texts.sql.ts';
 
-/** So soon after a message the app answers by itself. */
+/** The app answers by itself within this time of a message. */
 const promptMs = 10_000;
-/** Shorter ones are said by people, too. */
+/** Shorter texts are repeated by people, too. */
 const minLength = 12;
-/** A text that was changed in the app is not said any more. */
+/** A text that was changed in the app is not sent any more. */
 const retentionDays = 90;
 
 /**
- * Whether the WhatsApp Business app on the company's handset sent this by itself: its greeting, or its words for absence. WhatsApp marks
- * neither (WAHA #2121, wa-js #3229), so it is told by what no person does: the same words within seconds, in more than one
- * conversation, without having looked at what was written. The first time it counts as a person's. The ticket is locked.
+ * Whether the WhatsApp Business app on the company's handset sent this message by itself, as a greeting or an absence text. The caller
+ * has locked the ticket. WhatsApp marks neither (WAHA #2121, wa-js #3229), so the rule is what no person does: the same text
+ * within seconds of the contact's message, unread, in more than one conversation. Its first occurrence counts as a person's.
  */
 export async function isHandsetAutomatic(
   db: Db,
@@ -29,10 +29,10 @@ export async function isHandsetAutomatic(
   const delayMs = Date.parse(sentAt) - Date.parse(before.sentAt);
   if (delayMs < 0 || delayMs > promptMs) return false;
   const digest = createHash('sha256').update(body).digest('hex');
-  return noteHandsetText(db, connection, digest, ticketId);
+  return recordHandsetText(db, connection, digest, ticketId);
 }
 
-/** Forgets what was not said for long, of all companies. */
+/** Deletes the texts of all companies that were not sent for a long time. */
 export async function deleteOldHandsetTexts(database: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - retentionDays * 86_400_000);
   await asPlatform(database, ({ db }) => deleteHandsetTextsBefore(db, before));
