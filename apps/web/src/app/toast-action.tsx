@@ -31,7 +31,8 @@ export function ToastAction({ text, action, durationMs, onClose }: Props) {
       clearTimeout(timer);
       timer = setTimeout(() => close.current(), durationMs);
     };
-    const listeners = { pointerenter: stay, focusin: stay, pointerleave: leave, focusout: leave };
+    // Only a pointer that moves is on it by intent: a toast that appears under one that rests must not stay for ever.
+    const listeners = { pointermove: stay, focusin: stay, pointerleave: leave, focusout: leave };
     for (const [name, listener] of Object.entries(listeners)) toast.addEventListener(name, listener);
     return () => {
       clearTimeout(timer);

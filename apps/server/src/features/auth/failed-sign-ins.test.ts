@@ -49,6 +49,22 @@ describe('tries to sign in that failed', () => {
     expect(await failuresOf(other)).toEqual([]);
   });
 
+  it('have their moment with milliseconds also where those end in zeros, so that texts compare as moments do', async () => {
+    const { admin } = await test.company();
+    const owner = await test.login(admin);
+    const second = test.clock.now().toISOString().slice(0, 19);
+    const moments = [`${second}.250Z`, `${second}.200Z`, `${second}.000Z`];
+    await withClient(test.databaseUrl, (client) =>
+      client.query(
+        `INSERT INTO failed_sign_ins (company_id, user_id, reason, address, created_at)
+         SELECT company_id, id, 'password', '203.0.113.1', at::timestamptz
+         FROM users, unnest($2::text[]) WITH ORDINALITY AS m (at, place) WHERE id = $1 ORDER BY place DESC`,
+        [admin.id, moments],
+      ),
+    );
+    expect((await failuresOf(owner)).map(({ at }) => at)).toEqual(moments);
+  });
+
   it('are the last 20 of an account, of 50 that are stored, and gone after 30 days', async () => {
     const { admin } = await test.company();
     const owner = await test.login(admin);

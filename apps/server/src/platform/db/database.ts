@@ -71,7 +71,12 @@ export interface PoolState {
 }
 
 // Timestamps as ISO text with microseconds kept: keys of pages stay exact and JSON needs no further conversion.
-const isoTimestamp = (text: string) => `${text.replace(' ', 'T').replace(/\+00(?::?00)?$/, '')}Z`;
+// PostgreSQL leaves zeros at the end away. Milliseconds are always written, so that the text of two moments compares as
+// the moments do, and is what `toISOString` writes.
+const isoTimestamp = (text: string) => {
+  const moment = text.replace(' ', 'T').replace(/\+00(?::?00)?$/, '');
+  return `${moment.length === 19 ? `${moment}.000` : moment.padEnd(23, '0')}Z`;
+};
 const types: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (oid === 1184) return isoTimestamp;
