@@ -31,6 +31,8 @@ test('a group of the simulated phone, with a film, as the inbox shows it', async
   const connection = await company.connection([queue]);
   const page = await open(company.admin);
   const phone = new SandboxPhone(page);
+  // Further windows of one browser: a copy of its cookie elsewhere would be a stolen one, and end the session.
+  const openWindow = () => page.context().newPage();
   await page.goto(`/sandbox/${connection.id}`);
   await expect(page.getByRole('link', { name: 'Conexões' })).toHaveAttribute('data-active');
 
@@ -71,7 +73,7 @@ test('a group of the simulated phone, with a film, as the inbox shows it', async
   });
 
   await test.step('the inbox shows who wrote what, and plays the film', async () => {
-    const desk = await open(company.admin);
+    const desk = await openWindow();
     const inbox = new Inbox(desk);
     await desk.goto('/tickets');
     await inbox.showPending();
@@ -104,7 +106,7 @@ test('a group of the simulated phone, with a film, as the inbox shows it', async
   });
 
   await test.step('a film of the attendant has a small picture that their browser drew', async () => {
-    const desk = new Inbox(await open(company.admin));
+    const desk = new Inbox(await openWindow());
     await desk.page.goto('/tickets');
     await desk.row('Obra da rua 9').click();
     await expect(desk.field).toBeVisible();
@@ -120,7 +122,7 @@ test('a group of the simulated phone, with a film, as the inbox shows it', async
   });
 
   await test.step('the company decides whether links take a card along', async () => {
-    const settings = await open(company.admin);
+    const settings = await openWindow();
     await settings.goto('/settings');
     const choice = settings.getByRole('switch', { name: 'Prévia de links' });
     await expect(choice).toBeChecked();
@@ -131,7 +133,7 @@ test('a group of the simulated phone, with a film, as the inbox shows it', async
   });
 
   await test.step('a poll of the group, its vote, its new name and who leaves are seen in the inbox', async () => {
-    const desk = new Inbox(await open(company.admin));
+    const desk = new Inbox(await openWindow());
     await desk.page.goto('/tickets');
     await desk.row('Obra da rua 9').click();
     const parts = page.getByRole('radiogroup', { name: 'O que ver' });
@@ -171,7 +173,7 @@ test('a group of the simulated phone, with a film, as the inbox shows it', async
   });
 
   await test.step('one of them calls by video, which the inbox tells as missed', async () => {
-    const desk = new Inbox(await open(company.admin));
+    const desk = new Inbox(await openWindow());
     await desk.page.goto('/tickets');
     await desk.showPending();
     await phone.play('Lia Prado');

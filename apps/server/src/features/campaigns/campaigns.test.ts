@@ -43,7 +43,7 @@ describe('a campaign', () => {
     const planned = await admin.ok(
       admin.put<Campaign>(`/campaigns/${made.id}`, { scheduledAt: '2030-07-01 09:30:00' }),
     );
-    expect(planned).toMatchObject({ status: 'PROGRAMADA', scheduledAt: '2030-07-01T12:30:00Z' });
+    expect(planned).toMatchObject({ status: 'PROGRAMADA', scheduledAt: '2030-07-01T12:30:00.000Z' });
     const page = await admin.ok(admin.get<{ records: Campaign[]; count: number }>('/campaigns/?searchParam=NATÁL'));
     expect(page).toMatchObject({ records: [{ id: made.id, status: 'PROGRAMADA' }], count: 1 });
     expect(await admin.ok(admin.get('/campaigns/?status=INATIVA'))).toMatchObject({ records: [] });

@@ -80,7 +80,7 @@ describe('companies of the operator', () => {
     expect(await change({ dueDate: '2027-02-28' })).toMatchObject({ dueDate: '2027-03-01T02:59:59.999Z', dueDay: 31 });
     expect(await change({ dueDate: '2027-03-10' })).toMatchObject({ dueDay: 10 });
     expect(await change({ dueDate: '2027-03-15T12:00:00Z' })).toMatchObject({
-      dueDate: '2027-03-15T12:00:00Z',
+      dueDate: '2027-03-15T12:00:00.000Z',
       dueDay: 15,
     });
     expect(await change({ dueDate: '' })).toMatchObject({ dueDate: endlessDueDate, dueDay: null });
