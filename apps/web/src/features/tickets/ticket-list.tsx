@@ -18,7 +18,8 @@ import type { LoadedTickets } from './tickets.queries.ts';
 import { useArrivedTicketIds, useDepartedTickets } from './use-list-changes.ts';
 import type { SelectionMode } from './use-selection.ts';
 
-const nextPageWithinPx = 100;
+/** The next page is requested before its place is on screen. */
+const nextPageWithinPx = 1_000;
 const rowHeightsPx = { desktop: { pending: 66, other: 56 }, mobile: { pending: 80, other: 68 } } as const;
 
 export interface TicketListHandle {
@@ -95,6 +96,8 @@ export function TicketList(props: Props) {
     ),
     getItemKey: useCallback((index: number) => tickets[index]?.id ?? index, [tickets]),
     overscan: 6,
+    // Rows are drawn in a task of their own: together with layout and paint of the frame it would take over 50 ms.
+    useFlushSync: false,
     // The row with the keyboard stays, however far the list is scrolled away from it.
     rangeExtractor: (range) => {
       const drawn = new Set([...defaultRangeExtractor(range), reachable]);
@@ -135,15 +138,17 @@ export function TicketList(props: Props) {
     move();
   };
 
-  const onScroll = () => {
-    const element = scroller.current;
-    if (!element || loaded.moreFailed) return;
-    if (element.scrollHeight - element.scrollTop - element.clientHeight < nextPageWithinPx) loaded.loadMore();
+  // By the numbers of the virtualizer: to ask the element for its height would have the page laid out once more.
+  const checkScroll = () => {
+    const { scrollRect, scrollOffset } = virtualizer;
+    if (!scrollRect || loaded.moreFailed) return;
+    const below = virtualizer.getTotalSize() - (scrollOffset ?? 0) - scrollRect.height;
+    if (below < nextPageWithinPx) loaded.loadMore();
   };
-  // A tall window may show the whole page and still have room. Only then: to ask is to have the page laid out.
-  const checkScroll = useEffectEvent(onScroll);
+  // A tall window may show the whole page and still have room.
+  const onPageChange = useEffectEvent(checkScroll);
   const { loadingMore } = loaded;
-  useEffect(() => checkScroll(), [tickets.length, height, loadingMore]);
+  useEffect(() => onPageChange(), [tickets.length, height, loadingMore]);
 
   if (loaded.failed) {
     return <LoadFailed title={t('tickets.list.failed')} onRetry={loaded.retry} />;
@@ -153,7 +158,7 @@ export function TicketList(props: Props) {
 
   const rows = virtualizer.getVirtualItems();
   return (
-    <div ref={scroller} className={css.scroller} onScroll={onScroll}>
+    <div ref={scroller} className={css.scroller} onScroll={checkScroll}>
       <div className={css.rows} style={{ height: virtualizer.getTotalSize() }}>
         {tickets.length > 0 && (
           <div
