@@ -1,26 +1,20 @@
-import { createCloudChannel } from './channels/cloud-api/index.ts';
-import { LinkCards } from './channels/link-cards/link-cards.ts';
-import { createSandboxChannel } from './channels/sandbox/index.ts';
 import { acquireGatewayName, createSessionHub } from './channels/session-hub/index.ts';
-import { createWebChannel } from './channels/whatsapp-web/index.ts';
-import { createFindProxy, resumeImports } from './features/connections/index.ts';
+import { resumeImports } from './features/connections/index.ts';
 import { startRepeatingErasures } from './features/privacy/index.ts';
 import { createPlanCheck, createStorageCheck } from './features/plans/index.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
-import { createAddressCheck } from './platform/http/outbound-addresses.ts';
 import { startOperationsServer } from './platform/http/operations-server.ts';
 import { startWorker } from './platform/jobs/worker.ts';
 import type { Logger } from './platform/log.ts';
 import type { Platform } from './platform/platform.ts';
+import { createChannels } from './create-channels.ts';
 import { createFeatures } from './features.ts';
 import { registerFigures } from './figures.ts';
 import { createHousekeeping } from './housekeeping.ts';
 import { startHttp, type Served } from './start-http.ts';
 import { createPlatform } from './platform/create-platform.ts';
 import { removeStaleTempFiles } from './platform/files/temp-file.ts';
-import { createUrlOf } from './platform/files/url-of.ts';
-import type { Channel } from './channels/channel.ts';
 
 export interface App {
   platform: Platform;
@@ -137,27 +131,4 @@ export async function createApp(input: {
       await database.close();
     },
   };
-}
-
-function createChannels({ config, database, files, log, vault, outboundHttp }: Platform): Channel[] {
-  const urlOf = createUrlOf(files);
-  const linkCards = new LinkCards(outboundHttp);
-  return [
-    createSandboxChannel({ database, log, urlOf, linkingDelayMs: config.simulatedLinkingMs }),
-    createCloudChannel({ database, files, vault, log, linkCards, graphApiUrl: config.graphApiUrl }),
-    createWebChannel({
-      database,
-      files,
-      vault,
-      log,
-      url: config.whatsappWebUrl,
-      version: config.whatsappWebVersion,
-      isStrict: config.whatsappWebStrict,
-      socketTimeoutMs: config.whatsappWebTimeoutMs,
-      findProxy: createFindProxy({ database, vault }),
-      isAllowedAddress: createAddressCheck(config.outboundPrivate),
-      linkCards,
-      tape: config.whatsappWebTape,
-    }),
-  ];
 }
