@@ -32,7 +32,7 @@ const perDay = 8;
 const email = 'admin@demo.balcao.local';
 
 /**
- * Schedules of the company's conversations in turn; `sendAt` is an expression over `i`, from 0. What is over has been sent; with
+ * Schedules of the seeded conversations in turn (those of the demonstration are on a connection that is down); `sendAt` is an expression over `i`, from 0. What is over has been sent; with
  * `isSeries` one of twenty that wait is weekly.
  */
 const insertSchedules = (
@@ -43,7 +43,8 @@ const insertSchedules = (
     count,
     sendAt,
     isSeries,
-  }: { companyId: number; userId: number; count: number; sendAt: string; isSeries: boolean },
+    firstTicketId,
+  }: { companyId: number; userId: number; count: number; sendAt: string; isSeries: boolean; firstTicketId: number },
 ) =>
   client.query(
     `INSERT INTO schedules (company_id, contact_id, whatsapp_id, user_id, body, send_at, sent_at, status, silent_since, repeat)
@@ -54,9 +55,9 @@ const insertSchedules = (
            'start', to_char(at, 'YYYY-MM-DD"T"HH24:MI:SS')) END
      FROM generate_series(0, $3::int - 1) i
      CROSS JOIN LATERAL (SELECT ${sendAt} AS at) times
-     JOIN LATERAL (SELECT contact_id, whatsapp_id FROM tickets WHERE company_id = $1 AND status <> 'closed'
+     JOIN LATERAL (SELECT contact_id, whatsapp_id FROM tickets WHERE company_id = $1 AND status <> 'closed' AND id >= $5
        ORDER BY id OFFSET i % 4000 LIMIT 1) t ON true`,
-    [companyId, userId, count, isSeries],
+    [companyId, userId, count, isSeries, firstTicketId],
   );
 
 /** From the click on the menu entry until schedules of the month are painted. */
@@ -142,7 +143,14 @@ async function measureDue(
   progress(`${dueCount} due in one minute`);
   const begins = Math.ceil((Date.now() + 5_000) / 60_000) * 60_000;
   await withDatabase(dataDir, (client) =>
-    insertSchedules(client, { companyId, userId, count: dueCount, sendAt: 'now()', isSeries: false }),
+    insertSchedules(client, {
+      companyId,
+      userId,
+      count: dueCount,
+      sendAt: 'now()',
+      isSeries: false,
+      firstTicketId: big.firstTicketId,
+    }),
   );
   return withDatabase(dataDir, async (client) => {
     const count = async (statuses: string) => {
@@ -184,7 +192,8 @@ const { month, due } = await inTemporaryFolder(async (folder) => {
     const big = await withDatabase(dataDir, async (client) => {
       const seeded = await seedBigCompany(client, companyId, userId, size);
       const sendAt = `date_trunc('month', now()) + (i % 28) * interval '1 day' + (480 + (i * 7) % 600) * interval '1 minute'`;
-      await insertSchedules(client, { companyId, userId, count: monthCount, sendAt, isSeries: true });
+      const { firstTicketId } = seeded;
+      await insertSchedules(client, { companyId, userId, count: monthCount, sendAt, isSeries: true, firstTicketId });
       await client.query('VACUUM ANALYZE');
       return seeded;
     });
