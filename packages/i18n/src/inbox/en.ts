@@ -100,6 +100,14 @@ export const inbox: Translation<typeof source> = {
     confirm: 'Resolve anyway',
     first_one: '{{count}} message has not left. Send it again or discard it before you pass the ticket on.',
     first_other: '{{count}} messages have not left. Send them again or discard them before you pass the ticket on.',
+    textOfSeveral_one:
+      '{{count}} ticket has messages that have not been sent: {{names}}. If you resolve now, they stay in the conversation without having arrived.',
+    textOfSeveral_other:
+      '{{count}} tickets have messages that have not been sent: {{names}}. If you resolve now, they stay in the conversations without having arrived.',
+    firstOfSeveral_one:
+      '{{count}} ticket has messages that have not been sent: {{names}}. Send them again or discard them before you transfer it.',
+    firstOfSeveral_other:
+      '{{count}} tickets have messages that have not been sent: {{names}}. Send them again or discard them before you transfer.',
   },
   transcript: {
     text: 'Download the conversation as text',
@@ -131,6 +139,7 @@ export const inbox: Translation<typeof source> = {
     statusOpen: 'In progress',
     statusClosed: 'Resolved',
     date: 'Created on',
+    queuedAt: 'Came in on',
     updatedAt: 'Last activity on',
     referral: 'Source',
     anyReferral: 'Any source',

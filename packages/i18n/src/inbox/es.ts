@@ -98,6 +98,14 @@ export const inbox: Translation<typeof source> = {
     confirm: 'Resolver de todos modos',
     first_one: '{{count}} mensaje no salió. Envíalo de nuevo o descártalo antes de pasar la atención.',
     first_other: '{{count}} mensajes no salieron. Envíalos de nuevo o descártalos antes de pasar la atención.',
+    textOfSeveral_one:
+      '{{count}} atención tiene mensajes que no han salido: {{names}}. Si resuelves ahora, quedan en la conversación sin haber llegado.',
+    textOfSeveral_other:
+      '{{count}} atenciones tienen mensajes que no han salido: {{names}}. Si resuelves ahora, quedan en las conversaciones sin haber llegado.',
+    firstOfSeveral_one:
+      '{{count}} atención tiene mensajes que no han salido: {{names}}. Envíalos de nuevo o descártalos antes de transferirla.',
+    firstOfSeveral_other:
+      '{{count}} atenciones tienen mensajes que no han salido: {{names}}. Envíalos de nuevo o descártalos antes de transferir.',
   },
   transcript: {
     text: 'Descargar la conversación en texto',
@@ -129,6 +137,7 @@ export const inbox: Translation<typeof source> = {
     statusOpen: 'En atención',
     statusClosed: 'Resueltas',
     date: 'Creada el',
+    queuedAt: 'Llegó el',
     updatedAt: 'Última actividad el',
     referral: 'Origen',
     anyReferral: 'Cualquier origen',

@@ -11,8 +11,8 @@ interface Props {
   title: string;
   /** beside the title: the total */
   note?: ReactNode;
-  /** the same as numbers, for those who do not look at the plot */
-  table?: ReactNode;
+  /** the same as numbers, for those who do not look at the plot; links only where they are seen */
+  table?: ((shown: boolean) => ReactNode) | undefined;
   children: ReactNode;
 }
 
@@ -45,7 +45,7 @@ export function PlotCard({ title, note, table, children }: Props) {
           role={asTable ? 'group' : undefined}
           aria-label={asTable ? title : undefined}
         >
-          {table}
+          {table(asTable)}
         </div>
       )}
     </OverviewCard>
