@@ -121,8 +121,13 @@ test('an address that does not exist, and one for administrators, keep the menu 
   await expect(page.getByText('Esta página não existe')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Abrir o menu' })).toBeVisible();
   await shot(page, 'no-such-page');
-  await page.goto('/settings');
-  await expect(page.getByText('Esta página é só para administradores.')).toBeVisible();
-  await expect(page).toHaveURL('/tickets');
+  for (const path of ['/settings', '/users', '/queues', '/financeiro/checkout', '/confirm-email']) {
+    await page.goto(path);
+    await expect(page.getByText('Esta página é só para administradores.')).toBeVisible();
+    await expect(page).toHaveURL('/tickets');
+  }
   await shot(page, 'for-administrators');
+  await page.goto('/operator');
+  await expect(page.getByText('Você não tem permissão para isto.')).toBeVisible();
+  await expect(page).toHaveURL('/tickets');
 });
