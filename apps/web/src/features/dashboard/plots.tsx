@@ -49,7 +49,7 @@ export function Plots({ byDay, byUser, leads, timeZone, now, referral }: Props) 
       <PlotCard
         title={t(`dashboard.byDay.${grain}s`)}
         note={[total, newOnes].filter(Boolean).join(' · ')}
-        table={
+        renderTable={
           byDay.count === 0
             ? undefined
             : (shown) => (

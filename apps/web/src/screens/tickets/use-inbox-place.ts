@@ -39,8 +39,9 @@ export function useInboxPlace(lists: ReturnType<typeof useInboxLists>): void {
 }
 
 /** What a place asks the search for; undefined = nothing, and the search stays as it was. */
-function searchOf({ user, from, to = from, referral = null }: InboxPlace): Partial<TicketSearch> | undefined {
+function searchOf({ user, from, to = from, ...place }: InboxPlace): Partial<TicketSearch> | undefined {
   const users = user === undefined ? [] : [user];
+  const referral = place.referral ?? null;
   if (from !== undefined && to !== undefined) return { users, referral, queuedAt: from, queuedTo: to };
   // Without days it is about the present.
   return user === undefined ? undefined : { users, referral, status: 'open' };
