@@ -7,7 +7,7 @@ const mobileWindow = { width: 390, height: 844 };
 const tabletWindow = { width: 1024, height: 768 };
 
 test('the door can be used by everybody', async ({ open }) => {
-  const check = new AccessibilityCheck();
+  const check = new AccessibilityCheck({ bestPractices: true });
   const page = await open();
   await page.goto('/login');
   await check.check(page, 'login');
@@ -26,7 +26,7 @@ test('the door can be used by everybody', async ({ open }) => {
 });
 
 test('the inbox can be used by everybody', async ({ open, company }) => {
-  const check = new AccessibilityCheck();
+  const check = new AccessibilityCheck({ bestPractices: true });
   const sales = await company.queue('Vendas');
   const connection = await company.connection([sales]);
   const lia = { number: '5511987650001', name: 'Lia Prado' };
@@ -85,7 +85,7 @@ test('the inbox can be used by everybody', async ({ open, company }) => {
 });
 
 test('connections and the simulated phone can be used by everybody', async ({ open, company }) => {
-  const check = new AccessibilityCheck();
+  const check = new AccessibilityCheck({ bestPractices: true });
   const sales = await company.queue('Vendas');
   const connection = await company.connection([sales]);
   await company.receiveMessage(connection, { number: '5511987650001', name: 'Lia Prado' }, 'Bom dia');

@@ -109,6 +109,50 @@ test('a card of the kanban board is carried to another lane by a finger that res
   await expect(page).toHaveURL(/\/kanban$/);
 });
 
+test('what is pressed is as large as a finger, and nothing explains itself by touch', async ({
+  company,
+  open,
+  shot,
+}) => {
+  const queue = await company.queue('Vendas');
+  const connection = await company.connection([queue]);
+  const ana = await company.attendant('Ana Souza', [queue]);
+  const ticket = await company.receiveMessage(
+    connection,
+    { number: '5511987650001', name: 'Lia Prado' },
+    'Bom dia, tudo bem?',
+  );
+  await ana.api.call(updateTicket, { params: { id: ticket.id }, body: { status: 'open' } });
+  await company.admin.api.call(createTag, { body: { name: 'Orçamento', color: '#2F6BDB' } });
+  const page = await open(company.admin);
+  await page.goto('/tickets');
+  await page.getByRole('button', { name: 'Abrir o menu' }).tap();
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+  await expect(page.getByRole('tooltip')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  for (const path of ['/', '/tickets', `/tickets/${ticket.uuid}`, '/contacts', '/tags', '/users', '/connections']) {
+    await page.goto(path);
+    await expect(page.locator('[data-skeleton]')).toHaveCount(0);
+    await expect(page.getByRole('main').getByRole('button').first()).toBeVisible();
+    await shot(page, `fingers-${path.split('/')[1] || 'dashboard'}`);
+    expect(await smallButtons(page), path).toEqual([]);
+  }
+});
+
+/** The buttons on screen that are lower or narrower than a finger, with their size. */
+function smallButtons(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('button, [role=tab], input:not([type=file], [type=radio], [type=checkbox]), select')]
+      .filter((element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+      .map((element) => ({ element, box: element.getBoundingClientRect() }))
+      .filter(({ box: { width, height } }) => width > 1 && (width < 44 || height < 44))
+      .map(({ element, box: { width, height } }) => {
+        const name = element.getAttribute('aria-label') ?? element.textContent.trim();
+        return `${name}: ${Math.round(width)} × ${Math.round(height)}`;
+      }),
+  );
+}
+
 test('an address that does not exist, and one for administrators, keep the menu and say so', async ({
   company,
   open,
@@ -121,8 +165,13 @@ test('an address that does not exist, and one for administrators, keep the menu 
   await expect(page.getByText('Esta página não existe')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Abrir o menu' })).toBeVisible();
   await shot(page, 'no-such-page');
-  await page.goto('/settings');
-  await expect(page.getByText('Esta página é só para administradores.')).toBeVisible();
-  await expect(page).toHaveURL('/tickets');
+  for (const path of ['/settings', '/users', '/queues', '/financeiro/checkout', '/confirm-email']) {
+    await page.goto(path);
+    await expect(page.getByText('Esta página é só para administradores.')).toBeVisible();
+    await expect(page).toHaveURL('/tickets');
+  }
   await shot(page, 'for-administrators');
+  await page.goto('/operator');
+  await expect(page.getByText('Você não tem permissão para isto.')).toBeVisible();
+  await expect(page).toHaveURL('/tickets');
 });

@@ -148,6 +148,26 @@ test('two colleagues talk: unread, mentions, a ticket, a file, answers, reaction
     await expect(hers.getByText('Sem internet. Sai quando a conexão voltar.')).toBeVisible();
     await hers.context().setOffline(false);
     await expect(log.getByText('Emito agora.')).toBeVisible();
+
+    // Also when the page was closed meanwhile, file included.
+    await hers.route('**/chats/*/messages', (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.fallback(),
+    );
+    await hers
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'romaneio.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4 van') });
+    await field.fill('Segue o romaneio.');
+    await field.press('Enter');
+    await expect(hers.getByText('Sem internet. Sai quando a conexão voltar.')).toBeVisible();
+    await hers.reload();
+    const unsent = hers.getByRole('log').locator('[data-message]').filter({ hasText: 'Segue o romaneio.' });
+    await expect(unsent.getByText('Sem internet. Sai quando a conexão voltar.')).toBeVisible();
+    await shot(hers, 'kept-beyond-the-page');
+    await hers.unroute('**/chats/*/messages');
+    await hers.evaluate(() => window.dispatchEvent(new Event('online')));
+    await expect(log.getByText('Segue o romaneio.')).toHaveCount(1);
+    await expect(log.getByTitle('Baixar romaneio.pdf')).toBeVisible();
+    await expect(unsent.getByText('Sem internet.')).toHaveCount(0);
   });
 
   await test.step('she changes and takes back her own; a search leads to an earlier message', async () => {

@@ -2,6 +2,7 @@ import { updateTicket } from '@balcao/contract';
 import type { Page } from '@playwright/test';
 import { AccessibilityCheck } from '../support/accessibility.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { shotInAllLooks } from '../support/looks.ts';
 
 const lia = { number: '5511987650001', name: 'Lia Prado' };
 const figure = (page: Page, name: string) => page.locator('dl > div').filter({ hasText: name });
@@ -103,8 +104,35 @@ test('an admin watches the service of the day', async ({ open, company, shot }) 
     await card.getByRole('button', { name: 'Ver os números' }).press('Enter');
     await expect(card.getByRole('rowheader', { name: 'das 23h às 24h' })).toBeAttached();
     await check.check(page, 'the dashboard, in numbers');
+    await shot(page, 'numbers');
     await card.getByRole('button', { name: 'Ver o gráfico' }).press('Enter');
     await shot(page, 'dashboard');
+  });
+
+  await test.step('a bar leads to the services it counts: of its days, or of its attendant', async () => {
+    const today = new Date().toLocaleDateString('pt-BR', {
+      timeZone: 'America/Sao_Paulo',
+      day: '2-digit',
+      month: '2-digit',
+      year: '2-digit',
+    });
+    const cameToday = page.getByRole('button', { name: `Chegou em: Chegou em ${today}` });
+    const lines = page.getByRole('option').filter({ hasText: lia.name });
+    const card = page.getByRole('region', { name: 'Atendimentos por hora' });
+    await card.locator('svg a').first().click();
+    await expect(page).toHaveURL('/tickets');
+    await expect(cameToday).toBeVisible();
+    await expect(lines).toHaveCount(1);
+    await shotInAllLooks(page, shot, 'services-of-a-day');
+    await page.goBack();
+    await card.getByRole('button', { name: 'Ver os números' }).press('Enter');
+    await card.getByRole('table').getByRole('link').first().press('Enter');
+    await expect(cameToday).toBeVisible();
+    await page.goBack();
+    await page.getByRole('region', { name: 'Atendimentos por atendente' }).getByRole('link', { name: 'Ana' }).click();
+    await expect(page.getByRole('button', { name: 'Atendentes: Ana' })).toBeVisible();
+    await expect(cameToday).toBeVisible();
+    await expect(lines).toHaveCount(1);
   });
   check.expectNoViolations();
 });

@@ -7,7 +7,7 @@ test('a new company sets itself up, and what is done ticks itself off', async ({
   const { api } = company.admin;
   const steps = page.getByRole('region', { name: 'Primeiros passos' });
   const dialog = page.getByRole('dialog', { name: /conexão$/ });
-  const check = new AccessibilityCheck();
+  const check = new AccessibilityCheck({ bestPractices: true });
   const tab = (name: string) => dialog.getByRole('tab', { name });
 
   await test.step('the dashboard of a new admin begins with the first steps', async () => {

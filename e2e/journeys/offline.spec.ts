@@ -2,6 +2,7 @@ import { listDrafts, listMessages, listSandboxMessages, type Ticket, type Connec
 import type { Page } from '@playwright/test';
 import type { Company, Member } from '../support/company.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { shotInAllLooks } from '../support/looks.ts';
 import { Inbox } from '../support/screens.ts';
 
 const contact = { number: '5511987650001', name: 'Lia Prado' };
@@ -166,6 +167,33 @@ test('what was written without an answer leaves after the page was closed', asyn
   await expect(words).toContainText('Aguardando: ');
   await expect(file).toBeVisible();
   await shot(page, 'kept-beyond-the-page');
+
+  await test.step('it is asked about when several tickets are resolved at once, and they are not given away', async () => {
+    await company.receiveMessage(begun.connection, { number: '5511987650002', name: 'Rui Dias' }, 'Olá');
+    await inbox.showPending();
+    await inbox.accept('Rui Dias');
+    await page.getByRole('button', { name: 'Selecionar vários' }).click();
+    for (const name of [contact.name, 'Rui Dias']) await inbox.row(name).click();
+    const bar = page.getByRole('region', { name: 'Ações para os selecionados' });
+    await bar.getByRole('button', { name: 'Resolver' }).click();
+    const asked = page.getByRole('dialog', { name: 'Resolver mesmo assim?' });
+    await expect(asked).toContainText(`1 atendimento tem mensagens que não saíram: ${contact.name}.`);
+    await shotInAllLooks(page, shot, 'resolving-several-with-unsent-messages');
+    await asked.getByRole('button', { name: 'Cancelar' }).click();
+    await bar.getByRole('button', { name: 'Transferir' }).click();
+    const transfer = page.getByRole('dialog', { name: 'Transferir 2 atendimentos' });
+    await transfer.getByRole('combobox', { name: 'Fila' }).click();
+    await page.getByRole('option', { name: 'Vendas' }).click();
+    await transfer.getByRole('button', { name: 'Transferir' }).click();
+    await expect(transfer).toContainText(`1 atendimento tem mensagens que não saíram: ${contact.name}. Envie de novo`);
+    await shot(page, 'transferring-several-with-unsent-messages');
+    await transfer.getByRole('button', { name: 'Cancelar' }).click();
+    await page.getByRole('button', { name: 'Descartar' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await bar.getByRole('button', { name: 'Sair da seleção' }).click();
+    await inbox.row(contact.name).click();
+    await expect(words).toContainText('Aguardando: ');
+  });
   await page.unroute('**/messages/*');
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   for (const message of [words, file]) await expect(message.getByRole('img', { name: 'entregue' })).toBeVisible();

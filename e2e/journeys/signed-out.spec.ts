@@ -17,8 +17,15 @@ test('who has no session is asked to log in, in Portuguese @core', async ({ open
   await expect(page.getByText('Escreva sua senha')).toBeVisible();
 
   watch.allowProblem(/status of 401 .* at \/auth\/login$/);
+  await page.reload();
+  const enter = page.getByRole('button', { name: 'Entrar' });
+  await expect(enter).toBeVisible();
+  const before = await enter.boundingBox();
   await submitLogin(page, { email: product.account('ana').email, password: 'errada' });
   await expect(page.getByText('E-mail ou senha incorretos. Confira e tente de novo.')).toBeVisible();
+  for (const field of ['E-mail', 'Senha'])
+    await expect(page.getByLabel(field, { exact: true })).toHaveAttribute('aria-invalid', 'true');
+  expect(await enter.boundingBox(), 'the button moved under the pointer').toEqual(before);
   await shot(page, 'refused');
 });
 

@@ -2,16 +2,31 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
 const wcagTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+/** Best practices that a screen reader notices at once: one banner, landmarks that differ, headings in their order, labels that are seen. */
+const bestPractices = [
+  'landmark-no-duplicate-banner',
+  'landmark-unique',
+  'page-has-heading-one',
+  'heading-order',
+  'label-content-name-mismatch',
+];
+const enabled = (rules: readonly string[]) => Object.fromEntries(rules.map((rule) => [rule, { enabled: true }]));
 /** What is looked at in each scheme; in the second one only colours can be different. */
-const rulesByScheme = {
-  light: { runOnly: { type: 'tag' as const, values: wcagTags }, rules: { 'aria-dialog-name': { enabled: true } } },
+const rulesByScheme = (rules: readonly string[]) => ({
+  light: { runOnly: { type: 'tag' as const, values: wcagTags }, rules: enabled(rules) },
   dark: { runOnly: { type: 'rule' as const, values: ['color-contrast'] } },
-};
+});
 
 /** Checks one screen after the other by WCAG 2.2 AA, and reports all violations at the end. */
 export class AccessibilityCheck {
   /** what is wrong, and on which screens */
   readonly #found = new Map<string, string[]>();
+  readonly #rules;
+
+  /** @param options.bestPractices also what no criterion demands */
+  constructor(options?: { bestPractices: true }) {
+    this.#rules = rulesByScheme(['aria-dialog-name', ...(options ? bestPractices : [])]);
+  }
 
   /** Checks what is on screen, in light and in dark, and leaves it in the scheme it was in. */
   async check(page: Page, screen: string): Promise<void> {
@@ -21,7 +36,7 @@ export class AccessibilityCheck {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
       await waitForAnimations(page);
-      const { violations } = await new AxeBuilder({ page }).options(rulesByScheme[colorScheme]).analyze();
+      const { violations } = await new AxeBuilder({ page }).options(this.#rules[colorScheme]).analyze();
       for (const { id, nodes } of violations) {
         for (const { html, any, all, none } of nodes) {
           const reasons = [...any, ...all, ...none].map(({ message }) => message).join('; ');

@@ -199,6 +199,9 @@ export const listTickets = endpoint({
     dateTo: queryDay,
     updatedAt: queryDay,
     updatedTo: queryDay,
+    /** with a service that came on this day, or from this day to that one */
+    queuedAt: queryDay,
+    queuedTo: queryDay,
     /** contact names, numbers and message texts, without accents */
     searchParam,
     pageNumber,

@@ -1,3 +1,5 @@
+import type { ReferralKind } from '@balcao/contract';
+
 /** The lists of the inbox that an address can name. */
 export const inboxLists = ['open', 'snoozed', 'pending', 'closed', 'search'] as const;
 
@@ -6,4 +8,9 @@ export interface InboxPlace {
   list?: (typeof inboxLists)[number];
   /** of the search: the tickets of this user */
   user?: number;
+  /** of the search: those with a service that came from this day to that one */
+  from?: string;
+  to?: string;
+  /** of the search: those that this brought */
+  referral?: ReferralKind;
 }

@@ -1,3 +1,4 @@
+import { referralKinds } from '@balcao/contract';
 import type { ReferralKind } from '@balcao/contract';
 import { isDay } from '../ui/dates/days.ts';
 import { inboxLists } from './inbox-places.ts';
@@ -9,6 +10,7 @@ type Search = Record<string, unknown>;
 export const companyIdSearch = ({ companyId }: Search): { companyId?: string } =>
   typeof companyId === 'string' || typeof companyId === 'number' ? { companyId: String(companyId) } : {};
 
+const isReferral = (value: unknown): value is ReferralKind => referralKinds.some((kind) => kind === value);
 const isDayText = (value: unknown): value is string => typeof value === 'string' && isDay(value);
 
 /** The period of the dashboard. */
@@ -21,13 +23,19 @@ export const dashboardSearch = ({
   ...(typeof days === 'number' && { days }),
   ...(isDayText(from) && { from }),
   ...(isDayText(to) && { to }),
-  ...((referral === 'ad' || referral === 'status') && { referral }),
+  ...(isReferral(referral) && { referral }),
 });
 
-/** `?list=` brings up one of the lists; `?user=` the tickets of a user. The inbox takes them and leaves its plain address. */
-export const inboxSearch = ({ list, user }: Search): InboxPlace => ({
+/**
+ * `?list=` brings up one of the lists; `?user=` the tickets of a user, `?from=` and `?to=` those that came on these days. The inbox
+ * takes them and leaves its plain address.
+ */
+export const inboxSearch = ({ list, user, from, to, referral }: Search): InboxPlace => ({
   ...(inboxLists.some((each) => each === list) && { list: list as InboxPlace['list'] }),
   ...(/^\d{1,9}$/.test(String(user)) && { user: Number(user) }),
+  ...(isDayText(from) && { from }),
+  ...(isDayText(to) && { to }),
+  ...(isReferral(referral) && { referral }),
 });
 
 interface MessageSearch {

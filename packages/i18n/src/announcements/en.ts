@@ -3,8 +3,8 @@ import type { announcements as source } from './pt.ts';
 
 export const announcements: Translation<typeof source> = {
   title: 'Announcements',
-  count_one: '{{count}} in all',
-  count_other: '{{count}} in all',
+  count_one: '{{count}} in total',
+  count_other: '{{count}} in total',
   add: 'New announcement',
   searchLabel: 'Search announcements',
   edit: 'Edit {{name}}',
@@ -12,12 +12,12 @@ export const announcements: Translation<typeof source> = {
   view: 'View {{name}}',
   empty: {
     title: 'No announcements yet',
-    text: 'Tell the companies what changes. They see it at once, on top of the screen.',
+    text: 'Tell the companies what is changing. They see it at once, at the top of the screen.',
   },
   notFound: { title: 'No results for “{{search}}”', text: 'Try another word.' },
   deleteDialog: {
     title: 'Delete {{name}}?',
-    text: 'It leaves every screen, and those who read it are no longer counted. This cannot be undone.',
+    text: 'It disappears from every screen, along with the count of readers. This cannot be undone.',
     confirm: 'Delete',
     done: 'Announcement deleted.',
   },
@@ -30,7 +30,7 @@ export const announcements: Translation<typeof source> = {
     text: 'Text',
     priority: 'Priority',
     status: 'Active',
-    statusHint: 'While inactive nobody sees it.',
+    statusHint: 'Nobody sees it while it is inactive.',
     shownFrom: 'Show from',
     shownUntil: 'Show until',
     periodWrong: 'The end has to come after the beginning.',

@@ -14,7 +14,7 @@ export const announcements: Translation<typeof source> = {
     title: 'Aún no hay avisos',
     text: 'Cuenta a las empresas qué cambia. Lo ven al momento, en lo alto de la pantalla.',
   },
-  notFound: { title: 'Nada con “{{search}}”', text: 'Prueba con otra palabra.' },
+  notFound: { title: 'Sin resultados para “{{search}}”', text: 'Prueba con otra palabra.' },
   deleteDialog: {
     title: '¿Eliminar {{name}}?',
     text: 'Sale de todas las pantallas y quien ya lo leyó deja de contarse. Esto no se puede deshacer.',

@@ -6,8 +6,8 @@ export const apiDocs: Translation<typeof source> = {
   lead: 'Todo lo que el equipo hace en Balcão también lo hace un programa: leer conversaciones, responder, registrar contactos, cambiar atenciones.',
   key: {
     title: 'Cómo conseguir una clave',
-    one: 'Entre como administrador y abra API de mensajes, pestaña Claves.',
-    two: 'Cree una clave: diga como quién actúa y qué puede hacer. Se muestra una sola vez.',
+    one: 'Entra como administrador y abre API de mensajes, pestaña Claves.',
+    two: 'Crea una clave: di como quién actúa y qué puede hacer. Se muestra una sola vez.',
     three: 'Envíela en cada pedido, en el encabezado Authorization.',
     token: 'Para solo enviar mensajes por un número basta el token de la conexión, en la misma pestaña.',
     open: 'Abrir las claves',
@@ -56,7 +56,7 @@ export const apiDocs: Translation<typeof source> = {
     lists:
       'Las listas vienen en páginas: pageNumber empieza en 1, y hasMore dice si hay otra. Las fechas son ISO 8601 en UTC.',
     limits: 'RateLimit-Remaining dice cuántos pedidos quedan en este minuto; después viene 429 con Retry-After.',
-    repeat: 'Repetir es seguro: envíe Idempotency-Key en /api/messages/send, clientId en /messages.',
+    repeat: 'Repetir es seguro: envía Idempotency-Key en /api/messages/send, clientId en /messages.',
     webhooks:
       'En vez de preguntar, recibe avisos: en la pestaña Webhooks una dirección recibe cada evento firmado. Los cuerpos están en openapi.json, en webhooks.',
     mcp: 'Los asistentes que hablan MCP se conectan a /mcp con una clave y hacen lo que ella puede.',

@@ -10,7 +10,7 @@ export const audit: Translation<typeof source> = {
   period: 'Período',
   anyDay: 'Cualquier día',
   export: 'Exportar',
-  exportFailed: 'No se pudo exportar. Inténtelo de nuevo.',
+  exportFailed: 'No se pudo exportar. Inténtalo de nuevo.',
   when: 'Cuándo',
   who: 'Quién',
   what: 'Qué hizo',
@@ -25,7 +25,7 @@ export const audit: Translation<typeof source> = {
   none: 'ninguno',
   kept_one: 'Guardado por {{count}} día, nadie lo borra',
   kept_other: 'Guardado por {{count}} días, nadie lo borra',
-  empty: { title: 'Nada aquí', text: 'Cambie los filtros para ver más.' },
+  empty: { title: 'Nada aquí', text: 'Cambia los filtros para ver más.' },
   verbs: {
     create: 'Creó',
     update: 'Cambió',

@@ -18,7 +18,7 @@ export const auth: Translation<typeof source> = {
     undoHint: 'La empresa vuelve como estaba.',
     code: 'Código del segundo paso',
     payNow: 'Pagar ahora',
-    payHint: 'Abre solo sus facturas. En cuanto llegue el Pix, usted entra.',
+    payHint: 'Abre solo tus facturas. En cuanto llegue el Pix, entras.',
     invoice: 'Factura {{number}}',
     title: 'Entrar',
     subtitle: 'El mostrador de tu empresa en WhatsApp.',
@@ -31,7 +31,7 @@ export const auth: Translation<typeof source> = {
   },
   passkey: {
     use: 'Usar llave de acceso',
-    cancelled: 'La llave de acceso no se usó. Intente de nuevo, o entre con la contraseña.',
+    cancelled: 'La llave de acceso no se usó. Intenta de nuevo, o entra con la contraseña.',
   },
   signUp: {
     title: 'Crear cuenta',

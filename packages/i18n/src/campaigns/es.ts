@@ -13,7 +13,7 @@ export const campaigns: Translation<typeof source> = {
     title: 'Ninguna campaña todavía',
     text: 'Crea una campaña para enviar un mensaje a todos los de una lista de contactos.',
   },
-  notFound: { title: 'Nada con “{{search}}”', text: 'Prueba otra palabra o crea la campaña.' },
+  notFound: { title: 'Sin resultados para “{{search}}”', text: 'Prueba otra palabra o crea la campaña.' },
   noneOfStatus: { title: 'Ninguna campaña aquí', text: 'Ninguna campaña está en este estado.' },
   deleteDialog: {
     title: '¿Eliminar la campaña {{name}}?',
@@ -134,7 +134,7 @@ export const campaigns: Translation<typeof source> = {
     queue: 'Las respuestas pasan a la cola',
     queuePlaceholder: 'La de la conexión',
     missing: {
-      templateFile: 'Adjunta la imagen, el vídeo o el PDF que va encima del texto de la plantilla.',
+      templateFile: 'Adjunta la imagen, el video o el PDF que va encima del texto de la plantilla.',
       message: 'Escribe al menos una variación del mensaje.',
       confirmationMessage: 'Escribe la pregunta.',
       template: 'Elige la plantilla que envía el número oficial.',

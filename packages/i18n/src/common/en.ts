@@ -43,7 +43,7 @@ export const common: Translation<typeof source> = {
     uploading: 'Uploading {{name}}',
     empty: 'This file is empty. Choose another one.',
     tooLarge: 'This file is larger than {{size}}. Choose a smaller one.',
-    wrongType: 'This kind of file is not taken here. Choose another one.',
+    wrongType: 'This kind of file is not accepted here. Choose another one.',
   },
   nothingWithThisName: 'Nothing with this name',
   notInPlan: 'It does not answer: the company’s plan does not include this.',

@@ -106,10 +106,10 @@ export const companies: Translation<typeof source> = {
   },
   enter: {
     title: 'Entrar como {{name}}',
-    text: 'Usted ve la empresa como su administrador durante 15 minutos y puede cambiar configuraciones. No escribe a clientes, y nadie sale de donde está.',
+    text: 'Verás la empresa como su administrador durante 15 minutos y podrás cambiar configuraciones. No podrás escribir a clientes, y nadie sale de donde está.',
     reason: 'Motivo',
     submit: 'Entrar',
-    missing: 'Diga el motivo: queda en la auditoría de la empresa.',
+    missing: 'Di el motivo: queda en la auditoría de la empresa.',
   },
   unconfirmed: {
     row: 'Correo no confirmado',
@@ -124,5 +124,8 @@ export const companies: Translation<typeof source> = {
     resetSent: 'Código enviado a {{email}}.',
   },
   empty: { title: 'Ninguna empresa todavía', text: 'Completa el formulario de arriba y guarda.' },
-  notFound: { title: 'Nada con “{{search}}”', text: 'Busca otra parte del nombre, del correo o del teléfono.' },
+  notFound: {
+    title: 'Sin resultados para “{{search}}”',
+    text: 'Busca otra parte del nombre, del correo o del teléfono.',
+  },
 };

@@ -23,15 +23,15 @@ export const connectionBackfill: Translation<typeof source> = {
   },
   failed: {
     title: 'The import of the messages of {{name}} stopped',
-    text: '{{done}} of {{total}} messages are through. Go on from there: nothing is lost or doubled.',
-    resume: 'Go on',
+    text: '{{done}} of {{total}} messages are imported. Continue from there: nothing is lost or doubled.',
+    resume: 'Continue',
   },
   done: {
     title_one: '{{name}}: {{count}} message of {{conversations}} imported',
     title_other: '{{name}}: {{count}} messages of {{conversations}} imported',
     text: 'They are under Tickets, unread.',
     nothing: '{{name}}: nothing to import',
-    nothingText: 'All messages were under Tickets already.',
+    nothingText: 'All messages were already under Tickets.',
     close: 'Got it',
   },
 };

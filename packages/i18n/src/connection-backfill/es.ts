@@ -23,7 +23,7 @@ export const connectionBackfill: Translation<typeof source> = {
   },
   failed: {
     title: 'La importación de los mensajes de {{name}} se detuvo',
-    text: 'Ya pasaron {{done}} de {{total}} mensajes. Continúe desde ahí: nada se pierde ni se repite.',
+    text: 'Ya pasaron {{done}} de {{total}} mensajes. Continúa desde ahí: nada se pierde ni se repite.',
     resume: 'Continuar',
   },
   done: {

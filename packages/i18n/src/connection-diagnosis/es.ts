@@ -11,7 +11,7 @@ export const connectionDiagnosis: Translation<typeof source> = {
   notConnected: 'La conexión está caída: esto es lo que se sabía de ella.',
   copy: 'Copiar informe',
   copied: 'Informe copiado, sin nombres, números ni claves.',
-  copyFailed: 'El navegador no permitió copiar. Seleccione el texto del informe y cópielo.',
+  copyFailed: 'El navegador no permitió copiar. Selecciona el texto del informe y cópialo.',
   gone: { title: 'Conexión no encontrada', text: 'Puede haber sido eliminada.' },
   otherKind: {
     title: 'Solo los números vinculados tienen diagnóstico',
@@ -30,9 +30,9 @@ export const connectionDiagnosis: Translation<typeof source> = {
       'WhatsApp rechaza muchas conexiones de esta instalación con el código {{code}} desde {{when}}. Entran de una en una hasta que una sea aceptada; no hay que hacer nada.',
     unlinked: 'WhatsApp cerró la sesión el {{when}} ({{reason}}). {{what}}',
     unlinkedWhat: {
-      removed: 'Alguien quitó Balcão de los dispositivos vinculados en el teléfono. Pida un nuevo código QR y léalo.',
+      removed: 'Alguien quitó Balcão de los dispositivos vinculados en el teléfono. Pide un nuevo código QR y léelo.',
       other:
-        'Intente de nuevo: sus claves se guardan 7 días, por si fue un error. Si no vuelve, pida un nuevo código QR.',
+        'Intenta de nuevo: sus claves se guardan 7 días, por si fue un error. Si no vuelve, pide un nuevo código QR.',
     },
   },
   figures: {
@@ -110,7 +110,7 @@ export const connectionDiagnosis: Translation<typeof source> = {
   appState: {
     title: 'Estado de la aplicación',
     note: 'comprobado el {{when}}',
-    empty: 'Aún no comprobado. Use Comprobar ahora con la conexión activa.',
+    empty: 'Aún no comprobado. Usa Comprobar ahora con la conexión activa.',
     version: 'v {{version}}',
     missing: 'no recibido',
     blocked: 'falta la clave del teléfono',

@@ -28,7 +28,7 @@ export const connectionForm: Translation<typeof source> = {
   },
   greetingMessage: 'Greeting message',
   greetingMessageHint:
-    'With more than one queue, it stands above the menu the customer chooses from. With a single one, the settings decide.',
+    'With more than one queue, it goes above the menu the customer chooses from. With a single queue, the settings decide.',
   maxUseBotQueues: 'Menu repeats',
   maxUseBotQueuesHint: 'How often the menu is sent to somebody who chooses no queue. 0: whenever they write.',
   timeUseBotQueues: 'Menu pause',
@@ -58,16 +58,16 @@ export const connectionForm: Translation<typeof source> = {
   clearPrompt: 'Remove the prompt',
   proxy: 'Proxy',
   proxyHint:
-    'By which way this number reaches WhatsApp: http:// or socks5://, with user and password if it asks for them. Empty: directly. The password is not shown again; to change it, type the whole address.',
+    'How this number reaches WhatsApp: http:// or socks5://, with user and password if it asks for them. Empty: directly. The password is not shown again; to change it, type the whole address.',
   proxyUnfit: 'Type http://host:port or socks5://host:port.',
   proxyCheck: 'Test proxy',
   proxyWorks: 'The proxy reaches WhatsApp, in {{time}}.',
   proxyProblems: {
     unreachable: 'Nobody answers at this address. Check host and port.',
-    refused: 'The proxy does not let us through to WhatsApp. Ask whoever provides it.',
+    refused: 'The proxy does not let us through to WhatsApp. Ask its provider.',
     auth: 'The proxy did not accept the user or the password.',
     hangs: 'The proxy did not answer within 10 seconds. Try another one.',
-    lies: 'What answered is no proxy, or it is not WhatsApp that is behind it. Do not use it.',
+    lies: 'What answered is not a proxy, or WhatsApp is not behind it. Do not use it.',
     private: 'This address is in a private network, which Balcão does not call.',
   },
   transferQueueId: 'Receiving queue',

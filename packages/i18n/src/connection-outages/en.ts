@@ -2,8 +2,8 @@ import type { connectionOutages as source } from './pt.ts';
 import type { Translation } from '../translation.ts';
 
 export const connectionOutages: Translation<typeof source> = {
-  open: 'Sending and absences of {{name}}',
-  title: 'Sending and absences: {{name}}',
+  open: 'Sending and outages of {{name}}',
+  title: 'Sending and outages: {{name}}',
   last: {
     now: 'Offline since {{from}}',
     over: 'Offline from {{from}} to {{to}}',
@@ -22,17 +22,17 @@ export const connectionOutages: Translation<typeof source> = {
   },
   pause: {
     title: '{{name}} only answers until {{when}}',
-    messagesWait: 'First contacts and automatic messages wait. Answers to people who wrote go on.',
+    messagesWait: 'First contacts and automatic messages wait. Answers to people who wrote still go out.',
     resume: 'Resume now',
     resumed: '{{name}} sends everything again.',
   },
   outages: {
-    title: 'When it was off the air',
-    empty: 'No absence on record. When the connection is lost, what was recovered stands here.',
-    ongoing: 'since {{from}}, still off the air',
+    title: 'Outages',
+    empty: 'No outages so far. When the connection is lost, what was recovered is shown here.',
+    ongoing: 'since {{from}}, still offline',
     conversations_one: 'in {{count}} conversation',
     conversations_other: 'in {{count}} conversations',
-    nothing: 'nothing came in that time',
+    nothing: 'nothing arrived in that time',
     more: 'Show more',
   },
   reasons: {

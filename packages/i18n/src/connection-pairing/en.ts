@@ -10,7 +10,7 @@ export const connectionPairing: Translation<typeof source> = {
   ask: 'Get a code',
   another: 'Get another code',
   label: 'Code to type into the phone',
-  expires: 'It is valid for a short time. If the phone does not take it, get another.',
+  expires: 'It is valid for a short time. If the phone does not accept it, get another.',
   copy: 'Copy the code',
   copied: 'Code copied',
   copyFailed: 'The browser did not allow copying. Type the code into the phone.',

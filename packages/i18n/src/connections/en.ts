@@ -105,7 +105,7 @@ export const connections: Translation<typeof source> = {
   },
   deleteDialog: {
     title: 'Delete the connection {{name}}?',
-    text: 'Messages to this number stop arriving. Tickets and conversations are kept, but without a connection: to answer, transfer them to another one. What still waits to leave will not be sent and is shown as not sent in its conversation.',
+    text: 'Messages to this number stop arriving. Tickets and conversations are kept, but without a connection: to answer, transfer them to another one. What is still waiting will not be sent and is shown as not sent in its conversation.',
     heir: 'It is the default connection: the oldest of the others takes its place.',
     confirm: 'Delete connection',
     done: 'Connection deleted.',
@@ -119,7 +119,7 @@ export const connections: Translation<typeof source> = {
       point: 'Point the phone at this screen.',
     },
     simulatedSteps: {
-      open: 'Open the <b>simulated phone</b> by the button below.',
+      open: 'Open the <b>simulated phone</b> with the button below.',
       scan: 'There, tap <b>Scan QR code</b>. This window closes by itself.',
     },
     tip: 'The conversations stay on the phone. You can disconnect whenever you like.',

@@ -53,9 +53,9 @@ export const connections: Translation<typeof source> = {
     DISCONNECTED: 'No entra ni sale ningún mensaje. Intenta de nuevo o pide un nuevo código QR.',
     unreadable: 'No se pudo leer la sesión guardada de este número. Pide un nuevo código QR y léelo con el celular.',
     unlinked:
-      'El teléfono cerró esta sesión. Intente de nuevo: puede haber sido un error. Si no vuelve, pida un nuevo código QR y léalo con el teléfono.',
+      'El teléfono cerró esta sesión. Intenta de nuevo: puede haber sido un error. Si no vuelve, pide un nuevo código QR y léelo con el teléfono.',
     refused:
-      'WhatsApp rechazó este número. Abra WhatsApp en el teléfono y vea si hay un aviso; después intente de nuevo.',
+      'WhatsApp rechazó este número. Abre WhatsApp en el teléfono y mira si hay un aviso; después intenta de nuevo.',
   },
   problems: {
     outdated: {
@@ -84,7 +84,7 @@ export const connections: Translation<typeof source> = {
     },
     proxy: {
       title: 'El proxy de esta conexión no funciona',
-      text: 'El proxy no responde, rechaza o responde mal, y el número no sale por otro camino. En Editar, pruebe el proxy, cámbielo o deje el campo vacío. El diagnóstico dice qué pasó.',
+      text: 'El proxy no responde, rechaza o responde mal, y el número no sale por otro camino. En Editar, prueba el proxy, cámbialo o deja el campo vacío. El diagnóstico dice qué pasó.',
     },
     until: 'Suspendido hasta {{until}}.',
   },

@@ -50,7 +50,7 @@ export const contactLists: Translation<typeof pt> = {
     checking: 'Checking numbers, one every 3 s',
     checkingOf: '{{done}} of {{total}}',
     edit: 'Edit {{name}}',
-    delete: 'Take {{name}} off the list',
+    delete: 'Remove {{name}} from the list',
     empty: { title: 'Nobody on this list', text: 'Import a spreadsheet or add a contact.' },
     notFound: { title: 'No results for “{{search}}”', text: 'Try another name or number.' },
     noneOfKind: { title: 'Nobody here', text: 'No contact of the list is in this state.' },

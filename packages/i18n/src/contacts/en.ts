@@ -107,11 +107,11 @@ export const contacts: Translation<typeof pt> = {
   },
   importDialog: {
     phone: {
-      intro: 'Or bring the address books of the linked phones. Names the team gave stay as they are.',
+      intro: 'Or bring the address books of the linked phones. Names given by your team stay as they are.',
       start: 'Import from the phone',
       reading: "Reading the phone's address book…",
       progress: 'From the address book: {{done}} of {{total}}',
-      done: 'Address book read. People: {{total}}. New contacts: {{created}}. With the name of the address book: {{named}}.',
+      done: 'Address book read. People: {{total}}. New contacts: {{created}}. Named as in the address book: {{named}}.',
       empty: "The phone's address book has nobody with a number.",
       noPhone: 'No phone linked by QR code is connected. Connect one under Connections and try again.',
     },

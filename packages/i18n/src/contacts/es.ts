@@ -44,7 +44,7 @@ export const contacts: Translation<typeof pt> = {
     text: 'Agrega el primero o importa una planilla. Quien te escriba también aparece aquí.',
   },
   nothingFound: {
-    title: 'Nada con “{{text}}”',
+    title: 'Sin resultados para “{{text}}”',
     text: 'Prueba con otra palabra o busca por número.',
     dates: 'Ningún contacto en esas fechas',
     datesText: 'Elige otras fechas o limpia el filtro.',

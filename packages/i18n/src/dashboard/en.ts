@@ -16,7 +16,7 @@ export const dashboard: Translation<typeof source> = {
     anyReferral: 'Any source',
     by: { ad: 'By ad', status: 'By status' },
     apply: 'Filter',
-    empty: 'Set the filter',
+    empty: 'Choose a period',
     order: 'The last day is before the first.',
   },
   figures: {

@@ -14,7 +14,7 @@ export const fileLists: Translation<typeof source> = {
   copied: 'List duplicated: {{name}}.',
   empty: {
     title: 'No lists yet',
-    text: 'Put the files together that always go together, such as the catalogue and the prices.',
+    text: 'Group files that always go together, such as the catalogue and the price list.',
   },
   notFound: { title: 'No results for “{{search}}”', text: 'Try another word.' },
   deleteDialog: {
@@ -44,12 +44,12 @@ export const fileLists: Translation<typeof source> = {
     filesOf: '{{count}} of {{max}}',
     hint: 'Drag, or use Alt+Shift+↑ ↓',
     drop: 'Drop files here or',
-    choose: 'Choose on the computer',
+    choose: 'Choose from your computer',
     optionName: 'Name of file {{position}}',
     move: 'Move {{name}}',
-    moved: '{{name}} is file {{position}} now.',
+    moved: '{{name}} is now file {{position}}.',
     replace: 'Change the file of {{name}}',
-    remove: 'Take {{name}} off the list',
+    remove: 'Remove {{name}} from the list',
     noFile: 'No file. Choose one.',
     nameMissing: 'Give each file a name.',
     problems: {
@@ -65,6 +65,6 @@ export const fileLists: Translation<typeof source> = {
   },
   picker: {
     title: 'Choose a list',
-    empty: 'No list with files. Make one in File lists.',
+    empty: 'No list with files. Create one in File lists.',
   },
 };

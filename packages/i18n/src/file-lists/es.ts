@@ -16,7 +16,7 @@ export const fileLists: Translation<typeof source> = {
     title: 'Aún no hay listas',
     text: 'Junta los archivos que van siempre juntos, como el catálogo y los precios.',
   },
-  notFound: { title: 'Nada con “{{search}}”', text: 'Prueba con otra palabra.' },
+  notFound: { title: 'Sin resultados para “{{search}}”', text: 'Prueba con otra palabra.' },
   deleteDialog: {
     title: '¿Eliminar {{name}}?',
     text: 'Se borran los archivos de la lista. Lo enviado sigue en las conversaciones. Esto no se puede deshacer.',

@@ -9,17 +9,17 @@ export const firstSteps: Translation<typeof source> = {
   todo: 'To do',
   connection: {
     title: 'Connect a number',
-    text: 'The simulated phone scans the QR code and is there to try everything.',
+    text: 'The simulated phone scans the QR code, so you can try everything.',
     action: 'Go to Connections',
   },
   queues: {
     title: 'Create the queues',
-    text: 'Sales, support, billing: through them each customer reaches who knows the answer.',
+    text: 'Sales, support, billing: queues take each customer to whoever knows the answer.',
     action: 'Go to Queues',
   },
   users: {
     title: 'Invite the team',
-    text: 'Add who is going to serve, and say in which queues.',
+    text: 'Add the people who will answer customers, and choose their queues.',
     action: 'Go to Users',
   },
   test: {
@@ -30,10 +30,10 @@ export const firstSteps: Translation<typeof source> = {
     actionNoPhone: 'Go to Connections',
   },
   allDone: {
-    text: 'All four steps are done. All done!',
+    text: 'All four steps are done.',
     action: 'See the tickets',
   },
-  dismiss: 'Do not show on the dashboard any more',
+  dismiss: 'Hide from the dashboard',
   dismissed: 'The list is no longer on the dashboard. It stays here, and in the search for pages (Ctrl K).',
   restore: 'Show on the dashboard again',
 };

@@ -96,6 +96,14 @@ export const inbox = {
     confirm: 'Resolver mesmo assim',
     first_one: '{{count}} mensagem não saiu. Envie de novo ou descarte antes de passar o atendimento.',
     first_other: '{{count}} mensagens não saíram. Envie de novo ou descarte antes de passar o atendimento.',
+    textOfSeveral_one:
+      '{{count}} atendimento tem mensagens que não saíram: {{names}}. Se você resolver agora, elas continuam na conversa sem terem chegado.',
+    textOfSeveral_other:
+      '{{count}} atendimentos têm mensagens que não saíram: {{names}}. Se você resolver agora, elas continuam nas conversas sem terem chegado.',
+    firstOfSeveral_one:
+      '{{count}} atendimento tem mensagens que não saíram: {{names}}. Envie de novo ou descarte antes de transferir.',
+    firstOfSeveral_other:
+      '{{count}} atendimentos têm mensagens que não saíram: {{names}}. Envie de novo ou descarte antes de transferir.',
   },
   transcript: {
     text: 'Baixar a conversa em texto',
@@ -127,6 +135,7 @@ export const inbox = {
     statusOpen: 'Em atendimento',
     statusClosed: 'Resolvidos',
     date: 'Criado em',
+    queuedAt: 'Chegou em',
     updatedAt: 'Última atividade em',
     referral: 'Origem',
     anyReferral: 'Qualquer origem',

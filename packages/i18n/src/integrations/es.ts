@@ -44,7 +44,7 @@ export const integrations: Translation<typeof source> = {
     sample: '¿Dónde está mi pedido 3187?',
     send: 'Enviar prueba',
     empty: 'Llama a la dirección una vez, como si un cliente escribiera. No se envía nada a nadie.',
-    incomplete: 'Complete la dirección para probar.',
+    incomplete: 'Completa la dirección para probar.',
     part: 'Qué mostrar',
     parts: { request: 'Llamada', answer: 'Respuesta', headers: 'Encabezados' },
     outcome: 'Lo que pasaría',

@@ -28,10 +28,10 @@ export const invoices: Translation<typeof source> = {
   },
   paidLate_one: '{{how}}, {{count}} day late',
   paidLate_other: '{{how}}, {{count}} days late',
-  paidPart: '{{paid}} of {{value}} came in; {{rest}} to go',
-  paidMore: '{{more}} too much came in: it is credit for the next invoice.',
+  paidPart: '{{paid}} of {{value}} received; {{rest}} to go',
+  paidMore: 'Overpaid by {{more}}: it is credit for the next invoice.',
   paidByCredit: 'Paid by credit on {{date}}',
-  creditMoved: '{{more}} too much came in, used for invoice {{number}}',
+  creditMoved: 'Overpaid by {{more}}, used for invoice {{number}}',
   refunded: 'Amount refunded',
   empty: {
     title: 'No invoice yet',
@@ -42,7 +42,7 @@ export const invoices: Translation<typeof source> = {
     text: 'Search for another detail or the number of the invoice.',
   },
   rhythm:
-    'One invoice a period, made 20 days before it is due. We remind you 7, 3 and 1 days before, on the day and the day after.',
+    'One invoice per period, issued 20 days before it is due. We remind you 7, 3 and 1 days before, on the day and the day after.',
   use: {
     change: 'Change plan',
     plan: 'Plan {{name}}',
@@ -51,7 +51,7 @@ export const invoices: Translation<typeof source> = {
     connections: 'Connections',
     queues: 'Queues',
     of: 'of {{limit}}',
-    over: 'more than the {{limit}} of the plan: nothing is switched off, but no more can be created',
+    over: 'over your plan’s limit of {{limit}}: nothing is switched off, but you cannot add more',
   },
   receiptOf: {
     title: 'Receipt of invoice {{number}}',
@@ -67,7 +67,7 @@ export const invoices: Translation<typeof source> = {
     refund: 'Refund',
     creditFrom: 'Credit of invoice {{number}}',
     creditTo: 'Credit used for invoice {{number}}',
-    simulated: 'Simulated payment: no money was moved.',
+    simulated: 'Simulated payment: no money changed hands.',
     total: 'Received in total',
     print: 'Print',
   },
@@ -76,7 +76,7 @@ export const invoices: Translation<typeof source> = {
     owed: 'Owed by the ledger: {{value}}',
     ahead: 'Credit of {{value}}, used for the next invoice',
     settled: 'Nothing owed',
-    empty: 'No invoice yet. The first one is made 20 days before the due date.',
+    empty: 'No invoice yet. The first one is issued 20 days before the due date.',
     record: 'Record a payment',
     claimed: 'The company says it paid on {{date}}',
     form: {

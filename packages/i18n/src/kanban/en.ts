@@ -43,7 +43,7 @@ export const kanban: Translation<typeof source> = {
     moved: 'Column {{name}} is at position {{position}}',
     empty: 'No tickets here',
     drop: 'Drop here to tag as {{name}}',
-    dropUntagged: 'Drop here to take it off the board’s tags',
+    dropUntagged: 'Drop here to remove its board tag',
     loading: 'Loading more tickets',
   },
   card: {

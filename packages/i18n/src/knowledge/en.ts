@@ -29,7 +29,7 @@ export const knowledge: Translation<typeof source> = {
     done: 'Document deleted.',
   },
   notUsed: 'No prompt',
-  usedByNone: 'No prompt looks these documents up. Turn “Look up knowledge” on in the prompt that shall quote them.',
+  usedByNone: 'No prompt looks these documents up. Turn on “Look up knowledge” in the prompt that should quote them.',
   columns: {
     name: 'Document',
     size: 'Size',
@@ -54,6 +54,6 @@ export const knowledge: Translation<typeof source> = {
     added: 'Text added.',
     saved: 'Document saved.',
     text: 'Text',
-    textHint: 'This is what prompts read and quote. Changing the text of a file gives up its pages.',
+    textHint: 'This is what prompts read and quote. If you change a file’s text, its page numbers are lost.',
   },
 };

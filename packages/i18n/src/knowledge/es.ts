@@ -16,11 +16,11 @@ export const knowledge: Translation<typeof source> = {
   delete: 'Eliminar {{name}}',
   empty: {
     title: 'Ningún documento todavía',
-    text: 'Escriba un texto o suba un archivo, como la política de cambios. Los prompts lo citan con nombre y página.',
+    text: 'Escribe un texto o sube un archivo, como la política de cambios. Los prompts lo citan con nombre y página.',
   },
   notFound: {
     title: 'Ningún documento con “{{search}}”',
-    text: 'Pruebe otro nombre.',
+    text: 'Prueba otro nombre.',
   },
   deleteDialog: {
     title: '¿Eliminar {{name}}?',
@@ -30,7 +30,7 @@ export const knowledge: Translation<typeof source> = {
   },
   notUsed: 'Ningún prompt',
   usedByNone:
-    'Ningún prompt consulta estos documentos. Active “Consultar el conocimiento” en el prompt que debe citarlos.',
+    'Ningún prompt consulta estos documentos. Activa “Consultar el conocimiento” en el prompt que debe citarlos.',
   columns: {
     name: 'Documento',
     size: 'Tamaño',

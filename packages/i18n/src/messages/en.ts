@@ -73,12 +73,12 @@ export const messages: Translation<typeof source> = {
   file: {
     fetching: 'Fetching from WhatsApp…',
     failed: 'WhatsApp did not deliver the file.',
-    expired: 'Its time was over; it is not kept any longer.',
+    expired: 'It has expired and is no longer kept.',
     again: 'Try again: {{name}}',
   },
   voice: {
     play: 'Play',
-    playFrom: 'Play the voice message of {{name}}',
+    playFrom: 'Play the voice message from {{name}}',
     pause: 'Pause',
     position: 'Position in the voice message',
     positionText: '{{at}} of {{length}}',
@@ -100,7 +100,7 @@ export const messages: Translation<typeof source> = {
   reactions: {
     label: 'Reactions',
     summary: '{{emoji}} from {{names}}',
-    takeBack: 'Take the reaction back',
+    takeBack: 'Remove the reaction',
   },
   actions: {
     translate: 'Translate',
@@ -151,7 +151,7 @@ export const messages: Translation<typeof source> = {
     close: 'Close the search',
   },
   composer: {
-    participants: 'People of this group',
+    participants: 'People in this group',
     placeholder: 'Write to {{name}}. Type / for quick replies',
     sendAndResolve: 'Send and resolve',
     editing: 'Editing the message',
@@ -178,7 +178,7 @@ export const messages: Translation<typeof source> = {
     moveDown: 'Move {{name}} down',
     captionOf: 'Caption of {{name}}',
     captionPlaceholder: 'Caption',
-    move: 'Move {{name}} forward',
+    move: 'Move {{name}} up',
     more: 'More options',
   },
   recorder: {

@@ -124,7 +124,7 @@ export const messages: Translation<typeof source> = {
     title: 'Reenviar mensaje',
     search: 'Buscar entre tus atenciones abiertas',
     empty: 'No tienes otra atención abierta.',
-    noHit: 'Nada con “{{words}}” en tus atenciones abiertas.',
+    noHit: 'Sin resultados para “{{words}}” en tus atenciones abiertas.',
     most: 'Caben {{max}} atenciones a la vez.',
     submit_one: 'Reenviar a {{count}}',
     submit_other: 'Reenviar a {{count}}',
@@ -200,7 +200,7 @@ export const messages: Translation<typeof source> = {
     moment: 'El número estuvo fuera de línea un momento, a las {{at}}.',
     recovered_one: 'Se recuperó {{count}} mensaje.',
     recovered_other: 'Se recuperaron {{count}} mensajes.',
-    mayMiss: 'Pueden faltar mensajes de esta conversación: compruébelo en el teléfono.',
+    mayMiss: 'Pueden faltar mensajes de esta conversación: compruébalo en el teléfono.',
   },
   presence: {
     here_one: '{{names}} también está aquí',

@@ -12,12 +12,12 @@ export const notes: Translation<typeof source> = {
   add: 'Add note',
   added: 'Note added.',
   deleted: 'Note deleted.',
-  deleteOf: 'Delete the note of {{when}}',
+  deleteOf: 'Delete the note from {{when}}',
   empty: 'Nothing noted yet. Write what the team should know.',
   otherTicket: 'from another ticket',
   deleteDialog: {
     title: 'Delete this note?',
-    text: 'It disappears for the whole team and does not come back.',
+    text: 'It disappears for the whole team and cannot be restored.',
     confirm: 'Delete note',
   },
 };

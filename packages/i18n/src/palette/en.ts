@@ -16,7 +16,7 @@ export const palette: Translation<typeof source> = {
   searchTickets: 'Search tickets',
   groups: {
     actions: 'Actions',
-    recent: 'Opened last',
+    recent: 'Recently opened',
     tickets: 'Tickets',
     contacts: 'Contacts: start a ticket',
     pages: 'Pages',

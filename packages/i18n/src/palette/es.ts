@@ -10,7 +10,7 @@ export const palette: Translation<typeof source> = {
   results_one: '{{count}} resultado',
   results_other: '{{count}} resultados',
   short: 'Escribe una letra más para buscar.',
-  empty: 'Nada con “{{typed}}”. Prueba otra palabra o busca por el número.',
+  empty: 'Sin resultados para “{{typed}}”. Prueba otra palabra o busca por el número.',
   failed: 'La búsqueda no respondió. Revisa tu conexión y escribe de nuevo.',
   language: 'Idioma: {{language}}',
   searchTickets: 'Buscar atenciones',

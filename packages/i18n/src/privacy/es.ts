@@ -51,7 +51,7 @@ export const privacy: Translation<typeof source> = {
   },
   erase: {
     title: 'Borrar',
-    text: 'Lo que se borra espera un plazo en el que se puede deshacer. Después no vuelve, ni en la copia de seguridad.',
+    text: 'El borrado se puede deshacer durante un plazo. Después no vuelve nada, ni de una copia de seguridad.',
     contact: 'Borrar del todo',
     inDays_one: 'El contacto {{name}} desaparece en {{count}} día',
     inDays_other: 'El contacto {{name}} desaparece en {{count}} días',
@@ -66,7 +66,7 @@ export const privacy: Translation<typeof source> = {
     dialog: {
       title: '¿Borrar a {{name}} del todo?',
       until:
-        'Hasta el {{date}} todavía puede deshacerlo; después desaparece todo, también de los archivos de la empresa ya preparados.',
+        'Hasta el {{date}} todavía puedes deshacerlo; después desaparece todo, también de los archivos de la empresa ya preparados.',
       amounts: '{{tickets}} atenciones, {{messages}} mensajes y {{files}} archivos',
       elsewhere: 'El nombre y el número en listas, campañas y grupos',
       take: 'Llevarse los datos antes',
@@ -88,8 +88,8 @@ export const privacy: Translation<typeof source> = {
       messages: '{{messages}} mensajes y {{files}} archivos',
       contacts: '{{contacts}} contactos y {{tickets}} atenciones',
       rest: 'Colas, usuarios, campañas y claves de la API',
-      phones: 'Los números siguen en Dispositivos vinculados del teléfono: quítelos allí también.',
-      name: 'Escriba el nombre de la empresa para confirmar',
+      phones: 'Los números siguen en Dispositivos vinculados del teléfono: quítalos allí también.',
+      name: 'Escribe el nombre de la empresa para confirmar',
       password: 'Su contraseña',
     },
   },
@@ -104,7 +104,7 @@ export const privacy: Translation<typeof source> = {
     progress: '{{done}} de {{total}} mensajes',
     files: 'guardando los archivos',
     stop: 'Parar',
-    failed: 'No funcionó. Pida otro.',
+    failed: 'No funcionó. Pide otro.',
     stopped: 'Parado',
     facts: '{{size}}, pedido por {{who}}. Queda hasta el {{date}}.',
     operator: 'quien opera Balcão',

@@ -16,7 +16,7 @@ export const queues: Translation<typeof source> = {
   },
   deleteDialog: {
     title: 'Delete the queue {{name}}?',
-    text: 'Its tickets are left without a queue and stay stored. Who stood in its menu gets the main menu with their next message. Attendants and connections lose this queue, and the options of its menu are deleted.',
+    text: 'Its tickets are kept, without a queue. Anyone in the middle of its menu gets the main menu with their next message. Attendants and connections lose this queue, and the options of its menu are deleted.',
     confirm: 'Delete queue',
     done: 'Queue deleted.',
   },
@@ -128,7 +128,7 @@ export const queues: Translation<typeof source> = {
     delete: 'Delete option',
     unfold: 'Show the options of {{title}}',
     fold: 'Hide the options of {{title}}',
-    moved: '{{title}} is option {{option}} now',
+    moved: '{{title}} is now option {{option}}',
     dropInside: 'Drop to put inside {{title}}',
     newTitle: 'New option',
     text: 'Option text',

@@ -21,7 +21,7 @@ export const quickMessages: Translation<typeof source> = {
   delete: 'Delete the reply {{name}}',
   empty: {
     title: 'No quick replies yet',
-    text: 'Keep what you write every day. In a conversation, open it with / and the shortcut.',
+    text: 'Save what you write every day. In a conversation, open it with / and the shortcut.',
   },
   notFound: { title: 'No results for “{{search}}”', text: 'Try another word or create the reply.' },
   deleteDialog: {
@@ -42,7 +42,7 @@ export const quickMessages: Translation<typeof source> = {
     sampleContact: 'Camila Souza',
     file: 'File',
     fileList: 'File list',
-    fileListHint: 'Instead of one file, the reply brings those of the list.',
+    fileListHint: 'Instead of one file, the reply sends those on the list.',
     noFileList: 'None',
     geral: 'Share with the company',
     geralHint: 'Otherwise only you use it.',

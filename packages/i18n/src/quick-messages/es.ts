@@ -23,7 +23,7 @@ export const quickMessages: Translation<typeof source> = {
     title: 'Ninguna respuesta rápida todavía',
     text: 'Guarda lo que escribes cada día. En la conversación, ábrela con / y el atajo.',
   },
-  notFound: { title: 'Nada con “{{search}}”', text: 'Prueba otra palabra o crea la respuesta.' },
+  notFound: { title: 'Sin resultados para “{{search}}”', text: 'Prueba otra palabra o crea la respuesta.' },
   deleteDialog: {
     title: '¿Eliminar la respuesta {{name}}?',
     text: 'Su texto y su archivo desaparecen. Lo ya enviado sigue en las conversaciones.',

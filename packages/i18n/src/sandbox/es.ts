@@ -117,7 +117,7 @@ export const sandbox: Translation<typeof source> = {
     title: 'Enviar como {{name}}',
     pick: 'Elige un contacto para enviar como esa persona.',
     image: 'Imagen',
-    video: 'Vídeo',
+    video: 'Video',
     document: 'Documento',
     reply: 'Responder',
     nothingToReply: 'La empresa aún no ha escrito.',

@@ -4,8 +4,8 @@ import type { Translation } from '../translation.ts';
 export const serviceLog: Translation<typeof source> = {
   title: 'Ticket history',
   event: {
-    queued: 'Came into the queue',
-    queuedIn: 'Came into the queue {{queue}}',
+    queued: 'Joined the queue',
+    queuedIn: 'Joined the queue {{queue}}',
     queuedByCampaign: 'Answered the campaign {{campaign}} and joined the queue',
     queuedInByCampaign: 'Answered the campaign {{campaign}} and joined the queue {{queue}}',
     started: 'Ticket started',
@@ -64,7 +64,7 @@ export const serviceLog: Translation<typeof source> = {
     title: 'Earlier tickets',
     empty: 'This is the first ticket of this contact.',
     failed: 'The earlier tickets did not load.',
-    open: 'Open the ticket of {{date}}',
+    open: 'Open the ticket from {{date}}',
     noQueue: 'No queue',
     running: 'in progress',
     rate: 'Rated {{rate}} of 3',

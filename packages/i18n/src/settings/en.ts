@@ -14,9 +14,8 @@ export const settings: Translation<typeof source> = {
   },
   access: {
     title: 'Access',
-    operators: 'Require the second step of operators',
-    operatorsHint:
-      'An operator without a second step sets one up before anything else. It counts at once, also for you.',
+    operators: 'Require two-step verification for operators',
+    operatorsHint: 'An operator without it sets it up before anything else. Takes effect at once, for you too.',
     perHour: 'New companies per hour',
     perHourHint: 'Sign-ups beyond that have to wait.',
     perDay: 'New companies per day',
@@ -24,10 +23,10 @@ export const settings: Translation<typeof source> = {
   },
   choices: {
     adminSecondFactor: {
-      label: 'Require the second step of administrators',
-      disabledEffect: 'Everybody decides whether a code or a passkey follows the password.',
+      label: 'Require two-step verification for administrators',
+      disabledEffect: 'Everybody decides for themselves whether to add a code or a passkey to the password.',
       enabledEffect:
-        'An administrator without a second step sets one up when signing in, and nothing else opens before. It counts at once, also for you and for whoever has Balcão open. API keys go on.',
+        'An administrator without it sets it up when signing in; nothing else opens before that. Takes effect at once, for you too and for anyone who has Balcão open. API keys keep working.',
     },
     onlyAssigneeSends: {
       label: 'Who answers a ticket',

@@ -4,7 +4,7 @@ import type { Translation } from '../translation.ts';
 export const settings: Translation<typeof source> = {
   title: 'Configuración',
   tabs: { label: 'Configuración', options: 'Opciones', hours: 'Horarios', companies: 'Empresas', plans: 'Planes' },
-  saved: 'Operación actualizada con éxito.',
+  saved: 'Configuración actualizada.',
   sections: {
     automatic: 'Atención automática',
     people: 'Agentes y clientes',
@@ -14,9 +14,9 @@ export const settings: Translation<typeof source> = {
   },
   access: {
     title: 'Acceso',
-    operators: 'Exigir el segundo paso a los operadores',
+    operators: 'Exigir la verificación en dos pasos a los operadores',
     operatorsHint:
-      'El operador sin segundo paso crea el suyo antes de cualquier otra cosa. Vale ya, también para usted.',
+      'El operador que no la tiene la activa antes de cualquier otra cosa. Se aplica al momento, también a ti.',
     perHour: 'Empresas nuevas por hora',
     perHourHint: 'Los registros de más esperan.',
     perDay: 'Empresas nuevas por día',
@@ -24,10 +24,10 @@ export const settings: Translation<typeof source> = {
   },
   choices: {
     adminSecondFactor: {
-      label: 'Exigir el segundo paso a los administradores',
+      label: 'Exigir la verificación en dos pasos a los administradores',
       disabledEffect: 'Cada uno decide si, después de la contraseña, usa un código o una llave de acceso.',
       enabledEffect:
-        'El administrador sin segundo paso crea el suyo al entrar, y antes no se abre nada más. Vale ya, también para usted y para quien tiene Balcão abierto. Las llaves de la API siguen.',
+        'El administrador que no la tiene la activa al entrar, y antes no se abre nada más. Se aplica al momento, también a ti y a quien tenga Balcão abierto. Las claves de la API siguen funcionando.',
     },
     onlyAssigneeSends: {
       label: 'Quién responde una atención',
@@ -88,8 +88,8 @@ export const settings: Translation<typeof source> = {
     },
     sendMsgTransfTicket: {
       label: 'Mensaje al transferir la atención',
-      disabledEffect: 'El cliente no es avisado de la transferencia.',
-      enabledEffect: 'El cliente es avisado de que fue transferido a otra cola.',
+      disabledEffect: 'No se avisa al cliente de la transferencia.',
+      enabledEffect: 'Se avisa al cliente de que pasó a otra cola.',
     },
     sendGreetingMessageOneQueues: {
       label: 'Saludo cuando hay solo una cola',

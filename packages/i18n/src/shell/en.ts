@@ -21,12 +21,12 @@ export const shell: Translation<typeof source> = {
   trial_other: 'Trial: {{count}} days left',
   emailBar: {
     title: 'Confirm your e-mail.',
-    text: 'Type the code that we sent by e-mail and connect your numbers.',
+    text: 'Type the code we sent by e-mail and connect your numbers.',
     action: 'Type the code',
   },
   pauses: {
     title: 'Stopped by the company’s plan:',
-    text: '{{what}}. Nothing is lost: it goes on with a plan that includes it, and you are told what came too late.',
+    text: '{{what}}. Nothing is lost: it continues with a plan that includes it, and you are told what is too late.',
     action: 'See plans',
     useCampaigns_one: '{{count}} running or planned campaign',
     useCampaigns_other: '{{count}} running or planned campaigns',
@@ -98,14 +98,14 @@ export const shell: Translation<typeof source> = {
   },
   confirmEmail: {
     title: 'Confirm the e-mail',
-    text: 'Type the code that we sent by e-mail. Until then you can look at everything and use the simulated phone; real numbers are connected afterwards.',
+    text: 'Type the code we sent by e-mail. Until then you can look at everything and use the simulated phone; real numbers are connected afterwards.',
     code: 'Code',
     submit: 'Confirm the e-mail',
     again: 'Send another code',
     sent: 'We sent another code to {{email}}.',
     other: 'Another code goes to {{email}}. Is this not your e-mail? Change it in your profile first.',
     doneTitle: 'E-mail confirmed',
-    doneText: 'You can connect the number of your company now.',
-    connect: 'Go to the connections',
+    doneText: 'You can now connect your company’s number.',
+    connect: 'Go to Connections',
   },
 };

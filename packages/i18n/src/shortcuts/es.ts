@@ -60,6 +60,6 @@ export const shortcuts: Translation<typeof source> = {
   },
   setting: {
     label: 'Atajos de una tecla',
-    hint: 'A acepta, R resuelve, S pospone y T transfiere la fila elegida en la lista; ? muestra todos. Vale en este ordenador.',
+    hint: 'A acepta, R resuelve, S pospone y T transfiere la fila elegida en la lista; ? muestra todos. Vale en este equipo.',
   },
 };

@@ -12,7 +12,7 @@ export const tags: Translation<typeof source> = {
   edit: 'Editar la etiqueta {{name}}',
   delete: 'Eliminar la etiqueta {{name}}',
   empty: { title: 'Ninguna etiqueta todavía', text: 'Crea una para separar las atenciones por tema.' },
-  notFound: { title: 'Nada con “{{search}}”', text: 'Prueba otra palabra o crea la etiqueta.' },
+  notFound: { title: 'Sin resultados para “{{search}}”', text: 'Prueba otra palabra o crea la etiqueta.' },
   deleteDialog: {
     title: '¿Eliminar la etiqueta {{name}}?',
     text: 'Se quita de todas las atenciones. Las conversaciones se conservan.',
@@ -47,7 +47,7 @@ export const tags: Translation<typeof source> = {
     open: 'Etiquetar',
     search: 'Buscar o crear etiqueta',
     none: 'Ninguna etiqueta todavía. Escribe un nombre para crearla.',
-    nothing: 'Nada con “{{search}}”.',
+    nothing: 'Sin resultados para “{{search}}”.',
     create: 'Crear “{{name}}”',
     remove: 'Quitar la etiqueta {{name}}',
     short: 'Para crear, usa al menos 3 letras.',

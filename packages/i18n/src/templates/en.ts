@@ -2,7 +2,7 @@ import type { templates as source } from './pt.ts';
 import type { Translation } from '../translation.ts';
 
 export const templates: Translation<typeof source> = {
-  openFor: 'Window open for another {{time}}',
+  openFor: 'Window open for {{time}} more',
   closesIn: 'The window closes in {{time}}. After that, approved templates only.',
   lastHour: 'The 24-hour window closes in less than an hour. After that, approved templates only.',
   time: { hours: '{{hours}} h {{minutes}} min', minutes: '{{count}} min', seconds: '{{count}} s' },

@@ -13,7 +13,7 @@ export const templates: Translation<typeof source> = {
   title: 'Plantilla para {{name}}',
   search: 'Buscar por nombre o texto',
   list: 'Plantillas aprobadas',
-  noHit: 'Nada con “{{words}}”. Prueba con otra palabra.',
+  noHit: 'Sin resultados para “{{words}}”. Prueba con otra palabra.',
   pick: 'Elige una plantilla para completarla y ver cómo queda.',
   back: 'Volver a las plantillas',
   unusable: 'Necesita un formulario, un catálogo o un código propio. Envíala desde el Administrador de WhatsApp.',

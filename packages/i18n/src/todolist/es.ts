@@ -5,7 +5,7 @@ export const todolist: Translation<typeof source> = {
   title: 'Tareas',
   open_one: '{{count}} por hacer',
   open_other: '{{count}} por hacer',
-  private: 'Solo usted ve esta lista, y solo en este navegador.',
+  private: 'Solo tú ves esta lista, y solo en este navegador.',
   field: 'Nueva tarea',
   placeholder: '¿Qué hay que hacer?',
   add: 'Agregar',
@@ -17,7 +17,7 @@ export const todolist: Translation<typeof source> = {
   remove: 'Eliminar la tarea {{text}}',
   removed: 'Tarea eliminada.',
   undo: 'Deshacer',
-  empty: { title: 'Nada por hacer', text: 'Escriba arriba la primera tarea.' },
+  empty: { title: 'Nada por hacer', text: 'Escribe arriba la primera tarea.' },
   unreadable: {
     title: 'No se pudo leer la lista guardada en este navegador',
     text: 'No se borró nada. Empezamos una lista nueva; el contenido antiguo sigue guardado aquí y se puede copiar.',
@@ -26,5 +26,5 @@ export const todolist: Translation<typeof source> = {
     forget: 'Descartar',
   },
   notSaved:
-    'El navegador no permitió guardar. Libere espacio o salga de la navegación privada; hasta entonces la lista vale solo en esta ventana.',
+    'El navegador no permitió guardar. Libera espacio o sal de la navegación privada; hasta entonces la lista vale solo en esta ventana.',
 };

@@ -3,12 +3,12 @@ import type { Translation } from '../translation.ts';
 
 export const users: Translation<typeof source> = {
   title: 'Users',
-  count: '{{count}} of {{limit}} in the plan',
+  count: '{{count}} of {{limit}} in your plan',
   found_one: '{{count}} found',
   found_other: '{{count}} found',
   add: 'New user',
   searchLabel: 'Search by name or e-mail',
-  full: 'All {{limit}} users in the plan are in use. To add someone, delete a person who has left or change the plan.',
+  full: 'All {{limit}} users in your plan are in use. To add someone, delete a person who has left or change the plan.',
   neverSignedIn: 'not yet',
   columns: { lastSignIn: 'Last sign-in', id: 'ID', profile: 'Profile', queues: 'Queues' },
   edit: 'Edit the user {{name}}',
@@ -48,7 +48,7 @@ export const users: Translation<typeof source> = {
   secondFactor: {
     reset: 'Lost the phone with the codes',
     title: 'Turn off two-step verification for {{name}}?',
-    text: 'Make sure first that it is really them who ask. They are signed out everywhere, get an e-mail and sign in again with the password alone.',
+    text: 'First make sure that the request really comes from them. They are signed out everywhere, get an e-mail, and sign in again with just their password.',
     confirm: 'Turn it off',
     done: 'Two-step verification turned off.',
   },

@@ -137,7 +137,7 @@ describe('a key of a company', () => {
     expect(response.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
     expect(await response.json()).toMatchObject({
       type: 'urn:balcao:error:ERR_API_KEY_SCOPE',
-      title: 'This key may not do this. Give it the scope it lacks.',
+      title: 'This key is not allowed to do this. Give it the missing scope.',
       status: 403,
       instance: `urn:uuid:${response.headers.get('x-request-id') ?? ''}`,
       error: 'ERR_API_KEY_SCOPE',

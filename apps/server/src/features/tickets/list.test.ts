@@ -96,6 +96,30 @@ describe('tickets of some days', () => {
     expect(await found('updatedAt=2026-01-12&updatedTo=2026-01-15')).toEqual([made[1], made[2]]);
     expect(await found('updatedAt=2026-01-11&updatedTo=2026-01-10')).toEqual([]);
   });
+
+  it('are found by each day on which a service of theirs came, whenever the ticket was made', async () => {
+    const company = await server.company();
+    const phone = await company.connection();
+    const number = newNumber();
+    const { id } = await company.inbound(phone, { number, body: 'Oi' });
+    await company.inbound(phone, { body: 'Outra pessoa' });
+    await company.admin.ok(company.admin.put<Ticket>(`/tickets/${id}`, { status: 'closed' }));
+    await company.inbound(phone, { number, body: 'De novo' });
+    await withClient(server.databaseUrl, (client) =>
+      client.query(
+        `UPDATE ticket_cycles c SET queued_at = d.day FROM (
+           SELECT id, CASE row_number() OVER (ORDER BY id) WHEN 1 THEN '2026-01-10T15:00:00Z' ELSE '2026-01-12T02:00:00Z' END::timestamptz AS day
+           FROM ticket_cycles WHERE ticket_id = $1) d WHERE c.id = d.id`,
+        [id],
+      ),
+    );
+    const found = async (query: string) => ids(await list(company.admin, `showAll=true&${query}`));
+    expect(await found('queuedAt=2026-01-10')).toEqual([id]);
+    // At 23h of the eleventh by the clock of the company.
+    expect(await found('queuedAt=2026-01-11')).toEqual([id]);
+    expect(await found('queuedAt=2026-01-12')).toEqual([]);
+    expect(await found('queuedAt=2026-01-01&queuedTo=2026-01-31')).toEqual([id]);
+  });
 });
 
 describe('a resolved ticket', () => {

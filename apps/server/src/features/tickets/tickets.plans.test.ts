@@ -60,6 +60,11 @@ describe('the list of tickets reaches its rows by indexes', () => {
     ['all an attendant sees', () => attendant, () => ({})],
     ['those made on a day', admin, () => ({ showAll: true, created: { from: '2026-01-15', to: '2026-01-15' } })],
     ['those of a day', admin, () => ({ showAll: true, updated: { from: '2026-01-15', to: '2026-01-15' } })],
+    [
+      'those with a service that came on a day',
+      admin,
+      () => ({ showAll: true, queued: { from: '2026-01-15', to: '2026-01-15' } }),
+    ],
     ['those of some users', admin, () => ({ showAll: true, status: 'open', users: busy.userIds.slice(0, 2) })],
     ['who waits longest', admin, () => ({ status: 'pending', showAll: true, order: 'waiting' })],
     ['who waits longest of what an attendant sees', () => attendant, () => ({ status: 'pending', order: 'waiting' })],

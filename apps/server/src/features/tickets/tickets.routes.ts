@@ -48,6 +48,7 @@ export function ticketRoutes(platform: Platform, { tagging, contactsShown }: Tic
         search: query.searchParam,
         created: daysOf(query.date, query.dateTo),
         updated: daysOf(query.updatedAt, query.updatedTo),
+        queued: daysOf(query.queuedAt, query.queuedTo),
       }),
     );
     contactsShown(

@@ -82,6 +82,8 @@ export interface TicketFilter {
   /** made, last changed on some days of the company's time zone */
   created?: Days | undefined;
   updated?: Days | undefined;
+  /** with a service that came on some days */
+  queued?: Days | undefined;
   /** only these, found by a search */
   ids?: readonly number[] | undefined;
 }
@@ -89,7 +91,7 @@ export interface TicketFilter {
 /** The tickets of the caller that a filter lets through; or their totals, for a filter that looks at nothing else of a ticket. */
 export function filteredTickets(db: Db, actor: UserActor, filter: TicketFilter, rows = ticketRows) {
   let query = rows(db).where(served).where(visibleTo(actor));
-  const { status, queueIds, tags, users, referral, created, updated, ids } = filter;
+  const { status, queueIds, tags, users, referral, created, updated, queued, ids } = filter;
   // In the words of the index of the waiting list.
   if (status === 'pending') query = query.where(sql<boolean>`t.status = 'pending'`);
   else if (status) query = query.where('t.status', '=', status);
@@ -115,6 +117,10 @@ export function filteredTickets(db: Db, actor: UserActor, filter: TicketFilter, 
   if (referral) query = query.where('t.referralKind', '=', referral);
   if (created) query = query.where(onDays('t.created_at', created));
   if (updated) query = query.where(onDays('t.updated_at', updated));
+  if (queued)
+    query = query.where(
+      sql<boolean>`t.id IN (SELECT c.ticket_id FROM ticket_cycles c WHERE ${onDays('c.queued_at', queued)})`,
+    );
   if (ids) query = query.where(sql<boolean>`t.id = ANY (${ids}::int[])`);
   return query;
 }
@@ -132,8 +138,8 @@ function onDays(column: string, { from, to }: Days) {
 }
 
 /** Whether the totals know how many tickets a filter lets through. */
-export const isInTotals = ({ unread, tags, referral, created, updated, ids }: Partial<TicketFilter>): boolean =>
-  !unread && (tags ?? []).length === 0 && !referral && !created && !updated && !ids;
+export const isInTotals = ({ unread, tags, referral, created, updated, queued, ids }: Partial<TicketFilter>): boolean =>
+  !unread && (tags ?? []).length === 0 && !referral && !created && !updated && !queued && !ids;
 
 export async function countTickets(db: Db, actor: UserActor, filter: TicketFilter): Promise<number> {
   const { tags = [], ...others } = filter;

@@ -97,7 +97,7 @@ function AssistantSettings({ opened, saved, onClose }: { opened: boolean; saved:
     <FormModal
       opened={opened}
       title={t('assistant.settings.title')}
-      size={620}
+      size={640}
       dirty={form.isDirty()}
       submit={t('assistant.settings.save')}
       loading={loading}

@@ -38,7 +38,7 @@ export function SummaryDialog({ opened, ticketId, onResolve, onClose }: SummaryP
     <FormModal
       opened={opened}
       title={t('assistant.summary.title')}
-      size={520}
+      size={560}
       dirty={written !== undefined}
       submit={t(onResolve ? 'assistant.summary.saveAndResolve' : 'assistant.summary.save')}
       loading={add.isPending}

@@ -80,7 +80,7 @@ export function FillListDialog({ list, onClose }: { list: ContactList; onClose: 
     <FormModal
       opened
       title={t('campaigns.fill.title', { name: list.name })}
-      size={520}
+      size={560}
       dirty={false}
       submit={t('common.add')}
       loading={loading}

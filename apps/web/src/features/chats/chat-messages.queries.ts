@@ -13,7 +13,7 @@ import { ApiError } from '../../app/api/api-error.ts';
 import { call } from '../../app/api/call.ts';
 import { createEventLog } from '../../app/live/event-log.ts';
 import { queryClient } from '../../app/query-client.ts';
-import { createSendQueue } from '../messages/index.ts';
+import { browserUnsentStore, createSendQueue } from '../messages/index.ts';
 import type { LocalFile, Queued } from '../messages/index.ts';
 import { addNewer, addOlder, applyMessage, joinFresh, loadedOf } from './chat-thread.ts';
 import type { LoadedMessages } from './chat-thread.ts';
@@ -157,7 +157,7 @@ export const chatQueue = createSendQueue<ChatDraftMessage>(async (id, one, { sig
   });
   applyToMessages(queryClient, stored);
   applyToChats(queryClient, { action: 'new-message', newMessage: stored, chat });
-});
+}, browserUnsentStore('unsent-chat-messages'));
 
 /** Changes, removes and reacts; errors are toasts. */
 export function useMessageChanges(chatId: number) {

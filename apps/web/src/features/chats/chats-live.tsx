@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLive } from '../../app/live/index.ts';
-import { applyToMessages } from './chat-messages.queries.ts';
+import { useUnsentKept } from '../messages/index.ts';
+import { applyToMessages, chatQueue } from './chat-messages.queries.ts';
 import { applyToChats } from './chats.queries.ts';
 
 /** Applies what happens in the chats of this person. Mounted once, by the frame; renders nothing. */
@@ -12,5 +13,6 @@ export function ChatsLive() {
   });
   useLive('chatMessage', ({ message }) => applyToMessages(client, message));
   useLive('chatRead', (event) => applyToChats(client, { action: 'read', ...event }));
+  useUnsentKept(chatQueue);
   return null;
 }

@@ -1,7 +1,9 @@
 import type { EndpointAnswer, getDashboardTicketsByUser } from '@balcao/contract';
 import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { InboxPlace } from '../../app/inbox-places.ts';
 import { formatNumber } from '../../ui/format.ts';
 import css from './attendants-plot.module.css';
 
@@ -10,8 +12,14 @@ type Row = EndpointAnswer<typeof getDashboardTicketsByUser>['data'][number];
 /** With more of them the plot is longer than the one beside it. */
 const maxRowsAtFirst = 6;
 
+interface Props {
+  rows: readonly Row[];
+  /** the services of an attendant, in the inbox */
+  placeOf: (userId: number) => InboxPlace;
+}
+
 /** The services by attendant: a table whose bars are as long as the numbers. */
-export function AttendantsPlot({ rows }: { rows: readonly Row[] }) {
+export function AttendantsPlot({ rows, placeOf }: Props) {
   const { t } = useTranslation();
   const [all, setAll] = useState(false);
   const highest = rows.reduce((most, { quantidade }) => Math.max(most, quantidade), 1);
@@ -34,7 +42,13 @@ export function AttendantsPlot({ rows }: { rows: readonly Row[] }) {
           {[...shown, ...unassigned].map(({ id, nome, quantidade }) => (
             <tr key={id ?? 'nobody'} className={css.row} data-nobody={id === null || undefined}>
               <th scope="row" className={css.name}>
-                {nome ?? t('dashboard.byUser.unassigned')}
+                {id === null ? (
+                  t('dashboard.byUser.unassigned')
+                ) : (
+                  <Link to="/tickets" search={placeOf(id)} className={css.link}>
+                    {nome ?? t('dashboard.byUser.unassigned')}
+                  </Link>
+                )}
               </th>
               <td className={css.cell}>
                 <span className={css.track} aria-hidden>

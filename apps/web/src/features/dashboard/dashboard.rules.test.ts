@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { barsOf, percentChange, filterOf, filterProblem, gridLines, periodOf } from './dashboard.rules.ts';
+import { barsOf, daysOfBar, percentChange, filterOf, filterProblem, gridLines, periodOf } from './dashboard.rules.ts';
 import { maxDay, minDay } from '../../ui/dates/days.ts';
 
 const today = '2026-11-24';
@@ -35,6 +35,31 @@ describe('the filter', () => {
 });
 
 describe('bars', () => {
+  it('are of these days of their period; an hour stands for its day', () => {
+    const bar = { total: 1, current: false };
+    const period = { from: '2026-11-04', to: '2026-12-20' };
+    expect(daysOfBar({ ...bar, grain: 'hour', start: '9' }, { from: today, to: today })).toEqual({
+      from: today,
+      to: today,
+    });
+    expect(daysOfBar({ ...bar, grain: 'day', start: '2026-11-30' }, period)).toEqual({
+      from: '2026-11-30',
+      to: '2026-11-30',
+    });
+    expect(daysOfBar({ ...bar, grain: 'week', start: '2026-11-02' }, period)).toEqual({
+      from: '2026-11-04',
+      to: '2026-11-08',
+    });
+    expect(daysOfBar({ ...bar, grain: 'month', start: '2026-12-01' }, period)).toEqual({
+      from: '2026-12-01',
+      to: '2026-12-20',
+    });
+    expect(daysOfBar({ ...bar, grain: 'year', start: '2025-01-01' }, { from: undefined, to: '2026-12-20' })).toEqual({
+      from: '2025-01-01',
+      to: '2025-12-31',
+    });
+  });
+
   it('are hours of a single day', () => {
     const bars = barsOf([{ total: 3, horario: 9 }], { from: today, to: today }, now);
     expect(bars).toHaveLength(24);

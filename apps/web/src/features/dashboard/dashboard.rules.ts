@@ -130,6 +130,13 @@ function nextStart(day: string, grain: Exclude<Grain, 'hour'>): string {
   return startOf(addDays(day, maxDaysOfGrain[grain]), grain);
 }
 
+/** The days of a bar as far as they are of its period; an hour stands for its day. */
+export function daysOfBar({ grain, start }: Bar, { from, to }: Period): { from: string; to: string } {
+  if (grain === 'hour') return { from: to, to };
+  const last = addDays(nextStart(start, grain), -1);
+  return { from: from !== undefined && start < from ? from : start, to: last > to ? to : last };
+}
+
 /** Where the lines behind the bars are: from 0 to above the highest in four equal, round steps. */
 export function gridLines(highest: number): number[] {
   const rough = Math.max(1, highest) / 4;

@@ -1,6 +1,8 @@
 import { useElementSize } from '@mantine/hooks';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { InboxPlace } from '../../app/inbox-places.ts';
 import { formatNumber, localeOf } from '../../ui/format.ts';
 import { barLabel, barName } from './bar-labels.ts';
 import { gridLines } from './dashboard.rules.ts';
@@ -15,8 +17,17 @@ const barRadius = 4;
 /** pixels a label under a bar needs */
 const labelWidths = { hour: 34, day: 38, week: 38, month: 44, year: 40 };
 
-/** Bars of a period: the highest, the current one and the one pointed at show their number. */
-export function DayPlot({ bars }: { bars: readonly Bar[] }) {
+interface Props {
+  bars: readonly Bar[];
+  /** the services of a bar, in the inbox */
+  placeOf: (bar: Bar) => InboxPlace;
+}
+
+/**
+ * Bars of a period: the highest, the current one and the one pointed at show their number. For the pointer alone: everybody else
+ * has the table.
+ */
+export function DayPlot({ bars, placeOf }: Props) {
   const { t, i18n } = useTranslation();
   const locale = localeOf(i18n.language);
   const { ref, width, height: availableHeight } = useElementSize<HTMLDivElement>();
@@ -72,6 +83,11 @@ export function DayPlot({ bars }: { bars: readonly Bar[] }) {
                     data-dim={(active && index !== pointed) || undefined}
                     d={barPath(middle - thickness / 2, y(bar.total), thickness, height - y(bar.total))}
                   />
+                )}
+                {bar.total > 0 && (
+                  <Link to="/tickets" search={placeOf(bar)} tabIndex={-1}>
+                    <rect className={css.column} x={left + band * index} y={0} width={band} height={height} />
+                  </Link>
                 )}
                 {numbered(index) && (
                   <text className={css.value} x={middle} y={y(bar.total) - 7} textAnchor="middle">

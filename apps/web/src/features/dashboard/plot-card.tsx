@@ -11,13 +11,13 @@ interface Props {
   title: string;
   /** beside the title: the total */
   note?: ReactNode;
-  /** the same as numbers, for those who do not look at the plot */
-  table?: ReactNode;
+  /** the same as numbers, for those who do not look at the plot; links only where they are seen */
+  renderTable?: ((shown: boolean) => ReactNode) | undefined;
   children: ReactNode;
 }
 
 /** A plot under its title; where there is a table of it, one or the other is shown and both are read out. */
-export function PlotCard({ title, note, table, children }: Props) {
+export function PlotCard({ title, note, renderTable, children }: Props) {
   const { t } = useTranslation();
   const [asTable, setAsTable] = useState(false);
   return (
@@ -25,7 +25,7 @@ export function PlotCard({ title, note, table, children }: Props) {
       title={title}
       note={note}
       action={
-        table && (
+        renderTable && (
           <IconButton
             label={t(asTable ? 'dashboard.plot.asPlot' : 'dashboard.plot.asTable')}
             size={28}
@@ -38,14 +38,14 @@ export function PlotCard({ title, note, table, children }: Props) {
       }
     >
       {!asTable && children}
-      {table && (
+      {renderTable && (
         <div
           className={asTable ? css.table : css.spoken}
           tabIndex={asTable ? 0 : undefined}
           role={asTable ? 'group' : undefined}
           aria-label={asTable ? title : undefined}
         >
-          {table}
+          {renderTable(asTable)}
         </div>
       )}
     </OverviewCard>

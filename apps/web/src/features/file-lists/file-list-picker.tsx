@@ -38,7 +38,7 @@ export function FileListPicker({ opened, onPick, onClose }: Props) {
       opened={opened}
       onClose={onClose}
       title={t('fileLists.picker.title')}
-      size={520}
+      size={560}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       {lists.isPending && <SkeletonRows count={3} height={64} avatar={0} />}

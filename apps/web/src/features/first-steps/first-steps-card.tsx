@@ -18,7 +18,7 @@ export function FirstStepsCard() {
       <h2 id="first-steps" className={css.heading}>
         {t('firstSteps.title')}
       </h2>
-      <FirstStepsList steps={data.steps} />
+      <FirstStepsList steps={data.steps} heading="h3" />
       <Button variant="subtle" color="gray" size="sm" className={css.dismiss} onClick={dismiss}>
         {t('firstSteps.dismiss')}
       </Button>

@@ -11,10 +11,12 @@ import { nextStep, countDone } from './first-steps.rules.ts';
 
 interface Props {
   steps: Readonly<Record<FirstStep, boolean>>;
+  /** below the heading of the page, or of a card on it */
+  heading: 'h2' | 'h3';
 }
 
 /** Every step with its purpose and the way there; the next one stands out. */
-export function FirstStepsList({ steps }: Props) {
+export function FirstStepsList({ steps, heading }: Props) {
   const { t } = useTranslation();
   const next = nextStep(steps);
   const done = countDone(steps);
@@ -33,7 +35,7 @@ export function FirstStepsList({ steps }: Props) {
       </div>
       <ol className={css.steps}>
         {firstStepNames.map((step) => (
-          <Step key={step} step={step} done={steps[step]} next={step === next} />
+          <Step key={step} step={step} done={steps[step]} next={step === next} heading={heading} />
         ))}
       </ol>
       {!next && (
@@ -45,7 +47,14 @@ export function FirstStepsList({ steps }: Props) {
   );
 }
 
-function Step({ step, done, next }: { step: FirstStep; done: boolean; next: boolean }) {
+interface StepProps {
+  step: FirstStep;
+  done: boolean;
+  next: boolean;
+  heading: Props['heading'];
+}
+
+function Step({ step, done, next, heading: Heading }: StepProps) {
   const { t } = useTranslation();
   const sandboxId = useSandboxId();
   const text =
@@ -54,10 +63,10 @@ function Step({ step, done, next }: { step: FirstStep; done: boolean; next: bool
     <li className={css.step} data-done={done || undefined} data-next={next || undefined}>
       {done ? <IconCircleCheckFilled size={22} aria-hidden /> : <IconCircle size={22} stroke={1.5} aria-hidden />}
       <div className={css.words}>
-        <h3>
+        <Heading>
           {t(`firstSteps.${step}.title`)}
           <VisuallyHidden>{`: ${t(done ? 'firstSteps.done' : 'firstSteps.todo')}`}</VisuallyHidden>
-        </h3>
+        </Heading>
         {!done && <p>{text}</p>}
       </div>
       {!done && <StepAction step={step} sandboxId={sandboxId} filled={next} />}

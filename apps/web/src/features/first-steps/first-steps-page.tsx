@@ -17,7 +17,7 @@ export function FirstStepsPage() {
   return (
     <div className={css.page}>
       <section className={css.card} aria-label={t('firstSteps.title')}>
-        {data ? <FirstStepsList steps={data.steps} /> : <SkeletonRows count={4} height={64} avatar={22} />}
+        {data ? <FirstStepsList steps={data.steps} heading="h2" /> : <SkeletonRows count={4} height={64} avatar={22} />}
       </section>
       {data && nextStep(data.steps) && (
         <p className={css.put}>

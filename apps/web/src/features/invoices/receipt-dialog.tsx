@@ -25,7 +25,7 @@ export function ReceiptDialog({ invoice: { id, number }, opened, onClose }: Prop
       opened={opened}
       onClose={onClose}
       title={t('invoices.receiptOf.title', { number })}
-      size={520}
+      size={560}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       {!data && !error && <SkeletonRows count={4} height={28} avatar={0} />}

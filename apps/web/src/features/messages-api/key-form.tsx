@@ -64,7 +64,7 @@ export function KeyForm({ opened, record, onSaved, onClose }: Props) {
       opened={opened}
       record={record}
       title={t(record ? 'messagesApi.keys.form.editTitle' : 'messagesApi.keys.form.addTitle')}
-      size={520}
+      size={560}
       dirty={form.isDirty()}
       add={t('messagesApi.keys.form.make')}
       loading={loading}

@@ -51,15 +51,16 @@ export { ReferralCard } from './referral-card.tsx';
 export {
   discard,
   enqueue,
+  messageQueue,
   resend,
-  restoreUnsent,
-  sendWaiting,
   unsentCount,
   unsentMessages,
   useUnsentMessages,
   whenSent,
 } from './send-queue.ts';
 export { createSendQueue, localPicture } from './create-send-queue.ts';
+export { browserUnsentStore } from './unsent-store.ts';
+export { useUnsentKept } from './use-unsent-kept.ts';
 export { readLocalFile } from './read-local-file.ts';
 export type { LocalFile, Queued } from './queued.ts';
 export type { UnsentMessage } from './send-queue.ts';

@@ -25,7 +25,7 @@ vi.resetModules();
 const { ApiError } = await import('../../app/api/api-error.ts');
 const { queryClient } = await import('../../app/query-client.ts');
 const { threadKey } = await import('./messages.cache.ts');
-const { discard, enqueue, resend, sendWaiting, unsentMessages, whenSent } = await import('./send-queue.ts');
+const { discard, enqueue, messageQueue, resend, unsentMessages, whenSent } = await import('./send-queue.ts');
 afterAll(() => void vi.resetModules());
 
 const settle = () => new Promise((resolve) => setTimeout(resolve));
@@ -118,7 +118,7 @@ describe('the send queue', () => {
     expect(unsentMessages(ticketId)[0]?.failure).toBe('ERR_NETWORK');
     expect(await sent).toBe(false);
     expect(requests).toHaveLength(1);
-    sendWaiting();
+    messageQueue.sendWaiting();
     expect(requests[1]?.body).toEqual(requests[0]?.body);
     requests[1]?.answer([aMessage({ ticketId, clientId: requests[1].body.clientId })]);
     await settle();

@@ -23,16 +23,7 @@ interface MessageDraft {
 export type UnsentMessage = MessageDraft & Queued;
 
 /** The messages to contacts that have not left, by ticket. */
-export const {
-  enqueue,
-  restore: restoreUnsent,
-  sendWaiting,
-  whenSent,
-  resend,
-  discard,
-  unsentOf: unsentMessages,
-  useUnsent: useUnsentMessages,
-} = createSendQueue<MessageDraft>(
+export const messageQueue = createSendQueue<MessageDraft>(
   async (ticketId, { body, media, quoted, mentions = [], template, clientId }, { signal, onProgress }) => {
     const { messages } = await (template
       ? call(sendTemplate, {
@@ -58,6 +49,14 @@ export const {
   },
   browserUnsentStore('unsent-messages'),
 );
+export const {
+  enqueue,
+  whenSent,
+  resend,
+  discard,
+  unsentOf: unsentMessages,
+  useUnsent: useUnsentMessages,
+} = messageQueue;
 
 /** How many messages of a conversation have not left, here or finally: waiting for an answer, refused, or held back. */
 export function unsentCount(ticketId: number): number {

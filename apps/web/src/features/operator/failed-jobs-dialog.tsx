@@ -16,7 +16,7 @@ export function FailedJobsDialog({ opened, onClose }: { opened: boolean; onClose
       opened={opened}
       onClose={onClose}
       title={t('operator.jobs.title')}
-      size={680}
+      size={720}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       {!data && !isError && <SkeletonRows count={3} height={56} avatar={0} />}

@@ -37,7 +37,7 @@ export function VolumesDialog({ opened, onClose }: { opened: boolean; onClose: (
       opened={opened}
       onClose={onClose}
       title={t('operator.volumes.dialog')}
-      size={680}
+      size={720}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       {!data && !isError && <SkeletonRows count={5} {...row} />}

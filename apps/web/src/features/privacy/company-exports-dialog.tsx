@@ -25,7 +25,7 @@ export function CompanyExportsDialog({ opened, company, onClose }: Props) {
     <Modal
       opened={opened}
       title={t('privacy.operator.title', { name: company.name })}
-      size={680}
+      size={720}
       closeButtonProps={{ 'aria-label': t('common.close') }}
       onClose={onClose}
     >

@@ -34,7 +34,7 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
     <FormModal
       opened
       title={t('security.dialog.addKey')}
-      size={440}
+      size={420}
       dirty={false}
       loading={add.isPending}
       submit={t(add.data ? 'security.dialog.kept' : 'security.dialog.next')}
@@ -82,7 +82,7 @@ export function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey; on
     <FormModal
       opened
       title={t('security.dialog.renameKey')}
-      size={440}
+      size={420}
       dirty={name !== passkey.name}
       loading={rename.isPending}
       onSubmit={(event) => {
@@ -111,7 +111,7 @@ export function RemovePasskeyDialog({ passkey, onClose }: { passkey: Passkey; on
     <FormModal
       opened
       title={t('security.passkeys.remove', { name: passkey.name })}
-      size={440}
+      size={420}
       dirty={false}
       loading={remove.isPending}
       submit={t('security.dialog.removeKey')}

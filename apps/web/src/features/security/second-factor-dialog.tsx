@@ -42,7 +42,7 @@ export function SecondFactorDialog({ act, onClose }: { act: SecondFactorAct; onC
     <FormModal
       opened
       title={t(`security.dialog.${act}`)}
-      size={440}
+      size={420}
       dirty={false}
       loading={first.isPending || confirm.isPending}
       submit={t(codes ? 'security.dialog.kept' : begun ? 'security.dialog.confirm' : 'security.dialog.next')}

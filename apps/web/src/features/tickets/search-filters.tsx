@@ -16,6 +16,12 @@ import { filterCount, searchedDays } from './search.rules.ts';
 import { searchViews } from './use-ticket-search.ts';
 import type { Search } from './use-ticket-search.ts';
 
+/** The days a search may be about: the first, and the last. */
+const dayFilters = [
+  ['date', 'dateTo'],
+  ['queuedAt', 'queuedTo'],
+  ['updatedAt', 'updatedTo'],
+] as const;
 const statusWords = { pending: 'statusPending', open: 'statusOpen', closed: 'statusClosed' } as const;
 
 /** The filters of a search, and the number of results. */
@@ -107,34 +113,23 @@ export function SearchFilters({ search }: { search: Search }) {
             ))}
           </Radio.Group>
         </FilterButton>
-        <FilterButton
-          label={daysLabel(t('inbox.search.date'), { from: values.date, to: values.dateTo })}
-          name={t('inbox.search.date')}
-          on={values.date !== ''}
-        >
-          <DayRangePanel
-            value={{ from: values.date, to: values.dateTo }}
-            today={today}
-            onChange={(range) => {
-              const { from, to } = searchedDays(range);
-              change({ date: from, dateTo: to });
-            }}
-          />
-        </FilterButton>
-        <FilterButton
-          label={daysLabel(t('inbox.search.updatedAt'), { from: values.updatedAt, to: values.updatedTo })}
-          name={t('inbox.search.updatedAt')}
-          on={values.updatedAt !== ''}
-        >
-          <DayRangePanel
-            value={{ from: values.updatedAt, to: values.updatedTo }}
-            today={today}
-            onChange={(range) => {
-              const { from, to } = searchedDays(range);
-              change({ updatedAt: from, updatedTo: to });
-            }}
-          />
-        </FilterButton>
+        {dayFilters.map(([from, to]) => (
+          <FilterButton
+            key={from}
+            label={daysLabel(t(`inbox.search.${from}`), { from: values[from], to: values[to] })}
+            name={t(`inbox.search.${from}`)}
+            on={values[from] !== ''}
+          >
+            <DayRangePanel
+              value={{ from: values[from], to: values[to] }}
+              today={today}
+              onChange={(range) => {
+                const days = searchedDays(range);
+                change({ [from]: days.from, [to]: days.to });
+              }}
+            />
+          </FilterButton>
+        ))}
         {filterCount(values) > 0 && (
           <Button size="xs" variant="subtle" className={css.clear} onClick={search.clearFilters}>
             {t('inbox.search.clear')}

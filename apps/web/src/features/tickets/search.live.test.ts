@@ -26,6 +26,8 @@ const nothing: TicketSearch = {
   dateTo: '',
   updatedAt: '',
   updatedTo: '',
+  queuedAt: '',
+  queuedTo: '',
 };
 const searches: TicketSearch[] = [
   { ...nothing, text: 'lua' },

@@ -15,13 +15,15 @@ export const emptySearch: TicketSearch = {
   dateTo: '',
   updatedAt: '',
   updatedTo: '',
+  queuedAt: '',
+  queuedTo: '',
 };
 
 /** How many filters narrow a search, its words aside. */
-export function filterCount({ status, tags, users, referral, date, updatedAt }: TicketSearch): number {
-  return [status !== null, referral !== null, tags.length > 0, users.length > 0, date !== '', updatedAt !== ''].filter(
-    Boolean,
-  ).length;
+export function filterCount(search: TicketSearch): number {
+  const { status, tags, users, referral, date, updatedAt, queuedAt } = search;
+  const days = [date, updatedAt, queuedAt].map((day) => day !== '');
+  return [status !== null, referral !== null, tags.length > 0, users.length > 0, ...days].filter(Boolean).length;
 }
 
 /** The query; null while there is nothing to search for. */

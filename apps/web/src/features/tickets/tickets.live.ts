@@ -39,6 +39,9 @@ export interface TicketSearch {
   dateTo: string;
   updatedAt: string;
   updatedTo: string;
+  /** with a service that came on these days */
+  queuedAt: string;
+  queuedTo: string;
 }
 
 export type ListFilter = TicketFilter | TicketSearch;

@@ -155,7 +155,7 @@ function toListQuery(filter: ListFilter): EndpointInput<typeof listTickets>['que
       ...(snoozed !== undefined && { snoozed: snoozed ? ('only' as const) : ('without' as const) }),
     };
   }
-  const { text, status, tags, users, referral, date, dateTo, updatedAt, updatedTo } = filter;
+  const { text, status, tags, users, referral, date, dateTo, updatedAt, updatedTo, queuedAt, queuedTo } = filter;
   return {
     searchParam: text,
     // Everything the person may see: the server leaves out the rest.
@@ -168,6 +168,8 @@ function toListQuery(filter: ListFilter): EndpointInput<typeof listTickets>['que
     dateTo: (date && dateTo) || undefined,
     updatedAt: updatedAt || undefined,
     updatedTo: (updatedAt && updatedTo) || undefined,
+    queuedAt: queuedAt || undefined,
+    queuedTo: (queuedAt && queuedTo) || undefined,
   };
 }
 

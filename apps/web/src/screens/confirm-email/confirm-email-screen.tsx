@@ -3,8 +3,9 @@ import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { Link, Navigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { AdminsOnly } from '../../app/admins-only.tsx';
 import { call } from '../../app/api/call.ts';
 import { updateUser } from '../../app/api/session-store.ts';
 import { useFormSubmit } from '../../app/crud/use-form-submit.ts';
@@ -23,7 +24,7 @@ import css from './confirm-email-screen.module.css';
 export function ConfirmEmailScreen() {
   const { t } = useTranslation();
   const { actor, company } = useSession();
-  if (!isAdmin(actor)) return <Navigate to="/tickets" replace />;
+  if (!isAdmin(actor)) return <AdminsOnly />;
   return <Page title={t('shell.confirmEmail.title')}>{company.emailConfirmed ? <Confirmed /> : <CodeForm />}</Page>;
 }
 

@@ -77,6 +77,7 @@ function Dashboard() {
                   leads={overview.data?.counters.leads}
                   timeZone={company.timeZone}
                   now={now}
+                  referral={filter.referral}
                 />
               ) : (
                 <>

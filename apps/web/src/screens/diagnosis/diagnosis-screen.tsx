@@ -1,8 +1,9 @@
 import type { Connection } from '@balcao/contract';
 import { Button } from '@mantine/core';
 import { IconChevronLeft, IconClipboardCopy, IconLock, IconRefresh } from '@tabler/icons-react';
-import { Navigate, useNavigate, useParams } from '@tanstack/react-router';
+import { useNavigate, useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { AdminsOnly } from '../../app/admins-only.tsx';
 import { errorText } from '../../app/errors.ts';
 import { useSession } from '../../app/session.ts';
 import { toast } from '../../app/toast.tsx';
@@ -33,7 +34,7 @@ export function DiagnosisScreen() {
   const { can } = useSession();
   const { whatsappId = '0' } = useParams({ strict: false });
   const { data: connections } = useConnections();
-  if (!can('connections-page:actionButtons')) return <Navigate to="/connections" replace />;
+  if (!can('connections-page:actionButtons')) return <AdminsOnly />;
   const connection = connections?.find(({ id }) => id === Number(whatsappId));
   if (connection?.provider === 'beta') return <Diagnosis key={connection.id} connection={connection} />;
   const what = connection ? 'otherKind' : 'gone';

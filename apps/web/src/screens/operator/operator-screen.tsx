@@ -1,5 +1,5 @@
-import { Navigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { OperatorsOnly } from '../../app/admins-only.tsx';
 import { useSession } from '../../app/session.ts';
 import { LedgerButton } from '../../features/operator/ledger-button.tsx';
 import { useOperatorSummary } from '../../features/operator/operator.queries.ts';
@@ -9,10 +9,10 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Page, TableCard } from '../../ui/page.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 
-/** How the installation is doing: for its operators, others are sent to their own page. */
+/** How the installation is doing: for its operators. */
 export function OperatorScreen() {
   const { actor } = useSession();
-  return actor.super ? <Operator /> : <Navigate to="/" replace />;
+  return actor.super ? <Operator /> : <OperatorsOnly />;
 }
 
 function Operator() {

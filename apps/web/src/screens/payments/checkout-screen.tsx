@@ -1,9 +1,10 @@
 import { hasEnd, isAdmin } from '@balcao/contract';
 import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { Link, Navigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AdminsOnly } from '../../app/admins-only.tsx';
 import { useSession } from '../../app/session.ts';
 import { Checkout } from '../../features/payments/checkout.tsx';
 import { useSubscription } from '../../features/payments/payments.queries.ts';
@@ -13,7 +14,7 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 
-/** Pays the open invoice that is due first. For admins; others are sent on. */
+/** Pays the open invoice that is due first. For admins. */
 export function CheckoutScreen() {
   const { t } = useTranslation();
   const { actor, company } = useSession();
@@ -21,7 +22,7 @@ export function CheckoutScreen() {
   // The invoice that was open at the beginning stays on screen once it is paid.
   const [begun, setBegun] = useState<Subscription>();
   if (data && (!begun || (!begun.invoice && data.invoice))) setBegun(data);
-  if (!isAdmin(actor)) return <Navigate to="/" replace />;
+  if (!isAdmin(actor)) return <AdminsOnly />;
   const toInvoices = (
     <Button component={Link} to="/financeiro">
       {t('payments.checkout.paidAlready.action')}

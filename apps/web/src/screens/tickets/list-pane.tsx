@@ -1,5 +1,5 @@
 import type { TicketOrder } from '@balcao/contract';
-import { Button, Popover, VisuallyHidden } from '@mantine/core';
+import { Button, Popover } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconListCheck, IconPlus } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
@@ -81,7 +81,6 @@ export function ListPane({ lists, mobile, hidden, onNew, selection, action, foot
   );
   return (
     <section className={css.list} aria-label={t('tickets.title')} data-pane data-hidden={hidden || undefined}>
-      <VisuallyHidden component="h1">{t('tickets.title')}</VisuallyHidden>
       {mobile && !hidden && (
         <MobileBar title={t('tickets.title')}>
           {several && (

@@ -3,11 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { NewTicketDialog } from '../../features/tickets/index.ts';
 import { PeekDialog, SnoozeDialog, TransferDialog } from '../../features/tickets/lazy-dialogs.ts';
 import { unsentCount } from '../../features/messages/index.ts';
-import { lazyDialog } from '../../ui/lazy-dialog.tsx';
+import { ConfirmDialog } from './lazy-confirm.ts';
 import type { useTicketActions } from './use-ticket-actions.ts';
 import type { useTicketDialogs } from './use-ticket-dialogs.ts';
-
-const ConfirmDialog = lazyDialog(() => import('../../ui/confirm-dialog.tsx').then((file) => file.ConfirmDialog));
 
 interface Props {
   dialogs: ReturnType<typeof useTicketDialogs>;

@@ -1,5 +1,6 @@
 import { isAdmin } from '@balcao/contract';
 import type { Ticket } from '@balcao/contract';
+import { VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useCallback, useRef } from 'react';
@@ -174,6 +175,7 @@ export function TicketsScreen() {
       style={listWidth === null ? undefined : ({ '--list-width': `${listWidth}px` } as CSSProperties)}
       data-contact={(wide && contact.open && shownTicket !== undefined) || undefined}
     >
+      <VisuallyHidden component="h1">{t('tickets.title')}</VisuallyHidden>
       <ListPane
         lists={lists}
         mobile={mobile}

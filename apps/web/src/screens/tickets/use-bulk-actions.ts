@@ -3,20 +3,30 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeText, errorText, toastError } from '../../app/errors.ts';
 import { toast } from '../../app/toast.tsx';
+import { unsentCount, unsentMessages, whenSent } from '../../features/messages/index.ts';
 import { useBulkAction, useUndoBulkAction } from '../../features/tickets/bulk.queries.ts';
 import type { BulkAction } from '../../features/tickets/bulk.queries.ts';
 import { eligibleFor } from '../../features/tickets/selection.rules.ts';
+import type { Transfer } from '../../features/tickets/transfer-dialog.tsx';
 import type { SelectionMode } from '../../features/tickets/use-selection.ts';
 import { useDialog } from '../../ui/use-dialog.ts';
 
 /** How long after a bulk action the list offers its undo. */
 const undoOfferMs = 60_000;
+/** Names that a sentence has room for. */
+const maxNames = 3;
 const doneTextKeys = { accept: 'accepted', transfer: 'transferred', tag: 'tagged', resolve: 'resolved' } as const;
 
 interface FinishedAction {
   what: string;
   undo: string;
   names: ReadonlyMap<number, string>;
+}
+
+/** Tickets to be resolved, and which of them have messages that have not left. */
+interface UnsentQuestion {
+  tickets: readonly Ticket[];
+  text: string;
 }
 
 interface Failures {
@@ -31,6 +41,8 @@ export function useBulkActions(selection: SelectionMode) {
   const bulk = useBulkAction();
   const undoing = useUndoBulkAction();
   const failures = useDialog<Failures>();
+  const unsentQuestion = useDialog<UnsentQuestion>();
+  const [waiting, setWaiting] = useState(false);
   const [last, setLast] = useState<FinishedAction | null>(null);
 
   useEffect(() => {
@@ -102,11 +114,56 @@ export function useBulkActions(selection: SelectionMode) {
     }
   };
 
-  /** For the actions that ask nothing before. */
-  const runNow = async (kind: 'accept' | 'resolve') => {
-    const refusal = await run(eligibleFor(kind, selection.tickets), { kind });
+  /** For the actions without a form. */
+  const runNow = async (kind: 'accept' | 'resolve', tickets: readonly Ticket[]) => {
+    const refusal = await run(tickets, { kind });
     if (refusal !== null) toast.error(refusal);
   };
 
-  return { run, runNow, undo, busy: bulk.isPending || undoing.isPending, last, dismiss: () => setLast(null), failures };
+  /** Waits for the messages that are on their way. */
+  const waitUntilSent = async (tickets: readonly Ticket[]) => {
+    setWaiting(true);
+    await Promise.all(tickets.map(({ id }) => whenSent(id)));
+    setWaiting(false);
+  };
+
+  const unsentText = (key: 'textOfSeveral' | 'firstOfSeveral', unsent: readonly Ticket[]) => {
+    const names = unsent.slice(0, maxNames).map(({ contact }) => contact.name);
+    const more = unsent.length > maxNames ? '…' : '';
+    return t(`inbox.unsent.${key}`, { count: unsent.length, names: names.join(', ') + more });
+  };
+
+  /** Asks first where messages have not left. */
+  const resolve = async (tickets: readonly Ticket[]) => {
+    await waitUntilSent(tickets);
+    const unsent = tickets.filter(({ id }) => unsentCount(id) > 0);
+    if (unsent.length > 0) unsentQuestion.open({ tickets, text: unsentText('textOfSeveral', unsent) });
+    else await runNow('resolve', tickets);
+  };
+
+  /** What was written here and has not left is refused once a ticket is somebody else's: the reason not to give them away, or null. */
+  const transfer = async (
+    tickets: readonly Ticket[],
+    { queueName, userName, queueId, userId, note }: Transfer,
+  ): Promise<string | null> => {
+    await waitUntilSent(tickets);
+    const unsent = tickets.filter(({ id }) => unsentMessages(id).length > 0);
+    if (unsent.length > 0) return unsentText('firstOfSeveral', unsent);
+    const action = { kind: 'transfer', queueId, userId, ...(note !== '' && { note }) } as const;
+    return run(tickets, action, { queueName, userName });
+  };
+
+  return {
+    run,
+    accept: () => runNow('accept', eligibleFor('accept', selection.tickets)),
+    resolve,
+    resolveAnyway: (tickets: readonly Ticket[]) => runNow('resolve', tickets),
+    transfer,
+    undo,
+    busy: bulk.isPending || undoing.isPending || waiting,
+    last,
+    dismiss: () => setLast(null),
+    failures,
+    unsentQuestion,
+  };
 }

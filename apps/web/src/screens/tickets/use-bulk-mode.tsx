@@ -1,5 +1,6 @@
 import type { Ticket } from '@balcao/contract';
 import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import { BulkBar, BulkPane, UndoBar, preloadBulk } from '../../features/tickets/lazy-bulk.ts';
 import { BulkTagDialog, FailuresDialog, TransferDialog } from '../../features/tickets/lazy-dialogs.ts';
 import { eligibleFor } from '../../features/tickets/selection.rules.ts';
@@ -7,6 +8,7 @@ import type { BulkKind } from '../../features/tickets/selection.rules.ts';
 import type { SelectionMode } from '../../features/tickets/use-selection.ts';
 import { runWhenIdle } from '../../ui/run-when-idle.ts';
 import { useDialog } from '../../ui/use-dialog.ts';
+import { ConfirmDialog } from './lazy-confirm.ts';
 import { useBulkActions } from './use-bulk-actions.ts';
 
 const noTickets: readonly Ticket[] = [];
@@ -16,17 +18,19 @@ const noTickets: readonly Ticket[] = [];
  * @param shown tickets of the list that are loaded
  */
 export function useBulkMode(selection: SelectionMode, shown: number, onePane: boolean) {
+  const { t } = useTranslation();
   const actions = useBulkActions(selection);
   const transferring = useDialog<readonly Ticket[]>();
   const tagging = useDialog<readonly Ticket[]>();
-  const { failures, last } = actions;
+  const { failures, last, unsentQuestion } = actions;
   useEffect(() => runWhenIdle(preloadBulk), []);
 
   const runAction = (kind: BulkKind) => {
     const tickets = eligibleFor(kind, selection.tickets);
     if (kind === 'transfer') transferring.open(tickets);
     else if (kind === 'tag') tagging.open(tickets);
-    else void actions.runNow(kind);
+    else if (kind === 'resolve') void actions.resolve(tickets);
+    else void actions.accept();
   };
   const props = { selection, shown, busy: actions.busy, onAct: runAction };
   return {
@@ -45,10 +49,7 @@ export function useBulkMode(selection: SelectionMode, shown: number, onePane: bo
           opened={transferring.opened}
           ticket={undefined}
           count={transferring.value?.length ?? 0}
-          onTransfer={({ queueId, userId, note, queueName, userName }) => {
-            const action = { kind: 'transfer', queueId, userId, ...(note !== '' && { note }) } as const;
-            return actions.run(transferring.value ?? noTickets, action, { queueName, userName });
-          }}
+          onTransfer={(to) => actions.transfer(transferring.value ?? noTickets, to)}
           onClose={transferring.close}
         />
         <BulkTagDialog
@@ -56,6 +57,17 @@ export function useBulkMode(selection: SelectionMode, shown: number, onePane: bo
           count={tagging.value?.length ?? 0}
           onTag={(tagIds) => actions.run(tagging.value ?? noTickets, { kind: 'tag', tagIds })}
           onClose={tagging.close}
+        />
+        <ConfirmDialog
+          opened={unsentQuestion.opened}
+          title={t('inbox.unsent.title')}
+          text={unsentQuestion.value?.text}
+          confirm={t('inbox.unsent.confirm')}
+          onConfirm={() => {
+            unsentQuestion.close();
+            void actions.resolveAnyway(unsentQuestion.value?.tickets ?? noTickets);
+          }}
+          onClose={unsentQuestion.close}
         />
         <FailuresDialog
           opened={failures.opened}

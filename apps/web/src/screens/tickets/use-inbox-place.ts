@@ -1,21 +1,25 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import type { InboxPlace } from '../../app/inbox-places.ts';
+import type { TicketSearch } from '../../features/tickets/tickets.live.ts';
 import type { useInboxLists } from './use-inbox-lists.ts';
 
 /** Shows the list that the address names, once; from then on the list is chosen on the screen. */
 export function useInboxPlace(lists: ReturnType<typeof useInboxLists>): void {
   const place = useSearch({
     strict: false,
-    select: ({ list, user }: InboxPlace) => list && JSON.stringify({ list, user }),
+    select: ({ list, user, from, to, referral }: InboxPlace) =>
+      list && JSON.stringify({ list, user, from, to, referral }),
   });
   const navigate = useNavigate();
-  const show = useEffectEvent(({ list = 'open', user }: InboxPlace) => {
+  const show = useEffectEvent((wanted: InboxPlace) => {
+    const { list = 'open' } = wanted;
     if (list === 'search') {
       lists.setTab('search');
-      if (user !== undefined) {
+      const search = searchOf(wanted);
+      if (search) {
         lists.search.clearAll();
-        lists.search.change({ users: [user], status: 'open' });
+        lists.search.change(search);
       }
     } else {
       if (list === 'snoozed') lists.showSnoozed();
@@ -32,4 +36,13 @@ export function useInboxPlace(lists: ReturnType<typeof useInboxLists>): void {
   useEffect(() => {
     if (place !== undefined) show(JSON.parse(place) as InboxPlace);
   }, [place]);
+}
+
+/** What a place asks the search for; undefined = nothing, and the search stays as it was. */
+function searchOf({ user, from, to = from, ...place }: InboxPlace): Partial<TicketSearch> | undefined {
+  const users = user === undefined ? [] : [user];
+  const referral = place.referral ?? null;
+  if (from !== undefined && to !== undefined) return { users, referral, queuedAt: from, queuedTo: to };
+  // Without days it is about the present.
+  return user === undefined ? undefined : { users, referral, status: 'open' };
 }
