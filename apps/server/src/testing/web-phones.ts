@@ -58,9 +58,9 @@ export async function listShownMessages(phone: Phone): Promise<ShownMessage[]> {
       protocolMessage?.editedMessage ? [[protocolMessage.key?.id, message.text]] : [],
     ),
   );
-  const said = arrived.filter(({ content }) => !content.protocolMessage && !content.reactionMessage);
+  const messages = arrived.filter(({ content }) => !content.protocolMessage && !content.reactionMessage);
   return Promise.all(
-    said.map(async ({ message, content }) => {
+    messages.map(async ({ message, content }) => {
       const inner = Object.values(content).find(
         (part): part is { contextInfo?: { stanzaId?: string | null } } =>
           typeof part === 'object' && part !== null && 'contextInfo' in part,

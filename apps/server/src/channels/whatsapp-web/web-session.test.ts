@@ -12,12 +12,12 @@ import { deleteUnlinkedSessions } from './keys/unlinked-sessions.ts';
 const peer = await startFakeWhatsapp();
 const server = useTestServer({ WHATSAPP_WEB_URL: peer.url });
 afterAll(() => peer.stop());
-const talk = () => openLinkedConversation(server, peer);
+const openConversation = () => openLinkedConversation(server, peer);
 const rows = (sql: string, values: unknown[]) => queryRows(server.databaseUrl, sql, values);
 
 describe('socket of a linked number', { timeout: 60_000 }, () => {
   it('is opened again after a stream error, a cut and a conflict, and messages of the meantime arrive', async () => {
-    const { shop, ana, says, bodies, by, id } = await talk();
+    const { shop, ana, says, bodies, by, id } = await openConversation();
     for (const end of [515, 'cut', 440] as const) {
       const before = companionSocket(shop);
       if (end === 'cut') peer.faults.cut(shop);
@@ -35,7 +35,7 @@ describe('socket of a linked number', { timeout: 60_000 }, () => {
   it.each([401, 403])(
     'closed with %i by mistake keeps its keys: trying again opens it without a scan',
     async (code) => {
-      const { by, shop, id, ana, says } = await talk();
+      const { by, shop, id, ana, says } = await openConversation();
       peer.faults.failLogin(shop, code);
       peer.faults.cut(shop);
       await waitForStatus(by, id, 'DISCONNECTED');
@@ -54,7 +54,7 @@ describe('socket of a linked number', { timeout: 60_000 }, () => {
   );
 
   it('closed with 401 and refused once more shows a QR code, and its keys are gone', async () => {
-    const { by, shop, id } = await talk();
+    const { by, shop, id } = await openConversation();
     shop.unlink();
     await waitForStatus(by, id, 'DISCONNECTED');
     await by.ok(by.post(`/whatsappsession/${id}`));
@@ -63,7 +63,7 @@ describe('socket of a linked number', { timeout: 60_000 }, () => {
   });
 
   it('closed with 401 a week ago has its keys deleted', async () => {
-    const { by, shop, id } = await talk();
+    const { by, shop, id } = await openConversation();
     shop.unlink();
     await waitForStatus(by, id, 'DISCONNECTED');
     const { database } = server.app.platform;
@@ -75,7 +75,7 @@ describe('socket of a linked number', { timeout: 60_000 }, () => {
   });
 
   it.each([401, 403])('closed with %i forgets its keys with a new QR code, and can be linked again', async (code) => {
-    const { company, by, shop, id, ana, says, bodies } = await talk();
+    const { company, by, shop, id, ana, says, bodies } = await openConversation();
     peer.faults.failLogin(shop, code);
     peer.faults.cut(shop);
     await waitForStatus(by, id, 'DISCONNECTED');
@@ -98,7 +98,7 @@ describe('socket of a linked number', { timeout: 60_000 }, () => {
   });
 
   it('logs out at WhatsApp when its session is ended, so that the phone lists no companion', async () => {
-    const { by, shop, id } = await talk();
+    const { by, shop, id } = await openConversation();
     await by.ok(by.delete(`/whatsappsession/${id}`));
     await until(() => shop.account.companions.size === 0);
     expect(await statusOf(by, id)).toBe('DISCONNECTED');
@@ -165,7 +165,7 @@ describe('session of a linked number', { timeout: 60_000 }, () => {
   });
 
   it('with tampered keys is reported as unreadable, keeps its rows and leaves others connected', async () => {
-    const { company, by, id } = await talk();
+    const { company, by, id } = await openConversation();
     const other = peer.phone(newNumber(), 'Filial');
     const { id: otherId } = await linkByQr(company, other);
     const stored = async () => [
@@ -212,7 +212,7 @@ describe('session of a linked number', { timeout: 60_000 }, () => {
   });
 
   it('whose lease another gateway holds stores nothing, and receives the messages once it holds the lease again', async () => {
-    const { shop, ana, bodies, says, id } = await talk();
+    const { shop, ana, bodies, says, id } = await openConversation();
     await rows(
       `UPDATE whatsapp_leases SET owner = 'somebody else', token = token + 1, expires_at = now() + interval '4 seconds' WHERE whatsapp_id = $1`,
       [id],
@@ -226,7 +226,7 @@ describe('session of a linked number', { timeout: 60_000 }, () => {
   });
 
   it('ignores malformed stanzas and stays connected', async () => {
-    const { shop, ana, says, bodies } = await talk();
+    const { shop, ana, says, bodies } = await openConversation();
     const [line, from] = [companionSocket(shop), ana.account.pn];
     const nonsense: {
       tag: string;

@@ -99,9 +99,9 @@ describe('the model that helps attendants', () => {
       body: { error: 'ERR_VALIDATION', fields: [{ field: 'apiKey' }] },
     });
     expect(await admin.ok(admin.put('/assistant', { apiKey: null }))).toMatchObject({ enabled: false, hasKey: false });
-    const told = () => received.filter(({ name }) => name === liveEventName(company.id, 'setting'));
-    await until(() => told().length === 2);
-    expect(told().map(({ payload }) => (payload as { setting: Setting }).setting)).toMatchObject([
+    const events = () => received.filter(({ name }) => name === liveEventName(company.id, 'setting'));
+    await until(() => events().length === 2);
+    expect(events().map(({ payload }) => (payload as { setting: Setting }).setting)).toMatchObject([
       { key: 'assistant', value: 'enabled' },
       { key: 'assistant', value: 'disabled' },
     ]);

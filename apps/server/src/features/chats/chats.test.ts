@@ -30,9 +30,9 @@ async function shop() {
     await company.user({ name: 'Bruno' }),
     await company.user({ name: 'Carla' }),
   ];
-  const ears = { ana: await ana.listen(), bruno: await bruno.listen(), carla: await carla.listen() };
+  const subscriptions = { ana: await ana.listen(), bruno: await bruno.listen(), carla: await carla.listen() };
   const chat = await ana.ok(ana.post<Chat>('/chats', { title: 'Entregas', users: [{ id: bruno.user.id }] }));
-  return { company, ana, bruno, carla, chat, ears };
+  return { company, ana, bruno, carla, chat, subscriptions };
 }
 
 const write = (by: Client, { id }: Pick<Chat, 'id'>, message: string, more: object = {}) =>
@@ -47,8 +47,8 @@ const countsOf = async (by: Client, { id }: Pick<Chat, 'id'>, whose = by) => {
   const { unreads, unreadMentions } = memberOf(chat as Chat, whose);
   return [unreads, unreadMentions];
 };
-const heard = (ear: LiveSubscription, companyId: number) =>
-  ear.received.flatMap(({ name, payload }) =>
+const receivedEvents = (subscription: LiveSubscription, companyId: number) =>
+  subscription.received.flatMap(({ name, payload }) =>
     name === liveEventName(companyId, 'chat') ? [payload as LivePayload<'chat'>] : [],
   );
 
@@ -80,7 +80,7 @@ describe('chats', () => {
   });
 
   it('change their members: a new one receives the chat, a removed one its delete, and nothing more of it', async () => {
-    const { company, ana, carla, chat, ears } = await shop();
+    const { company, ana, carla, chat, subscriptions } = await shop();
     expect(await ana.put(`/chats/${chat.id}`, { users: [2_000_000_000] })).toMatchObject({
       body: { error: 'ERR_NO_USER_FOUND' },
     });
@@ -89,24 +89,26 @@ describe('chats', () => {
     );
     expect(changed.users.map(({ user }) => user.name)).toEqual(['Ana', 'Carla']);
     await write(ana, chat, 'Só nós');
-    await until(() => heard(ears.carla, company.id).length >= 2);
-    expect(heard(ears.carla, company.id)).toMatchObject([
+    await until(() => receivedEvents(subscriptions.carla, company.id).length >= 2);
+    expect(receivedEvents(subscriptions.carla, company.id)).toMatchObject([
       { action: 'update', chat: { title: 'Entregas e montagem' } },
       { action: 'new-message', newMessage: { message: 'Só nós' } },
     ]);
-    const byName = ears.carla.received.find(({ name }) => name === `company-${company.id}-chat-user-${carla.user.id}`);
+    const byName = subscriptions.carla.received.find(
+      ({ name }) => name === `company-${company.id}-chat-user-${carla.user.id}`,
+    );
     expect(byName?.payload).toMatchObject({ action: 'create', record: { id: chat.id } });
     await ana.ok(ana.delete(`/chats/${chat.id}`));
-    await until(() => heard(ears.carla, company.id).length >= 3);
-    expect(heard(ears.carla, company.id)[2]).toEqual({ action: 'delete', id: chat.id });
-    expect(heard(ears.bruno, company.id)).toEqual([
+    await until(() => receivedEvents(subscriptions.carla, company.id).length >= 3);
+    expect(receivedEvents(subscriptions.carla, company.id)[2]).toEqual({ action: 'delete', id: chat.id });
+    expect(receivedEvents(subscriptions.bruno, company.id)).toEqual([
       { action: 'update', chat },
       { action: 'delete', id: chat.id },
     ]);
   });
 
   it('are left by any member, but not those of two; a group goes to who has been in it for longest, and with its last one', async () => {
-    const { company, ana, bruno, carla, chat, ears } = await shop();
+    const { company, ana, bruno, carla, chat, subscriptions } = await shop();
     await ana.ok(ana.put(`/chats/${chat.id}`, { users: [bruno.user.id, carla.user.id] }));
     const leave = (by: Client, { id } = chat) => by.post(`/chats/${id}/leave`);
     expect((await leave(ana)).status).toBe(200);
@@ -115,19 +117,19 @@ describe('chats', () => {
     expect(await chatsOf(carla)).toMatchObject([
       { ownerId: bruno.user.id, users: [{ userId: bruno.user.id }, { userId: carla.user.id }] },
     ]);
-    await until(() => heard(ears.ana, company.id).at(-1)?.action === 'delete');
+    await until(() => receivedEvents(subscriptions.ana, company.id).at(-1)?.action === 'delete');
     await write(bruno, chat, 'Sem a Ana');
     await bruno.ok(leave(bruno));
     await carla.ok(leave(carla));
-    await until(() => heard(ears.carla, company.id).at(-1)?.action === 'delete');
-    expect(JSON.stringify(heard(ears.ana, company.id))).not.toContain('Sem a Ana');
+    await until(() => receivedEvents(subscriptions.carla, company.id).at(-1)?.action === 'delete');
+    expect(JSON.stringify(receivedEvents(subscriptions.ana, company.id))).not.toContain('Sem a Ana');
     expect((await leave(carla)).body).toMatchObject({ error: 'ERR_NO_CHAT_FOUND' });
     const two = await ana.ok(ana.post<Chat>('/chats/direct', { userId: bruno.user.id }));
     expect((await leave(ana, two)).body).toMatchObject({ error: 'ERR_CHAT_IS_DIRECT' });
   });
 
   it('take nothing more from somebody who was taken out while writing, and keep none of it', async () => {
-    const { company, ana, bruno, carla, chat, ears } = await shop();
+    const { company, ana, bruno, carla, chat, subscriptions } = await shop();
     const own = await write(bruno, chat, 'Antes');
     await bruno.ok(bruno.post(`/chats/${chat.id}/typing`, { typing: true }));
     await ana.ok(ana.put(`/chats/${chat.id}`, { users: [carla.user.id] }));
@@ -144,14 +146,14 @@ describe('chats', () => {
     ])
       expect(await call).toMatchObject({ status: 400, body: { error: 'UNAUTHORIZED' } });
     expect(texts(await page(ana, chat))).toEqual(['Antes']);
-    const before = heard(ears.bruno, company.id).length;
+    const before = receivedEvents(subscriptions.bruno, company.id).length;
     await write(ana, chat, 'Só para mim');
     await until(() =>
-      heard(ears.ana, company.id).some(
+      receivedEvents(subscriptions.ana, company.id).some(
         (event) => event.action === 'new-message' && event.newMessage.message === 'Só para mim',
       ),
     );
-    expect(heard(ears.bruno, company.id)).toHaveLength(before);
+    expect(receivedEvents(subscriptions.bruno, company.id)).toHaveLength(before);
     // One that is deleted answers like one that never was.
     await ana.ok(ana.delete(`/chats/${chat.id}`));
     expect(await ana.post(`/chats/${chat.id}/messages`, { message: 'Oi' })).toMatchObject({
@@ -329,27 +331,30 @@ describe('messages of a chat', () => {
   });
 
   it('typing is emitted to the other members, and how far a member has read to all of them', async () => {
-    const { company, ana, bruno, chat, ears } = await shop();
+    const { company, ana, bruno, chat, subscriptions } = await shop();
     await ana.ok(ana.post(`/chats/${chat.id}/typing`, { typing: true }));
     const { id } = await write(ana, chat, 'Pronto');
     await bruno.ok(bruno.post(`/chats/${chat.id}/read`));
-    const events = (ear: LiveSubscription) =>
-      ear.received.flatMap(({ name, payload }) =>
+    const events = (subscription: LiveSubscription) =>
+      subscription.received.flatMap(({ name, payload }) =>
         name === liveEventName(company.id, 'chatTyping') || name === liveEventName(company.id, 'chatRead')
           ? [payload]
           : [],
       );
     const read = { chatId: chat.id, userId: bruno.user.id, lastReadId: id };
-    await until(() => events(ears.bruno).length === 2 && events(ears.ana).length === 1);
-    expect(events(ears.bruno)).toEqual([{ chatId: chat.id, userId: ana.user.id, name: 'Ana', typing: true }, read]);
-    expect(events(ears.ana)).toEqual([read]);
-    expect(ears.carla.received.filter(({ name }) => name.includes('chat'))).toEqual([]);
+    await until(() => events(subscriptions.bruno).length === 2 && events(subscriptions.ana).length === 1);
+    expect(events(subscriptions.bruno)).toEqual([
+      { chatId: chat.id, userId: ana.user.id, name: 'Ana', typing: true },
+      read,
+    ]);
+    expect(events(subscriptions.ana)).toEqual([read]);
+    expect(subscriptions.carla.received.filter(({ name }) => name.includes('chat'))).toEqual([]);
   });
 });
 
 describe('people who leave the company', () => {
   it('leave their words under their name, and their group to who has been in it for longest', async () => {
-    const { company, ana, bruno, chat, ears } = await shop();
+    const { company, ana, bruno, chat, subscriptions } = await shop();
     await write(ana, chat, 'Fica com vocês');
     const alone = await ana.ok(ana.post<Chat>('/chats', { title: 'Só eu', users: [ana.user.id] }));
     await company.admin.ok(company.admin.delete(`/users/${ana.user.id}`));
@@ -358,7 +363,9 @@ describe('people who leave the company', () => {
     ]);
     expect((await page(bruno, chat)).records).toMatchObject([{ senderId: 0, sender: { name: 'Ana' } }]);
     await until(() =>
-      heard(ears.bruno, company.id).some((event) => event.action === 'update' && event.chat.ownerId === bruno.user.id),
+      receivedEvents(subscriptions.bruno, company.id).some(
+        (event) => event.action === 'update' && event.chat.ownerId === bruno.user.id,
+      ),
     );
     const left = await withClient(server.databaseUrl, (client) =>
       client.query('SELECT 1 FROM chats WHERE id = $1', [alone.id]),

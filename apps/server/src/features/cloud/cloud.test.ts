@@ -167,7 +167,7 @@ describe('a file from Meta', () => {
     ].map((message) => ({ id: wamid(), from: number, timestamp: String(Math.floor(Date.now() / 1000)), ...message }));
     const bodies = sent.map((message) => ('text' in message ? message.text.body : message.image.caption));
     // Posted twice, as Meta does when an answer is late.
-    for (let told = 0; told < 2; told += 1)
+    for (let attempt = 0; attempt < 2; attempt += 1)
       await server.graph.callWebhook(account, {
         contacts: [{ wa_id: number, profile: { name: 'Contato' } }],
         messages: sent,

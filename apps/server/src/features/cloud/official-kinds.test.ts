@@ -20,7 +20,7 @@ async function open() {
     server.graph.callWebhook(account, value, account.appSecret, field);
   return { company, by: company.admin, connection, account, call };
 }
-const saidIn = (by: Client, ticketId: number, holds: (message: Message) => boolean) =>
+const messagesIn = (by: Client, ticketId: number, holds: (message: Message) => boolean) =>
   until(async () => (await fetchThread(by, ticketId)).find(holds));
 
 describe('somebody with a user name', () => {
@@ -89,7 +89,7 @@ describe('somebody who changes their number', () => {
       await call({ messages: [{ id: 'wamid.moved', from: number, timestamp: timestamp(), type: 'system', system }] });
     await until(async () => (await by.ok(by.get<Contact>(`/contacts/${contact.id}`))).number === next);
     await says('Sou eu, de número novo', next, nextId);
-    await saidIn(by, id, ({ body }) => body === 'Sou eu, de número novo');
+    await messagesIn(by, id, ({ body }) => body === 'Sou eu, de número novo');
     const { events } = await by.ok(by.get<{ events: TicketEvent[] }>(`/tickets/${id}/events`));
     expect(events).toContainEqual(
       expect.objectContaining({ kind: 'renumbered', user: null, note: `+${number} → +${next}` }),
@@ -116,8 +116,8 @@ describe('somebody who changes their number', () => {
       'user_id_update',
     );
     await until(async () => (await tickets()).length === 1);
-    const said = (await fetchThread(by, first?.id ?? 0)).map(({ body }) => body);
-    expect(said).toEqual(['Antes', 'Depois']);
+    const thread = (await fetchThread(by, first?.id ?? 0)).map(({ body }) => body);
+    expect(thread).toEqual(['Antes', 'Depois']);
     await says('De novo', userId);
     await until(async () => (await tickets()).length === 2);
   });
@@ -143,11 +143,11 @@ describe('a message that Meta names by the number in one place and by its id of 
     expect(token).toMatch(/^[0-9A-F]{20}$/);
 
     await says({ type: 'text', text: { body: 'Fechado' }, context: { id: wamidIn(userId, token) } });
-    expect((await saidIn(by, id, ({ body }) => body === 'Fechado')).quotedMsgId).toBe(sent?.id);
+    expect((await messagesIn(by, id, ({ body }) => body === 'Fechado')).quotedMsgId).toBe(sent?.id);
     await says({ type: 'text', text: { body: 'E o frete?' }, context: { id: wamidIn(userId, theirs) } });
-    expect((await saidIn(by, id, ({ body }) => body === 'E o frete?')).quotedMsg?.body).toBe('Quanto custa?');
+    expect((await messagesIn(by, id, ({ body }) => body === 'E o frete?')).quotedMsg?.body).toBe('Quanto custa?');
     await says({ type: 'reaction', reaction: { message_id: wamidIn(userId, token), emoji: '👍' } });
-    await saidIn(by, id, (message) => message.id === sent?.id && message.reactions[0]?.emoji === '👍');
+    await messagesIn(by, id, (message) => message.id === sent?.id && message.reactions[0]?.emoji === '👍');
     await says({
       type: 'edit',
       edit: {
@@ -155,11 +155,11 @@ describe('a message that Meta names by the number in one place and by its id of 
         message: { type: 'text', text: { body: 'Quanto custa o azul?' } },
       },
     });
-    await saidIn(by, id, ({ body, isEdited }) => body === 'Quanto custa o azul?' && isEdited);
+    await messagesIn(by, id, ({ body, isEdited }) => body === 'Quanto custa o azul?' && isEdited);
     await says({ type: 'revoke', revoke: { original_message_id: wamidIn(userId, theirs) } });
-    await saidIn(by, id, ({ body, isDeleted }) => body === 'Quanto custa o azul?' && isDeleted);
+    await messagesIn(by, id, ({ body, isDeleted }) => body === 'Quanto custa o azul?' && isDeleted);
     await server.graph.reportStatus(account, { ...ours, id: wamidIn(userId, token) }, 'read');
-    await saidIn(by, id, (message) => message.id === sent?.id && message.ack === 4);
+    await messagesIn(by, id, (message) => message.id === sent?.id && message.ack === 4);
   });
 });
 
@@ -177,7 +177,7 @@ describe('a number that is on a handset, too', () => {
       );
     for (let repeat = 0; repeat < 2; repeat += 1)
       await echoes({ id: echo, type: 'text', text: { body: 'Respondi pelo celular' } });
-    const own = await saidIn(by, id, ({ body }) => body === 'Respondi pelo celular');
+    const own = await messagesIn(by, id, ({ body }) => body === 'Respondi pelo celular');
     expect(own).toMatchObject({ fromMe: true, origin: 'phone', isAutomatic: false });
     await server.graph.contactSends(account, number, {
       id: wamid(),
@@ -185,10 +185,10 @@ describe('a number that is on a handset, too', () => {
       text: { body: 'Obrigada' },
       context: { id: echo },
     });
-    const answer = await saidIn(by, id, ({ body }) => body === 'Obrigada');
+    const answer = await messagesIn(by, id, ({ body }) => body === 'Obrigada');
     expect(answer.quotedMsg).toMatchObject({ id: own.id, fromMe: true });
     await echoes({ id: wamid(), type: 'revoke', revoke: { original_message_id: echo } });
-    await saidIn(by, id, (message) => message.id === own.id && message.isDeleted);
+    await messagesIn(by, id, (message) => message.id === own.id && message.isDeleted);
     expect((await fetchThread(by, id)).filter(({ fromMe }) => fromMe)).toHaveLength(1);
 
     const person = { full_name: 'Ana da Padaria', phone_number: number };

@@ -101,13 +101,14 @@ it('an attendant who writes is shown to the contact, below what they said last, 
   await says({ id: last, type: 'text', text: { body: 'Oi' } });
   const { id } = await waitForTicket(by, number);
   await by.ok(by.put(`/tickets/${id}`, { status: 'open' }));
-  const ear = await by.listen();
-  const say = (typing: boolean) => ear.socket.timeout(2_000).emitWithAck('typing', { ticketId: id, typing });
-  await ear.socket.timeout(2_000).emitWithAck('joinChatBox', id);
-  await say(true);
+  const subscription = await by.listen();
+  const emitTyping = (typing: boolean) =>
+    subscription.socket.timeout(2_000).emitWithAck('typing', { ticketId: id, typing });
+  await subscription.socket.timeout(2_000).emitWithAck('joinChatBox', id);
+  await emitTyping(true);
   await until(() => server.graph.typing.includes(last));
-  await say(false);
-  await say(true);
+  await emitTyping(false);
+  await emitTyping(true);
   // A message leaves afterwards: what would have been shown again had gone before it.
   await by.ok(by.post(`/messages/${id}`, { body: 'Olá' }));
   await until(() => server.graph.sent.some(({ to }) => to === number));

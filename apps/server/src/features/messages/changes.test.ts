@@ -73,12 +73,12 @@ describe('edit and delete of an own message', () => {
     expect(versions[0]?.createdAt).toBe(message.createdAt);
     expect(versions.map(({ createdAt }) => createdAt)).toEqual(versions.map(({ createdAt }) => createdAt).toSorted());
     expect((await ticketNow(ticket.id)).lastMessage).toBe('Bom dia!');
-    const heard = subscription.received.flatMap(({ payload }) =>
+    const events = subscription.received.flatMap(({ payload }) =>
       (payload as { message?: Message } | undefined)?.message?.id === message.id
         ? [payload as { message: Message }]
         : [],
     );
-    expect(heard.at(-1)?.message).toMatchObject({ body: 'Bom dia!', operation: null });
+    expect(events.at(-1)?.message).toMatchObject({ body: 'Bom dia!', operation: null });
     company.admin.closeSockets();
   });
 

@@ -117,7 +117,7 @@ describe('inbound messages', { timeout: 60_000 }, () => {
     const bodies = ['Primeira', 'Segunda', 'Terceira'];
     await withClient(server.databaseUrl, async (client) => {
       // As the provider reports it, of the same person; what waits in the journal is processed by the housekeeping.
-      const tell = async (prefix: string, payloads: object[]) => {
+      const insertEntries = async (prefix: string, payloads: object[]) => {
         await client.query(
           `INSERT INTO inbound_journal (company_id, whatsapp_id, chat, provider_id, from_me, payload)
            SELECT company_id, whatsapp_id, chat, $2 || (told->>'providerId'), false, payload || told FROM inbound_journal, jsonb_array_elements($3::jsonb) AS told
@@ -130,12 +130,12 @@ describe('inbound messages', { timeout: 60_000 }, () => {
         const shown = (await fetchThread(company.admin, ticket.id)).slice(1).map(({ body }) => body);
         return shown.length === 3 && ready(shown);
       };
-      await tell(
+      await insertEntries(
         'awaited:',
         bodies.map((_body, index) => ({ providerId: `LATE${index}`, body: '', isAwaited: true })),
       );
       await until(() => inPlace((shown) => !shown.some((body) => bodies.includes(body))));
-      await tell(
+      await insertEntries(
         '',
         bodies.map((body, index) => ({ providerId: `LATE${index}`, body })),
       );

@@ -100,19 +100,19 @@ describe('what a phone had unread before it was linked', () => {
     for (const answer of [await other.post(`/whatsapp/${id}/history`), await other.delete(`/whatsapp/${id}/history`)])
       expect(answer).toMatchObject({ status: 404, body: { error: 'ERR_NO_WAPP_FOUND' } });
 
-    const ear = await by.listen();
+    const subscription = await by.listen();
     await Promise.all([accept(by, id), accept(by, id)]);
     expect(await becomes(by, id, 'imported')).toEqual({ state: 'imported', messages: 15, conversations: 2, done: 15 });
     expect((await accept(by, id)).history?.state).toBe('imported');
     await until(() =>
-      ear.received.some(
+      subscription.received.some(
         ({ payload }) => (payload as { whatsapp?: Connection } | undefined)?.whatsapp?.history?.state === 'imported',
       ),
     );
-    const told = ear.received.filter(
+    const updates = subscription.received.filter(
       ({ name, payload }) => name === 'appMessage' && (payload as { action: string }).action === 'create',
     );
-    expect(told).toEqual([]);
+    expect(updates).toEqual([]);
     by.closeSockets();
 
     const messages = (await fetchThread(by, ticket.id)).filter(({ fromMe }) => !fromMe);
