@@ -140,12 +140,12 @@ describe.runIf(bin)('an own PostgreSQL', required, () => {
     await postgres.admin('CREATE ROLE heir LOGIN; ALTER DATABASE boss OWNER TO heir');
     const script = await readFile(ownerScript, 'utf8');
     await postgres.admin(`SET balcao.new_owner = 'heir'; ${script}`, 'boss');
-    const heirs = `postgres://heir@127.0.0.1:${postgres.port}/boss`;
-    const statements = /start again: (.*;)$/.exec(await errorTextOf(open(heirs)))?.[1] ?? '';
+    const inheritingUrl = `postgres://heir@127.0.0.1:${postgres.port}/boss`;
+    const statements = /start again: (.*;)$/.exec(await errorTextOf(open(inheritingUrl)))?.[1] ?? '';
     await postgres.admin(statements, 'boss');
-    await (await open(heirs)).close();
+    await (await open(inheritingUrl)).close();
     await addContacts('boss');
-    expect(await contactsSeen(heirs)).toEqual({ owner: 0, company: 1, platform: 2 });
+    expect(await contactsSeen(inheritingUrl)).toEqual({ owner: 0, company: 1, platform: 2 });
     await postgres.admin('DROP DATABASE boss WITH (FORCE)');
     await postgres.admin(dropRoles);
     await postgres.admin('DROP ROLE boss; DROP ROLE heir');

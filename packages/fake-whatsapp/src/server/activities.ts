@@ -8,7 +8,7 @@ import type { Sender } from './reception.ts';
 /** Presence, typing and calls. */
 export class Activities {
   readonly #peer: TestPeerState;
-  /** who wants to hear of whose presence: account watched -> companions that asked */
+  /** subscriptions to presences: account watched -> companions that asked */
   readonly #watchers = new Map<Account, Set<Sender>>();
 
   constructor(peer: TestPeerState) {
