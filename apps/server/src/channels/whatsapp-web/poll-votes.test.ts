@@ -37,10 +37,7 @@ async function linkShop() {
   ];
   await linkByQr(company, shop);
   const ticket = () =>
-    until(
-      async () => (await by.ok(by.get<{ tickets: Ticket[] }>('/tickets?status=pending'))).tickets.at(0),
-      timeoutMs,
-    );
+    until(async () => (await by.ok(by.get<{ tickets: Ticket[] }>('/tickets?status=pending'))).tickets.at(0), timeoutMs);
   const thread = async (): Promise<Message[]> => fetchThread(by, (await ticket()).id);
   const expectTally = async (expected: Record<string, string[]>) => {
     const found = async () => {
