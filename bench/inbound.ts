@@ -10,7 +10,7 @@ import { Client, until } from '../apps/server/src/testing/client.ts';
 import { FakeGraph, type FakeAccount } from '../apps/server/src/testing/fake-graph.ts';
 import { withBareServer } from './lib/bare-process.ts';
 import { seedCompanies, type SeededCompany } from './lib/big-installation.ts';
-import { withSocketLoad, type Crowd } from './lib/socket-load.ts';
+import { withSocketLoad, type SocketLoad } from './lib/socket-load.ts';
 import { withDatabase } from './lib/database.ts';
 import { pickRandom } from './lib/inbox-calls.ts';
 import { runLoad } from './lib/load.ts';
@@ -145,7 +145,7 @@ async function measureRate(dataDir: string, send: (until: number) => Promise<num
   return { perSecond: Math.round((stored * 1000) / tookMs), sent, stored, drainMs: tookMs - sending };
 }
 
-async function measureOfficial(dataDir: string, graph: FakeGraph, shops: readonly Shop[], sockets: Crowd) {
+async function measureOfficial(dataDir: string, graph: FakeGraph, shops: readonly Shop[], sockets: SocketLoad) {
   let turn = 0;
   const nextShop = () => shops[(turn += 1) % shops.length];
   const flood = async (end: number) => {

@@ -54,11 +54,11 @@ test('a model suggests an answer and rewrites what is written, and nothing of it
 
   const strip = page.getByRole('region', { name: 'Sugestão' });
   await test.step('a suggestion is taken by Tab, and a refused key is told', async () => {
-    model.says(401);
+    model.setAnswer(401);
     await assistantButton.click();
     await page.getByRole('menuitem', { name: 'Sugerir uma resposta' }).click();
     await expect(page.getByText('O provedor recusou a chave da IA.')).toBeVisible();
-    model.says('Sinto muito, Mariana! Trocamos sim. Pode me mandar uma foto?');
+    model.setAnswer('Sinto muito, Mariana! Trocamos sim. Pode me mandar uma foto?');
     await page.getByRole('button', { name: 'Tentar de novo' }).click();
     await expect(strip).toContainText('Trocamos sim');
     await check.check(page, 'a suggestion');
@@ -72,7 +72,7 @@ test('a model suggests an answer and rewrites what is written, and nothing of it
 
   await test.step('what is written is rewritten, and it can be undone', async () => {
     await inbox.field.fill('oi mariana, a nota vai com o entregador');
-    model.says('Oi, Mariana! A nota vai com o entregador. 😊');
+    model.setAnswer('Oi, Mariana! A nota vai com o entregador. 😊');
     await assistantButton.click();
     await shotInAllLooks(page, shot, 'menu');
     await page.getByRole('menuitem', { name: 'Mais gentil' }).click();

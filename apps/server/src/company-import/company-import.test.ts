@@ -329,7 +329,7 @@ describe('a company that moves to another installation', () => {
       ),
     ).toEqual([]);
     const known = new Map(imported.map(({ name, references }) => [name, references.map(({ column }) => column)]));
-    const loose = moved
+    const unlisted = moved
       .filter(({ name }) => archived.has(name))
       .flatMap(({ name, columns }) =>
         columns
@@ -347,7 +347,7 @@ describe('a company that moves to another installation', () => {
           .map((column) => `${name}.${column.name}`),
       );
     // Ids of other people's systems, or of the caller's choosing.
-    expect(loose.toSorted()).toEqual([
+    expect(unlisted.toSorted()).toEqual([
       'api_calls.request_id',
       'chat_messages.client_id',
       'cloud_sends.provider_id',

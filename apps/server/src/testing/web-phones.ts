@@ -86,6 +86,6 @@ export async function openLinkedConversation(server: TestServer, peer: FakeWhats
   const ticket = await waitForTicket(by, ana.number);
   await by.ok(by.put(`/tickets/${ticket.id}`, { status: 'open' }));
   const bodies = async () => (await fetchThread(by, ticket.id)).map(({ body }) => body);
-  const says = (body: string) => until(async () => (await bodies()).includes(body), 12_000);
-  return { company, by, shop, id, ana, ticket, bodies, says };
+  const phoneShows = (body: string) => until(async () => (await bodies()).includes(body), 12_000);
+  return { company, by, shop, id, ana, ticket, bodies, phoneShows };
 }

@@ -174,13 +174,13 @@ describe('message of a linked number', { timeout: 60_000 }, () => {
   });
 
   it('delivered repeatedly or under both addresses is stored once', async () => {
-    const { shop, ana, bodies, says } = await openConversation();
+    const { shop, ana, bodies, phoneShows } = await openConversation();
     peer.faults.doubleUnderOtherAddress(shop);
     await ana.send(shop, 'Duas vezes');
-    await says('Duas vezes');
+    await phoneShows('Duas vezes');
     peer.faults.loseConfirmations(shop);
     const { id } = await ana.send(shop, 'De novo');
-    await says('De novo');
+    await phoneShows('De novo');
     peer.faults.redeliver(shop, id);
     peer.faults.cut(shop);
     const held = peer.faults.hold(shop);
@@ -188,7 +188,7 @@ describe('message of a linked number', { timeout: 60_000 }, () => {
     await ana.send(shop, 'B');
     held.release();
     await shop.send(ana, 'Do celular');
-    await says('Do celular');
+    await phoneShows('Do celular');
     expect(await bodies()).toEqual(['Oi', 'Duas vezes', 'De novo', 'A', 'B', 'Do celular']);
   });
 

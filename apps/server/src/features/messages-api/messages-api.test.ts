@@ -316,9 +316,9 @@ describe('a program with the token of a connection', () => {
       );
       return rows[0]?.id ?? 0;
     });
-    const poor = await server.company({ planId });
-    const shut = await programOf(poor, await poor.connection({ paired: false }));
-    expect(await shut.post(sendPath, { number, body: 'Oi' })).toMatchObject({
+    const withoutApi = await server.company({ planId });
+    const refusedProgram = await programOf(withoutApi, await withoutApi.connection({ paired: false }));
+    expect(await refusedProgram.post(sendPath, { number, body: 'Oi' })).toMatchObject({
       status: 403,
       body: { code: 'ERR_PLAN_FEATURE', feature: 'useExternalApi' },
     });

@@ -86,11 +86,11 @@ describe('inbound messages', { timeout: 60_000 }, () => {
         await sendFromPhone(company.admin, phone, { number, body });
         // It has failed four times already.
         if (body !== 'esperou 7') continue;
-        const spoilt = `
+        const insertInvalid = `
           INSERT INTO inbound_journal (company_id, whatsapp_id, chat, provider_id, from_me, attempts, payload)
           SELECT company_id, whatsapp_id, chat, 'BAD', from_me, 4, payload || '{"providerId": "BAD", "sentAt": "never"}'
           FROM inbound_journal WHERE whatsapp_id = $1 AND payload->>'body' = $2`;
-        await until(async () => (await client.query(spoilt, [phone.id, body])).rowCount === 1);
+        await until(async () => (await client.query(insertInvalid, [phone.id, body])).rowCount === 1);
       }
       await client.query('SELECT pg_advisory_unlock($1::int, hashtext($2))', place);
     });

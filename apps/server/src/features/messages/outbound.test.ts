@@ -184,10 +184,10 @@ describe('outbound messages', () => {
     const foreign = await admin.post(`/messages/${other.id}`, { body: 'E isto?', quotedMsg: { id: theirs?.id } });
     expect(foreign).toMatchObject({ status: 404, body: { error: 'ERR_FETCH_WAPP_MSG' } });
     await sendFromPhone(admin, phone, { number, body: 'De lugar nenhum', quotedMsgId: 'UNKNOWN' });
-    const loose = await until(async () =>
+    const withoutQuote = await until(async () =>
       (await fetchThread(admin, ticket.id)).find((message) => message.body === 'De lugar nenhum'),
     );
-    expect(loose.quotedMsg).toBeNull();
+    expect(withoutQuote.quotedMsg).toBeNull();
   });
 
   it('of a removed connection stay readable; unsent ones are shown as failed', async () => {

@@ -5,7 +5,7 @@ import { until } from '../../testing/client.ts';
 import type { ServiceAnswer } from '../../testing/fake-services.ts';
 import { randomText } from '../../testing/random.ts';
 import { useTestServer } from '../../testing/test-server.ts';
-import { integrate, integrationPeer, says, waitForLine, waitForTexts } from './integrations.testing.ts';
+import { integrate, integrationPeer, answerWith, waitForLine, waitForTexts } from './integrations.testing.ts';
 import { createResponderFixture } from './responders.testing.ts';
 
 const server = useTestServer();
@@ -53,7 +53,7 @@ describe('a webhook', () => {
 
   it('is asked again after a pause while it fails, as often as it says, with the same id; the first answer is taken', async () => {
     const fixture = await createResponderFixture(server);
-    const faults: ServiceAnswer[] = [{ status: 503 }, { status: 429 }, says('Pronto.')];
+    const faults: ServiceAnswer[] = [{ status: 503 }, { status: 429 }, answerWith('Pronto.')];
     const { url, requests } = peer(() => faults.shift() ?? { status: 500 });
     await integrate(fixture, { urlN8N: url, attempts: 3 });
     await fixture.contactWrites('Oi');
@@ -72,7 +72,7 @@ describe('a webhook', () => {
     const transcriptions: unknown[] = [];
     const { url } = peer((json) => {
       transcriptions.push(json.transcription);
-      return says('Certo.');
+      return answerWith('Certo.');
     });
     const { id } = await integrate(fixture, { urlN8N: url, transcribes: true });
     const speak = async (texts: number) => {

@@ -6,7 +6,7 @@ import { png } from '../../testing/sample-values.ts';
 import { randomText } from '../../testing/random.ts';
 import { withClient } from '../../testing/tables.ts';
 import { useTestServer } from '../../testing/test-server.ts';
-import { integrate, integrationPeer, says, waitForLine, waitForTexts } from './integrations.testing.ts';
+import { integrate, integrationPeer, answerWith, waitForLine, waitForTexts } from './integrations.testing.ts';
 import { createResponderFixture } from './responders.testing.ts';
 
 const server = useTestServer();
@@ -17,7 +17,7 @@ describe('a webhook', () => {
   it('is sent the message signed, its answer goes to the contact, and the log names who answered', async () => {
     const fixture = await createResponderFixture(server);
     const secret = Buffer.from('a secret of twenty-four b').toString('base64');
-    const { url, requests } = peer(() => says('Seu pedido saiu hoje.', 'Mais algo?'));
+    const { url, requests } = peer(() => answerWith('Seu pedido saiu hoje.', 'Mais algo?'));
     const { name } = await integrate(fixture, { urlN8N: url, signingSecret: `whsec_${secret}` });
     await fixture.contactWrites('Onde está meu pedido?');
     expect(await waitForTexts(fixture, 2)).toEqual(['Seu pedido saiu hoje.', 'Mais algo?']);
@@ -111,7 +111,7 @@ describe('a webhook', () => {
     const fixture = await createResponderFixture(server);
     await fixture.updateConnection({ greetingMessage: 'Escolha:' });
     await fixture.createOption(0, 1, 'Preços');
-    const { url, requests } = peer(({ message }) => says(`Recebi ${JSON.stringify(message)}`));
+    const { url, requests } = peer(({ message }) => answerWith(`Recebi ${JSON.stringify(message)}`));
     await integrate(fixture, { urlN8N: url }, 0);
     await fixture.contactWrites('Oi');
     expect(requests()).toHaveLength(0);
@@ -128,7 +128,7 @@ describe('a webhook', () => {
 
   it('falls silent when a person accepts, stays so when they return the ticket, and begins again with the next service', async () => {
     const fixture = await createResponderFixture(server);
-    const { url, requests } = peer(() => says('Oi!'));
+    const { url, requests } = peer(() => answerWith('Oi!'));
     await integrate(fixture, { urlN8N: url });
     await fixture.contactWrites('um');
     await waitForTexts(fixture, 1);
@@ -210,8 +210,13 @@ describe('a flow of Typebot', () => {
     let calls = 0;
     const { url, requests } = peer(() => {
       calls += 1;
-      const says = { type: 'text', content: { richText: [{ type: 'p', children: [{ text: `Passo ${calls}` }] }] } };
-      return { body: { sessionId: 's', messages: [says], input: { type: 'text input' }, clientSideActions: [wait] } };
+      const answerWith = {
+        type: 'text',
+        content: { richText: [{ type: 'p', children: [{ text: `Passo ${calls}` }] }] },
+      };
+      return {
+        body: { sessionId: 's', messages: [answerWith], input: { type: 'text input' }, clientSideActions: [wait] },
+      };
     });
     await integrate(fixture, { type: 'typebot', urlN8N: url, typebotSlug: 'x', typebotDelayMessage: 0 });
     const subscription = await fixture.admin.listen();
@@ -289,7 +294,7 @@ describe('an integration that the plan no longer includes', () => {
     const planId = rows[0]?.id ?? 0;
     const fixture = await createResponderFixture(server, [{ name: 'Vendas' }, { name: 'Financeiro' }], planId);
     await fixture.updateConnection({ greetingMessage: 'Escolha:' });
-    const { url, requests } = peer(() => says('Oi!'));
+    const { url, requests } = peer(() => answerWith('Oi!'));
     await integrate(fixture, { urlN8N: url });
     await withClient(server.databaseUrl, (client) =>
       client.query('UPDATE plans SET use_integrations = false WHERE id = $1', [planId]),

@@ -24,7 +24,9 @@ export async function integrate(fixture: ResponderFixture, fields: object, queue
 }
 
 /** The answer of a webhook. */
-export const says = (...texts: string[]): ServiceAnswer => ({ body: { messages: texts.map((text) => ({ text })) } });
+export const answerWith = (...texts: string[]): ServiceAnswer => ({
+  body: { messages: texts.map((text) => ({ text })) },
+});
 export const waitForTexts = (fixture: ResponderFixture, count: number) =>
   until(async () => {
     const texts = await fixture.listAutomaticTexts();

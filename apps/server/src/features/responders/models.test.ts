@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Prompt } from '@balcao/contract';
 import type { ServiceAnswer } from '../../testing/fake-services.ts';
 import { useTestServer } from '../../testing/test-server.ts';
-import { promptAt, says, waitForLine, waitForTexts } from './prompts.testing.ts';
+import { promptAt, completionOf, waitForLine, waitForTexts } from './prompts.testing.ts';
 import { createResponderFixture } from './responders.testing.ts';
 
 const server = useTestServer();
@@ -18,7 +18,7 @@ describe('a prompt', () => {
       if (asked.max_tokens !== undefined)
         return refuses("'max_tokens' is not supported with this model. Use 'max_completion_tokens'.", 'max_tokens');
       if (asked.temperature !== undefined) return refuses("'temperature' does not support 0.4.", 'temperature');
-      return says('Sim.');
+      return completionOf('Sim.');
     });
     await fixture.contactWrites('Entregam hoje?');
     await waitForTexts(fixture, 1);

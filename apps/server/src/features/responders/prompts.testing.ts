@@ -43,7 +43,7 @@ export async function promptAt(
 }
 
 /** An answer that says something. */
-export const says = (content: string): ServiceAnswer => ({
+export const completionOf = (content: string): ServiceAnswer => ({
   body: {
     choices: [{ index: 0, message: { role: 'assistant', content }, finish_reason: 'stop' }],
     usage: { prompt_tokens: 40, completion_tokens: 7, total_tokens: 47 },

@@ -81,8 +81,15 @@ describe('creating users', () => {
   it('never takes rights from the form that it does not name', async () => {
     const [company, other] = [await test.company(), await test.company()];
     const admin = await adminOf(company);
-    const greedy = { super: true, companyId: other.id, company_id: other.id, id: 1, active: false, passwordHash: 'x' };
-    const { body } = await admin.post<User>('/users', form(greedy));
+    const undeclaredFields = {
+      super: true,
+      companyId: other.id,
+      company_id: other.id,
+      id: 1,
+      active: false,
+      passwordHash: 'x',
+    };
+    const { body } = await admin.post<User>('/users', form(undeclaredFields));
     expect(await row(body.id)).toMatchObject({ companyId: company.id, super: false, active: true });
   });
 

@@ -194,16 +194,16 @@ describe('what a phone had unread before it was linked', () => {
       (await fetchThread(by, ticket?.id ?? 0)).map(({ body, participantName }) => `${participantName}: ${body}`),
     ).toEqual(texts.map((text) => `Ana: ${text}`));
 
-    const shut = await server.company();
+    const undecided = await server.company();
     await ana.send(shop, 'só para mim');
-    const { id: unanswered } = await linkByQr(shut, shop);
-    await becomes(shut.admin, unanswered, 'offered');
+    const { id: unanswered } = await linkByQr(undecided, shop);
+    await becomes(undecided.admin, unanswered, 'offered');
     const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
     const ofConnection = (now: Date) => runSweep(database(), expiredBackfills, now);
     expect(await ofConnection(inDays(13))).toBe(0);
-    expect(await historyOf(shut.admin, unanswered)).not.toBeNull();
+    expect(await historyOf(undecided.admin, unanswered)).not.toBeNull();
     expect(await ofConnection(inDays(15))).toBeGreaterThan(0);
-    await until(async () => (await historyOf(shut.admin, unanswered)) === null);
+    await until(async () => (await historyOf(undecided.admin, unanswered)) === null);
     expect(await sql('SELECT FROM connection_history_messages WHERE whatsapp_id = $1', [unanswered])).toEqual([]);
   }, 120_000);
 
