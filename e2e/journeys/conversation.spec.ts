@@ -25,7 +25,7 @@ async function setUpShop(company: Company) {
   return {
     connection,
     ana: await company.attendant('Ana', [sales]),
-    /** Answers the provider's id of what was said. */
+    /** Returns the provider id of the message. */
     send: async (body: Partial<EndpointInput<typeof sendSandboxMessage>['body']>, who = lia): Promise<string> =>
       (await company.admin.api.call(sendSandboxMessage, { params, body: { ...who, ...body } })).id,
     edit: (providerId: string, body: string) =>
@@ -43,8 +43,8 @@ async function setUpShop(company: Company) {
         params: { ...params, providerId },
         body: { number: lia.number, emoji },
       }),
-    /** Waits for what the phone of the contact shows. */
-    waitForAnswer: (what: (messages: Awaited<ReturnType<typeof phone>>) => boolean, who = lia) =>
+    /** Waits until the messages on the contact's phone fulfil a condition. */
+    waitForPhone: (what: (messages: Awaited<ReturnType<typeof phone>>) => boolean, who = lia) =>
       waitUntil(async () => (what(await phone(who)) ? true : undefined)),
     phone: (who = lia) => phone(who),
   };
@@ -136,7 +136,7 @@ test('every kind of message is shown, and can be used by everybody @core', async
 
 test('what was sent is edited, reacted to, forwarded and deleted', async ({ open, company, shot }) => {
   test.slow();
-  const { ana, send, waitForAnswer } = await setUpShop(company);
+  const { ana, send, waitForPhone } = await setUpShop(company);
   const check = new AccessibilityCheck();
   await send({ body: 'Tem a cúpula?' });
   await send({ body: 'Sou eu, o Rui' }, rui);
@@ -157,7 +157,7 @@ test('what was sent is edited, reacted to, forwarded and deleted', async ({ open
 
   await inbox.write('Temos tres');
   await expect(inbox.message('Temos tres').getByRole('img', { name: 'entregue' })).toBeVisible();
-  await waitForAnswer((messages) => messages.some(({ body }) => body === '*Ana:*\nTemos tres'));
+  await waitForPhone((messages) => messages.some(({ body }) => body === '*Ana:*\nTemos tres'));
 
   await actionsOf('Temos tres');
   await check.check(page, 'the menu of a message');
@@ -166,7 +166,7 @@ test('what was sent is edited, reacted to, forwarded and deleted', async ({ open
   await expect(inbox.field).toHaveValue('Temos tres');
   await inbox.write('Temos três');
   await expect(inbox.message('Temos três')).toContainText('editada');
-  await waitForAnswer((messages) => messages.some(({ body, isEdited }) => isEdited && body === '*Ana:*\nTemos três'));
+  await waitForPhone((messages) => messages.some(({ body, isEdited }) => isEdited && body === '*Ana:*\nTemos três'));
 
   // The arrow takes up what one said last, and is an arrow wherever something is written.
   await inbox.field.press('ArrowUp');
@@ -183,7 +183,7 @@ test('what was sent is edited, reacted to, forwarded and deleted', async ({ open
   await actionsOf('Tem a cúpula?');
   await page.getByRole('menuitem', { name: 'Reagir com 👍' }).click();
   await expect(inbox.message('Tem a cúpula?').getByRole('button', { name: /^Reações: 👍/ })).toBeVisible();
-  await waitForAnswer((messages) => messages.some(({ reactions }) => reactions.some(({ emoji }) => emoji === '👍')));
+  await waitForPhone((messages) => messages.some(({ reactions }) => reactions.some(({ emoji }) => emoji === '👍')));
   await inbox
     .message('Tem a cúpula?')
     .getByRole('button', { name: /^Reações/ })
@@ -196,14 +196,14 @@ test('what was sent is edited, reacted to, forwarded and deleted', async ({ open
   await page.getByRole('checkbox', { name: /Rui Dias/ }).check();
   await check.check(page, 'forwarding');
   await page.getByRole('button', { name: 'Encaminhar para 1' }).click();
-  await waitForAnswer((messages) => messages.some(({ body }) => body.includes('Temos três')), rui);
+  await waitForPhone((messages) => messages.some(({ body }) => body.includes('Temos três')), rui);
 
   await actionsOf('Temos três');
   await page.getByRole('menuitem', { name: 'Apagar para todos' }).click();
   await page.getByRole('button', { name: 'Apagar mensagem' }).click();
   await expect(inbox.message('Temos três')).toContainText('Apagada para o contato');
   await expect(page.getByRole('option', { name: lia.name })).toContainText('Mensagem apagada');
-  await waitForAnswer((messages) => messages.some(({ fromMe, isDeleted }) => !fromMe && isDeleted));
+  await waitForPhone((messages) => messages.some(({ fromMe, isDeleted }) => !fromMe && isDeleted));
 
   // What is written can leave with the ticket; with nothing written there is nothing to send.
   const otherwise = page.getByRole('button', { name: 'Outras formas de encerrar' });
@@ -216,7 +216,7 @@ test('what was sent is edited, reacted to, forwarded and deleted', async ({ open
   await otherwise.click();
   await sendAndResolve.click();
   await expect(inbox.row(lia.name)).toHaveCount(0);
-  await waitForAnswer((messages) => messages.some(({ body }) => body === '*Ana:*\nAté amanhã'));
+  await waitForPhone((messages) => messages.some(({ body }) => body === '*Ana:*\nAté amanhã'));
   check.expectNoViolations();
 });
 
@@ -244,7 +244,7 @@ test('a quote leads to a message far above, and back to the newest', async ({ op
 });
 
 test('files go with their captions, notes stay with the team', async ({ open, company, shot }) => {
-  const { ana, send, waitForAnswer, phone } = await setUpShop(company);
+  const { ana, send, waitForPhone, phone } = await setUpShop(company);
   await send({ body: 'Oi' });
   const page = await open(ana);
   const inbox = new Inbox(page);
@@ -264,7 +264,7 @@ test('files go with their captions, notes stay with the team', async ({ open, co
   await shot(page, 'tray');
   await page.getByRole('button', { name: 'Mover verso.txt para antes' }).click();
   await page.getByRole('button', { name: 'Enviar', exact: true }).click();
-  await waitForAnswer((messages) => messages.filter(({ mediaName }) => mediaName !== null).length === 2);
+  await waitForPhone((messages) => messages.filter(({ mediaName }) => mediaName !== null).length === 2);
   expect((await phone()).flatMap(({ mediaName, body }) => (mediaName ? [[mediaName, body]] : []))).toEqual([
     ['verso.txt', '*Ana:*\nO verso'],
     ['frente.txt', '*Ana:*\nA frente'],
@@ -284,7 +284,7 @@ test('an attendant is warned that a colleague has answered, and finds the draft 
   company,
   shot,
 }) => {
-  const { ana, send, waitForAnswer, phone } = await setUpShop(company);
+  const { ana, send, waitForPhone, phone } = await setUpShop(company);
   await send({ body: 'Oi' });
   const page = await open(ana);
   const inbox = new Inbox(page);
@@ -304,7 +304,7 @@ test('an attendant is warned that a colleague has answered, and finds the draft 
   expect((await phone()).some(({ body }) => body.includes('Já estava'))).toBe(false);
   await shot(page, 'answered');
   await page.getByRole('button', { name: 'Enviar assim mesmo' }).click();
-  await waitForAnswer((messages) => messages.some(({ body }) => body.includes('Já estava')));
+  await waitForPhone((messages) => messages.some(({ body }) => body.includes('Já estava')));
 
   const saved = page.waitForResponse(
     (answer) => answer.request().method() === 'PUT' && new URL(answer.url()).pathname.startsWith('/drafts/'),
@@ -321,7 +321,7 @@ test('an attendant is warned that a colleague has answered, and finds the draft 
 });
 
 test('a voice message is recorded and sent as mp3', async ({ open, company, shot }) => {
-  const { ana, send, waitForAnswer } = await setUpShop(company);
+  const { ana, send, waitForPhone } = await setUpShop(company);
   await send({ body: 'Oi' });
   const page = await open(ana);
   const inbox = new Inbox(page);
@@ -333,6 +333,6 @@ test('a voice message is recorded and sent as mp3', async ({ open, company, shot
   await expect(recorder.getByRole('timer')).toHaveText(/0:0[2-9]/);
   await shot(page, 'recording');
   await recorder.getByRole('button', { name: 'Enviar o áudio' }).click();
-  await waitForAnswer((messages) => messages.some(({ mediaType }) => mediaType === 'audio'));
+  await waitForPhone((messages) => messages.some(({ mediaType }) => mediaType === 'audio'));
   await expect(inbox.thread.getByRole('button', { name: 'Ouvir o áudio de Ana' })).toBeVisible();
 });
